@@ -1,0 +1,40 @@
+import type { ErrorCode } from "../vocabulary/codes.ts";
+import type { Colophon } from "../vocabulary/colophon.ts";
+import type { RefusalRecord } from "../vocabulary/refusal.ts";
+import type { Allowance } from "./budget.ts";
+import type { Warning } from "./report.ts";
+
+/** One document to be made: everything a render depends on besides what `Outside` answers. Crosses to a worker. */
+export interface Job {
+  /** 32 hexadecimal characters. */
+  readonly documentId: string;
+  readonly format: "pdf" | "docx";
+  /** `payload`: the body is a definition; `template`: it names a template or brings content, with data. */
+  readonly source: "payload" | "template";
+  /** The request body as it came, UTF-8 JSON. Transferred. */
+  readonly body: Uint8Array;
+  /** ISO 8601 UTC. */
+  readonly now: string;
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly allowance: Allowance;
+}
+
+export interface Made {
+  readonly kind: "made";
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly pages: number;
+  readonly errorCodes: readonly ErrorCode[];
+  readonly warnings: readonly Warning[];
+  readonly colophon: Colophon;
+  /** Milliseconds by stage, as measured in the worker. */
+  readonly phases: Readonly<Record<string, number>>;
+}
+
+export interface Refused {
+  readonly kind: "refused";
+  readonly refusal: RefusalRecord;
+}
+
+export type Outcome = Made | Refused;

@@ -1,0 +1,29 @@
+/** What a file says about itself, apart from what stands on its pages. */
+export interface DocumentFacts {
+  readonly metadata: Metadata;
+  /** BCP 47; the job's locale unless the definition says otherwise. */
+  readonly language: string;
+  /** ISO 8601 UTC: the job's clock, never the machine's. */
+  readonly createdAt: string;
+  /** Name and version of the engine, for Producer and xmp:CreatorTool. */
+  readonly producer: string;
+  /** 32 hexadecimal characters; seeds the file identifier, so that the same job gives the same bytes. */
+  readonly documentId: string;
+  /** The outline the author wrote out (`bookmark`), before the one built from headings. */
+  readonly bookmark: Bookmark | undefined;
+}
+
+export interface Metadata {
+  readonly title: string | undefined;
+  readonly author: string | undefined;
+  readonly subject: string | undefined;
+  readonly keywords: string | undefined;
+  readonly version: string | undefined;
+}
+
+export interface Bookmark {
+  readonly title: string;
+  /** From 1. */
+  readonly pageNumber: number | undefined;
+  readonly children: readonly Bookmark[];
+}

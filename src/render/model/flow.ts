@@ -1,0 +1,134 @@
+import type { Length, Points, Sides, Size } from "./geometry.ts";
+import type { Inline } from "./inline.ts";
+import type { BorderLine, BoxLook, Color, ParagraphLook, TextLook } from "./look.ts";
+import type { Picture } from "./picture.ts";
+
+/** What the author said, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
+export interface Flow {
+  readonly sections: readonly Section[];
+}
+
+/** Pages of one set-up. Every section starts a new page. */
+export interface Section {
+  readonly path: string;
+  readonly setup: PageSetup;
+  readonly header: Zone | undefined;
+  readonly footer: Zone | undefined;
+  readonly blocks: readonly Block[];
+}
+
+export interface PageSetup {
+  /** Sides already swapped for landscape. */
+  readonly size: Size;
+  readonly margin: Sides<Points>;
+  /** One for each page of the section, cycling; empty: none. */
+  readonly background: readonly Color[];
+  readonly border: Sides<BorderLine | undefined>;
+}
+
+/** A header or a footer: laid out on every page it is not skipped on; the body gives way to its height. */
+export interface Zone {
+  readonly path: string;
+  readonly blocks: readonly Block[];
+  readonly separator: Separator | undefined;
+  /** Page numbers, from 1, without the zone. */
+  readonly skipPages: readonly number[];
+  /** Between the zone and the body. */
+  readonly offset: Points;
+}
+
+interface BlockBase {
+  /** JSON Pointer into the definition. */
+  readonly path: string;
+  readonly box: BoxLook;
+}
+
+/** `role` keeps the author's word: headings feed contents and outline, cells' text their tags. */
+export interface Paragraph extends BlockBase {
+  readonly kind: "paragraph";
+  readonly role: "p" | "h1" | "h2" | "h3" | "h4" | "h5";
+  readonly inlines: readonly Inline[];
+  /** The paragraph's own look: it sets the height of empty lines and the primary face. */
+  readonly look: TextLook;
+  readonly paragraph: ParagraphLook;
+}
+
+export interface List extends BlockBase {
+  readonly kind: "list";
+  readonly ordered: boolean;
+  readonly items: readonly ListItem[];
+  /** From the list's left edge to its items' text. The markers hang right-aligned `markerGap` before the text. */
+  readonly indent: Points;
+  readonly markerGap: Points;
+}
+
+export interface ListItem {
+  readonly path: string;
+  /** Written out: "12.", "iv.", "•". */
+  readonly marker: readonly Inline[];
+  readonly look: TextLook;
+  readonly paragraph: ParagraphLook;
+  readonly blocks: readonly Block[];
+}
+
+/** A column's wish: its share of what is left, a share of the table, points of its own, or what its cells need. */
+export type ColumnWidth =
+  | { readonly kind: "weight"; readonly weight: number }
+  | { readonly kind: "percent"; readonly percent: number }
+  | { readonly kind: "auto" };
+
+export interface Table extends BlockBase {
+  readonly kind: "table";
+  readonly columns: readonly ColumnWidth[];
+  readonly rows: readonly TableRow[];
+  /** So many leading rows are repeated on every page the table reaches. */
+  readonly headerRows: number;
+  /** CSS 2.2, 17.6.2: neighbouring borders share one line, the wider wins. */
+  readonly collapse: boolean;
+}
+
+export interface TableRow {
+  readonly path: string;
+  readonly cells: readonly TableCell[];
+}
+
+/** A cell at its place in the grid; spans are already resolved, no two cells overlap. */
+export interface TableCell {
+  readonly path: string;
+  readonly header: boolean;
+  readonly column: number;
+  readonly columnSpan: number;
+  /** At least 1, never beyond the table's last row. */
+  readonly rowSpan: number;
+  readonly verticalAlign: "top" | "middle" | "bottom" | "baseline";
+  readonly box: BoxLook;
+  readonly blocks: readonly Block[];
+}
+
+/** An image standing by itself; the size is final. `box.align` places it. */
+export interface PictureBlock extends BlockBase {
+  readonly kind: "picture";
+  readonly picture: Picture;
+  readonly width: Points;
+  readonly height: Points;
+  readonly alt: string | undefined;
+}
+
+export interface Separator extends BlockBase {
+  readonly kind: "separator";
+  readonly line: BorderLine;
+  /** undefined: the whole width. */
+  readonly length: Length | undefined;
+}
+
+export interface PageBreak extends BlockBase {
+  readonly kind: "page-break";
+}
+
+/** Blocks that share a box, such as what a component brought along. */
+export interface Stack extends BlockBase {
+  readonly kind: "stack";
+  readonly blocks: readonly Block[];
+}
+
+export type Block = Paragraph | List | Table | PictureBlock | Separator | PageBreak | Stack;

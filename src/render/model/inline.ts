@@ -1,0 +1,31 @@
+import type { Points } from "./geometry.ts";
+import type { BoxLook, LinkTarget, TextLook } from "./look.ts";
+import type { Picture } from "./picture.ts";
+
+/** The box of a `[span, style]`: pieces that share one object are drawn as one box, cut at line ends. */
+export interface SpanBox {
+  readonly look: BoxLook;
+  /** An enclosing span's box. */
+  readonly outer: SpanBox | undefined;
+}
+
+interface Marked {
+  readonly look: TextLook;
+  readonly link: LinkTarget | undefined;
+  readonly span: SpanBox | undefined;
+}
+
+/** What stands in a line. Text is final: data is bound, shortcodes are gone, only page numbers are open. */
+export type Inline =
+  | (Marked & { readonly kind: "text"; readonly text: string })
+  | (Marked & { readonly kind: "page-number" | "page-count" })
+  | (Marked & {
+      readonly kind: "picture";
+      readonly picture: Picture;
+      readonly width: Points;
+      readonly height: Points;
+      readonly alt: string | undefined;
+    })
+  | { readonly kind: "line-break" }
+  /** `position` is measured from the line's start edge; undefined: the next stop of the default grid (36 pt). */
+  | { readonly kind: "tab"; readonly position: Points | undefined; readonly align: "left" | "right" | "center" };

@@ -1,0 +1,112 @@
+import type { Points, Rect } from "./geometry.ts";
+import type { SpanBox } from "./inline.ts";
+import type { Color, PlacedLink, TextLook } from "./look.ts";
+import type { Picture } from "./picture.ts";
+
+/**
+ * A face as every stage knows it: a name and measures, in font units. The bytes stay with `render/text`, which
+ * answers for `key`.
+ */
+export interface Face {
+  /** Unique in a worker: a bundled face's manifest key, or the hash of an uploaded file. */
+  readonly key: string;
+  readonly postscriptName: string;
+  readonly family: string;
+  readonly unitsPerEm: number;
+  readonly ascent: number;
+  /** Negative, as in the hhea table. */
+  readonly descent: number;
+  readonly lineGap: number;
+  readonly capHeight: number;
+  readonly xHeight: number;
+  readonly italicAngle: number;
+  readonly weight: number;
+  readonly fixedPitch: boolean;
+  readonly serif: boolean;
+  readonly bbox: readonly [xMin: number, yMin: number, xMax: number, yMax: number];
+  readonly underlinePosition: number;
+  readonly underlineThickness: number;
+  readonly outlines: "truetype" | "cff";
+}
+
+/** Numbers that describe one glyph in `ShapedRun.glyphs`: id, cluster, flags, x/y advance, x/y offset. */
+export const glyphStride = 7;
+
+/**
+ * Text shaped in one face, one script, one direction: immutable, size-free, shared between lines and documents.
+ * `glyphs` holds `glyphStride` numbers a glyph in visual order, distances in font units; `cluster` is an offset into
+ * `text` in UTF-16 units.
+ */
+export interface ShapedRun {
+  readonly face: Face;
+  readonly text: string;
+  readonly rtl: boolean;
+  readonly glyphs: Int32Array;
+  /** Sum of the x advances, font units. */
+  readonly advance: number;
+}
+
+/** Glyphs `from` to `to` (exclusive) of a run, placed on a line. `x` is measured from the line's left edge. */
+export interface GlyphPiece {
+  readonly kind: "glyphs";
+  readonly x: Points;
+  /** Raise above the line's baseline. */
+  readonly rise: Points;
+  readonly width: Points;
+  readonly run: ShapedRun;
+  readonly from: number;
+  readonly to: number;
+  readonly look: TextLook;
+  /** Added after every cluster (letter spacing, and justification between clusters). */
+  readonly letterExtra: Points;
+  /** Added after every U+0020 and U+00A0 (word spacing and justification). */
+  readonly spaceExtra: Points;
+}
+
+/** A picture on the line; its foot stands on the baseline plus `rise`. */
+export interface PicturePiece {
+  readonly kind: "picture";
+  readonly x: Points;
+  readonly rise: Points;
+  readonly width: Points;
+  readonly height: Points;
+  readonly picture: Picture;
+  readonly alt: string | undefined;
+}
+
+export type LinePiece = GlyphPiece | PicturePiece;
+
+/** A filled bar; `rect.y` is measured down from the baseline, so what stands above it is negative. */
+export interface LineBar {
+  readonly rect: Rect;
+  readonly color: Color;
+  readonly opacity: number;
+}
+
+/** A fragment of a span's box on this line; `first`, `last`: it carries the left and the right edge. */
+export interface LineSpan {
+  readonly span: SpanBox;
+  readonly rect: Rect;
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+/** A set line. Horizontal positions start at the line's left edge, vertical ones at the baseline, down. */
+export interface Line {
+  /** In visual order, left to right. */
+  readonly pieces: readonly LinePiece[];
+  /** The room the line was set in. */
+  readonly measure: Points;
+  /** What it fills, without hanging spaces. */
+  readonly width: Points;
+  /** From the top of the line's slot to the baseline, and from there to its foot; their sum is the line's height. */
+  readonly ascent: Points;
+  readonly descent: Points;
+  /** Painted before the text: highlights; after it: underlines and strikes. */
+  readonly under: readonly LineBar[];
+  readonly over: readonly LineBar[];
+  /** Outermost first. */
+  readonly spans: readonly LineSpan[];
+  /** Rectangles relative to the baseline. */
+  readonly links: readonly PlacedLink[];
+}

@@ -1,0 +1,130 @@
+import type { Corners, Length, Points, Rect, Sides } from "./geometry.ts";
+import { noSides } from "./geometry.ts";
+
+/** A colour in DeviceRGB, each part 0 to 1. */
+export interface Color {
+  readonly r: number;
+  readonly g: number;
+  readonly b: number;
+}
+
+export const black: Color = { r: 0, g: 0, b: 0 };
+
+/** How a stretch of text looks: the outcome of the whole cascade, nothing left to inherit. */
+export interface TextLook {
+  /** The family as the author wrote it, or the default family's name. */
+  readonly family: string;
+  /** True when no style set a family: then faces may be chosen per script (specification, Fonts rule 5). */
+  readonly automatic: boolean;
+  /** 100 to 900. */
+  readonly weight: number;
+  readonly italic: boolean;
+  readonly size: Points;
+  readonly color: Color;
+  readonly opacity: number;
+  readonly letterSpacing: Points;
+  readonly wordSpacing: Points;
+  /** How far the baseline is raised (superscript) or, negative, lowered. */
+  readonly rise: Points;
+  readonly underline: boolean;
+  readonly strike: boolean;
+  /** Drawn in capitals; the copied text keeps its case. */
+  readonly caps: boolean;
+  readonly highlight: Color | undefined;
+  /** BCP 47 tag for shaping and breaking, when the author named one. */
+  readonly language: string | undefined;
+}
+
+export type TextAlign = "left" | "center" | "right" | "justify";
+
+/** How a paragraph's lines are made and placed. */
+export interface ParagraphLook {
+  /** undefined: the start side of the paragraph's direction. */
+  readonly align: TextAlign | undefined;
+  /** Multiple of the font size; undefined: the primary face's own ascent, descent and line gap. */
+  readonly lineHeight: number | undefined;
+  readonly direction: "auto" | "ltr" | "rtl";
+  /** Indent of the first line. */
+  readonly indent: Points;
+  /** Fewest lines left alone at the foot of a page (orphans) and carried to the next (widows). */
+  readonly orphans: number;
+  readonly widows: number;
+}
+
+export type LineStyle = "solid" | "dashed" | "dotted" | "double" | "groove" | "ridge" | "inset" | "outset";
+
+/** One side of a frame, or a rule. */
+export interface BorderLine {
+  readonly width: Points;
+  readonly style: LineStyle;
+  readonly color: Color;
+  readonly opacity: number;
+}
+
+/** A clip in CSS basic-shape terms; percentages are of the box it is applied to. */
+export type ClipShape =
+  | {
+      readonly kind: "ellipse";
+      readonly rx: Length | undefined;
+      readonly ry: Length | undefined;
+      readonly cx: Length;
+      readonly cy: Length;
+    }
+  | { readonly kind: "circle"; readonly r: Length | undefined; readonly cx: Length; readonly cy: Length }
+  | { readonly kind: "polygon"; readonly evenOdd: boolean; readonly points: readonly (readonly [Length, Length])[] }
+  | { readonly kind: "inset"; readonly inset: Sides<Length>; readonly round: Corners<Points> };
+
+/** The box around a block, a cell or a span. */
+export interface BoxLook {
+  readonly margin: Sides<Points>;
+  readonly padding: Sides<Points>;
+  readonly border: Sides<BorderLine | undefined>;
+  readonly radius: Corners<Points>;
+  readonly background: Color | undefined;
+  readonly opacity: number;
+  readonly width: Length | undefined;
+  readonly height: Length | undefined;
+  readonly minHeight: Points | undefined;
+  /** Where a box narrower than its room stands. */
+  readonly align: "left" | "center" | "right";
+  readonly clip: ClipShape | undefined;
+  /** Clockwise turn in degrees about the box's centre; the room it takes stays that of the unturned box. */
+  readonly rotate: number;
+  /** The block is not split over pages while a whole page could hold it. */
+  readonly keepTogether: boolean;
+  readonly keepWithNext: boolean;
+  readonly breakBefore: boolean;
+  readonly breakAfter: boolean;
+}
+
+const noCorners: Corners<Points> = { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 };
+
+/** A box that neither shows nor takes room. Compare by identity for the fast path. */
+export const noBox: BoxLook = {
+  margin: noSides,
+  padding: noSides,
+  border: { top: undefined, right: undefined, bottom: undefined, left: undefined },
+  radius: noCorners,
+  background: undefined,
+  opacity: 1,
+  width: undefined,
+  height: undefined,
+  minHeight: undefined,
+  align: "left",
+  clip: undefined,
+  rotate: 0,
+  keepTogether: false,
+  keepWithNext: false,
+  breakBefore: false,
+  breakAfter: false,
+};
+
+/** Where a link leads: out by URI, or to a named destination of the same document. */
+export type LinkTarget =
+  | { readonly kind: "uri"; readonly uri: string }
+  | { readonly kind: "destination"; readonly name: string };
+
+export interface PlacedLink {
+  readonly rect: Rect;
+  readonly target: LinkTarget;
+}

@@ -1,0 +1,59 @@
+import type { Matrix, Path, Points, Rect, Size } from "./geometry.ts";
+import type { Line } from "./line.ts";
+import type { Color, LineStyle, LinkTarget } from "./look.ts";
+import type { Picture } from "./picture.ts";
+
+/** A finished page: marks in painting order, positions in points from the top left corner, y down. */
+export interface Page {
+  readonly size: Size;
+  readonly marks: readonly Mark[];
+}
+
+export interface Paint {
+  readonly color: Color;
+  readonly opacity: number;
+}
+
+export interface Stroke extends Paint {
+  readonly width: Points;
+  readonly style: LineStyle;
+}
+
+export type Mark =
+  /** A set line; `x` is its left edge, `y` its baseline. */
+  | { readonly kind: "line"; readonly x: Points; readonly y: Points; readonly line: Line }
+  | { readonly kind: "rect"; readonly rect: Rect; readonly fill: Paint }
+  /** A straight rule; horizontal or vertical rules are drawn on their centre line. */
+  | {
+      readonly kind: "rule";
+      readonly x1: Points;
+      readonly y1: Points;
+      readonly x2: Points;
+      readonly y2: Points;
+      readonly stroke: Stroke;
+    }
+  | {
+      readonly kind: "path";
+      readonly path: Path;
+      readonly fill: Paint | undefined;
+      readonly stroke: Stroke | undefined;
+      readonly evenOdd: boolean;
+    }
+  | { readonly kind: "picture"; readonly rect: Rect; readonly picture: Picture; readonly alt: string | undefined }
+  | { readonly kind: "link"; readonly rect: Rect; readonly target: LinkTarget }
+  /** A named place other marks may lead to; `title` and `level` (from 1) also put it into the outline. */
+  | {
+      readonly kind: "anchor";
+      readonly name: string;
+      readonly x: Points;
+      readonly y: Points;
+      readonly outline: { readonly title: string; readonly level: number } | undefined;
+    }
+  /** Marks drawn as one: moved, clipped (non-zero winding) or made see-through together. */
+  | {
+      readonly kind: "group";
+      readonly marks: readonly Mark[];
+      readonly transform: Matrix | undefined;
+      readonly clip: Path | undefined;
+      readonly opacity: number;
+    };

@@ -1,0 +1,42 @@
+/**
+ * An image ready to be painted: samples stay in the form they came in whenever the output format can take them.
+ * Made once per content hash by `render/images`.
+ */
+export interface Picture {
+  /** SHA-256 of the source bytes, hexadecimal; a file stores each picture once. */
+  readonly hash: string;
+  /** Pixels, after the EXIF turn of `orientation` has been applied. */
+  readonly width: number;
+  readonly height: number;
+  /** Pixels as stored in `samples`, before the turn. */
+  readonly columns: number;
+  readonly rows: number;
+  /** Dots per inch named by the file, else undefined (then 96 is assumed for its natural size). */
+  readonly dpi: number | undefined;
+  /** EXIF orientation 1 to 8 (TIFF 6.0, tag 274). */
+  readonly orientation: number;
+  readonly samples: Samples;
+  /** An 8-bit grey channel of the same columns and rows, zlib-deflated; undefined when opaque. */
+  readonly alpha: FlateSamples | undefined;
+  /** The source file itself, for writers that embed files (DOCX). */
+  readonly source: Uint8Array;
+  readonly mediaType: string;
+}
+
+/** zlib data; `predictor` true: each row leads with a PNG filter byte (ISO 32000-1, 7.4.4.4, Predictor 15). */
+export interface FlateSamples {
+  readonly data: Uint8Array;
+  readonly predictor: boolean;
+  readonly bits: 1 | 2 | 4 | 8 | 16;
+}
+
+export type Samples =
+  /** `inverted`: Adobe CMYK, whose 0 means full ink. */
+  | { readonly kind: "jpeg"; readonly data: Uint8Array; readonly components: 1 | 3 | 4; readonly inverted: boolean }
+  | (FlateSamples & { readonly kind: "grey" | "rgb"; readonly colorKey: readonly number[] | undefined })
+  /** `palette`: RGB triples. */
+  | (FlateSamples & {
+      readonly kind: "indexed";
+      readonly palette: Uint8Array;
+      readonly colorKey: readonly number[] | undefined;
+    });

@@ -1,0 +1,18 @@
+/**
+ * All that a render may ask of the world. In the worker it speaks over a port to the main thread, which answers for one
+ * tenant and one job; in tests it is a table, in the command line a folder.
+ */
+export interface Outside {
+  /** The newest revision of an own template, or undefined. */
+  template(id: string): Promise<TemplateContent | undefined>;
+  /** A file by its path in a definition: the tenant's own first, then one published for all tenants. */
+  asset(path: string): Promise<Uint8Array | undefined>;
+}
+
+export interface TemplateContent {
+  readonly id: string;
+  /** The `rev-` label. */
+  readonly revision: string;
+  /** The definition as stored: JSON in a string. */
+  readonly content: string;
+}

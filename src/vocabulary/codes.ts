@@ -1,0 +1,57 @@
+/** A refusal's place in the API: `api.md` 1.1 in the design, `docs/reference/errors.md` for readers. */
+interface RefusalKind {
+  readonly status: number;
+  readonly title: string;
+  readonly retryable: boolean;
+  /** What the caller can do about it. */
+  readonly remedy: string;
+}
+
+const kind = (status: number, title: string, remedy: string, retryable = false): RefusalKind => ({
+  status,
+  title,
+  remedy,
+  retryable,
+});
+
+/** Every way the service says no. */
+export const refusals = {
+  INVALID_JSON: kind(400, "Invalid JSON", "Send one JSON value, at most 128 levels deep."),
+  INVALID_REQUEST: kind(400, "Invalid request", "Correct the member or parameter that `path` names."),
+  INVALID_DEFINITION: kind(400, "Invalid definition", "Correct every fault listed in `errors`."),
+  NO_CONTENT: kind(400, "The definition must have valid content.", "Give `document.content` as an array of elements."),
+  TEMPLATE_INVALID: kind(400, "The template has no valid document definition", "Correct the template's content."),
+  SIGNATURE_NOT_APPLIED: kind(400, "The signature cannot be applied", "Check the certificate and its password."),
+  BUDGET_EXCEEDED: kind(400, "The document needs more work than is allowed", "Split the document."),
+  FORMAT_UNAVAILABLE: kind(400, "This output format is not available", "Ask for pdf."),
+  UNAUTHENTICATED: kind(401, "Authentication is needed", "Send a current bearer token."),
+  INVALID_CLIENT: kind(401, "Client authentication failed", "Check clientId and clientSecret."),
+  TENANT_MISMATCH: kind(403, "The token belongs to another tenant", "Use your own tenant's identifier in the path."),
+  SCOPE_MISSING: kind(403, "The token lacks a scope", "Use a key that has the scope named in `detail`."),
+  NOT_FOUND: kind(404, "Not found", "Check the path."),
+  TEMPLATE_NOT_FOUND: kind(404, "Template not found", "Check the template's id."),
+  DOCUMENT_NOT_FOUND: kind(404, "Document not found.", "It may have expired or been deleted."),
+  METHOD_NOT_ALLOWED: kind(405, "Method not allowed", "See the `Allow` header."),
+  REVISION_CONFLICT: kind(409, "Concurrent edits collided", "Read again and repeat.", true),
+  PRECONDITION_FAILED: kind(412, "The resource has changed", "Read again; send its current ETag."),
+  PAYLOAD_TOO_LARGE: kind(413, "The body is too large", "Stay within the limit named in `detail`."),
+  UNSUPPORTED_MEDIA_TYPE: kind(415, "Unsupported media type", "Send a media type the route takes."),
+  RATE_LIMITED: kind(429, "A rate limit is exceeded", "Wait as many seconds as Retry-After says.", true),
+  INTERNAL: kind(500, "Internal error", "Quote the requestId to whoever hosts the service."),
+  UNAVAILABLE: kind(503, "Temporarily unavailable", "Try again after Retry-After seconds.", true),
+} as const satisfies Record<string, RefusalKind>;
+
+export type RefusalCode = keyof typeof refusals;
+
+/** The specification's codes in a successful answer: what the document lacks. */
+export const errorCodes = {
+  IMAGE_NOT_LOADED: "an image: not found, unreadable or undecodable",
+  FONT_NOT_LOADED: "a declared font file: not found or unreadable; text is set in another face",
+  SVG_NOT_LOADED: "an svg file: not found or unreadable",
+  ATTACHMENT_NOT_EMBEDDED: "an attachment: file not found or unreadable",
+  UNRESOLVED_TOKEN: "a value: a $data or $global token had none; its own spelling stays on the page",
+  CONFORMANCE_WITHHELD: "a PDF/A or PDF/UA claim that the file does not meet; the claim is left out",
+  CONTENT_ERROR: "something else the definition asked for",
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;

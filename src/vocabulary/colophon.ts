@@ -1,0 +1,24 @@
+/** How a document was made: enough to say so later, and to make it again. Hashes are SHA-256, hexadecimal. */
+export interface Colophon {
+  /** Of the canonical JSON (RFC 8785) of the definition, before binding. */
+  readonly definition: string;
+  /** Of the canonical JSON of the data; absent when none was sent. */
+  readonly data?: string;
+  readonly template?: { readonly id: string; readonly revision: string };
+  /** Path or face key to hash, for every byte string used. */
+  readonly assets: Readonly<Record<string, string>>;
+  readonly faces: Readonly<Record<string, string>>;
+  /** The service's version. */
+  readonly engine: string;
+  readonly job: {
+    readonly documentId: string;
+    readonly clock: string;
+    readonly format: "pdf" | "docx";
+    readonly locale: string;
+    readonly timeZone: string;
+  };
+  /** Of the file without what is random by nature (signature, timestamp, encryption). */
+  readonly body: string;
+  /** Of the file as delivered. */
+  readonly output: string;
+}
