@@ -1,0 +1,157 @@
+import { resolve } from "node:path";
+
+/** One environment variable: what it is for, what it may hold, what it is when nobody sets it. */
+export interface Setting<Value> {
+  readonly name: string;
+  /** A sentence for whoever hosts the service. */
+  readonly about: string;
+  /** What may stand there, as it reads after "expected". */
+  readonly expected: string;
+  /** As it would be written in the environment; undefined: none, and the service does without. */
+  readonly fallback: string | undefined;
+  /** The value, or undefined when the text is not what was expected. */
+  readonly read: (text: string) => Value | undefined;
+}
+
+type Optional<Value> = Setting<Value | undefined>;
+
+const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof levels)[number];
+
+/** Every setting of the service; `env.example` repeats it and a test keeps the two in step. */
+export const settings = {
+  host: text("HOST", "127.0.0.1", "The address to listen on; 0.0.0.0 for every network the machine is in."),
+  port: whole("PORT", 8080, 0, 65_535, "The port to listen on; 0 takes a free one."),
+  baseUrl: url("BASE_URL", "The address callers see, for download links and tokens; without it http://localhost:PORT."),
+  dataDir: folder("DATA_DIR", "./data", "Where events, read models, files and keys are kept. One process at a time."),
+  retentionDays: whole("RETENTION_DAYS", 30, 1, 36_500, "Days until a generated document expires."),
+  generationsPerMinute: whole("GENERATIONS_PER_MINUTE", 600, 1, 1_000_000, "Documents a new tenant may make a minute."),
+  requestsPerMinute: whole(
+    "REQUESTS_PER_MINUTE",
+    6000,
+    1,
+    10_000_000,
+    "Other requests a minute, per tenant and endpoint.",
+  ),
+  workers: optionalWhole("WORKERS", 1, 256, "Threads that render; without it one for each core."),
+  queueLength: whole(
+    "QUEUE_LENGTH",
+    256,
+    0,
+    100_000,
+    "Documents that may wait for a thread; one more is answered 503.",
+  ),
+  renderTimeoutSeconds: whole("RENDER_TIMEOUT_SECONDS", 60, 1, 3600, "Seconds a document may take, waiting included."),
+  workerMemoryMb: whole("WORKER_MEMORY_MB", 1024, 64, 65_536, "Heap of one rendering thread, in MB."),
+  maxBodyMb: whole("MAX_BODY_MB", 16, 1, 256, "Largest body of a generation or a template, in MB of 1,048,576 bytes."),
+  maxPages: whole("MAX_PAGES", 5000, 1, 1_000_000, "Pages a document may have."),
+  maxWork: whole(
+    "MAX_WORK",
+    20_000_000,
+    1000,
+    1e12,
+    "Units of layout work (a line, a cell, a mark) a document may cost.",
+  ),
+  platformAssets: optionalFolder("PLATFORM_ASSETS", "A folder of files that every tenant's documents may name."),
+  metricsPort: optionalWhole(
+    "METRICS_PORT",
+    1,
+    65_535,
+    "A port of its own for /metrics; without it /metrics is on PORT.",
+  ),
+  logLevel: oneOf("LOG_LEVEL", "info", levels, "How much is logged, one JSON line each, to standard output."),
+  shutdownDelaySeconds: whole("SHUTDOWN_DELAY_SECONDS", 0, 0, 300, "Seconds /readyz says 503 before the port closes."),
+  shutdownGraceSeconds: whole("SHUTDOWN_GRACE_SECONDS", 30, 1, 3600, "Seconds running requests get to finish."),
+} as const;
+
+type Settings = typeof settings;
+
+/** The settings, read and checked. */
+export type Config = { readonly [Key in keyof Settings]: Settings[Key] extends Setting<infer Value> ? Value : never };
+
+/** The environment cannot be used; `faults` has a sentence for each variable that is wrong. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+  readonly faults: readonly string[];
+
+  constructor(faults: readonly string[]) {
+    super(`The configuration has ${faults.length === 1 ? "a fault" : `${faults.length} faults`}.`);
+    this.faults = faults;
+  }
+}
+
+/** The exit code of a service whose configuration is wrong (EX_CONFIG of sysexits.h). */
+export const exitConfig = 78;
+
+/** Reads every setting at once. An empty variable counts as not set. Throws ConfigError with all that is wrong. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const faults: string[] = [];
+  const read = (setting: Setting<unknown>): unknown => {
+    const given = environment[setting.name];
+    const written = given === undefined || given.trim() === "" ? setting.fallback : given.trim();
+    if (written === undefined) return undefined;
+    const value = setting.read(written);
+    if (value === undefined) faults.push(`${setting.name}: expected ${setting.expected}, got "${shown(written)}".`);
+    return value;
+  };
+  const config = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, read(setting)]));
+  const { port, metricsPort } = config as Config;
+  if (metricsPort !== undefined && port === metricsPort) faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
+  if (faults.length > 0) throw new ConfigError(faults);
+  return config as Config;
+}
+
+/** At most what fits on a line, and nothing that moves the cursor. */
+function shown(written: string): string {
+  const printable = [...written].map((letter) => (letter < " " ? "?" : letter)).join("");
+  return printable.length > 60 ? `${printable.slice(0, 60)}…` : printable;
+}
+
+function text(name: string, fallback: string, about: string): Setting<string> {
+  return { name, about, expected: "a text", fallback, read: (written) => written };
+}
+
+function whole(name: string, fallback: number, least: number, most: number, about: string): Setting<number> {
+  return { ...optionalWhole(name, least, most, about), fallback: String(fallback), read: between(least, most) };
+}
+
+function optionalWhole(name: string, least: number, most: number, about: string): Optional<number> {
+  const expected = `a whole number from ${least} to ${most}`;
+  return { name, about, expected, fallback: undefined, read: between(least, most) };
+}
+
+function between(least: number, most: number): (written: string) => number | undefined {
+  return (written) => {
+    const value = /^\d{1,15}$/.test(written) ? Number(written) : Number.NaN;
+    return value >= least && value <= most ? value : undefined;
+  };
+}
+
+function folder(name: string, fallback: string, about: string): Setting<string> {
+  return { name, about, expected: "a folder", fallback, read: (written) => resolve(written) };
+}
+
+function optionalFolder(name: string, about: string): Optional<string> {
+  return { name, about, expected: "a folder", fallback: undefined, read: (written) => resolve(written) };
+}
+
+function oneOf<Word extends string>(
+  name: string,
+  fallback: Word,
+  words: readonly Word[],
+  about: string,
+): Setting<Word> {
+  const read = (written: string): Word | undefined => words.find((word) => word === written.toLowerCase());
+  return { name, about, expected: `one of ${words.join(", ")}`, fallback, read };
+}
+
+function url(name: string, about: string): Optional<string> {
+  const expected = "an http or https address without query, as https://documents.example.com";
+  const read = (written: string): string | undefined => {
+    if (!URL.canParse(written)) return undefined;
+    const { protocol, username, password, search, hash, href } = new URL(written);
+    const plain = ["http:", "https:"].includes(protocol) && username + password + search + hash === "";
+    return plain ? href.replace(/\/+$/, "") : undefined;
+  };
+  return { name, about, expected, fallback: undefined, read };
+}

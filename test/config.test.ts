@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { ConfigError, readConfig, settings } from "../src/config.ts";
+import { envExample, envExampleIsFresh } from "../tools/env-example.ts";
+
+function faultsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults;
+    throw error;
+  }
+  return [];
+}
+
+test("an empty environment gives every default", () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ host: "127.0.0.1", port: 8080, retentionDays: 30, generationsPerMinute: 600 });
+  expect(config.baseUrl).toBeUndefined();
+  expect(config.metricsPort).toBeUndefined();
+  expect(config.dataDir.endsWith("/data")).toBe(true);
+});
+
+test("all faults are told at once, each with its variable, what was expected and what came", () => {
+  const faults = faultsOf({
+    PORT: "eighty",
+    RETENTION_DAYS: "0",
+    LOG_LEVEL: "loud",
+    BASE_URL: "ftp://x",
+    WORKERS: "-1",
+  });
+  expect(faults).toHaveLength(5);
+  expect(faults).toContain('PORT: expected a whole number from 0 to 65535, got "eighty".');
+  expect(faults).toContain('RETENTION_DAYS: expected a whole number from 1 to 36500, got "0".');
+  expect(faults.join("\n")).toMatch(/LOG_LEVEL: expected one of fatal, error.*got "loud"/);
+  expect(faults.join("\n")).toMatch(/BASE_URL: expected an http or https address/);
+  expect(faults.join("\n")).toMatch(/WORKERS: expected/);
+});
+
+test("an empty or blank variable counts as not set", () => {
+  expect(readConfig({ PORT: "", BASE_URL: "  " })).toMatchObject({ port: 8080, baseUrl: undefined });
+});
+
+test("a base address loses its trailing slash and must not carry a password or a query", () => {
+  expect(readConfig({ BASE_URL: "https://docs.example.com/x/" }).baseUrl).toBe("https://docs.example.com/x");
+  expect(faultsOf({ BASE_URL: "https://u:p@docs.example.com" })).toHaveLength(1);
+  expect(faultsOf({ BASE_URL: "https://docs.example.com?a=1" })).toHaveLength(1);
+});
+
+test("the metrics port must differ from the service's", () => {
+  expect(faultsOf({ PORT: "9000", METRICS_PORT: "9000" })).toHaveLength(1);
+});
+
+test("a fault quotes at most sixty characters and no control characters", () => {
+  const [fault] = faultsOf({ PORT: `1\u001b[2J${"9".repeat(500)}` });
+  expect(fault?.length).toBeLessThan(150);
+  expect(fault).not.toContain("\u001b");
+});
+
+test("env.example is in step with the settings", () => {
+  expect(envExampleIsFresh()).toBe(true);
+  for (const { name } of Object.values(settings)) expect(envExample()).toMatch(new RegExp(`^(# )?${name}=`, "m"));
+});
+
+test("env.example, taken as the environment, is valid and changes nothing", () => {
+  const lines = envExample()
+    .split("\n")
+    .filter((line) => /^[A-Z_]+=/.test(line));
+  const environment = Object.fromEntries(lines.map((line) => line.split("=", 2) as [string, string]));
+  expect(readConfig(environment)).toEqual(readConfig({}));
+});
