@@ -1,0 +1,64 @@
+import type { Readable } from "node:stream";
+
+/**
+ * `<tenantId>/<name>`, each part of lower-case letters, digits, `.`, `_` and `-`, beginning with a letter or digit, at most
+ * 64 and 128 characters. Keys are made by us (ids and hashes), never by a caller. Anything else throws.
+ */
+export type BlobKey = string;
+
+export type BlobSource = Uint8Array | AsyncIterable<Uint8Array>;
+
+/** For stores that remove by themselves; the others leave expiry to the events. */
+export interface BlobMeta {
+  readonly expiresAt?: Date;
+}
+
+export interface BlobInfo {
+  readonly key: BlobKey;
+  readonly sizeBytes: number;
+  readonly storedAt: Date;
+}
+
+/** First and last byte, both inclusive, as in HTTP (RFC 9110, 14.1.2). Past the end there is nothing. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Files by key. A file is stored whole or not at all, and is on disk when `put` resolves. */
+export interface BlobStore {
+  /** Replaces what the key held. The hash is SHA-256, hexadecimal. */
+  put(
+    key: BlobKey,
+    source: BlobSource,
+    meta?: BlobMeta,
+  ): Promise<{ readonly sizeBytes: number; readonly sha256: string }>;
+  /** Undefined when absent. The reader must consume or destroy the stream. */
+  open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined>;
+  stat(key: BlobKey): Promise<BlobInfo | undefined>;
+  /** Absent keys are no error. */
+  remove(keys: readonly BlobKey[]): Promise<void>;
+  /** In no particular order; `storedBefore` leaves out what is newer. */
+  list(options?: { readonly tenantId?: string; readonly storedBefore?: Date }): AsyncIterable<BlobInfo>;
+  close(): Promise<void>;
+}
+
+/** A program's error: keys come from ids and hashes only. */
+export class InvalidBlobKey extends Error {
+  override readonly name = "InvalidBlobKey";
+  readonly code = "INVALID_BLOB_KEY";
+}
+
+const tenantPart = /^[a-z0-9][a-z0-9._-]{0,63}$/;
+const namePart = /^[a-z0-9][a-z0-9._-]{0,127}$/;
+
+/** Takes a key apart, so that no adapter meets a hostile one. */
+export const blobKeyParts = (key: BlobKey): { readonly tenantId: string; readonly name: string } => {
+  const slash = key.indexOf("/");
+  const tenantId = key.slice(0, Math.max(slash, 0));
+  const name = key.slice(slash + 1);
+  if (!(tenantPart.test(tenantId) && namePart.test(name))) {
+    throw new InvalidBlobKey(`${JSON.stringify(key.slice(0, 200))} is no blob key.`);
+  }
+  return { tenantId, name };
+};

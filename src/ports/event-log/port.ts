@@ -1,0 +1,144 @@
+/** Order in the whole log, strictly rising, not consecutive. Opaque; 0n stands before the first event. In JSON: `String(p)`. */
+export type Position = bigint;
+
+/** What a stream must look like for an append: its last revision (the first event has 0n), or only whether it exists. */
+export type Expected = "any" | "absent" | "present" | bigint;
+
+export interface EventMeta {
+  readonly tenantId: string;
+  readonly actor?: string;
+  readonly correlationId: string;
+  readonly causationId?: string;
+  /** The shape of `data`, from 1; see `Upcasts`. */
+  readonly v: number;
+}
+
+export interface NewEvent {
+  /** Unique in its stream. Derived from the command, so that a retry carries the same one. */
+  readonly id: string;
+  readonly type: string;
+  /** A JSON value. */
+  readonly data: unknown;
+  readonly meta: EventMeta;
+}
+
+/** An event as read: `data` and `meta.v` already in the newest shape. */
+export interface Recorded extends NewEvent {
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: Position;
+  readonly at: Date;
+}
+
+export interface Appended {
+  /** Of the last event appended. */
+  readonly revision: bigint;
+  readonly position: Position;
+}
+
+/** How to read a stream: `from` is inclusive; backwards it defaults to the stream's end. */
+export interface StreamRange {
+  readonly from?: bigint;
+  readonly limit?: number;
+  readonly backwards?: boolean;
+}
+
+/** Which part of the whole log: `after` is exclusive; a stream belongs when its name begins with one of `prefixes`. */
+export interface LogRange {
+  readonly after?: Position;
+  readonly prefixes?: readonly string[];
+  readonly limit?: number;
+}
+
+export interface FollowRange {
+  readonly after: Position | "start" | "end";
+  readonly prefixes?: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What a follower pulls. A `checkpoint` says that nothing of its own lies between the last event and this position;
+ * `caughtUp` that the log's end is reached. Both come only after every earlier event was pulled.
+ */
+export type Followed = Recorded | { readonly checkpoint: Position } | { readonly caughtUp: true };
+
+/**
+ * The log of all that happened. Appends of one call are recorded whole or not at all, and are on disk when the promise
+ * resolves. Repeating an append with the same ids in the same stream changes nothing and answers as the first time.
+ */
+export interface EventLog {
+  /**
+   * @throws RevisionConflict when the stream is not as expected, or holds some of the ids but not all in a row
+   * @throws EventTooLarge beforehand, when the events together exceed `maximumAppendBytes`
+   * @throws LogUnavailable
+   */
+  append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
+  /** An absent stream is empty. */
+  readStream(stream: string, range?: StreamRange): AsyncIterable<Recorded>;
+  readAll(range?: LogRange): AsyncIterable<Recorded>;
+  /** Pulled, hence one after the other; ends only when the signal is aborted. */
+  follow(range: FollowRange): AsyncIterable<Followed>;
+  head(): Promise<Position>;
+  close(): Promise<void>;
+}
+
+/** The id, type, data and meta of all events of one append, as UTF-8 JSON: what every engine's servers take. */
+export const maximumAppendBytes = 900 * 1024;
+
+/** The stream is not as the writer thought: read again and decide again. */
+export class RevisionConflict extends Error {
+  override readonly name = "RevisionConflict";
+  readonly code = "REVISION_CONFLICT";
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly actual: bigint | "absent";
+
+  constructor(stream: string, expected: Expected, actual: bigint | "absent") {
+    super(`The stream ${stream} was expected at ${expected} and is at ${actual}.`);
+    this.stream = stream;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+/** The append can never succeed; keep large values in the blob store and their hash in the event. */
+export class EventTooLarge extends Error {
+  override readonly name = "EventTooLarge";
+  readonly code = "EVENT_TOO_LARGE";
+  readonly sizeBytes: number;
+
+  constructor(stream: string, sizeBytes: number) {
+    super(`The append to ${stream} has ${sizeBytes} bytes; ${maximumAppendBytes} are allowed.`);
+    this.sizeBytes = sizeBytes;
+  }
+}
+
+/** The log does not answer. With `outcomeUnknown` the append may have happened: repeat it with the same ids and revision. */
+export class LogUnavailable extends Error {
+  override readonly name = "LogUnavailable";
+  readonly code = "LOG_UNAVAILABLE";
+  readonly outcomeUnknown: boolean;
+
+  constructor(message: string, options: { readonly outcomeUnknown: boolean; readonly cause?: unknown }) {
+    super(message, options.cause === undefined ? {} : { cause: options.cause });
+    this.outcomeUnknown = options.outcomeUnknown;
+  }
+}
+
+/** Lifts `data` of one version to the next. Pure. */
+export type Upcast = (data: unknown) => unknown;
+
+/** By event type, then by the version that is lifted: `{ TemplateCreated: { 1: toV2, 2: toV3 } }`. */
+export type Upcasts = Readonly<Record<string, Readonly<Record<number, Upcast>>>>;
+
+/** Lifts an event step by step until its version has no further step. */
+export const upcast = (event: Recorded, upcasts: Upcasts): Recorded => {
+  const steps = Object.hasOwn(upcasts, event.type) ? upcasts[event.type] : undefined;
+  let { data } = event;
+  let { v } = event.meta;
+  for (let step = steps?.[v]; step !== undefined; step = steps?.[v]) {
+    data = step(data);
+    v += 1;
+  }
+  return v === event.meta.v ? event : { ...event, data, meta: { ...event.meta, v } };
+};

@@ -1,0 +1,30 @@
+/** A bundled font face, as `fonts/manifest.json` lists it. */
+export interface FaceEntry {
+  /** `<family>/<style>`: `noto-sans/regular`, `noto-sans/bold-italic`. */
+  readonly key: string;
+  /** `Noto Sans`. */
+  readonly family: string;
+  readonly style: "normal" | "italic";
+  /** 100 to 900. */
+  readonly weight: number;
+  /** The npm package that carries it, its exact version, and the file's path within. */
+  readonly package: string;
+  readonly version: string;
+  readonly path: string;
+  /** Of the file, hexadecimal. */
+  readonly sha256: string;
+  readonly bytes: number;
+  /** SPDX. */
+  readonly licence: string;
+  /** Its scripts shape letters by their neighbours (Arabic, Devanagari): a document embeds the file whole. */
+  readonly contextual: boolean;
+  /** ISO 15924. */
+  readonly scripts: readonly string[];
+}
+
+/** The font files that come with the service. Read once, at start. */
+export interface Faces {
+  list(): readonly FaceEntry[];
+  /** The path of the file; throws for a key that is not listed. */
+  file(key: string): string;
+}

@@ -1,0 +1,15 @@
+/** The right to be the only one that does something, until it ends. */
+export interface Lease {
+  /** Rises with every grant of a name: a store can refuse a holder that was overtaken. */
+  readonly token: bigint;
+  /** Prolongs; false when the lease is lost. */
+  renew(ttlMs: number): Promise<boolean>;
+  /** Twice is no error. */
+  release(): Promise<void>;
+}
+
+export interface Leases {
+  /** Undefined while another holds it. */
+  acquire(name: string, ttlMs: number): Promise<Lease | undefined>;
+  close(): Promise<void>;
+}

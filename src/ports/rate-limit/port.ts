@@ -1,0 +1,20 @@
+/** So many points in a window of so many seconds. */
+export interface Limit {
+  readonly points: number;
+  readonly seconds: number;
+}
+
+export interface Consumed {
+  readonly ok: boolean;
+  /** Points left in the window. */
+  readonly remaining: number;
+  /** Whole seconds until the window ends, rounded up: `Retry-After` when not ok. */
+  readonly resetSeconds: number;
+}
+
+/** Counts by key in fixed windows. The key names the policy too: `gen|<tenantId>`. */
+export interface Limiter {
+  /** Takes one point. */
+  consume(key: string, limit: Limit): Promise<Consumed>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,118 @@
+import type { Position } from "../event-log/port.ts";
+
+/** What every document of a read model has besides its own members. The id is unique among all tenants. */
+export interface Document {
+  readonly id: string;
+  readonly tenantId: string;
+}
+
+/** `texts` is a list of strings, asked with `includes`. Times are ISO 8601 UTC texts: they sort as they are. */
+export type FieldKind = "text" | "number" | "boolean" | "texts";
+
+/** The top-level members of a document that can be asked for. */
+export type Field<Doc> = Extract<keyof Doc, string>;
+
+/**
+ * A read model's declaration. Its documents are plain JSON, without lists inside lists and without `.` or `$` in keys.
+ * Raise `version` whenever `fields` or the projection change: the new version is built beside the old.
+ */
+export interface Collection<Doc extends Document> {
+  /** Lower-case letters, digits and hyphens. */
+  readonly name: string;
+  /** From 1. */
+  readonly version: number;
+  /** What queries may filter and sort by, besides `id`. Indexed within a tenant. */
+  readonly fields: Readonly<Partial<Record<Exclude<Field<Doc>, "id" | "tenantId">, FieldKind>>>;
+  /** Queries run over every tenant too: index for them as well. */
+  readonly acrossTenants?: boolean;
+}
+
+/** One document's change. `position`: the last event that went into it; older than what is stored, it changes nothing. */
+export type DocWrite<Doc extends Document> =
+  | { readonly kind: "put"; readonly doc: Doc; readonly position: Position }
+  | { readonly kind: "delete"; readonly id: string; readonly position: Position };
+
+export type Value = string | number | boolean;
+
+/** `contains` and `startsWith` compare as written: keep a lower-cased member to search in. `null` equals a missing member. */
+export type Condition<Doc> =
+  | { readonly field: Field<Doc>; readonly is: "equal"; readonly value: Value | null }
+  | { readonly field: Field<Doc>; readonly is: "oneOf"; readonly values: readonly Value[] }
+  /** `from` is inclusive, `below` exclusive. */
+  | {
+      readonly field: Field<Doc>;
+      readonly is: "between";
+      readonly from?: string | number;
+      readonly below?: string | number;
+    }
+  | { readonly field: Field<Doc>; readonly is: "startsWith"; readonly text: string }
+  | { readonly field: Field<Doc>; readonly is: "contains"; readonly text: string }
+  /** A list holds this text. */
+  | { readonly field: Field<Doc>; readonly is: "includes"; readonly text: string };
+
+/** All conditions hold. */
+export type Filter<Doc> = readonly Condition<Doc>[];
+
+export interface Sort<Doc> {
+  readonly field: Field<Doc>;
+  readonly descending?: boolean;
+}
+
+/** Texts sort by code point, a missing member before all others. Ties fall to the id, ascending. */
+export interface Query<Doc> {
+  readonly where?: Filter<Doc>;
+  readonly sort?: readonly Sort<Doc>[];
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+/** Whose documents are asked for. There is no query without it. */
+export type Scope = { readonly tenantId: string } | "every-tenant";
+
+/** Reading one version of a collection. Asking for a field that is not declared throws. */
+export interface ReadModel<Doc extends Document> {
+  /** Undefined when absent or another tenant's. */
+  get(scope: Scope, id: string): Promise<Doc | undefined>;
+  find(scope: Scope, query: Query<Doc>): Promise<readonly Doc[]>;
+  count(scope: Scope, where?: Filter<Doc>): Promise<number>;
+}
+
+/** A document as a projection finds it before it goes on: events up to `position` are in it. */
+export interface Stored<Doc extends Document> {
+  readonly doc: Doc;
+  readonly position: Position;
+}
+
+export interface Opened {
+  /** How far this version has come; null when nothing was committed yet. */
+  readonly checkpoint: Position | null;
+  /** The version that serves queries, perhaps this one. */
+  readonly active: { readonly version: number; readonly checkpoint: Position | null };
+}
+
+/** Where projections keep what they make, every version of a collection by itself. */
+export interface ProjectionStore {
+  /** Creates what is missing. The first version, or one beside an active version without any event, serves at once. */
+  open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened>;
+  /** The documents of this version, active or not, by id; absent ones are missing in the map. */
+  load<Doc extends Document>(
+    collection: Collection<Doc>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Stored<Doc>>>;
+  /** At most one write per document. Repeating a commit, or one whose events are already in, changes nothing. */
+  commit<Doc extends Document>(
+    collection: Collection<Doc>,
+    writes: readonly DocWrite<Doc>[],
+    upTo: Position,
+  ): Promise<void>;
+  /** From now on this version serves queries. */
+  activate<Doc extends Document>(collection: Collection<Doc>): Promise<void>;
+  /** Removes a version for good; the active one cannot be dropped. */
+  drop(name: string, version: number): Promise<void>;
+  versions(name: string): Promise<readonly number[]>;
+  /** Reads whichever version is active at the time of each call. */
+  active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc>;
+  /** Reads this version, also while it is being built. */
+  exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc>;
+  close(): Promise<void>;
+}
