@@ -1,0 +1,68 @@
+import type { ErrorCode } from "../codes.ts";
+import type { Colophon } from "../colophon.ts";
+import type { EventOf, Shapes } from "./event.ts";
+
+/** A file of a generation, in the blob store under `key`. */
+export interface DocumentBlob {
+  readonly key: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/** The moment a document counts. Its files are stored before; neither they nor the bound data are in the event. */
+export type DocumentGenerated = EventOf<
+  "DocumentGenerated",
+  {
+    readonly tenantId: string;
+    /** 32 hexadecimal characters: the id in the file name. */
+    readonly documentId: string;
+    /** A GUID: the record's own id. */
+    readonly recordId: string;
+    readonly fileName: string;
+    readonly format: "pdf" | "docx";
+    readonly contentType: string;
+    readonly sizeBytes: number;
+    readonly pages: number;
+    readonly errorCodes: readonly ErrorCode[];
+    /** How many warnings the caller was given. */
+    readonly warnings: number;
+    /** The document first, then what belongs to it (a detached signature). */
+    readonly blobs: readonly DocumentBlob[];
+    readonly template: { readonly id: string; readonly revision: string } | null;
+    readonly colophon: Colophon;
+    readonly at: string;
+    readonly expiresAt: string;
+  }
+>;
+
+/** What ends a document: whoever removes its files learns their keys here. */
+export interface DocumentEnd {
+  readonly tenantId: string;
+  readonly documentId: string;
+  readonly recordId: string;
+  readonly fileName: string;
+  readonly blobs: readonly string[];
+  readonly at: string;
+}
+
+/** A caller deleted it. */
+export type DocumentDeleted = EventOf<"DocumentDeleted", DocumentEnd>;
+
+/** Its time was over. */
+export type DocumentExpired = EventOf<"DocumentExpired", DocumentEnd>;
+
+export type DocumentEvent = DocumentGenerated | DocumentDeleted | DocumentExpired;
+
+export const documentShapes: Shapes<DocumentEvent["type"]> = {
+  DocumentGenerated: {},
+  DocumentDeleted: {},
+  DocumentExpired: {},
+};
+
+export const documentStreams = "document-";
+
+export function documentStream(tenantId: string, documentId: string): string {
+  return `${documentStreams}${tenantId}.${documentId}`;
+}

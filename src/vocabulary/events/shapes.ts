@@ -1,0 +1,40 @@
+import { type AccessEvent, accessShapes } from "./access.ts";
+import { type DocumentEvent, documentShapes } from "./document.ts";
+import type { Shapes } from "./event.ts";
+import { type TemplateEvent, templateShapes } from "./template.ts";
+import { type TenantEvent, tenantShapes } from "./tenant.ts";
+
+/** Every event of the log. */
+export type AnyEvent = TemplateEvent | DocumentEvent | TenantEvent | AccessEvent;
+
+export type EventType = AnyEvent["type"];
+
+/** How the log's adapters lift old events as they read them. */
+export const upcasts: Shapes<EventType> = { ...templateShapes, ...documentShapes, ...tenantShapes, ...accessShapes };
+
+/** The version that new events of this type are written with. */
+export function newestVersion(type: EventType): number {
+  return Object.keys(upcasts[type]).length + 1;
+}
+
+/** As the log hands it out: lifted, `meta.v` being its version then. */
+interface Read {
+  readonly type: string;
+  readonly data: unknown;
+  readonly meta: { readonly v: number };
+}
+
+/**
+ * A lifted event by its type. Undefined for a type this service does not know: a newer one wrote it, of a noun that is
+ * nobody's here. A known type in a version from the future throws: to guess at its meaning would lose data.
+ */
+export function knownEvent({ type, data, meta }: Read): AnyEvent | undefined {
+  if (!isKnown(type)) return undefined;
+  const newest = newestVersion(type);
+  if (meta.v !== newest) throw new Error(`${type} has version ${meta.v}; this service reads version ${newest}.`);
+  return { type, data } as AnyEvent;
+}
+
+function isKnown(type: string): type is EventType {
+  return Object.hasOwn(upcasts, type);
+}

@@ -1,0 +1,70 @@
+import type { EventOf, Shapes, StoredText } from "./event.ts";
+
+/** All that a template says at one revision. */
+export interface TemplateText {
+  readonly name: string;
+  /** A definition: JSON in a string, as it came. */
+  readonly content: StoredText;
+  readonly testData: StoredText | null;
+  readonly createdBy: string;
+  readonly owner: string;
+}
+
+/** A revision: an id for machines, a `rev-` label for people, and the id of the revision it came from. */
+export interface RevisionMark {
+  readonly templateId: string;
+  readonly tenantId: string;
+  readonly revisionId: string;
+  readonly revision: string;
+  readonly parent: string | null;
+  /** When, ISO 8601 UTC. */
+  readonly at: string;
+}
+
+export type TemplateCreated = EventOf<
+  "TemplateCreated",
+  RevisionMark & TemplateText & { readonly parentId: string | null }
+>;
+
+/** `update`: a PUT; `revision`: a save point asked for by itself. */
+export type TemplateRevised = EventOf<
+  "TemplateRevised",
+  RevisionMark & TemplateText & { readonly origin: "update" | "revision"; readonly note: string | null }
+>;
+
+/** A new revision with the text of an earlier one, `from`. */
+export type TemplateReverted = EventOf<
+  "TemplateReverted",
+  RevisionMark & TemplateText & { readonly from: string; readonly note: string | null }
+>;
+
+export type TemplateRevisionDeleted = EventOf<
+  "TemplateRevisionDeleted",
+  { readonly templateId: string; readonly tenantId: string; readonly revisionId: string; readonly at: string }
+>;
+
+export type TemplateDeleted = EventOf<
+  "TemplateDeleted",
+  { readonly templateId: string; readonly tenantId: string; readonly at: string }
+>;
+
+export type TemplateEvent =
+  | TemplateCreated
+  | TemplateRevised
+  | TemplateReverted
+  | TemplateRevisionDeleted
+  | TemplateDeleted;
+
+export const templateShapes: Shapes<TemplateEvent["type"]> = {
+  TemplateCreated: {},
+  TemplateRevised: {},
+  TemplateReverted: {},
+  TemplateRevisionDeleted: {},
+  TemplateDeleted: {},
+};
+
+export const templateStreams = "template-";
+
+export function templateStream(tenantId: string, templateId: string): string {
+  return `${templateStreams}${tenantId}.${templateId}`;
+}
