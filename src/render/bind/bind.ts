@@ -1,0 +1,34 @@
+import type { Report } from "../report.ts";
+import { compile } from "./compile.ts";
+import { globalValues, type Moment } from "./globals.ts";
+import type { Make } from "./plan.ts";
+import { Missing } from "./scope.ts";
+
+/** Beside the data, what tokens may stand for; `report` learns of tokens without a value. */
+export interface BindContext extends Moment {
+  readonly report: Report;
+}
+
+/** Compiled definitions: a template kept by `accept` is compiled once for all its documents. */
+const compiled = new WeakMap<object, Make>();
+
+/**
+ * The definition with every token replaced by its value, `source` and `map` by the rows and items they make. Values
+ * are text: marked as literal where they could be read as anything else (`model/literal.ts`). What does not depend on
+ * the data is shared with the definition, which is never changed. Linear in the definition and in what `source` names.
+ *
+ * `data` undefined: there is none, and every `$data` stays as it is spelt, reported UNRESOLVED_TOKEN.
+ */
+export function bindDefinition<Document extends object>(
+  document: Document,
+  data: unknown,
+  context: BindContext,
+): Document {
+  let make = compiled.get(document);
+  if (make === undefined) {
+    make = compile(document, ["document"]) ?? (() => document);
+    compiled.set(document, make);
+  }
+  const scope = { data, item: undefined, globals: globalValues(context), missing: new Missing(context.report) };
+  return make(scope) as Document;
+}

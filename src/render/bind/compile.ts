@@ -1,0 +1,71 @@
+import { compileList } from "./list.ts";
+import type { Make, Node } from "./plan.ts";
+import { pointer, type Trail } from "./pointer.ts";
+import { compileTable } from "./table.ts";
+import { compileText } from "./text.ts";
+
+/** Members of the document whose strings are names, scripts or secrets of the author's: `$` means nothing there. */
+const untouched = new Set([
+  "styles",
+  "fonts",
+  "signature",
+  "encryption",
+  "actions",
+  "layers",
+  "conformance",
+  "diagnostics",
+  "use",
+]);
+
+/**
+ * Turns a part of a definition into a function from data to the same part with its tokens filled in; undefined when
+ * there is nothing to fill, so that what is constant is shared and never copied. `trail` leads to the part.
+ */
+export function compile(node: unknown, trail: Trail): Make | undefined {
+  if (typeof node === "string") return node.includes("$") ? compileText(node, () => pointer(trail)) : undefined;
+  if (typeof node !== "object" || node === null) return undefined;
+  return Array.isArray(node) ? compileArray(node, trail) : compileMembers(node as Node, trail);
+}
+
+function compileArray(nodes: readonly unknown[], trail: Trail): Make | undefined {
+  const makes: [number, Make][] = [];
+  for (let at = 0; at < nodes.length; at += 1) {
+    const make = compileAt(nodes[at], at, trail, compile);
+    if (make !== undefined) makes.push([at, make]);
+  }
+  if (makes.length === 0) return undefined;
+  return (scope) => {
+    const made = nodes.slice();
+    for (const [at, make] of makes) made[at] = make(scope);
+    return made;
+  };
+}
+
+function compileMembers(node: Node, trail: Trail): Make | undefined {
+  const makes: [string, Make][] = [];
+  for (const key of Object.keys(node)) {
+    if (trail.length === 1 && untouched.has(key)) continue;
+    const make = compileAt(node[key], key, trail, compilerOf(key));
+    if (make !== undefined) makes.push([key, make]);
+  }
+  if (makes.length === 0) return undefined;
+  return (scope) => {
+    // A spread defines members, so that even one called __proto__ is an own member, which the assignment then finds.
+    const made: Record<string, unknown> = { ...node };
+    for (const [key, make] of makes) made[key] = make(scope);
+    return made;
+  };
+}
+
+function compileAt(node: unknown, step: string | number, trail: Trail, how: typeof compile): Make | undefined {
+  trail.push(step);
+  const make = how(node, trail);
+  trail.pop();
+  return make;
+}
+
+function compilerOf(key: string): typeof compile {
+  if (key === "table") return (node, trail) => compileTable(node, trail, compile) ?? compile(node, trail);
+  if (key === "ul" || key === "ol") return (node, trail) => compileList(node, trail, compile) ?? compile(node, trail);
+  return compile;
+}

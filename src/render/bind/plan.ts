@@ -1,0 +1,23 @@
+import type { Trail } from "./pointer.ts";
+import type { Scope } from "./scope.ts";
+
+/** A compiled part of a definition: what it is with the data filled in. */
+export type Make = (scope: Scope) => unknown;
+
+/** undefined: nothing in the node depends on data, it stands as it is. */
+export type Compile = (node: unknown, trail: Trail) => Make | undefined;
+
+export type Node = Readonly<Record<string, unknown>>;
+
+/**
+ * What a bound table or list has beside the author's members: the place of the first row or item that came from data.
+ * Warnings about those lead to `map`.
+ */
+export interface Mapped {
+  readonly mappedFrom?: number;
+}
+
+/** Compiles a node that is made in any case. */
+export function compileAlways(node: unknown, trail: Trail, compile: Compile): Make {
+  return compile(node, trail) ?? (() => node);
+}

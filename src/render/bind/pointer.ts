@@ -1,0 +1,11 @@
+/** The way from the definition's root to where a walk stands; pushed and popped, written out only for a report. */
+export type Trail = (string | number)[];
+
+/** A JSON Pointer (RFC 6901). */
+export function pointer(trail: Readonly<Trail>): string {
+  return trail.map((step) => `/${typeof step === "number" ? step : escapeStep(step)}`).join("");
+}
+
+export function escapeStep(step: string): string {
+  return step.includes("~") || step.includes("/") ? step.replaceAll("~", "~0").replaceAll("/", "~1") : step;
+}

@@ -1,0 +1,31 @@
+import type { Step } from "./token.ts";
+
+/**
+ * The value at a path, or undefined. Own members only: `constructor` and `__proto__` name nothing unless the data has
+ * such a member itself. Arrays answer to indexes in range, written `[0]` or `.0`.
+ */
+export function resolvePath(value: unknown, steps: readonly Step[]): unknown {
+  let here = value;
+  for (const step of steps) {
+    if (typeof here !== "object" || here === null) return undefined;
+    here = Array.isArray(here) ? element(here, step) : member(here, step);
+  }
+  return here;
+}
+
+function element(array: readonly unknown[], step: Step): unknown {
+  const index = typeof step === "number" ? step : /^\d{1,9}$/.test(step) ? Number(step) : -1;
+  return index >= 0 && index < array.length ? array[index] : undefined;
+}
+
+function member(object: object, step: Step): unknown {
+  if (typeof step === "number" || !Object.hasOwn(object, step)) return undefined;
+  return (object as Record<string, unknown>)[step];
+}
+
+/** What a value prints as; undefined for null, a missing value, an object, an array: they have no text. */
+export function textOf(value: unknown): string | undefined {
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return undefined;
+}

@@ -1,0 +1,41 @@
+import type { Report } from "../report.ts";
+import { resolvePath } from "./resolve.ts";
+import type { Token } from "./token.ts";
+
+/** What tokens see: the caller's data, and the item of the innermost `source` being mapped. */
+export interface Scope {
+  readonly data: unknown;
+  readonly item: unknown;
+  readonly globals: (name: string) => string | undefined;
+  readonly missing: Missing;
+}
+
+/** The value a token names; undefined when it names none. */
+export function lookUp(token: Token, scope: Scope): unknown {
+  switch (token.root) {
+    case "data":
+      return resolvePath(scope.data, token.steps);
+    case "item":
+      return resolvePath(scope.item, token.steps);
+    case "global":
+      return scope.globals(token.steps.join("."));
+  }
+}
+
+/** Reports tokens without a value, each once for its place, however many rows repeat it. */
+export class Missing {
+  readonly #report: Report;
+  readonly #told = new Map<string, Set<string>>();
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  tell(spelling: string, path: string, why: string): void {
+    const here = this.#told.get(path) ?? new Set();
+    if (here.has(spelling)) return;
+    this.#told.set(path, here.add(spelling));
+    const message = `${spelling} ${why}; it stays on the page as it is spelt.`;
+    this.#report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, message);
+  }
+}

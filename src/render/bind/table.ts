@@ -1,0 +1,49 @@
+import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
+import { pointer, type Trail } from "./pointer.ts";
+import { textOf } from "./resolve.ts";
+import type { Scope } from "./scope.ts";
+import { eachOf, listed, sourced } from "./source.ts";
+import { compileText, compileToken, literalText } from "./text.ts";
+import { cutAtTokens, keyToken } from "./token.ts";
+
+/**
+ * A table with `source`: its own rows, which act as its header, then one for each element of the array. undefined for
+ * a table without a source.
+ */
+export function compileTable(table: unknown, trail: Trail, compile: Compile): Make | undefined {
+  const parts = sourced(table);
+  if (parts === undefined) return undefined;
+  const bind = compileAlways(parts.rest, trail, compile);
+  const makeRow = compileRow(parts.map, [...trail, "map"], compile);
+  const mapped = eachOf(parts.source, pointer([...trail, "source"]), makeRow, (td): unknown => [{ td }]);
+  return (scope) => {
+    const bound = bind(scope) as Node;
+    const given = listed(bound["rows"]);
+    const rows = [...given, ...mapped(scope)];
+    return { ...bound, rows, headerRows: bound["headerRows"] ?? given.length, mappedFrom: given.length };
+  };
+}
+
+/** A row by `map`, column by column; without one, the element's own values in their order. */
+function compileRow(map: unknown, trail: Trail, compile: Compile): Make {
+  if (!Array.isArray(map)) return ({ item }) => ownValues(item).map((value) => ({ td: value }));
+  const makes = map.map((column: unknown, at) => compileColumn(column, [...trail, at], compile));
+  return (scope) => makes.map((make) => make(scope));
+}
+
+/** A column: a cell element, text with tokens, or the key of a member of the element. */
+function compileColumn(column: unknown, trail: Trail, compile: Compile): Make {
+  if (typeof column !== "string") return compileAlways(column, trail, compile);
+  const make = textOfColumn(column, pointer(trail));
+  return (scope) => ({ td: make(scope) });
+}
+
+function textOfColumn(column: string, path: string): (scope: Scope) => string {
+  if (cutAtTokens(column) !== undefined) return compileText(column, () => path) ?? (() => column);
+  return column === "" ? () => "" : compileToken(keyToken(column), path);
+}
+
+function ownValues(item: unknown): readonly string[] {
+  const values: readonly unknown[] = typeof item === "object" && item !== null ? Object.values(item) : [item];
+  return values.map((value) => literalText(textOf(value) ?? ""));
+}

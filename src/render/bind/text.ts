@@ -1,0 +1,81 @@
+import { quoteLiteral } from "../model/literal.ts";
+import { isPageToken } from "./globals.ts";
+import { textOf } from "./resolve.ts";
+import { lookUp, type Scope } from "./scope.ts";
+import { cutAtTokens, type TextPart, type Token } from "./token.ts";
+
+export type MakeText = (scope: Scope) => string;
+
+/** A string with its tokens filled in; undefined when it has none to fill. */
+export function compileText(text: string, path: () => string): MakeText | undefined {
+  const parts = cutAtTokens(text);
+  if (!parts?.some(isToFill)) return undefined;
+  const place = path();
+  const always = parts.some(looksLikeMarkup);
+  const makes = parts.map((part) => compilePart(part, always, place));
+  const [first] = makes;
+  if (makes.length === 1 && first !== undefined) return first;
+  return (scope) => {
+    let made = "";
+    for (const make of makes) made += make(scope);
+    return made;
+  };
+}
+
+/** The value of one token, standing alone. */
+export function compileToken(token: Token, path: string): MakeText {
+  return (scope) => filled(token, scope, path, false);
+}
+
+/** A value from data as text in which nothing is parsed; `always`: whatever it holds. */
+export function literalText(text: string, always = false): string {
+  return always || special.test(text) ? quoteLiteral(text) : text;
+}
+
+/** Characters that shortcodes and tokens are made of, and the marks themselves. */
+const special = /[[\]\\$\uFDD0\uFDD1]/;
+
+function isToFill(part: TextPart): boolean {
+  return part.kind === "literal" || (part.kind === "token" && !isLeftOpen(part.token));
+}
+
+/** Page numbers: known when the pages are made. */
+function isLeftOpen(token: Token): boolean {
+  return token.root === "global" && isPageToken(token.steps.join("."));
+}
+
+function looksLikeMarkup(part: TextPart): boolean {
+  return part.kind === "plain" ? special.test(part.text) : part.kind === "token" && isLeftOpen(part.token);
+}
+
+function compilePart(part: TextPart, always: boolean, path: string): MakeText {
+  switch (part.kind) {
+    case "plain":
+      return () => part.text;
+    case "literal":
+      return () => quoteLiteral(part.text);
+    case "token":
+      if (isLeftOpen(part.token)) return () => part.token.spelling;
+      return (scope) => filled(part.token, scope, path, always);
+  }
+}
+
+/**
+ * A value is marked wherever it could be taken for markup: when it holds a special character, or when the text around
+ * it does (`always`), so that `[$data.x]` cannot become a shortcode either. Plain values stay as they are, which keeps
+ * the strings one byte a character.
+ */
+function filled(token: Token, scope: Scope, path: string, always: boolean): string {
+  const value = lookUp(token, scope);
+  const text = textOf(value);
+  if (text !== undefined) return literalText(text, always);
+  scope.missing.tell(token.spelling, path, whyNoText(token, value));
+  return quoteLiteral(token.spelling);
+}
+
+function whyNoText(token: Token, value: unknown): string {
+  if (value === null) return "is null";
+  if (Array.isArray(value)) return "is a list, which has no text of its own";
+  if (value !== undefined) return "is an object, which has no text of its own";
+  return token.root === "global" ? "is not a token of this service" : "has no value in the data";
+}

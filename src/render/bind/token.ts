@@ -1,0 +1,120 @@
+/** A place in data: a member's name, or an index. */
+export type Step = string | number;
+
+/** `$data.items[0].name` as read from text. */
+export interface Token {
+  readonly root: "data" | "item" | "global";
+  /** Empty for a bare `$item`, which is the item itself. */
+  readonly steps: readonly Step[];
+  /** As the author wrote it; what stays on the page when there is no value. */
+  readonly spelling: string;
+}
+
+/** Text cut at its tokens; `literal` is an escaped token, to be printed as it is spelt. */
+export type TextPart =
+  | { readonly kind: "plain"; readonly text: string }
+  | { readonly kind: "literal"; readonly text: string }
+  | { readonly kind: "token"; readonly token: Token };
+
+const roots = ["data", "item", "global"] as const;
+
+/**
+ * Cuts text at its tokens; undefined when it has none. A token is `$data`, `$item` or `$global` and then `.name` or
+ * `[index]`, any number of times; names are letters, digits, `_` and `-` and do not end in `-`. `\$data.x` is the
+ * plain text `$data.x`.
+ */
+export function cutAtTokens(text: string): readonly TextPart[] | undefined {
+  let parts: TextPart[] | undefined;
+  let done = 0;
+  for (let at = text.indexOf("$"); at !== -1; at = text.indexOf("$", at)) {
+    const token = tokenAt(text, at);
+    if (token === undefined) {
+      at += 1;
+      continue;
+    }
+    const escaped = text[at - 1] === "\\" && at > done;
+    parts ??= [];
+    const before = text.slice(done, escaped ? at - 1 : at);
+    if (before !== "") parts.push({ kind: "plain", text: before });
+    parts.push(escaped ? { kind: "literal", text: token.spelling } : { kind: "token", token });
+    at += token.spelling.length;
+    done = at;
+  }
+  if (parts !== undefined && done < text.length) parts.push({ kind: "plain", text: text.slice(done) });
+  return parts;
+}
+
+/** The token that fills the whole text, such as a table's `source`. */
+export function wholeToken(text: string): Token | undefined {
+  const token = text.startsWith("$") ? tokenAt(text, 0) : undefined;
+  return token?.spelling.length === text.length ? token : undefined;
+}
+
+/** A column's key in a table's `map`: `name`, `buyer.name`, `prices[0]`; the same place as `$item.` and the key. */
+export function keyToken(key: string): Token {
+  const spelling = `$item.${key}`;
+  return wholeToken(spelling) ?? { root: "item", steps: [key], spelling };
+}
+
+function tokenAt(text: string, at: number): Token | undefined {
+  const root = roots.find((name) => text.startsWith(name, at + 1));
+  if (root === undefined) return undefined;
+  const start = at + 1 + root.length;
+  const steps: Step[] = [];
+  let end = start;
+  for (let step = stepAt(text, end); step !== undefined; step = stepAt(text, end)) {
+    steps.push(step.step);
+    end = step.end;
+  }
+  if (steps.length === 0 && (root !== "item" || isNamePart(text.codePointAt(end)))) return undefined;
+  return { root, steps, spelling: text.slice(at, end) };
+}
+
+interface Read {
+  readonly step: Step;
+  readonly end: number;
+}
+
+function stepAt(text: string, at: number): Read | undefined {
+  if (text[at] === ".") return nameAt(text, at + 1);
+  if (text[at] === "[") return indexAt(text, at + 1);
+  return undefined;
+}
+
+function nameAt(text: string, start: number): Read | undefined {
+  let at = start;
+  let end = start;
+  for (let code = text.codePointAt(at); ; code = text.codePointAt(at)) {
+    const isHyphen = code === hyphen;
+    if (code === undefined || !(isHyphen || isNamePart(code))) break;
+    at += code > 0xffff ? 2 : 1;
+    if (!isHyphen) end = at;
+  }
+  return end === start ? undefined : { step: text.slice(start, end), end };
+}
+
+/** Longer indexes than nine digits are beyond any array. */
+const mostDigits = 9;
+
+function indexAt(text: string, start: number): Read | undefined {
+  let at = start;
+  while (at - start < mostDigits && isDigit(text.charCodeAt(at))) at += 1;
+  if (at === start || text[at] !== "]") return undefined;
+  return { step: Number(text.slice(start, at)), end: at + 1 };
+}
+
+const hyphen = 0x2d;
+const letterOrMark = /[\p{L}\p{N}\p{M}]/u;
+
+function isNamePart(code: number | undefined): boolean {
+  if (code === undefined) return false;
+  if (code < 0x80) {
+    const lower = code | 0x20;
+    return (lower >= 0x61 && lower <= 0x7a) || isDigit(code) || code === 0x5f;
+  }
+  return letterOrMark.test(String.fromCodePoint(code));
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
+}

@@ -1,0 +1,23 @@
+/**
+ * Noncharacters (Unicode 16, 23.7) around text that came from data. Nothing between them is read as a shortcode or a
+ * token; `accept` takes them out of everything a caller sends, so only the service can set them.
+ */
+export const literalStart = "\uFDD0";
+export const literalEnd = "\uFDD1";
+
+const marks = /[\uFDD0\uFDD1]/g;
+
+/** The text, to be printed as it stands whatever it looks like. */
+export function quoteLiteral(text: string): string {
+  return literalStart + withoutMarks(text, "\uFFFD") + literalEnd;
+}
+
+/** The text without its marks: for places where nothing is parsed, such as paths, titles and link targets. */
+export function unquoteLiteral(text: string): string {
+  return withoutMarks(text, "");
+}
+
+/** `String.replace` copies nothing when there is no match, but the search by `includes` is far cheaper. */
+function withoutMarks(text: string, instead: string): string {
+  return text.includes(literalStart) || text.includes(literalEnd) ? text.replace(marks, instead) : text;
+}
