@@ -1,0 +1,186 @@
+// Who may import whom. Three tables state it; each line becomes a rule whose comment says what to do instead.
+
+const port = "ports/[^/]+/port[.]ts$";
+const pool = "render/(pool|job|outside|report)[.]ts$";
+
+/** A layer may use itself and what is named here; service, compose and config are no layer. */
+const mayUse = {
+  vocabulary: [],
+  ports: ["vocabulary"],
+  render: ["vocabulary"],
+  projections: ["vocabulary", port],
+  commands: ["vocabulary", port, pool],
+  api: [
+    "vocabulary",
+    port,
+    "commands",
+    "projections/[^/]+/queries[.]ts$",
+    "projections/runner[.]ts$",
+    "config[.]ts$",
+    pool,
+  ],
+  cli: ["vocabulary", port, "render", "commands", "(service|compose|config)[.]ts$"],
+};
+
+const form = (...names) => names.map((name) => `model/${name}[.]ts$`);
+const both = form("document", "drawing", "picture", "geometry", "look", "line", "inline", "file");
+
+/** Stages inside the renderer; report and budget are open to every one of them. */
+const stages = {
+  bind: form("literal"),
+  model: [],
+  images: form("picture", "geometry"),
+  text: form("geometry", "look", "inline", "line", "picture"),
+  draw: [...both, "text/", "images/"],
+  read: ["model/", "draw/", "images/", "bind/"],
+  layout: ["model/", "text/"],
+  pdf: [...both, ...form("page"), "text/"],
+  docx: [...both, ...form("flow", "page-numbers"), "text/"],
+  sign: [...form("document", "file"), "outside[.]ts$"],
+};
+
+/** Where a package lives; one without a line here is refused. */
+const home = {
+  typebox: "vocabulary/",
+  ajv: "vocabulary/validate",
+  "ajv-formats": "vocabulary/validate",
+  piscina: "render/(pool|worker)[.]ts$",
+  "bidi-js": "render/text/",
+  "css-line-break": "render/text/",
+  "unicode-segmenter": "render/text/",
+  culori: "render/(read|model)/",
+  "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
+  "rate-limiter-flexible": "ports/rate-limit/",
+  fastify: "api/",
+  "@fastify": "api/",
+  jose: "api/",
+  "prom-client": "api/",
+  "close-with-grace": "service[.]ts$",
+};
+
+const escape = (name) => name.replace(/[/@.-]/g, "[$&]");
+const under = (paths) => paths.map((path) => `^src/${path}`);
+
+const layers = Object.entries(mayUse).map(([layer, allowed]) => ({
+  name: `layer-${layer}`,
+  severity: "error",
+  comment: `src/${layer} may import only itself and: ${allowed.join(", ") || "nothing"}. Pass what you need as an argument, or move the word to vocabulary.`,
+  from: { path: `^src/${layer}/` },
+  to: { path: "^src/", pathNot: [`^src/${layer}/`, ...under(allowed)] },
+}));
+
+const inside = Object.entries(stages).map(([stage, allowed]) => ({
+  name: `stage-${stage}`,
+  severity: "error",
+  comment: `render/${stage} may use only itself, report, budget, vocabulary and: ${allowed.join(", ") || "nothing"}. Put a form both stages know into render/model.`,
+  from: { path: `^src/render/${stage}/` },
+  to: {
+    path: "^src/render/",
+    pathNot: [
+      `^src/render/${stage}/`,
+      "^src/render/(report|budget)[.]ts$",
+      ...allowed.map((path) => `^src/render/${path}`),
+    ],
+  },
+}));
+
+const homes = Object.entries(home).map(([name, place]) => ({
+  name: `home-${name}`,
+  severity: "error",
+  comment: `${name} is used only in src/${place}. Call the function that lives there.`,
+  from: { path: "^src/", pathNot: `^src/${place}` },
+  to: { path: `^node_modules/${escape(name)}${name === "@fastify" ? "/" : "/"}` },
+}));
+
+const homeless = {
+  name: "no-homeless-package",
+  severity: "error",
+  comment:
+    "Give the package a line in `home` of .dependency-cruiser.mjs and a reason in docs/decisions/dependencies.md.",
+  from: { path: "^src/" },
+  to: {
+    path: "^node_modules/",
+    pathNot: Object.keys(home).map((name) => `^node_modules/${escape(name)}/`),
+  },
+};
+
+export default {
+  forbidden: [
+    ...layers,
+    ...inside,
+    ...homes,
+    homeless,
+    {
+      name: "renderer-is-sealed",
+      severity: "error",
+      comment: "The renderer does no I/O: ask through `Outside`, or let worker.ts hand the bytes in.",
+      from: { path: "^src/render/", pathNot: "^src/render/(pool|worker)[.]ts$" },
+      to: { path: "^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|child_process|worker_threads|os|process)$" },
+    },
+    {
+      name: "one-door-out",
+      severity: "error",
+      comment: "Only ports/net opens connections: there stands the guard against server-side request forgery.",
+      from: { path: "^src/", pathNot: "^src/(ports/net|api/metrics|api/server|service)" },
+      to: { path: "^(node:)?(net|http|https|http2|tls)$", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "only-compose-picks-adapters",
+      severity: "error",
+      comment: "Take the port as an argument; compose.ts chooses its adapter.",
+      from: { path: "^src/", pathNot: ["^src/compose[.]ts$", "^src/ports/"] },
+      to: { path: "^src/ports/[^/]+/", pathNot: "/port[.]ts$" },
+    },
+    {
+      name: "adapters-stand-alone",
+      severity: "error",
+      comment: "An adapter knows its own port, drivers and net, never another adapter.",
+      from: { path: "^src/ports/([^/]+)/" },
+      to: { path: "^src/ports/", pathNot: ["^src/ports/$1/", "^src/ports/(drivers|net)/", "/port[.]ts$"] },
+    },
+    {
+      name: "no-circular",
+      severity: "error",
+      comment: "Cut the circle: move the shared word out.",
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: "no-orphans",
+      severity: "error",
+      comment: "Nothing imports this file and it imports nothing: remove it or use it.",
+      from: { orphan: true, path: "^src/", pathNot: "[.]d[.]ts$" },
+      to: {},
+    },
+    {
+      name: "nothing-unresolved",
+      severity: "error",
+      comment: "The import leads nowhere.",
+      from: { path: "^src/" },
+      to: { couldNotResolve: true },
+    },
+    {
+      name: "not-to-test",
+      severity: "error",
+      comment: "The product never imports its tests, tools or examples.",
+      from: { path: "^src/" },
+      to: { path: "^(test|tools|examples|bench)/" },
+    },
+    {
+      name: "not-to-dev-dependency",
+      severity: "error",
+      comment: "What src imports belongs to `dependencies`.",
+      from: { path: "^src/" },
+      to: { dependencyTypes: ["npm-dev"], pathNot: "^node_modules/@types/" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "require", "node", "default", "types"],
+    },
+  },
+};

@@ -1,0 +1,150 @@
+import { MessageChannel, type MessagePort } from "node:worker_threads";
+import { Piscina } from "piscina";
+import { Refusal } from "../vocabulary/refusal.ts";
+import type { Job, Outcome } from "./job.ts";
+import type { Outside } from "./outside.ts";
+
+/** What a worker is told at its birth: where the bundled faces lie, and the engine's version. */
+export interface WorkerSettings {
+  readonly engine: string;
+  readonly faces: readonly BundledFile[];
+}
+
+/** A bundled face and the file that holds it; the worker checks the hash when it first opens the file. */
+export interface BundledFile {
+  readonly key: string;
+  readonly family: string;
+  readonly style: "regular" | "italic" | "bold" | "bold-italic";
+  readonly file: string;
+  readonly sha256: string;
+}
+
+export interface PoolOptions extends WorkerSettings {
+  readonly threads: number;
+  /** Jobs that may wait; one more is refused. */
+  readonly queue: number;
+  /** From submission to outcome; a worker that is still at it then is ended and replaced. */
+  readonly deadlineMs: number;
+  /** JavaScript heap of one worker; WebAssembly memory comes on top. */
+  readonly memoryMb: number;
+}
+
+export interface PoolStats {
+  readonly threads: number;
+  readonly waiting: number;
+  readonly completed: number;
+  /** Workers lost to a time-out, to memory or to a fault, since the start. */
+  readonly lost: number;
+}
+
+/** Threads that render. `render` answers with an outcome, or throws a `Refusal` UNAVAILABLE when no worker could. */
+export interface RenderPool {
+  render(job: Job, outside: Outside): Promise<Outcome>;
+  stats(): PoolStats;
+  /** Lets running jobs end, refuses waiting ones. */
+  close(): Promise<void>;
+}
+
+/** A question from the worker; the answer carries the same `id`. */
+export interface Question {
+  readonly id: number;
+  readonly ask: keyof Outside;
+  readonly name: string;
+}
+
+export type Answer =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: string };
+
+/** The same file the build leaves beside this one; from sources, tsx is started in the thread. */
+const fromSources = import.meta.url.endsWith(".ts");
+const workerFile = new URL(fromSources ? "./worker.ts" : "./worker.js", import.meta.url).href;
+
+export function createRenderPool(options: PoolOptions): RenderPool {
+  const settings: WorkerSettings = { engine: options.engine, faces: options.faces };
+  const threads = new Piscina({
+    filename: workerFile,
+    minThreads: options.threads,
+    maxThreads: options.threads,
+    maxQueue: options.queue,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    workerData: settings,
+    resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
+    ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
+  });
+  let lost = 0;
+  let closing = false;
+
+  const render = async (job: Job, outside: Outside): Promise<Outcome> => {
+    if (closing) throw new Refusal("UNAVAILABLE", "The service is stopping.");
+    const { port1, port2 } = new MessageChannel();
+    answerQuestions(port1, outside);
+    const body = ownBuffer(job.body);
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), options.deadlineMs);
+    try {
+      const task = { job: { ...job, body }, port: port2 };
+      return (await threads.run(task, { transferList: [port2, body.buffer], signal: deadline.signal })) as Outcome;
+    } catch (error) {
+      const refusal = asRefusal(error, options.deadlineMs, closing);
+      if (refusal.workerLost) lost += 1;
+      throw refusal.refusal;
+    } finally {
+      clearTimeout(timer);
+      port1.close();
+    }
+  };
+
+  return {
+    render,
+    stats: () => ({
+      threads: threads.threads.length,
+      waiting: threads.queueSize,
+      completed: threads.completed,
+      lost,
+    }),
+    close: async () => {
+      closing = true;
+      await threads.close();
+    },
+  };
+}
+
+/** A buffer of its own, so that transferring it takes nothing else along. */
+function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+  const whole = bytes.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength;
+  return whole ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
+}
+
+function answerQuestions(port: MessagePort, outside: Outside): void {
+  port.on("message", (question: Question) => {
+    const reply = (answer: Answer): void => port.postMessage(answer);
+    outside[question.ask](question.name).then(
+      (value) => reply({ id: question.id, value }),
+      (error: unknown) => reply({ id: question.id, failure: error instanceof Error ? error.message : String(error) }),
+    );
+  });
+  port.unref();
+}
+
+interface Failure {
+  readonly refusal: Refusal;
+  readonly workerLost: boolean;
+}
+
+/** Why no outcome came: too many jobs waiting, too slow, too big, or a fault of ours, which stays visible as the cause. */
+function asRefusal(error: unknown, deadlineMs: number, closing: boolean): Failure {
+  const { name, message, code } = error as { name?: string; message?: string; code?: string };
+  const refuse = (sentence: string, workerLost: boolean): Failure => ({
+    refusal: new Refusal("UNAVAILABLE", sentence, { cause: error }),
+    workerLost,
+  });
+  if (name === "AbortError") return refuse(`The document was not ready within ${deadlineMs / 1000} s.`, true);
+  if (message === "Task queue is at limit")
+    return refuse("Too many documents are waiting.", false);
+  if (code === "ERR_WORKER_OUT_OF_MEMORY") return refuse("The document needs more memory than a worker may use.", true);
+  if (closing) return refuse("The service is stopping.", false);
+  if (code?.startsWith("ERR_WORKER") === true || message === "Terminating worker thread")
+    return refuse("The worker was lost.", true);
+  throw error;
+}

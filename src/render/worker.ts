@@ -1,0 +1,73 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { type MessagePort, workerData } from "node:worker_threads";
+import { move, transferableSymbol, valueSymbol } from "piscina";
+import type { Job, Outcome } from "./job.ts";
+import type { Outside, TemplateContent } from "./outside.ts";
+import type { Answer, Question, WorkerSettings } from "./pool.ts";
+import { createEngine, render } from "./render.ts";
+
+/** What the pool hands over for one document. */
+interface Task {
+  readonly job: Job;
+  readonly port: MessagePort;
+}
+
+const { engine: version, faces } = workerData as WorkerSettings;
+const { resolve } = createRequire(import.meta.url);
+
+const engine = createEngine({
+  version,
+  bundled: faces,
+  harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
+  subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
+  face: readFace,
+  milliseconds: () => performance.now(),
+});
+
+/** Opened on first use; a file that is not the one the manifest names is refused, since the colophon vouches for it. */
+function readFace(key: string): Uint8Array {
+  const face = faces.find((candidate) => candidate.key === key);
+  if (face === undefined) throw new Error(`no bundled face has the key ${key}`);
+  const bytes = readFileSync(face.file);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  if (sha256 !== face.sha256) throw new Error(`${face.file} is not the file that fonts/manifest.json names`);
+  return bytes;
+}
+
+/** Asks the main thread over the job's own port and hands the answers to whoever waits for them. */
+function outsideOver(port: MessagePort): Outside {
+  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
+  port.on("message", (answer: Answer) => {
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ("failure" in answer) asker?.reject(new Error(answer.failure));
+    else asker?.resolve(answer.value);
+  });
+  let last = 0;
+  const ask = (what: Question["ask"], name: string): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      port.postMessage({ id: last, ask: what, name } satisfies Question);
+    });
+  return {
+    template: async (id) => (await ask("template", id)) as TemplateContent | undefined,
+    asset: async (path) => (await ask("asset", path)) as Uint8Array | undefined,
+  };
+}
+
+/** Piscina's entry: renders one document and gives the file's bytes away without copying them. */
+export default async function work({ job, port }: Task): Promise<unknown> {
+  try {
+    const outcome = await render(job, outsideOver(port), engine);
+    return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: outcome });
+  } finally {
+    port.close();
+  }
+}
+
+function buffersOf(outcome: Outcome): ArrayBuffer[] {
+  return outcome.kind === "made" ? [outcome.bytes.buffer as ArrayBuffer] : [];
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { packagedFaces } from "../../src/ports/faces/packages.ts";
+import { createEngine, type Engine } from "../../src/render/render.ts";
+
+const { resolve } = createRequire(import.meta.url);
+
+/** The renderer in this thread, with every bundled face: what a worker holds, for tests, tools and the bench. */
+export function localEngine(): Engine {
+  const faces = packagedFaces();
+  return createEngine({
+    version: "0.0.0-test",
+    bundled: faces.list(),
+    harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
+    subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
+    face: (key) => readFileSync(faces.file(key)),
+    milliseconds: () => performance.now(),
+  });
+}
