@@ -41,6 +41,8 @@ interface BlockBase {
   /** JSON Pointer into the definition. */
   readonly path: string;
   readonly box: BoxLook;
+  /** The author's name for this place, for links to lead to. */
+  readonly anchor: string | undefined;
 }
 
 /** `role` keeps the author's word: headings feed contents and outline, cells' text their tags. */
