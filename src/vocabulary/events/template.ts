@@ -38,9 +38,16 @@ export type TemplateReverted = EventOf<
   RevisionMark & TemplateText & { readonly from: string; readonly note: string | null }
 >;
 
+/** `current`: what the template says from now on, when the revision deleted was the latest. */
 export type TemplateRevisionDeleted = EventOf<
   "TemplateRevisionDeleted",
-  { readonly templateId: string; readonly tenantId: string; readonly revisionId: string; readonly at: string }
+  {
+    readonly templateId: string;
+    readonly tenantId: string;
+    readonly revisionId: string;
+    readonly current: (RevisionMark & TemplateText) | null;
+    readonly at: string;
+  }
 >;
 
 export type TemplateDeleted = EventOf<

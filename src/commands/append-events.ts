@@ -1,0 +1,72 @@
+import type { Appended, EventLog, Expected, NewEvent } from "../ports/event-log/port.ts";
+import { type AnyEvent, newestVersion } from "../vocabulary/events/shapes.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { derivedId } from "./derived-id.ts";
+import type { Origin } from "./origin.ts";
+
+/** Derived, so that a command that is repeated appends the same event. */
+export function eventId(commandId: string, index: number): string {
+  return derivedId(commandId, String(index));
+}
+
+/**
+ * Appends what a command decided. When the log cannot say whether an append happened, it is repeated once with the same
+ * ids and the same expectation, which the log recognises.
+ *
+ * @throws RevisionConflict for the caller to decide again
+ * @throws Refusal UNAVAILABLE when the log does not answer, its LogUnavailable as the cause; PAYLOAD_TOO_LARGE
+ */
+export async function appendEvents(
+  log: EventLog,
+  stream: string,
+  expected: Expected,
+  origin: Origin,
+  events: readonly AnyEvent[],
+): Promise<Appended> {
+  const written = events.map((event, index) => asNewEvent(event, index, origin));
+  const append = (): Promise<Appended> => log.append(stream, expected, written);
+  try {
+    return await append().catch((error: unknown) => {
+      if (isUnknownOutcome(error)) return append();
+      throw error;
+    });
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** What reading and appending throw, in the words of a caller; anything but the log's own troubles stays as it is. */
+export function asRefusal(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === "LOG_UNAVAILABLE") return new Refusal("UNAVAILABLE", "The event log does not answer.", { cause: error });
+  if (code === "EVENT_TOO_LARGE") return new Refusal("PAYLOAD_TOO_LARGE", (error as Error).message, { cause: error });
+  return error;
+}
+
+/** Whether an append that failed may have happened all the same. */
+export function isUnknownOutcome(error: unknown): boolean {
+  return codeOf(error) === "LOG_UNAVAILABLE" && (error as { outcomeUnknown?: unknown }).outcomeUnknown === true;
+}
+
+export function isConflict(error: unknown): boolean {
+  return codeOf(error) === "REVISION_CONFLICT" && !(error instanceof Refusal);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error ? (error as { code?: unknown }).code : undefined;
+}
+
+function asNewEvent(event: AnyEvent, index: number, origin: Origin): NewEvent {
+  return {
+    id: eventId(origin.commandId, index),
+    type: event.type,
+    data: event.data,
+    meta: {
+      tenantId: origin.tenantId,
+      actor: origin.actor,
+      correlationId: origin.correlationId,
+      causationId: origin.commandId,
+      v: newestVersion(event.type),
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { BlobKey } from "../ports/blobs/port.ts";
+
+/** What a blob belongs to, by its key. */
+export type BlobOwner =
+  | { readonly kind: "document"; readonly tenantId: string; readonly documentId: string }
+  | { readonly kind: "template"; readonly tenantId: string; readonly templateId: string; readonly revisionId: string };
+
+/** A file of a generation: `doc.<documentId>.pdf`. */
+export function documentKey(tenantId: string, documentId: string, extension: string): BlobKey {
+  return `${tenantId}/doc.${documentId}.${extension}`;
+}
+
+/** A large text of one revision. No two revisions share a key, so that removing a stray one never takes a used one. */
+export function templateTextKey(
+  tenantId: string,
+  templateId: string,
+  revisionId: string,
+  part: "content" | "testdata",
+): BlobKey {
+  return `${tenantId}/template.${templateId}.${revisionId}.${part}`;
+}
+
+/** Undefined for a key that is not made here. */
+export function ownerOf(key: BlobKey): BlobOwner | undefined {
+  const [tenantId = "", name = ""] = key.split("/");
+  const [kind, id = "", revisionId = ""] = name.split(".");
+  if (kind === "doc") return { kind: "document", tenantId, documentId: id };
+  if (kind === "template") return { kind: "template", tenantId, templateId: id, revisionId };
+  return undefined;
+}

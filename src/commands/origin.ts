@@ -1,0 +1,28 @@
+import type { Clock } from "../ports/clock/port.ts";
+import { randomGuid } from "./derived-id.ts";
+
+/** Who asks for something, when, and under which id: what the events of a command say about their cause. */
+export interface Origin {
+  readonly tenantId: string;
+  /** The caller's client id. */
+  readonly actor: string;
+  /** Ties together all that one request led to. */
+  readonly correlationId: string;
+  /** A GUID. The same id again is the same command: what it did is answered, nothing is done twice. */
+  readonly commandId: string;
+  /** ISO 8601 UTC. */
+  readonly now: string;
+}
+
+/** A command begins: time and, where the caller's own key did not lead to one, its id come from the clock. */
+export function beginCommand(
+  clock: Clock,
+  caller: { readonly tenantId: string; readonly actor: string; readonly correlationId: string },
+  commandId?: string,
+): Origin {
+  return {
+    ...caller,
+    commandId: commandId ?? randomGuid(clock.randomBytes(16)),
+    now: clock.now().toISOString(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { EventLog, Position } from "../ports/event-log/port.ts";
+import { type AnyEvent, knownEvent } from "../vocabulary/events/shapes.ts";
+import type { Decider } from "./decider.ts";
+
+/** A stream, folded. */
+export interface Past<State> {
+  readonly state: State;
+  readonly revision: bigint | "absent";
+  readonly position: Position;
+}
+
+type Folding<State, Event> = Pick<Decider<State, never, Event>, "initial" | "evolve">;
+
+/** Folds a stream; `visit` sees each event with its id and position. */
+export async function readPast<State, Event extends AnyEvent>(
+  log: EventLog,
+  stream: string,
+  decider: Folding<State, Event>,
+  visit?: (event: Event, id: string, position: Position) => void,
+): Promise<Past<State>> {
+  let past: Past<State> = { state: decider.initial, revision: "absent", position: 0n };
+  for await (const recorded of log.readStream(stream)) {
+    const event = knownEvent(recorded) as Event | undefined;
+    const state = event === undefined ? past.state : decider.evolve(past.state, event);
+    past = { state, revision: recorded.revision, position: recorded.position };
+    if (event !== undefined) visit?.(event, recorded.id, recorded.position);
+  }
+  return past;
+}

@@ -1,0 +1,43 @@
+import type { EventLog } from "../../ports/event-log/port.ts";
+import { knownEvent } from "../../vocabulary/events/shapes.ts";
+import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
+import { asRefusal } from "../append-events.ts";
+import { readPast } from "../read-past.ts";
+import { evolveTemplate, latest, noTemplate, type Revision } from "./template.ts";
+
+/**
+ * What a template says now; undefined when there is none. Nearly always the stream's last event alone tells it, however
+ * often the template was changed.
+ */
+export async function currentRevision(
+  log: EventLog,
+  tenantId: string,
+  templateId: string,
+): Promise<Revision | undefined> {
+  const stream = templateStream(tenantId, templateId);
+  try {
+    for await (const recorded of log.readStream(stream, { backwards: true, limit: 1 })) {
+      const told = toldBy(knownEvent(recorded) as TemplateEvent | undefined);
+      if (told !== "unclear") return told;
+    }
+    const { state } = await readPast(log, stream, { initial: noTemplate, evolve: evolveTemplate });
+    return state.status === "live" ? latest(state) : undefined;
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+function toldBy(event: TemplateEvent | undefined): Revision | undefined | "unclear" {
+  switch (event?.type) {
+    case "TemplateCreated":
+    case "TemplateRevised":
+    case "TemplateReverted":
+      return event.data;
+    case "TemplateDeleted":
+      return undefined;
+    case "TemplateRevisionDeleted":
+      return event.data.current ?? "unclear";
+    case undefined:
+      return "unclear";
+  }
+}

@@ -1,0 +1,105 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { StoredText } from "../../vocabulary/events/event.ts";
+import { type TemplateRevised, templateStream } from "../../vocabulary/events/template.ts";
+import { templateTextKey } from "../blob-keys.ts";
+import { derivedId, readGuid } from "../derived-id.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { currentRevision } from "./current-revision.ts";
+import { freeLabel } from "./revision-label.ts";
+import { storeText } from "./stored-text.ts";
+import {
+  evolveTemplate,
+  latest,
+  live,
+  noTemplate,
+  type TemplateDecider,
+  takenLabels,
+  templateNotFound,
+} from "./template.ts";
+import { checkedName } from "./template-name.ts";
+
+/** A change: what is left out stays as it was; `testData: null` takes it away. */
+export interface ReviseTemplate {
+  readonly templateId: string;
+  readonly revisionId: string;
+  readonly at: string;
+  readonly origin: "update" | "revision";
+  readonly note: string | null;
+  readonly name?: string | undefined;
+  readonly content?: StoredText | undefined;
+  readonly testData?: StoredText | null | undefined;
+  readonly createdBy?: string | undefined;
+  readonly owner?: string | undefined;
+}
+
+/** Always a new revision, also of the same text: whoever saves wants to find that point again. */
+export const reviseDecider: TemplateDecider<ReviseTemplate> = {
+  initial: noTemplate,
+  evolve: evolveTemplate,
+  decide: (command, state) => {
+    const template = live(state, command.templateId);
+    const before = latest(template);
+    if (before.revisionId === command.revisionId) return [];
+    const { templateId, revisionId, at, origin, note } = command;
+    const data: TemplateRevised["data"] = {
+      templateId,
+      tenantId: before.tenantId,
+      revisionId,
+      revision: freeLabel(at, takenLabels(template)),
+      parent: before.revisionId,
+      at,
+      origin,
+      note,
+      name: command.name === undefined ? before.name : checkedName(command.name),
+      content: command.content ?? before.content,
+      testData: command.testData === undefined ? before.testData : command.testData,
+      createdBy: command.createdBy ?? before.createdBy,
+      owner: command.owner ?? before.owner,
+    };
+    return [{ type: "TemplateRevised", data }];
+  },
+};
+
+export interface TemplateChange {
+  readonly name?: string | undefined;
+  readonly content?: string | undefined;
+  readonly testData?: string | null | undefined;
+  readonly createdBy?: string | undefined;
+  readonly owner?: string | undefined;
+  readonly note?: string | undefined;
+}
+
+/** `origin` of the revision: `update` for a PUT, `revision` for a save point. */
+export async function reviseTemplate(
+  { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
+  origin: Origin,
+  template: { readonly templateId: string; readonly origin: "update" | "revision" },
+  change: TemplateChange,
+): Promise<{ readonly revised: TemplateRevised["data"]; readonly position: Position }> {
+  const { tenantId } = origin;
+  const templateId = readGuid(template.templateId);
+  if (templateId === undefined) throw templateNotFound(template.templateId);
+  // Asked before anything is stored, so that a wrong id leaves no blob behind.
+  if ((await currentRevision(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
+  const revisionId = derivedId(origin.commandId, "revision");
+  const stored = (part: "content" | "testdata", text: string) =>
+    storeText(blobs, templateTextKey(tenantId, templateId, revisionId, part), text);
+  const { content, testData, note, ...words } = change;
+  const command: ReviseTemplate = {
+    ...words,
+    templateId,
+    revisionId,
+    at: origin.now,
+    origin: template.origin,
+    note: note ?? null,
+    content: content === undefined ? undefined : await stored("content", content),
+    testData: typeof testData === "string" ? await stored("testdata", testData) : testData,
+  };
+  const stream = templateStream(tenantId, templateId);
+  const { events, position } = await handleCommand(log, stream, origin, reviseDecider, command);
+  const [event] = events;
+  if (event?.type !== "TemplateRevised") throw new Error("revising a template leads to one revision");
+  return { revised: event.data, position };
+}

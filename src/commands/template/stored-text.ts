@@ -1,0 +1,20 @@
+import type { BlobKey, BlobStore } from "../../ports/blobs/port.ts";
+import type { StoredText } from "../../vocabulary/events/event.ts";
+
+/** Longer texts, measured as the JSON string an event would hold, go to the blob store (claim check). */
+export const longestInlineBytes = 256 * 1024;
+
+export async function storeText(blobs: BlobStore, key: BlobKey, text: string): Promise<StoredText> {
+  if (Buffer.byteLength(JSON.stringify(text), "utf8") <= longestInlineBytes) return { text };
+  const { sha256, sizeBytes } = await blobs.put(key, Buffer.from(text, "utf8"));
+  return { blob: key, sha256, sizeBytes };
+}
+
+export async function loadText(blobs: BlobStore, stored: StoredText): Promise<string> {
+  if ("text" in stored) return stored.text;
+  const file = await blobs.open(stored.blob);
+  if (file === undefined) throw new Error(`The blob ${stored.blob}, a template's text, is missing.`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks).toString("utf8");
+}

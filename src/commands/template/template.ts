@@ -1,0 +1,67 @@
+import type { RevisionMark, TemplateEvent, TemplateText } from "../../vocabulary/events/template.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Decider } from "../decider.ts";
+
+/** What a template says at one revision, and where that revision stands. */
+export type Revision = RevisionMark & TemplateText;
+
+/** A template as its stream tells it. */
+export type Template =
+  | { readonly status: "absent" }
+  | {
+      readonly status: "live";
+      /** In the order of their making; the last one is what the template says now. Never empty. */
+      readonly revisions: readonly Revision[];
+      /** Labels of deleted revisions, which are not given again. */
+      readonly retired: readonly string[];
+    }
+  | { readonly status: "deleted" };
+
+export type LiveTemplate = Extract<Template, { status: "live" }>;
+
+export type TemplateDecider<Command> = Decider<Template, Command, TemplateEvent>;
+
+export const noTemplate: Template = { status: "absent" };
+
+export function evolveTemplate(state: Template, event: TemplateEvent): Template {
+  switch (event.type) {
+    case "TemplateCreated":
+      return { status: "live", revisions: [event.data], retired: [] };
+    case "TemplateRevised":
+    case "TemplateReverted":
+      return state.status === "live" ? { ...state, revisions: [...state.revisions, event.data] } : state;
+    case "TemplateRevisionDeleted":
+      return state.status === "live" ? withoutRevision(state, event.data.revisionId) : state;
+    case "TemplateDeleted":
+      return { status: "deleted" };
+  }
+}
+
+function withoutRevision(state: LiveTemplate, revisionId: string): Template {
+  const gone = state.revisions.filter((revision) => revision.revisionId === revisionId);
+  return {
+    status: "live",
+    revisions: state.revisions.filter((revision) => revision.revisionId !== revisionId),
+    retired: [...state.retired, ...gone.map(({ revision }) => revision)],
+  };
+}
+
+/** The template, or the refusal that there is none. */
+export function live(state: Template, templateId: string): LiveTemplate {
+  if (state.status !== "live") throw templateNotFound(templateId);
+  return state;
+}
+
+export function latest(state: LiveTemplate): Revision {
+  const revision = state.revisions.at(-1);
+  if (revision === undefined) throw new Error("a live template has at least one revision");
+  return revision;
+}
+
+export function takenLabels(state: LiveTemplate): ReadonlySet<string> {
+  return new Set([...state.retired, ...state.revisions.map(({ revision }) => revision)]);
+}
+
+export function templateNotFound(templateId: string): Refusal {
+  return new Refusal("TEMPLATE_NOT_FOUND", `Template '${templateId}' not found.`);
+}
