@@ -52,13 +52,16 @@ export class InvalidBlobKey extends Error {
 const tenantPart = /^[a-z0-9][a-z0-9._-]{0,63}$/;
 const namePart = /^[a-z0-9][a-z0-9._-]{0,127}$/;
 
+export const isBlobKey = (key: string): boolean => {
+  const slash = key.indexOf("/");
+  return slash > 0 && tenantPart.test(key.slice(0, slash)) && namePart.test(key.slice(slash + 1));
+};
+
 /** Takes a key apart, so that no adapter meets a hostile one. */
 export const blobKeyParts = (key: BlobKey): { readonly tenantId: string; readonly name: string } => {
-  const slash = key.indexOf("/");
-  const tenantId = key.slice(0, Math.max(slash, 0));
-  const name = key.slice(slash + 1);
-  if (!(tenantPart.test(tenantId) && namePart.test(name))) {
-    throw new InvalidBlobKey(`${JSON.stringify(key.slice(0, 200))} is no blob key.`);
+  if (!isBlobKey(key)) {
+    throw new InvalidBlobKey(`${JSON.stringify(String(key).slice(0, 200))} is no blob key.`);
   }
-  return { tenantId, name };
+  const slash = key.indexOf("/");
+  return { tenantId: key.slice(0, slash), name: key.slice(slash + 1) };
 };

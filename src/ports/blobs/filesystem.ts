@@ -1,0 +1,170 @@
+import { createHash } from "node:crypto";
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { syncFolder } from "../drivers/sync-folder.ts";
+import {
+  type BlobInfo,
+  type BlobKey,
+  type BlobSource,
+  type BlobStore,
+  type ByteRange,
+  blobKeyParts,
+  isBlobKey,
+} from "./port.ts";
+
+/** Begins like no tenant: unfinished files are never listed. On the same file system, or rename could not be atomic. */
+const incomingName = ".incoming";
+
+/** Files as `<folder>/<tenant>/<aa>/<name>`. Opening clears what a crash left unfinished; one process per folder. */
+export const openFileBlobs = async (folder: string): Promise<BlobStore> => {
+  const incoming = join(folder, incomingName);
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true });
+  await syncFolder(dirname(folder));
+  return new FileBlobs(folder, incoming);
+};
+
+class FileBlobs implements BlobStore {
+  readonly #folder: string;
+  readonly #incoming: string;
+  /** Folders that this process knows to be on disk, or is about to put there. */
+  readonly #folders = new Map<string, Promise<void>>();
+  #written = 0;
+
+  constructor(folder: string, incoming: string) {
+    this.#folder = folder;
+    this.#incoming = incoming;
+  }
+
+  async put(key: BlobKey, source: BlobSource): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
+    const file = this.#fileOf(key);
+    this.#written += 1;
+    const unfinished = join(this.#incoming, String(this.#written));
+    try {
+      const stored = await writeWhole(unfinished, source);
+      await this.#folderOnDisk(dirname(file));
+      await rename(unfinished, file);
+      await syncFolder(dirname(file));
+      return stored;
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+  }
+
+  async open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined> {
+    const handle = await unlessAbsent(open(this.#fileOf(key), "r"));
+    // The stream closes the handle, and keeps the file readable to the end when the key is removed meanwhile.
+    return handle?.createReadStream(range === undefined ? {} : { start: range.start, end: range.end });
+  }
+
+  async stat(key: BlobKey): Promise<BlobInfo | undefined> {
+    const found = await unlessAbsent(stat(this.#fileOf(key)));
+    return found && { key, sizeBytes: found.size, storedAt: found.mtime };
+  }
+
+  async remove(keys: readonly BlobKey[]): Promise<void> {
+    for (const file of keys.map((key) => this.#fileOf(key))) {
+      await rm(file, { force: true });
+    }
+  }
+
+  async *list(options: { readonly tenantId?: string; readonly storedBefore?: Date } = {}): AsyncIterable<BlobInfo> {
+    const tenants = options.tenantId === undefined ? await namesIn(this.#folder) : [options.tenantId];
+    for (const tenantId of tenants.filter((name) => isBlobKey(`${name}/0`))) {
+      for await (const info of this.#ofTenant(tenantId)) {
+        if (options.storedBefore === undefined || info.storedAt < options.storedBefore) {
+          yield info;
+        }
+      }
+    }
+  }
+
+  async *#ofTenant(tenantId: string): AsyncIterable<BlobInfo> {
+    const folder = join(this.#folder, blobKeyParts(`${tenantId}/0`).tenantId);
+    for (const part of await namesIn(folder)) {
+      for (const name of await namesIn(join(folder, part))) {
+        const key = `${tenantId}/${name}`;
+        const info = isBlobKey(key) ? await this.stat(key) : undefined;
+        if (info !== undefined) {
+          yield info;
+        }
+      }
+    }
+  }
+
+  /**
+   * Once per process and folder, also when it was there before: a crash may have come between its making and its fsync.
+   * Writers that need the same folder wait for the same promise.
+   */
+  #folderOnDisk(folder: string): Promise<void> {
+    const known = this.#folders.get(folder);
+    if (known !== undefined) {
+      return known;
+    }
+    const made = this.#makeFolder(folder);
+    this.#folders.set(folder, made);
+    made.catch(() => this.#folders.delete(folder));
+    return made;
+  }
+
+  async #makeFolder(folder: string): Promise<void> {
+    await mkdir(folder, { recursive: true });
+    await syncFolder(dirname(folder));
+    await syncFolder(this.#folder);
+  }
+
+  /** Ids in order of time begin alike, so the folder comes from a hash of the name: 256 of them, evenly filled. */
+  #fileOf(key: BlobKey): string {
+    const { tenantId, name } = blobKeyParts(key);
+    const part = createHash("sha256").update(name).digest("hex").slice(0, 2);
+    return join(this.#folder, tenantId, part, name);
+  }
+
+  async close(): Promise<void> {
+    // Nothing is held open between calls.
+  }
+}
+
+const writeWhole = async (
+  file: string,
+  source: BlobSource,
+): Promise<{ readonly sizeBytes: number; readonly sha256: string }> => {
+  const handle = await open(file, "wx");
+  try {
+    const hash = createHash("sha256");
+    let sizeBytes = 0;
+    for await (const chunk of source instanceof Uint8Array ? [source] : source) {
+      hash.update(chunk);
+      sizeBytes += chunk.length;
+      await writeChunk(handle, chunk);
+    }
+    await handle.sync();
+    return { sizeBytes, sha256: hash.digest("hex") };
+  } finally {
+    await handle.close();
+  }
+};
+
+/** One write may take less than it was given. */
+const writeChunk = async (handle: FileHandle, chunk: Uint8Array): Promise<void> => {
+  let from = 0;
+  while (from < chunk.length) {
+    from += (await handle.write(chunk, from)).bytesWritten;
+  }
+};
+
+const namesIn = async (folder: string): Promise<readonly string[]> => (await unlessAbsent(readdir(folder))) ?? [];
+
+const unlessAbsent = async <Found>(finding: Promise<Found>): Promise<Found | undefined> => {
+  try {
+    return await finding;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") {
+      return undefined;
+    }
+    throw error;
+  }
+};

@@ -1,0 +1,29 @@
+import { closeSync, fsyncSync, openSync } from "node:fs";
+import { open } from "node:fs/promises";
+
+/** Windows opens no folder as a file, and needs no fsync of it. */
+const isPossible = process.platform !== "win32";
+
+/** Puts a folder's entries on disk: a new or renamed file is only there for good when its folder is. */
+export const syncFolder = async (folder: string): Promise<void> => {
+  if (isPossible) {
+    const handle = await open(folder, "r");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+  }
+};
+
+/** The same without letting anything else happen in between. */
+export const syncFolderNow = (folder: string): void => {
+  if (isPossible) {
+    const handle = openSync(folder, "r");
+    try {
+      fsyncSync(handle);
+    } finally {
+      closeSync(handle);
+    }
+  }
+};

@@ -1,0 +1,181 @@
+import { setImmediate } from "node:timers/promises";
+import { type Database, openDatabase } from "../drivers/sqlite.ts";
+import {
+  type Appended,
+  type EventLog,
+  EventTooLarge,
+  type Expected,
+  type Followed,
+  type FollowRange,
+  type LogRange,
+  LogUnavailable,
+  maximumAppendBytes,
+  type NewEvent,
+  type Position,
+  type Recorded,
+  type StreamRange,
+  type Upcasts,
+  upcast,
+} from "./port.ts";
+import { readLogPage, readStreamPage } from "./sqlite-reader.ts";
+import { type EventRow, GroupWriter, toRow } from "./sqlite-writer.ts";
+import { Wake } from "./wake.ts";
+
+/**
+ * The id is unique in its stream only, as on EventStoreDB. AUTOINCREMENT never gives a position twice, and with one writer
+ * positions become visible in their order.
+ */
+const schema = `
+  CREATE TABLE IF NOT EXISTS events(
+    pos INTEGER PRIMARY KEY AUTOINCREMENT, stream TEXT NOT NULL, ver INTEGER NOT NULL, id TEXT NOT NULL,
+    type TEXT NOT NULL, data TEXT NOT NULL, meta TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS ev_stream ON events(stream, ver);
+  CREATE UNIQUE INDEX IF NOT EXISTS ev_id ON events(stream, id);
+`;
+
+/** The event log in one SQLite file, for one process. */
+export const openSqliteEventLog = async (
+  file: string,
+  options: { readonly now: () => Date; readonly upcasts?: Upcasts },
+): Promise<EventLog> => {
+  const database = openDatabase(file, "full");
+  database.exec(schema);
+  return new SqliteEventLog(database, options.now, options.upcasts ?? {});
+};
+
+class SqliteEventLog implements EventLog {
+  readonly #database: Database;
+  readonly #upcasts: Upcasts;
+  readonly #writer: GroupWriter;
+  readonly #wake = new Wake();
+  #closed: boolean = false;
+
+  constructor(database: Database, now: () => Date, upcasts: Upcasts) {
+    this.#database = database;
+    this.#upcasts = upcasts;
+    this.#writer = new GroupWriter(database, now, () => this.#wake.call());
+  }
+
+  async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
+    this.#mustBeOpen();
+    const rows = events.map(toRow);
+    if (rows.length === 0 || new Set(rows.map((row) => row.id)).size < rows.length) {
+      throw new RangeError(`An append to ${stream} needs events, each with an id of its own.`);
+    }
+    const sizeBytes = rows.reduce((sum, row) => sum + bytesOf(row), 0);
+    if (sizeBytes > maximumAppendBytes) {
+      throw new EventTooLarge(stream, sizeBytes);
+    }
+    return await this.#writer.append({ stream, expected, rows });
+  }
+
+  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {
+    const backwards = range.backwards ?? false;
+    let from = Number(range.from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0));
+    let left = range.limit ?? Number.POSITIVE_INFINITY;
+    while (left > 0) {
+      this.#mustBeOpen();
+      const page = readStreamPage(this.#database, { stream, from, backwards }, left);
+      yield* this.#newest(page);
+      const last = page.at(-1);
+      if (last === undefined) {
+        return;
+      }
+      from = Number(last.revision) + (backwards ? -1 : 1);
+      left -= page.length;
+      await setImmediate();
+    }
+  }
+
+  /** Ends where the log ended at the first pull. */
+  async *readAll(range: LogRange = {}): AsyncIterable<Recorded> {
+    const until = this.#writer.head;
+    let after = Number(range.after ?? 0);
+    let left = range.limit ?? Number.POSITIVE_INFINITY;
+    while (left > 0 && after < until) {
+      this.#mustBeOpen();
+      const page = readLogPage(this.#database, { after, until, prefixes: range.prefixes }, left);
+      yield* this.#newest(page.events);
+      after = page.through;
+      left -= page.events.length;
+      await setImmediate();
+    }
+  }
+
+  /** The start is taken now, not at the first pull: what is appended in between belongs to a follower from the end. */
+  follow(range: FollowRange): AsyncIterable<Followed> {
+    const from = { start: 0, end: this.#writer.head };
+    const after = typeof range.after === "bigint" ? Number(range.after) : from[range.after];
+    if (after > this.#writer.head) {
+      throw new RangeError(
+        `The log ends at ${this.#writer.head}, before ${after}: it is older than what follows it. Rebuild the read models.`,
+      );
+    }
+    return this.#followFrom(after, range);
+  }
+
+  async *#followFrom(start: number, { prefixes, signal }: FollowRange): AsyncIterable<Followed> {
+    let after = start;
+    let isCaughtUp = false;
+    while (!signal.aborted) {
+      this.#mustBeOpen();
+      if (after < this.#writer.head) {
+        const page = readLogPage(this.#database, { after, until: this.#writer.head, prefixes });
+        yield* this.#until(signal, page.events);
+        after = page.through;
+        isCaughtUp = false;
+        // The consumer pulled beyond the last event, so it has dealt with it: the checkpoint is not ahead of anything.
+        if (Number(page.events.at(-1)?.position ?? -1) < after && !signal.aborted) {
+          yield { checkpoint: BigInt(after) };
+        }
+        if (after < this.#writer.head) {
+          await setImmediate();
+        }
+      } else if (isCaughtUp) {
+        await this.#wake.next(signal);
+      } else {
+        isCaughtUp = true;
+        yield { caughtUp: true };
+      }
+    }
+  }
+
+  *#until(signal: AbortSignal, events: readonly Recorded[]): Iterable<Recorded> {
+    for (const event of this.#newest(events)) {
+      if (signal.aborted) {
+        return;
+      }
+      yield event;
+    }
+  }
+
+  *#newest(events: readonly Recorded[]): Iterable<Recorded> {
+    for (const event of events) {
+      yield upcast(event, this.#upcasts);
+    }
+  }
+
+  async head(): Promise<Position> {
+    return BigInt(this.#writer.head);
+  }
+
+  /** Writes what waits; followers that were not aborted before learn that the log is gone. */
+  async close(): Promise<void> {
+    if (this.#closed) {
+      return;
+    }
+    this.#writer.drain();
+    this.#closed = true;
+    this.#wake.call();
+    this.#database.close();
+  }
+
+  #mustBeOpen(): void {
+    if (this.#closed) {
+      throw new LogUnavailable("The event log is closed.", { outcomeUnknown: false });
+    }
+  }
+}
+
+const bytesOf = (row: EventRow): number =>
+  Buffer.byteLength(row.id) + Buffer.byteLength(row.type) + Buffer.byteLength(row.data) + Buffer.byteLength(row.meta);

@@ -1,0 +1,46 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { FaceEntry, Faces } from "./port.ts";
+
+/** The manifest lies at the same distance from the source and from what is built of it. */
+const bundledManifest = new URL("../../../fonts/manifest.json", import.meta.url);
+
+/**
+ * The faces of a manifest, out of the npm packages it names. Every file is hashed here, once: a package that changed would
+ * move outlines in silence. Throws when a file is missing or another than the one listed.
+ */
+export const packagedFaces = (manifest: URL = bundledManifest): Faces => {
+  const { faces } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly faces: readonly FaceEntry[] };
+  const { resolve } = createRequire(manifest);
+  const files = new Map(faces.map((face) => [face.key, verified(face, resolve)]));
+  return {
+    list: () => faces,
+    file: (key) => {
+      const file = files.get(key);
+      if (file === undefined) {
+        throw new RangeError(`${JSON.stringify(key)} is no bundled face.`);
+      }
+      return file;
+    },
+  };
+};
+
+const verified = (face: FaceEntry, resolve: (path: string) => string): string => {
+  const file = located(face, resolve);
+  const sha256 = createHash("sha256").update(readFileSync(file)).digest("hex");
+  if (sha256 !== face.sha256) {
+    throw new Error(
+      `The face ${face.key} is not the file that fonts/manifest.json lists: install ${face.package}@${face.version}.`,
+    );
+  }
+  return file;
+};
+
+const located = (face: FaceEntry, resolve: (path: string) => string): string => {
+  try {
+    return resolve(`${face.package}/${face.path}`);
+  } catch (cause) {
+    throw new Error(`The face ${face.key} is missing: install ${face.package}@${face.version}.`, { cause });
+  }
+};

@@ -1,0 +1,53 @@
+import type { SqlValue } from "../drivers/sqlite.ts";
+import type { Condition, Filter, Query, Scope, Value } from "./port.ts";
+
+/** A piece of SQL with what its question marks stand for. */
+interface Piece {
+  readonly sql: string;
+  readonly values: readonly SqlValue[];
+}
+
+/** How a version's table answers for a field: its own column, or, in a version made before the field was, the JSON. */
+export type ColumnOf = (field: string) => string;
+
+/** The part after FROM that chooses documents. Field names reach SQL only through `column`, which knows the declared ones. */
+export const whereOf = (column: ColumnOf, scope: Scope, where: Filter<never> = []): Piece => {
+  const tenant: Piece = scope === "every-tenant" ? piece("TRUE") : piece("tenant = ?", scope.tenantId);
+  const pieces = [tenant, ...where.map((condition) => conditionOf(column, condition))];
+  return { sql: pieces.map(({ sql }) => `(${sql})`).join(" AND "), values: pieces.flatMap(({ values }) => values) };
+};
+
+/** A missing member is NULL, and SQLite puts NULL first; texts compare by their UTF-8 bytes, which is by code point. */
+export const orderOf = (column: ColumnOf, query: Query<never>): Piece => {
+  const sorts = query.sort ?? [];
+  const terms = sorts.map((sort) => `${column(sort.field)} ${sort.descending ? "DESC" : "ASC"}`);
+  return piece(`${[...terms, "id ASC"].join(", ")} LIMIT ? OFFSET ?`, query.limit ?? -1, query.offset ?? 0);
+};
+
+const piece = (sql: string, ...values: readonly SqlValue[]): Piece => ({ sql, values });
+
+const conditionOf = (column: ColumnOf, condition: Condition<never>): Piece => {
+  const name = column(condition.field);
+  switch (condition.is) {
+    case "equal":
+      return piece(`${name} IS ?`, condition.value === null ? null : stored(condition.value));
+    case "oneOf":
+      // One statement for every length: the list travels as JSON, in which true and false become 1 and 0.
+      return piece(`${name} IN (SELECT value FROM json_each(?))`, JSON.stringify(condition.values.map(stored)));
+    case "between":
+      return both(
+        condition.from === undefined ? piece(`${name} IS NOT NULL`) : piece(`${name} >= ?`, condition.from),
+        condition.below === undefined ? piece("TRUE") : piece(`${name} < ?`, condition.below),
+      );
+    case "startsWith":
+      return piece(`${name} >= ? AND instr(${name}, ?) = 1`, condition.text, condition.text);
+    case "contains":
+      return piece(`instr(${name}, ?) > 0`, condition.text);
+    case "includes":
+      return piece(`EXISTS (SELECT 1 FROM json_each(${name}) WHERE value = ?)`, condition.text);
+  }
+};
+
+const both = (one: Piece, other: Piece): Piece => piece(`${one.sql} AND ${other.sql}`, ...one.values, ...other.values);
+
+const stored = (value: Value): string | number => (typeof value === "boolean" ? Number(value) : value);

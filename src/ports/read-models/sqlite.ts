@@ -1,0 +1,150 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Position } from "../event-log/port.ts";
+import { ActiveVersions } from "./active-versions.ts";
+import { type Declaration, declare } from "./declaration.ts";
+import type {
+  Collection,
+  Document,
+  DocWrite,
+  Filter,
+  Opened,
+  ProjectionStore,
+  Query,
+  ReadModel,
+  Scope,
+  Stored,
+} from "./port.ts";
+import { SqliteVersion } from "./sqlite-version.ts";
+
+/** Read models in a folder of SQLite files: `<collection>-v<version>.db`. All of it can be deleted and built anew. */
+export const openSqliteProjections = async (folder: string): Promise<ProjectionStore> =>
+  new SqliteProjections(folder, new ActiveVersions(folder));
+
+class SqliteProjections implements ProjectionStore {
+  readonly #folder: string;
+  readonly #activeVersions: ActiveVersions;
+  readonly #open = new Map<string, SqliteVersion>();
+
+  constructor(folder: string, activeVersions: ActiveVersions) {
+    this.#folder = folder;
+    this.#activeVersions = activeVersions;
+  }
+
+  async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
+    const declaration = declare(collection);
+    const opened = this.#version(declaration);
+    if (!opened.isMadeFor(declaration)) {
+      throw new Error(`${opened.file} was made with other fields: give the collection a new version.`);
+    }
+    const { checkpoint } = opened;
+    const serving = this.#serving(declaration);
+    if (serving === undefined || serving.checkpoint === null) {
+      this.#setActive(declaration);
+      return { checkpoint, active: { version: declaration.version, checkpoint } };
+    }
+    return { checkpoint, active: serving };
+  }
+
+  /** The active version and how far it is; undefined when none was named yet, or its file is gone. */
+  #serving(declaration: Declaration): { readonly version: number; readonly checkpoint: Position | null } | undefined {
+    const version = this.#activeVersions.get(declaration.name);
+    if (version === undefined || !existsSync(this.#fileOf(declaration.name, version))) {
+      return undefined;
+    }
+    return { version, checkpoint: this.#version({ ...declaration, version }).checkpoint };
+  }
+
+  async load<Doc extends Document>(
+    collection: Collection<Doc>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Stored<Doc>>> {
+    return this.#version(declare(collection)).load(ids);
+  }
+
+  async commit<Doc extends Document>(
+    collection: Collection<Doc>,
+    writes: readonly DocWrite<Doc>[],
+    upTo: Position,
+  ): Promise<void> {
+    this.#version(declare(collection)).commit(writes, upTo);
+  }
+
+  async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+    this.#setActive(declare(collection));
+  }
+
+  #setActive(declaration: Declaration): void {
+    if (this.#activeVersions.get(declaration.name) !== declaration.version) {
+      this.#activeVersions.set(declaration.name, declaration.version);
+    }
+  }
+
+  async drop(name: string, version: number): Promise<void> {
+    if (this.#activeVersions.get(name) === version) {
+      throw new RangeError(`Version ${version} of ${name} serves queries and cannot be dropped.`);
+    }
+    const file = this.#fileOf(name, version);
+    this.#open.get(file)?.close();
+    this.#open.delete(file);
+    for (const suffix of ["", "-wal", "-shm"]) {
+      rmSync(`${file}${suffix}`, { force: true });
+    }
+  }
+
+  async versions(name: string): Promise<readonly number[]> {
+    return readdirSync(this.#folder)
+      .map((file) => /^(?<name>.+)-v(?<version>[1-9][0-9]*)[.]db$/.exec(file)?.groups)
+      .filter((groups) => groups?.["name"] === name)
+      .map((groups) => Number(groups?.["version"]))
+      .sort((a, b) => a - b);
+  }
+
+  active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+    const declaration = declare(collection);
+    return this.#reader(declaration, () => {
+      const version = this.#activeVersions.get(declaration.name);
+      if (version === undefined) {
+        throw new Error(`The read model ${declaration.name} was never opened.`);
+      }
+      return this.#version({ ...declaration, version });
+    });
+  }
+
+  exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+    const declaration = declare(collection);
+    return this.#reader(declaration, () => this.#version(declaration));
+  }
+
+  #reader<Doc extends Document>(declaration: Declaration, version: () => SqliteVersion): ReadModel<Doc> {
+    const find = async (scope: Scope, query: Query<Doc>): Promise<readonly Doc[]> =>
+      version().find<Doc>(declaration, scope, query);
+    return {
+      find,
+      get: async (scope, id) => {
+        const stored = version().load<Doc>([id]).get(id);
+        return scope === "every-tenant" || stored?.doc.tenantId === scope.tenantId ? stored?.doc : undefined;
+      },
+      count: async (scope: Scope, where?: Filter<Doc>) => version().count(declaration, scope, where),
+    };
+  }
+
+  /** Opened at first use and kept. */
+  #version(declaration: Declaration): SqliteVersion {
+    const file = this.#fileOf(declaration.name, declaration.version);
+    const open = this.#open.get(file) ?? new SqliteVersion(file, declaration);
+    this.#open.set(file, open);
+    return open;
+  }
+
+  #fileOf(name: string, version: number): string {
+    return join(this.#folder, `${name}-v${version}.db`);
+  }
+
+  async close(): Promise<void> {
+    for (const version of this.#open.values()) {
+      version.close();
+    }
+    this.#open.clear();
+  }
+}
