@@ -1,0 +1,30 @@
+import type { AccessEvent, ApiKeyIssued } from "../../vocabulary/events/access.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Decider } from "../decider.ts";
+
+/** A key as its stream tells it; `issued.secretHash` is that of the newest secret. */
+export type ApiKey =
+  | { readonly status: "absent" }
+  | { readonly status: "active"; readonly issued: ApiKeyIssued["data"] }
+  | { readonly status: "revoked"; readonly tenantId: string };
+
+export type ApiKeyDecider<Command> = Decider<ApiKey, Command, AccessEvent>;
+
+export const noApiKey: ApiKey = { status: "absent" };
+
+export function evolveApiKey(state: ApiKey, event: AccessEvent): ApiKey {
+  switch (event.type) {
+    case "ApiKeyIssued":
+      return { status: "active", issued: event.data };
+    case "ApiKeyRotated":
+      if (state.status !== "active") return state;
+      return { status: "active", issued: { ...state.issued, secretHash: event.data.secretHash } };
+    case "ApiKeyRevoked":
+      return { status: "revoked", tenantId: event.data.tenantId };
+  }
+}
+
+/** Streams of keys carry no tenant, so another tenant's key must be as if it were not there. */
+export function keyNotFound(clientId: string): Refusal {
+  return new Refusal("NOT_FOUND", `API key '${clientId.slice(0, 64)}' not found.`);
+}

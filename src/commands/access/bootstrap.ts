@@ -1,0 +1,51 @@
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { apiKeyStreams } from "../../vocabulary/events/access.ts";
+import { tenantStreams } from "../../vocabulary/events/tenant.ts";
+import { randomGuid } from "../derived-id.ts";
+import { beginCommand } from "../origin.ts";
+import { createTenant } from "../tenant/create.ts";
+import { issueApiKey, newCredentials } from "./issue.ts";
+import type { Credentials } from "./secret.ts";
+
+export interface FirstTenant {
+  readonly name: string;
+  /** Document generations a minute. */
+  readonly generationLimit: number;
+  readonly scopes: readonly string[];
+  /** Keeps the credentials where whoever hosts the service finds them; called before the key exists. */
+  readonly keep: (access: Access) => Promise<void>;
+}
+
+export interface Access extends Credentials {
+  readonly tenantId: string;
+}
+
+/**
+ * In a log without any API key: a tenant and a key for it. Undefined when somebody has a key already. A start that is cut
+ * off is taken up by the next one: the credentials are kept before the key counts, so no key is ever lost.
+ */
+export async function bootstrap(
+  { log, clock }: { readonly log: EventLog; readonly clock: Clock },
+  first: FirstTenant,
+): Promise<{ readonly access: Access; readonly position: Position } | undefined> {
+  if ((await firstTenantOf(log, apiKeyStreams)) !== undefined) return undefined;
+  const known = await firstTenantOf(log, tenantStreams);
+  const tenantId = known ?? randomGuid(clock.randomBytes(16));
+  const begin = () => {
+    const correlationId = randomGuid(clock.randomBytes(16));
+    return beginCommand(clock, { tenantId, actor: "system", correlationId });
+  };
+  if (known === undefined) await createTenant({ log }, begin(), first);
+  const credentials = newCredentials(clock);
+  const access = { tenantId, ...credentials };
+  await first.keep(access);
+  const wish = { name: "First key", scopes: first.scopes };
+  const { position } = await issueApiKey({ log }, begin(), credentials, wish);
+  return { access, position };
+}
+
+async function firstTenantOf(log: EventLog, prefix: string): Promise<string | undefined> {
+  for await (const { meta } of log.readAll({ prefixes: [prefix], limit: 1 })) return meta.tenantId;
+  return undefined;
+}

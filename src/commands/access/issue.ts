@@ -1,0 +1,48 @@
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { type ApiKeyIssued, apiKeyStream } from "../../vocabulary/events/access.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { type ApiKeyDecider, evolveApiKey, noApiKey } from "./api-key.ts";
+import { type Credentials, hashOf, secretBytes, secretOf } from "./secret.ts";
+
+export type IssueApiKey = ApiKeyIssued["data"];
+
+export const issueDecider: ApiKeyDecider<IssueApiKey> = {
+  initial: noApiKey,
+  evolve: evolveApiKey,
+  decide: (command, state) => {
+    if (state.status === "absent") return [{ type: "ApiKeyIssued", data: command }];
+    if (state.status === "active" && state.issued.secretHash === command.secretHash) return [];
+    throw new Refusal("REVISION_CONFLICT", `API key '${command.clientId}' exists.`);
+  },
+};
+
+/** What a key is for; `expiresAt` null: until revoked. */
+export interface KeyWish {
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly expiresAt?: string | null;
+}
+
+/** A client id (32 hexadecimal characters) and a secret, both of chance. */
+export function newCredentials(clock: Clock): Credentials {
+  return {
+    clientId: Buffer.from(clock.randomBytes(16)).toString("hex"),
+    clientSecret: secretOf(clock.randomBytes(secretBytes)),
+  };
+}
+
+/** The caller shows the credentials once; only the secret's hash is kept. */
+export async function issueApiKey(
+  { log }: { readonly log: EventLog },
+  origin: Origin,
+  { clientId, clientSecret }: Credentials,
+  { name, scopes, expiresAt = null }: KeyWish,
+): Promise<{ readonly position: Position }> {
+  const { tenantId, now } = origin;
+  const command = { clientId, tenantId, name, secretHash: hashOf(clientSecret), scopes, expiresAt, at: now };
+  const { position } = await handleCommand(log, apiKeyStream(clientId), origin, issueDecider, command);
+  return { position };
+}

@@ -1,0 +1,35 @@
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { type ApiKeyRevoked, apiKeyStream } from "../../vocabulary/events/access.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { type ApiKeyDecider, evolveApiKey, keyNotFound, noApiKey } from "./api-key.ts";
+
+export type RevokeApiKey = ApiKeyRevoked["data"];
+
+/** Revoking twice is no error: the key is as dead as was asked for. */
+export const revokeDecider: ApiKeyDecider<RevokeApiKey> = {
+  initial: noApiKey,
+  evolve: evolveApiKey,
+  decide: (command, state) => {
+    switch (state.status) {
+      case "absent":
+        throw keyNotFound(command.clientId);
+      case "active":
+        if (state.issued.tenantId !== command.tenantId) throw keyNotFound(command.clientId);
+        return [{ type: "ApiKeyRevoked", data: command }];
+      case "revoked":
+        if (state.tenantId !== command.tenantId) throw keyNotFound(command.clientId);
+        return [];
+    }
+  },
+};
+
+export async function revokeApiKey(
+  { log }: { readonly log: EventLog },
+  origin: Origin,
+  clientId: string,
+): Promise<{ readonly position: Position }> {
+  const command = { clientId, tenantId: origin.tenantId, at: origin.now };
+  const { position } = await handleCommand(log, apiKeyStream(clientId), origin, revokeDecider, command);
+  return { position };
+}

@@ -1,0 +1,30 @@
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { type ApiKeyRotated, apiKeyStream } from "../../vocabulary/events/access.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { type ApiKeyDecider, evolveApiKey, keyNotFound, noApiKey } from "./api-key.ts";
+import { type Credentials, hashOf, secretBytes, secretOf } from "./secret.ts";
+
+export type RotateApiKey = ApiKeyRotated["data"];
+
+export const rotateDecider: ApiKeyDecider<RotateApiKey> = {
+  initial: noApiKey,
+  evolve: evolveApiKey,
+  decide: (command, state) => {
+    if (state.status !== "active" || state.issued.tenantId !== command.tenantId) throw keyNotFound(command.clientId);
+    return state.issued.secretHash === command.secretHash ? [] : [{ type: "ApiKeyRotated", data: command }];
+  },
+};
+
+/** A new secret for the same client; the old one is refused from now on. */
+export async function rotateApiKey(
+  { log, clock }: { readonly log: EventLog; readonly clock: Clock },
+  origin: Origin,
+  clientId: string,
+): Promise<{ readonly credentials: Credentials; readonly position: Position }> {
+  const clientSecret = secretOf(clock.randomBytes(secretBytes));
+  const command = { clientId, tenantId: origin.tenantId, secretHash: hashOf(clientSecret), at: origin.now };
+  const { position } = await handleCommand(log, apiKeyStream(clientId), origin, rotateDecider, command);
+  return { credentials: { clientId, clientSecret }, position };
+}

@@ -1,0 +1,104 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { type DocumentDeleted, documentStream } from "../../vocabulary/events/document.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { type DocumentDecider, endOf, evolveDocument, isExpired, noDocument } from "./document.ts";
+import { removeFiles } from "./remove-files.ts";
+
+export interface DeleteDocument {
+  readonly documentId: string;
+  readonly at: string;
+}
+
+export const deleteDecider: DocumentDecider<DeleteDocument> = {
+  initial: noDocument,
+  evolve: evolveDocument,
+  decide: ({ documentId, at }, state) => {
+    if (state.status !== "stored" || isExpired(state.generated, at)) {
+      throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
+    }
+    return [{ type: "DocumentDeleted", data: endOf(state.generated, at) }];
+  },
+};
+
+/** The documents that references mean, by reference; unknown ones are missing in the map. */
+export type ResolveDocuments = (
+  tenantId: string,
+  references: readonly string[],
+) => Promise<ReadonlyMap<string, string>>;
+
+export interface DocumentsDeleted {
+  readonly deleted: readonly { readonly id: string; readonly documentId: string; readonly fileName: string }[];
+  /** References as they came. */
+  readonly notFound: readonly string[];
+  readonly position: Position;
+}
+
+/** Appends that wait for one another's disk write are cheap; a thousand open reads are not. */
+const atOnce = 32;
+
+/**
+ * Deletes the documents that references (record ids, document ids, file names) mean. Several references to one document
+ * count once.
+ *
+ * @throws Refusal DOCUMENT_NOT_FOUND when none of them exists
+ */
+export async function deleteDocuments(
+  { log, blobs, resolve }: { readonly log: EventLog; readonly blobs: BlobStore; readonly resolve: ResolveDocuments },
+  origin: Origin,
+  references: readonly string[],
+): Promise<DocumentsDeleted> {
+  const wanted = [...new Set(references)];
+  const known = await resolve(origin.tenantId, wanted);
+  const ends = await deleteEach(log, origin, [...new Set(known.values())]);
+  if (ends.size === 0) throw new Refusal("DOCUMENT_NOT_FOUND");
+  const found = [...ends.values()];
+  await removeFiles(
+    blobs,
+    found.flatMap(({ end }) => end.blobs),
+  );
+  return {
+    deleted: found.map(({ end }) => ({ id: end.recordId, documentId: end.documentId, fileName: end.fileName })),
+    notFound: wanted.filter((reference) => !ends.has(known.get(reference) ?? "")),
+    position: found.map(({ position }) => position).reduce(later, 0n),
+  };
+}
+
+interface Ended {
+  readonly end: DocumentDeleted["data"];
+  readonly position: Position;
+}
+
+async function deleteEach(
+  log: EventLog,
+  origin: Origin,
+  documentIds: readonly string[],
+): Promise<ReadonlyMap<string, Ended>> {
+  const ends = new Map<string, Ended>();
+  for (let from = 0; from < documentIds.length; from += atOnce) {
+    const some = documentIds.slice(from, from + atOnce);
+    const ended = await Promise.all(some.map((documentId) => deleteOne(log, origin, documentId)));
+    for (const one of ended) if (one !== undefined) ends.set(one.end.documentId, one);
+  }
+  return ends;
+}
+
+async function deleteOne(log: EventLog, origin: Origin, documentId: string): Promise<Ended | undefined> {
+  const stream = documentStream(origin.tenantId, documentId);
+  const command = { documentId, at: origin.now };
+  try {
+    const { events, position } = await handleCommand(log, stream, origin, deleteDecider, command);
+    const [event] = events;
+    return event?.type === "DocumentDeleted" ? { end: event.data, position } : undefined;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "DOCUMENT_NOT_FOUND") return undefined;
+    throw error;
+  }
+}
+
+function later(one: Position, other: Position): Position {
+  if (one > other) return one;
+  return other;
+}

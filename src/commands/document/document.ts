@@ -1,0 +1,33 @@
+import type { DocumentEvent, DocumentGenerated } from "../../vocabulary/events/document.ts";
+import type { Decider } from "../decider.ts";
+
+/** A generated document as its stream tells it. */
+export type StoredDocument =
+  | { readonly status: "absent" }
+  | { readonly status: "stored"; readonly generated: DocumentGenerated["data"] }
+  | { readonly status: "gone" };
+
+export type DocumentDecider<Command> = Decider<StoredDocument, Command, DocumentEvent>;
+
+export const noDocument: StoredDocument = { status: "absent" };
+
+export function evolveDocument(_state: StoredDocument, event: DocumentEvent): StoredDocument {
+  switch (event.type) {
+    case "DocumentGenerated":
+      return { status: "stored", generated: event.data };
+    case "DocumentDeleted":
+    case "DocumentExpired":
+      return { status: "gone" };
+  }
+}
+
+/** From the moment it expires a document counts as absent, whether or not its end is in the log yet. */
+export function isExpired(generated: { readonly expiresAt: string }, now: string): boolean {
+  return generated.expiresAt < now;
+}
+
+/** What a document's last event says, and the keys of its files. */
+export function endOf(generated: DocumentGenerated["data"], at: string) {
+  const { tenantId, documentId, recordId, fileName, blobs } = generated;
+  return { tenantId, documentId, recordId, fileName, blobs: blobs.map(({ key }) => key), at };
+}

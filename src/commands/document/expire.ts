@@ -1,0 +1,55 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import { documentStream } from "../../vocabulary/events/document.ts";
+import { derivedId } from "../derived-id.ts";
+import { handleCommand } from "../handle-command.ts";
+import { type DocumentDecider, endOf, evolveDocument, isExpired, noDocument } from "./document.ts";
+import { removeFiles } from "./remove-files.ts";
+
+export interface ExpireDocument {
+  readonly at: string;
+}
+
+/** A document that is not past its time, or gone already, needs no event. */
+export const expireDecider: DocumentDecider<ExpireDocument> = {
+  initial: noDocument,
+  evolve: evolveDocument,
+  decide: ({ at }, state) => {
+    if (state.status !== "stored" || !isExpired(state.generated, at)) return [];
+    return [{ type: "DocumentExpired", data: endOf(state.generated, at) }];
+  },
+};
+
+export interface DueDocument {
+  readonly tenantId: string;
+  readonly documentId: string;
+}
+
+export interface Expiry {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  /** Documents whose time is over and whose end is not recorded, the oldest first; at most `limit`. */
+  readonly due: (now: string, limit: number) => Promise<readonly DueDocument[]>;
+}
+
+/** Namespace of the ids of expiries, so that repeating one repeats the same event. */
+const expiries = "8c7f5a52-6a0e-4f0b-9a53-3f7a5e8b2d41";
+
+/**
+ * Records the end of up to `limit` documents whose time is over and removes their files. Answers how many ended, so that
+ * the caller goes on at once while there are as many as it asked for.
+ */
+export async function expireDocuments({ log, blobs, due }: Expiry, now: string, limit: number): Promise<number> {
+  let expired = 0;
+  for (const { tenantId, documentId } of await due(now, limit)) {
+    const commandId = derivedId(expiries, documentId);
+    const origin = { tenantId, actor: "system", correlationId: commandId, commandId, now };
+    const stream = documentStream(tenantId, documentId);
+    const { events } = await handleCommand(log, stream, origin, expireDecider, { at: now });
+    const [event] = events;
+    if (event?.type !== "DocumentExpired") continue;
+    await removeFiles(blobs, event.data.blobs);
+    expired += 1;
+  }
+  return expired;
+}

@@ -1,0 +1,152 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { Job, Made } from "../../render/job.ts";
+import type { RenderPool } from "../../render/pool.ts";
+import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { appendEvents, isUnknownOutcome } from "../append-events.ts";
+import { documentKey } from "../blob-keys.ts";
+import { randomGuid } from "../derived-id.ts";
+import type { Origin } from "../origin.ts";
+import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
+import { jobChoices } from "./job-choices.ts";
+import { removeFiles } from "./remove-files.ts";
+import { type Served, serveOutside } from "./serve-outside.ts";
+
+export interface Generator extends Served {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly pool: Pick<RenderPool, "render">;
+  readonly allowance: Job["allowance"];
+  readonly retentionDays: number;
+}
+
+export interface GenerateRequest {
+  readonly format: Job["format"];
+  readonly source: Job["source"];
+  /** The request body, UTF-8 JSON. Its buffer is given away. */
+  readonly body: Uint8Array;
+  /** BCP 47; `en-US` when left out. */
+  readonly locale?: string | undefined;
+  /** IANA; `UTC` when left out. */
+  readonly timeZone?: string | undefined;
+  /** Shortens the retention. */
+  readonly ttlSeconds?: number | undefined;
+}
+
+export interface Generated {
+  /** What the log says of it. */
+  readonly document: DocumentGenerated["data"];
+  readonly warnings: Made["warnings"];
+  /** Milliseconds by stage of the render. */
+  readonly phases: Made["phases"];
+  readonly position: Position;
+}
+
+export const generateDecider: DocumentDecider<DocumentGenerated["data"]> = {
+  initial: noDocument,
+  evolve: evolveDocument,
+  decide: (command, state) => {
+    switch (state.status) {
+      case "absent":
+        return [{ type: "DocumentGenerated", data: command }];
+      case "stored":
+        if (state.generated.colophon.output === command.colophon.output) return [];
+        throw new Refusal("REVISION_CONFLICT", `Document '${command.documentId}' exists.`);
+      case "gone":
+        throw new Refusal("REVISION_CONFLICT", `Document '${command.documentId}' is gone; its id is not given again.`);
+    }
+  },
+};
+
+/**
+ * Renders, stores the file, then records it: the event is the moment the document counts, so whatever fails before
+ * leaves nothing that anybody can see.
+ *
+ * @throws Refusal the renderer's own, with its faults; UNAVAILABLE
+ */
+export async function generateDocument(
+  service: Generator,
+  origin: Origin,
+  request: GenerateRequest,
+): Promise<Generated> {
+  const { clock, pool, allowance, retentionDays } = service;
+  const { locale, timeZone, expiresAt } = jobChoices(request, origin.now, retentionDays);
+  const documentId = randomGuid(clock.randomBytes(16)).replaceAll("-", "");
+  const recordId = randomGuid(clock.randomBytes(16));
+  const { format, source, body } = request;
+  const job: Job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance };
+  const outcome = await pool.render(job, serveOutside(service, origin.tenantId));
+  if (outcome.kind === "refused") {
+    const { code, message, faults } = outcome.refusal;
+    throw new Refusal(code, message, { faults });
+  }
+  const blob = await putFile(service.blobs, origin.tenantId, job, outcome, expiresAt);
+  const document = recordOf({ origin, job, made: outcome, recordId, blob, expiresAt });
+  const position = await record(service, origin, document);
+  return { document, warnings: outcome.warnings, phases: outcome.phases, position };
+}
+
+async function putFile(
+  blobs: BlobStore,
+  tenantId: string,
+  job: Job,
+  made: Made,
+  expiresAt: string,
+): Promise<DocumentBlob> {
+  const key = documentKey(tenantId, job.documentId, job.format);
+  const { sizeBytes, sha256 } = await blobs.put(key, made.bytes, { expiresAt: new Date(expiresAt) });
+  const fileName = `service_v1-${job.documentId}.${job.format}`;
+  return { key, fileName, contentType: made.contentType, sizeBytes, sha256 };
+}
+
+interface Making {
+  readonly origin: Origin;
+  readonly job: Job;
+  readonly made: Made;
+  readonly recordId: string;
+  readonly blob: DocumentBlob;
+  readonly expiresAt: string;
+}
+
+function recordOf({ origin, job, made, recordId, blob, expiresAt }: Making): DocumentGenerated["data"] {
+  return {
+    tenantId: origin.tenantId,
+    documentId: job.documentId,
+    recordId,
+    fileName: blob.fileName,
+    format: job.format,
+    contentType: blob.contentType,
+    sizeBytes: blob.sizeBytes,
+    pages: made.pages,
+    errorCodes: made.errorCodes,
+    warnings: made.warnings.length,
+    blobs: [blob],
+    template: made.colophon.template ?? null,
+    colophon: made.colophon,
+    at: origin.now,
+    expiresAt,
+  };
+}
+
+/** The id is fresh, so there is no past to read: the log itself refuses a stream that exists. */
+async function record(service: Generator, origin: Origin, document: DocumentGenerated["data"]): Promise<Position> {
+  const stream = documentStream(document.tenantId, document.documentId);
+  const events = generateDecider.decide(document, noDocument);
+  try {
+    const { position } = await appendEvents(service.log, stream, "absent", origin, events);
+    return position;
+  } catch (error) {
+    await forget(service.blobs, document.blobs, error);
+    throw error;
+  }
+}
+
+/** A file that perhaps has its event stays; the sweeper, which reads the log, decides later. */
+async function forget(blobs: BlobStore, files: readonly DocumentBlob[], failure: unknown): Promise<void> {
+  if (isUnknownOutcome((failure as { cause?: unknown }).cause)) return;
+  const keys = files.map(({ key }) => key);
+  await removeFiles(blobs, keys);
+}

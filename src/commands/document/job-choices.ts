@@ -1,0 +1,63 @@
+import { Refusal } from "../../vocabulary/refusal.ts";
+
+const usualLocale = "en-US";
+const usualTimeZone = "UTC";
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface JobChoices {
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly expiresAt: string;
+}
+
+/** What a caller may choose about a job besides its body, checked, with the usual values in the gaps. */
+export function jobChoices(
+  wish: {
+    readonly locale?: string | undefined;
+    readonly timeZone?: string | undefined;
+    readonly ttlSeconds?: number | undefined;
+  },
+  now: string,
+  retentionDays: number,
+): JobChoices {
+  return {
+    locale: checkedLocale(wish.locale ?? usualLocale),
+    timeZone: checkedTimeZone(wish.timeZone ?? usualTimeZone),
+    expiresAt: expiry(wish.ttlSeconds, now, retentionDays),
+  };
+}
+
+function checkedLocale(locale: string): string {
+  const canonical = attempt(() => Intl.getCanonicalLocales(locale)[0]);
+  return canonical ?? refuse("locale", `'${locale.slice(0, 64)}' is no language tag, as de-CH is one.`);
+}
+
+function checkedTimeZone(timeZone: string): string {
+  const known = attempt(() => new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone);
+  return known ?? refuse("timeZone", `'${timeZone.slice(0, 64)}' is no time zone, as Europe/Zurich is one.`);
+}
+
+/** A caller may shorten the retention, never prolong it. */
+function expiry(ttlSeconds: number | undefined, now: string, retentionDays: number): string {
+  if (ttlSeconds !== undefined && !(Number.isSafeInteger(ttlSeconds) && ttlSeconds >= 1)) {
+    return refuse("ttlSeconds", "ttlSeconds must be a whole number, at least 1.");
+  }
+  const longest = retentionDays * dayMs;
+  const kept = ttlSeconds === undefined ? longest : Math.min(longest, ttlSeconds * 1000);
+  return new Date(Date.parse(now) + kept).toISOString();
+}
+
+function attempt<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+function refuse(parameter: string, message: string): never {
+  throw new Refusal("INVALID_REQUEST", message, {
+    faults: [{ code: "INVALID_PARAMETER", path: `/${parameter}`, message }],
+  });
+}

@@ -1,0 +1,34 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import type { Outside, TemplateContent } from "../../render/outside.ts";
+import { readGuid } from "../derived-id.ts";
+import { currentRevision } from "../template/current-revision.ts";
+import { loadText } from "../template/stored-text.ts";
+
+/** From where a render's questions are answered. */
+export interface Served {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  /** A file that is published for every tenant, by its path in a definition. */
+  readonly platformAsset: (path: string) => Promise<Uint8Array | undefined>;
+}
+
+/** Answers one job's questions, for one tenant: whatever belongs to another is as if it were not there. */
+export function serveOutside(served: Served, tenantId: string): Outside {
+  return {
+    template: (id) => templateContent(served, tenantId, id),
+    asset: (path) => served.platformAsset(path),
+  };
+}
+
+async function templateContent(
+  { log, blobs }: Served,
+  tenantId: string,
+  id: string,
+): Promise<TemplateContent | undefined> {
+  const templateId = readGuid(id);
+  if (templateId === undefined) return undefined;
+  const current = await currentRevision(log, tenantId, templateId);
+  if (current === undefined) return undefined;
+  return { id: templateId, revision: current.revision, content: await loadText(blobs, current.content) };
+}

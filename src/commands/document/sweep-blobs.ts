@@ -1,0 +1,81 @@
+import type { BlobInfo, BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import { documentStream } from "../../vocabulary/events/document.ts";
+import { knownEvent } from "../../vocabulary/events/shapes.ts";
+import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
+import { type BlobOwner, ownerOf } from "../blob-keys.ts";
+import { readPast } from "../read-past.ts";
+import { evolveDocument, noDocument } from "./document.ts";
+
+/** A file this young may still get its event: no command takes as long. */
+const youngMs = 60 * 60 * 1000;
+
+/** Removes files that no event speaks of (any more), a few at each step, round after round. */
+export interface BlobSweeper {
+  /** Looks at up to `limit` files and answers how many of them were removed. */
+  step(now: Date, limit: number): Promise<number>;
+}
+
+export function createBlobSweeper(log: EventLog, blobs: BlobStore): BlobSweeper {
+  let round: AsyncIterator<BlobInfo> | undefined;
+
+  const next = async (now: Date): Promise<BlobInfo | undefined> => {
+    round ??= blobs.list({ storedBefore: new Date(now.getTime() - youngMs) })[Symbol.asyncIterator]();
+    const { value, done } = await round.next();
+    if (done !== true) return value;
+    round = undefined;
+    return undefined;
+  };
+
+  return {
+    step: async (now, limit) => {
+      const strays: string[] = [];
+      for (let seen = 0; seen < limit; seen += 1) {
+        const blob = await next(now);
+        if (blob === undefined) break;
+        const owner = ownerOf(blob.key);
+        if (owner !== undefined && !(await isUsed(log, owner, blob.key))) strays.push(blob.key);
+      }
+      await blobs.remove(strays);
+      return strays.length;
+    },
+  };
+}
+
+/** The log alone says what is used: read models may lag behind. */
+function isUsed(log: EventLog, owner: BlobOwner, key: string): Promise<boolean> {
+  switch (owner.kind) {
+    case "document":
+      return isUsedByDocument(log, owner, key);
+    case "template":
+      return isUsedByTemplate(log, owner, key);
+  }
+}
+
+async function isUsedByDocument(
+  log: EventLog,
+  { tenantId, documentId }: Extract<BlobOwner, { kind: "document" }>,
+  key: string,
+): Promise<boolean> {
+  const rules = { initial: noDocument, evolve: evolveDocument };
+  const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
+  return state.status === "stored" && state.generated.blobs.some((blob) => blob.key === key);
+}
+
+/** A deleted template keeps its texts: the log must be able to make its documents again. */
+async function isUsedByTemplate(
+  log: EventLog,
+  { tenantId, templateId }: Extract<BlobOwner, { kind: "template" }>,
+  key: string,
+): Promise<boolean> {
+  for await (const recorded of log.readStream(templateStream(tenantId, templateId))) {
+    if (mentions(knownEvent(recorded) as TemplateEvent | undefined, key)) return true;
+  }
+  return false;
+}
+
+function mentions(event: TemplateEvent | undefined, key: string): boolean {
+  if (event === undefined || !("content" in event.data)) return false;
+  const { content, testData } = event.data;
+  return [content, testData].some((text) => text !== null && "blob" in text && text.blob === key);
+}
