@@ -1,0 +1,96 @@
+import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from "node:crypto";
+import { errors, exportJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import type { Caller } from "./caller.ts";
+
+/** How long an access token lasts, in seconds. */
+export const tokenSeconds = 3600;
+
+/** Seconds by which the clocks of two nodes may differ. */
+const clockTolerance = 5;
+
+/** Tokens whose signature was checked and need not be checked again before they end. */
+const mostRemembered = 5000;
+
+export interface TokensOptions {
+  /** Ed25519, PKCS #8 in PEM. */
+  readonly privateKey: string;
+  /** Who makes the tokens and who takes them: the service's own address, known once it listens. */
+  readonly issuer: () => string;
+  readonly now: () => Date;
+}
+
+export interface Tokens {
+  issue(caller: Caller): Promise<string>;
+  /** Undefined for whatever is not a current token of ours. */
+  verify(token: string): Promise<Caller | undefined>;
+  /** The public key for whoever checks tokens elsewhere (RFC 7517). */
+  keySet(): Promise<{ readonly keys: readonly JWK[] }>;
+}
+
+/** Access tokens as signed JWTs (RFC 9068): EdDSA and nothing else, whatever a token's own header asks for. */
+export function createTokens(options: TokensOptions): Tokens {
+  const privateKey = createPrivateKey(options.privateKey);
+  const publicKey = createPublicKey(privateKey);
+  const kid = keyId(publicKey);
+  const remembered = new Map<string, { readonly caller: Caller; readonly ends: number }>();
+
+  const seconds = (): number => Math.floor(options.now().getTime() / 1000);
+
+  const check = async (token: string): Promise<Caller | undefined> => {
+    const { payload } = await jwtVerify(token, publicKey, {
+      algorithms: ["EdDSA"],
+      typ: "at+jwt",
+      issuer: options.issuer(),
+      audience: options.issuer(),
+      requiredClaims: ["sub", "tenant", "scope", "iat", "exp", "jti"],
+      clockTolerance,
+      currentDate: options.now(),
+    });
+    const caller = callerOf(payload);
+    if (caller !== undefined) remember(remembered, token, { caller, ends: payload.exp ?? 0 });
+    return caller;
+  };
+
+  return {
+    issue: ({ clientId, tenantId, scopes }) =>
+      new SignJWT({ tenant: tenantId, scope: [...scopes].join(" ") })
+        .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid })
+        .setIssuer(options.issuer())
+        .setAudience(options.issuer())
+        .setSubject(clientId)
+        .setIssuedAt(seconds())
+        .setExpirationTime(seconds() + tokenSeconds)
+        .setJti(randomUUID())
+        .sign(privateKey),
+    verify: async (token) => {
+      const known = remembered.get(token);
+      if (known !== undefined && seconds() < known.ends) return known.caller;
+      remembered.delete(token);
+      try {
+        return await check(token);
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+    keySet: async () => ({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: "EdDSA", use: "sig" }] }),
+  };
+}
+
+function callerOf({ sub, ...claims }: JWTPayload): Caller | undefined {
+  const { tenant, scope } = claims as { readonly tenant?: unknown; readonly scope?: unknown };
+  if (typeof sub !== "string" || typeof tenant !== "string" || typeof scope !== "string") return undefined;
+  return { clientId: sub, tenantId: tenant, scopes: new Set(scope.split(" ").filter((name) => name !== "")) };
+}
+
+/** The oldest go first: a Map keeps the order of insertion. */
+function remember<Value>(map: Map<string, Value>, token: string, value: Value): void {
+  map.set(token, value);
+  const oldest = map.size > mostRemembered ? map.keys().next().value : undefined;
+  if (oldest !== undefined) map.delete(oldest);
+}
+
+/** Short, stable, and the same in every process that has the key. */
+function keyId(publicKey: KeyObject): string {
+  return publicKey.export({ format: "der", type: "spki" }).subarray(-8).toString("hex");
+}

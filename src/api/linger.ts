@@ -1,0 +1,25 @@
+import type { IncomingMessage } from "node:http";
+import type { FastifyReply } from "fastify";
+
+/** What is still read, and for how long, from a client whose body was refused. */
+const mostBytes = 64 * 1024 * 1024;
+const mostMs = 10_000;
+
+/**
+ * Lets a client finish sending a body that nobody wants. Closing at once would reset the connection, and many clients then
+ * lose the answer that says why. A client that does not come to an end is cut off.
+ */
+export function linger(request: IncomingMessage, reply: FastifyReply): void {
+  const announced = Number(request.headers["content-length"] ?? 0);
+  if (announced > mostBytes) return;
+  reply.removeHeader("connection");
+  let bytes = 0;
+  const cut = setTimeout(() => request.socket.destroy(), mostMs);
+  cut.unref();
+  request.on("data", (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > mostBytes) request.socket.destroy();
+  });
+  request.once("close", () => clearTimeout(cut));
+  request.resume();
+}

@@ -1,0 +1,114 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { LimitName } from "./route.ts";
+
+/** What the gauges show, read at the moment they are asked for. */
+export interface Levels {
+  readonly waiting: number;
+  readonly threads: number;
+  readonly workersLost: number;
+  /** Events that no read model has seen yet. */
+  readonly projectionLag: number;
+}
+
+export interface GenerationFigures {
+  readonly format: string;
+  readonly outcome: "made" | "refused" | "failed";
+  readonly pages?: number;
+  readonly bytes?: number;
+  readonly errorCodes?: readonly string[];
+  /** Milliseconds by stage. */
+  readonly phases?: Readonly<Record<string, number>>;
+}
+
+/** The service's figures for Prometheus. Never a label that a caller chooses. */
+export interface Metrics {
+  request(method: string, route: string, status: number, seconds: number): void;
+  generation(figures: GenerationFigures): void;
+  limited(policy: LimitName | "token"): void;
+  /** Text in the exposition format. */
+  text(): Promise<string>;
+  readonly contentType: string;
+}
+
+const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const phaseSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];
+
+export function createMetrics(levels: () => Promise<Levels>): Metrics {
+  const register = new Registry();
+  const registers = [register];
+  collectDefaultMetrics({ register });
+  const requests = new Counter({
+    name: "http_requests_total",
+    help: "Answered requests",
+    labelNames: ["method", "route", "status"],
+    registers,
+  });
+  const seconds = new Histogram({
+    name: "http_request_seconds",
+    help: "Time to answer",
+    labelNames: ["method", "route"],
+    buckets: requestSeconds,
+    registers,
+  });
+  const limited = new Counter({
+    name: "colophon_rate_limited_total",
+    help: "Requests over a limit",
+    labelNames: ["policy"],
+    registers,
+  });
+  const generation = generationCounters(registers);
+  addLevels(registers, levels);
+  return {
+    request: (method, route, status, took) => {
+      requests.inc({ method, route, status });
+      seconds.observe({ method, route }, took);
+    },
+    generation,
+    limited: (policy) => limited.inc({ policy }),
+    text: () => register.metrics(),
+    contentType: register.contentType,
+  };
+}
+
+function generationCounters(registers: Registry[]): Metrics["generation"] {
+  const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
+    new Counter({ name: `colophon_${name}`, help, labelNames, registers });
+  const generations = counter("generations_total", "Documents asked for", "format", "outcome");
+  const pages = counter("pages_total", "Pages made");
+  const bytes = counter("bytes_total", "Bytes of documents made");
+  const codes = counter("error_codes_total", "Documents that lack something", "code");
+  const phases = new Histogram({
+    name: "colophon_phase_seconds",
+    help: "Time of a stage of rendering",
+    labelNames: ["phase"],
+    buckets: phaseSeconds,
+    registers,
+  });
+  return (figures) => {
+    generations.inc({ format: figures.format, outcome: figures.outcome });
+    pages.inc(figures.pages ?? 0);
+    bytes.inc(figures.bytes ?? 0);
+    for (const code of figures.errorCodes ?? []) codes.inc({ code });
+    for (const [phase, ms] of Object.entries(figures.phases ?? {})) phases.observe({ phase }, ms / 1000);
+  };
+}
+
+function addLevels(registers: Registry[], levels: () => Promise<Levels>): void {
+  const gauge = (name: string, help: string, level: (now: Levels) => number): Gauge =>
+    new Gauge({
+      name: `colophon_${name}`,
+      help,
+      registers,
+      async collect() {
+        this.set(level(await levels()));
+      },
+    });
+  gauge("queue_depth", "Documents waiting for a thread", ({ waiting }) => waiting);
+  gauge("workers", "Threads that render", ({ threads }) => threads);
+  gauge("worker_restarts_total", "Threads ended and replaced", ({ workersLost }) => workersLost);
+  gauge(
+    "projection_lag_events",
+    "How far the slowest read model is behind the log",
+    ({ projectionLag }) => projectionLag,
+  );
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { parseJson } from "../json.ts";
+
+/** The media types of the interface: application/json, text/json and any application type that ends in +json. */
+const jsonTypes = /^(?:application\/json|text\/json|application\/[\w.!#$&^-]+\+json)(?:;|$)/;
+
+/**
+ * Reads bodies as bytes, capped while they come in. A route with `body: "bytes"` gets them as they are; the others get
+ * the JSON value in them, of bounded depth.
+ */
+export function addBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(jsonTypes, { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
+    const { config, schema } = request.routeOptions;
+    if (config.body === "bytes") return body;
+    return schema?.body === undefined && body.length === 0 ? undefined : parseJson(body);
+  });
+  app.addHook("preParsing", async ({ headers }) => {
+    const encoding = headers["content-encoding"];
+    if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
+      throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Compressed request bodies are not taken; send the body as it is.");
+    }
+  });
+  app.addHook("preValidation", async ({ body, routeOptions: { config, schema } }) => {
+    const wanted = config.body === "bytes" || schema?.body !== undefined;
+    if (wanted && (body === undefined || (body instanceof Uint8Array && body.length === 0))) {
+      throw new Refusal("INVALID_JSON", "The body is empty; it must be a JSON value.");
+    }
+  });
+}

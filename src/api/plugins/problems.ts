@@ -1,0 +1,82 @@
+import type { Socket } from "node:net";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type RefusalCode, refusals } from "../../vocabulary/codes.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { linger } from "../linger.ts";
+import { problemMediaType, problemOf } from "../problem.ts";
+import { pathOf } from "../route.ts";
+
+/** Seconds a caller should wait who met a full queue or a stopping service. */
+const retryAfterSeconds = 2;
+
+/** Errors of the server and of the ports, by the code they carry. */
+const knownCodes: Readonly<Record<string, readonly [RefusalCode, string]>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["UNSUPPORTED_MEDIA_TYPE", "The body's media type is not taken here."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["INVALID_REQUEST", "The body is not as long as Content-Length says."],
+  FST_ERR_BAD_URL: ["INVALID_REQUEST", "The path is not a valid one."],
+  FST_ERR_MAX_PARAM_LENGTH: ["NOT_FOUND", "There is nothing here."],
+  REVISION_CONFLICT: ["REVISION_CONFLICT", "Somebody else changed it at the same time."],
+  LOG_UNAVAILABLE: ["UNAVAILABLE", "The event log does not answer."],
+  EVENT_TOO_LARGE: ["PAYLOAD_TOO_LARGE", "The request holds more than one event can."],
+};
+
+/** Every error leaves as one problem object; what is nobody's refusal is our fault and goes to the log with its stack. */
+export function addProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, asRefusal(error, request)));
+}
+
+/** `more`: members that a route's own protocol wants beside those of a problem. */
+export async function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<FastifyReply> {
+  const problem = problemOf(refusal.record(), pathOf(request), request.id);
+  request.facts.refusal = refusal.code;
+  if (refusal.code === "INTERNAL") request.log.error({ err: refusal.cause }, "request failed");
+  if (problem.status === 503) reply.header("retry-after", String(retryAfterSeconds));
+  if (problem.status === 413) linger(request.raw, reply);
+  reply.removeHeader("etag").header("cache-control", "no-store");
+  return reply
+    .code(problem.status)
+    .type(problemMediaType)
+    .send(JSON.stringify({ ...problem, ...more }));
+}
+
+/** What an error means to a caller. Errors are recognised by code, which survives threads. */
+export function asRefusal(error: unknown, request: FastifyRequest): Refusal {
+  if (error instanceof Refusal) return error;
+  const { code = "", statusCode = 500 } = error as Partial<FastifyError>;
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
+    return new Refusal("PAYLOAD_TOO_LARGE", `The body is larger than ${request.routeOptions.bodyLimit} bytes.`);
+  }
+  const known = Object.hasOwn(knownCodes, code) ? knownCodes[code] : undefined;
+  if (known !== undefined) return new Refusal(known[0], known[1], { cause: error });
+  if (statusCode >= 400 && statusCode < 500) return new Refusal("INVALID_REQUEST", "The request is not valid.");
+  return new Refusal("INTERNAL", undefined, { cause: error });
+}
+
+/** Requests that never became one: broken HTTP, headers too large, a client too slow to finish them. */
+export function answerBrokenRequest(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const code = brokenCode(error.code);
+  const { status } = refusals[code];
+  const body = JSON.stringify(problemOf(new Refusal(code).record(), "/", "none"));
+  const head = [
+    `HTTP/1.1 ${status} ${refusals[code].title}`,
+    `Content-Type: ${problemMediaType}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+  ];
+  socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function brokenCode(code: string | undefined): RefusalCode {
+  if (code === "HPE_HEADER_OVERFLOW") return "HEADERS_TOO_LARGE";
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return "REQUEST_TIMEOUT";
+  return "INVALID_REQUEST";
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Consumed, Limit, Limiter } from "../../ports/rate-limit/port.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Caller } from "../auth/caller.ts";
+import type { LimitName } from "../route.ts";
+
+export interface RateLimits {
+  readonly limiter: Limiter;
+  /** Documents a minute: the tenant's own number. */
+  readonly generations: (tenantId: string) => Promise<number>;
+  /** Requests a minute, for each tenant and endpoint. */
+  readonly requests: number;
+  readonly onLimited: (limit: LimitName) => void;
+}
+
+const windowSeconds = 60;
+
+/** Takes a point for every request of a caller, refused ones included, and tells how many are left. */
+export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.caller !== undefined) await takePoint(request, reply, request.caller, limits);
+  });
+}
+
+/** For routes that learn only later who is asking. */
+export async function takePoint(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+  { limiter, generations, requests, onLimited }: RateLimits,
+): Promise<void> {
+  const name = request.routeOptions.config.limit ?? "endpoint";
+  const points = name === "generate" ? await generations(caller.tenantId) : requests;
+  const limit: Limit = { points, seconds: windowSeconds };
+  const taken = await limiter.consume(counterKey(name, caller.tenantId, request), limit);
+  announce(reply, name, limit, taken);
+  if (taken.ok) return;
+  onLimited(name);
+  reply.header("retry-after", String(Math.max(1, taken.resetSeconds)));
+  throw new Refusal("RATE_LIMITED", `More than ${points} ${what(name)} in a minute.`);
+}
+
+function what(name: LimitName): string {
+  return name === "generate" ? "documents" : "requests to this endpoint";
+}
+
+/** Both generation routes share a counter; of the others each has its own, and HEAD counts as the GET it stands for. */
+function counterKey(name: LimitName, tenantId: string, request: FastifyRequest): string {
+  if (name === "generate") return `gen|${tenantId}`;
+  const method = request.method === "HEAD" ? "GET" : request.method;
+  return `api|${tenantId}|${method} ${request.routeOptions.url}`;
+}
+
+/** draft-ietf-httpapi-ratelimit-headers, and the older spelling that many clients read. */
+function announce(reply: FastifyReply, name: LimitName, { points, seconds }: Limit, taken: Consumed): void {
+  const left = Math.max(0, taken.remaining);
+  reply.headers({
+    "ratelimit-policy": `"${name}";q=${points};w=${seconds}`,
+    ratelimit: `"${name}";r=${left};t=${taken.resetSeconds}`,
+    "x-ratelimit-limit": String(points),
+    "x-ratelimit-remaining": String(left),
+    "x-ratelimit-reset": String(taken.resetSeconds),
+  });
+}

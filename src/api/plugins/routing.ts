@@ -1,0 +1,29 @@
+import type { FastifyInstance, RouteOptions } from "fastify";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { pathOf } from "../route.ts";
+
+/** 404 for a path that is no route's, 405 with `Allow` for one that is, but not with this method (RFC 9110, 15.5.6). */
+export function addRouting(app: FastifyInstance): void {
+  const methods = new Map<string, Set<string>>();
+  app.addHook("onRoute", ({ url, method }: RouteOptions) => {
+    const known = methods.get(url) ?? new Set();
+    for (const name of [method].flat()) known.add(name);
+    methods.set(url, known);
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = pathOf(request).split("/");
+    const allowed = [...methods].flatMap(([pattern, names]) => (matches(pattern.split("/"), path) ? [...names] : []));
+    if (allowed.length === 0) throw new Refusal("NOT_FOUND", "There is nothing here.");
+    reply.header("allow", [...new Set(allowed)].sort().join(", "));
+    throw new Refusal("METHOD_NOT_ALLOWED", `${request.method} is not possible here.`);
+  });
+}
+
+/** Segment by segment; `:name` stands for one that is not empty, `*` for all the rest. */
+function matches(pattern: readonly string[], path: readonly string[]): boolean {
+  const open = pattern.at(-1) === "*";
+  if (open ? path.length < pattern.length : path.length !== pattern.length) return false;
+  return pattern.every(
+    (segment, i) => segment === "*" || segment === path[i] || (segment[0] === ":" && path[i] !== ""),
+  );
+}

@@ -1,0 +1,47 @@
+import { Refusal } from "../vocabulary/refusal.ts";
+
+/** A query string as it was parsed: a name given twice has a list. */
+export type Query = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** The one value of a parameter, or undefined when it is absent. */
+export function single(query: Query, name: string): string | undefined {
+  const value = Object.hasOwn(query, name) ? query[name] : undefined;
+  if (value === undefined || typeof value === "string") return value;
+  throw wrong(name, "is given more than once");
+}
+
+/** A whole number from zero; more than `most` is cut to it. */
+export function wholeNumber(query: Query, name: string, fallback: number, most: number): number {
+  const value = single(query, name);
+  if (value === undefined) return fallback;
+  if (!/^\d{1,10}$/.test(value)) throw wrong(name, "must be a whole number, not negative");
+  return Math.min(Number(value), most);
+}
+
+/** An instant in ISO 8601 as UTC milliseconds spell it; a date alone is its first moment. */
+export function instant(query: Query, name: string): string | undefined {
+  const value = single(query, name);
+  if (value === undefined) return undefined;
+  const time = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{1,20}(?:Z|[+-]\d{2}:\d{2}))?$/.test(value)
+    ? Date.parse(value)
+    : Number.NaN;
+  if (Number.isNaN(time)) throw wrong(name, "must be an ISO 8601 date or instant, as 2026-03-28T14:30:00Z");
+  return new Date(time).toISOString();
+}
+
+/** One of some words, in any case; answered in lower case. */
+export function oneOf<Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined {
+  const value = single(query, name)?.toLowerCase();
+  if (value === undefined) return undefined;
+  const word = words.find((candidate) => candidate === value);
+  if (word === undefined) throw wrong(name, `must be one of ${words.join(", ")}`);
+  return word;
+}
+
+/** A refusal that names the parameter. */
+export function wrong(name: string, what: string): Refusal {
+  const message = `The parameter ${name} ${what}.`;
+  return new Refusal("INVALID_REQUEST", message, {
+    faults: [{ code: "INVALID_PARAMETER", path: `/${name}`, message }],
+  });
+}

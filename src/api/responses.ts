@@ -1,0 +1,48 @@
+import { STATUS_CODES } from "node:http";
+import { problemMediaType } from "./problem.ts";
+import type { JsonSchema } from "./schemas.ts";
+
+/** Any route may answer these. */
+const everywhere = [500, 503];
+const withToken = [401, 403, 429];
+const withBody = [400, 413, 415];
+
+/** Which problems a route may answer besides those that every route of its kind may. */
+interface Problems {
+  readonly token?: boolean;
+  readonly body?: boolean;
+  readonly also?: readonly number[];
+}
+
+/** The `response` part of a route's schema: what succeeds, and the one problem object for all that does not. */
+export function responses(
+  success: Readonly<Record<number, JsonSchema>>,
+  { token = true, body = false, also = [] }: Problems = {},
+): Readonly<Record<string, JsonSchema>> {
+  const failures = [...everywhere, ...(token ? withToken : []), ...(body ? withBody : []), ...also];
+  const problems = [...new Set(failures)].sort().map((status) => [status, problem(status)] as const);
+  return { ...Object.fromEntries(problems), ...success };
+}
+
+function problem(status: number): JsonSchema {
+  return {
+    description: STATUS_CODES[status] ?? String(status),
+    content: { [problemMediaType]: { schema: { $ref: "Problem#" } } },
+  };
+}
+
+/** A JSON answer. */
+export function json(description: string, schema: JsonSchema): JsonSchema {
+  return { description, content: { "application/json": { schema } } };
+}
+
+/** An answer without a body. */
+export function empty(description: string): JsonSchema {
+  return { description, type: "null" };
+}
+
+/** An answer of another media type. */
+export function file(description: string, ...mediaTypes: string[]): JsonSchema {
+  const schema = { type: "string", format: "binary" };
+  return { description, content: Object.fromEntries(mediaTypes.map((type) => [type, { schema }])) };
+}

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from "fastify";
+import type { Caller } from "./auth/caller.ts";
+import type { Scope } from "./auth/scopes.ts";
+
+/** Which counter a request takes from: a tenant's documents, or its requests to one endpoint. */
+export type LimitName = "generate" | "endpoint";
+
+/** What the line a request leaves in the log tells besides its path's pattern, status and time. */
+export interface RequestFacts {
+  pages?: number;
+  bytes?: number;
+  errorCodes?: readonly string[];
+  queueMs?: number;
+  refusal?: string;
+}
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The scope a token must have, or that no token is needed. Every route says it; without it a token is wanted. */
+    access?: Scope | "anyone";
+    limit?: LimitName;
+    /** `bytes`: the body is handed on as it came. `json` (default): parsed and checked against the schema. */
+    body?: "bytes" | "json";
+  }
+
+  interface FastifyRequest {
+    caller: Caller | undefined;
+    facts: RequestFacts;
+    traceparent: string | undefined;
+  }
+}
+
+/** The caller of a route that needs a token: the hooks have let nobody else through. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === undefined) throw new Error(`${request.routeOptions.url} was reached without a caller`);
+  return request.caller;
+}
+
+/** The path without its query. */
+export function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? "/";
+}

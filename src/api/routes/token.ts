@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { Caller } from "../auth/caller.ts";
+import { createFailures, type Failures, tooManyFailures } from "../auth/failures.ts";
+import { secretMatches } from "../auth/secrets.ts";
+import { readTokenRequest, TokenRefusal, type TokenRequest } from "../auth/token-request.ts";
+import { type Tokens, tokenSeconds } from "../auth/tokens.ts";
+import { asRefusal, sendProblem } from "../plugins/problems.ts";
+import { type RateLimits, takePoint } from "../plugins/rate-limit.ts";
+import { json, responses } from "../responses.ts";
+import type { ClientKey } from "../services.ts";
+
+export interface SigningIn {
+  readonly tokens: Tokens;
+  /** The key of a client that may sign in now. */
+  readonly findKey: (clientId: string) => Promise<ClientKey | undefined>;
+  readonly limits: RateLimits;
+  readonly clock: Clock;
+  readonly onBlocked: () => void;
+}
+
+const bodyLimit = 64 * 1024;
+
+const members = {
+  clientId: { type: "string", description: "The API key's client id" },
+  clientSecret: { type: "string", description: "The API key's secret" },
+  scope: { type: "string", description: "Scopes asked for, separated by spaces; absent: all that the key has" },
+};
+
+const schema = {
+  summary: "Get an access token",
+  description: "Also takes form-encoded grant_type=client_credentials with client_id and client_secret, or HTTP Basic.",
+  tags: ["Authentication"],
+  consumes: ["application/json"],
+  body: { type: "object", required: ["clientId", "clientSecret"], properties: members },
+  response: responses(
+    { 200: json("A token", { $ref: "TokenResponse#" }) },
+    { token: false, body: true, also: [401, 429] },
+  ),
+};
+
+/** `POST /v1/api-auth/token`: the client credentials grant of RFC 6749, 4.4, and the interface's JSON form of it. */
+export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningIn): Promise<void> {
+  const failures = createFailures(signingIn.limits.limiter, () => signingIn.clock.now());
+  await parent.register(async (app) => {
+    app.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
+    );
+    app.route({
+      method: "POST",
+      url: "/v1/api-auth/token",
+      config: { access: "anyone" },
+      schema,
+      bodyLimit,
+      validatorCompiler: () => () => true,
+      errorHandler: sendTokenProblem,
+      handler: async (request, reply) => {
+        reply.headers({ "cache-control": "no-store", pragma: "no-cache" });
+        const asked = readTokenRequest(request);
+        const key = await signIn(asked, request, reply, signingIn, failures);
+        const caller = callerWith(key, asked.scope);
+        request.caller = caller;
+        await takePoint(request, reply, caller, signingIn.limits);
+        const token = await signingIn.tokens.issue(caller);
+        const granted = asked.scope === undefined ? {} : { scope: [...caller.scopes].join(" ") };
+        return { access_token: token, token_type: "Bearer", expires_in: tokenSeconds, ...granted };
+      },
+    });
+  });
+}
+
+async function signIn(
+  { clientId, clientSecret }: TokenRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { findKey, onBlocked }: SigningIn,
+  failures: Failures,
+): Promise<ClientKey> {
+  const attempt = `${request.ip}|${clientId}`;
+  const wait = failures.blockedFor(attempt);
+  if (wait > 0) {
+    onBlocked();
+    reply.header("retry-after", String(wait));
+    throw tooManyFailures();
+  }
+  const key = await findKey(clientId);
+  if (secretMatches(clientSecret, key?.secretHash) && key !== undefined) return key;
+  await failures.count(attempt);
+  const basic = request.headers.authorization !== undefined;
+  reply.header("www-authenticate", basic ? 'Basic realm="colophon"' : 'Bearer realm="colophon"');
+  throw new TokenRefusal("invalid_client", "The client id or the secret is wrong.");
+}
+
+/** The key's scopes, or those of them that were asked for. */
+function callerWith({ clientId, tenantId, scopes }: ClientKey, asked: string | undefined): Caller {
+  if (asked === undefined) return { clientId, tenantId, scopes: new Set(scopes) };
+  const wanted = asked.split(" ").filter((name) => name !== "");
+  const missing = wanted.find((name) => !scopes.includes(name));
+  if (missing !== undefined || wanted.length === 0) {
+    throw new TokenRefusal("invalid_scope", "The key does not have every scope that was asked for.");
+  }
+  return { clientId, tenantId, scopes: new Set(wanted) };
+}
+
+/** RFC 6749, 5.2: `error` and `error_description` beside the members of a problem. */
+async function sendTokenProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const refusal = asRefusal(error, request);
+  const name = refusal instanceof TokenRefusal ? refusal.error : "invalid_request";
+  return sendProblem(request, reply, refusal, { error: name, error_description: refusal.message });
+}

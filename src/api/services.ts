@@ -1,0 +1,26 @@
+import type { Position } from "../ports/event-log/port.ts";
+
+/** What an API key is, as far as signing in needs it. */
+export interface ClientKey {
+  readonly clientId: string;
+  readonly tenantId: string;
+  /** SHA-256 of the secret, hexadecimal. */
+  readonly secretHash: string;
+  readonly scopes: readonly string[];
+}
+
+/** Lets an answer wait until the read models know what it tells; after two seconds it goes out all the same. */
+export interface ReadYourWrites {
+  readonly caughtUp: (position: Position) => Promise<void>;
+}
+
+/** Whether each part the service stands on does its work: "ok", or a sentence that says what is wrong. */
+export type Checks = Readonly<Record<"log" | "projections" | "blobs" | "workers", string>>;
+
+export interface Version {
+  readonly version: string;
+  readonly commit: string | null;
+  readonly engine: string;
+  readonly schema: string;
+  readonly node: string;
+}
