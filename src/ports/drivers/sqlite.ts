@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, resolve } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
+import { syncFolderNow } from "./sync-folder.ts";
 
 export type SqlValue = null | number | string;
 
@@ -39,7 +40,7 @@ const statementsKept = 128;
 
 /** Opens or makes the file and its folder. */
 export const openDatabase = (file: string, durability: Durability): Database => {
-  mkdirSync(dirname(file), { recursive: true });
+  makeFolder(dirname(resolve(file)));
   const connection = new DatabaseSync(file, { timeout: durability === "lock" ? 0 : busyTimeoutMs });
   try {
     if (durability !== "lock") {
@@ -50,6 +51,14 @@ export const openDatabase = (file: string, durability: Durability): Database => 
     throw new Error(`opening the database ${file}`, { cause });
   }
   return new Connection(connection);
+};
+
+/** SQLite puts its files on disk, and the entries of the folder they are in, but not the folder itself. */
+const makeFolder = (folder: string): void => {
+  const first = mkdirSync(folder, { recursive: true });
+  for (let made = folder; first !== undefined && made.length >= first.length; made = dirname(made)) {
+    syncFolderNow(dirname(made));
+  }
 };
 
 /**

@@ -1,0 +1,164 @@
+import {
+  type Appended,
+  type EventLog,
+  EventTooLarge,
+  type Expected,
+  type Followed,
+  type FollowRange,
+  type LogRange,
+  LogUnavailable,
+  maximumAppendBytes,
+  type NewEvent,
+  type Recorded,
+  RevisionConflict,
+  type StreamRange,
+  type Upcasts,
+  upcast,
+} from "../../src/ports/event-log/port.ts";
+import { Wake } from "../../src/ports/event-log/wake.ts";
+
+/** The event log as a list: for tests of what is built on it. It passes the same suite as the real ones. */
+export const memoryEventLog = (options: { readonly now?: () => Date; readonly upcasts?: Upcasts } = {}): EventLog =>
+  new MemoryEventLog(options.now ?? (() => new Date(0)), options.upcasts ?? {});
+
+class MemoryEventLog implements EventLog {
+  readonly #now: () => Date;
+  readonly #upcasts: Upcasts;
+  readonly #events: Recorded[] = [];
+  readonly #wake = new Wake();
+  #isOpen: boolean = true;
+
+  constructor(now: () => Date, upcasts: Upcasts) {
+    this.#now = now;
+    this.#upcasts = upcasts;
+  }
+
+  async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
+    this.#mustBeOpen();
+    const copies = events.map(throughJson);
+    if (copies.length === 0 || new Set(copies.map(({ id }) => id)).size < copies.length) {
+      throw new RangeError(`An append to ${stream} needs events, each with an id of its own.`);
+    }
+    const sizeBytes = copies.reduce((sum, event) => sum + bytesOf(event), 0);
+    if (sizeBytes > maximumAppendBytes) {
+      throw new EventTooLarge(stream, sizeBytes);
+    }
+    return this.#repeated(stream, expected, copies) ?? this.#record(stream, expected, copies);
+  }
+
+  #repeated(stream: string, expected: Expected, events: readonly NewEvent[]): Appended | undefined {
+    const past = this.#ofStream(stream);
+    const places = events.map(({ id }) => past.findIndex((event) => event.id === id));
+    if (places.every((place) => place === -1)) {
+      return undefined;
+    }
+    const [first] = places as [number];
+    const last = past[first + events.length - 1];
+    if (first === -1 || last === undefined || places.some((place, index) => place !== first + index)) {
+      throw new RevisionConflict(stream, expected, actualOf(past));
+    }
+    return { revision: last.revision, position: last.position };
+  }
+
+  #record(stream: string, expected: Expected, events: readonly NewEvent[]): Appended {
+    const past = this.#ofStream(stream);
+    const actual = actualOf(past);
+    const isExpected =
+      expected === "any" || expected === actual || (expected === "present" && typeof actual === "bigint");
+    if (!isExpected) {
+      throw new RevisionConflict(stream, expected, actual);
+    }
+    const at = this.#now();
+    for (const [index, event] of events.entries()) {
+      const revision = BigInt(past.length + index);
+      this.#events.push({ ...event, stream, revision, position: BigInt(this.#events.length + 1), at });
+    }
+    this.#wake.call();
+    return { revision: BigInt(past.length + events.length - 1), position: this.#head };
+  }
+
+  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {
+    this.#mustBeOpen();
+    const past = this.#ofStream(stream);
+    const inOrder = range.backwards ? past.reverse() : past;
+    const { from } = range;
+    const wanted = inOrder.filter(
+      ({ revision }) => from === undefined || (range.backwards ? revision <= from : revision >= from),
+    );
+    yield* wanted.slice(0, range.limit).map((event) => upcast(event, this.#upcasts));
+  }
+
+  async *readAll(range: LogRange = {}): AsyncIterable<Recorded> {
+    this.#mustBeOpen();
+    const wanted = this.#events.filter((event) => event.position > (range.after ?? 0n) && isWanted(event, range));
+    yield* wanted.slice(0, range.limit).map((event) => upcast(event, this.#upcasts));
+  }
+
+  follow(range: FollowRange): AsyncIterable<Followed> {
+    const from = { start: 0n, end: this.#head };
+    const after = typeof range.after === "bigint" ? range.after : from[range.after];
+    if (after > this.#head) {
+      throw new RangeError(`The log ends at ${this.#head}, before ${after}.`);
+    }
+    return this.#followFrom(Number(after), range);
+  }
+
+  /** Positions count from 1 here, so a position is the index of the next event. */
+  async *#followFrom(start: number, range: FollowRange): AsyncIterable<Followed> {
+    let next = start;
+    let isCaughtUp = false;
+    while (!range.signal.aborted) {
+      this.#mustBeOpen();
+      const event = this.#events[next];
+      if (event !== undefined) {
+        next += 1;
+        isCaughtUp = false;
+        yield isWanted(event, range) ? upcast(event, this.#upcasts) : { checkpoint: event.position };
+      } else if (isCaughtUp) {
+        await this.#wake.next(range.signal);
+      } else {
+        isCaughtUp = true;
+        yield { caughtUp: true };
+      }
+    }
+  }
+
+  async head(): Promise<bigint> {
+    return this.#head;
+  }
+
+  async close(): Promise<void> {
+    this.#isOpen = false;
+    this.#wake.call();
+  }
+
+  get #head(): bigint {
+    return BigInt(this.#events.length);
+  }
+
+  #ofStream(stream: string): Recorded[] {
+    return this.#events.filter((event) => event.stream === stream);
+  }
+
+  #mustBeOpen(): void {
+    if (!this.#isOpen) {
+      throw new LogUnavailable("The event log is closed.", { outcomeUnknown: false });
+    }
+  }
+}
+
+const isWanted = (event: Recorded, { prefixes }: { readonly prefixes?: readonly string[] }): boolean =>
+  prefixes?.some((prefix) => event.stream.startsWith(prefix)) ?? true;
+
+const actualOf = (past: readonly Recorded[]): bigint | "absent" => past.at(-1)?.revision ?? "absent";
+
+/** What a real log keeps is what survives JSON. */
+const throughJson = (event: NewEvent): NewEvent => {
+  if (JSON.stringify(event.data) === undefined) {
+    throw new TypeError(`The data of the event ${event.type} is no JSON value.`);
+  }
+  return JSON.parse(JSON.stringify(event)) as NewEvent;
+};
+
+const bytesOf = (event: NewEvent): number =>
+  Buffer.byteLength(event.id + event.type + JSON.stringify(event.data) + JSON.stringify(event.meta));

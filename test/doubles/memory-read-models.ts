@@ -1,0 +1,189 @@
+import { type Declaration, declare, mustBeDeclared } from "../../src/ports/read-models/declaration.ts";
+import type {
+  Collection,
+  Condition,
+  Document,
+  DocWrite,
+  Opened,
+  ProjectionStore,
+  Query,
+  ReadModel,
+  Scope,
+  Stored,
+} from "../../src/ports/read-models/port.ts";
+
+/** One version of a collection: its documents as JSON text, so that nobody can change them from outside. */
+interface Version {
+  readonly documents: Map<string, { readonly text: string; readonly position: bigint }>;
+  checkpoint: bigint | null;
+}
+
+/** Read models as tables in memory. It passes the same suite as the real ones. */
+export const memoryReadModels = (): ProjectionStore => new MemoryReadModels();
+
+class MemoryReadModels implements ProjectionStore {
+  readonly #versions = new Map<string, Map<number, Version>>();
+  readonly #active = new Map<string, number>();
+
+  async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
+    const { name, version } = declare(collection);
+    const { checkpoint } = this.#version(name, version);
+    const serving = this.#active.get(name);
+    const served = serving === undefined ? null : this.#version(name, serving).checkpoint;
+    if (serving === undefined || served === null) {
+      this.#active.set(name, version);
+      return { checkpoint, active: { version, checkpoint } };
+    }
+    return { checkpoint, active: { version: serving, checkpoint: served } };
+  }
+
+  async load<Doc extends Document>(
+    { name, version }: Collection<Doc>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Stored<Doc>>> {
+    const { documents } = this.#version(name, version);
+    const found = ids.flatMap((id) => {
+      const document = documents.get(id);
+      return document ? [[id, { doc: JSON.parse(document.text) as Doc, position: document.position }] as const] : [];
+    });
+    return new Map(found);
+  }
+
+  async commit<Doc extends Document>(
+    { name, version }: Collection<Doc>,
+    writes: readonly DocWrite<Doc>[],
+    upTo: bigint,
+  ): Promise<void> {
+    const target = this.#version(name, version);
+    const before = target.checkpoint ?? -1n;
+    const texts = writes.map((write) => (write.kind === "put" ? JSON.stringify(write.doc) : ""));
+    for (const [index, write] of writes.entries()) {
+      if (write.position > before && write.kind === "put") {
+        target.documents.set(write.doc.id, { text: texts[index] as string, position: write.position });
+      } else if (write.position > before && write.kind === "delete") {
+        target.documents.delete(write.id);
+      }
+    }
+    target.checkpoint = upTo > before ? upTo : target.checkpoint;
+  }
+
+  async activate<Doc extends Document>({ name, version }: Collection<Doc>): Promise<void> {
+    this.#active.set(name, version);
+  }
+
+  async drop(name: string, version: number): Promise<void> {
+    if (this.#active.get(name) === version) {
+      throw new RangeError(`Version ${version} of ${name} serves queries and cannot be dropped.`);
+    }
+    this.#versions.get(name)?.delete(version);
+  }
+
+  async versions(name: string): Promise<readonly number[]> {
+    return [...(this.#versions.get(name)?.keys() ?? [])].sort((a, b) => a - b);
+  }
+
+  active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+    const declaration = declare(collection);
+    return reader(declaration, () => {
+      const version = this.#active.get(declaration.name);
+      if (version === undefined) {
+        throw new Error(`The read model ${declaration.name} was never opened.`);
+      }
+      return this.#version(declaration.name, version);
+    });
+  }
+
+  exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+    const declaration = declare(collection);
+    return reader(declaration, () => this.#version(declaration.name, declaration.version));
+  }
+
+  async close(): Promise<void> {
+    // Nothing is held open.
+  }
+
+  #version(name: string, number: number): Version {
+    const versions = this.#versions.get(name) ?? new Map<number, Version>();
+    const version = versions.get(number) ?? { documents: new Map(), checkpoint: null };
+    this.#versions.set(name, versions.set(number, version));
+    return version;
+  }
+}
+
+const reader = <Doc extends Document>(declaration: Declaration, version: () => Version): ReadModel<Doc> => {
+  const chosen = (scope: Scope, where: readonly Condition<Doc>[] = []): Doc[] => {
+    for (const condition of where) {
+      mustBeDeclared(declaration, condition.field);
+    }
+    return [...version().documents.values()]
+      .map(({ text }) => JSON.parse(text) as Doc)
+      .filter((doc) => scope === "every-tenant" || doc.tenantId === scope.tenantId)
+      .filter((doc) => where.every((condition) => holds(condition, doc[condition.field])));
+  };
+  return {
+    get: async (scope, id) => chosen(scope).find((doc) => doc.id === id),
+    find: async (scope, query) => {
+      for (const { field } of query.sort ?? []) {
+        mustBeDeclared(declaration, field);
+      }
+      const offset = query.offset ?? 0;
+      const found = chosen(scope, query.where).sort(orderOf(query));
+      return found.slice(offset, query.limit === undefined ? undefined : offset + query.limit);
+    },
+    count: async (scope, where) => chosen(scope, where).length,
+  };
+};
+
+const holds = <Doc>(condition: Condition<Doc>, value: unknown): boolean => {
+  switch (condition.is) {
+    case "equal":
+      return (value ?? null) === condition.value;
+    case "oneOf":
+      return condition.values.some((one) => one === value);
+    case "between":
+      return isWithin(value, condition);
+    case "startsWith":
+      return typeof value === "string" && value.startsWith(condition.text);
+    case "contains":
+      return typeof value === "string" && value.includes(condition.text);
+    case "includes":
+      return Array.isArray(value) && value.includes(condition.text);
+  }
+};
+
+const isWithin = (
+  value: unknown,
+  { from, below }: { readonly from?: string | number; readonly below?: string | number },
+): boolean =>
+  value !== undefined &&
+  value !== null &&
+  (from === undefined || compare(value, from) >= 0) &&
+  (below === undefined || compare(value, below) < 0);
+
+const orderOf =
+  <Doc extends Document>(query: Query<Doc>) =>
+  (one: Doc, other: Doc): number => {
+    for (const { field, descending } of query.sort ?? []) {
+      const order = compare(one[field], other[field]);
+      if (order !== 0) {
+        return descending ? -order : order;
+      }
+    }
+    return compare(one.id, other.id);
+  };
+
+/** Missing first, then numbers, then texts by code point (which is the order of their UTF-8 bytes). */
+const compare = (one: unknown, other: unknown): number => {
+  if (typeof one === "string" && typeof other === "string") {
+    return Buffer.compare(Buffer.from(one), Buffer.from(other));
+  }
+  const ranks = rankOf(one) - rankOf(other);
+  return ranks === 0 && rankOf(one) === 1 ? Number(one) - Number(other) : ranks;
+};
+
+const rankOf = (value: unknown): number => {
+  if (value === undefined || value === null) {
+    return 0;
+  }
+  return typeof value === "string" ? 2 : 1;
+};
