@@ -1,0 +1,47 @@
+import Type, { type TSchema } from "typebox";
+import { blockWords } from "./blocks.ts";
+import { choice, ref, type Words } from "./build.ts";
+import { cellKinds, elementKinds, watermarkKinds } from "./kinds.ts";
+import { listWords } from "./list.ts";
+import { paragraphWords } from "./paragraph.ts";
+import { cellKeys, tableWords } from "./table.ts";
+
+const elements: Words = { ...paragraphWords, ...listWords, ...tableWords, ...blockWords };
+
+const byRef = ({ key, name }: { readonly key: string; readonly name: string }) => ({ key, schema: ref(name) });
+
+/** An element may itself be a cell: then it may span columns and rows. */
+const cellName = (name: string) => name.replace(/Element$/, "AsCell");
+
+/** The parts of an object schema that a cell's schema is made from. */
+interface ObjectSchema extends TSchema {
+  readonly properties: Record<string, TSchema>;
+  readonly description: string;
+}
+
+function asCell(name: string): TSchema {
+  const element = elements[name] as ObjectSchema;
+  const optional = Object.fromEntries(Object.entries(cellKeys).map(([key, schema]) => [key, Type.Optional(schema)]));
+  const description = `As a cell: ${element.description.charAt(0).toLowerCase()}${element.description.slice(1)}`;
+  return { ...element, properties: { ...element.properties, ...optional }, description };
+}
+
+const cellElements: Words = Object.fromEntries(elementKinds.map(({ name }) => [cellName(name), asCell(name)]));
+
+export const contentWords: Words = {
+  ...elements,
+  ...cellElements,
+  ContentElement: choice("One element of the content, told by its key.", elementKinds.map(byRef), {
+    examples: [{ p: "Dear customer," }, { h1: "Terms" }],
+  }),
+  TableCell: choice(
+    "One cell: `th`, `td`, `content` for several elements, or any element.",
+    [...cellKinds.map(byRef), ...elementKinds.map(({ key, name }) => ({ key, schema: ref(cellName(name)) }))],
+    { examples: [{ th: "Item" }, { td: "42.00", style: "number" }] },
+  ),
+  WatermarkContent: choice(
+    "What a watermark shows: a paragraph or a drawing.",
+    elementKinds.filter(({ key }) => (watermarkKinds as readonly string[]).includes(key)).map(byRef),
+    { examples: [{ p: "DRAFT" }] },
+  ),
+};

@@ -1,0 +1,57 @@
+import type { TProperties } from "typebox";
+import { either, integer, listOf, needsOneOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { defaults } from "./defaults.ts";
+
+/** Where values come from: an array in the data. */
+export const sourcePattern = "^[$](?:data[.\\[].+|item(?:[.\\[].+)?)$";
+
+const listKeys: TProperties = {
+  style: ref("StyleUse"),
+  items: listOf(ref("ContentElement"), "One element for each item; lists may nest."),
+  source: text("An array in the data, one item for each entry: of texts, or of objects that `map` shows.", {
+    pattern: sourcePattern,
+    examples: ["$data.steps"],
+  }),
+  map: either(
+    [text("Text of a paragraph, with `$item` references."), ref("ContentElement")],
+    "How an entry of `source` becomes an item; unset, entries are texts.",
+    { examples: ["[b]$item.name[/b]: $item.text", { p: "$item.name", style: "entry" }] },
+  ),
+};
+
+export const listWords: Words = {
+  UnorderedList: shape(
+    "A list with a sign before each item.",
+    {},
+    { symbol: text("The sign.", { default: defaults.bullet, examples: ["–", "✓"] }), ...listKeys },
+    { ...needsOneOf("items", "source"), examples: [{ symbol: "–", items: [{ p: "One" }, { p: "Two" }] }] },
+  ),
+  OrderedList: shape(
+    "A numbered list.",
+    {},
+    {
+      symbol: oneOf(["1", "a", "A", "i", "I", "α", "Α"], "Kind of number, printed as `1.`; here the case counts.", {
+        default: "1",
+      }),
+      start: integer("Number of the first item.", { minimum: 0, maximum: 1_000_000, default: 1 }),
+      ...listKeys,
+    },
+    { ...needsOneOf("items", "source"), examples: [{ symbol: "a", source: "$data.steps", map: "$item.text" }] },
+  ),
+  UnorderedListElement: shape(
+    "A list with bullets.",
+    { ul: ref("UnorderedList") },
+    {},
+    {
+      examples: [{ ul: { items: [{ p: "One" }, { p: "Two" }] } }],
+    },
+  ),
+  OrderedListElement: shape(
+    "A numbered list.",
+    { ol: ref("OrderedList") },
+    {},
+    {
+      examples: [{ ol: { symbol: "i", items: [{ p: "One" }, { p: "Two" }] } }],
+    },
+  ),
+};

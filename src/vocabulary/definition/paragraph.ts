@@ -1,0 +1,35 @@
+import type { TProperties } from "typebox";
+import { ref, shape, text, type Words } from "./build.ts";
+import { defaults } from "./defaults.ts";
+
+/** What every element of text takes besides its text. */
+export const textSiblings: TProperties = {
+  style: ref("StyleUse"),
+  id: text("A name other places lead to with `[goto, name]`; unique in the document.", {
+    minLength: 1,
+    examples: ["terms"],
+  }),
+  language: text("Language of the text, BCP 47.", { examples: ["sv-SE"] }),
+};
+
+const headings = Object.entries(defaults.headings);
+
+export const paragraphWords: Words = {
+  ParagraphElement: shape(
+    "A paragraph.",
+    { p: text("Text with shortcodes and `$data` references.", { examples: ["Dear [b]$data.customer.name[/b],"] }) },
+    textSiblings,
+    { examples: [{ p: "Dear [b]$data.customer.name[/b],", style: "lead" }] },
+  ),
+  ...Object.fromEntries(
+    headings.map(([key, { fontSize }], index) => [
+      `Heading${index + 1}Element`,
+      shape(
+        `A heading of level ${index + 1}: ${fontSize} points, bold, unless the style \`${key}\` or its own says otherwise. It stays with what follows, and feeds contents and outline.`,
+        { [key]: text("Text with shortcodes and `$data` references.", { examples: ["Terms"] }) },
+        textSiblings,
+        { examples: [{ [key]: "Terms", id: "terms" }] },
+      ),
+    ]),
+  ),
+};

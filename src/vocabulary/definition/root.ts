@@ -1,0 +1,97 @@
+import type { TProperties } from "typebox";
+import { listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { contentWords } from "./content.ts";
+import { measureWords } from "./measure.ts";
+import { metadataWords } from "./metadata.ts";
+import { pageWords } from "./page.ts";
+import { protectionWords } from "./protection.ts";
+import { resourceWords } from "./resources.ts";
+import { signatureWords } from "./signature.ts";
+import { styleWords } from "./style.ts";
+import { svgWords } from "./svg.ts";
+import { conformanceLevels, wishWords } from "./wishes.ts";
+
+/** Where the published schema lives on a service; its host is the service's own. */
+export const schemaPath = "v1/document-definition.schema.json";
+
+const styles = mapOf(
+  ref("Style"),
+  "Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default.",
+  { examples: [{ h1: { color: "#1B4965" }, note: { fontSize: 8, italic: true } }] },
+);
+const fonts = mapOf(ref("FontFamily"), "Families of your own, by name, in any case.", {
+  examples: [{ Brand: { regular: "fonts/Brand-Regular.ttf" } }],
+});
+
+/** What a component can hold besides its name: content and configuration. */
+const shared: TProperties = {
+  pageSetup: ref("PageSetup"),
+  styles,
+  fonts,
+  images: mapOf(ref("NamedImage"), "Images by name."),
+  header: ref("Zone", "Shown at the top of every page."),
+  footer: ref("Zone", "Shown at the foot of every page."),
+};
+
+export const words: Words = {
+  ...measureWords,
+  ...styleWords,
+  ...metadataWords,
+  ...pageWords,
+  ...resourceWords,
+  ...contentWords,
+  ...svgWords,
+  ...signatureWords,
+  ...protectionWords,
+  ...wishWords,
+  Document: shape(
+    "A document.",
+    { content: listOf(ref("ContentElement"), "Its elements, in order.", { minItems: 1 }) },
+    {
+      metadata: ref("Metadata"),
+      language: text("Language of the document, BCP 47; unset, the request's locale.", { examples: ["en-GB"] }),
+      ...shared,
+      pageSize: ref("PageSize", "Short for `pageSetup.size`, which wins."),
+      watermark: ref("Watermark"),
+      use: listOf(
+        ref("Use"),
+        "Components merged in order: page set-up, zones, styles and fonts; their content comes before the document's own.",
+      ),
+      bookmark: ref("Bookmark"),
+      attachments: listOf(ref("Attachment"), "Files embedded in the PDF."),
+      signature: ref("Signature"),
+      encryption: ref("Encryption"),
+      layers: listOf(ref("Layer"), "Layers of the PDF, in the order viewers list them."),
+      actions: listOf(ref("Action"), "JavaScript for PDF viewers."),
+      conformance: listOf(
+        oneOf(conformanceLevels, "A standard and its level."),
+        "Standards the PDF claims to meet, one of PDF/A and one of PDF/UA. A claim the file does not meet is left out and reported.",
+        { maxItems: 2, examples: [["pdf/a-3b", "pdf/ua-1"]] },
+      ),
+      diagnostics: ref("Diagnostics"),
+    },
+    { examples: [{ metadata: { title: "Hello" }, content: [{ h1: "Hello" }, { p: "A first page." }] }] },
+  ),
+  Component: shape(
+    "A part of documents, stored by itself: what `use` puts in its place.",
+    { metadata: ref("ComponentMetadata") },
+    {
+      ...shared,
+      content: listOf(ref("ContentElement"), "Its elements; empty when it only brings configuration."),
+      watermark: ref("Watermark"),
+    },
+    { examples: [{ metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] }] },
+  ),
+  DocumentDefinition: shape(
+    "The root of a definition.",
+    { document: ref("Document") },
+    { $schema: text("Address of this schema, for editors; the service ignores it.") },
+    { examples: [{ document: { content: [{ p: "Hello" }] } }] },
+  ),
+  ComponentDefinition: shape(
+    "The root of a stored component.",
+    { component: ref("Component") },
+    { $schema: text("Address of this schema, for editors; the service ignores it.") },
+    { examples: [{ component: { metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] } }] },
+  ),
+};

@@ -1,0 +1,227 @@
+/** A slot of a shortcode: what stands between its commas. */
+export interface Slot {
+  readonly name: string;
+  /** How it is written. */
+  readonly form: string;
+  readonly optional: boolean;
+}
+
+/** A tag in square brackets inside a text. Names match in any case. */
+export interface Shortcode {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** `pair` encloses text and needs its end; `single` stands by itself. */
+  readonly kind: "pair" | "single";
+  readonly slots: readonly Slot[];
+  readonly sentence: string;
+  readonly example: string;
+}
+
+const slot = (name: string, form: string): Slot => ({ name, form, optional: false });
+const maybe = (name: string, form: string): Slot => ({ name, form, optional: true });
+const size = maybe("size", "w|h in points");
+const color = slot("color", "#RRGGBB, RRGGBB or a colour name");
+
+const tag =
+  (kind: Shortcode["kind"]) =>
+  (name: string, aliases: readonly string[], slots: readonly Slot[], sentence: string, example: string): Shortcode => ({
+    name,
+    aliases,
+    kind,
+    slots,
+    sentence,
+    example,
+  });
+const pair = tag("pair");
+const single = tag("single");
+
+/** Shortcodes by the group the reference shows them in. */
+export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
+  "Look of text": [
+    pair("b", ["bold", "strong"], [], "Bold; takes the family's bold face.", "a [b]bold[/b] word"),
+    pair("i", ["italic", "em", "cite"], [], "Italic; takes the family's italic face.", "an [i]italic[/i] word"),
+    pair("bi", ["ib", "bolditalic", "italicbold"], [], "Bold italic.", "[bi]both[/bi]"),
+    pair("u", ["underline", "ins"], [], "Underlined; combines with `s`.", "[u]underlined[/u]"),
+    pair("s", ["strike", "del"], [], "Struck through; combines with `u`.", "[s]old price[/s]"),
+    pair("caps", [], [], "Drawn in capitals; copied text keeps its case.", "[caps]chapter one[/caps]"),
+    pair("color", ["fontcolor"], [color], "Colour of the text.", "[color, #B3261E]overdue[/color]"),
+    pair("size", ["fontsize"], [slot("size", "points")], "Size of the text.", "[size, 14]larger[/size]"),
+    pair(
+      "font",
+      [],
+      [slot("family", "a family's name; `Icons` is the icon font")],
+      "Another family.",
+      "[font, Noto Serif]serif[/font]",
+    ),
+    pair(
+      "letterspacing",
+      ["ls"],
+      [slot("space", "points")],
+      "Adds space after every character.",
+      "[letterspacing, 1.5]spaced[/letterspacing]",
+    ),
+    pair("highlight", ["hl"], [color], "A colour behind the text.", "[highlight, #FFF3B0]marked[/highlight]"),
+    pair("mark", [], [], "The same in yellow, #FFFF00.", "[mark]marked[/mark]"),
+    pair(
+      "sup",
+      ["superscript"],
+      [maybe("rise", "points")],
+      "Raised, and smaller unless a rise is given.",
+      "E = mc[sup, 4]2[/sup]",
+    ),
+    pair(
+      "sub",
+      ["subscript"],
+      [maybe("drop", "points; its sign does not matter")],
+      "Lowered, and smaller unless a drop is given.",
+      "H[sub]2[/sub]O",
+    ),
+    pair(
+      "span",
+      [],
+      [slot("style", "the name of a style")],
+      "Draws the run in the style's box: background, padding, border, radius, clip path.",
+      "[span, badge]NEW[/span]",
+    ),
+  ],
+  "Lines and places": [
+    pair(
+      "align",
+      [],
+      [slot("side", "l, r, c or j")],
+      "Alignment of the paragraph around it.",
+      "[align, r]right[/align]",
+    ),
+    single(
+      "br",
+      ["linebreak"],
+      [maybe("count", "a whole number")],
+      "Starts a new line, or several.",
+      "first line[br]second line",
+    ),
+    single(
+      "tab",
+      [],
+      [maybe("position", "points from the left margin"), maybe("align", "0 left (default), 1 right, 2 centre")],
+      "Goes on at a place of the line; without a position at the next multiple of 36 points.",
+      "Sum[tab, 400, 1]42.00",
+    ),
+    pair(
+      "link",
+      [],
+      [slot("address", "http, https, mailto or tel")],
+      "Leads to an address; clickable in PDF.",
+      "[link, https://example.com]our site[/link]",
+    ),
+    pair(
+      "goto",
+      [],
+      [slot("place", "an element's `id`, or toc-dest-0, toc-dest-1 …")],
+      "Leads to a place in the same PDF; an unknown one does nothing.",
+      "see [goto, terms]the terms[/goto]",
+    ),
+  ],
+  Pictures: [
+    single(
+      "img",
+      ["image"],
+      [slot("path", "an uploaded image, a `data:` URI, or a name in `images`"), size],
+      "An image on the line.",
+      "[img, images/logo.png, 60|20]",
+    ),
+    single(
+      "barcode",
+      [],
+      [
+        slot("type", "a symbology, any case; see below"),
+        slot("payload", "what it says; square brackets balance"),
+        size,
+        maybe("colours", "#bars or #bars|#background"),
+        maybe("quiet", "quiet=N, in modules"),
+        maybe("options", "key=value, passed to the encoder"),
+      ],
+      "A barcode on the line. The slots after the payload come in any order. An invalid payload prints a placeholder and is reported.",
+      "[barcode, gs1-128, [01]09501101530003[10]AB12, 220|50]",
+    ),
+  ],
+  "Form fields": [
+    single(
+      "textfield",
+      [],
+      [slot("name", "unique"), maybe("placeholder", "a text; what `$data` gives is the field's value instead"), size],
+      "A line to fill in.",
+      "[textfield, email, your address, 250|20]",
+    ),
+    single(
+      "textarea",
+      [],
+      [slot("name", "unique"), maybe("default", "a text"), size],
+      "Several lines to fill in.",
+      "[textarea, remarks, , 400|80]",
+    ),
+    single(
+      "checkbox",
+      [],
+      [slot("name", "unique"), maybe("label", "a text; true or false from `$data` is the field's value instead"), size],
+      "A box to tick.",
+      "[checkbox, agree, I agree, 14|14]",
+    ),
+    single(
+      "radio",
+      [],
+      [slot("name", "unique"), slot("group", "of one group one is chosen"), maybe("chosen", "true or false"), size],
+      "One choice of a group.",
+      "[radio, card, payment, true, 14|14]",
+    ),
+    single(
+      "choicefield",
+      [],
+      [slot("name", "unique"), slot("options", "a | b | c"), maybe("selected", "an index from 0"), size],
+      "A drop-down list.",
+      "[choicefield, country, Sweden | Norway, 0, 160|20]",
+    ),
+    single(
+      "listbox",
+      [],
+      [
+        slot("name", "unique"),
+        slot("options", "a | b | c"),
+        maybe("value", "in single quotes"),
+        maybe("several", "true or false"),
+        size,
+      ],
+      "A list to choose from.",
+      "[listbox, days, Mon | Tue | Wed, 'Mon', true, 120|60]",
+    ),
+    single(
+      "datefield",
+      ["datepicker"],
+      [slot("name", "unique"), maybe("default", "an ISO 8601 date"), maybe("format", "as yyyy-MM-dd"), size],
+      "A date to fill in.",
+      "[datefield, due, 2026-07-01, yyyy-MM-dd, 120|20]",
+    ),
+  ],
+};
+
+export const shortcodes: readonly Shortcode[] = Object.values(shortcodeGroups).flat();
+
+/** Every name and alias, in lower case, to the shortcode. */
+export const shortcodeByName: ReadonlyMap<string, Shortcode> = new Map(
+  shortcodes.flatMap((code) => [code.name, ...code.aliases].map((name) => [name, code] as const)),
+);
+
+/** What a text may refer to. */
+export const references: readonly { readonly token: string; readonly sentence: string }[] = [
+  {
+    token: "$data.a.b[0].c",
+    sentence: "A value of the data: keys after dots, places of an array from 0 in brackets, chained at will.",
+  },
+  { token: "$item.a", sentence: "Inside `map`: the same within the entry that is being shown." },
+  { token: "$item", sentence: "Inside `map`: the entry itself, when it is a text or a number." },
+  { token: "$global.PAGE", sentence: "The number of the page it stands on." },
+  { token: "$global.NUMPAGES", sentence: "The number of pages." },
+  { token: "$global.DATE", sentence: "The day the document is made, ISO 8601, in the request's time zone." },
+  { token: "$global.TIME", sentence: "The time of day, hours and minutes." },
+  { token: "$global.DATETIME", sentence: "Both." },
+  { token: "$global.DOCUMENT_ID", sentence: "The document's identifier, 32 hexadecimal characters." },
+];

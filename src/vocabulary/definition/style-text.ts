@@ -1,0 +1,62 @@
+import type { TProperties } from "typebox";
+import { either, flag, integer, number, oneOf, text } from "./build.ts";
+import { defaults } from "./defaults.ts";
+import { color, length } from "./measure.ts";
+
+/** Style keys of text. All but `opacity` are inherited: from a list by its items, from a table by its cells. */
+export const textStyle: TProperties = {
+  fontFamily: text(
+    "A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace. Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves.",
+    { default: defaults.fontFamily, examples: ["Noto Serif", "monospace"] },
+  ),
+  fontSize: number("Size of the text in points.", {
+    exclusiveMinimum: 0,
+    default: defaults.fontSize,
+    examples: [9, 10.5],
+  }),
+  fontWeight: either(
+    [
+      integer("A weight from 100 to 900.", { minimum: 100, maximum: 900 }),
+      oneOf(["normal", "bold", "bolder", "lighter"], "normal is 400, bold 700."),
+    ],
+    "How heavy the text is; the nearest face of the family is used.",
+    { default: "normal", examples: ["bold", 600] },
+  ),
+  bold: flag("Short for `fontWeight` bold (true) or normal (false).", false),
+  fontStyle: oneOf(["normal", "italic", "oblique"], "Upright or slanted.", { default: "normal" }),
+  italic: flag("Short for `fontStyle` italic (true) or normal (false).", false),
+  color: color("Colour of the text.", { default: defaults.color }),
+  letterSpacing: number("Added after every character.", { default: 0, examples: [0.5] }),
+  wordSpacing: number("Added to every space.", { default: 0, examples: [1] }),
+  textDecoration: oneOf(["none", "underline", "line-through", "underline line-through"], "Lines with the text.", {
+    default: "none",
+  }),
+  textTransform: oneOf(["none", "uppercase"], "uppercase draws capitals; copied text keeps its case.", {
+    default: "none",
+  }),
+  lineHeight: number("Height of a line as a multiple of the font size; unset, the face says.", {
+    exclusiveMinimum: 0,
+    examples: [1.3],
+  }),
+  textAlign: oneOf(
+    ["left", "center", "right", "justify"],
+    "Where the lines stand; unset, at the paragraph's start side.",
+  ),
+  textIndent: length("Indent of a paragraph's first line.", { default: 0, examples: [12] }),
+  baseDirection: oneOf(
+    ["auto", "ltr", "rtl"],
+    "Base direction of the paragraph; auto takes its first strong character's.",
+    {
+      default: "auto",
+    },
+  ),
+  language: text("Language of the text, BCP 47: shaping, line breaking and readers that speak it.", {
+    examples: ["de-DE", "ar"],
+  }),
+  whiteSpace: oneOf(["normal", "pre"], "pre keeps line breaks and blanks as written.", { default: "normal" }),
+  orphans: integer("Fewest lines of a paragraph left at the foot of a page.", {
+    minimum: 1,
+    default: defaults.orphans,
+  }),
+  widows: integer("Fewest lines of a paragraph carried to the next page.", { minimum: 1, default: defaults.widows }),
+};

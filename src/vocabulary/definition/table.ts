@@ -1,0 +1,119 @@
+import type { TProperties } from "typebox";
+import { either, flag, integer, listOf, needsOneOf, number, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { sourcePattern } from "./list.ts";
+import { percent } from "./measure.ts";
+import { textSiblings } from "./paragraph.ts";
+
+/** What every cell may carry. */
+export const cellKeys: TProperties = {
+  colspan: integer("Columns the cell reaches over.", { minimum: 1, maximum: 1000, default: 1 }),
+  rowspan: integer("Rows the cell reaches over.", { minimum: 1, maximum: 65_535, default: 1 }),
+};
+
+const cells = (description: string) => listOf(ref("TableCell"), description);
+
+export const tableWords: Words = {
+  HeaderCell: shape(
+    "A cell of text that heads its column or row; bold.",
+    { th: text("Text with shortcodes and data references.", { examples: ["Item"] }) },
+    { ...textSiblings, ...cellKeys },
+    { examples: [{ th: "Item" }] },
+  ),
+  DataCell: shape(
+    "A cell of text.",
+    { td: text("Text with shortcodes and data references.", { examples: ["Consulting"] }) },
+    { ...textSiblings, ...cellKeys },
+    { examples: [{ td: "Consulting", colspan: 2 }] },
+  ),
+  ContentCell: shape(
+    "A cell of several elements.",
+    { content: listOf(ref("ContentElement"), "The elements, one below the other.") },
+    { style: ref("StyleUse"), header: flag("The cell heads its column or row.", false), ...cellKeys },
+    { examples: [{ content: [{ p: "Consulting" }, { p: "[i]June[/i]" }] }] },
+  ),
+  TableRow: shape(
+    "A row with a style of its own.",
+    { cells: cells("Its cells.") },
+    { style: ref("StyleUse", "For those of its cells that have none.") },
+    { examples: [{ cells: [{ td: "Sum" }, { td: "42.00" }], style: "total" }] },
+  ),
+  Table: shape(
+    "Rows of cells. Header rows are repeated on every page; a row is kept whole unless it is taller than a page.",
+    {},
+    {
+      widths: listOf(
+        either(
+          [
+            number("A share of what the other kinds leave, by weight.", { minimum: 0 }),
+            oneOf(["auto"], "What the cells need."),
+            percent("A share of the table's width."),
+          ],
+          "Width of one column.",
+        ),
+        'One for each column: weights, shares, or "auto". Unset: auto for all.',
+        {
+          examples: [
+            [3, 1, 1],
+            ["50%", "25%", "25%"],
+            ["auto", 1],
+          ],
+        },
+      ),
+      rows: listOf(
+        either([cells("The row's cells."), ref("TableRow")], "A row."),
+        "The rows. With `source` they come first and act as the header.",
+      ),
+      style: ref("StyleUse"),
+      source: text("An array of objects in the data, one row for each.", {
+        pattern: sourcePattern,
+        examples: ["$data.lines"],
+      }),
+      map: listOf(
+        either(
+          [
+            text("A key of the row's object, dots allowed, or text with `$item` references.", {
+              examples: ["name", "$item.price EUR"],
+            }),
+            ref("TableCell"),
+          ],
+          "One column.",
+        ),
+        "What each column shows of an entry of `source`.",
+        {
+          examples: [
+            ["name", "sum"],
+            ["$item.name", { td: "$item.sum", style: "number" }],
+          ],
+        },
+      ),
+      headerRows: integer(
+        "So many leading rows are the header. Unset: those made of `th` alone, with `source` all of `rows`.",
+        { minimum: 0 },
+      ),
+    },
+    {
+      ...needsOneOf("rows", "source"),
+      examples: [
+        { widths: [3, 1], rows: [[{ th: "Item" }, { th: "Sum" }]], source: "$data.lines", map: ["name", "sum"] },
+      ],
+    },
+  ),
+  TableElement: shape(
+    "A table.",
+    { table: ref("Table") },
+    {},
+    {
+      examples: [
+        {
+          table: {
+            widths: [3, 1],
+            rows: [
+              [{ th: "Item" }, { th: "Sum" }],
+              [{ td: "Consulting" }, { td: "42.00" }],
+            ],
+          },
+        },
+      ],
+    },
+  ),
+};

@@ -1,0 +1,44 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { interfaces } from "./generate/interfaces.ts";
+import { publishedSchema } from "./generate/schema.ts";
+
+const home = resolve(dirname(fileURLToPath(import.meta.url)), "..");
+
+/** Every generated file, by its path in the tree. */
+export async function generated(): Promise<ReadonlyMap<string, string>> {
+  const schema = publishedSchema();
+  return new Map([
+    ["schema/v1/document-definition.schema.json", `${JSON.stringify(schema, null, 2)}\n`],
+    ["src/vocabulary/definition.ts", await interfaces(schema)],
+  ]);
+}
+
+const existing = (path: string): Promise<string | undefined> =>
+  readFile(resolve(home, path), "utf8").catch(() => undefined);
+
+/** Paths whose file is not what would be generated now. */
+export async function stale(): Promise<readonly string[]> {
+  const files = [...(await generated())];
+  const fresh = await Promise.all(files.map(async ([path, text]) => (await existing(path)) === text));
+  return files.filter((_, index) => fresh[index] === false).map(([path]) => path);
+}
+
+async function write(): Promise<void> {
+  for (const [path, text] of await generated()) {
+    await mkdir(dirname(resolve(home, path)), { recursive: true });
+    await writeFile(resolve(home, path), text);
+  }
+}
+
+async function main(check: boolean): Promise<void> {
+  if (!check) return write();
+  const paths = await stale();
+  for (const path of paths) console.error(`${path} is stale: run \`npm run generate\`.`);
+  if (paths.length > 0) process.exitCode = 1;
+}
+
+if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await main(process.argv.includes("--check"));
+}
