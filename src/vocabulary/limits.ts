@@ -1,0 +1,65 @@
+const kilobyte = 1024;
+const megabyte = 1024 * kilobyte;
+
+/**
+ * Every number of the interface. Sizes are bytes, times seconds; limits are inclusive. What the environment may set
+ * (rate limits, retention, sizes of bodies, pages) stands here with the value that holds when it does not.
+ */
+export const limits = {
+  /** Documents a tenant may generate in a minute, refused requests counted; its own limit, raised on request. */
+  generationsPerMinute: 600,
+  /** Every other request of a tenant in a minute, for each endpoint by itself. */
+  requestsPerMinute: 6000,
+  /** Failed sign-ins in a minute for one client id and address; then 429. */
+  signInFailuresPerMinute: 20,
+  /** How long an access token lasts. */
+  tokenLifetimeSeconds: 3600,
+  /** Days until a generated document expires. */
+  retentionDays: 30,
+
+  /** Largest body of a generation or of a template. */
+  largeBodyBytes: 16 * megabyte,
+  /** Largest body of every other JSON route. */
+  smallBodyBytes: 64 * kilobyte,
+  /** Arrays and objects inside one another in any body, counted from the outermost. */
+  nesting: 128,
+  /** Faults listed when a body or a definition is refused. */
+  faults: 100,
+  /** Characters of a caller's value repeated in a message. */
+  quotedCharacters: 60,
+
+  /** Largest certificate file (.p12, .pfx). */
+  certificateBytes: 64 * kilobyte,
+  /** Largest attachment file. */
+  attachmentBytes: 5 * megabyte,
+  /** Largest font file (.ttf, .otf). */
+  fontBytes: 32 * megabyte,
+  /** Largest image file. */
+  imageBytes: 10 * megabyte,
+  /** Longest name of an uploaded file, in characters. */
+  assetNameLength: 120,
+
+  /** Longest name of a template, in characters. */
+  templateNameLength: 100,
+  /** Longest category of a published template, in characters. */
+  categoryLength: 50,
+  /** Most tags of a published template, and the longest, in characters. */
+  tags: 10,
+  tagLength: 30,
+  /** Longest description of a published template, in characters. */
+  descriptionLength: 500,
+
+  /** Documents on a page of the listing, when the caller does not say; and at most. */
+  documentsPage: 200,
+  mostDocumentsPage: 1000,
+  /** Templates in one answer. */
+  templatesPage: 1000,
+  /** Templates on a page of the community's list, when the caller does not say; and at most. */
+  browsePage: 20,
+  mostBrowsePage: 100,
+  /** Documents that one batch can delete. */
+  batchDelete: 1000,
+  /** Characters of an Idempotency-Key, and how long its answer is kept. */
+  idempotencyKeyLength: 255,
+  idempotencySeconds: 24 * 3600,
+} as const;

@@ -1,0 +1,115 @@
+import type { ErrorCode, RefusalCode } from "./codes.ts";
+import type { Fault } from "./refusal.ts";
+
+/** The formats a document can be written in. */
+export const formats = ["pdf", "docx"] as const;
+export type Format = (typeof formats)[number];
+
+/** Media type of each format. */
+export const contentTypes: Readonly<Record<Format, string>> = {
+  pdf: "application/pdf",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+};
+
+/** The name every stored document goes by. */
+export const documentFileName = (documentId: string, format: Format): string => `service_v1-${documentId}.${format}`;
+
+/** Answer of the token endpoint. */
+export interface TokenResponse {
+  readonly access_token: string;
+  readonly token_type: "Bearer";
+  /** Seconds. */
+  readonly expires_in: number;
+  /** Only when a scope was asked for. */
+  readonly scope?: string;
+}
+
+/** Answer of both generate endpoints. */
+export interface GenerationResult {
+  readonly status: "Succeeded";
+  readonly documentId: string;
+  readonly fileName: string;
+  /** Needs the bearer token. */
+  readonly downloadUrl: string;
+  readonly fileSizeBytes: number;
+  readonly contentType: string;
+  /** Each at most once; empty when the document got everything it asked for. */
+  readonly errorCodes: readonly ErrorCode[];
+  /** What is not as asked for, each with its JSON Pointer. */
+  readonly warnings: readonly Fault[];
+  /** Of the file, hexadecimal. */
+  readonly sha256: string;
+  /** Of the separate signature file; with Detached only. */
+  readonly signatureUrl?: string;
+}
+
+/** A stored document, as listings show it. Times are ISO 8601 UTC. */
+export interface DocumentRecord {
+  /** A GUID; not the documentId. */
+  readonly id: string;
+  readonly fileName: string;
+  readonly documentId: string;
+  readonly createdAt: string;
+  readonly fileSizeBytes: number;
+  readonly contentType: string;
+  readonly expiresAt: string;
+  readonly downloadUrl: string;
+  readonly signatureUrl?: string;
+}
+
+/** A template at one of its revisions. */
+export interface TemplateRecord {
+  readonly id: string;
+  readonly parentId: string | null;
+  readonly tenantId: string;
+  readonly name: string;
+  /** A definition, as JSON text. */
+  readonly content: string;
+  /** Sample data, as JSON text. */
+  readonly testData?: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly owner: string;
+  readonly updatedAt: string;
+  /** `rev-` and a compact UTC date and time. */
+  readonly revision: string;
+}
+
+/** The latest template of a name. */
+export interface TemplateName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** One document that a batch removed. */
+export interface DeletedDocument {
+  readonly id: string;
+  readonly documentId: string;
+  readonly fileName: string;
+}
+
+/** Answer of the batch delete. */
+export interface BatchDeleteResult {
+  readonly deletedCount: number;
+  readonly deleted: readonly DeletedDocument[];
+  /** Of the request, as it was written there. */
+  readonly notFound: readonly string[];
+}
+
+/** Every refusal, as RFC 9457 with the specification's members. */
+export interface Problem {
+  readonly type: string;
+  readonly title: string;
+  readonly status: number;
+  readonly detail: string;
+  readonly errorCode: RefusalCode;
+  readonly isRetryable: boolean;
+  readonly message: string;
+  readonly instance: string;
+  readonly requestId: string;
+  /** The first fault's; with validation only. */
+  readonly code?: string;
+  readonly path?: string;
+  /** At most 100; with validation only. */
+  readonly errors?: readonly Fault[];
+}
