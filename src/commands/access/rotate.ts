@@ -17,14 +17,18 @@ export const rotateDecider: ApiKeyDecider<RotateApiKey> = {
   },
 };
 
-/** A new secret for the same client; the old one is refused from now on. */
+/**
+ * A new secret for the same client; the old one is refused from now on. No credentials when this command was handled
+ * before: a secret is shown once.
+ */
 export async function rotateApiKey(
   { log, clock }: { readonly log: EventLog; readonly clock: Clock },
   origin: Origin,
   clientId: string,
-): Promise<{ readonly credentials: Credentials; readonly position: Position }> {
+): Promise<{ readonly credentials: Credentials | undefined; readonly position: Position }> {
   const clientSecret = secretOf(clock.randomBytes(secretBytes));
   const command = { clientId, tenantId: origin.tenantId, secretHash: hashOf(clientSecret), at: origin.now };
-  const { position } = await handleCommand(log, apiKeyStream(clientId), origin, rotateDecider, command);
-  return { credentials: { clientId, clientSecret }, position };
+  const { events, position } = await handleCommand(log, apiKeyStream(clientId), origin, rotateDecider, command);
+  const isOurs = events.some(({ data }) => "secretHash" in data && data.secretHash === command.secretHash);
+  return { credentials: isOurs ? { clientId, clientSecret } : undefined, position };
 }

@@ -1,0 +1,88 @@
+import type { Position, Recorded } from "../ports/event-log/port.ts";
+import type { Document, DocWrite, Stored } from "../ports/read-models/port.ts";
+import { knownEvent } from "../vocabulary/events/shapes.ts";
+import type { Change, Projection } from "./projection.ts";
+
+interface Pending<Doc extends Document> {
+  readonly change: Change<Doc> | undefined;
+  readonly position: Position;
+}
+
+/** Some events as writes, at most one for each document. */
+export interface Folded<Doc extends Document> {
+  readonly writes: readonly DocWrite<Doc>[];
+  /** The last event that went in; undefined when none did. */
+  readonly handled: Position | undefined;
+  /** What the first event that could not be handled threw; neither it nor what follows went in. */
+  readonly failure?: { readonly error: unknown };
+}
+
+/** Folds events over the documents they concern, as `load` finds them. */
+export async function foldEvents<Doc extends Document>(
+  projection: Projection<Doc>,
+  events: readonly Recorded[],
+  load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Stored<Doc>>>,
+): Promise<Folded<Doc>> {
+  const read = readChanges(projection, events);
+  const ids = new Set(read.pending.flatMap(({ change }) => (change === undefined ? [] : [change.id])));
+  const stored = ids.size === 0 ? new Map<string, Stored<Doc>>() : await load([...ids]);
+  const applied = applyChanges(read.pending, stored);
+  const failure = applied.failure ?? read.failure;
+  return { writes: applied.writes, handled: applied.handled, ...(failure === undefined ? {} : { failure }) };
+}
+
+function readChanges<Doc extends Document>(
+  projection: Projection<Doc>,
+  events: readonly Recorded[],
+): { readonly pending: readonly Pending<Doc>[]; readonly failure?: { readonly error: unknown } } {
+  const pending: Pending<Doc>[] = [];
+  for (const recorded of events) {
+    try {
+      const event = knownEvent(recorded);
+      const change = event === undefined ? undefined : projection.change(event);
+      pending.push({ change, position: recorded.position });
+    } catch (error) {
+      return { pending, failure: { error } };
+    }
+  }
+  return { pending };
+}
+
+function applyChanges<Doc extends Document>(
+  pending: readonly Pending<Doc>[],
+  stored: ReadonlyMap<string, Stored<Doc>>,
+): Folded<Doc> {
+  const writes = new Map<string, DocWrite<Doc>>();
+  let handled: Position | undefined;
+  const done = () => ({ writes: [...writes.values()], handled });
+  for (const { change, position } of pending) {
+    try {
+      if (change !== undefined) applyChange(change, position, stored.get(change.id), writes);
+    } catch (error) {
+      return { ...done(), failure: { error } };
+    }
+    handled = position;
+  }
+  return done();
+}
+
+function applyChange<Doc extends Document>(
+  change: Change<Doc>,
+  position: Position,
+  stored: Stored<Doc> | undefined,
+  writes: Map<string, DocWrite<Doc>>,
+): void {
+  if (stored !== undefined && stored.position >= position) return;
+  const earlier = writes.get(change.id);
+  const before = earlier === undefined ? stored?.doc : docOf(earlier);
+  const doc = change.apply(before);
+  if (doc === before) return;
+  writes.set(
+    change.id,
+    doc === undefined ? { kind: "delete", id: change.id, position } : { kind: "put", doc, position },
+  );
+}
+
+function docOf<Doc extends Document>(write: DocWrite<Doc>): Doc | undefined {
+  return write.kind === "put" ? write.doc : undefined;
+}

@@ -1,0 +1,172 @@
+import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
+import type { ProjectionStore } from "../ports/read-models/port.ts";
+import { foldEvents } from "./fold.ts";
+import { gather } from "./gather.ts";
+import type { Projection } from "./projection.ts";
+import { Waiters } from "./waiters.ts";
+
+/** `building`: made beside the version that serves, or not yet at the log's end since the start; `stopped`: by a fault. */
+export type ProjectionState = "building" | "live" | "stopped" | "ended";
+
+export interface ProjectionHealth {
+  readonly name: string;
+  readonly version: number;
+  readonly state: ProjectionState;
+  /** How far it has come. */
+  readonly position: Position;
+  /** Why it stopped. */
+  readonly error?: string;
+}
+
+export interface FollowerOptions {
+  readonly log: EventLog;
+  readonly store: ProjectionStore;
+  readonly projection: Projection;
+  /** Told once, when a fault stops the projection; it never goes on past an event it could not handle. */
+  readonly onStopped: (name: string, error: unknown) => void;
+}
+
+/** Positions without an event of ours that are only remembered, before one commit records them. */
+const mostUnrecorded = 500;
+
+/** Keeps one read model in step with the log, from its opening to its end. */
+export class Follower {
+  readonly #options: FollowerOptions;
+  readonly #abort = new AbortController();
+  readonly #waiters = new Waiters();
+  readonly #arrival: Promise<void>;
+  #settleArrival: () => void = () => undefined;
+  #running: Promise<void> | undefined;
+  #state: ProjectionState = "building";
+  #serves: boolean = false;
+  #error: unknown;
+  /** All up to here is in the read model, or concerns nobody here. */
+  #reached: Position = 0n;
+  #unrecorded = 0;
+
+  constructor(options: FollowerOptions) {
+    this.#options = options;
+    this.#arrival = new Promise((resolve) => {
+      this.#settleArrival = resolve;
+    });
+  }
+
+  /** Opens the read model, so that it can be queried, and begins to follow. */
+  async start(): Promise<void> {
+    const { store, projection } = this.#options;
+    const { checkpoint, active } = await store.open(projection.collection);
+    this.#serves = active.version === projection.collection.version;
+    this.#reached = checkpoint ?? 0n;
+    if (!this.#serves) this.#settleArrival();
+    this.#running = this.#run(checkpoint ?? "start");
+  }
+
+  get name(): string {
+    return this.#options.projection.collection.name;
+  }
+
+  /** Resolves at the log's end, at a fault, or at once while an older version serves. */
+  get arrived(): Promise<void> {
+    return this.#arrival;
+  }
+
+  health(): ProjectionHealth {
+    const { name, version } = this.#options.projection.collection;
+    const error = this.#error === undefined ? {} : { error: sentenceOf(this.#error) };
+    return { name, version, state: this.#state, position: this.#reached, ...error };
+  }
+
+  async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
+    if (this.#serves && this.#reached >= position) return true;
+    if (this.#state === "stopped" || this.#state === "ended") return false;
+    return await this.#waiters.wait(position, timeoutMs);
+  }
+
+  /** Finishes what was gathered, records how far it came, and ends. */
+  async stop(): Promise<void> {
+    this.#abort.abort();
+    await this.#running;
+  }
+
+  async #run(after: Position | "start"): Promise<void> {
+    try {
+      await this.#follow(after);
+      this.#state = "ended";
+    } catch (error) {
+      this.#state = "stopped";
+      this.#error = error;
+      this.#options.onStopped(this.name, error);
+    } finally {
+      this.#abort.abort();
+      this.#settleArrival();
+      this.#waiters.giveUp();
+    }
+  }
+
+  async #follow(after: Position | "start"): Promise<void> {
+    const { log, projection } = this.#options;
+    const followed = log.follow({ after, prefixes: projection.prefixes, signal: this.#abort.signal });
+    for await (const { events, upTo, caughtUp } of gather(followed)) {
+      if (upTo !== undefined) await this.#take(events, upTo);
+      if (caughtUp) await this.#arrive();
+    }
+    await this.#recordPosition();
+  }
+
+  async #take(events: readonly Recorded[], upTo: Position): Promise<void> {
+    if (events.length > 0) await this.#commit(events, upTo);
+    this.#advance(upTo);
+    if (events.length > 0) return;
+    this.#unrecorded += 1;
+    if (this.#unrecorded >= mostUnrecorded) await this.#recordPosition();
+  }
+
+  async #commit(events: readonly Recorded[], upTo: Position): Promise<void> {
+    const { store, projection } = this.#options;
+    const { collection } = projection;
+    const { writes, handled, failure } = await foldEvents(projection, events, (ids) => store.load(collection, ids));
+    const end = failure === undefined ? upTo : handled;
+    if (end !== undefined) await store.commit(collection, writes, end);
+    this.#unrecorded = 0;
+    if (failure === undefined) return;
+    if (end !== undefined) this.#advance(end);
+    throw failure.error;
+  }
+
+  /** A position without an event of ours is committed only now and then: it costs a write and saves little. */
+  async #recordPosition(): Promise<void> {
+    if (this.#unrecorded === 0) return;
+    await this.#options.store.commit(this.#options.projection.collection, [], this.#reached);
+    this.#unrecorded = 0;
+  }
+
+  #advance(position: Position): void {
+    this.#reached = position;
+    if (this.#serves) this.#waiters.reached(position);
+  }
+
+  async #arrive(): Promise<void> {
+    if (!this.#serves) await this.#takeOver();
+    if (this.#state === "building") this.#state = "live";
+    this.#settleArrival();
+  }
+
+  /** From now on this version serves. The one it replaces stays for a step back; still older ones go. */
+  async #takeOver(): Promise<void> {
+    const { store, projection } = this.#options;
+    const { collection } = projection;
+    const { active } = await store.open(collection);
+    await this.#recordPosition();
+    await store.activate(collection);
+    this.#serves = true;
+    this.#waiters.reached(this.#reached);
+    const kept = [collection.version, active.version];
+    for (const version of await store.versions(collection.name)) {
+      if (!kept.includes(version)) await store.drop(collection.name, version);
+    }
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,55 @@
+import type { EventLog, Position } from "../ports/event-log/port.ts";
+import type { ProjectionStore } from "../ports/read-models/port.ts";
+import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
+import type { Projection } from "./projection.ts";
+
+export interface RunnerOptions {
+  readonly log: EventLog;
+  readonly store: ProjectionStore;
+  readonly projections: readonly Projection[];
+  readonly onStopped: FollowerOptions["onStopped"];
+}
+
+/** All read models, each kept in step with the log by itself. */
+export interface ProjectionRunner {
+  /**
+   * Waits until queries of a read model see an event: read your writes. False when it does not come about in time; what
+   * was written is written all the same.
+   */
+  waitFor(name: string, position: Position, timeoutMs?: number): Promise<boolean>;
+  health(): readonly ProjectionHealth[];
+  /** Every read model that serves has come to the log's end once, or has stopped; `health` tells which. */
+  caughtUp(): Promise<void>;
+  /** Commits what is gathered and ends. */
+  stop(): Promise<void>;
+}
+
+const waitMs = 2000;
+
+/** Opens every read model and begins to follow; a model that cannot be opened fails the start. */
+export async function startProjections(options: RunnerOptions): Promise<ProjectionRunner> {
+  const { projections, ...common } = options;
+  const followers = projections.map((projection) => new Follower({ ...common, projection }));
+  const stop = async (): Promise<void> => {
+    await Promise.all(followers.map((follower) => follower.stop()));
+  };
+  try {
+    for (const follower of followers) await follower.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const byName = new Map(followers.map((follower) => [follower.name, follower]));
+  return {
+    waitFor: async (name, position, timeoutMs = waitMs) => {
+      const follower = byName.get(name);
+      if (follower === undefined) throw new Error(`No projection is called ${name}.`);
+      return await follower.waitFor(position, timeoutMs);
+    },
+    health: () => followers.map((follower) => follower.health()),
+    caughtUp: async () => {
+      await Promise.all(followers.map(({ arrived }) => arrived));
+    },
+    stop,
+  };
+}

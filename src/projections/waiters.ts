@@ -1,0 +1,34 @@
+import type { Position } from "../ports/event-log/port.ts";
+
+interface Waiter {
+  readonly position: Position;
+  readonly settle: (reached: boolean) => void;
+}
+
+/** Those who wait until a projection has come to a position. */
+export class Waiters {
+  readonly #waiting = new Set<Waiter>();
+
+  /** True once `reached` was called with the position or a later one; false after `timeoutMs`. */
+  wait(position: Position, timeoutMs: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const settle = (reached: boolean): void => {
+        clearTimeout(timer);
+        this.#waiting.delete(waiter);
+        resolve(reached);
+      };
+      const waiter = { position, settle };
+      const timer = setTimeout(() => settle(false), timeoutMs);
+      this.#waiting.add(waiter);
+    });
+  }
+
+  reached(position: Position): void {
+    for (const waiter of this.#waiting) if (waiter.position <= position) waiter.settle(true);
+  }
+
+  /** Nothing more will come. */
+  giveUp(): void {
+    for (const waiter of this.#waiting) waiter.settle(false);
+  }
+}
