@@ -3,8 +3,8 @@ import { beginCommand, type Origin } from "../commands/origin.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import { callerOf } from "./route.ts";
 
-/** Who asks, for the events that a request leads to; a trace from outside ties them to it. */
+/** Who asks, for the events that a request leads to. */
 export function originOf(request: FastifyRequest, clock: Clock): Origin {
   const { tenantId, clientId } = callerOf(request);
-  return beginCommand(clock, { tenantId, actor: clientId, correlationId: request.traceparent ?? request.id });
+  return beginCommand(clock, { tenantId, actor: clientId, correlationId: request.id });
 }

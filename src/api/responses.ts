@@ -20,7 +20,7 @@ export function responses(
   { token = true, body = false, also = [] }: Problems = {},
 ): Readonly<Record<string, JsonSchema>> {
   const failures = [...everywhere, ...(token ? withToken : []), ...(body ? withBody : []), ...also];
-  const problems = [...new Set(failures)].sort().map((status) => [status, problem(status)] as const);
+  const problems = [...new Set(failures)].map((status) => [status, problem(status)] as const);
   return { ...Object.fromEntries(problems), ...success };
 }
 

@@ -28,7 +28,8 @@ export function readTokenRequest({ headers, body }: FastifyRequest): TokenReques
   if (basic !== undefined && (members.clientId ?? members.clientSecret) !== undefined) {
     throw new TokenRefusal("invalid_request", "Send the credentials in the body or in the header, not in both.");
   }
-  const { clientId, clientSecret } = basic ?? members;
+  const clientId = basic?.clientId ?? members.clientId;
+  const clientSecret = basic?.clientSecret ?? members.clientSecret;
   if (clientId === undefined || clientSecret === undefined) {
     throw new TokenRefusal("invalid_request", "clientId and clientSecret are needed, both texts.");
   }

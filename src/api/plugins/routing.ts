@@ -14,7 +14,7 @@ export function addRouting(app: FastifyInstance): void {
     const path = pathOf(request).split("/");
     const allowed = [...methods].flatMap(([pattern, names]) => (matches(pattern.split("/"), path) ? [...names] : []));
     if (allowed.length === 0) throw new Refusal("NOT_FOUND", "There is nothing here.");
-    reply.header("allow", [...new Set(allowed)].sort().join(", "));
+    reply.header("allow", [...new Set(allowed)].toSorted((a, b) => (a < b ? -1 : 1)).join(", "));
     throw new Refusal("METHOD_NOT_ALLOWED", `${request.method} is not possible here.`);
   });
 }

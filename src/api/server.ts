@@ -1,0 +1,128 @@
+import { randomUUID } from "node:crypto";
+import type { Writable } from "node:stream";
+import helmet from "@fastify/helmet";
+import Fastify, { type FastifyInstance } from "fastify";
+import type { LogLevel } from "../config.ts";
+import type { Metrics } from "./metrics.ts";
+import { type Authentication, addAuthentication } from "./plugins/authenticate.ts";
+import { addBodies } from "./plugins/bodies.ts";
+import { addDraining } from "./plugins/draining.ts";
+import { addMeasuring } from "./plugins/measuring.ts";
+import { addOpenApi } from "./plugins/openapi.ts";
+import { addProblems, answerBrokenRequest, asRefusal, sendProblem } from "./plugins/problems.ts";
+import { addRateLimit, type RateLimits } from "./plugins/rate-limit.ts";
+import { addRequestLog } from "./plugins/request-log.ts";
+import { addRouting } from "./plugins/routing.ts";
+import { addScopeGuard } from "./plugins/scope.ts";
+import { addTenantGuard } from "./plugins/tenant.ts";
+import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
+import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
+import { addDownloadRoutes } from "./routes/download.ts";
+import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
+import { addTemplateRoutes, type Templates } from "./routes/templates.ts";
+import { addTokenRoute, type SigningIn } from "./routes/token.ts";
+
+/** All that the HTTP layer works with; compose.ts fills it. */
+export interface Services {
+  readonly about: About;
+  readonly authentication: Authentication;
+  readonly limits: RateLimits;
+  readonly signingIn: SigningIn;
+  readonly generation: Generation;
+  readonly documents: Documents;
+  readonly templates: Templates;
+  readonly metrics: Metrics;
+  /** Figures are shown on a port of their own. */
+  readonly metricsElsewhere: boolean;
+  readonly log: { readonly level: LogLevel; readonly to?: Writable };
+}
+
+/** Bodies of requests that carry neither a definition nor a template. */
+const smallBody = 64 * 1024;
+
+/** Milliseconds a client gets to send a whole request. */
+const requestTimeout = 120_000;
+
+/** What a log must never hold, should it ever get there: the second net under lines made of our own words. */
+const secrets = ["authorization", "clientSecret", "client_secret", "access_token", "password", "cookie"];
+const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
+
+/**
+ * Builds the server; it does not listen. The order of the guards is the order in which a request is judged: route, token,
+ * tenant, scope, limit, then media type and size, syntax, schema, and last whether what it names exists.
+ */
+export async function buildServer(services: Services): Promise<FastifyInstance> {
+  const app = createApp(services.log);
+  addRouting(app);
+  addProblems(app);
+  addRequestLog(app);
+  addMeasuring(app, services.metrics);
+  addDraining(app, services.about.isDraining);
+  await app.register(helmet, helmetOptions);
+  addAuthentication(app, services.authentication);
+  addTenantGuard(app);
+  addScopeGuard(app);
+  addRateLimit(app, services.limits);
+  addBodies(app);
+  await addOpenApi(app, services.about.version.version, services.generation.baseUrl);
+  await addRoutes(app, services);
+  return app;
+}
+
+async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  await addTokenRoute(app, services.signingIn);
+  addGenerateRoutes(app, services.generation);
+  addDocumentRoutes(app, services.documents);
+  addDownloadRoutes(app, services.documents);
+  addTemplateRoutes(app, services.templates);
+  addAboutRoutes(app, services.about);
+  if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
+}
+
+/** The figures alone, for a port of their own that stays inside the house. */
+export function buildMetricsServer({ metrics, log }: Pick<Services, "metrics" | "log">): FastifyInstance {
+  const app = createApp(log);
+  addProblems(app);
+  addRequestLog(app);
+  addMetricsRoute(app, metrics);
+  return app;
+}
+
+function createApp({ level, to }: Services["log"]): FastifyInstance {
+  const app = Fastify({
+    logger: {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      redact: { paths: redact, censor: "[kept back]" },
+      ...(to === undefined ? {} : { stream: to }),
+    },
+    disableRequestLogging: true,
+    requestIdLogLabel: "requestId",
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: smallBody,
+    requestTimeout,
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => {
+      request.facts = {};
+      sendProblem(request, reply, asRefusal(error, request)).catch((failure: unknown) => request.log.error(failure));
+    },
+    clientErrorHandler: answerBrokenRequest,
+  });
+  app.setValidatorCompiler(bodyCompiler);
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  return app;
+}
+
+/** An answer is data or a file, never a page: nothing may be loaded for it, and nobody may frame it. */
+const helmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { "default-src": ["'none'"], "frame-ancestors": ["'none'"], "base-uri": ["'none'"] },
+  },
+  crossOriginResourcePolicy: { policy: "same-origin" },
+  referrerPolicy: { policy: "no-referrer" },
+} as const;

@@ -1,0 +1,70 @@
+import { generateKeyPairSync } from "node:crypto";
+import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { platform } from "node:process";
+
+/** What a newcomer needs to sign in, as `bootstrap.json` in the data folder holds it. */
+export interface Bootstrap {
+  readonly baseUrl: string;
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** The data folder, made when missing, open to nobody else. */
+export async function makeDataFolder(folder: string): Promise<void> {
+  if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await chmod(folder, 0o700);
+}
+
+export function bootstrapFile(folder: string): string {
+  return join(folder, "bootstrap.json");
+}
+
+export async function writeBootstrap(folder: string, bootstrap: Bootstrap): Promise<void> {
+  await writePrivate(bootstrapFile(folder), `${JSON.stringify(bootstrap, null, 2)}\n`);
+}
+
+/** The key that signs access tokens (Ed25519, PKCS #8 in PEM); made on the first start, kept ever after. */
+export async function tokenKey(folder: string): Promise<string> {
+  const file = join(folder, "token-key.pem");
+  const kept = await readIfThere(file);
+  if (kept !== undefined) return kept;
+  const { privateKey } = generateKeyPairSync("ed25519");
+  const pem = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+  await writePrivate(file, pem);
+  return pem;
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** Whole or not at all, on disk when it resolves, and readable by the owner only from its first byte on. */
+async function writePrivate(file: string, text: string): Promise<void> {
+  const incoming = `${file}.new`;
+  const handle = await open(incoming, "w", 0o600);
+  try {
+    await handle.chmod(0o600);
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(incoming, file);
+  await syncDirectory(dirname(file));
+}
+
+async function syncDirectory(folder: string): Promise<void> {
+  if (platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { contentDisposition } from "../../src/api/content-disposition.ts";
+
+test("a plain name stands as it is", () => {
+  expect(contentDisposition("attachment", "service_v1-0a.pdf")).toBe('attachment; filename="service_v1-0a.pdf"');
+});
+
+test("a name with other letters has them beside a plain one", () => {
+  expect(contentDisposition("inline", "Größe 'a'.pdf")).toBe(
+    "inline; filename=\"Gr__e 'a'.pdf\"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%27a%27.pdf",
+  );
+});
+
+test("quotes, line breaks and lone surrogates cannot leave the header", () => {
+  const header = contentDisposition("attachment", 'a"\r\nX-Evil: 1\ud800.pdf');
+  expect(header).not.toMatch(/[\r\n]/);
+  expect(header.match(/"/g)).toHaveLength(2);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { deepestNesting, parseJson } from "../../src/api/json.ts";
+
+const bytes = (text: string): Uint8Array => Buffer.from(text);
+const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
+
+test("a value of bounded depth is read", () => {
+  expect(parseJson(bytes('{"a":[1,"x\\"[[["]}'))).toEqual({ a: [1, 'x"[[['] });
+  expect(() => parseJson(bytes(nested(deepestNesting)))).not.toThrow();
+});
+
+test("one level too deep is refused, and so are ten million, at once", () => {
+  expect(() => parseJson(bytes(nested(deepestNesting + 1)))).toThrow(/nested more than 128 levels/);
+  const start = performance.now();
+  expect(() => parseJson(bytes("[".repeat(10_000_000)))).toThrow(/nested/);
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+test("brackets inside texts do not count, escaped quotes do not end them", () => {
+  expect(parseJson(bytes(JSON.stringify(`"${"[".repeat(500)}\\`)))).toBe(`"${"[".repeat(500)}\\`);
+});
+
+test("an empty body, broken JSON and broken UTF-8 are refused without quoting the body", () => {
+  for (const body of [bytes(""), bytes('{"secret":'), Uint8Array.of(0x22, 0xff, 0x22)]) {
+    expect(() => parseJson(body)).toThrow(expect.objectContaining({ code: "INVALID_JSON" }));
+  }
+  expect(() => parseJson(bytes("hunter2"))).not.toThrow(/hunter2/);
+});
+
+test("a byte order mark is no fault", () => {
+  expect(parseJson(Buffer.concat([Uint8Array.of(0xef, 0xbb, 0xbf), bytes("{}")]))).toEqual({});
+});
+
+test("a member called __proto__ is a member like any other and reaches no prototype", () => {
+  const value = parseJson(bytes('{"__proto__":{"polluted":true}}')) as object;
+  expect(Object.hasOwn(value, "__proto__")).toBe(true);
+  expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  expect((value as { polluted?: boolean }).polluted).toBeUndefined();
+});

@@ -1,0 +1,105 @@
+import { createHmac, generateKeyPairSync } from "node:crypto";
+import { SignJWT } from "jose";
+import { expect, test } from "vitest";
+import { createTokens, type Tokens, tokenSeconds } from "../../src/api/auth/tokens.ts";
+
+const pair = generateKeyPairSync("ed25519");
+const privateKey = pair.privateKey.export({ format: "pem", type: "pkcs8" }).toString();
+const issuer = "http://localhost:1";
+const caller = { clientId: "c1", tenantId: "t1", scopes: new Set(["templates:read"]) };
+const start = new Date("2026-03-28T14:30:00Z").getTime();
+
+function tokensAt(clock: { ms: number }): Tokens {
+  return createTokens({ privateKey, issuer: () => issuer, now: () => new Date(clock.ms) });
+}
+
+/** A token like ours but for what the test changes. */
+async function forged(change: {
+  header?: Record<string, unknown>;
+  claims?: Record<string, unknown>;
+  audience?: string;
+  issuer?: string;
+  key?: Parameters<SignJWT["sign"]>[0];
+}): Promise<string> {
+  const seconds = start / 1000;
+  return new SignJWT({ tenant: "t1", scope: "admin", ...change.claims })
+    .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", ...change.header })
+    .setIssuer(change.issuer ?? issuer)
+    .setAudience(change.audience ?? issuer)
+    .setSubject("c1")
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + 3600)
+    .setJti("j1")
+    .sign(change.key ?? pair.privateKey);
+}
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString("base64url");
+
+test("a token of ours names its caller until its hour is over", async () => {
+  const clock = { ms: start };
+  const tokens = tokensAt(clock);
+  const token = await tokens.issue(caller);
+  expect(await tokens.verify(token)).toEqual(caller);
+  clock.ms = start + (tokenSeconds - 1) * 1000;
+  expect(await tokens.verify(token)).toEqual(caller);
+  clock.ms = start + (tokenSeconds + 10) * 1000;
+  expect(await tokens.verify(token)).toBeUndefined();
+});
+
+test("another process with the same key takes it, one with another key does not", async () => {
+  const token = await tokensAt({ ms: start }).issue(caller);
+  expect(await tokensAt({ ms: start }).verify(token)).toEqual(caller);
+  const otherKey = generateKeyPairSync("ed25519").privateKey;
+  expect(await tokensAt({ ms: start }).verify(await forged({ key: otherKey }))).toBeUndefined();
+});
+
+test("the forgery's model itself is accepted, so the refusals below are for the stated reason", async () => {
+  expect(await tokensAt({ ms: start }).verify(await forged({}))).toMatchObject({ clientId: "c1" });
+});
+
+test.each([
+  ["another audience", { audience: "http://other" }],
+  ["another issuer", { issuer: "http://other" }],
+  ["another type", { header: { typ: "JWT" } }],
+  ["no tenant", { claims: { tenant: undefined } }],
+  ["a tenant that is no text", { claims: { tenant: ["t1"] } }],
+])("a token with %s is refused", async (_what, change) => {
+  expect(await tokensAt({ ms: start }).verify(await forged(change))).toBeUndefined();
+});
+
+test("an unsigned token and one signed with the public key as a secret are refused", async () => {
+  const tokens = tokensAt({ ms: start });
+  const [, payload] = (await tokens.issue(caller)).split(".");
+  const none = `${encode({ alg: "none", typ: "at+jwt" })}.${payload}.`;
+  expect(await tokens.verify(none)).toBeUndefined();
+  const signed = `${encode({ alg: "HS256", typ: "at+jwt" })}.${payload}`;
+  const publicPem = pair.publicKey.export({ format: "pem", type: "spki" }).toString();
+  const mac = createHmac("sha256", publicPem).update(signed).digest("base64url");
+  expect(await tokens.verify(`${signed}.${mac}`)).toBeUndefined();
+});
+
+test("a changed payload or signature is refused, and so is what is no token at all", async () => {
+  const tokens = tokensAt({ ms: start });
+  const token = await tokens.issue(caller);
+  const [head, , signature] = token.split(".");
+  const claims = encode({
+    sub: "c1",
+    tenant: "t2",
+    scope: "admin",
+    iss: issuer,
+    aud: issuer,
+    iat: 1,
+    exp: 9e9,
+    jti: "j",
+  });
+  expect(await tokens.verify(`${head}.${claims}.${signature}`)).toBeUndefined();
+  expect(await tokens.verify(`${token.slice(0, -4)}AAAA`)).toBeUndefined();
+  for (const junk of ["", ".", "..", "a.b.c", "ey", "x".repeat(5000)])
+    expect(await tokens.verify(junk)).toBeUndefined();
+});
+
+test("the published key set holds the public half only", async () => {
+  const { keys } = await tokensAt({ ms: start }).keySet();
+  expect(keys[0]).toMatchObject({ kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig" });
+  expect(JSON.stringify(keys)).not.toContain('"d"');
+});
