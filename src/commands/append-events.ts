@@ -1,12 +1,12 @@
 import type { Appended, EventLog, Expected, NewEvent } from "../ports/event-log/port.ts";
 import { type AnyEvent, newestVersion } from "../vocabulary/events/shapes.ts";
+import { type Guid, uuidv5 } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
-import { derivedId } from "./derived-id.ts";
 import type { Origin } from "./origin.ts";
 
 /** Derived, so that a command that is repeated appends the same event. */
-export function eventId(commandId: string, index: number): string {
-  return derivedId(commandId, String(index));
+export function eventId(commandId: Guid, index: number): Guid {
+  return uuidv5(commandId, String(index));
 }
 
 /**

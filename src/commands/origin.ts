@@ -1,5 +1,5 @@
 import type { Clock } from "../ports/clock/port.ts";
-import { randomGuid } from "./derived-id.ts";
+import { type Guid, randomGuid } from "../vocabulary/ids.ts";
 
 /** Who asks for something, when, and under which id: what the events of a command say about their cause. */
 export interface Origin {
@@ -9,7 +9,7 @@ export interface Origin {
   /** Ties together all that one request led to. */
   readonly correlationId: string;
   /** A GUID. The same id again is the same command: what it did is answered, nothing is done twice. */
-  readonly commandId: string;
+  readonly commandId: Guid;
   /** ISO 8601 UTC. */
   readonly now: string;
 }
@@ -18,7 +18,7 @@ export interface Origin {
 export function beginCommand(
   clock: Clock,
   caller: { readonly tenantId: string; readonly actor: string; readonly correlationId: string },
-  commandId?: string,
+  commandId?: Guid,
 ): Origin {
   return {
     ...caller,

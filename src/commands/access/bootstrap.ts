@@ -2,7 +2,7 @@ import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { apiKeyStreams } from "../../vocabulary/events/access.ts";
 import { tenantStreams } from "../../vocabulary/events/tenant.ts";
-import { randomGuid } from "../derived-id.ts";
+import { randomGuid } from "../../vocabulary/ids.ts";
 import { beginCommand } from "../origin.ts";
 import { createTenant } from "../tenant/create.ts";
 import { issueApiKey, newCredentials } from "./issue.ts";

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { sha256 } from "../../vocabulary/ids.ts";
 
 /** What a key's holder is shown, once. */
 export interface Credentials {
@@ -16,5 +16,5 @@ export function secretOf(chance: Uint8Array): string {
 
 /** As it is kept: SHA-256, hexadecimal. A secret of full entropy needs no slow hash. */
 export function hashOf(secret: string): string {
-  return createHash("sha256").update(secret, "utf8").digest("hex");
+  return sha256(secret);
 }

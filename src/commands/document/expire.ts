@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
-import { derivedId } from "../derived-id.ts";
+import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
 import { type DocumentDecider, endOf, evolveDocument, isExpired, noDocument } from "./document.ts";
 import { removeFiles } from "./remove-files.ts";
@@ -33,7 +33,7 @@ export interface Expiry {
 }
 
 /** Namespace of the ids of expiries, so that repeating one repeats the same event. */
-const expiries = "8c7f5a52-6a0e-4f0b-9a53-3f7a5e8b2d41";
+const expiries = "8c7f5a52-6a0e-4f0b-9a53-3f7a5e8b2d41" as Guid;
 
 /**
  * Records the end of up to `limit` documents whose time is over and removes their files. Answers how many ended, so that
@@ -42,7 +42,7 @@ const expiries = "8c7f5a52-6a0e-4f0b-9a53-3f7a5e8b2d41";
 export async function expireDocuments({ log, blobs, due }: Expiry, now: string, limit: number): Promise<number> {
   let expired = 0;
   for (const { tenantId, documentId } of await due(now, limit)) {
-    const commandId = derivedId(expiries, documentId);
+    const commandId = uuidv5(expiries, documentId);
     const origin = { tenantId, actor: "system", correlationId: commandId, commandId, now };
     const stream = documentStream(tenantId, documentId);
     const { events } = await handleCommand(log, stream, origin, expireDecider, { at: now });

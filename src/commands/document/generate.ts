@@ -4,10 +4,11 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Job, Made } from "../../render/job.ts";
 import type { RenderPool } from "../../render/pool.ts";
 import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
+import { documentIdOf, randomGuid } from "../../vocabulary/ids.ts";
+import { documentFileName } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { appendEvents, isUnknownOutcome } from "../append-events.ts";
 import { documentKey } from "../blob-keys.ts";
-import { randomGuid } from "../derived-id.ts";
 import type { Origin } from "../origin.ts";
 import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
 import { jobChoices } from "./job-choices.ts";
@@ -74,7 +75,7 @@ export async function generateDocument(
 ): Promise<Generated> {
   const { clock, pool, allowance, retentionDays } = service;
   const { locale, timeZone, expiresAt } = jobChoices(request, origin.now, retentionDays);
-  const documentId = randomGuid(clock.randomBytes(16)).replaceAll("-", "");
+  const documentId = documentIdOf(clock.randomBytes(16));
   const recordId = randomGuid(clock.randomBytes(16));
   const { format, source, body } = request;
   const job: Job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance };
@@ -98,7 +99,7 @@ async function putFile(
 ): Promise<DocumentBlob> {
   const key = documentKey(tenantId, job.documentId, job.format);
   const { sizeBytes, sha256 } = await blobs.put(key, made.bytes, { expiresAt: new Date(expiresAt) });
-  const fileName = `service_v1-${job.documentId}.${job.format}`;
+  const fileName = documentFileName(job.documentId, job.format);
   return { key, fileName, contentType: made.contentType, sizeBytes, sha256 };
 }
 

@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { Outside, TemplateContent } from "../../render/outside.ts";
-import { readGuid } from "../derived-id.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
 import { currentRevision } from "../template/current-revision.ts";
 import { loadText } from "../template/stored-text.ts";
 
@@ -26,7 +26,7 @@ async function templateContent(
   tenantId: string,
   id: string,
 ): Promise<TemplateContent | undefined> {
-  const templateId = readGuid(id);
+  const templateId = parseGuid(id);
   if (templateId === undefined) return undefined;
   const current = await currentRevision(log, tenantId, templateId);
   if (current === undefined) return undefined;

@@ -1,9 +1,9 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type TemplateCreated, templateStream } from "../../vocabulary/events/template.ts";
+import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { templateTextKey } from "../blob-keys.ts";
-import { derivedId, readGuid } from "../derived-id.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { currentRevision } from "./current-revision.ts";
@@ -56,8 +56,8 @@ export async function createTemplate(
   const { tenantId, commandId, actor, now } = origin;
   const name = checkedName(input.name);
   const parentId = await knownParent(log, tenantId, input.parentId ?? null);
-  const templateId = derivedId(commandId, "template");
-  const revisionId = derivedId(commandId, "revision");
+  const templateId = uuidv5(commandId, "template");
+  const revisionId = uuidv5(commandId, "revision");
   const key = (part: "content" | "testdata") => templateTextKey(tenantId, templateId, revisionId, part);
   const content = await storeText(blobs, key("content"), input.content);
   const testData = input.testData == null ? null : await storeText(blobs, key("testdata"), input.testData);
@@ -72,7 +72,7 @@ export async function createTemplate(
 
 async function knownParent(log: EventLog, tenantId: string, parentId: string | null): Promise<string | null> {
   if (parentId === null) return null;
-  const id = readGuid(parentId);
+  const id = parseGuid(parentId);
   if (id !== undefined && (await currentRevision(log, tenantId, id)) !== undefined) return id;
   const message = `The parent '${parentId.slice(0, 64)}' is not one of your templates.`;
   throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "UNKNOWN_PARENT", path: "/parentId", message }] });

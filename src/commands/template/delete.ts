@@ -1,6 +1,6 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { templateStream } from "../../vocabulary/events/template.ts";
-import { readGuid } from "../derived-id.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { evolveTemplate, latest, live, noTemplate, type TemplateDecider, templateNotFound } from "./template.ts";
@@ -25,7 +25,7 @@ export async function deleteTemplate(
   origin: Origin,
   templateId: string,
 ): Promise<{ readonly position: Position }> {
-  const id = readGuid(templateId);
+  const id = parseGuid(templateId);
   if (id === undefined) throw templateNotFound(templateId);
   const stream = templateStream(origin.tenantId, id);
   const { position } = await handleCommand(log, stream, origin, deleteDecider, { templateId: id, at: origin.now });

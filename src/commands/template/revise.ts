@@ -2,8 +2,8 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import { type TemplateRevised, templateStream } from "../../vocabulary/events/template.ts";
+import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
 import { templateTextKey } from "../blob-keys.ts";
-import { derivedId, readGuid } from "../derived-id.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { currentRevision } from "./current-revision.ts";
@@ -79,11 +79,11 @@ export async function reviseTemplate(
   change: TemplateChange,
 ): Promise<{ readonly revised: TemplateRevised["data"]; readonly position: Position }> {
   const { tenantId } = origin;
-  const templateId = readGuid(template.templateId);
+  const templateId = parseGuid(template.templateId);
   if (templateId === undefined) throw templateNotFound(template.templateId);
   // Asked before anything is stored, so that a wrong id leaves no blob behind.
   if ((await currentRevision(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
-  const revisionId = derivedId(origin.commandId, "revision");
+  const revisionId = uuidv5(origin.commandId, "revision");
   const stored = (part: "content" | "testdata", text: string) =>
     storeText(blobs, templateTextKey(tenantId, templateId, revisionId, part), text);
   const { content, testData, note, ...words } = change;

@@ -1,12 +1,11 @@
+import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-
-/** Characters, as the specification counts a template's name. */
-export const longestName = 100;
 
 /** A name that may be kept, or a refusal that points at the member. */
 export function checkedName(name: string): string {
   if (name.trim() === "") throw refuse("The name is empty.");
-  if ([...name].length > longestName) throw refuse(`The name has more than ${longestName} characters.`);
+  if ([...name].length > limits.templateNameLength)
+    throw refuse(`The name has more than ${limits.templateNameLength} characters.`);
   return name;
 }
 
