@@ -7,10 +7,10 @@ export interface Change<Doc> {
   apply(doc: Doc | undefined): Doc | undefined;
 }
 
-/** A read model: which streams it reads, and what each event changes in it. */
-export interface Projection<Doc extends Document = Document> {
+/** A read model: which streams it reads, and what each of their events, all of the type `Event`, changes in it. */
+export interface Projection<Doc extends Document = Document, Event extends AnyEvent = AnyEvent> {
   readonly collection: Collection<Doc>;
   readonly prefixes: readonly string[];
-  /** Undefined when the event is none of its concern. */
-  change(event: AnyEvent): Change<Doc> | undefined;
+  /** Undefined when the event changes nothing here. */
+  change(event: Event): Change<Doc> | undefined;
 }

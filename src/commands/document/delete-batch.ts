@@ -23,10 +23,11 @@ export const deleteDecider: DocumentDecider<DeleteDocument> = {
   },
 };
 
-/** The documents that references mean, by reference; unknown ones are missing in the map. */
+/** The documentIds that references mean at a moment, by reference; unknown ones are missing in the map. */
 export type ResolveDocuments = (
   tenantId: string,
   references: readonly string[],
+  now: string,
 ) => Promise<ReadonlyMap<string, string>>;
 
 export interface DocumentsDeleted {
@@ -51,7 +52,7 @@ export async function deleteDocuments(
   references: readonly string[],
 ): Promise<DocumentsDeleted> {
   const wanted = [...new Set(references)];
-  const known = await resolve(origin.tenantId, wanted);
+  const known = await resolve(origin.tenantId, wanted, origin.now);
   const ends = await deleteEach(log, origin, [...new Set(known.values())]);
   if (ends.size === 0) throw new Refusal("DOCUMENT_NOT_FOUND");
   const found = [...ends.values()];

@@ -1,0 +1,10 @@
+import { access } from "./access/project.ts";
+import { documents } from "./documents/project.ts";
+import type { Projection } from "./projection.ts";
+import { templateNames } from "./template-names/project.ts";
+import { templates } from "./templates/project.ts";
+import { tenants } from "./tenants/project.ts";
+import { usage } from "./usage/project.ts";
+
+/** Every read model of the service. */
+export const allProjections: readonly Projection[] = [documents, templates, templateNames, access, tenants, usage];

@@ -1,0 +1,75 @@
+import type { Collection } from "../../ports/read-models/port.ts";
+import {
+  type DocumentBlob,
+  type DocumentEvent,
+  type DocumentGenerated,
+  documentStreams,
+} from "../../vocabulary/events/document.ts";
+import type { Projection } from "../projection.ts";
+
+/** A stored document as listings and downloads need it. */
+export interface StoredDocument {
+  /** The documentId. */
+  readonly id: string;
+  readonly tenantId: string;
+  /** The record's own id, a GUID. */
+  readonly recordId: string;
+  readonly fileName: string;
+  /** Names of all its files, its own first: a detached signature goes by its own. */
+  readonly fileNames: readonly string[];
+  readonly files: readonly DocumentBlob[];
+  readonly format: "pdf" | "docx";
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  /** Missing when it was made without one. */
+  readonly templateId?: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+export const documentsCollection: Collection<StoredDocument> = {
+  name: "documents",
+  version: 1,
+  fields: {
+    recordId: "text",
+    fileNames: "texts",
+    format: "text",
+    templateId: "text",
+    createdAt: "text",
+    expiresAt: "text",
+  },
+  acrossTenants: true,
+};
+
+export const documents: Projection<StoredDocument, DocumentEvent> = {
+  collection: documentsCollection,
+  prefixes: [documentStreams],
+  change: (event) => {
+    switch (event.type) {
+      case "DocumentGenerated":
+        return { id: event.data.documentId, apply: () => stored(event.data) };
+      case "DocumentDeleted":
+      case "DocumentExpired":
+        return { id: event.data.documentId, apply: () => undefined };
+    }
+  },
+};
+
+function stored(data: DocumentGenerated["data"]): StoredDocument {
+  return {
+    id: data.documentId,
+    tenantId: data.tenantId,
+    recordId: data.recordId,
+    fileName: data.fileName,
+    fileNames: data.blobs.map(({ fileName }) => fileName),
+    files: data.blobs,
+    format: data.format,
+    contentType: data.contentType,
+    sizeBytes: data.sizeBytes,
+    sha256: data.colophon.output,
+    ...(data.template === null ? {} : { templateId: data.template.id }),
+    createdAt: data.at,
+    expiresAt: data.expiresAt,
+  };
+}

@@ -1,0 +1,139 @@
+import type { Filter, ReadModel } from "../../ports/read-models/port.ts";
+import type { DocumentBlob } from "../../vocabulary/events/document.ts";
+import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
+import type { StoredDocument } from "./project.ts";
+
+/** Documents past `now` are as absent as deleted ones. Instants are ISO 8601 UTC with milliseconds, as events have them. */
+export interface DocumentListing {
+  readonly now: string;
+  readonly limit: number;
+  readonly offset: number;
+  readonly templateId?: string | undefined;
+  readonly format?: "pdf" | "docx" | undefined;
+  /** Inclusive. */
+  readonly createdFrom?: string | undefined;
+  /** Exclusive. */
+  readonly createdTo?: string | undefined;
+}
+
+export interface DocumentQueries {
+  /** Newest first, with the number of all that match. */
+  list(
+    tenantId: string,
+    listing: DocumentListing,
+  ): Promise<{ readonly items: readonly StoredDocument[]; readonly total: number }>;
+  /** The file of this name and the document it belongs to. */
+  byFileName(
+    tenantId: string,
+    fileName: string,
+    now: string,
+  ): Promise<{ readonly document: StoredDocument; readonly file: DocumentBlob } | undefined>;
+  /**
+   * The documentIds that references mean: a GUID with dashes is a record id, 32 hexadecimal characters are a documentId,
+   * anything else is a file name. Unknown references are missing in the map.
+   */
+  resolve(tenantId: string, references: readonly string[], now: string): Promise<ReadonlyMap<string, string>>;
+  /** Of any tenant, past `now`, the longest due first. */
+  due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly documentId: string }[]>;
+}
+
+export function documentQueries(model: ReadModel<StoredDocument>): DocumentQueries {
+  return {
+    list: async (tenantId, { limit, offset, ...asked }) => {
+      const where = listed(asked);
+      const sort = [{ field: "createdAt", descending: true }] as const;
+      const total = await model.count({ tenantId }, where);
+      if (limit === 0 || offset >= total) return { items: [], total };
+      return { items: await model.find({ tenantId }, { where, sort, offset, limit }), total };
+    },
+    byFileName: async (tenantId, fileName, now) => {
+      const where: Filter<StoredDocument> = [{ field: "fileNames", is: "includes", text: fileName }, unexpired(now)];
+      const [document] = await model.find({ tenantId }, { where, limit: 1 });
+      const file = document?.files.find((candidate) => candidate.fileName === fileName);
+      return document && file && { document, file };
+    },
+    resolve: (tenantId, references, now) => resolve(model, tenantId, references, now),
+    due: async (now, limit) => {
+      const where: Filter<StoredDocument> = [{ field: "expiresAt", is: "between", below: now }];
+      const found = await model.find("every-tenant", { where, sort: [{ field: "expiresAt" }], limit });
+      return found.map(({ tenantId, id }) => ({ tenantId, documentId: id }));
+    },
+  };
+}
+
+function unexpired(now: string): Filter<StoredDocument>[number] {
+  return { field: "expiresAt", is: "between", from: now };
+}
+
+function listed(asked: Omit<DocumentListing, "limit" | "offset">): Filter<StoredDocument> {
+  const { now, templateId, format, createdFrom, createdTo } = asked;
+  const created = {
+    ...(createdFrom === undefined ? {} : { from: createdFrom }),
+    ...(createdTo === undefined ? {} : { below: createdTo }),
+  };
+  return [
+    unexpired(now),
+    ...(templateId === undefined ? [] : ([{ field: "templateId", is: "equal", value: templateId }] as const)),
+    ...(format === undefined ? [] : ([{ field: "format", is: "equal", value: format }] as const)),
+    ...(Object.keys(created).length === 0 ? [] : ([{ field: "createdAt", is: "between", ...created }] as const)),
+  ];
+}
+
+/** The name of our files holds the documentId, so that a file name needs no search of its own. */
+const ownFileName = /^service_v1-([0-9a-f]{32})[.]/;
+
+async function resolve(
+  model: ReadModel<StoredDocument>,
+  tenantId: string,
+  references: readonly string[],
+  now: string,
+): Promise<ReadonlyMap<string, string>> {
+  const read = references.map((reference) => ({ reference, ...readReference(reference) }));
+  const found = [
+    ...(await findBy(
+      model,
+      tenantId,
+      "id",
+      read.flatMap(({ documentId }) => documentId ?? []),
+    )),
+    ...(await findBy(
+      model,
+      tenantId,
+      "recordId",
+      read.flatMap(({ recordId }) => recordId ?? []),
+    )),
+  ].filter(({ expiresAt }) => expiresAt >= now);
+  const byId = new Map(found.map((document) => [document.id, document]));
+  const byRecord = new Map(found.map((document) => [document.recordId, document]));
+  const meant = new Map<string, string>();
+  for (const { reference, documentId, recordId, fileName } of read) {
+    const document = recordId === undefined ? byId.get(documentId ?? "") : byRecord.get(recordId);
+    if (document === undefined) continue;
+    if (fileName === undefined || document.fileNames.includes(fileName)) meant.set(reference, document.id);
+  }
+  return meant;
+}
+
+interface Reference {
+  readonly documentId?: string | undefined;
+  readonly recordId?: string | undefined;
+  readonly fileName?: string | undefined;
+}
+
+function readReference(reference: string): Reference {
+  const recordId = parseGuid(reference);
+  if (recordId !== undefined) return { recordId };
+  const documentId = parseDocumentId(reference);
+  if (documentId !== undefined) return { documentId };
+  return { documentId: ownFileName.exec(reference)?.[1], fileName: reference };
+}
+
+async function findBy(
+  model: ReadModel<StoredDocument>,
+  tenantId: string,
+  field: "id" | "recordId",
+  values: readonly string[],
+): Promise<readonly StoredDocument[]> {
+  if (values.length === 0) return [];
+  return await model.find({ tenantId }, { where: [{ field, is: "oneOf", values: [...new Set(values)] }] });
+}

@@ -1,0 +1,25 @@
+import type { ReadModel } from "../../ports/read-models/port.ts";
+import type { TemplateName } from "../../vocabulary/records.ts";
+import type { NamedTemplate } from "./project.ts";
+
+export interface TemplateNameQueries {
+  /** Of each name the template that was changed last; these, last changed first. At most `limit`. */
+  list(tenantId: string, limit: number): Promise<readonly TemplateName[]>;
+}
+
+const pageLength = 1000;
+
+export function templateNameQueries(model: ReadModel<NamedTemplate>): TemplateNameQueries {
+  return {
+    list: async (tenantId, limit) => {
+      const latest = new Map<string, TemplateName>();
+      const sort = [{ field: "updatedAt", descending: true }] as const;
+      for (let offset = 0; latest.size < limit; offset += pageLength) {
+        const page = await model.find({ tenantId }, { sort, offset, limit: pageLength });
+        for (const { id, name } of page) if (!latest.has(name)) latest.set(name, { id, name });
+        if (page.length < pageLength) break;
+      }
+      return [...latest.values()].slice(0, limit);
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { Collection } from "../../ports/read-models/port.ts";
+import type { StoredText } from "../../vocabulary/events/event.ts";
+import {
+  type RevisionMark,
+  type TemplateEvent,
+  type TemplateText,
+  templateStreams,
+} from "../../vocabulary/events/template.ts";
+import type { Projection } from "../projection.ts";
+
+/** A template as it is now. */
+export interface StoredTemplate {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly parentId: string | null;
+  readonly name: string;
+  readonly content: StoredText;
+  readonly testData: StoredText | null;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly owner: string;
+  readonly updatedAt: string;
+  readonly revision: string;
+  readonly revisionId: string;
+}
+
+export const templatesCollection: Collection<StoredTemplate> = {
+  name: "templates",
+  version: 1,
+  fields: { updatedAt: "text" },
+};
+
+export const templates: Projection<StoredTemplate, TemplateEvent> = {
+  collection: templatesCollection,
+  prefixes: [templateStreams],
+  change: (event) => {
+    switch (event.type) {
+      case "TemplateCreated": {
+        const { templateId: id, parentId, at } = event.data;
+        return { id, apply: () => ({ id, parentId, createdAt: at, ...current(event.data, at) }) };
+      }
+      case "TemplateRevised":
+      case "TemplateReverted": {
+        const { templateId: id, at } = event.data;
+        return { id, apply: (template) => template && { ...template, ...current(event.data, at) } };
+      }
+      case "TemplateRevisionDeleted": {
+        const { templateId: id, current: now, at } = event.data;
+        return {
+          id,
+          apply: (template) => template && (now === null ? template : { ...template, ...current(now, at) }),
+        };
+      }
+      case "TemplateDeleted":
+        return { id: event.data.templateId, apply: () => undefined };
+    }
+  },
+};
+
+function current(text: RevisionMark & TemplateText, updatedAt: string) {
+  const { tenantId, name, content, testData, createdBy, owner, revision, revisionId } = text;
+  return { tenantId, name, content, testData, createdBy, owner, revision, revisionId, updatedAt };
+}
