@@ -34,6 +34,7 @@ export const refusals = {
   METHOD_NOT_ALLOWED: kind(405, "Method not allowed", "See the `Allow` header."),
   REQUEST_TIMEOUT: kind(408, "The request took too long", "Send the whole request at once.", true),
   REVISION_CONFLICT: kind(409, "Concurrent edits collided", "Read again and repeat.", true),
+  LAST_REVISION: kind(409, "The only revision cannot be deleted", "Delete the template instead."),
   PRECONDITION_FAILED: kind(412, "The resource has changed", "Read again; send its current ETag."),
   PAYLOAD_TOO_LARGE: kind(413, "The body is too large", "Stay within the limit named in `detail`."),
   UNSUPPORTED_MEDIA_TYPE: kind(415, "Unsupported media type", "Send a media type the route takes."),

@@ -58,6 +58,21 @@ export function latest(state: LiveTemplate): Revision {
   return revision;
 }
 
+/** The live revision with this id or label. */
+export function namedRevision(state: LiveTemplate, name: string): Revision {
+  const found = state.revisions.find(({ revisionId, revision }) => name === revisionId || name === revision);
+  if (found === undefined) throw new Refusal("NOT_FOUND", `Revision '${name.slice(0, 64)}' not found.`);
+  return found;
+}
+
+/** Without what else the revision's event said. */
+export function markAndText(revision: Revision): Revision {
+  const { templateId, tenantId, revisionId, revision: label, parent, at } = revision;
+  const { name, content, testData, createdBy, owner } = revision;
+  const mark = { templateId, tenantId, revisionId, revision: label, parent, at };
+  return { ...mark, name, content, testData, createdBy, owner };
+}
+
 export function takenLabels(state: LiveTemplate): ReadonlySet<string> {
   return new Set([...state.retired, ...state.revisions.map(({ revision }) => revision)]);
 }

@@ -1,0 +1,53 @@
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { templateStream } from "../../vocabulary/events/template.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import {
+  evolveTemplate,
+  latest,
+  live,
+  markAndText,
+  namedRevision,
+  noTemplate,
+  type TemplateDecider,
+  templateNotFound,
+} from "./template.ts";
+
+export interface DeleteRevision {
+  readonly templateId: string;
+  /** The id or the label. */
+  readonly revision: string;
+  readonly at: string;
+}
+
+/** When it was the latest, the template says from now on what the one before it says. */
+export const deleteRevisionDecider: TemplateDecider<DeleteRevision> = {
+  initial: noTemplate,
+  evolve: evolveTemplate,
+  decide: ({ templateId, revision, at }, state) => {
+    const template = live(state, templateId);
+    const doomed = namedRevision(template, revision);
+    const before = template.revisions.at(-2);
+    if (before === undefined) {
+      throw new Refusal("LAST_REVISION", `'${doomed.revision}' is the template's only revision.`);
+    }
+    const current = doomed === latest(template) ? markAndText(before) : null;
+    const { tenantId, revisionId } = doomed;
+    return [{ type: "TemplateRevisionDeleted", data: { templateId, tenantId, revisionId, current, at } }];
+  },
+};
+
+export async function deleteRevision(
+  { log }: { readonly log: EventLog },
+  origin: Origin,
+  wish: { readonly templateId: string; readonly revision: string },
+): Promise<{ readonly position: Position }> {
+  const templateId = parseGuid(wish.templateId);
+  if (templateId === undefined) throw templateNotFound(wish.templateId);
+  const command = { templateId, revision: wish.revision, at: origin.now };
+  const stream = templateStream(origin.tenantId, templateId);
+  const { position } = await handleCommand(log, stream, origin, deleteRevisionDecider, command);
+  return { position };
+}

@@ -1,0 +1,59 @@
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { type TemplateReverted, templateStream } from "../../vocabulary/events/template.ts";
+import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { freeLabel } from "./revision-label.ts";
+import {
+  evolveTemplate,
+  latest,
+  live,
+  namedRevision,
+  noTemplate,
+  type TemplateDecider,
+  takenLabels,
+  templateNotFound,
+} from "./template.ts";
+
+export interface RevertTemplate {
+  readonly templateId: string;
+  /** The id or the label of the revision whose text comes back. */
+  readonly to: string;
+  readonly revisionId: string;
+  readonly at: string;
+  readonly note: string | null;
+}
+
+/** Content and test data of an earlier revision as the newest one; name, author and owner stay. */
+export const revertDecider: TemplateDecider<RevertTemplate> = {
+  initial: noTemplate,
+  evolve: evolveTemplate,
+  decide: (command, state) => {
+    const template = live(state, command.templateId);
+    const before = latest(template);
+    if (before.revisionId === command.revisionId) return [];
+    const { templateId, tenantId, name, createdBy, owner } = before;
+    const { revisionId: from, content, testData } = namedRevision(template, command.to);
+    const { revisionId, at, note } = command;
+    const revision = freeLabel(at, takenLabels(template));
+    const mark = { templateId, tenantId, revisionId, revision, parent: before.revisionId, at };
+    const data = { ...mark, name, content, testData, createdBy, owner, from, note };
+    return [{ type: "TemplateReverted", data }];
+  },
+};
+
+export async function revertTemplate(
+  { log }: { readonly log: EventLog },
+  origin: Origin,
+  wish: { readonly templateId: string; readonly to: string; readonly note?: string | undefined },
+): Promise<{ readonly reverted: TemplateReverted["data"]; readonly position: Position }> {
+  const templateId = parseGuid(wish.templateId);
+  if (templateId === undefined) throw templateNotFound(wish.templateId);
+  const revisionId = uuidv5(origin.commandId, "revision");
+  const command = { templateId, to: wish.to, revisionId, at: origin.now, note: wish.note ?? null };
+  const stream = templateStream(origin.tenantId, templateId);
+  const { events, position } = await handleCommand(log, stream, origin, revertDecider, command);
+  const [event] = events;
+  if (event?.type !== "TemplateReverted") throw new Error("reverting a template leads to one revision");
+  return { reverted: event.data, position };
+}
