@@ -154,7 +154,8 @@ const actualOf = (past: readonly Recorded[]): bigint | "absent" => past.at(-1)?.
 
 /** What a real log keeps is what survives JSON. */
 const throughJson = (event: NewEvent): NewEvent => {
-  if (JSON.stringify(event.data) === undefined) {
+  const data = JSON.stringify(event.data) as string | undefined;
+  if (data === undefined) {
     throw new TypeError(`The data of the event ${event.type} is no JSON value.`);
   }
   return JSON.parse(JSON.stringify(event)) as NewEvent;

@@ -1,0 +1,48 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Leases } from "../../../src/ports/leases/port.ts";
+
+/** All that leases promise. `shared`: others, in other processes, want the same ones. */
+export const leaseSuite = (engine: string, open: () => Promise<Leases>, traits: { readonly shared: boolean }) =>
+  describe(`leases on ${engine}`, () => {
+    let leases: Leases;
+    beforeEach(async () => {
+      leases = await open();
+    });
+    afterEach(async () => {
+      await leases.close();
+    });
+
+    test("a lease is granted, can be prolonged and given back, twice if need be", async () => {
+      const lease = await leases.acquire("templates", 10_000);
+      expect(await lease?.renew(10_000)).toBe(true);
+      await lease?.release();
+      await lease?.release();
+      expect(await leases.acquire("templates", 10_000)).toBeDefined();
+    });
+
+    test("tokens rise with every grant of a name", async () => {
+      const tokens: bigint[] = [];
+      for (const _round of [1, 2, 3]) {
+        const lease = await leases.acquire("templates", 10_000);
+        tokens.push(lease?.token ?? -1n);
+        await lease?.release();
+      }
+      expect(tokens[1]).toBeGreaterThan(tokens[0] as bigint);
+      expect(tokens[2]).toBeGreaterThan(tokens[1] as bigint);
+    });
+
+    test("different names are different leases", async () => {
+      const both = await Promise.all([leases.acquire("templates", 10_000), leases.acquire("documents", 10_000)]);
+      expect(both.every((lease) => lease !== undefined)).toBe(true);
+    });
+
+    test.runIf(traits.shared)("what one holds another does not get before it ends", async () => {
+      const held = await leases.acquire("templates", 50);
+      expect(await leases.acquire("templates", 50)).toBeUndefined();
+      await pause(80);
+      const next = await leases.acquire("templates", 10_000);
+      expect(next?.token).toBeGreaterThan(held?.token ?? 0n);
+      expect(await held?.renew(50)).toBe(false);
+    });
+  });

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Limiter } from "../../../src/ports/rate-limit/port.ts";
+
+/** All that a limiter promises. */
+export const limiterSuite = (engine: string, open: () => Promise<Limiter>) =>
+  describe(`rate limits on ${engine}`, () => {
+    let limiter: Limiter;
+    beforeEach(async () => {
+      limiter = await open();
+    });
+    afterEach(async () => {
+      await limiter.close();
+    });
+    const minute = { points: 3, seconds: 60 };
+
+    test("so many pass, the next is refused and told how long to wait", async () => {
+      expect(await limiter.consume("gen|t1", minute)).toEqual({ ok: true, remaining: 2, resetSeconds: 60 });
+      expect((await limiter.consume("gen|t1", minute)).remaining).toBe(1);
+      expect(await limiter.consume("gen|t1", minute)).toMatchObject({ ok: true, remaining: 0 });
+      for (const _again of [1, 2, 3]) {
+        const refused = await limiter.consume("gen|t1", minute);
+        expect(refused).toMatchObject({ ok: false, remaining: 0 });
+        expect(refused.resetSeconds).toBeGreaterThanOrEqual(59);
+        expect(refused.resetSeconds).toBeLessThanOrEqual(60);
+      }
+    });
+
+    test("of requests at once exactly so many pass", async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => limiter.consume("gen|t1", minute)));
+      expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    });
+
+    test("keys do not share a window, whatever they are called", async () => {
+      for (const key of ["gen|t1", "gen|t2", "api|t1", "__proto__", "constructor"]) {
+        expect(await limiter.consume(key, minute)).toMatchObject({ ok: true, remaining: 2 });
+      }
+    });
+
+    test("each tenant has its own number of points", async () => {
+      expect((await limiter.consume("gen|small", { points: 1, seconds: 60 })).remaining).toBe(0);
+      expect((await limiter.consume("gen|large", { points: 600, seconds: 60 })).remaining).toBe(599);
+      expect((await limiter.consume("gen|small", { points: 1, seconds: 60 })).ok).toBe(false);
+      expect((await limiter.consume("gen|large", { points: 600, seconds: 60 })).ok).toBe(true);
+    });
+
+    test("when the window ends, all points are back", async () => {
+      const second = { points: 1, seconds: 1 };
+      await limiter.consume("gen|t1", second);
+      expect(await limiter.consume("gen|t1", second)).toEqual({ ok: false, remaining: 0, resetSeconds: 1 });
+      await pause(1050);
+      expect(await limiter.consume("gen|t1", second)).toMatchObject({ ok: true, remaining: 0 });
+    });
+  });

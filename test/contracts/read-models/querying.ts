@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Filter, Query, ReadModel, Scope } from "../../../src/ports/read-models/port.ts";
+import { type Book, book, books, freshStore, type OpenStore, put } from "./store-under-test.ts";
+
+const shelf: readonly Book[] = [
+  book("a", { title: "war and peace", likes: 3, isPublic: true, tags: ["war", "long"] }),
+  book("b", { title: "peace", likes: 10, isPublic: false, tags: ["short"] }),
+  book("c", { title: "100% of_it", likes: 3, isPublic: true, tags: [] }),
+  book("d", { title: "\u{1F40E} horse" }),
+  book("e", { title: "\uFF21 wide", likes: -1.5 }),
+  book("f", { tags: ["war"] }),
+  { id: "g", tenantId: "t2", title: "war and peace", likes: 7, isPublic: true },
+];
+
+/** What every store promises to those who ask. */
+export const querying = (open: OpenStore) =>
+  describe("querying", () => {
+    const fixture = freshStore(open);
+    let model: ReadModel<Book>;
+    beforeEach(async () => {
+      const { store } = fixture();
+      await store.open(books);
+      await store.commit(
+        books,
+        shelf.map((one, index) => put(one, BigInt(index + 1))),
+        7n,
+      );
+      model = store.active(books);
+    });
+    const own: Scope = { tenantId: "t1" };
+    const ids = async (query: Query<Book>, scope: Scope = own) =>
+      (await model.find(scope, query)).map(({ id }) => id).join("");
+    const where = async (...filter: Filter<Book>) => {
+      const found = await ids({ where: filter });
+      expect(await model.count(own, filter)).toBe(found.length);
+      return found;
+    };
+
+    test("a tenant sees its own documents only", async () => {
+      expect(await ids({})).toBe("abcdef");
+      expect(await ids({}, { tenantId: "t2" })).toBe("g");
+      expect(await ids({}, { tenantId: "none" })).toBe("");
+      expect(await ids({}, "every-tenant")).toBe("abcdefg");
+      expect(await model.get(own, "g")).toBeUndefined();
+      expect((await model.get({ tenantId: "t2" }, "g"))?.likes).toBe(7);
+      expect((await model.get("every-tenant", "g"))?.likes).toBe(7);
+      expect(await model.get(own, "none")).toBeUndefined();
+    });
+
+    test("equal: text, number, truth, and a missing member", async () => {
+      expect(await where({ field: "title", is: "equal", value: "peace" })).toBe("b");
+      expect(await where({ field: "likes", is: "equal", value: 3 })).toBe("ac");
+      expect(await where({ field: "likes", is: "equal", value: -1.5 })).toBe("e");
+      expect(await where({ field: "isPublic", is: "equal", value: true })).toBe("ac");
+      expect(await where({ field: "isPublic", is: "equal", value: false })).toBe("b");
+      expect(await where({ field: "title", is: "equal", value: null })).toBe("f");
+      expect(await where({ field: "id", is: "equal", value: "d" })).toBe("d");
+    });
+
+    test("one of several", async () => {
+      expect(await where({ field: "id", is: "oneOf", values: ["f", "a", "g"] })).toBe("af");
+      expect(await where({ field: "isPublic", is: "oneOf", values: [true, false] })).toBe("abc");
+      expect(await where({ field: "likes", is: "oneOf", values: [10, 11] })).toBe("b");
+      expect(await where({ field: "likes", is: "oneOf", values: [] })).toBe("");
+    });
+
+    test("between: with the lower end, without the upper, either open", async () => {
+      expect(await where({ field: "likes", is: "between", from: 3, below: 10 })).toBe("ac");
+      expect(await where({ field: "likes", is: "between", from: 3 })).toBe("abc");
+      expect(await where({ field: "likes", is: "between", below: 3 })).toBe("e");
+      expect(await where({ field: "title", is: "between", from: "p", below: "q" })).toBe("b");
+      expect(await where({ field: "likes", is: "between" })).toBe("abce");
+    });
+
+    test("starts with and contains, taken as written", async () => {
+      expect(await where({ field: "title", is: "startsWith", text: "war" })).toBe("a");
+      expect(await where({ field: "title", is: "startsWith", text: "\u{1F40E}" })).toBe("d");
+      expect(await where({ field: "title", is: "contains", text: "peace" })).toBe("ab");
+      expect(await where({ field: "title", is: "contains", text: "%" })).toBe("c");
+      expect(await where({ field: "title", is: "contains", text: "_" })).toBe("c");
+      expect(await where({ field: "title", is: "contains", text: ".*" })).toBe("");
+      expect(await where({ field: "title", is: "contains", text: "' OR 1=1 --" })).toBe("");
+      expect(await where({ field: "title", is: "contains", text: "" })).toBe("abcde");
+    });
+
+    test("a list includes a text, whole", async () => {
+      expect(await where({ field: "tags", is: "includes", text: "war" })).toBe("af");
+      expect(await where({ field: "tags", is: "includes", text: "wa" })).toBe("");
+    });
+
+    test("all conditions hold", async () => {
+      expect(
+        await where({ field: "tags", is: "includes", text: "war" }, { field: "likes", is: "between", from: 1 }),
+      ).toBe("a");
+    });
+
+    test("sorted by one field or more, ties by id", async () => {
+      expect(await ids({ sort: [{ field: "likes", descending: true }] })).toBe("bacedf");
+      expect(await ids({ sort: [{ field: "likes" }] })).toBe("dfeacb");
+      expect(await ids({ sort: [{ field: "likes" }, { field: "title" }] })).toBe("fdecab");
+      expect(await ids({ sort: [{ field: "id", descending: true }] })).toBe("fedcba");
+    });
+
+    test("texts sort by code point", async () => {
+      expect(await ids({ sort: [{ field: "title" }] })).toBe("fcbaed");
+    });
+
+    test("a page: offset and limit", async () => {
+      expect(await ids({ limit: 2 })).toBe("ab");
+      expect(await ids({ offset: 4, limit: 9 })).toBe("ef");
+      expect(await ids({ offset: 2 })).toBe("cdef");
+      expect(await ids({ offset: 99, limit: 1 })).toBe("");
+      expect(await ids({ limit: 0 })).toBe("");
+    });
+
+    test("an undeclared field is refused, whatever it is called", async () => {
+      for (const field of ["note", "doc", "tenantId", "constructor", "f_title; DROP TABLE documents"]) {
+        const named = field as "title";
+        await expect(model.find(own, { sort: [{ field: named }] })).rejects.toThrow(RangeError);
+        await expect(model.count(own, [{ field: named, is: "equal", value: 1 }])).rejects.toThrow(RangeError);
+      }
+    });
+  });
