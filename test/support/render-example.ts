@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Outcome } from "../../src/render/job.ts";
+import type { Outside } from "../../src/render/outside.ts";
+import { type Engine, render } from "../../src/render/render.ts";
+
+const assets = new URL("../../examples/assets/", import.meta.url).pathname;
+
+/** A folder plays the outside: what the examples publish for every tenant. */
+export const exampleOutside: Outside = {
+  template: async () => undefined,
+  asset: async (path) => {
+    const file = join(assets, path);
+    return file.startsWith(assets) && existsSync(file) ? readFileSync(file) : undefined;
+  },
+};
+
+/** Renders a definition, with data when there are any, under a fixed clock: the same input gives the same bytes. */
+export function renderDefinition(engine: Engine, definition: unknown, data?: unknown): Promise<Outcome> {
+  const request = data === undefined ? definition : { content: definition, data };
+  return render(
+    {
+      documentId: "00112233445566778899aabbccddeeff",
+      format: "pdf",
+      source: data === undefined ? "payload" : "template",
+      body: new TextEncoder().encode(JSON.stringify(request)),
+      now: "2026-04-14T09:00:00.000Z",
+      locale: "en-US",
+      timeZone: "UTC",
+      allowance: { work: 50_000_000, pages: 5_000 },
+    },
+    exampleOutside,
+    engine,
+  );
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+
+/** `folder` holds `definition.json` and, if it binds data, `data.json`. */
+export function renderFolder(engine: Engine, folder: string): Promise<Outcome> {
+  const data = join(folder, "data.json");
+  return renderDefinition(
+    engine,
+    readJson(join(folder, "definition.json")),
+    existsSync(data) ? readJson(data) : undefined,
+  );
+}
