@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openFileBlobs } from "../../src/ports/blobs/filesystem.ts";
+import { lockDataFolder } from "../../src/ports/drivers/data-folder.ts";
+import { openDatabase } from "../../src/ports/drivers/sqlite.ts";
+import type { Recorded } from "../../src/ports/event-log/port.ts";
+import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
+import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+import { type Lane, lanes } from "./kill-lanes.ts";
+
+const writer = fileURLToPath(new URL("./kill-writer.ts", import.meta.url));
+const rounds = 20;
+
+/** Starts the writer, kills it at a random moment and answers what it had acknowledged until then. */
+const writeAndKill = async (folder: string, round: string): Promise<readonly string[]> => {
+  const child = spawn(process.execPath, ["--import", "tsx", writer, folder, round], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = new Promise<NodeJS.Signals | null>((resolve) => {
+    child.on("exit", (_code, signal) => resolve(signal));
+  });
+  let said = "";
+  for await (const chunk of child.stdout) {
+    const wasReady = said !== "";
+    said += String(chunk);
+    if (!wasReady) {
+      void pause(Math.random() * 250).then(() => child.kill("SIGKILL"));
+    }
+  }
+  expect(await exited).toBe("SIGKILL");
+  const [ready, ...acknowledged] = said.slice(0, said.lastIndexOf("\n")).split("\n");
+  expect(ready).toBe("ready");
+  return acknowledged;
+};
+
+const everything = async (folder: string): Promise<readonly Recorded[]> => {
+  const log = await openSqliteEventLog(join(folder, "events.db"), { now: () => new Date() });
+  const recorded: Recorded[] = [];
+  for await (const event of log.readAll()) {
+    recorded.push(event);
+  }
+  await log.close();
+  return recorded;
+};
+
+const integrityOf = (file: string): unknown => {
+  const database = openDatabase(file, "normal");
+  const { integrity_check: verdict } =
+    database.prepare<{ integrity_check: string }>("PRAGMA integrity_check").get() ?? {};
+  database.close();
+  return verdict;
+};
+
+const groupsOf = (recorded: readonly Recorded[]): ReadonlyMap<string, readonly Recorded[]> => {
+  const groups = new Map<string, Recorded[]>();
+  for (const event of recorded) {
+    const name = event.meta.correlationId;
+    groups.set(name, [...(groups.get(name) ?? []), event]);
+  }
+  return groups;
+};
+
+const nothingTorn = (recorded: readonly Recorded[]): void => {
+  for (const [name, group] of groupsOf(recorded)) {
+    const [first] = group as [Recorded];
+    expect(group.map(({ id }) => id)).toEqual([`${name}.0`, `${name}.1`, `${name}.2`]);
+    expect(group.map(({ revision }) => revision - first.revision)).toEqual([0n, 1n, 2n]);
+    expect(group.map(({ position }) => position - first.position)).toEqual([0n, 1n, 2n]);
+  }
+};
+
+const everyBlobIsThere = async (folder: string, recorded: readonly Recorded[]): Promise<void> => {
+  const blobs = await openFileBlobs(join(folder, "blobs"));
+  for (const { data } of recorded.filter(({ id }) => id.endsWith(".0"))) {
+    const { blob, sha256 } = data as { readonly blob: string; readonly sha256: string };
+    const bytes = Buffer.concat((await (await blobs.open(blob))?.toArray()) ?? []);
+    expect(createHash("sha256").update(bytes).digest("hex"), blob).toBe(sha256);
+  }
+};
+
+/** The read model holds every event up to its checkpoint once, and none beyond. */
+const projectionAgrees = async (folder: string, recorded: readonly Recorded[]): Promise<void> => {
+  const store = await openSqliteProjections(join(folder, "read"));
+  const { checkpoint } = await store.open(lanes);
+  const expected = new Map<string, string[]>();
+  for (const { stream, id, position } of recorded) {
+    if (position <= (checkpoint ?? 0n)) {
+      expected.set(stream, [...(expected.get(stream) ?? []), id]);
+    }
+  }
+  const found = await store.exactly(lanes).find("every-tenant", {});
+  expect(new Map(found.map((lane: Lane) => [lane.id, lane.events]))).toEqual(expected);
+  await store.close();
+};
+
+describe("a process killed while it writes", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+  });
+  afterAll(async () => {
+    await folder.remove();
+  });
+
+  test(`loses nothing acknowledged and tears nothing, ${rounds} times in a row`, { timeout: 120_000 }, async () => {
+    const acknowledged: string[] = [];
+    let before = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      acknowledged.push(...(await writeAndKill(folder.path, `${round}`)));
+      const lock = lockDataFolder(folder.path);
+      expect(integrityOf(join(folder.path, "events.db"))).toBe("ok");
+      expect(integrityOf(join(folder.path, "read", "lanes-v1.db"))).toBe("ok");
+      const recorded = await everything(folder.path);
+      const names = new Set(recorded.map(({ meta }) => meta.correlationId));
+      expect(acknowledged.filter((name) => !names.has(name))).toEqual([]);
+      nothingTorn(recorded);
+      await everyBlobIsThere(folder.path, recorded.slice(before));
+      await projectionAgrees(folder.path, recorded);
+      before = recorded.length;
+      lock.release();
+    }
+    expect(acknowledged.length).toBeGreaterThan(rounds);
+  });
+});
