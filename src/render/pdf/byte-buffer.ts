@@ -1,0 +1,106 @@
+const minus = 0x2d;
+const point = 0x2e;
+const zero = 0x30;
+
+/** Beyond this a number is cut off: far outside any page, and well inside what readers can hold (ISO 32000-1, annex C). */
+const farthest = 2 ** 31 - 1;
+
+const powers = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
+
+/** Bytes written one after another into room that grows. Numbers become digits without a string in between. */
+export class ByteBuffer {
+  #bytes: Uint8Array;
+  #length = 0;
+
+  constructor(capacity = 16_384) {
+    this.#bytes = new Uint8Array(capacity);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  /** A view of what was written; the next write or `clear` may change it. */
+  view(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  clear(): void {
+    this.#length = 0;
+  }
+
+  byte(value: number): void {
+    if (this.#length === this.#bytes.length) this.#grow(1);
+    this.#bytes[this.#length++] = value;
+  }
+
+  /** Characters U+0000 to U+00FF, each as the byte of its number. */
+  latin(text: string): void {
+    const size = text.length;
+    if (this.#length + size > this.#bytes.length) this.#grow(size);
+    const bytes = this.#bytes;
+    let at = this.#length;
+    for (let i = 0; i < size; i++) bytes[at++] = text.charCodeAt(i);
+    this.#length = at;
+  }
+
+  bytes(values: Uint8Array): void {
+    if (this.#length + values.length > this.#bytes.length) this.#grow(values.length);
+    this.#bytes.set(values, this.#length);
+    this.#length += values.length;
+  }
+
+  /** `value` with up to `digits` decimals (0 to 6), no trailing zeros, never an exponent. */
+  number(value: number, digits: number): void {
+    this.scaled(Math.round(value * (powers[digits] ?? 1)), digits);
+  }
+
+  /** The whole number `units`, divided by 10 to the `digits`. */
+  scaled(units: number, digits: number): void {
+    if (Number.isNaN(units)) throw new Error("a number to be written is not a number");
+    if (this.#length + 32 > this.#bytes.length) this.#grow(32);
+    const power = powers[digits] ?? 1;
+    const limit = farthest * power;
+    let rest = units < 0 ? -units : units;
+    if (rest > limit) rest = limit;
+    if (units < 0) this.#bytes[this.#length++] = minus;
+    const whole = Math.floor(rest / power);
+    const fraction = rest - whole * power;
+    if (whole > 0 || fraction === 0) this.#whole(whole);
+    if (fraction > 0) this.#fraction(fraction, digits);
+  }
+
+  #whole(value: number): void {
+    let size = 1;
+    for (let bound = 10; value >= bound; bound *= 10) size++;
+    let rest = value;
+    for (let at = this.#length + size - 1; at >= this.#length; at--) {
+      const next = Math.floor(rest / 10);
+      this.#bytes[at] = zero + rest - next * 10;
+      rest = next;
+    }
+    this.#length += size;
+  }
+
+  #fraction(value: number, digits: number): void {
+    let rest = value;
+    let size = digits;
+    while (rest % 10 === 0) {
+      rest /= 10;
+      size--;
+    }
+    this.#bytes[this.#length] = point;
+    for (let at = this.#length + size; at > this.#length; at--) {
+      const next = Math.floor(rest / 10);
+      this.#bytes[at] = zero + rest - next * 10;
+      rest = next;
+    }
+    this.#length += size + 1;
+  }
+
+  #grow(room: number): void {
+    const bytes = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + room));
+    bytes.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = bytes;
+  }
+}

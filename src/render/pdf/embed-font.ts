@@ -1,0 +1,156 @@
+import { createHash } from "node:crypto";
+import type { Face } from "../model/line.ts";
+import type { FaceProgram } from "../text/typesetter.ts";
+import { deflateKept } from "./deflate.ts";
+import type { PdfFile } from "./file.ts";
+import type { CodedSign, SettledFont } from "./font-use.ts";
+import { array, dictionary, name, type ObjectId, real, reference } from "./objects.ts";
+import { codesToCids, toUnicode } from "./to-unicode.ts";
+
+/** What depends on a font's program and signs alone, ready to be written. */
+interface Ready {
+  readonly widths: string;
+  readonly toUnicode: Uint8Array;
+  /** Codes to glyphs, when a code is not simply the glyph's id. */
+  readonly codes: Uint8Array | undefined;
+}
+
+interface Stored {
+  readonly deflated: Uint8Array;
+  readonly tag: string;
+}
+
+/** What is derived from a program lives as long as the text engine keeps the program, so it needs no other bound. */
+const storedPrograms = new WeakMap<Uint8Array, Stored>();
+
+/** By the texts of a program's signs; few, since documents with the same glyphs seldom differ in them. */
+const readyFonts = new WeakMap<FaceProgram, Map<string, Ready>>();
+const mostReadyPerProgram = 4;
+
+/** Writes a Type 0 font with one descendant (ISO 32000-1, 9.7) and returns the object pages refer to. */
+export function embedFont(font: SettledFont, file: PdfFile): ObjectId {
+  const { face } = font.use;
+  const program = stored(font.program);
+  const ready = readyFont(font);
+  const cff = font.program.format === "cff";
+  const baseFont = name(font.program.subset ? `${program.tag}+${face.postscriptName}` : face.postscriptName);
+  const codes = ready.codes === undefined ? undefined : reference(codesStream(ready.codes, cff, file));
+  const descendant = file.add(
+    dictionary({
+      Type: "/Font",
+      Subtype: cff ? "/CIDFontType0" : "/CIDFontType2",
+      BaseFont: baseFont,
+      CIDSystemInfo: identity,
+      FontDescriptor: reference(descriptor(font, program, baseFont, file)),
+      W: ready.widths,
+      CIDToGIDMap: cff ? undefined : (codes ?? "/Identity"),
+    }),
+  );
+  const flate = { Filter: "/FlateDecode" };
+  return file.add(
+    dictionary({
+      Type: "/Font",
+      Subtype: "/Type0",
+      BaseFont: baseFont,
+      Encoding: cff ? (codes ?? "/Identity-H") : "/Identity-H",
+      DescendantFonts: array([reference(descendant)]),
+      ToUnicode: reference(file.stream(flate, ready.toUnicode)),
+    }),
+  );
+}
+
+const identity = "<</Registry (Adobe)/Ordering (Identity)/Supplement 0>>";
+
+function codesStream(codes: Uint8Array, cff: boolean, file: PdfFile): ObjectId {
+  const cmap = { Type: "/CMap", CMapName: "/Colophon-Codes", CIDSystemInfo: identity };
+  return file.stream({ ...(cff ? cmap : {}), Filter: "/FlateDecode" }, codes);
+}
+
+function stored(program: FaceProgram): Stored {
+  const known = storedPrograms.get(program.bytes);
+  if (known !== undefined) return known;
+  const fresh = { deflated: deflateKept(program.bytes), tag: subsetTag(program.bytes) };
+  storedPrograms.set(program.bytes, fresh);
+  return fresh;
+}
+
+function readyFont(font: SettledFont): Ready {
+  const key = font.signs.map(({ id, slice }) => `${id} ${slice}`).join("\n");
+  const others = readyFonts.get(font.program) ?? new Map<string, Ready>();
+  const known = others.get(key);
+  if (known !== undefined) return known;
+  const { signs } = font;
+  const plain = signs.every((sign, code) => sign.id === code);
+  const cff = font.program.format === "cff";
+  const fresh: Ready = {
+    widths: cff ? widthsByGlyph(signs) : `[0 ${array(signs.map((sign) => real(sign.width)))}]`,
+    toUnicode: deflateKept(Buffer.from(toUnicode(signs.map((sign) => sign.slice)), "latin1")),
+    codes: plain ? undefined : deflateKept(cff ? cidCodes(signs) : glyphCodes(signs)),
+  };
+  if (others.size >= mostReadyPerProgram) others.clear();
+  readyFonts.set(font.program, others.set(key, fresh));
+  return fresh;
+}
+
+/** 9.7.4.3 for CFF: widths go by CID, which is the glyph's id in the program. */
+function widthsByGlyph(signs: readonly CodedSign[]): string {
+  const widths = new Map<number, number>();
+  for (const sign of signs) widths.set(sign.id, sign.width);
+  const sorted = [...widths].sort((a, b) => a[0] - b[0]);
+  return array(sorted.map(([id, width]) => `${id} [${real(width)}]`));
+}
+
+const cidCodes = (signs: readonly CodedSign[]): Uint8Array =>
+  Buffer.from(codesToCids(signs.map((sign) => sign.id)), "latin1");
+
+/** Table 117, CIDToGIDMap: two bytes a code, high byte first. */
+function glyphCodes(signs: readonly CodedSign[]): Uint8Array {
+  const map = new Uint8Array(signs.length * 2);
+  signs.forEach((sign, code) => {
+    map[code * 2] = sign.id >> 8;
+    map[code * 2 + 1] = sign.id & 0xff;
+  });
+  return map;
+}
+
+function descriptor(font: SettledFont, program: Stored, fontName: string, file: PdfFile): ObjectId {
+  const { face } = font.use;
+  const em = (units: number): string => real((units * 1000) / face.unitsPerEm, 0);
+  const cff = font.program.format === "cff";
+  const stream = file.stream(
+    cff
+      ? { Subtype: "/CIDFontType0C", Filter: "/FlateDecode" }
+      : { Filter: "/FlateDecode", Length1: String(font.program.bytes.length) },
+    program.deflated,
+  );
+  return file.add(
+    dictionary({
+      Type: "/FontDescriptor",
+      FontName: fontName,
+      Flags: String(flags(face)),
+      FontBBox: array(face.bbox.map(em)),
+      ItalicAngle: real(face.italicAngle),
+      Ascent: em(face.ascent),
+      Descent: em(face.descent),
+      CapHeight: em(face.capHeight),
+      XHeight: em(face.xHeight),
+      StemV: String(stemWidth(face.weight)),
+      FontWeight: String(Math.min(900, Math.max(100, Math.round(face.weight / 100) * 100))),
+      [cff ? "FontFile3" : "FontFile2"]: reference(stream),
+    }),
+  );
+}
+
+/** Table 123. Symbolic, since codes are glyphs and no standard character set applies. */
+function flags(face: Face): number {
+  return (face.fixedPitch ? 1 : 0) | (face.serif ? 2 : 0) | 4 | (face.italicAngle !== 0 ? 64 : 0);
+}
+
+/** No font table names the stems' width; this estimate gives 88 for regular and 166 for bold. */
+const stemWidth = (weight: number): number => Math.round(50 + (weight / 65) ** 2);
+
+/** 9.6.4: six letters that differ where the embedded glyphs do. */
+function subsetTag(program: Uint8Array): string {
+  const digest = createHash("sha256").update(program).digest();
+  return String.fromCharCode(...digest.subarray(0, 6).map((byte) => 65 + (byte % 26)));
+}

@@ -1,0 +1,167 @@
+import { deflateContent } from "./deflate.ts";
+import { dictionary, type ObjectId, reference } from "./objects.ts";
+
+/** So many objects share a compressed stream: a reader inflates all of them to see one. */
+const mostPerObjectStream = 128;
+
+/** Below this, compressing costs more time than it saves bytes. */
+const worthDeflating = 96;
+
+interface Place {
+  readonly kind: 1 | 2;
+  /** Kind 1: byte offset. Kind 2: the object stream's number. */
+  readonly where: number;
+  /** Kind 2: index within that stream. */
+  readonly index: number;
+}
+
+/**
+ * A PDF 1.7 file in the making. Dictionaries go into object streams (ISO 32000-1, 7.5.7), places into a
+ * cross-reference stream (7.5.8). Same calls, same bytes.
+ */
+export class PdfFile {
+  #last: ObjectId = 0;
+  readonly #objects: { readonly id: ObjectId; readonly body: string }[] = [];
+  readonly #shared = new Map<string, ObjectId>();
+  readonly #streams: { readonly id: ObjectId; readonly head: string; readonly data: Uint8Array }[] = [];
+
+  /** A number for an object that is written later. */
+  reserve(): ObjectId {
+    this.#last += 1;
+    return this.#last;
+  }
+
+  /** An object of any kind but a stream. */
+  add(body: string, id: ObjectId = this.reserve()): ObjectId {
+    this.#objects.push({ id, body });
+    return id;
+  }
+
+  /** An object that is written once however often it is asked for. */
+  share(body: string): ObjectId {
+    const known = this.#shared.get(body);
+    if (known !== undefined) return known;
+    const id = this.add(body);
+    this.#shared.set(body, id);
+    return id;
+  }
+
+  /** A stream whose `data` already has the form that `entries` state. */
+  stream(
+    entries: Readonly<Record<string, string | undefined>>,
+    data: Uint8Array,
+    id: ObjectId = this.reserve(),
+  ): ObjectId {
+    this.#streams.push({ id, head: dictionary({ ...entries, Length: String(data.length) }), data });
+    return id;
+  }
+
+  /** A stream compressed on the way, when that pays. */
+  compressed(
+    entries: Readonly<Record<string, string | undefined>>,
+    data: Uint8Array,
+    id: ObjectId = this.reserve(),
+  ): ObjectId {
+    if (data.length < worthDeflating) return this.stream(entries, data, id);
+    return this.stream({ ...entries, Filter: "/FlateDecode" }, deflateContent(data), id);
+  }
+
+  /** The whole file; `fileId` is 32 hexadecimal digits (14.4). */
+  finish(trailer: {
+    readonly root: ObjectId;
+    readonly info: ObjectId;
+    readonly fileId: string;
+  }): Uint8Array<ArrayBuffer> {
+    const places: (Place | undefined)[] = [];
+    this.#packObjects(places);
+    const parts = new Parts();
+    parts.add("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n");
+    for (const { id, head, data } of this.#streams) {
+      places[id] = { kind: 1, where: parts.length, index: 0 };
+      parts.add(`${id} 0 obj\n${head}stream\n`);
+      parts.add(data);
+      parts.add("\nendstream\nendobj\n");
+    }
+    const start = parts.length;
+    parts.add(this.#crossReferences(places, start, trailer));
+    parts.add(`startxref\n${start}\n%%EOF\n`);
+    return parts.join();
+  }
+
+  #packObjects(places: (Place | undefined)[]): void {
+    for (let from = 0; from < this.#objects.length; from += mostPerObjectStream) {
+      const some = this.#objects.slice(from, from + mostPerObjectStream);
+      const where = this.reserve();
+      let table = "";
+      let bodies = "";
+      some.forEach(({ id, body }, index) => {
+        places[id] = { kind: 2, where, index };
+        table += `${id} ${bodies.length} `;
+        bodies += `${body}\n`;
+      });
+      const entries = { Type: "/ObjStm", N: String(some.length), First: String(table.length) };
+      this.compressed(entries, Buffer.from(table + bodies, "latin1"), where);
+    }
+  }
+
+  #crossReferences(
+    places: (Place | undefined)[],
+    start: number,
+    trailer: { readonly root: ObjectId; readonly info: ObjectId; readonly fileId: string },
+  ): string {
+    const id = this.reserve();
+    places[id] = { kind: 1, where: start, index: 0 };
+    const wide = start < 2 ** 16 ? 2 : start < 2 ** 24 ? 3 : 4;
+    const rows = crossReferenceRows(places, this.#last + 1, wide);
+    const deflated = rows.length >= worthDeflating;
+    const data = deflated ? deflateContent(rows) : rows;
+    const head = dictionary({
+      Type: "/XRef",
+      Size: String(this.#last + 1),
+      W: `[1 ${wide} 1]`,
+      Root: reference(trailer.root),
+      Info: reference(trailer.info),
+      ID: `[<${trailer.fileId}> <${trailer.fileId}>]`,
+      Filter: deflated ? "/FlateDecode" : undefined,
+      Length: String(data.length),
+    });
+    return `${id} 0 obj\n${head}stream\n${Buffer.from(data).toString("latin1")}\nendstream\nendobj\n`;
+  }
+}
+
+/** 7.5.8.3: a row per object, numbers big-endian. A number that was reserved and never used is free. */
+function crossReferenceRows(places: readonly (Place | undefined)[], size: number, wide: number): Uint8Array {
+  const rows = new Uint8Array(size * (wide + 2));
+  for (let id = 1; id < size; id++) {
+    const place = places[id];
+    if (place === undefined) continue;
+    const row = id * (wide + 2);
+    rows[row] = place.kind;
+    for (let i = 0; i < wide; i++) rows[row + 1 + i] = Math.floor(place.where / 256 ** (wide - 1 - i)) & 0xff;
+    rows[row + 1 + wide] = place.index;
+  }
+  return rows;
+}
+
+/** Pieces of a file, joined once into memory of their own (not a slice of a pool: it is handed to another thread). */
+class Parts {
+  readonly #parts: (string | Uint8Array)[] = [];
+  length = 0;
+
+  add(part: string | Uint8Array): void {
+    this.#parts.push(part);
+    this.length += part.length;
+  }
+
+  join(): Uint8Array<ArrayBuffer> {
+    const bytes = new Uint8Array(this.length);
+    const writer = Buffer.from(bytes.buffer);
+    let at = 0;
+    for (const part of this.#parts) {
+      if (typeof part === "string") writer.write(part, at, "latin1");
+      else bytes.set(part, at);
+      at += part.length;
+    }
+    return bytes;
+  }
+}

@@ -1,0 +1,157 @@
+import { type GlyphPiece, glyphStride } from "../model/line.ts";
+import type { Content } from "./content.ts";
+import type { SettledFont } from "./font-use.ts";
+import type { Fonts } from "./fonts.ts";
+
+/** Type this large is moved in tenths of the usual thousandth of an em. */
+const largeType = 18;
+
+/**
+ * Shows glyph pieces with TJ (ISO 32000-1, 9.4.3). Readers advance by the font's own widths; whatever shaping,
+ * justification and spacing want otherwise is written as an adjustment, rounded without letting errors add up. Word
+ * spacing (Tw) does not act on two-byte codes and is never used.
+ */
+export class GlyphWriter {
+  readonly #content: Content;
+  readonly #fonts: Fonts;
+  #inArray: boolean = false;
+  #inString: boolean = false;
+  /** What the open TJ is set in. */
+  #last: GlyphPiece | undefined;
+  #baseline = 0;
+  #startX = 0;
+  /** The rise last asked for; NaN when something else may have changed it. */
+  #rise = Number.NaN;
+  /** Where readers stand, in thousandths of an em from `#startX`. */
+  #pen = 0;
+  #digits = 0;
+
+  constructor(content: Content, fonts: Fonts) {
+    this.#content = content;
+    this.#fonts = fonts;
+  }
+
+  /** A piece of a line whose left edge is `x` and whose baseline is `y`. */
+  show(piece: GlyphPiece, x: number, y: number): void {
+    const size = piece.look.size;
+    if (piece.from >= piece.to || !(size > 0)) return;
+    const font = this.#fonts.settled(piece.run);
+    if (!this.#continues(piece, y)) this.#begin(piece, font, x + piece.x, y);
+    const offset = ((x + piece.x - this.#startX) / size) * 1000;
+    this.#glyphs(piece, font, offset);
+    this.#last = piece;
+  }
+
+  /** To be called before anything else is written to the content. */
+  end(): void {
+    this.#endArray();
+    this.#last = undefined;
+  }
+
+  #continues(piece: GlyphPiece, y: number): boolean {
+    const last = this.#last;
+    if (last === undefined || this.#baseline !== y || last.rise !== piece.rise) return false;
+    if (last.run.face.key !== piece.run.face.key) return false;
+    const a = last.look;
+    const b = piece.look;
+    if (a === b) return true;
+    const colors = a.color.r === b.color.r && a.color.g === b.color.g && a.color.b === b.color.b;
+    return colors && a.size === b.size && a.opacity === b.opacity;
+  }
+
+  #begin(piece: GlyphPiece, font: SettledFont, x: number, y: number): void {
+    this.end();
+    const { look } = piece;
+    this.#content.fillColor(look.color);
+    this.#content.opacity(look.opacity);
+    this.#content.font(font.use, look.size);
+    this.#rise = Number.NaN;
+    this.#startX = this.#content.textLine(x, y);
+    this.#digits = look.size > largeType ? 1 : 0;
+    this.#baseline = y;
+    this.#pen = 0;
+  }
+
+  #glyphs(piece: GlyphPiece, font: SettledFont, offset: number): void {
+    const { run, from, to } = piece;
+    const { glyphs, text } = run;
+    const { codeOf, advanceOf } = font;
+    const signs = this.#fonts.signs(run);
+    const toEm = 1000 / run.face.unitsPerEm;
+    const letterExtra = (piece.letterExtra / piece.look.size) * 1000;
+    const spaceExtra = (piece.spaceExtra / piece.look.size) * 1000;
+    const spaced = letterExtra !== 0 || spaceExtra !== 0;
+    let at = offset;
+    for (let i = from; i < to; i++) {
+      const base = i * glyphStride;
+      const sign = signs[i] ?? 0;
+      const up = glyphs[base + 6] ?? 0;
+      this.#riseTo(up === 0 ? piece.rise : piece.rise + (up / run.face.unitsPerEm) * piece.look.size);
+      this.#moveTo(at + (glyphs[base + 5] ?? 0) * toEm);
+      this.#code(codeOf[sign] ?? 0);
+      this.#pen += advanceOf[sign] ?? 0;
+      at += (glyphs[base + 3] ?? 0) * toEm;
+      if (spaced && glyphs[base + 1] !== glyphs[base + glyphStride + 1]) {
+        const char = text.charCodeAt(glyphs[base + 1] ?? 0);
+        at += char === 0x20 || char === 0xa0 ? letterExtra + spaceExtra : letterExtra;
+      }
+    }
+  }
+
+  /** Brings the reader's pen to `target`, as near as a written adjustment can. */
+  #moveTo(target: number): void {
+    const scale = this.#digits === 1 ? 10 : 1;
+    const units = Math.round((target - this.#pen) * scale);
+    if (units === 0) return;
+    this.#endString();
+    this.#startArray();
+    this.#content.out.scaled(-units, this.#digits);
+    this.#pen += units / scale;
+  }
+
+  /** The rise may only change outside the array: marks set higher or lower than their line end it. */
+  #riseTo(rise: number): void {
+    if (rise === this.#rise) return;
+    this.#endArray();
+    this.#rise = rise;
+    this.#content.rise(rise);
+  }
+
+  #startArray(): void {
+    if (this.#inArray) return;
+    this.#content.out.byte(0x5b);
+    this.#inArray = true;
+  }
+
+  #endArray(): void {
+    if (!this.#inArray) return;
+    this.#endString();
+    this.#content.out.latin("]TJ\n");
+    this.#inArray = false;
+  }
+
+  /** 7.3.4.2: in a literal string, parentheses, backslash and carriage return need a backslash. */
+  #code(code: number): void {
+    const { out } = this.#content;
+    if (!this.#inString) {
+      this.#startArray();
+      out.byte(0x28);
+      this.#inString = true;
+    }
+    this.#codeByte(code >> 8);
+    this.#codeByte(code & 0xff);
+  }
+
+  #codeByte(byte: number): void {
+    const { out } = this.#content;
+    if (byte === 0x28 || byte === 0x29 || byte === 0x5c) out.byte(0x5c);
+    if (byte === 0x0d) out.latin("\\r");
+    else out.byte(byte);
+  }
+
+  #endString(): void {
+    if (!this.#inString) return;
+    this.#content.out.byte(0x29);
+    this.#inString = false;
+  }
+}

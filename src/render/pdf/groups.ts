@@ -1,0 +1,74 @@
+import type { Matrix, Path } from "../model/geometry.ts";
+import type { Mark } from "../model/page.ts";
+import type { Canvas } from "./canvas.ts";
+import { Content } from "./content.ts";
+import { GlyphWriter } from "./glyphs.ts";
+import { around, compose, inverse, movedCorners, upward } from "./matrix.ts";
+import { array, real, reference } from "./objects.ts";
+import { writePath } from "./paths.ts";
+
+type Group = Extract<Mark, { kind: "group" }>;
+type PaintMarks = (canvas: Canvas, marks: readonly Mark[]) => void;
+
+/** Marks drawn as one. Without opacity of its own a group is a stretch of its parent's content. */
+export function paintGroup(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
+  if (group.opacity >= 1) paintWithin(canvas, group, paintMarks);
+  else paintSeeThrough(canvas, group, paintMarks);
+}
+
+function paintWithin(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
+  const { transform, clip } = group;
+  if (transform === undefined && clip === undefined) {
+    paintMarks(canvas, group.marks);
+    return;
+  }
+  const { content } = canvas;
+  content.save();
+  const coarsely = transform === undefined ? undefined : content.writeFinely();
+  if (transform !== undefined) content.transform(upward(transform, canvas.height));
+  if (clip !== undefined) clipTo(canvas, clip);
+  paintMarks(transform === undefined ? canvas : { ...canvas, toPage: compose(transform, canvas.toPage) }, group.marks);
+  content.restore();
+  coarsely?.();
+}
+
+/** ISO 32000-1, 8.5.4. A clip without any outline hides everything. */
+function clipTo(canvas: Canvas, clip: Path): void {
+  if (clip.length === 0) canvas.content.out.latin("0 0 0 0 re\n");
+  else writePath(canvas, clip);
+  canvas.content.out.latin("W n\n");
+}
+
+/** A transparency group (11.6.6): its marks hide each other first, then all together let the page shine through. */
+function paintSeeThrough(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
+  const box = visibleBox(canvas);
+  if (box === undefined) return;
+  const { shared } = canvas;
+  const content = new Content("form");
+  paintWithin({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts) }, group, paintMarks);
+  content.close();
+  const id = shared.file.compressed(
+    {
+      Type: "/XObject",
+      Subtype: "/Form",
+      BBox: box,
+      Group: "<</S /Transparency/CS /DeviceRGB/I true>>",
+      Resources: reference(shared.file.share(content.resources.dictionary(shared.fonts, shared.xObjects))),
+    },
+    content.out.view(),
+  );
+  const name = shared.xObjects.name("X", id);
+  canvas.content.opacity(Math.max(0, group.opacity));
+  canvas.content.close();
+  canvas.content.resources.xObject(name);
+  canvas.content.out.latin(`/${name} Do\n`);
+}
+
+/** The page's box as seen from inside the canvas: what lies beyond needs no painting. */
+function visibleBox(canvas: Canvas): string | undefined {
+  const fromPage: Matrix | undefined = inverse(canvas.toPage);
+  if (fromPage === undefined) return undefined;
+  const { x, y, width, height } = around(movedCorners(canvas.pageBox, fromPage));
+  const top = canvas.height - y;
+  return array([x, top - height, x + width, top].map((value) => real(value, 2)));
+}

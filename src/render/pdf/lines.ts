@@ -1,0 +1,39 @@
+import type { Points, Rect } from "../model/geometry.ts";
+import type { Line, LineBar } from "../model/line.ts";
+import type { LinkTarget } from "../model/look.ts";
+import type { Canvas } from "./canvas.ts";
+import { paintPicture } from "./images.ts";
+import { movedCorners } from "./matrix.ts";
+import { paintRect } from "./paths.ts";
+
+/** A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links. */
+export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points): void {
+  for (const bar of line.under) paintBar(canvas, bar, x, y);
+  for (const piece of line.pieces) {
+    if (piece.kind === "glyphs") {
+      canvas.glyphs.show(piece, x, canvas.height - y);
+      continue;
+    }
+    canvas.glyphs.end();
+    const { width, height } = piece;
+    paintPicture(canvas, { x: x + piece.x, y: y - piece.rise - height, width, height }, piece.picture);
+  }
+  canvas.glyphs.end();
+  for (const bar of line.over) paintBar(canvas, bar, x, y);
+  for (const link of line.links) placeLink(canvas, shifted(link.rect, x, y), link.target);
+}
+
+function paintBar(canvas: Canvas, bar: LineBar, x: Points, y: Points): void {
+  paintRect(canvas, shifted(bar.rect, x, y), { color: bar.color, opacity: bar.opacity });
+}
+
+const shifted = (rect: Rect, x: Points, y: Points): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y });
+
+/** Notes a link where it ends up on the page. */
+export function placeLink(canvas: Canvas, rect: Rect, target: LinkTarget): void {
+  const { height } = canvas.pageBox;
+  const [topLeft, topRight, bottomRight, bottomLeft] = movedCorners(rect, canvas.toPage);
+  if (!topLeft || !topRight || !bottomRight || !bottomLeft) return;
+  const upward = [bottomLeft, bottomRight, topRight, topLeft].map(([x, y]) => [x, height - y] as const);
+  canvas.shared.links.add(canvas.page, upward, target);
+}

@@ -1,0 +1,67 @@
+/**
+ * Objects in PDF's own spelling (ISO 32000-1, 7.3), as strings of bytes: each character stands for one byte. Only
+ * what stands in dictionaries is made here; page content goes through `ByteBuffer`.
+ */
+
+/** An indirect object's number; its generation is always 0. */
+export type ObjectId = number;
+
+export const reference = (id: ObjectId): string => `${id} 0 R`;
+
+/** A finite number with at most `digits` decimals. */
+export function real(value: number, digits = 3): string {
+  const power = 10 ** digits;
+  const rounded = Math.round(value * power) / power;
+  if (Number.isInteger(rounded)) return String(rounded === 0 ? 0 : rounded);
+  return rounded.toFixed(digits).replace(/0+$/, "");
+}
+
+const regularCharacter = /[^!-~]|[#%()/<>[\]{}]/g;
+
+/** 7.3.5: whatever is not a regular character is written as # and two hexadecimal digits. */
+export function name(text: string): string {
+  return `/${text.replace(regularCharacter, (char) => `#${hex(char.charCodeAt(0) & 0xff, 2)}`)}`;
+}
+
+/** 7.3.4.2: a literal string of bytes (characters U+0000 to U+00FF). */
+export function byteString(bytes: string): string {
+  return `(${bytes.replace(/[\\()\r]/g, (char) => (char === "\r" ? "\\r" : `\\${char}`))})`;
+}
+
+const printable = /^[\t\n -~]*$/;
+
+/** 7.9.2.2: text as ASCII where that is enough, else as UTF-16BE with its mark. */
+export function textString(text: string): string {
+  if (printable.test(text)) return byteString(text);
+  return `<FEFF${utf16(text)}>`;
+}
+
+/** The UTF-16BE units of a text in hexadecimal. */
+export function utf16(text: string): string {
+  let out = "";
+  for (let i = 0; i < text.length; i++) out += hex(text.charCodeAt(i), 4);
+  return out;
+}
+
+export const hex = (value: number, width: number): string => value.toString(16).toUpperCase().padStart(width, "0");
+
+/** Entries whose value is undefined are left out. Keys are written as they are: regular characters only. */
+export function dictionary(entries: Readonly<Record<string, string | undefined>>): string {
+  let out = "<<";
+  for (const [key, value] of Object.entries(entries)) {
+    if (value !== undefined) out += `/${key} ${value}`;
+  }
+  return `${out}>>`;
+}
+
+export const array = (items: readonly string[]): string => `[${items.join(" ")}]`;
+
+/** The UTF-16BE units of a text as bytes. */
+export function utf16Bytes(text: string): string {
+  let out = "";
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    out += String.fromCharCode(unit >> 8, unit & 0xff);
+  }
+  return out;
+}

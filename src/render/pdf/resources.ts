@@ -1,0 +1,50 @@
+import type { FontUse } from "./font-use.ts";
+import type { Fonts } from "./fonts.ts";
+import { dictionary, real, reference } from "./objects.ts";
+import type { XObjects } from "./x-objects.ts";
+
+/**
+ * The names a content stream uses (ISO 32000-1, 7.8.3). Names are the document's, so that streams which use the same
+ * things share one dictionary.
+ */
+export class Resources {
+  readonly #fonts = new Map<string, FontUse>();
+  readonly #xObjects = new Set<string>();
+  readonly #opacities = new Map<string, number>();
+  /** Something lets what is beneath shine through. */
+  seeThrough: boolean = false;
+
+  font(use: FontUse): void {
+    this.#fonts.set(use.name, use);
+  }
+
+  xObject(name: string): void {
+    this.#xObjects.add(name);
+  }
+
+  /** The name of the graphics state that sets this opacity, 0 to 1 in thousandths. */
+  opacity(value: number): string {
+    const name = `G${Math.round(value * 1000)}`;
+    this.#opacities.set(name, value);
+    if (value < 1) this.seeThrough = true;
+    return name;
+  }
+
+  /** The dictionary, in an order of its own: equal sets give equal text. */
+  dictionary(fonts: Fonts, xObjects: XObjects): string {
+    const alpha = (value: number): string => dictionary({ ca: real(value), CA: real(value) });
+    return dictionary({
+      Font: category(this.#fonts, (use) => reference(fonts.object(use))),
+      XObject: category(new Map([...this.#xObjects].map((name) => [name, name])), (name) =>
+        reference(xObjects.object(name)),
+      ),
+      ExtGState: category(this.#opacities, alpha),
+    });
+  }
+}
+
+function category<T>(used: ReadonlyMap<string, T>, write: (value: T) => string): string | undefined {
+  if (used.size === 0) return undefined;
+  const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
+  return `<<${sorted.map(([name, value]) => `/${name} ${write(value)}`).join("")}>>`;
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import type { DocumentFacts } from "../model/document.ts";
+import type { Page } from "../model/page.ts";
+import type { Report } from "../report.ts";
+import type { Typesetter } from "../text/typesetter.ts";
+import type { Shared } from "./canvas.ts";
+import { Content } from "./content.ts";
+import { Destinations, type Spot } from "./destinations.ts";
+import { PdfFile } from "./file.ts";
+import { Fonts } from "./fonts.ts";
+import { GlyphWriter } from "./glyphs.ts";
+import { Images } from "./images.ts";
+import { Links } from "./links.ts";
+import { meetText, paintMarks } from "./marks.ts";
+import { unmoved } from "./matrix.ts";
+import { writeInfo, writeXmp } from "./metadata.ts";
+import { array, dictionary, type ObjectId, real, reference, textString } from "./objects.ts";
+import { writeOutline } from "./outline.ts";
+import { writePageTree } from "./page-tree.ts";
+import { XObjects } from "./x-objects.ts";
+
+/**
+ * Pages to a PDF 1.7 file (ISO 32000-1). `text` answers with the programs of the faces used. Reports links that lead
+ * nowhere. The same arguments give the same bytes; the array has memory of its own and may be transferred.
+ */
+export function writePdf(
+  pages: readonly Page[],
+  facts: DocumentFacts,
+  text: Pick<Typesetter, "program">,
+  report: Report,
+): Uint8Array<ArrayBuffer> {
+  const file = new PdfFile();
+  const shared = sharedBy(file);
+  for (const page of pages) meetText(page.marks, shared.fonts);
+  shared.fonts.settle(text);
+  shared.fonts.embed(file);
+  const painted = pages.map((page, index) => paintPage(page, index, shared));
+  const ids = pages.map(() => file.reserve());
+  const annotations = shared.links.write(file, shared.destinations, report);
+  const tree = writePageTree(file, ids, (index, parent) => {
+    const entries = { Type: "/Page", Parent: reference(parent), ...painted[index] };
+    file.add(dictionary({ ...entries, Annots: references(annotations.get(index)) }), ids[index]);
+  });
+  const root = writeCatalog(pages, facts, shared, ids, tree);
+  return file.finish({ root, info: writeInfo(file, facts), fileId: fileId(facts.documentId) });
+}
+
+function sharedBy(file: PdfFile): Shared {
+  const xObjects = new XObjects();
+  return {
+    file,
+    fonts: new Fonts(),
+    xObjects,
+    images: new Images(file, xObjects),
+    links: new Links(),
+    destinations: new Destinations(),
+    headings: [],
+  };
+}
+
+/** Writes a page's content; answers with the entries of its dictionary that follow from it. */
+function paintPage(page: Page, index: number, shared: Shared): Readonly<Record<string, string | undefined>> {
+  const { width, height } = page.size;
+  const content = new Content("page");
+  const glyphs = new GlyphWriter(content, shared.fonts);
+  const pageBox = { x: 0, y: 0, width, height };
+  paintMarks({ shared, content, glyphs, height, toPage: unmoved, page: index, pageBox }, page.marks);
+  content.close();
+  const { resources } = content;
+  return {
+    MediaBox: array(["0", "0", real(width), real(height)]),
+    Resources: reference(shared.file.share(resources.dictionary(shared.fonts, shared.xObjects))),
+    Contents: reference(shared.file.compressed({}, content.out.view().slice())),
+    Group: resources.seeThrough ? "<</S /Transparency/CS /DeviceRGB>>" : undefined,
+  };
+}
+
+const references = (ids: readonly ObjectId[] | undefined): string | undefined =>
+  ids === undefined ? undefined : array(ids.map(reference));
+
+function writeCatalog(
+  pages: readonly Page[],
+  facts: DocumentFacts,
+  { file, destinations, headings }: Shared,
+  ids: readonly ObjectId[],
+  tree: ObjectId,
+): ObjectId {
+  const topOf = (page: number): Spot | undefined => {
+    const size = pages[page]?.size;
+    return size === undefined ? undefined : { page, x: 0, y: size.height };
+  };
+  const names = destinations.write(file, ids);
+  const outline = writeOutline(file, facts.bookmark, headings, ids, topOf);
+  return file.add(
+    dictionary({
+      Type: "/Catalog",
+      Pages: reference(tree),
+      Lang: textString(facts.language),
+      Metadata: reference(writeXmp(file, facts)),
+      ViewerPreferences: facts.metadata.title ? "<</DisplayDocTitle true>>" : undefined,
+      Names: names === undefined ? undefined : dictionary({ Dests: reference(names) }),
+      Outlines: outline === undefined ? undefined : reference(outline),
+    }),
+  );
+}
+
+/** 14.4: a byte string that follows from the document's own id. */
+const fileId = (documentId: string): string => createHash("md5").update(documentId).digest("hex");
