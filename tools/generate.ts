@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { interfaces } from "./generate/interfaces.ts";
+import { rulesModule } from "./generate/rules.ts";
 import { publishedSchema } from "./generate/schema.ts";
 
 const home = resolve(dirname(fileURLToPath(import.meta.url)), "..");
@@ -12,6 +13,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["schema/v1/document-definition.schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["src/vocabulary/definition.ts", await interfaces(schema)],
+    ["src/vocabulary/definition-rules.ts", rulesModule()],
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { either, number, oneOf, row, text, type Words } from "./build.ts";
+import { pageSizePoints } from "./page-sizes.ts";
 
 // Patterns keep to single, bounded repetitions: they run over whatever a caller sends.
 const size = "[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)";
@@ -48,52 +49,12 @@ export const percent = (description: string) => text(description, { pattern: per
 export const color = (description: string, notes = {}) =>
   text(description, { pattern: colorPattern, examples: ["#1B4965", "navy"], ...notes });
 
-const pageSizes = [
-  ...Array.from({ length: 11 }, (_, n) => `a${n}`),
-  ...Array.from({ length: 11 }, (_, n) => `b${n}`),
-  ...["letter", "legal", "tabloid", "ledger", "executive", "default"],
-];
-
-/** The sides of every named page, portrait, in points: ISO 216 rounds to whole millimetres. */
-export const pageSizePoints: Readonly<Record<string, readonly [width: number, height: number]>> = {
-  ...Object.fromEntries(
-    [
-      ["a0", 841, 1189],
-      ["a1", 594, 841],
-      ["a2", 420, 594],
-      ["a3", 297, 420],
-      ["a4", 210, 297],
-      ["a5", 148, 210],
-      ["a6", 105, 148],
-      ["a7", 74, 105],
-      ["a8", 52, 74],
-      ["a9", 37, 52],
-      ["a10", 26, 37],
-      ["b0", 1000, 1414],
-      ["b1", 707, 1000],
-      ["b2", 500, 707],
-      ["b3", 353, 500],
-      ["b4", 250, 353],
-      ["b5", 176, 250],
-      ["b6", 125, 176],
-      ["b7", 88, 125],
-      ["b8", 62, 88],
-      ["b9", 44, 62],
-      ["b10", 31, 44],
-      ["default", 210, 297],
-    ].map(([name, width, height]) => [name, [(Number(width) / 25.4) * 72, (Number(height) / 25.4) * 72]]),
-  ),
-  letter: [612, 792],
-  legal: [612, 1008],
-  tabloid: [792, 1224],
-  ledger: [1224, 792],
-  executive: [522, 756],
-};
-
 export const measureWords: Words = {
   PageSize: either(
     [
-      oneOf(pageSizes, "A0 to A10, B0 to B10 (ISO 216), or a North American size.", { examples: ["a4", "letter"] }),
+      oneOf(Object.keys(pageSizePoints), "A0 to A10, B0 to B10 (ISO 216), or a North American size.", {
+        examples: ["a4", "letter"],
+      }),
       row(
         [number("Width.", { minimum: 3, maximum: 14400 }), number("Height.", { minimum: 3, maximum: 14400 })],
         "Width and height in points.",

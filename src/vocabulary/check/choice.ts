@@ -1,0 +1,46 @@
+import { unknownKey } from "./object.ts";
+import type { Language, Read, Rule } from "./rule.ts";
+import { choiceKeys, expected, listed } from "./say.ts";
+import { wrongKind } from "./scalar.ts";
+import type { Trail } from "./trail.ts";
+
+/** A node told by the one key it carries: that key's rule holds for the whole node. */
+export function readChoice(rule: Rule, word: string | undefined, language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  const kinds = new Map((rule.allOf ?? []).map((one) => [one.if?.required?.[0] ?? "", one.then ?? {}]));
+  const readers = new Map<string, Read>();
+  const readerOf = (key: string, then: Rule): Read => {
+    const made = readers.get(key) ?? language.compile(then, word);
+    readers.set(key, made);
+    return made;
+  };
+  return (value, trail) => {
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(value, trail);
+    const keys = Object.keys(value);
+    const told = keys.find((key) => kinds.has(key));
+    const then = told === undefined ? undefined : kinds.get(told);
+    if (told === undefined || then === undefined) return unknownNode(value, keys, rule, word, language, trail);
+    const others = keys.length === 1 ? [] : keys.filter((key) => kinds.has(key));
+    if (others.length < 2) return readerOf(told, then)(value, trail);
+    trail.add("INVALID_STRUCTURE", `A node is one thing; ${listed(others.slice(0, 12), "and")} cannot share one.`);
+    return value;
+  };
+}
+
+/** Says which key of the node was probably meant to tell what it is. */
+function unknownNode(
+  value: unknown,
+  keys: readonly string[],
+  rule: Rule,
+  word: string | undefined,
+  language: Language,
+  trail: Trail,
+): unknown {
+  const kinds = choiceKeys(rule);
+  const advised =
+    word === undefined ? undefined : keys.slice(0, 100).find((key) => language.advice(word, key) !== undefined);
+  const key = advised ?? keys[0];
+  if (key === undefined) trail.add("MISSING_PROPERTY", `Expected ${expected(rule, language)}; came an empty object.`);
+  else unknownKey(key, kinds, word, language, trail);
+  return value;
+}

@@ -1,0 +1,47 @@
+import { readChoice } from "./choice.ts";
+import { readEither } from "./either.ts";
+import { readList, readRow } from "./list.ts";
+import { readMap, readShape } from "./object.ts";
+import { assertKnown, type Language, type Read, type Rule } from "./rule.ts";
+import { readFlag, readNumber, readText, readWord, wrongKind } from "./scalar.ts";
+
+/** Turns a rule into a reader. `word` is the name of the schema the rule belongs to, if it has one of its own. */
+export function compile(rule: Rule, language: Language, word?: string): Read {
+  assertKnown(rule);
+  if (rule.$ref !== undefined) return byName(rule.$ref, language);
+  if (rule.enum !== undefined) return readWord(rule, rule.enum, language);
+  if (rule.allOf !== undefined) return readChoice(rule, word, language);
+  if (rule.type === undefined)
+    return rule.anyOf === undefined ? (value) => value : readEither(rule, rule.anyOf, language);
+  return typeof rule.type === "string"
+    ? byType(rule, rule.type, word, language)
+    : readScalars(rule, rule.type, language);
+}
+
+/** Named schemas refer to each other and to themselves: their readers are made on the way, not before. */
+function byName(name: string, language: Language): Read {
+  let reader: Read | undefined;
+  return (value, trail) => {
+    reader ??= language.reader(name);
+    return reader(value, trail);
+  };
+}
+
+function byType(rule: Rule, type: string, word: string | undefined, language: Language): Read {
+  if (type === "string") return readText(rule, language);
+  if (type === "number" || type === "integer") return readNumber(rule, language);
+  if (type === "boolean") return readFlag(rule, language);
+  if (type === "array") return readItems(rule, language);
+  return rule.properties === undefined ? readMap(rule, language) : readShape(rule, word, language);
+}
+
+function readItems(rule: Rule, language: Language): Read {
+  const items = rule.items ?? {};
+  return Array.isArray(items) ? readRow(rule, items, language) : readList(rule, items as Rule, language);
+}
+
+/** Any of some plain types. */
+function readScalars(rule: Rule, types: readonly string[], language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  return (value, trail) => (types.includes(typeof value) ? value : wrong(value, trail));
+}

@@ -1,0 +1,42 @@
+import type { Language, Read, Rule } from "./rule.ts";
+import { came, expected } from "./say.ts";
+import { wrongKind } from "./scalar.ts";
+
+type Kind = "string" | "number" | "boolean" | "null" | "array" | "object" | "none";
+
+function kindOf(value: unknown): Kind {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const type = typeof value;
+  return type === "string" || type === "number" || type === "boolean" || type === "object" ? type : "none";
+}
+
+function kindOfRule(rule: Rule, language: Language): Kind {
+  if (rule.$ref !== undefined) return kindOfRule(language.rule(rule.$ref), language);
+  if (rule.type === "integer") return "number";
+  return rule.type as Kind;
+}
+
+/** Alternatives told apart by the kind of JSON value; where two share a kind, the first that finds no fault. */
+export function readEither(rule: Rule, options: readonly Rule[], language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  const byKind = new Map<Kind, { readonly rule: Rule; readonly read: Read }[]>();
+  for (const option of options) {
+    const kind = kindOfRule(option, language);
+    byKind.set(kind, [...(byKind.get(kind) ?? []), { rule: option, read: language.compile(option) }]);
+  }
+  return (value, trail) => {
+    const candidates = byKind.get(kindOf(value));
+    if (candidates === undefined) return wrong(value, trail);
+    const [only, second] = candidates;
+    if (only !== undefined && second === undefined) return only.read(value, trail);
+    for (const { read } of candidates) {
+      const scout = trail.scout();
+      const result = read(value, scout);
+      if (scout.faults.length === 0) return result;
+    }
+    const wanted = candidates.map((candidate) => expected(candidate.rule, language)).join(" or ");
+    trail.add("INVALID_VALUE", `Expected ${wanted}; came ${came(value)}.`);
+    return value;
+  };
+}

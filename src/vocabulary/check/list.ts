@@ -1,0 +1,49 @@
+import type { Language, Read, Rule } from "./rule.ts";
+import { came, expected } from "./say.ts";
+import { wrongKind } from "./scalar.ts";
+import type { Trail } from "./trail.ts";
+
+export function readList(rule: Rule, items: Rule, language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  const item = language.compile(items);
+  const { minItems = 0, maxItems = Infinity } = rule;
+  return (value, trail) => {
+    if (!Array.isArray(value)) return wrong(value, trail);
+    if (value.length < minItems) trail.add("INVALID_VALUE", `Expected at least ${minItems} here; came ${came(value)}.`);
+    if (value.length > maxItems) trail.add("INVALID_VALUE", `Expected at most ${maxItems} here; came ${came(value)}.`);
+    return readEach(value, () => item, trail);
+  };
+}
+
+/** A list of so many places, each with a rule of its own. */
+export function readRow(rule: Rule, places: readonly Rule[], language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  const readers = places.map((place) => language.compile(place));
+  return (value, trail) => {
+    if (!Array.isArray(value)) return wrong(value, trail);
+    if (value.length !== readers.length) {
+      trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
+      return value;
+    }
+    return readEach(value, (index) => readers[index], trail);
+  };
+}
+
+function readEach(
+  values: readonly unknown[],
+  reader: (index: number) => Read | undefined,
+  trail: Trail,
+): readonly unknown[] {
+  let changed: unknown[] | undefined;
+  for (let i = 0; i < values.length && !trail.full; i += 1) {
+    const given = values[i];
+    if (!trail.enter(i)) break;
+    const read = reader(i)?.(given, trail);
+    trail.leave();
+    if (read !== given) {
+      changed ??= [...values];
+      changed[i] = read;
+    }
+  }
+  return changed ?? values;
+}

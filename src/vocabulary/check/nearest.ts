@@ -1,0 +1,50 @@
+const longest = 40;
+
+/** The candidate a word was most likely meant to be: equal but for case, or a few letters away. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  if (word.length > longest) return undefined;
+  const lower = word.toLowerCase();
+  let best: string | undefined;
+  let least = Math.min(3, Math.ceil(word.length / 3)) + 1;
+  for (const candidate of candidates) {
+    if (Math.abs(candidate.length - word.length) >= least) continue;
+    const steps = distance(lower, candidate.toLowerCase(), least);
+    if (steps < least) {
+      best = candidate;
+      least = steps;
+    }
+  }
+  return best;
+}
+
+/**
+ * Letters to insert, drop, change or swap with their neighbour to get from one word to the other (optimal string
+ * alignment). Gives up, with `enough`, once it cannot be less.
+ */
+function distance(from: string, to: string, enough: number): number {
+  let before: number[] = [];
+  let above = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= from.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j += 1) row.push(step(from, to, i, j, row, above, before));
+    if (Math.min(...row) >= enough) return enough;
+    before = above;
+    above = row;
+  }
+  return above[to.length] ?? enough;
+}
+
+function step(
+  from: string,
+  to: string,
+  i: number,
+  j: number,
+  row: readonly number[],
+  above: readonly number[],
+  before: readonly number[],
+): number {
+  const change = (above[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+  const least = Math.min(change, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+  const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+  return swapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least;
+}

@@ -1,0 +1,131 @@
+import { nearest } from "./nearest.ts";
+import type { Language, Read, Rule } from "./rule.ts";
+import { listed, named } from "./say.ts";
+import { wrongKind } from "./scalar.ts";
+import type { Trail } from "./trail.ts";
+
+type Members = Readonly<Record<string, unknown>>;
+
+const isMembers = (value: unknown): value is Members =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Readers for the keys of an object; made when first met, since most keys of most objects never come. */
+function lazily(properties: Readonly<Record<string, Rule>>, language: Language): (key: string) => Read | undefined {
+  const readers = new Map<string, Read>();
+  const rules = new Map(Object.entries(properties));
+  return (key) => {
+    const made = readers.get(key);
+    if (made !== undefined) return made;
+    const rule = rules.get(key);
+    if (rule === undefined) return undefined;
+    const reader = language.compile(rule);
+    readers.set(key, reader);
+    return reader;
+  };
+}
+
+/** An object that knows its keys. `word` is the name of its schema, for advice on keys it does not know. */
+export function readShape(rule: Rule, word: string | undefined, language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  const properties = rule.properties ?? {};
+  const member = lazily(properties, language);
+  const required = rule.required ?? [];
+  const oneOf = (rule.anyOf ?? []).flatMap((option) => option.required ?? []);
+  const condition = rule.if === undefined ? undefined : readCondition(rule);
+  return (value, trail) => {
+    if (!isMembers(value)) return wrong(value, trail);
+    for (const key of required) if (!Object.hasOwn(value, key)) missing(key, trail);
+    if (oneOf.length > 0 && !oneOf.some((key) => Object.hasOwn(value, key))) missingAll(oneOf, trail);
+    condition?.(value, trail);
+    return readMembers(value, member, (key) => unknownKey(key, Object.keys(properties), word, language, trail), trail);
+  };
+}
+
+/** An object whose keys the author chooses; with no rule for the values, anything goes. */
+export function readMap(rule: Rule, language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  const values = rule.additionalProperties;
+  const reader = typeof values === "object" ? language.compile(values) : undefined;
+  return (value, trail) => {
+    if (!isMembers(value)) return wrong(value, trail);
+    return reader === undefined ? value : readMembers(value, () => reader, undefined, trail);
+  };
+}
+
+function readMembers(
+  value: Members,
+  member: (key: string) => Read | undefined,
+  unknown: ((key: string) => void) | undefined,
+  trail: Trail,
+): Members {
+  let changed: Record<string, unknown> | undefined;
+  for (const key of Object.keys(value)) {
+    if (trail.full) break;
+    const reader = member(key);
+    if (reader === undefined) {
+      unknown?.(key);
+      continue;
+    }
+    const given = value[key];
+    if (!trail.enter(key)) break;
+    const read = reader(given, trail);
+    trail.leave();
+    if (read !== given) {
+      // The copy owns every key already, `__proto__` too: the assignment below never reaches a setter.
+      changed ??= { ...value };
+      changed[key] = read;
+    }
+  }
+  return changed ?? value;
+}
+
+function missing(key: string, trail: Trail): void {
+  trail.add("MISSING_PROPERTY", `The property '${key}' is missing.`);
+}
+
+function missingAll(keys: readonly string[], trail: Trail): void {
+  trail.add("MISSING_PROPERTY", `One of the properties ${listed(keys, "or")} is missing.`);
+}
+
+/** A key nobody knows: what became of it, where it belongs, or what it was most likely meant to be. */
+export function unknownKey(
+  key: string,
+  keys: readonly string[],
+  word: string | undefined,
+  language: Language,
+  trail: Trail,
+): void {
+  const advice = word === undefined ? undefined : language.advice(word, key);
+  if (advice !== undefined) {
+    trail.add(advice.code, advice.message, key);
+    return;
+  }
+  const close = nearest(key, keys);
+  const hint = close === undefined ? `; known are ${listed(keys, "and")}.` : `; did you mean '${close}'?`;
+  trail.add("UNKNOWN_PROPERTY", `Unknown property ${named(key)}${hint}`, key);
+}
+
+/** What a branch of a condition asks for: keys that must be there, and keys that must not, each with the reason. */
+interface Demand {
+  readonly required: readonly string[];
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+function demand(branch: Rule | undefined): Demand {
+  const refused = Object.entries(branch?.properties ?? {}).map(([key, rule]) => [key, rule.description ?? ""] as const);
+  return { required: branch?.required ?? [], refused: new Map(refused) };
+}
+
+/** `if` one key has one of some words, `then`, `else`: the only conditions the language is written with. */
+function readCondition(rule: Rule): (value: Members, trail: Trail) => void {
+  const [key, test] = Object.entries(rule.if?.properties ?? {})[0] ?? ["", {}];
+  const words = new Set((test.enum ?? []).map((word) => word.toLowerCase()));
+  const met = demand(rule.then);
+  const unmet = demand(rule.else);
+  return (value, trail) => {
+    const word = Object.hasOwn(value, key) ? value[key] : undefined;
+    const { required, refused } = typeof word === "string" && words.has(word.toLowerCase()) ? met : unmet;
+    for (const name of required) if (!Object.hasOwn(value, name)) missing(name, trail);
+    for (const [name, why] of refused) if (Object.hasOwn(value, name)) trail.add("INVALID_STRUCTURE", why, name);
+  };
+}

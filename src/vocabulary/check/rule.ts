@@ -1,0 +1,80 @@
+import type { Trail } from "./trail.ts";
+
+/**
+ * The part of JSON Schema that the definition language is written in. Whatever is not named here the checker does not
+ * know, and says so when it meets it: a keyword must never be passed over.
+ */
+export interface Rule {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly string[];
+  readonly properties?: Readonly<Record<string, Rule>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Rule;
+  readonly items?: Rule | readonly Rule[];
+  readonly additionalItems?: boolean;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly minLength?: number;
+  readonly pattern?: string;
+  readonly anyOf?: readonly Rule[];
+  readonly allOf?: readonly Rule[];
+  readonly if?: Rule;
+  readonly then?: Rule;
+  readonly else?: Rule;
+  readonly not?: Rule;
+  readonly description?: string;
+  readonly examples?: readonly unknown[];
+}
+
+const known = new Set<string>([
+  "$ref",
+  "type",
+  "enum",
+  "properties",
+  "required",
+  "additionalProperties",
+  "items",
+  "additionalItems",
+  "minItems",
+  "maxItems",
+  "minimum",
+  "maximum",
+  "exclusiveMinimum",
+  "minLength",
+  "pattern",
+  "anyOf",
+  "allOf",
+  "if",
+  "then",
+  "else",
+  "not",
+  "description",
+  "examples",
+] satisfies readonly (keyof Rule)[]);
+
+/** Refuses to go on with a keyword that nobody would look at. */
+export function assertKnown(rule: Rule): Rule {
+  for (const keyword of Object.keys(rule)) {
+    if (!known.has(keyword)) throw new Error(`The definition's checker does not know the keyword '${keyword}'.`);
+  }
+  return rule;
+}
+
+/** Looks at a value: tells the trail what is wrong with it, and gives it back in its normal spelling. */
+export type Read = (value: unknown, trail: Trail) => unknown;
+
+/** What a reader may ask about the rest of the language. */
+export interface Language {
+  /** The rule of a named schema. */
+  rule(name: string): Rule;
+  /** The reader of a named schema; made once, when first needed. */
+  reader(name: string): Read;
+  /** Turns a rule into a reader; `word` is the name of the schema the rule belongs to, if it has one of its own. */
+  compile(rule: Rule, word?: string): Read;
+  /** What became of a key that the named schema does not know, or where it belongs; undefined: nothing is known of it. */
+  advice(name: string, key: string): { readonly code: string; readonly message: string } | undefined;
+}

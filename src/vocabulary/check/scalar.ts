@@ -1,0 +1,60 @@
+import { nearest } from "./nearest.ts";
+import type { Language, Read, Rule } from "./rule.ts";
+import { came, expected, quoted } from "./say.ts";
+
+/** Reports a value of the wrong kind. */
+export const wrongKind =
+  (rule: Rule, language: Language): Read =>
+  (value, trail) => {
+    trail.add("WRONG_TYPE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
+    return value;
+  };
+
+export function readText(rule: Rule, language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  const pattern = rule.pattern === undefined ? undefined : new RegExp(rule.pattern, "u");
+  const least = rule.minLength ?? 0;
+  return (value, trail) => {
+    if (typeof value !== "string") return wrong(value, trail);
+    if (value.length < least || (pattern !== undefined && !pattern.test(value))) {
+      trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
+    }
+    return value;
+  };
+}
+
+export function readNumber(rule: Rule, language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity } = rule;
+  const whole = rule.type === "integer";
+  return (value, trail) => {
+    if (typeof value !== "number" || !Number.isFinite(value)) return wrong(value, trail);
+    const right =
+      value >= minimum && value <= maximum && value > exclusiveMinimum && (!whole || Number.isInteger(value));
+    if (!right) trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
+    return value;
+  };
+}
+
+export function readFlag(rule: Rule, language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  return (value, trail) => (typeof value === "boolean" ? value : wrong(value, trail));
+}
+
+/** Words match in any case and come back in the language's spelling, unless two of them differ by case alone. */
+export function readWord(rule: Rule, words: readonly string[], language: Language): Read {
+  const wrong = wrongKind(rule, language);
+  const exact = new Set(words);
+  const byLower = new Map(words.map((word) => [word.toLowerCase(), word]));
+  const anyCase = byLower.size === exact.size;
+  return (value, trail) => {
+    if (typeof value !== "string") return wrong(value, trail);
+    if (exact.has(value)) return value;
+    const meant = anyCase ? byLower.get(value.toLowerCase()) : undefined;
+    if (meant !== undefined) return meant;
+    const close = nearest(value, words);
+    const hint = close === undefined ? "" : `; did you mean ${quoted(close)}?`;
+    trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}${hint === "" ? "." : hint}`);
+    return value;
+  };
+}

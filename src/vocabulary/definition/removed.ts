@@ -1,0 +1,109 @@
+/** A name that used to be read and no longer is. */
+interface Removed {
+  /** Schemas in whose objects it used to stand. */
+  readonly words: readonly string[];
+  readonly name: string;
+  /** As it reads after "use". */
+  readonly instead: string;
+  readonly since: string;
+}
+
+const removed = (words: readonly string[], name: string, instead: string, since: string): Removed => ({
+  words,
+  name,
+  instead,
+  since,
+});
+
+const drawings = [
+  "SvgRectangle",
+  "SvgCircle",
+  "SvgEllipse",
+  "SvgLine",
+  "SvgPolygon",
+  "SvgArc",
+  "SvgBoxShape",
+  "SvgPath",
+  "SvgText",
+  "SvgTspan",
+  "SvgTextPath",
+  "SvgImageShape",
+  "SvgBarcodeShape",
+  "SvgGroup",
+  "SvgUse",
+];
+const styled = ["Style", ...drawings];
+const lists = ["UnorderedList", "OrderedList"];
+
+/** Names of earlier editions; each is refused with what took its place. */
+export const removedNames: readonly Removed[] = [
+  removed(
+    ["DocumentDefinition", "Document", "Table", ...lists],
+    "dataProvider",
+    "`source` and `map` of a table or list, and `$data` references",
+    "April 2026",
+  ),
+  removed(["ContentElement"], "canvas", "`svg` with `children`", "July 2026"),
+  removed(["Svg", "SvgGroup", "DrawingElement"], "shapes", "`children` inside `svg`", "July 2026"),
+  removed(["Svg", "SvgGroup", "DrawingElement"], "commands", "`children` inside `svg`", "July 2026"),
+  removed(["Svg", "DrawingElement"], "padding", "`padding` in the drawing's `style`", "July 2026"),
+  removed(
+    ["DrawingElement", "Document", "DocumentDefinition"],
+    "viewBox",
+    "`viewBox` inside the `svg` block",
+    "July 2026",
+  ),
+  removed(
+    ["SvgElement"],
+    "CanvasCommand",
+    "an element of `children` such as `path` (schema name SvgElement)",
+    "July 2026",
+  ),
+  removed(["SvgElement"], "CanvasImageShape", "`image` (schema name SvgImageShape)", "July 2026"),
+  removed(["SvgElement"], "CanvasBarcodeShape", "`barcode` (schema name SvgBarcodeShape)", "July 2026"),
+  removed(styled, "lineDash", "`strokeDasharray`", "May 2026"),
+  removed(styled, "lineDashPhase", "`strokeDashoffset`", "May 2026"),
+  removed(styled, "lineCapStyle", "`strokeLinecap`", "May 2026"),
+  removed(styled, "lineJoinStyle", "`strokeLinejoin`", "May 2026"),
+  removed(["Watermark"], "horizontalSpacing", "`spacing`, a list [x, y]", "March 2026"),
+  removed(["Watermark"], "verticalSpacing", "`spacing`, a list [x, y]", "March 2026"),
+  removed(["Watermark"], "rotation", "`angle`", "March 2026"),
+  removed(["Document"], "watermarks", "`watermark`, one object", "an earlier edition"),
+  removed(["Document"], "attachment", "`attachments`, a list", "an earlier edition"),
+  removed(["PageSetup"], "margins", "`margin`", "an earlier edition"),
+  removed(lists, "li", "`items`", "an earlier edition"),
+  removed(["Style"], "fontColor", "`color`", "an earlier edition"),
+  removed(["Style"], "font", "`fontFamily`", "an earlier edition"),
+  removed(["ContentElement", "SvgElement"], "ref", "`use`", "an earlier edition"),
+  removed(["Signature"], "contact", "`contactInfo`", "an earlier edition"),
+  removed(["Signature"], "lockPermissions", "`fieldLock.permissions`", "an earlier edition"),
+  removed(["Signature"], "fieldLockAction", "`fieldLock.action`", "an earlier edition"),
+  removed(["Signature"], "style", "`appearance.style`", "an earlier edition"),
+];
+
+/** A key that is right elsewhere, or is what people try first: where it belongs. */
+interface Misplaced {
+  readonly words: readonly string[];
+  readonly name: string;
+  readonly hint: string;
+}
+
+const misplaced = (words: readonly string[], name: string, hint: string): Misplaced => ({ words, name, hint });
+const listElements = ["UnorderedListElement", "OrderedListElement"];
+
+export const misplacedNames: readonly Misplaced[] = [
+  misplaced(["DocumentDefinition"], "documentDefinition", "it is read in templates only; write `document`"),
+  misplaced(["DocumentDefinition"], "component", "a component is stored as a template and brought in by `use`"),
+  misplaced(["Document"], "contents", "it is read in templates only; write `content`"),
+  misplaced(["ContentElement"], "th", "it stands in the rows of a table only"),
+  misplaced(["ContentElement"], "td", "it stands in the rows of a table only"),
+  misplaced(["TableElement", ...listElements], "source", "it belongs inside the table or list"),
+  misplaced(["TableElement", ...listElements], "map", "it belongs inside the table or list"),
+  misplaced(
+    ["TableElement", ...listElements, "ImageElement", "ColumnsElement", "DrawingElement"],
+    "style",
+    "it belongs inside the element's own object",
+  ),
+  misplaced(["DrawingElement"], "width", "it belongs inside the `svg` block"),
+  misplaced(["DrawingElement"], "height", "it belongs inside the `svg` block"),
+];

@@ -1,0 +1,123 @@
+import { compile } from "./check/compile.ts";
+import type { Language, Read, Rule } from "./check/rule.ts";
+import { Trail } from "./check/trail.ts";
+import { misplacedNames, removedNames } from "./definition/removed.ts";
+import type { ComponentDefinition, DocumentDefinition } from "./definition.ts";
+import { definitionRules } from "./definition-rules.ts";
+import { limits } from "./limits.ts";
+import type { Fault } from "./refusal.ts";
+
+/** What came of checking: the definition in its normal spelling, or what is wrong with it. */
+export type Checked<Root> =
+  | { readonly kind: "right"; readonly definition: Root }
+  | { readonly kind: "wrong"; readonly faults: readonly Fault[] };
+
+/**
+ * Checks a definition by the published schema, in one pass, and lists every fault up to `limits.faults`.
+ * Enumerated words match in any case and come back as the schema writes them; what needs no change is the same object.
+ */
+export function checkDefinition(value: unknown): Checked<DocumentDefinition> {
+  const checked = check<DocumentDefinition>("DocumentDefinition", value);
+  return checked.kind === "wrong" ? { kind: "wrong", faults: contentFirst(value, checked.faults) } : checked;
+}
+
+/** The same for the root of a stored component. */
+export const checkComponent = (value: unknown): Checked<ComponentDefinition> => check("ComponentDefinition", value);
+
+/** The faults of a definition; none when it is right. */
+export function validateDefinition(value: unknown): readonly Fault[] {
+  const checked = checkDefinition(value);
+  return checked.kind === "wrong" ? checked.faults : [];
+}
+
+/** A right definition with its enumerated words as the schema writes them. Throws when the definition has faults. */
+export function normalizeDefinition(value: unknown): DocumentDefinition {
+  const checked = checkDefinition(value);
+  if (checked.kind === "wrong")
+    throw new Error(`Only a checked definition can be normalized: ${checked.faults[0]?.message}`);
+  return checked.definition;
+}
+
+function check<Root>(word: string, value: unknown): Checked<Root> {
+  const trail = new Trail(limits.faults, limits.nesting);
+  const read = language.reader(word)(value, trail);
+  return trail.faults.length > 0
+    ? { kind: "wrong", faults: trail.faults }
+    : { kind: "right", definition: read as Root };
+}
+
+const noContent = "The definition must have valid content.";
+
+/** The one fault the specification words itself stands first, in the place of those that say the same otherwise. */
+function contentFirst(value: unknown, faults: readonly Fault[]): readonly Fault[] {
+  const document = member(value, "document");
+  const content = member(document, "content");
+  if (Array.isArray(content) && content.length > 0) return faults;
+  const path = content === undefined ? (document === undefined ? "" : "/document") : "/document/content";
+  const same = (fault: Fault): boolean =>
+    fault.path === path && fault.code !== "REMOVED_NAME" && fault.code !== "UNKNOWN_PROPERTY";
+  return [{ code: "NO_CONTENT", path, message: noContent }, ...faults.filter((fault) => !same(fault))].slice(
+    0,
+    limits.faults,
+  );
+}
+
+function member(value: unknown, key: string): unknown {
+  if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+  return (value as Readonly<Record<string, unknown>>)[key];
+}
+
+const rules = new Map<string, Rule>();
+const readers = new Map<string, Read>();
+
+/** The definition language. What it has read and compiled it keeps: schemas do not change while a process lives. */
+const language: Language = {
+  rule(name) {
+    const known = rules.get(name);
+    if (known !== undefined) return known;
+    const text = definitionRules[name];
+    if (text === undefined) throw new Error(`The definition language has no schema named ${name}.`);
+    const rule = JSON.parse(text) as Rule;
+    rules.set(name, rule);
+    return rule;
+  },
+  reader(name) {
+    const known = readers.get(name);
+    if (known !== undefined) return known;
+    const reader = language.compile(language.rule(name), name);
+    readers.set(name, reader);
+    return reader;
+  },
+  compile(rule, word) {
+    return compile(rule, language, word);
+  },
+  advice(name, key) {
+    return advices.get(`${asElement(name)} ${key}`);
+  },
+};
+
+/** An element that is a cell has its element's history. */
+const asElement = (name: string): string =>
+  name === "TableCell" ? "ContentElement" : name.replace(/AsCell$/, "Element");
+
+interface Advice {
+  readonly code: string;
+  readonly message: string;
+}
+
+/** By name of the schema and key. */
+const advices: ReadonlyMap<string, Advice> = new Map([...misplacedAdvice(), ...removedAdvice()]);
+
+function misplacedAdvice(): readonly (readonly [string, Advice])[] {
+  return misplacedNames.flatMap(({ words, name, hint }) => {
+    const advice = { code: "UNKNOWN_PROPERTY", message: `'${name}' cannot stand here: ${hint}.` };
+    return words.map((word) => [`${word} ${name}`, advice] as const);
+  });
+}
+
+function removedAdvice(): readonly (readonly [string, Advice])[] {
+  return removedNames.flatMap(({ words, name, instead }) => {
+    const advice = { code: "REMOVED_NAME", message: `'${name}' is no longer read; use ${instead}.` };
+    return words.map((word) => [`${word} ${name}`, advice] as const);
+  });
+}
