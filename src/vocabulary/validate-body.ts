@@ -1,0 +1,87 @@
+import { Ajv, type ErrorObject } from "ajv";
+import formats from "ajv-formats";
+import { nearest } from "./check/nearest.ts";
+import { came, listed, named } from "./check/say.ts";
+import type { Fault } from "./refusal.ts";
+
+/** Nothing in a body is changed: no coercing, no defaults, nothing removed. Members a schema does not name are let be. */
+const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, verbose: true, addUsedSchema: false });
+formats.default(ajv);
+
+/**
+ * A check for the bodies of one route, by its JSON Schema. It stops at the first thing that is wrong and says it as
+ * a fault. Throws when the schema itself is none.
+ */
+export function compileBody(schema: object): (body: unknown) => readonly Fault[] {
+  const validate = ajv.compile(schema);
+  return (body) => (validate(body) ? [] : [faultOf(validate.errors ?? [])]);
+}
+
+/** Alternatives leave an error each: the one that got deepest says most. */
+function faultOf(errors: readonly ErrorObject[]): Fault {
+  const depth = (error: ErrorObject): number => error.instancePath.split("/").length;
+  const telling = errors.reduce<ErrorObject | undefined>(
+    (best, error) => (best === undefined || depth(error) > depth(best) ? error : best),
+    undefined,
+  );
+  return telling === undefined
+    ? { code: "INVALID_STRUCTURE", path: "", message: "The body is not as expected." }
+    : worded(telling);
+}
+
+const step = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+
+function worded(error: ErrorObject): Fault {
+  const { instancePath: path, params, data } = error;
+  switch (error.keyword) {
+    case "required":
+      return { code: "MISSING_PROPERTY", path, message: `The property '${params["missingProperty"]}' is missing.` };
+    case "additionalProperties":
+      return unknownMember(path, String(params["additionalProperty"]), error.parentSchema?.["properties"]);
+    case "type":
+      return { code: "WRONG_TYPE", path, message: `Expected ${typeName(params["type"])}; came ${came(data)}.` };
+    case "enum":
+      return {
+        code: "INVALID_VALUE",
+        path,
+        message: `Expected one of ${listed(params["allowedValues"].map(String), "or")}; came ${came(data)}.`,
+      };
+    case "format":
+      return {
+        code: "INVALID_VALUE",
+        path,
+        message: `Expected a text of the form ${params["format"]}; came ${came(data)}.`,
+      };
+    case "anyOf":
+    case "oneOf":
+      return { code: "INVALID_STRUCTURE", path, message: `None of the forms this can have fits; came ${came(data)}.` };
+    default:
+      return {
+        code: "INVALID_VALUE",
+        path,
+        message: `The value ${error.message ?? "is not as expected"}; came ${came(data)}.`,
+      };
+  }
+}
+
+function unknownMember(path: string, key: string, properties: unknown): Fault {
+  const close = nearest(key, Object.keys(properties ?? {}));
+  const hint = close === undefined ? "." : `; did you mean '${close}'?`;
+  return { code: "UNKNOWN_PROPERTY", path: `${path}${step(key)}`, message: `Unknown property ${named(key)}${hint}` };
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: "a text",
+  number: "a number",
+  integer: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  null: "null",
+};
+
+const typeName = (types: string | readonly string[]): string =>
+  listed(
+    [types].flat().map((type) => typeNames[type] ?? type),
+    "or",
+  );
