@@ -39,8 +39,13 @@ export const openSqliteEventLog = async (
   options: { readonly now: () => Date; readonly upcasts?: Upcasts },
 ): Promise<EventLog> => {
   const database = openDatabase(file, "full");
-  database.exec(schema);
-  return new SqliteEventLog(database, options.now, options.upcasts ?? {});
+  try {
+    database.exec(schema);
+    return new SqliteEventLog(database, options.now, options.upcasts ?? {});
+  } catch (cause) {
+    database.close();
+    throw new Error(`opening the event log ${file}`, { cause });
+  }
 };
 
 class SqliteEventLog implements EventLog {

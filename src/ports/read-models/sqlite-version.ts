@@ -18,13 +18,9 @@ export class SqliteVersion {
 
   constructor(file: string, declaration: Declaration) {
     this.file = file;
-    this.#database = openDatabase(file, "normal");
-    try {
-      this.#columns = new Set(prepareTables(this.#database, declaration));
-    } catch (cause) {
-      this.#database.close();
-      throw new Error(`opening ${file}; it can be deleted and is then built anew`, { cause });
-    }
+    const { database, columns } = openTables(file, declaration);
+    this.#database = database;
+    this.#columns = new Set(columns);
   }
 
   /** False when fields were added or taken away without a new version. */
@@ -115,6 +111,20 @@ export class SqliteVersion {
 
 /** The field as SQLite reads it out of the document. Field names are letters and digits: nothing to escape. */
 const jsonOf = (field: string): string => `json_extract(doc, '$.${field}')`;
+
+const openTables = (
+  file: string,
+  declaration: Declaration,
+): { readonly database: Database; readonly columns: readonly string[] } => {
+  let database: Database | undefined;
+  try {
+    database = openDatabase(file, "normal");
+    return { database, columns: prepareTables(database, declaration) };
+  } catch (cause) {
+    database?.close();
+    throw new Error(`opening ${file}; it can be deleted and is then built anew`, { cause });
+  }
+};
 
 /**
  * Makes the tables unless they are there. The document comes last: rows are filtered without reading it. Answers the

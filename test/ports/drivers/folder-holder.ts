@@ -1,0 +1,12 @@
+import { lockDataFolder } from "../../../src/ports/drivers/data-folder.ts";
+
+/** Run by `data-folder.test.ts`: takes the folder, or says why it cannot. */
+const [, , folder = ""] = process.argv;
+try {
+  lockDataFolder(folder);
+  process.stdout.write("held\n");
+  // Stays until it is killed.
+  setInterval(() => undefined, 1000);
+} catch (error) {
+  process.stdout.write(`${(error as { readonly code?: string }).code}: ${(error as Error).message}\n`);
+}

@@ -1,0 +1,95 @@
+import { join } from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Database, type Durability, openDatabase } from "../../../src/ports/drivers/sqlite.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+describe("a SQLite file", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let file: string;
+  const open: Database[] = [];
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    file = join(folder.path, "deep", "er", "file.db");
+  });
+  afterEach(async () => {
+    for (const database of open.splice(0)) {
+      database.close();
+    }
+    await folder.remove();
+  });
+  const opened = (durability: Durability): Database => {
+    const database = openDatabase(file, durability);
+    open.push(database);
+    return database;
+  };
+  const pragma = (database: Database, name: string) =>
+    database.prepare<Record<string, unknown>>(`PRAGMA ${name}`).get();
+
+  test("every commit is on disk, also in a file that was there before", () => {
+    const first = opened("full");
+    first.exec("CREATE TABLE t(a)");
+    expect(pragma(first, "synchronous")).toEqual({ synchronous: 2 });
+    first.close();
+    const again = opened("full");
+    expect(pragma(again, "journal_mode")).toEqual({ journal_mode: "wal" });
+    expect(pragma(again, "synchronous")).toEqual({ synchronous: 2 });
+    expect(pragma(again, "busy_timeout")).toEqual({ timeout: 5000 });
+    expect(pragma(opened("normal"), "synchronous")).toEqual({ synchronous: 1 });
+  });
+
+  test("where a write-ahead log is impossible, it is not opened at all", () => {
+    const cause = expect.objectContaining({
+      message: expect.stringContaining("journal_mode=memory") as unknown,
+    }) as unknown;
+    expect(() => openDatabase(":memory:", "full")).toThrow(expect.objectContaining({ cause }));
+  });
+
+  test("work that throws leaves nothing", () => {
+    const database = opened("full");
+    database.exec("CREATE TABLE t(a)");
+    const failing = () =>
+      database.transaction(() => {
+        database.prepare("INSERT INTO t VALUES (?)").run(1);
+        throw new Error("no");
+      });
+    expect(failing).toThrow("no");
+    expect(database.prepare("SELECT * FROM t").all()).toEqual([]);
+    expect(database.transaction(() => database.prepare("INSERT INTO t VALUES (?)").run(2))).toBe(1);
+  });
+
+  test("a commit that fails says that it was the commit, and leaves no transaction behind", () => {
+    const database = opened("full");
+    database.exec("CREATE TABLE parent(id INTEGER PRIMARY KEY)");
+    database.exec("CREATE TABLE child(p REFERENCES parent(id) DEFERRABLE INITIALLY DEFERRED)");
+    const orphan = () => database.transaction(() => database.prepare("INSERT INTO child VALUES (?)").run(7));
+    expect(orphan).toThrow(expect.objectContaining({ code: "COMMIT_FAILED" }));
+    expect(database.prepare("SELECT * FROM child").all()).toEqual([]);
+    database.transaction(() => database.exec("INSERT INTO parent VALUES (7)"));
+  });
+
+  test("more statements than are kept still work, in turn", () => {
+    const database = opened("normal");
+    const first = database.prepare<{ n: number }>("SELECT -1 AS n");
+    for (let n = 0; n < 500; n += 1) {
+      expect(database.prepare<{ n: number }>(`SELECT ${n} AS n`).get()).toEqual({ n });
+    }
+    expect(first.get()).toEqual({ n: -1 });
+  });
+
+  test("texts and numbers come back as they were bound", () => {
+    const database = opened("normal");
+    const row = database.prepare<object>("SELECT ? AS a, ? AS b, ? AS c").get("🐎'", 2 ** 53 - 1, null);
+    expect(row).toEqual({ a: "🐎'", b: 2 ** 53 - 1, c: null });
+  });
+
+  test("closing twice is no error, and leaves one whole file", () => {
+    const database = opened("full");
+    database.exec("CREATE TABLE t(a)");
+    database.close();
+    database.close();
+    const plain = new DatabaseSync(file);
+    expect(plain.prepare("SELECT count(*) AS n FROM t").get()).toEqual({ n: 0 });
+    plain.close();
+  });
+});

@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { CommitFailed, type Database, openDatabase, type Statement } from "../../../src/ports/drivers/sqlite.ts";
+import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
+import { GroupWriter, toRow } from "../../../src/ports/event-log/sqlite-writer.ts";
+import { events } from "../../contracts/event-log/log-under-test.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+/** A disk that fails where the test says so. */
+interface Faults {
+  insertsBeforeFull?: number;
+  commitFails?: boolean;
+}
+
+const faulty = (database: Database, faults: Faults): Database => ({
+  exec: (sql) => database.exec(sql),
+  close: () => database.close(),
+  prepare: <Row>(sql: string): Statement<Row> => {
+    const statement = database.prepare<Row>(sql);
+    const run: Statement<Row>["run"] = (...values) => {
+      if (sql.startsWith("INSERT") && faults.insertsBeforeFull !== undefined && faults.insertsBeforeFull-- === 0) {
+        throw Object.assign(new Error("database or disk is full"), { code: "ERR_SQLITE_ERROR", errcode: 13 });
+      }
+      return statement.run(...values);
+    };
+    return { get: (...values) => statement.get(...values), all: (...values) => statement.all(...values), run };
+  },
+  transaction: (work) => {
+    const result = database.transaction(work);
+    if (faults.commitFails) {
+      throw new CommitFailed("The commit failed.");
+    }
+    return result;
+  },
+});
+
+describe("commits in groups", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let database: Database;
+  let faults: Faults;
+  let transactions: number;
+  let writer: GroupWriter;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    const file = join(folder.path, "events.db");
+    await (await openSqliteEventLog(file, { now: () => new Date(0) })).close();
+    database = openDatabase(file, "full");
+    faults = {};
+    transactions = 0;
+    writer = new GroupWriter(
+      faulty(database, faults),
+      () => new Date(0),
+      () => {
+        transactions += 1;
+      },
+    );
+  });
+  afterEach(async () => {
+    database.close();
+    await folder.remove();
+  });
+  const append = (stream: string, count = 2) =>
+    writer.append({ stream, expected: "absent", rows: events(count, stream).map(toRow) });
+  const recorded = () => database.prepare<{ n: number }>("SELECT count(*) AS n FROM events").get()?.n;
+
+  test("what comes in together is one commit", async () => {
+    await Promise.all(["a-1", "b-1", "c-1"].map((stream) => append(stream)));
+    expect(transactions).toBe(1);
+    await append("d-1");
+    expect(transactions).toBe(2);
+    expect(writer.head).toBe(8);
+  });
+
+  test("a crowd is written in several commits, all of it", async () => {
+    await Promise.all(Array.from({ length: 600 }, (_, index) => append(`a-${index}`, 1)));
+    expect(transactions).toBe(3);
+    expect(recorded()).toBe(600);
+  });
+
+  test("a disk that fills up in the middle of an append leaves nothing of the whole group", async () => {
+    faults.insertsBeforeFull = 3;
+    const outcomes = await Promise.allSettled([append("a-1"), append("b-1"), append("c-1")]);
+    for (const outcome of outcomes) {
+      expect(outcome).toMatchObject({ status: "rejected", reason: { code: "LOG_UNAVAILABLE", outcomeUnknown: false } });
+    }
+    expect(recorded()).toBe(0);
+    expect(writer.head).toBe(0);
+    expect((await append("a-1")).revision).toBe(1n);
+  });
+
+  test("after a commit that failed nobody knows, and a repeat finds out", async () => {
+    faults.commitFails = true;
+    await expect(append("a-1")).rejects.toMatchObject({ code: "LOG_UNAVAILABLE", outcomeUnknown: true });
+    faults.commitFails = false;
+    expect(await append("a-1")).toEqual({ revision: 1n, position: 2n });
+    expect(recorded()).toBe(2);
+    expect(writer.head).toBe(2);
+  });
+
+  test("draining writes what waits", async () => {
+    const waiting = append("a-1");
+    writer.drain();
+    expect(recorded()).toBe(2);
+    expect((await waiting).position).toBe(2n);
+  });
+});

@@ -1,0 +1,104 @@
+import { readFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, test } from "vitest";
+import { packagedFaces } from "../../../src/ports/faces/packages.ts";
+import type { FaceEntry } from "../../../src/ports/faces/port.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+const manifest = new URL("../../../fonts/manifest.json", import.meta.url);
+const { faces } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly faces: readonly FaceEntry[] };
+
+/** A manifest that differs in its first face, where the packages can be found. */
+const altered = async (change: Partial<FaceEntry>): Promise<void> => {
+  const folder = await temporaryFolder();
+  const [first] = faces as [FaceEntry];
+  const file = join(folder.path, "manifest.json");
+  const path = packagedFaces().file(first.key);
+  const besideNodeModules = path.slice(0, path.indexOf("node_modules"));
+  await writeFile(
+    file,
+    JSON.stringify({ faces: [{ ...first, package: `${besideNodeModules}node_modules/${first.package}`, ...change }] }),
+  );
+  try {
+    packagedFaces(pathToFileURL(file));
+  } finally {
+    await folder.remove();
+  }
+};
+
+describe("the faces that come with the service", () => {
+  test("sans and serif in four styles, mono in two, by key", () => {
+    expect(
+      packagedFaces()
+        .list()
+        .map(({ key }) => key),
+    ).toEqual([
+      "noto-sans/regular",
+      "noto-sans/bold",
+      "noto-sans/italic",
+      "noto-sans/bold-italic",
+      "noto-serif/regular",
+      "noto-serif/bold",
+      "noto-serif/italic",
+      "noto-serif/bold-italic",
+      "noto-sans-mono/regular",
+      "noto-sans-mono/bold",
+    ]);
+  });
+
+  test("each is a TrueType file of the size, weight and slope that the manifest says", () => {
+    const all = packagedFaces();
+    for (const face of all.list()) {
+      const bytes = readFileSync(all.file(face.key));
+      expect(bytes.length).toBe(face.bytes);
+      expect(bytes.readUInt32BE(0)).toBe(0x00010000);
+      const os2 = tableOf(bytes, "OS/2");
+      expect([face.key, bytes.readUInt16BE(os2 + 4)]).toEqual([face.key, face.weight]);
+      // OpenType, OS/2: fsType 0 may be installed and embedded; bit 0 of fsSelection is italic.
+      expect(bytes.readUInt16BE(os2 + 8)).toBe(0);
+      expect((bytes.readUInt16BE(os2 + 62) & 1) === 1).toBe(face.style === "italic");
+    }
+  });
+
+  test("every key is unknown that is not listed", () => {
+    expect(() => packagedFaces().file("noto-sans/../regular")).toThrow(RangeError);
+  });
+
+  test("a manifest that tells the truth is taken from anywhere", async () => {
+    await altered({});
+  });
+
+  test("a file that changed is refused by name", async () => {
+    await expect(altered({ sha256: "0".repeat(64) })).rejects.toThrow(
+      "The face noto-sans/regular is not the file that fonts/manifest.json lists",
+    );
+  });
+
+  test("a package that is not installed is named with its version", async () => {
+    await expect(altered({ package: "@expo-google-fonts/nope" })).rejects.toThrow(
+      "The face noto-sans/regular is missing: install @expo-google-fonts/nope@0.4.2.",
+    );
+  });
+
+  test("the installed packages have the versions that the manifest and package.json name", () => {
+    const { dependencies } = JSON.parse(readFileSync(new URL("../package.json", manifest), "utf8")) as {
+      readonly dependencies: Readonly<Record<string, string>>;
+    };
+    for (const face of faces) {
+      expect([face.package, dependencies[face.package]]).toEqual([face.package, face.version]);
+    }
+  });
+});
+
+/** Where a table begins (OpenType, table directory). */
+const tableOf = (bytes: Buffer, tag: string): number => {
+  const count = bytes.readUInt16BE(4);
+  for (let at = 12; at < 12 + count * 16; at += 16) {
+    if (bytes.toString("latin1", at, at + 4) === tag) {
+      return bytes.readUInt32BE(at + 8);
+    }
+  }
+  throw new Error(`no table ${tag}`);
+};

@@ -1,0 +1,89 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "../../../src/ports/drivers/sqlite.ts";
+import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
+import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts";
+import { book, books, booksTwo, put } from "../../contracts/read-models/store-under-test.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+
+describe("read models in SQLite files", () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let store: ProjectionStore;
+  beforeEach(async () => {
+    folder = await temporaryFolder();
+    store = await openSqliteProjections(folder.path);
+  });
+  afterEach(async () => {
+    await store.close();
+    await folder.remove();
+  });
+  const restart = async (): Promise<void> => {
+    await store.close();
+    store = await openSqliteProjections(folder.path);
+  };
+
+  test("other fields without another version are a mistake that is told", async () => {
+    await store.open(books);
+    await restart();
+    await expect(store.open({ ...books, fields: { title: "text" } })).rejects.toThrow(/new version/);
+  });
+
+  test("a deleted folder is an empty store", async () => {
+    await store.open(books);
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    await store.close();
+    await rm(folder.path, { recursive: true });
+    store = await openSqliteProjections(folder.path);
+    expect(await store.open(books)).toEqual({ checkpoint: null, active: { version: 1, checkpoint: null } });
+  });
+
+  test("when the file of the serving version is gone, the next one serves at once", async () => {
+    await store.open(books);
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    await store.close();
+    await rm(join(folder.path, "books-v1.db"));
+    await restart();
+    expect((await store.open(booksTwo)).active.version).toBe(2);
+    expect(await store.versions("books")).toEqual([2]);
+  });
+
+  test("a damaged list of versions says which folder to delete", async () => {
+    await store.open(books);
+    await store.close();
+    await writeFile(join(folder.path, "active.json"), '{"books"');
+    await expect(openSqliteProjections(folder.path)).rejects.toThrow(/active[.]json is damaged/);
+  });
+
+  test("a file that is no database says that it can be deleted", async () => {
+    await writeFile(join(folder.path, "books-v1.db"), "x".repeat(5000));
+    await expect(store.open(books)).rejects.toThrow(/books-v1[.]db; it can be deleted/);
+  });
+
+  test("a dropped version leaves no file", async () => {
+    await store.open(books);
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    await store.open(booksTwo);
+    await store.drop("books", 2);
+    await restart();
+    expect(await store.versions("books")).toEqual([1]);
+  });
+
+  test("a tenant's documents are found and sorted through the index", async () => {
+    await store.open(books);
+    await store.close();
+    const database = openDatabase(join(folder.path, "books-v1.db"), "normal");
+    const planOf = (sql: string) =>
+      database
+        .prepare<{ detail: string }>(`EXPLAIN QUERY PLAN SELECT doc FROM documents WHERE ${sql}`)
+        .all()
+        .map(({ detail }) => detail)
+        .join("; ");
+    expect(planOf("(tenant = 't') AND (f_likes IS 3) ORDER BY id ASC LIMIT 1")).toBe(
+      "SEARCH documents USING INDEX tenant_likes (tenant=? AND f_likes=?)",
+    );
+    expect(planOf("(tenant = 't') ORDER BY f_likes DESC, id ASC LIMIT 1")).toContain("USING INDEX tenant_likes");
+    expect(planOf("(TRUE) ORDER BY f_likes ASC, id ASC LIMIT 1")).toBe("SCAN documents USING INDEX all_likes");
+    database.close();
+  });
+});
