@@ -22,6 +22,7 @@ export const refusals = {
   NO_CONTENT: kind(400, "The definition must have valid content.", "Give `document.content` as an array of elements."),
   TEMPLATE_INVALID: kind(400, "The template has no valid document definition", "Correct the template's content."),
   SIGNATURE_NOT_APPLIED: kind(400, "The signature cannot be applied", "Check the certificate and its password."),
+  ENCRYPTION_NOT_APPLIED: kind(400, "The encryption cannot be applied", "Leave `encryption` out of the definition."),
   BUDGET_EXCEEDED: kind(400, "The document needs more work than is allowed", "Split the document."),
   FORMAT_UNAVAILABLE: kind(400, "This output format is not available", "Ask for pdf."),
   UNAUTHENTICATED: kind(401, "Authentication is needed", "Send a current bearer token."),

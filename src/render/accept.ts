@@ -1,0 +1,154 @@
+import { canonicalHash } from "../vocabulary/canonical.ts";
+import type { Document } from "../vocabulary/definition.ts";
+import { type Fault, Refusal } from "../vocabulary/refusal.ts";
+import { checkDefinition } from "../vocabulary/validate.ts";
+import { Recent } from "./images/recent.ts";
+import type { Job } from "./job.ts";
+import type { Outside } from "./outside.ts";
+import { parseJson, parseJsonBytes } from "./parse-json.ts";
+
+/** A request that can be worked on: the definition is right, in its normal spelling, and shared: never change it. */
+export interface Accepted {
+  readonly document: Document;
+  /** undefined when the request carries none. */
+  readonly data: object | undefined;
+  readonly template: { readonly id: string; readonly revision: string } | undefined;
+  /** Of the canonical JSON of what was sent, for the colophon. */
+  readonly hashes: { readonly definition: string; readonly data: string | undefined };
+}
+
+/**
+ * Reads the request of a job. Refuses with INVALID_JSON, INVALID_REQUEST, INVALID_DEFINITION or NO_CONTENT, for
+ * templates TEMPLATE_NOT_FOUND or TEMPLATE_INVALID (paths then lead into the template), and with
+ * SIGNATURE_NOT_APPLIED and ENCRYPTION_NOT_APPLIED, since leaving either out in silence would deceive.
+ */
+export async function accept(job: Pick<Job, "source" | "body">, outside: Pick<Outside, "template">): Promise<Accepted> {
+  const body = parseJsonBytes(job.body, "The body");
+  const accepted = job.source === "payload" ? fromPayload(body) : await fromTemplate(body, outside);
+  refuseUnkept(accepted.document);
+  return accepted;
+}
+
+function fromPayload(body: unknown): Accepted {
+  const checked = checkDefinition(body);
+  if (checked.kind === "wrong") throw refusalOf(checked.faults);
+  const hashes = { definition: canonicalHash(body), data: undefined };
+  return { document: checked.definition.document, data: undefined, template: undefined, hashes };
+}
+
+function refusalOf(faults: readonly Fault[]): Refusal {
+  const code = faults[0]?.code === "NO_CONTENT" ? "NO_CONTENT" : "INVALID_DEFINITION";
+  return new Refusal(code, faults[0]?.message, { faults });
+}
+
+async function fromTemplate(body: unknown, outside: Pick<Outside, "template">): Promise<Accepted> {
+  if (!isObject(body)) throw invalidRequest("", "The body is an object with templateId and data.");
+  const data = own(body, "data");
+  if (!isObject(data)) throw invalidRequest("/data", "`data` is required and is an object.");
+  const content = own(body, "content");
+  const found =
+    content === undefined ? await stored(own(body, "templateId"), outside) : { content, template: undefined };
+  const { document, hash } = typeof found.content === "string" ? readText(found.content) : readValue(found.content);
+  return { document, data, template: found.template, hashes: { definition: hash, data: canonicalHash(data) } };
+}
+
+interface Found {
+  readonly content: unknown;
+  readonly template: Accepted["template"];
+}
+
+async function stored(id: unknown, outside: Pick<Outside, "template">): Promise<Found> {
+  if (typeof id !== "string")
+    throw invalidRequest("/templateId", "`templateId` is required, unless `content` is sent.");
+  const template = await outside.template(id);
+  if (template === undefined) throw new Refusal("TEMPLATE_NOT_FOUND", `Template '${id.slice(0, 100)}' not found.`);
+  return { content: template.content, template: { id: template.id, revision: template.revision } };
+}
+
+interface Template {
+  readonly document: Document;
+  readonly hash: string;
+}
+
+/** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
+const templates = new Recent<Template>(16_000_000);
+
+function readText(text: string): Template {
+  const known = templates.get(text);
+  if (known !== undefined) return known;
+  const template = readValue(parseTemplate(text));
+  templates.set(text, template, text.length);
+  return template;
+}
+
+function parseTemplate(text: string): unknown {
+  try {
+    return parseJson(text, "The template's content");
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    throw new Refusal("TEMPLATE_INVALID", cause.message, {
+      faults: [{ code: cause.code, path: "", message: cause.message }],
+      cause,
+    });
+  }
+}
+
+function readValue(content: unknown): Template {
+  const { definition, toTemplate } = unwrap(content);
+  const checked = checkDefinition(definition);
+  if (checked.kind === "right") return { document: checked.definition.document, hash: canonicalHash(content) };
+  const faults = checked.faults.map((fault) => ({ ...fault, path: toTemplate(fault.path) }));
+  throw new Refusal("TEMPLATE_INVALID", faults[0]?.message, { faults });
+}
+
+interface Unwrapped {
+  readonly definition: unknown;
+  /** A pointer into the definition as one into the template. */
+  readonly toTemplate: (path: string) => string;
+}
+
+/** Templates may say `documentDefinition` for `document` and `contents` for `content`. */
+function unwrap(content: unknown): Unwrapped {
+  if (!isObject(content)) return { definition: content, toTemplate: (path) => path };
+  const root =
+    Object.hasOwn(content, "documentDefinition") && !Object.hasOwn(content, "document")
+      ? "documentDefinition"
+      : "document";
+  const document = own(content, root);
+  const list =
+    isObject(document) && Object.hasOwn(document, "contents") && !Object.hasOwn(document, "content")
+      ? "contents"
+      : "content";
+  const inner = list === "contents" && isObject(document) ? renamed(document, "contents", "content") : document;
+  const definition =
+    root === "document" && inner === document ? content : { ...renamed(content, root, "document"), document: inner };
+  const toTemplate = (path: string) =>
+    path.replace(/^\/document(?=\/|$)/, `/${root}`).replace(new RegExp(`^/${root}/content(?=/|$)`), `/${root}/${list}`);
+  return { definition, toTemplate };
+}
+
+function renamed(object: object, from: string, to: string): object {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value]));
+}
+
+/** What the service cannot do yet and must not leave out in silence. */
+function refuseUnkept(document: Document): void {
+  if (document.signature !== undefined) {
+    throw new Refusal("SIGNATURE_NOT_APPLIED", "The document asks for a signature, and this version cannot sign.");
+  }
+  if (document.encryption !== undefined) {
+    throw new Refusal("ENCRYPTION_NOT_APPLIED", "The document asks for encryption, and this version cannot encrypt.");
+  }
+}
+
+function invalidRequest(path: string, message: string): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_REQUEST", path, message }] });
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function own(object: object, key: string): unknown {
+  return Object.hasOwn(object, key) ? (object as Readonly<Record<string, unknown>>)[key] : undefined;
+}
