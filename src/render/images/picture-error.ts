@@ -1,0 +1,4 @@
+/** A file that cannot be shown as a picture. The message is a sentence about "it", for the author of the document. */
+export class PictureError extends Error {
+  override readonly name = "PictureError";
+}
