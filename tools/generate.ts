@@ -2,6 +2,10 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { interfaces } from "./generate/interfaces.ts";
+import { definitionPage } from "./generate/pages/definition.ts";
+import { errorsPage } from "./generate/pages/errors.ts";
+import { shortcodesPage } from "./generate/pages/shortcodes.ts";
+import { stylesPage } from "./generate/pages/styles.ts";
 import { rulesModule } from "./generate/rules.ts";
 import { publishedSchema } from "./generate/schema.ts";
 
@@ -14,6 +18,10 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["schema/v1/document-definition.schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["src/vocabulary/definition.ts", await interfaces(schema)],
     ["src/vocabulary/definition-rules.ts", rulesModule()],
+    ["docs/reference/definition.md", definitionPage()],
+    ["docs/reference/styles.md", stylesPage()],
+    ["docs/reference/shortcodes.md", shortcodesPage()],
+    ["docs/reference/errors.md", errorsPage()],
   ]);
 }
 

@@ -60,3 +60,16 @@ export const errorCodes = {
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
+
+/** What can be wrong with a value a caller sent; each fault also has a place and a sentence. */
+export const faultCodes = {
+  NO_CONTENT: "The definition has no content: `document.content` is absent, empty or no list.",
+  UNKNOWN_PROPERTY: "A key that nothing reads; the message names the nearest one, or where the key belongs.",
+  REMOVED_NAME: "A key of an earlier edition; the message names what took its place.",
+  MISSING_PROPERTY: "A key that must be there is not; the path is that of the object.",
+  WRONG_TYPE: "Another kind of JSON value than expected.",
+  INVALID_VALUE: "The right kind of value, but not one that can stand here.",
+  INVALID_STRUCTURE: "Things that exclude each other, or nesting beyond the limit.",
+} as const;
+
+export type FaultCode = keyof typeof faultCodes;

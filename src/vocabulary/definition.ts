@@ -2314,21 +2314,6 @@ export interface Diagnostics {
   /** info: harmless; warning: something dropped; error: a failure skipped. */
   readonly minLevel?: "info" | "warning" | "error" | undefined;
 }
-/** What a component says about itself; `name` is what `use` calls it by. */
-export interface ComponentMetadata {
-  /** The component's name, unique in the tenant. */
-  readonly name: string;
-  /** Title, shown by viewers instead of the file name. */
-  readonly title?: string | undefined;
-  /** Who wrote it. */
-  readonly author?: string | undefined;
-  /** What it is about. */
-  readonly subject?: string | undefined;
-  /** Keywords, separated by commas. */
-  readonly keywords?: string | undefined;
-  /** The author's own version of the document. */
-  readonly version?: string | undefined;
-}
 /** A part of documents, stored by itself: what `use` puts in its place. */
 export interface Component {
   readonly metadata: ComponentMetadata;
@@ -2352,6 +2337,21 @@ export interface Component {
   /** Its elements; empty when it only brings configuration. */
   readonly content?: readonly ContentElement[] | undefined;
   readonly watermark?: Watermark | undefined;
+}
+/** What a component says about itself; `name` is what `use` calls it by. */
+export interface ComponentMetadata {
+  /** The component's name, unique in the tenant. */
+  readonly name: string;
+  /** Title, shown by viewers instead of the file name. */
+  readonly title?: string | undefined;
+  /** Who wrote it. */
+  readonly author?: string | undefined;
+  /** What it is about. */
+  readonly subject?: string | undefined;
+  /** Keywords, separated by commas. */
+  readonly keywords?: string | undefined;
+  /** The author's own version of the document. */
+  readonly version?: string | undefined;
 }
 /** The root of a stored component. */
 export interface ComponentDefinition {

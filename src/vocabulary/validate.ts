@@ -1,6 +1,7 @@
 import { compile } from "./check/compile.ts";
 import type { Language, Read, Rule } from "./check/rule.ts";
 import { Trail } from "./check/trail.ts";
+import type { FaultCode } from "./codes.ts";
 import { misplacedNames, removedNames } from "./definition/removed.ts";
 import type { ComponentDefinition, DocumentDefinition } from "./definition.ts";
 import { definitionRules } from "./definition-rules.ts";
@@ -101,7 +102,7 @@ const asElement = (name: string): string =>
   name === "TableCell" ? "ContentElement" : name.replace(/AsCell$/, "Element");
 
 interface Advice {
-  readonly code: string;
+  readonly code: FaultCode;
   readonly message: string;
 }
 
@@ -110,14 +111,14 @@ const advices: ReadonlyMap<string, Advice> = new Map([...misplacedAdvice(), ...r
 
 function misplacedAdvice(): readonly (readonly [string, Advice])[] {
   return misplacedNames.flatMap(({ words, name, hint }) => {
-    const advice = { code: "UNKNOWN_PROPERTY", message: `'${name}' cannot stand here: ${hint}.` };
+    const advice: Advice = { code: "UNKNOWN_PROPERTY", message: `'${name}' cannot stand here: ${hint}.` };
     return words.map((word) => [`${word} ${name}`, advice] as const);
   });
 }
 
 function removedAdvice(): readonly (readonly [string, Advice])[] {
   return removedNames.flatMap(({ words, name, instead }) => {
-    const advice = { code: "REMOVED_NAME", message: `'${name}' is no longer read; use ${instead}.` };
+    const advice: Advice = { code: "REMOVED_NAME", message: `'${name}' is no longer read; use ${instead}.` };
     return words.map((word) => [`${word} ${name}`, advice] as const);
   });
 }

@@ -1,3 +1,4 @@
+import type { FaultCode } from "../codes.ts";
 import type { Trail } from "./trail.ts";
 
 /**
@@ -76,5 +77,5 @@ export interface Language {
   /** Turns a rule into a reader; `word` is the name of the schema the rule belongs to, if it has one of its own. */
   compile(rule: Rule, word?: string): Read;
   /** What became of a key that the named schema does not know, or where it belongs; undefined: nothing is known of it. */
-  advice(name: string, key: string): { readonly code: string; readonly message: string } | undefined;
+  advice(name: string, key: string): { readonly code: FaultCode; readonly message: string } | undefined;
 }

@@ -1,3 +1,4 @@
+import type { FaultCode } from "../codes.ts";
 import type { Fault } from "../refusal.ts";
 
 /** Where a check has got to in a value, and what it has found wrong on the way. */
@@ -33,7 +34,7 @@ export class Trail {
   }
 
   /** Notes a fault here, or at a step below. */
-  add(code: string, message: string, step?: string | number): void {
+  add(code: FaultCode, message: string, step?: string | number): void {
     if (this.full) return;
     const steps = step === undefined ? this.#steps : [...this.#steps, step];
     this.faults.push({ code, path: pointer(steps), message });

@@ -33,17 +33,14 @@ const shared: TProperties = {
   footer: ref("Zone", "Shown at the foot of every page."),
 };
 
+/** The whole language: every named schema. */
 export const words: Words = {
-  ...measureWords,
-  ...styleWords,
-  ...metadataWords,
-  ...pageWords,
-  ...resourceWords,
-  ...contentWords,
-  ...svgWords,
-  ...signatureWords,
-  ...protectionWords,
-  ...wishWords,
+  DocumentDefinition: shape(
+    "The root of a definition.",
+    { document: ref("Document") },
+    { $schema: text("Address of this schema, for editors; the service ignores it.") },
+    { examples: [{ document: { content: [{ p: "Hello" }] } }] },
+  ),
   Document: shape(
     "A document.",
     { content: listOf(ref("ContentElement"), "Its elements, in order.", { minItems: 1 }) },
@@ -82,16 +79,20 @@ export const words: Words = {
     },
     { examples: [{ metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] }] },
   ),
-  DocumentDefinition: shape(
-    "The root of a definition.",
-    { document: ref("Document") },
-    { $schema: text("Address of this schema, for editors; the service ignores it.") },
-    { examples: [{ document: { content: [{ p: "Hello" }] } }] },
-  ),
   ComponentDefinition: shape(
     "The root of a stored component.",
     { component: ref("Component") },
     { $schema: text("Address of this schema, for editors; the service ignores it.") },
     { examples: [{ component: { metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] } }] },
   ),
+  ...measureWords,
+  ...styleWords,
+  ...metadataWords,
+  ...pageWords,
+  ...resourceWords,
+  ...contentWords,
+  ...svgWords,
+  ...signatureWords,
+  ...protectionWords,
+  ...wishWords,
 };

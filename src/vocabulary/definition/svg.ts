@@ -54,6 +54,9 @@ const lettering: TProperties = {
   dominantBaseline: dominantBaseline as TSchema,
 };
 
+/** Keys that many elements of a drawing share; the reference shows them once. */
+export const sharedSvgKeys: TProperties = { ...common, ...paintStyle, ...lettering };
+
 const drawn = (description: string, required: TProperties, optional: TProperties = {}, notes = {}) =>
   shape(description, required, { ...optional, ...common, ...shapePaint }, notes);
 

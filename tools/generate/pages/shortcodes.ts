@@ -1,0 +1,49 @@
+import { barcodeFamilies } from "../../../src/vocabulary/definition/barcodes.ts";
+import { references, type Shortcode, shortcodeGroups } from "../../../src/vocabulary/definition/shortcodes.ts";
+import { code, heading, table } from "./markdown.ts";
+
+const introduction = `
+Tags in square brackets format the text they stand in: in \`p\`, \`h1\` to \`h5\`, \`th\`, \`td\` and everything made of them. Names match in any
+case and tags nest freely. A tag that nobody knows, or that lacks a slot it needs, stays on the page as it is written and is reported.
+
+A value that comes from the data is text: brackets in it are never read as tags.
+
+Slots in *italics* may be left out; an empty slot is an empty value. Blanks around commas and bars do not matter. A text that holds a comma,
+or a reference, may stand in single quotes.
+`;
+
+const form = ({ name, slots, kind }: Shortcode): string => {
+  const inside = [name, ...slots.map((slot) => slot.name)].join(", ");
+  return kind === "pair" ? `[${inside}] … [/${name}]` : `[${inside}]`;
+};
+
+const slotText = ({ slots }: Shortcode): string =>
+  slots.map((slot) => `${slot.optional ? `*${slot.name}*` : slot.name}: ${slot.form}`).join("; ");
+
+function group([title, codes]: readonly [string, readonly Shortcode[]]): string {
+  const rows = codes.map((one) => [
+    code(form(one)),
+    one.aliases.map(code).join(", "),
+    slotText(one),
+    one.sentence,
+    code(one.example),
+  ]);
+  return `\n## ${title}\n\n${table(["Tag", "Also", "Slots", "Meaning", "Example"], rows)}`;
+}
+
+function barcodes(): string {
+  const rows = Object.entries(barcodeFamilies).flatMap(([family, codes]) =>
+    codes.map(({ type, name, aliases }) => [code(type), aliases.map(code).join(", "), name, family]),
+  );
+  return `\n## Barcode types\n\nIn any case, in \`[barcode]\` and in drawings.\n\n${table(["Type", "Also", "Symbology", "Family"], rows)}`;
+}
+
+export function shortcodesPage(): string {
+  const groups = Object.entries(shortcodeGroups).map(group).join("");
+  const tokens = table(
+    ["Reference", "Is"],
+    references.map(({ token, sentence }) => [code(token), sentence]),
+  );
+  return `${heading("Shortcodes and references", "src/vocabulary/definition/shortcodes.ts")}${introduction}${groups}
+## References\n\nA reference that has no value stays on the page as it is written, and UNRESOLVED_TOKEN is reported.\n\n${tokens}${barcodes()}`;
+}

@@ -1,0 +1,60 @@
+import { defaults } from "../../../src/vocabulary/definition/defaults.ts";
+import { styleGroups } from "../../../src/vocabulary/definition/style.ts";
+import { isObject, type JsonObject } from "../schema.ts";
+import { code, fallback, heading, sentence, table, typeOf } from "./markdown.ts";
+
+const introduction = `
+A style is an object of the keys below. It stands in \`document.styles\` under a name, or in place wherever \`style\` may be a name.
+
+What an element looks like, later wins: built-in defaults; text keys inherited from the list, table or cell around it; the style in \`styles\`
+that is named after the element (\`p\`, \`h1\` to \`h5\`, \`th\`, \`td\`, \`ul\`, \`ol\`, \`table\`); its own \`style\`; shortcodes. A longhand such as
+\`paddingTop\` wins over \`padding\` of the same style.
+
+Colours are \`#RGB\`, \`#RRGGBB\`, \`RRGGBB\`, \`#RRGGBBAA\` or one of the CSS colour names, in any case. Lengths are points; as text they may carry
+\`pt\`, \`px\` (0.75 pt), \`mm\`, \`cm\` or \`in\`, and \`%\` where a share makes sense.
+`;
+
+function group(title: string, about: string, keys: JsonObject): string {
+  const rows = Object.entries(keys).map(([key, schema]) => [
+    code(key),
+    typeOf(schema),
+    isObject(schema) ? fallback(schema) : "",
+    sentence(schema),
+  ]);
+  return `\n## ${title}\n\n${about}\n\n${table(["Key", "Type", "Default", "Meaning"], rows)}`;
+}
+
+function builtIn(): string {
+  const { headings, paragraph, cell, table: tables, list, image, separator } = defaults;
+  const rows = [
+    ["`p`", `${paragraph.after} points below`],
+    ...Object.entries(headings).map(([key, { fontSize, before, after }]) => [
+      code(key),
+      `${fontSize} points, bold, ${before} above, ${after} below, stays with what follows`,
+    ]),
+    ["`th`", "bold, otherwise as `td`"],
+    [
+      "`td`",
+      `padding ${cell.paddingBlock} above and below, ${cell.paddingInline} at the sides; no border, no background`,
+    ],
+    ["`table`", `${tables.after} below`],
+    [
+      "`ul`, `ol`",
+      `${list.after} below, items ${list.itemSpacing} apart, indent ${list.indent}, marker ${list.markerGap} before the text`,
+    ],
+    ["`image`", `${image.after} below`],
+    [
+      "`separator`",
+      `${separator.around} above and below, ${separator.width} point, ${separator.lineType}, ${separator.color}`,
+    ],
+  ];
+  return `\n## Built-in defaults\n\n${table(["Element", "Looks"], rows)}`;
+}
+
+export function stylesPage(): string {
+  const groups = styleGroups.map(({ title, about, keys }) =>
+    group(title, about, JSON.parse(JSON.stringify(keys)) as JsonObject),
+  );
+  const page = `${heading("Styles", "src/vocabulary/definition")}${introduction}${groups.join("")}${builtIn()}`;
+  return page.replaceAll(/\]\(#(\w+)\)/g, "](definition.md#$1)");
+}
