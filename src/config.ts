@@ -25,7 +25,13 @@ export const settings = {
   baseUrl: url("BASE_URL", "The address callers see, for download links and tokens; without it http://localhost:PORT."),
   dataDir: folder("DATA_DIR", "./data", "Where events, read models, files and keys are kept. One process at a time."),
   retentionDays: whole("RETENTION_DAYS", 30, 1, 36_500, "Days until a generated document expires."),
-  generationsPerMinute: whole("GENERATIONS_PER_MINUTE", 600, 1, 1_000_000, "Documents a new tenant may make a minute."),
+  generationsPerMinute: whole(
+    "GENERATIONS_PER_MINUTE",
+    600,
+    1,
+    1_000_000,
+    "Documents a tenant may make a minute, unless it has its own limit.",
+  ),
   requestsPerMinute: whole(
     "REQUESTS_PER_MINUTE",
     6000,
@@ -59,6 +65,7 @@ export const settings = {
     65_535,
     "A port of its own for /metrics; without it /metrics is on PORT.",
   ),
+  commit: optionalText("COMMIT", "The commit the service was built from, for /version."),
   logLevel: oneOf("LOG_LEVEL", "info", levels, "How much is logged, one JSON line each, to standard output."),
   shutdownDelaySeconds: whole("SHUTDOWN_DELAY_SECONDS", 0, 0, 300, "Seconds /readyz says 503 before the port closes."),
   shutdownGraceSeconds: whole("SHUTDOWN_GRACE_SECONDS", 30, 1, 3600, "Seconds running requests get to finish."),
@@ -96,7 +103,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const config = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, read(setting)]));
   const { port, metricsPort } = config as Config;
-  if (metricsPort !== undefined && port === metricsPort) faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
+  if (metricsPort !== undefined && port === metricsPort)
+    faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
   if (faults.length > 0) throw new ConfigError(faults);
   return config as Config;
 }
@@ -129,6 +137,10 @@ function between(least: number, most: number): (written: string) => number | und
 
 function folder(name: string, fallback: string, about: string): Setting<string> {
   return { name, about, expected: "a folder", fallback, read: (written) => resolve(written) };
+}
+
+function optionalText(name: string, about: string): Optional<string> {
+  return { name, about, expected: "a text", fallback: undefined, read: (written) => written };
 }
 
 function optionalFolder(name: string, about: string): Optional<string> {

@@ -1,15 +1,13 @@
+import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
-
-/** Arrays and objects inside one another, counted from the outermost. */
-export const deepestNesting = 128;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /** Reads one JSON value. Depth is measured on the bytes, before anything is built from them. */
 export function parseJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw new Refusal("INVALID_JSON", "The body is empty; it must be a JSON value.");
-  if (nesting(bytes) > deepestNesting) {
-    throw new Refusal("INVALID_JSON", `The body is nested more than ${deepestNesting} levels deep.`);
+  if (nesting(bytes) > limits.nesting) {
+    throw new Refusal("INVALID_JSON", `The body is nested more than ${limits.nesting} levels deep.`);
   }
   try {
     return JSON.parse(utf8.decode(bytes));
@@ -30,7 +28,7 @@ function nesting(bytes: Uint8Array): number {
   let depth = 0;
   let deepest = 0;
   let inString = false;
-  for (let i = 0; i < bytes.length && deepest <= deepestNesting; i += 1) {
+  for (let i = 0; i < bytes.length && deepest <= limits.nesting; i += 1) {
     const byte = bytes[i];
     if (inString) {
       if (byte === backslash) i += 1;

@@ -105,7 +105,15 @@ function addLevels(registers: Registry[], levels: () => Promise<Levels>): void {
     });
   gauge("queue_depth", "Documents waiting for a thread", ({ waiting }) => waiting);
   gauge("workers", "Threads that render", ({ threads }) => threads);
-  gauge("worker_restarts_total", "Threads ended and replaced", ({ workersLost }) => workersLost);
+  new Counter({
+    name: "colophon_worker_restarts_total",
+    help: "Threads ended and replaced",
+    registers,
+    async collect() {
+      this.reset();
+      this.inc((await levels()).workersLost);
+    },
+  });
   gauge(
     "projection_lag_events",
     "How far the slowest read model is behind the log",

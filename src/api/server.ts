@@ -3,6 +3,8 @@ import type { Writable } from "node:stream";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import type { LogLevel } from "../config.ts";
+import { limits } from "../vocabulary/limits.ts";
+import { bodyCompiler } from "./body-compiler.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Authentication, addAuthentication } from "./plugins/authenticate.ts";
 import { addBodies } from "./plugins/bodies.ts";
@@ -36,9 +38,6 @@ export interface Services {
   readonly metricsElsewhere: boolean;
   readonly log: { readonly level: LogLevel; readonly to?: Writable };
 }
-
-/** Bodies of requests that carry neither a definition nor a template. */
-const smallBody = 64 * 1024;
 
 /** Milliseconds a client gets to send a whole request. */
 const requestTimeout = 120_000;
@@ -101,7 +100,7 @@ function createApp({ level, to }: Services["log"]): FastifyInstance {
     requestIdLogLabel: "requestId",
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    bodyLimit: smallBody,
+    bodyLimit: limits.smallBodyBytes,
     requestTimeout,
     return503OnClosing: false,
     forceCloseConnections: "idle",

@@ -1,8 +1,9 @@
 import type { Limiter } from "../../ports/rate-limit/port.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
 /** Failed sign-ins a minute from one address for one client id. */
-const limit = { points: 20, seconds: 60 };
+const limit = { points: limits.signInFailuresPerMinute, seconds: 60 };
 
 const mostBlocked = 10_000;
 

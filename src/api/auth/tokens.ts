@@ -1,9 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, randomUUID } from "node:crypto";
 import { errors, exportJWK, type JWK, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import { limits } from "../../vocabulary/limits.ts";
 import type { Caller } from "./caller.ts";
-
-/** How long an access token lasts, in seconds. */
-export const tokenSeconds = 3600;
 
 /** Seconds by which the clocks of two nodes may differ. */
 const clockTolerance = 5;
@@ -59,7 +57,7 @@ export function createTokens(options: TokensOptions): Tokens {
         .setAudience(options.issuer())
         .setSubject(clientId)
         .setIssuedAt(seconds())
-        .setExpirationTime(seconds() + tokenSeconds)
+        .setExpirationTime(seconds() + limits.tokenLifetimeSeconds)
         .setJti(randomUUID())
         .sign(privateKey),
     verify: async (token) => {

@@ -5,10 +5,12 @@ import {
   type Generator,
   generateDocument,
 } from "../../commands/document/generate.ts";
+import { type Format, formats, type GenerationResult } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { addressOf } from "../addresses.ts";
 import type { GenerationFigures } from "../metrics.ts";
 import { originOf } from "../origin.ts";
+import { tenantAnd } from "../parameters.ts";
 import { type Query, single, wholeNumber, wrong } from "../query.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -23,10 +25,7 @@ export interface Generation extends ReadYourWrites {
   readonly onGeneration: (figures: GenerationFigures) => void;
 }
 
-type Format = GenerateRequest["format"];
 type Source = GenerateRequest["source"];
-
-const formats: readonly Format[] = ["pdf", "docx"];
 
 const sources: Readonly<Record<Source, { readonly summary: string; readonly body: JsonSchema }>> = {
   payload: {
@@ -69,11 +68,6 @@ function addGenerateRoute(app: FastifyInstance, generation: Generation, source: 
   });
 }
 
-function tenantAnd(more: Readonly<Record<string, JsonSchema>>): JsonSchema {
-  const tenantId = { type: "string", format: "uuid", description: "The caller's tenant" };
-  return { type: "object", properties: { tenantId, ...more } };
-}
-
 const choices: JsonSchema = {
   type: "object",
   properties: {
@@ -83,7 +77,7 @@ const choices: JsonSchema = {
   },
 };
 
-async function generate(request: FastifyRequest, generation: Generation, source: Source) {
+async function generate(request: FastifyRequest, generation: Generation, source: Source): Promise<GenerationResult> {
   const asked = readRequest(request, source);
   const count = (figures: Omit<GenerationFigures, "format">): void =>
     generation.onGeneration({ format: asked.format, ...figures });
@@ -126,7 +120,7 @@ function readTtl(query: Query): number | undefined {
   return seconds;
 }
 
-function resultOf({ document, warnings }: Generated, baseUrl: string, tenantId: string) {
+function resultOf({ document, warnings }: Generated, baseUrl: string, tenantId: string): GenerationResult {
   return {
     status: "Succeeded",
     documentId: document.documentId,

@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../ports/clock/port.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import type { TokenResponse } from "../../vocabulary/records.ts";
 import type { Caller } from "../auth/caller.ts";
 import { createFailures, type Failures, tooManyFailures } from "../auth/failures.ts";
 import { secretMatches } from "../auth/secrets.ts";
 import { readTokenRequest, TokenRefusal, type TokenRequest } from "../auth/token-request.ts";
-import { type Tokens, tokenSeconds } from "../auth/tokens.ts";
+import type { Tokens } from "../auth/tokens.ts";
 import { asRefusal, sendProblem } from "../plugins/problems.ts";
 import { type RateLimits, takePoint } from "../plugins/rate-limit.ts";
 import { json, responses } from "../responses.ts";
@@ -18,8 +20,6 @@ export interface SigningIn {
   readonly clock: Clock;
   readonly onBlocked: () => void;
 }
-
-const bodyLimit = 64 * 1024;
 
 const members = {
   clientId: { type: "string", description: "The API key's client id" },
@@ -53,10 +53,9 @@ export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningI
       url: "/v1/api-auth/token",
       config: { access: "anyone" },
       schema,
-      bodyLimit,
       validatorCompiler: () => () => true,
       errorHandler: sendTokenProblem,
-      handler: async (request, reply) => {
+      handler: async (request, reply): Promise<TokenResponse> => {
         reply.headers({ "cache-control": "no-store", pragma: "no-cache" });
         const asked = readTokenRequest(request);
         const key = await signIn(asked, request, reply, signingIn, failures);
@@ -65,7 +64,7 @@ export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningI
         await takePoint(request, reply, caller, signingIn.limits);
         const token = await signingIn.tokens.issue(caller);
         const granted = asked.scope === undefined ? {} : { scope: [...caller.scopes].join(" ") };
-        return { access_token: token, token_type: "Bearer", expires_in: tokenSeconds, ...granted };
+        return { access_token: token, token_type: "Bearer", expires_in: limits.tokenLifetimeSeconds, ...granted };
       },
     });
   });

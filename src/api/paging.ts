@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { pathOf } from "./route.ts";
+
+/** What of a list was asked for, what was found, and how much there is. */
+export interface Shown {
+  readonly limit: number;
+  readonly offset: number;
+  readonly count: number;
+  readonly total: number;
+}
+
+/** Bodies of lists are plain arrays: the count and the neighbours stand in headers (RFC 8288). */
+export function announcePage(request: FastifyRequest, reply: FastifyReply, baseUrl: string, shown: Shown): void {
+  reply.header("x-total-count", String(shown.total));
+  const { limit, offset, count, total } = shown;
+  const next = offset + count;
+  const links = [
+    ...(count > 0 && next < total ? [link(request, baseUrl, limit, next, "next")] : []),
+    ...(offset > 0 && limit > 0 ? [link(request, baseUrl, limit, Math.max(0, offset - limit), "prev")] : []),
+    ...(offset > 0 ? [link(request, baseUrl, limit, 0, "first")] : []),
+  ];
+  if (links.length > 0) reply.header("link", links.join(", "));
+}
+
+/** The same question with another offset. */
+function link(request: FastifyRequest, baseUrl: string, limit: number, offset: number, relation: string): string {
+  const asked = Object.entries(request.query as Readonly<Record<string, unknown>>);
+  const kept = asked.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as [string, string]] : []));
+  const query = new URLSearchParams(kept);
+  query.set("limit", String(limit));
+  query.set("offset", String(offset));
+  return `<${baseUrl}${pathOf(request)}?${query}>; rel="${relation}"`;
+}

@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { deleteDocuments } from "../../commands/document/delete-batch.ts";
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import type { DocumentQueries } from "../../projections/documents/queries.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { type BatchDeleteResult, type DocumentRecord, formats } from "../../vocabulary/records.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { addressOf } from "../addresses.ts";
+import { originOf } from "../origin.ts";
+import { announcePage } from "../paging.ts";
+import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { instant, oneOf, type Query, single, wholeNumber } from "../query.ts";
+import { json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+import { documentsToDelete } from "../schemas.ts";
+import type { ReadYourWrites } from "../services.ts";
+
+export interface Documents extends ReadYourWrites {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly queries: DocumentQueries;
+  readonly baseUrl: () => string;
+}
+
+type StoredDocument = Awaited<ReturnType<DocumentQueries["list"]>>["items"][number];
+
+const url = "/v1/:tenantId/documents";
+const tags = ["Stored documents"];
+
+/** `GET` and `DELETE /v1/{tenantId}/documents`. */
+export function addDocumentRoutes(app: FastifyInstance, documents: Documents): void {
+  app.get(
+    url,
+    {
+      config: { access: "documents:read" },
+      schema: {
+        summary: "List stored documents, newest first",
+        tags,
+        params: tenantAnd(),
+        querystring: asked({
+          ...pageParameters(limits.documentsPage),
+          templateId: { type: "string", format: "uuid", description: "Made with this template" },
+          format: { type: "string", enum: formats, description: "Of this format, in any case" },
+          createdFrom: { type: "string", description: "Made at this instant or later" },
+          createdTo: { type: "string", description: "Made before this instant" },
+        }),
+        response: responses(
+          { 200: json("Records", { type: "array", items: { $ref: "DocumentRecord#" } }) },
+          { also: [400] },
+        ),
+      },
+    },
+    async (request, reply) => listDocuments(request, reply, documents),
+  );
+  app.delete(
+    url,
+    {
+      config: { access: "documents:delete" },
+      validatorCompiler: () => () => true,
+      schema: {
+        summary: "Delete documents",
+        tags,
+        params: tenantAnd(),
+        consumes: ["application/json"],
+        body: documentsToDelete,
+        response: responses(
+          { 200: json("Which were deleted and which were not there", { $ref: "DocumentDeletion#" }) },
+          { body: true, also: [404] },
+        ),
+      },
+    },
+    async (request) => deleteBatch(request, documents),
+  );
+}
+
+async function listDocuments(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { queries, clock, baseUrl }: Documents,
+): Promise<readonly DocumentRecord[]> {
+  const query = request.query as Query;
+  const limit = wholeNumber(query, "limit", limits.documentsPage, limits.mostDocumentsPage);
+  const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
+  const templateId = single(query, "templateId");
+  const { items, total } = await queries.list(callerOf(request).tenantId, {
+    now: clock.now().toISOString(),
+    limit,
+    offset,
+    templateId: templateId === undefined ? undefined : (parseGuid(templateId) ?? templateId),
+    format: oneOf(query, "format", formats),
+    createdFrom: instant(query, "createdFrom"),
+    createdTo: instant(query, "createdTo"),
+  });
+  announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
+  return items.map((document) => recordOf(document, baseUrl()));
+}
+
+function recordOf(document: StoredDocument, baseUrl: string): DocumentRecord {
+  const signature = document.fileNames.find((name) => name.endsWith(".p7s"));
+  return {
+    id: document.recordId,
+    fileName: document.fileName,
+    documentId: document.id,
+    createdAt: document.createdAt,
+    fileSizeBytes: document.sizeBytes,
+    contentType: document.contentType,
+    expiresAt: document.expiresAt,
+    downloadUrl: addressOf(baseUrl, document.tenantId, document.fileName),
+    ...(signature === undefined ? {} : { signatureUrl: addressOf(baseUrl, document.tenantId, signature) }),
+  };
+}
+
+async function deleteBatch(request: FastifyRequest, documents: Documents): Promise<BatchDeleteResult> {
+  const { log, blobs, clock, queries } = documents;
+  const references = readReferences(request.body);
+  const origin = originOf(request, clock);
+  const resolve = (tenantId: string, wanted: readonly string[]) => queries.resolve(tenantId, wanted, origin.now);
+  const { deleted, notFound, position } = await deleteDocuments({ log, blobs, resolve }, origin, references);
+  await documents.caughtUp(position);
+  return { deletedCount: deleted.length, deleted, notFound };
+}
+
+const listNames = ["ids", "documentIds", "fileNames"] as const;
+
+/** The list, under any of its names or bare. */
+function readReferences(body: unknown): readonly string[] {
+  const name = listNames.find(
+    (candidate) => typeof body === "object" && body !== null && Object.hasOwn(body, candidate),
+  );
+  const list = Array.isArray(body) ? body : name && (body as Readonly<Record<string, unknown>>)[name];
+  const path = Array.isArray(body) || name === undefined ? "" : `/${name}`;
+  if (list === undefined) throw wrongList("/ids", "The member ids is missing: a list of what to delete.");
+  if (!Array.isArray(list)) throw wrongList(path, "What to delete must be a list.");
+  if (list.length === 0) throw wrongList(path, "The list of what to delete is empty.");
+  if (list.length > limits.batchDelete) {
+    throw wrongList(path, `At most ${limits.batchDelete} documents can be deleted at once.`);
+  }
+  const wrong = list.findIndex((reference) => typeof reference !== "string" || reference === "");
+  if (wrong >= 0)
+    throw wrongList(`${path}/${wrong}`, "Every item must be a text: a record's id, a documentId or a file name.");
+  return list as readonly string[];
+}
+
+function wrongList(path: string, message: string): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_LIST", path, message }] });
+}

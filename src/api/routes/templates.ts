@@ -1,0 +1,179 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createTemplate, type NewTemplate } from "../../commands/template/create.ts";
+import { deleteTemplate } from "../../commands/template/delete.ts";
+import { reviseTemplate, type TemplateChange } from "../../commands/template/revise.ts";
+import { templateNotFound } from "../../commands/template/template.ts";
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import type { TemplateNameQueries } from "../../projections/template-names/queries.ts";
+import type { TemplateQueries } from "../../projections/templates/queries.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import type { TemplateName, TemplateRecord } from "../../vocabulary/records.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { matchesTag } from "../etag.ts";
+import { originOf } from "../origin.ts";
+import { announcePage } from "../paging.ts";
+import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { type Query, wholeNumber } from "../query.ts";
+import { empty, json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+import { changedTemplate, newTemplate } from "../schemas.ts";
+import type { ReadYourWrites } from "../services.ts";
+
+export interface Templates extends ReadYourWrites {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  readonly queries: TemplateQueries;
+  readonly names: TemplateNameQueries;
+  readonly baseUrl: () => string;
+  /** The largest body, in bytes. */
+  readonly bodyLimit: number;
+}
+
+const url = "/v1/:tenantId/templates";
+const tags = ["Templates"];
+const one = tenantAnd({ id: { type: "string", format: "uuid", description: "The template" } });
+const record = { $ref: "Template#" };
+
+const reads = { config: { access: "templates:read" } } as const;
+const writes = { config: { access: "templates:write" } } as const;
+
+/** More names than one answer holds would need pages; nobody picks from so long a list. */
+const mostNames = 10_000;
+
+/** The tenant's templates: create, list, names, get, put, delete. */
+export function addTemplateRoutes(app: FastifyInstance, templates: Templates): void {
+  addListRoutes(app, templates);
+  addCreateRoute(app, templates);
+  addGetRoute(app, templates);
+  addPutRoute(app, templates);
+  addDeleteRoute(app, templates);
+}
+
+function addListRoutes(app: FastifyInstance, templates: Templates): void {
+  const list = responses({ 200: json("Templates", { type: "array", items: record }) }, { also: [400] });
+  const listSchema = {
+    summary: "List templates, last changed first",
+    tags,
+    params: tenantAnd(),
+    querystring: asked(pageParameters(limits.templatesPage)),
+    response: list,
+  };
+  app.get(url, { ...reads, schema: listSchema }, async (request, reply) => listTemplates(request, reply, templates));
+  const names = responses({ 200: json("Names", { type: "array", items: { $ref: "TemplateName#" } }) });
+  const namesSchema = { summary: "The latest template of each name", tags, params: tenantAnd(), response: names };
+  app.get(
+    `${url}/names`,
+    { ...reads, schema: namesSchema },
+    async (request): Promise<readonly TemplateName[]> => templates.names.list(callerOf(request).tenantId, mostNames),
+  );
+}
+
+function addCreateRoute(app: FastifyInstance, templates: Templates): void {
+  const response = responses({ 201: json("The template", record) }, { body: true });
+  const schema = { summary: "Create a template", tags, params: tenantAnd(), body: newTemplate, response };
+  app.post(url, { ...writes, bodyLimit: templates.bodyLimit, schema }, async (request, reply) => {
+    const created = await create(request, templates);
+    reply.code(201).headers({
+      location: `${templates.baseUrl()}/v1/${created.tenantId}/templates/${created.id}`,
+      etag: tagOf(created),
+    });
+    return created;
+  });
+}
+
+function addGetRoute(app: FastifyInstance, templates: Templates): void {
+  const success = { 200: json("The template", record), 304: empty("The copy at hand is the same") };
+  const schema = { summary: "Get a template", tags, params: one, response: responses(success, { also: [404] }) };
+  app.get(`${url}/:id`, { ...reads, schema }, async (request, reply) => {
+    const id = idOf(request);
+    const template = await templates.queries.get(callerOf(request).tenantId, id);
+    if (template === undefined) throw templateNotFound(id);
+    const tag = tagOf(template);
+    reply.headers({ etag: tag, "cache-control": "private, no-cache" });
+    return matchesTag(request.headers["if-none-match"], tag, true) ? reply.code(304).send() : template;
+  });
+}
+
+function addPutRoute(app: FastifyInstance, templates: Templates): void {
+  const response = responses({ 204: empty("Saved as a new revision") }, { body: true, also: [404] });
+  const schema = { summary: "Change a template", tags, params: one, body: changedTemplate, response };
+  app.put(`${url}/:id`, { ...writes, bodyLimit: templates.bodyLimit, schema }, async (request, reply) => {
+    await revise(request, templates);
+    return reply.code(204).send();
+  });
+}
+
+function addDeleteRoute(app: FastifyInstance, templates: Templates): void {
+  const response = responses({ 204: empty("Deleted; documents made with it stay") }, { also: [404] });
+  const schema = { summary: "Delete a template", tags, params: one, response };
+  app.delete(`${url}/:id`, { ...writes, schema }, async (request, reply) => {
+    const { position } = await deleteTemplate(templates, originOf(request, templates.clock), idOf(request));
+    await templates.caughtUp(position);
+    return reply.code(204).send();
+  });
+}
+
+async function listTemplates(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { queries, baseUrl }: Templates,
+): Promise<readonly TemplateRecord[]> {
+  const query = request.query as Query;
+  const limit = wholeNumber(query, "limit", limits.templatesPage, limits.templatesPage);
+  const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
+  const { items, total } = await queries.list(callerOf(request).tenantId, { limit, offset });
+  announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
+  return items;
+}
+
+/** Named members only: who made it and whose it is are the service's to say. */
+async function create(request: FastifyRequest, templates: Templates): Promise<TemplateRecord> {
+  const { name, content, testData = null, parentId = null } = request.body as NewTemplate;
+  const origin = originOf(request, templates.clock);
+  const { created, position } = await createTemplate(templates, origin, { name, content, testData, parentId });
+  await templates.caughtUp(position);
+  return {
+    id: created.templateId,
+    parentId: created.parentId,
+    tenantId: created.tenantId,
+    name: created.name,
+    content,
+    ...(testData === null ? {} : { testData }),
+    createdAt: created.at,
+    createdBy: created.createdBy,
+    owner: created.owner,
+    updatedAt: created.at,
+    revision: created.revision,
+  };
+}
+
+async function revise(request: FastifyRequest, templates: Templates): Promise<void> {
+  const body = request.body as TemplateChange & { readonly id: string };
+  const { name, content, testData, createdBy, owner } = body;
+  const templateId = idOf(request);
+  if (body.id.toLowerCase() !== templateId) {
+    const message = "The id in the body is not the one in the path.";
+    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "ID_MISMATCH", path: "/id", message }] });
+  }
+  const origin = originOf(request, templates.clock);
+  const change = { name, content, testData, createdBy, owner };
+  const { position } = await reviseTemplate(templates, origin, { templateId, origin: "update" }, change);
+  await templates.caughtUp(position);
+}
+
+/** In our spelling; what is no GUID is no template. */
+function idOf(request: FastifyRequest): string {
+  const { id } = request.params as { readonly id: string };
+  const guid = parseGuid(id);
+  if (guid === undefined) throw templateNotFound(id.slice(0, 64));
+  return guid;
+}
+
+/** A revision's label is given once in a template's life, so it tells one state from every other. */
+function tagOf({ revision }: TemplateRecord): string {
+  return `"${revision}"`;
+}

@@ -1,0 +1,38 @@
+#!/usr/bin/env node
+import { argv, exit } from "node:process";
+import { lint } from "./lint.ts";
+import { render } from "./render.ts";
+import { serve } from "./serve.ts";
+import { UsageError } from "./usage-error.ts";
+
+const usage = `Usage:
+  colophon serve                                              the service; settings come from the environment
+  colophon render <definition.json> [--data <data.json>] [--assets <folder>] -o <file.pdf>
+  colophon lint <definition.json>                             every fault of a definition
+`;
+
+/** A verb answers with the exit code, or runs on and answers nothing. */
+const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<number | undefined>>> = {
+  serve,
+  render,
+  lint,
+};
+
+async function main([verb = "", ...words]: readonly string[]): Promise<number | undefined> {
+  const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  if (run === undefined) {
+    const asked = ["help", "--help", "-h"].includes(verb);
+    (asked ? console.log : console.error)(usage);
+    return asked ? 0 : 64;
+  }
+  try {
+    return await run(words);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
+    return 64;
+  }
+}
+
+const code = await main(argv.slice(2));
+if (code !== undefined) exit(code);

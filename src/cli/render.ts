@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { env } from "node:process";
+import { parseArgs } from "node:util";
+import { composePool, folderOutside } from "../compose.ts";
+import { readConfig } from "../config.ts";
+import type { Job, Outcome } from "../render/job.ts";
+import { type Format, formats } from "../vocabulary/records.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** What the words on the command line ask for. */
+interface Asked {
+  readonly definition: string;
+  readonly data: string | undefined;
+  readonly assets: string;
+  readonly output: string;
+  readonly format: Format;
+  readonly locale: string;
+  readonly timeZone: string;
+}
+
+/** `colophon render <definition.json> [--data <data.json>] -o <file.pdf>`: a document without a service. */
+export async function render(words: readonly string[]): Promise<number> {
+  const asked = readWords(words);
+  const config = readConfig({ ...env, WORKERS: "1" });
+  const pool = composePool(config);
+  try {
+    const allowance = { work: config.maxWork, pages: config.maxPages };
+    const outcome = await pool.render(await jobOf(asked, allowance), folderOutside(asked.assets));
+    return await tell(outcome, asked);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    await pool.close();
+  }
+}
+
+function readWords(words: readonly string[]): Asked {
+  const { values, positionals } = parsed(words);
+  const [definition, ...more] = positionals;
+  const { output, data, assets } = values;
+  if (definition === undefined || more.length > 0) throw new UsageError("render takes one definition.");
+  if (output === undefined) throw new UsageError("render needs -o, the file to write.");
+  const format = formats.find((known) => output.toLowerCase().endsWith(`.${known}`));
+  if (format === undefined) throw new UsageError(`The file to write ends in .${formats.join(" or .")}.`);
+  const { locale = "en-US", "time-zone": timeZone = "UTC" } = values;
+  return { definition, data, assets: assets ?? dirname(resolve(definition)), output, format, locale, timeZone };
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        output: { type: "string", short: "o" },
+        data: { type: "string" },
+        assets: { type: "string" },
+        locale: { type: "string" },
+        "time-zone": { type: "string" },
+      },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function jobOf(asked: Asked, allowance: Job["allowance"]): Promise<Job> {
+  const definition = await readFile(asked.definition);
+  return {
+    documentId: randomBytes(16).toString("hex"),
+    format: asked.format,
+    source: asked.data === undefined ? "payload" : "template",
+    body: asked.data === undefined ? definition : await templateBody(definition, asked.data),
+    now: new Date().toISOString(),
+    locale: asked.locale,
+    timeZone: asked.timeZone,
+    allowance,
+  };
+}
+
+/** The body of generate-from-template with the definition sent along. */
+async function templateBody(definition: Uint8Array, data: string): Promise<Uint8Array> {
+  const content = Buffer.from(definition).toString("utf8");
+  return Buffer.from(`{"content":${JSON.stringify(content)},"data":${await readFile(data, "utf8")}}`);
+}
+
+async function tell(outcome: Outcome, { output }: Asked): Promise<number> {
+  if (outcome.kind === "refused") {
+    const { message, faults } = outcome.refusal;
+    console.error([message, ...faults.map((fault) => `  ${fault.path}: ${fault.message}`)].join("\n"));
+    return 1;
+  }
+  await writeFile(output, outcome.bytes);
+  for (const { path, message } of outcome.warnings) console.error(`${path}: ${message}`);
+  console.log(`${output}: ${outcome.pages} pages, ${outcome.bytes.length} bytes`);
+  return 0;
+}

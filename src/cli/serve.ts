@@ -1,0 +1,42 @@
+import { env } from "node:process";
+import closeWithGrace from "close-with-grace";
+import { type Config, ConfigError, exitConfig, readConfig } from "../config.ts";
+import { type Service, startService } from "../service.ts";
+import { firstSteps } from "./first-steps.ts";
+
+/** Runs the service until it is told to stop. */
+export async function serve(): Promise<number | undefined> {
+  const config = configOrComplaint();
+  if (config === undefined) return exitConfig;
+  const service = await startService(config).catch(complain);
+  if (service === undefined) return 1;
+  if (service.firstAccess !== undefined) console.error(firstSteps(service.firstAccess, config.dataDir));
+  stopOnSignal(service, config);
+  return undefined;
+}
+
+function configOrComplaint(): Config | undefined {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error([error.message, ...error.faults.map((fault) => `  ${fault}`)].join("\n"));
+    return undefined;
+  }
+}
+
+/** What whoever hosts the service can mend is told in a sentence; the rest with its stack. */
+function complain(error: unknown): undefined {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  const mendable = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "DATA_FOLDER_IN_USE"].includes(code);
+  console.error(mendable ? `The service cannot start: ${message}` : error);
+}
+
+/** The service keeps its own time; this is for when it does not come to its end at all. */
+function stopOnSignal(service: Service, config: Config): void {
+  const delay = (config.shutdownDelaySeconds + config.shutdownGraceSeconds + 10) * 1000;
+  closeWithGrace({ delay }, async ({ err }) => {
+    if (err !== undefined) console.error(err);
+    await service.stop();
+  });
+}

@@ -1,0 +1,95 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { assetFolder } from "./asset-folder.ts";
+import type { Config } from "./config.ts";
+import { packageVersion } from "./package-files.ts";
+import { openFileBlobs } from "./ports/blobs/filesystem.ts";
+import type { BlobStore } from "./ports/blobs/port.ts";
+import type { Clock } from "./ports/clock/port.ts";
+import { systemClock } from "./ports/clock/system.ts";
+import { lockDataFolder } from "./ports/drivers/data-folder.ts";
+import type { EventLog } from "./ports/event-log/port.ts";
+import { openSqliteEventLog } from "./ports/event-log/sqlite.ts";
+import { packagedFaces } from "./ports/faces/packages.ts";
+import type { FaceEntry } from "./ports/faces/port.ts";
+import { memoryLimiter } from "./ports/rate-limit/memory.ts";
+import type { Limiter } from "./ports/rate-limit/port.ts";
+import type { ProjectionStore } from "./ports/read-models/port.ts";
+import { openSqliteProjections } from "./ports/read-models/sqlite.ts";
+import type { Outside } from "./render/outside.ts";
+import { type BundledFile, createRenderPool, type RenderPool } from "./render/pool.ts";
+
+/** What stands behind the ports, opened and ready. */
+export interface Adapters {
+  readonly log: EventLog;
+  readonly store: ProjectionStore;
+  readonly blobs: BlobStore;
+  readonly limiter: Limiter;
+  readonly clock: Clock;
+  readonly pool: RenderPool;
+  readonly platformAsset: Outside["asset"];
+  /** In words, for the log of a start. */
+  readonly engines: Readonly<Record<string, string>>;
+  /** Closes the stores and lets the data folder go. The pool has its own end. */
+  close(): Promise<void>;
+}
+
+/** Chooses and opens every adapter; nobody else names one. What was opened is closed again when a later one fails. */
+export async function compose(config: Config, own: { readonly pool?: RenderPool } = {}): Promise<Adapters> {
+  const open: { close(): unknown }[] = [];
+  const keep = <Opened extends { close(): unknown }>(opened: Opened): Opened => {
+    open.push(opened);
+    return opened;
+  };
+  const close = async (): Promise<void> => {
+    for (const opened of open.splice(0).toReversed()) await opened.close();
+  };
+  try {
+    const lock = lockDataFolder(config.dataDir);
+    keep({ close: () => lock.release() });
+    const log = keep(await openSqliteEventLog(join(config.dataDir, "events.db"), { now: systemClock.now }));
+    const store = keep(await openSqliteProjections(join(config.dataDir, "read")));
+    const blobs = keep(await openFileBlobs(join(config.dataDir, "blobs")));
+    const limiter = keep(memoryLimiter());
+    const { platformAssets } = config;
+    return {
+      log,
+      store,
+      blobs,
+      limiter,
+      clock: systemClock,
+      pool: own.pool ?? composePool(config),
+      platformAsset: platformAssets === undefined ? async () => undefined : assetFolder(platformAssets),
+      engines: { log: "sqlite", readModels: "sqlite", blobs: "filesystem", limits: "memory" },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The threads that render, with the faces that come with the service. */
+export function composePool(config: Config): RenderPool {
+  const faces = packagedFaces();
+  return createRenderPool({
+    threads: config.workers ?? availableParallelism(),
+    queue: config.queueLength,
+    deadlineMs: config.renderTimeoutSeconds * 1000,
+    memoryMb: config.workerMemoryMb,
+    engine: packageVersion(),
+    faces: faces.list().map((face) => bundled(face, faces.file(face.key))),
+  });
+}
+
+function bundled({ key, family, style, weight, sha256 }: FaceEntry, file: string): BundledFile {
+  const bold = weight >= 600;
+  const slanted = bold ? "bold-italic" : "italic";
+  const upright = bold ? "bold" : "regular";
+  return { key, family, style: style === "italic" ? slanted : upright, file, sha256 };
+}
+
+/** A folder in place of the outside, for the command line: its files are the assets, and there are no templates. */
+export function folderOutside(folder: string): Outside {
+  return { template: async () => undefined, asset: assetFolder(folder) };
+}

@@ -1,0 +1,162 @@
+import type { AddressInfo } from "node:net";
+import type { Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { usualScopes } from "./api/auth/scopes.ts";
+import { buildMetricsServer, buildServer } from "./api/server.ts";
+import { bootstrap } from "./commands/access/bootstrap.ts";
+import { type Adapters, compose } from "./compose.ts";
+import type { Config } from "./config.ts";
+import { type Bootstrap, makeDataFolder, tokenKey, writeBootstrap } from "./private-files.ts";
+import { allProjections } from "./projections/all.ts";
+import { documentsCollection } from "./projections/documents/project.ts";
+import { documentQueries } from "./projections/documents/queries.ts";
+import { type ProjectionRunner, startProjections } from "./projections/runner.ts";
+import type { RenderPool } from "./render/pool.ts";
+import { startUpkeep, type Upkeep } from "./upkeep.ts";
+import { limits } from "./vocabulary/limits.ts";
+import { type ServiceState, wireServices } from "./wire.ts";
+
+export interface StartOptions {
+  /** Where log lines go; standard output when left out. */
+  readonly logTo?: Writable;
+  /** In place of threads of its own. */
+  readonly pool?: RenderPool;
+  /** Milliseconds between rounds of expiring and sweeping. */
+  readonly upkeepEveryMs?: number;
+}
+
+export interface Service {
+  /** The address callers see. */
+  readonly baseUrl: string;
+  readonly metricsPort: number | undefined;
+  /** On the first start of a data folder only: what it takes to sign in. */
+  readonly firstAccess: Bootstrap | undefined;
+  /** Answers what is running, within the grace time, and closes everything. Twice is once. */
+  stop(): Promise<void>;
+}
+
+const upkeepEveryMs = 60_000;
+
+/** Compose, catch up, listen. Whatever fails on the way is thrown after all that was opened is closed. */
+export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
+  await makeDataFolder(config.dataDir);
+  const adapters = await compose(config, options.pool === undefined ? {} : { pool: options.pool });
+  const undo: (() => Promise<void>)[] = [() => adapters.close(), () => adapters.pool.close()];
+  try {
+    return await start(config, options, adapters, undo);
+  } catch (error) {
+    for (const step of undo.toReversed()) await step();
+    throw error;
+  }
+}
+
+async function start(
+  config: Config,
+  options: StartOptions,
+  adapters: Adapters,
+  undo: (() => Promise<void>)[],
+): Promise<Service> {
+  const state: ServiceState = { baseUrl: config.baseUrl ?? localUrl(config.port), draining: false };
+  const troubles: Troubles = { tell: (what, error) => console.error(what, error) };
+  const { log, store } = adapters;
+  const onStopped = (name: string, error: unknown): void => troubles.tell(`the read model ${name} stopped`, error);
+  const projections = await startProjections({ log, store, projections: allProjections, onStopped });
+  undo.push(() => projections.stop());
+  const key = await tokenKey(config.dataDir);
+  const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
+  const services = wireServices({ config, adapters, projections, state, tokenKey: key, ...logging });
+  const server = await buildServer(services);
+  undo.push(() => server.close());
+  troubles.tell = (what, error) => server.log.error({ err: error }, what);
+  const first = await firstAccess(config, adapters, state);
+  await projections.caughtUp();
+  const metrics = config.metricsPort === undefined ? undefined : buildMetricsServer(services);
+  if (metrics !== undefined) undo.push(() => metrics.close());
+  await metrics?.listen({ host: config.host, port: config.metricsPort ?? 0 });
+  const { port } = await listen(server, config);
+  if (config.baseUrl === undefined) state.baseUrl = localUrl(port);
+  if (first !== undefined && config.port === 0) {
+    await writeBootstrap(config.dataDir, { ...first, baseUrl: state.baseUrl });
+  }
+  const due = documentQueries(store.active(documentsCollection)).due;
+  const { blobs, clock } = adapters;
+  const everyMs = options.upkeepEveryMs ?? upkeepEveryMs;
+  const upkeep = startUpkeep({ log, blobs, clock, due, everyMs, onFailure: troubles.tell });
+  server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
+  const running: Running = { config, adapters, projections, state, servers: [server, metrics], upkeep };
+  let stopping: Promise<void> | undefined;
+  return {
+    baseUrl: state.baseUrl,
+    metricsPort: config.metricsPort,
+    firstAccess: first && { ...first, baseUrl: state.baseUrl },
+    stop: () => {
+      stopping ??= stop(running);
+      return stopping;
+    },
+  };
+}
+
+/** Where whatever goes wrong behind the scenes is told; the server's log, once there is one. */
+interface Troubles {
+  tell: (what: string, error: unknown) => void;
+}
+
+interface Running {
+  readonly config: Config;
+  readonly adapters: Adapters;
+  readonly projections: ProjectionRunner;
+  readonly state: ServiceState;
+  readonly servers: readonly (FastifyInstance | undefined)[];
+  readonly upkeep: Upkeep;
+}
+
+function localUrl(port: number): string {
+  return `http://localhost:${port}`;
+}
+
+async function listen(server: FastifyInstance, { host, port }: Config): Promise<AddressInfo> {
+  await server.listen({ host, port });
+  return server.server.address() as AddressInfo;
+}
+
+/** On an empty data folder: a tenant and a key, kept in a file before they count. */
+async function firstAccess(
+  { dataDir }: Config,
+  { log, clock }: Adapters,
+  { baseUrl }: ServiceState,
+): Promise<Bootstrap | undefined> {
+  const made = await bootstrap(
+    { log, clock },
+    {
+      name: "First tenant",
+      generationLimit: limits.generationsPerMinute,
+      scopes: usualScopes,
+      keep: (access) => writeBootstrap(dataDir, { baseUrl, ...access }),
+    },
+  );
+  return made && { baseUrl, ...made.access };
+}
+
+/** First nothing new comes in, then what runs ends or its time does, then what it wrote is closed in good order. */
+async function stop({ config, adapters, projections, state, servers, upkeep }: Running): Promise<void> {
+  state.draining = true;
+  await sleep(config.shutdownDelaySeconds * 1000);
+  const ended = Promise.all([adapters.pool.close(), ...servers.map((server) => server?.close())]);
+  const inTime = await within(ended, config.shutdownGraceSeconds * 1000);
+  if (!inTime) for (const server of servers) server?.server.closeAllConnections();
+  await upkeep.stop();
+  await projections.stop();
+  await adapters.close();
+}
+
+/** False when the work takes longer; it is then left to itself. */
+async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
+  const expired = new AbortController();
+  const timer = sleep(ms, false, { signal: expired.signal }).catch(() => false);
+  try {
+    return await Promise.race([work.then(() => true), timer]);
+  } finally {
+    expired.abort();
+  }
+}

@@ -1,0 +1,53 @@
+import { type Expiry, expireDocuments } from "./commands/document/expire.ts";
+import { createBlobSweeper } from "./commands/document/sweep-blobs.ts";
+import type { Clock } from "./ports/clock/port.ts";
+
+export interface UpkeepOptions extends Expiry {
+  readonly clock: Clock;
+  readonly everyMs: number;
+  readonly onFailure: (what: string, error: unknown) => void;
+}
+
+export interface Upkeep {
+  /** Lets a round that has begun come to its end, and begins no other. */
+  stop(): Promise<void>;
+}
+
+/** Documents or files looked at before others get their turn. */
+const atOnce = 100;
+
+/** Ends documents whose time is over and removes files that belong to nothing, round after round. */
+export function startUpkeep({ clock, everyMs, onFailure, ...expiry }: UpkeepOptions): Upkeep {
+  const sweeper = createBlobSweeper(expiry.log, expiry.blobs);
+  let stopped = false;
+  let round: Promise<void> = Promise.resolve();
+
+  const expire = async (): Promise<void> => {
+    while (!stopped && (await expireDocuments(expiry, clock.now().toISOString(), atOnce)) === atOnce);
+  };
+  const attempt = (what: string, work: () => Promise<unknown>): Promise<void> =>
+    work().then(
+      () => undefined,
+      (error: unknown) => onFailure(what, error),
+    );
+  const run = async (): Promise<void> => {
+    await attempt("expiring documents", expire);
+    await attempt("removing stray files", () => sweeper.step(clock.now(), atOnce));
+    if (!stopped) schedule();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const schedule = (): void => {
+    timer = setTimeout(() => {
+      round = run();
+    }, everyMs);
+    timer.unref();
+  };
+  schedule();
+  return {
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await round;
+    },
+  };
+}

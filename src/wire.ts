@@ -1,0 +1,153 @@
+import { version as node } from "node:process";
+import type { Writable } from "node:stream";
+import { createTokens } from "./api/auth/tokens.ts";
+import { createMetrics, type Levels } from "./api/metrics.ts";
+import type { RateLimits } from "./api/plugins/rate-limit.ts";
+import type { Services } from "./api/server.ts";
+import type { Checks } from "./api/services.ts";
+import { loadText } from "./commands/template/stored-text.ts";
+import type { Adapters } from "./compose.ts";
+import type { Config } from "./config.ts";
+import { definitionSchema, packageVersion } from "./package-files.ts";
+import type { Position } from "./ports/event-log/port.ts";
+import { accessCollection } from "./projections/access/project.ts";
+import { accessQueries } from "./projections/access/queries.ts";
+import { documentsCollection } from "./projections/documents/project.ts";
+import { documentQueries } from "./projections/documents/queries.ts";
+import type { ProjectionRunner } from "./projections/runner.ts";
+import { templateNamesCollection } from "./projections/template-names/project.ts";
+import { templateNameQueries } from "./projections/template-names/queries.ts";
+import { templatesCollection } from "./projections/templates/project.ts";
+import { templateQueries } from "./projections/templates/queries.ts";
+import { tenantsCollection } from "./projections/tenants/project.ts";
+import { tenantQueries } from "./projections/tenants/queries.ts";
+import { limits } from "./vocabulary/limits.ts";
+
+/** What changes while the service lives. */
+export interface ServiceState {
+  /** The address callers see; on a free port it is known once the service listens. */
+  baseUrl: string;
+  draining: boolean;
+}
+
+export interface Wiring {
+  readonly config: Config;
+  readonly adapters: Adapters;
+  readonly projections: ProjectionRunner;
+  readonly state: ServiceState;
+  /** Signs access tokens: Ed25519, PKCS #8 in PEM. */
+  readonly tokenKey: string;
+  /** Where log lines go; standard output when left out. */
+  readonly logTo?: Writable;
+}
+
+/** Hands the HTTP layer what it works with. */
+export function wireServices(wiring: Wiring): Services {
+  const { config, adapters, state } = wiring;
+  const { log, store, blobs, clock, pool, platformAsset } = adapters;
+  const baseUrl = (): string => state.baseUrl;
+  const metrics = createMetrics(() => levelsOf(wiring));
+  const keys = accessQueries(store.active(accessCollection));
+  const findKey = async (clientId: string) => {
+    const key = await keys.byClientId(clientId, clock.now().toISOString());
+    return key && { ...key, clientId: key.id };
+  };
+  const tokens = createTokens({ privateKey: wiring.tokenKey, issuer: baseUrl, now: clock.now });
+  const rates = ratesOf(wiring, metrics.limited);
+  const common = { log, blobs, clock, baseUrl };
+  const largeBody = config.maxBodyMb * 1024 * 1024;
+  const allowance = { work: config.maxWork, pages: config.maxPages };
+  const generator = { log, blobs, clock, pool, platformAsset, allowance, retentionDays: config.retentionDays };
+  return {
+    about: aboutOf(wiring),
+    authentication: {
+      tokens,
+      isCurrent: async ({ clientId, tenantId }) => (await findKey(clientId))?.tenantId === tenantId,
+    },
+    limits: rates,
+    signingIn: { tokens, findKey, limits: rates, clock, onBlocked: () => metrics.limited("token") },
+    generation: {
+      generator,
+      baseUrl,
+      bodyLimit: largeBody,
+      onGeneration: metrics.generation,
+      caughtUp: seenBy(wiring, "documents"),
+    },
+    documents: {
+      ...common,
+      queries: documentQueries(store.active(documentsCollection)),
+      caughtUp: seenBy(wiring, "documents"),
+    },
+    templates: {
+      ...common,
+      queries: templateQueries(store.active(templatesCollection), (stored) => loadText(blobs, stored)),
+      names: templateNameQueries(store.active(templateNamesCollection)),
+      bodyLimit: largeBody,
+      caughtUp: seenBy(wiring, "templates", "template-names"),
+    },
+    metrics,
+    metricsElsewhere: config.metricsPort !== undefined,
+    log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
+  };
+}
+
+/** Read your writes: waits until these read models know of a position, for two seconds at most. */
+function seenBy({ projections }: Wiring, ...names: readonly string[]): (position: Position) => Promise<void> {
+  return async (position) => {
+    await Promise.all(names.map((name) => projections.waitFor(name, position)));
+  };
+}
+
+/** A tenant with the usual number of documents follows the setting; one whose number was changed has its own. */
+function ratesOf({ config, adapters }: Wiring, onLimited: RateLimits["onLimited"]): RateLimits {
+  const tenants = tenantQueries(adapters.store.active(tenantsCollection));
+  return {
+    limiter: adapters.limiter,
+    requests: config.requestsPerMinute,
+    generations: async (tenantId) => {
+      const own = (await tenants.get(tenantId))?.generationLimit ?? limits.generationsPerMinute;
+      return own === limits.generationsPerMinute ? config.generationsPerMinute : own;
+    },
+    onLimited,
+  };
+}
+
+function aboutOf(wiring: Wiring): Services["about"] {
+  const version = packageVersion();
+  const { state, config } = wiring;
+  return {
+    version: { version, commit: config.commit ?? null, engine: version, schema: "v1", node },
+    checks: () => checksOf(wiring),
+    isDraining: () => state.draining,
+    definitionSchema: definitionSchema(),
+  };
+}
+
+const ok = "ok";
+
+async function checksOf({ adapters, projections, config }: Wiring): Promise<Checks> {
+  const { log, blobs, pool } = adapters;
+  const behind = projections.health().find(({ state }) => state !== "live");
+  return {
+    log: await answers(() => log.head()),
+    projections: behind === undefined ? ok : `${behind.name} is ${behind.state}`,
+    blobs: await answers(() => blobs.stat("service/readiness")),
+    workers: pool.stats().waiting < Math.max(1, config.queueLength) ? ok : "the queue is full",
+  };
+}
+
+async function answers(ask: () => Promise<unknown>): Promise<string> {
+  try {
+    await ask();
+    return ok;
+  } catch {
+    return "does not answer";
+  }
+}
+
+async function levelsOf({ adapters, projections }: Wiring): Promise<Levels> {
+  const { waiting, threads, lost } = adapters.pool.stats();
+  const head = await adapters.log.head();
+  const behind = projections.health().map(({ position }) => Number(head - position));
+  return { waiting, threads, workersLost: lost, projectionLag: Math.max(0, ...behind) };
+}

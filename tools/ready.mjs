@@ -1,0 +1,84 @@
+// Makes a fresh clone ready: installs what the lock file names when it is not there, and with --build brings dist up to
+// date with src. Plain Node, since it runs before anything is installed.
+import { spawnSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { argv, env, execPath, exit, platform } from "node:process";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const at = (...parts) => join(root, ...parts);
+
+const lockFile = at("package-lock.json");
+const installedLock = at("node_modules", ".package-lock.json");
+const stamp = at("dist", ".built");
+
+if (!isInstalled()) install();
+if (argv.includes("--build") && !isBuilt()) build();
+
+/** npm keeps a lock file of its own inside node_modules; when it is older, what both of them name decides. */
+function isInstalled() {
+  if (!existsSync(installedLock)) return false;
+  return modified(installedLock) >= modified(lockFile) || holds(installedLock, lockFile);
+}
+
+/** Whether every package that the lock file names, and this machine can use, is there in that version. */
+function holds(installed, wanted) {
+  const there = packagesOf(installed);
+  return Object.entries(packagesOf(wanted)).every(([path, { version, optional }]) => {
+    if (path === "" || (optional === true && there[path] === undefined)) return true;
+    return there[path]?.version === version;
+  });
+}
+
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
+}
+
+function install() {
+  console.error("Installing what package-lock.json names …");
+  const words = ["ci", "--include=dev", "--no-audit", "--no-fund"];
+  const npm = env.npm_execpath;
+  if (npm?.endsWith(".js") === true) run(execPath, [npm, ...words]);
+  else run("npm", words, { shell: platform === "win32" });
+}
+
+function isBuilt() {
+  if (!existsSync(stamp) || !existsSync(at("dist", "cli", "main.js"))) return false;
+  const sources = [...filesUnder(at("src")), at("tsconfig.json"), at("tsconfig.build.json"), at("package.json")];
+  return sources.every((file) => modified(file) <= modified(stamp));
+}
+
+function build() {
+  console.error("Building …");
+  const began = new Date();
+  run(execPath, [at("node_modules", "typescript", "bin", "tsc"), "-p", at("tsconfig.build.json")]);
+  copyOthers();
+  writeFileSync(stamp, "");
+  utimesSync(stamp, began, began); // what was saved while the compiler ran is newer
+}
+
+/** What is read at run time besides code keeps its place beside it. */
+function copyOthers() {
+  for (const file of filesUnder(at("src")).filter((name) => !name.endsWith(".ts"))) {
+    const copy = at("dist", relative(at("src"), file));
+    mkdirSync(dirname(copy), { recursive: true });
+    cpSync(file, copy);
+  }
+}
+
+function filesUnder(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+}
+
+function modified(file) {
+  return statSync(file).mtimeMs;
+}
+
+function run(command, words, options = {}) {
+  const { status, error } = spawnSync(command, words, { cwd: root, stdio: ["ignore", 2, 2], ...options });
+  if (error !== undefined) console.error(error.message);
+  if (status !== 0) exit(status ?? 1);
+}
