@@ -44,7 +44,7 @@ export interface BlobStore {
 }
 
 /** A program's error: keys come from ids and hashes only. */
-export class InvalidBlobKey extends Error {
+class InvalidBlobKey extends Error {
   override readonly name = "InvalidBlobKey";
   readonly code = "INVALID_BLOB_KEY";
 }

@@ -7,7 +7,7 @@ export interface FolderLock {
 }
 
 /** Another process works on this folder. */
-export class DataFolderInUse extends Error {
+class DataFolderInUse extends Error {
   override readonly name = "DataFolderInUse";
   readonly code = "DATA_FOLDER_IN_USE";
 }
