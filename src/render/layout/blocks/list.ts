@@ -1,0 +1,89 @@
+import type { List, ListItem } from "../../model/flow.ts";
+import type { Points } from "../../model/geometry.ts";
+import type { Line } from "../../model/line.ts";
+import type { ParagraphLook } from "../../model/look.ts";
+import type { Context, Extent } from "../context.ts";
+import type { Fit, Frame, Ink, Room } from "../fit.ts";
+import { hasPageNumbers, writeNumbers } from "../numbered.ts";
+import type { EntryRest, ListEntry, Run } from "../portion.ts";
+import { runOf, runOfBlocks } from "../run.ts";
+import { layoutRun } from "../stack.ts";
+import { layoutBoxedRun } from "./stack.ts";
+
+/** A list is a stack of its items; what is left of it keeps the markers, and so the numbering. */
+export const layoutList = (block: List, room: Room, context: Context): Fit =>
+  layoutBoxedRun(block, runOf(entriesOf(block, context)), true, room, context);
+
+/** Markers are set first: the widest may need more room than the indent offers. */
+export function entriesOf(list: List, context: Context): readonly ListEntry[] {
+  const markers = list.items.map((item) => setMarker(item, context));
+  const widest = markers.reduce((width, marker) => Math.max(width, marker?.width ?? 0), 0);
+  const indent = widest === 0 ? list.indent : Math.max(list.indent, widest + list.markerGap);
+  return list.items.map((item, index) => ({
+    kind: "entry",
+    item,
+    marker: markers[index],
+    indent,
+    markerGap: list.markerGap,
+  }));
+}
+
+export const layoutEntry = (entry: ListEntry, room: Room, context: Context): Fit =>
+  layoutItem(entry, runOfBlocks(entry.item.blocks), true, room, context);
+
+export const layoutEntryRest = ({ entry, run }: EntryRest, room: Room, context: Context): Fit =>
+  layoutItem(entry, run, false, room, context);
+
+function layoutItem(entry: ListEntry, run: Run, first: boolean, room: Room, context: Context): Fit {
+  const indent = indentIn(entry, room);
+  const fit = layoutRun(run, { ...room, width: room.width - indent }, context);
+  switch (fit.kind) {
+    case "whole":
+      return { ...fit, frame: hang(entry, indent, fit.frame, first) };
+    case "part":
+      return {
+        kind: "part",
+        frame: hang(entry, indent, fit.frame, first),
+        rest: { kind: "entry-rest", entry, run: fit.rest },
+      };
+    case "none":
+      return { kind: "none", why: fit.why };
+  }
+}
+
+/** Deep lists in narrow rooms: the text keeps half the width. */
+const indentIn = (entry: ListEntry, room: Room): Points => Math.min(entry.indent, Math.max(0, room.width) / 2);
+
+/** The marker hangs before the text, its right edge `markerGap` away, on the baseline of the item's first line. */
+function hang({ marker, markerGap }: ListEntry, indent: Points, content: Frame, first: boolean): Frame {
+  const body: Ink = { kind: "frame", x: indent, y: 0, frame: content };
+  if (!first || marker === undefined) return { ...content, ink: [body] };
+  const baseline = content.baseline ?? marker.ascent;
+  const x = Math.max(0, indent - markerGap - marker.width);
+  const mark: Ink = { kind: "lines", x, y: baseline - marker.ascent, lines: [marker], from: 0, to: 1 };
+  const height = Math.max(content.height, content.baseline === undefined ? marker.ascent + marker.descent : 0);
+  return { height, baseline, ink: [mark, body] };
+}
+
+/** On one line, without the paragraph's own placing. */
+function setMarker(item: ListItem, context: Context): Line | undefined {
+  if (item.marker.length === 0) return undefined;
+  const inlines = hasPageNumbers(item.marker) ? writeNumbers(item.marker, context) : item.marker;
+  context.budget.work(1, item.path);
+  const prepared = context.text.prepare(inlines, item.look, markerLook(item.paragraph), item.path);
+  return context.text.lines(prepared, context.text.extent(prepared).max)[0];
+}
+
+const markerLook = (paragraph: ParagraphLook): ParagraphLook => ({ ...paragraph, align: "left", indent: 0 });
+
+export function extentOfList(list: List, context: Context): Extent {
+  let [min, max] = [0, 0];
+  for (const { item, indent } of entriesOf(list, context)) {
+    for (const block of item.blocks) {
+      const extent = context.measure(block, context);
+      min = Math.max(min, indent + extent.min);
+      max = Math.max(max, indent + extent.max);
+    }
+  }
+  return { min, max };
+}

@@ -1,0 +1,40 @@
+import type { PictureBlock } from "../../model/flow.ts";
+import type { BoxLook } from "../../model/look.ts";
+import { fitInBox, slack } from "../box/box.ts";
+import { isBare } from "../box/measure.ts";
+import type { Context } from "../context.ts";
+import { emptyFrame, type Fit, type Ink, none, type Room, whole } from "../fit.ts";
+
+/** A picture keeps its proportions: it shrinks to the width of its room and to the height of a page. */
+export function layoutPicture(block: PictureBlock, room: Room, context: Context): Fit {
+  if (block.width <= 0 || block.height <= 0) return whole(emptyFrame);
+  return fitInBox({ box: hugging(block), path: block.path, first: true }, room, context, (inner) => {
+    const byWidth = Math.min(1, Math.max(0, inner.width) / block.width);
+    const highest = inner.top && !inner.kept ? Math.max(0, Math.min(inner.height, inner.full)) : inner.full;
+    const byHeight = Math.min(1, highest / block.height);
+    const scale = Math.min(byWidth, byHeight);
+    const width = block.width * scale;
+    const height = block.height * scale;
+    if (height > inner.height + slack) return none("the picture is higher than what is left of the page");
+    if (byHeight < byWidth) reportShrunk(block, context);
+    const free = inner.width - width;
+    const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;
+    const rect = { x, y: 0, width, height };
+    const ink: Ink[] = [{ kind: "picture", rect, picture: block.picture, alt: block.alt }];
+    if (block.anchor !== undefined) ink.unshift({ kind: "anchor", name: block.anchor, x: 0, y: 0, outline: undefined });
+    return whole({ height, baseline: undefined, ink });
+  });
+}
+
+/** A visible box without a width of its own closes around its picture. */
+function hugging({ box, width }: PictureBlock): BoxLook {
+  if (box.width !== undefined || isBare(box)) return box;
+  const { padding, border } = box;
+  const inset = padding.left + padding.right + (border.left?.width ?? 0) + (border.right?.width ?? 0);
+  return { ...box, width: width + inset };
+}
+
+function reportShrunk(block: PictureBlock, context: Context): void {
+  const message = "The image is higher than a page; it is made smaller to fit.";
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", block.path, message);
+}

@@ -1,0 +1,115 @@
+import type { Table, TableCell } from "../../../model/flow.ts";
+import type { Points, Sides } from "../../../model/geometry.ts";
+import type { BorderLine, LineStyle } from "../../../model/look.ts";
+import { columnEnd, type Grid, rowEnd } from "./grid.ts";
+
+/** What decides about lines that cells share. */
+export interface SharedLines {
+  readonly table: Table;
+  readonly grid: Grid;
+}
+
+/** CSS 2.2, 17.6.2.1: the wider wins, then the style, then the one named first; inset is drawn as ridge, outset as groove. */
+const ranks: Readonly<Record<LineStyle, number>> = {
+  double: 8,
+  solid: 7,
+  dashed: 6,
+  dotted: 5,
+  ridge: 4,
+  outset: 3,
+  groove: 2,
+  inset: 1,
+};
+
+export function strongest(a: BorderLine | undefined, b: BorderLine | undefined): BorderLine | undefined {
+  if (a === b || b === undefined) return a;
+  if (a === undefined) return b;
+  if (a.width !== b.width) return a.width > b.width ? a : b;
+  return ranks[b.style] > ranks[a.style] ? b : a;
+}
+
+/** The line between two neighbouring columns in a row; at the table's edge its own border has a say. */
+export function uprightLine({ table, grid }: SharedLines, row: number, column: number): BorderLine | undefined {
+  const before = grid.owner(row, column - 1);
+  const after = grid.owner(row, column);
+  if (before === after && before !== undefined) return undefined;
+  const line = strongest(before?.box.border.right, after?.box.border.left);
+  if (column === 0) return strongest(line, table.box.border.left);
+  return column === grid.columns ? strongest(line, table.box.border.right) : line;
+}
+
+/**
+ * The line between two rows in a column. They need not be neighbours: a repeated header meets rows of every page.
+ * undefined stands for the page's or the table's edge.
+ */
+export function levelLine(
+  shared: SharedLines,
+  above: number | undefined,
+  below: number | undefined,
+  column: number,
+): BorderLine | undefined {
+  if (above === undefined) return edgeLine(shared, below ?? 0, column, "top");
+  if (below === undefined) return edgeLine(shared, above, column, "bottom");
+  const upper = shared.grid.owner(above, column);
+  const lower = shared.grid.owner(below, column);
+  return upper === lower && upper !== undefined
+    ? undefined
+    : strongest(upper?.box.border.bottom, lower?.box.border.top);
+}
+
+/** The line that closes a page's part of a table: the row's own, its absent neighbour's, or the table's. */
+function edgeLine(
+  { table, grid }: SharedLines,
+  row: number,
+  column: number,
+  edge: "top" | "bottom",
+): BorderLine | undefined {
+  const own = grid.owner(row, column);
+  const next = edge === "top" ? row - 1 : row + 1;
+  const other = next < grid.rows ? grid.owner(next, column) : undefined;
+  const opposite = edge === "top" ? "bottom" : "top";
+  const neighbour = other === own ? undefined : other?.box.border[opposite];
+  return strongest(strongest(own?.box.border[edge], neighbour), table.box.border[edge]);
+}
+
+/** Half the lines around a cell: the other half is its neighbours'. */
+export function halfLines(shared: SharedLines, cell: TableCell, row: number): Sides<Points> {
+  const { grid } = shared;
+  const right = columnEnd(cell, grid.columns);
+  const foot = rowEnd(cell, row, grid.rows);
+  const half = { top: 0, right: 0, bottom: 0, left: 0 };
+  const above = row === 0 ? undefined : row - 1;
+  const below = foot === grid.rows ? undefined : foot;
+  for (let column = cell.column; column < right; column++) {
+    half.top = Math.max(half.top, (levelLine(shared, above, row, column)?.width ?? 0) / 2);
+    half.bottom = Math.max(half.bottom, (levelLine(shared, foot - 1, below, column)?.width ?? 0) / 2);
+  }
+  for (let at = row; at < foot; at++) {
+    half.left = Math.max(half.left, (uprightLine(shared, at, cell.column)?.width ?? 0) / 2);
+    half.right = Math.max(half.right, (uprightLine(shared, at, right)?.width ?? 0) / 2);
+  }
+  return half;
+}
+
+/** The widest line anywhere in the table. */
+export function widestLine({ rows, box }: Table): Points {
+  let widest = widestOf(box.border);
+  for (const { cells } of rows) {
+    for (const cell of cells) widest = Math.max(widest, widestOf(cell.box.border));
+  }
+  return widest;
+}
+
+const widestOf = ({ top, right, bottom, left }: Sides<BorderLine | undefined>): Points =>
+  Math.max(top?.width ?? 0, right?.width ?? 0, bottom?.width ?? 0, left?.width ?? 0);
+
+/** How far lines stand out beyond the first and the last column. */
+export function sideHalves(shared: SharedLines): { readonly left: Points; readonly right: Points } {
+  const { grid } = shared;
+  let [left, right] = [0, 0];
+  for (let row = 0; row < grid.rows; row++) {
+    left = Math.max(left, (uprightLine(shared, row, 0)?.width ?? 0) / 2);
+    right = Math.max(right, (uprightLine(shared, row, grid.columns)?.width ?? 0) / 2);
+  }
+  return { left, right };
+}

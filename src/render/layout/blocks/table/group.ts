@@ -1,0 +1,82 @@
+import type { Points } from "../../../model/geometry.ts";
+import { type Context, setsPageNumbers } from "../../context.ts";
+import { layCell } from "./cell.ts";
+import { rowEnd } from "./grid.ts";
+import type { LaidCell, LaidGroup, TablePlan } from "./rest.ts";
+
+/** Lays out the rows of a group. undefined: several rows that are higher than `most` together; then none is finished. */
+export function layGroup(
+  plan: TablePlan,
+  from: number,
+  to: number,
+  most: Points,
+  full: Points,
+  context: Context,
+): LaidGroup | undefined {
+  const { result, numbered } = setsPageNumbers(context, () => layRows(plan, from, to, most, full, context));
+  return result === undefined ? undefined : { ...result, numbered };
+}
+
+function layRows(plan: TablePlan, from: number, to: number, most: Points, full: Points, context: Context) {
+  const cells: LaidCell[] = [];
+  const spanning: LaidCell[] = [];
+  const heights: Points[] = [];
+  const baselines: Points[] = [];
+  let height = 0;
+  for (let row = from; row < to; row++) {
+    const laid = layRow(plan, row, full, context);
+    const baseline = sharedBaseline(laid);
+    if (baseline > 0) baselines[row - from] = baseline;
+    let tallest = 0;
+    for (const cell of laid) {
+      cells.push(cell);
+      if (rowEnd(cell.cell, row, plan.grid.rows) > row + 1) spanning.push(cell);
+      else tallest = Math.max(tallest, cell.height + dropOf(cell, baseline));
+    }
+    heights.push(tallest);
+    height += tallest;
+    if (height > most && to - from > 1) return undefined;
+  }
+  if (spanning.length > 0) height += growForSpans(plan, spanning, heights, from);
+  return { from, to, cells, heights, height, baselines };
+}
+
+export function layRow(plan: TablePlan, row: number, full: Points, context: Context): readonly LaidCell[] {
+  const cells = plan.table.rows[row]?.cells ?? [];
+  context.budget.work(1, plan.table.rows[row]?.path ?? "");
+  return cells.map((cell) => layCell(plan, cell, row, full, context));
+}
+
+/** The lowest first baseline among the cells that share theirs. */
+export function sharedBaseline(cells: readonly LaidCell[]): Points {
+  let lowest = 0;
+  for (const { cell, inset, content } of cells) {
+    if (cell.verticalAlign === "baseline" && content.baseline !== undefined) {
+      lowest = Math.max(lowest, inset.top + content.baseline);
+    }
+  }
+  return lowest;
+}
+
+/** How far a cell's content is lowered to the shared baseline. */
+export function dropOf({ cell, inset, content }: LaidCell, baseline: Points): Points {
+  if (baseline === 0 || cell.verticalAlign !== "baseline" || content.baseline === undefined) return 0;
+  return Math.max(0, baseline - inset.top - content.baseline);
+}
+
+/** What a spanning cell needs beyond its rows is spread evenly over them; those that end first go first. */
+function growForSpans(plan: TablePlan, spanning: LaidCell[], heights: Points[], from: number): Points {
+  let added = 0;
+  const end = ({ cell, row }: LaidCell) => rowEnd(cell, row, plan.grid.rows) - from;
+  for (const laid of spanning.sort((a, b) => end(a) - end(b))) {
+    const first = laid.row - from;
+    const last = end(laid);
+    let have = 0;
+    for (let row = first; row < last; row++) have += heights[row] ?? 0;
+    const more = (laid.height - have) / (last - first);
+    if (more <= 0) continue;
+    for (let row = first; row < last; row++) heights[row] = (heights[row] ?? 0) + more;
+    added += more * (last - first);
+  }
+  return added;
+}

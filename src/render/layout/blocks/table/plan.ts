@@ -1,0 +1,76 @@
+import type { Table } from "../../../model/flow.ts";
+import { noSides, type Points } from "../../../model/geometry.ts";
+import type { BoxLook } from "../../../model/look.ts";
+import { placeBox } from "../../box/measure.ts";
+import type { Context } from "../../context.ts";
+import type { Room } from "../../fit.ts";
+import { sideHalves, widestLine } from "./borders.ts";
+import { columnWidths } from "./columns.ts";
+import { type Grid, gridOf, rowEnd } from "./grid.ts";
+import { layGroup } from "./group.ts";
+import type { TablePlan } from "./rest.ts";
+
+/** Settles a table's columns and its repeated header. */
+export function planTable(table: Table, room: Room, context: Context): TablePlan {
+  const widest = table.collapse ? widestLine(table) : 0;
+  const shared = widest > 0;
+  const grid = gridOf(table, shared, context);
+  const box = table.collapse ? { ...table.box, padding: noSides, border: noLines } : table.box;
+  const { width, inset } = placeBox(box, room.width, room.full, table.path, context);
+  const halves = shared ? sideHalves({ table, grid }) : { left: 0, right: 0 };
+  const around = inset.left + inset.right + halves.left + halves.right;
+  const available = Math.max(0, width - around);
+  const widths = columnWidths(table, grid.columns, available, box.width !== undefined, context);
+  const edges = edgesOf(widths, halves.left);
+  const ownWidth = Math.min(width, (edges.at(-1) ?? 0) + halves.right + inset.left + inset.right);
+  const plan: TablePlan = {
+    table,
+    box: withWidth(box, ownWidth),
+    grid,
+    edges,
+    shared,
+    overhang: widest / 2,
+    headerRows: 0,
+    header: undefined,
+  };
+  return withHeader(plan, room.full, context);
+}
+
+const noLines = { top: undefined, right: undefined, bottom: undefined, left: undefined };
+
+const withWidth = (box: BoxLook, width: Points): BoxLook => ({ ...box, width });
+
+/** Boundaries from left to right; the one place that says on which side the first column stands. */
+function edgesOf(widths: readonly Points[], start: Points): readonly Points[] {
+  const edges = [start];
+  let x = start;
+  for (const width of widths) {
+    x += width;
+    edges.push(x);
+  }
+  return edges;
+}
+
+/** A header that would take more than half of every page, or is all of the table, is not repeated. */
+function withHeader(plan: TablePlan, full: Points, context: Context): TablePlan {
+  const rows = headerEnd(plan.table, plan.grid);
+  if (rows === 0) return plan;
+  const quiet: Context = { ...context, flows: false };
+  const header = layGroup(plan, 0, rows, Number.POSITIVE_INFINITY, full, quiet);
+  if (header === undefined) return plan;
+  if (header.height > full / 2) {
+    const message = "The table's header rows take more than half of a page; they are not repeated.";
+    context.report.add(undefined, "HEADER_NOT_REPEATED", plan.table.path, message);
+    return plan;
+  }
+  return { ...plan, headerRows: rows, header };
+}
+
+/** Header rows, and the rows that cells of theirs reach into. */
+function headerEnd(table: Table, grid: Grid): number {
+  let end = Math.min(Math.max(0, table.headerRows), grid.rows);
+  for (let row = 0; row < end; row++) {
+    for (const cell of table.rows[row]?.cells ?? []) end = Math.max(end, rowEnd(cell, row, grid.rows));
+  }
+  return end === grid.rows ? 0 : end;
+}

@@ -1,0 +1,96 @@
+import type { Points } from "../../../model/geometry.ts";
+import type { Context } from "../../context.ts";
+import type { Room } from "../../fit.ts";
+import { levelLine } from "./borders.ts";
+import type { PlacedCell, PlacedRow } from "./fragment.ts";
+import { rowEnd } from "./grid.ts";
+import { dropOf } from "./group.ts";
+import type { LaidCell, LaidGroup, OpenCell, TablePlan } from "./rest.ts";
+
+/** A page's part of a table while it fills. */
+export interface Region {
+  readonly plan: TablePlan;
+  readonly room: Room;
+  /** For what stands in cells: pages do not end there. */
+  readonly context: Context;
+  readonly cells: PlacedCell[];
+  readonly rows: PlacedRow[];
+  /** Cells that reach into rows still to come. */
+  spans: readonly OpenSpan[];
+  /** The foot of the last row. */
+  y: Points;
+  /** Something besides the repeated header is placed. */
+  filled: boolean;
+}
+
+/** A cell that goes on below the rows placed so far, and where it begins on this page. */
+export interface OpenSpan extends OpenCell {
+  readonly y: Points;
+}
+
+export function openRegion(plan: TablePlan, firstRow: number, room: Room, context: Context): Region {
+  const top = plan.headerRows > 0 ? 0 : firstRow;
+  const y = plan.shared ? levelHalf(plan, undefined, top) : 0;
+  return { plan, room, context: { ...context, flows: false }, cells: [], rows: [], spans: [], y, filled: false };
+}
+
+/** What is left for rows; the last row's line stands out below it. */
+export const leftIn = (region: Region): Points => region.room.height - region.y - region.plan.overhang;
+
+/** What a row could have on a page of its own, below the repeated header. */
+export const freshHeight = ({ plan, room }: Region): Points =>
+  room.full - (plan.header?.height ?? 0) - 2 * plan.overhang;
+
+/** The foot of this page's part, with the half line that stands out below. */
+export function footOf(region: Region): Points {
+  const last = region.rows.at(-1);
+  return region.y + (region.plan.shared && last !== undefined ? levelHalf(region.plan, last.row, undefined) : 0);
+}
+
+function levelHalf(plan: TablePlan, above: number | undefined, below: number | undefined): Points {
+  let widest = 0;
+  for (let column = 0; column < plan.grid.columns; column++) {
+    const line = levelLine(plan, above, below, column);
+    if (line !== undefined && line.width > widest) widest = line.width;
+  }
+  return widest / 2;
+}
+
+export function placeGroup(region: Region, group: LaidGroup): void {
+  const { rows } = region.plan.grid;
+  const tops = [region.y];
+  for (const [index, height] of group.heights.entries()) {
+    const y = tops[index] ?? region.y;
+    region.rows.push({ row: group.from + index, y, height });
+    tops.push(y + height);
+  }
+  for (const laid of group.cells) {
+    const y = tops[laid.row - group.from] ?? region.y;
+    const foot = tops[Math.min(rowEnd(laid.cell, laid.row, rows), group.to) - group.from] ?? y;
+    placeCell(region, laid, y, foot - y, group.baselines[laid.row - group.from] ?? 0);
+  }
+  region.y += group.height;
+}
+
+export function placeCell(region: Region, laid: LaidCell, y: Points, height: Points, baseline: Points): void {
+  const { cell, inset, content } = laid;
+  const free = Math.max(0, height - inset.top - content.height - inset.bottom);
+  const contentY = inset.top + shiftOf(laid, free, baseline);
+  region.cells.push({ cell, y, height, content, contentX: inset.left, contentY });
+}
+
+function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {
+  switch (laid.cell.verticalAlign) {
+    case "top":
+      return 0;
+    case "middle":
+      return free / 2;
+    case "bottom":
+      return free;
+    case "baseline":
+      return Math.min(free, dropOf(laid, baseline));
+  }
+}
+
+/** Nothing but a repeated header stands above on this page: what comes next has no better place to go. */
+export const isFresh = (region: Region): boolean => region.room.top && !region.filled;

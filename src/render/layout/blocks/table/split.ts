@@ -1,0 +1,138 @@
+import type { TableCell } from "../../../model/flow.ts";
+import type { Points } from "../../../model/geometry.ts";
+import { slack } from "../../box/box.ts";
+import { emptyFrame } from "../../fit.ts";
+import { runOfBlocks } from "../../run.ts";
+import { layoutRun } from "../../stack.ts";
+import { cellWidth, endless, insetOf } from "./cell.ts";
+import { divideRow } from "./divide.ts";
+import { rowEnd } from "./grid.ts";
+import { dropOf, layRow, sharedBaseline } from "./group.ts";
+import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region } from "./region.ts";
+import type { LaidCell, OpenCell, TableRest } from "./rest.ts";
+
+/** Where a page's part of a table ends: at `row`, which may itself be divided. undefined: the rows are all placed. */
+export type Stop = Pick<TableRest, "row" | "cut"> | undefined;
+
+/**
+ * Rows joined by row spans that no page can hold are placed one by one; a row that no page can hold is divided. Cells
+ * that span rows show on each page as much as their rows there have room for, and the last row grows for what is left.
+ */
+export function splitGroup(region: Region, from: number, to: number, cut: readonly OpenCell[]): Stop {
+  for (let row = from; row < to; row++) {
+    const resumed = row === from && cut.length > 0;
+    const left = resumed ? resumeRow(region, row, cut) : placeOrDivide(region, row);
+    if (left !== undefined) return { row, cut: left };
+  }
+  return undefined;
+}
+
+const resumeRow = (region: Region, row: number, cut: readonly OpenCell[]) =>
+  divideRow(
+    region,
+    row,
+    cut.map((cell) => ({ ...cell, y: region.y })),
+    [],
+  );
+
+/** undefined: the row is placed. Else what is left of its cells; nothing: the whole row goes to the next page. */
+function placeOrDivide(region: Region, row: number): readonly OpenCell[] | undefined {
+  const laid = layRow(region.plan, row, region.room.full, region.context);
+  const ending = laid.filter(({ cell }) => endOf(region, cell, row) === row + 1);
+  const opening = laid.filter(({ cell }) => endOf(region, cell, row) > row + 1);
+  const closing = region.spans.filter((span) => endOf(region, span.cell, span.row) === row + 1);
+  const grown = closing.map((span) => laySpan(region, span));
+  const height = rowHeight(region, ending, closing, grown);
+  if (height <= leftIn(region) + slack) {
+    placeRow(region, row, height, ending, closing, grown);
+    openSpans(region, row, opening, region.y - height);
+    return undefined;
+  }
+  if (!isFresh(region) && height <= freshHeight(region) + slack) return [];
+  const parts = [...ending.map(({ cell }) => ({ cell, row, run: runOfBlocks(cell.blocks), y: region.y })), ...closing];
+  const y = region.y;
+  const left = divideRow(region, row, parts, ending);
+  if (left === undefined || left.length > 0) {
+    dropSpans(region, closing);
+    openSpans(region, row, opening, y);
+  }
+  return left;
+}
+
+const endOf = (region: Region, cell: TableCell, row: number): number => rowEnd(cell, row, region.plan.grid.rows);
+
+function dropSpans(region: Region, closing: readonly OpenSpan[]): void {
+  if (closing.length > 0) region.spans = region.spans.filter((span) => !closing.includes(span));
+}
+
+function openSpans(region: Region, row: number, opening: readonly LaidCell[], y: Points): void {
+  if (opening.length === 0) return;
+  const opened = opening.map(({ cell }): OpenSpan => ({ cell, row, run: runOfBlocks(cell.blocks), y }));
+  region.spans = [...region.spans, ...opened];
+}
+
+/** All that is left of a spanning cell. */
+function laySpan(region: Region, span: OpenSpan): LaidCell {
+  const { full } = region.room;
+  const inset = insetOf(region.plan, span.cell, span.row, full, region.context);
+  const room = endless(cellWidth(region.plan, span.cell) - inset.left - inset.right, full);
+  const fit = span.run === undefined ? undefined : layoutRun(span.run, room, region.context);
+  const content = fit?.kind === "whole" ? fit.frame : emptyFrame;
+  return { cell: span.cell, row: span.row, inset, content, height: inset.top + content.height + inset.bottom };
+}
+
+function rowHeight(
+  region: Region,
+  ending: readonly LaidCell[],
+  closing: readonly OpenSpan[],
+  grown: readonly LaidCell[],
+): Points {
+  const baseline = sharedBaseline(ending);
+  let height = 0;
+  for (const laid of ending) height = Math.max(height, laid.height + dropOf(laid, baseline));
+  closing.forEach((span, index) => {
+    height = Math.max(height, (grown[index]?.height ?? 0) - (region.y - span.y));
+  });
+  return height;
+}
+
+function placeRow(
+  region: Region,
+  row: number,
+  height: Points,
+  ending: readonly LaidCell[],
+  closing: readonly OpenSpan[],
+  grown: readonly LaidCell[],
+): void {
+  const baseline = sharedBaseline(ending);
+  for (const laid of ending) placeCell(region, laid, region.y, height, baseline);
+  const foot = region.y + height;
+  closing.forEach((span, index) => {
+    const laid = grown[index];
+    if (laid !== undefined) placeCell(region, laid, span.y, foot - span.y, 0);
+  });
+  dropSpans(region, closing);
+  region.rows.push({ row, y: region.y, height });
+  region.y = foot;
+  region.filled = true;
+}
+
+/** The page ends: cells that go on show what the rows so far have room for. */
+export function interruptSpans(region: Region): readonly OpenCell[] {
+  return region.spans.map(({ cell, row, run, y }) => {
+    const height = region.y - y;
+    const inset = insetOf(region.plan, cell, row, region.room.full, region.context);
+    const room = {
+      width: cellWidth(region.plan, cell) - inset.left - inset.right,
+      height: height - inset.top - inset.bottom,
+      full: region.room.full,
+      top: false,
+      kept: false,
+    };
+    const fit = run === undefined || room.height <= 0 ? undefined : layoutRun(run, room, region.context);
+    const content = fit === undefined || fit.kind === "none" ? emptyFrame : fit.frame;
+    placeCell(region, { cell, row, inset, content, height }, y, height, 0);
+    if (fit === undefined) return { cell, row, run };
+    return { cell, row, run: fit.kind === "whole" ? undefined : fit.kind === "part" ? fit.rest : (fit.ready ?? run) };
+  });
+}

@@ -1,0 +1,108 @@
+import type { Corners, Path, Points, Rect, Sides } from "../../model/geometry.ts";
+import type { BorderLine } from "../../model/look.ts";
+import { fittingRadii, type HalvedCorner, halveCorner, hasRadius, roundedRect } from "./outline.ts";
+import { drawRule, type MarkSink, strokeOf } from "./rule.ts";
+
+type Border = Sides<BorderLine | undefined>;
+
+/** The border's lines, drawn inside of `rect`. */
+export function paintBorder(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
+  const line = uniformLine(border);
+  if (line !== undefined && (isPlain(line) || hasRadius(radius))) paintFrame(marks, line, rect, radius);
+  else if (hasRadius(radius)) paintRoundSides(marks, border, rect, radius);
+  else paintStraightSides(marks, border, rect);
+}
+
+export const sameLine = (a: BorderLine, b: BorderLine): boolean =>
+  a === b ||
+  (a.width === b.width &&
+    a.style === b.style &&
+    a.opacity === b.opacity &&
+    a.color.r === b.color.r &&
+    a.color.g === b.color.g &&
+    a.color.b === b.color.b);
+
+function uniformLine({ top, right, bottom, left }: Border): BorderLine | undefined {
+  if (top === undefined || right === undefined || bottom === undefined || left === undefined) return undefined;
+  return sameLine(top, right) && sameLine(top, bottom) && sameLine(top, left) ? top : undefined;
+}
+
+const isPlain = (line: BorderLine): boolean =>
+  line.style === "solid" || line.style === "dashed" || line.style === "dotted";
+
+/** Four equal sides are one closed outline: its corners join, and dashes run around it. */
+function paintFrame(marks: MarkSink, line: BorderLine, rect: Rect, radius: Corners<Points>): void {
+  const { rect: centre, radius: round } = shrink(rect, radius, line.width, line.width, line.width, line.width);
+  const stroke = strokeOf(isPlain(line) ? line : { ...line, style: "solid" });
+  marks.push({ kind: "path", path: roundedRect(centre, round), fill: undefined, stroke, evenOdd: false });
+}
+
+/** Horizontal sides run from edge to edge, vertical ones between them: see-through corners are not painted twice. */
+function paintStraightSides(marks: MarkSink, border: Border, rect: Rect): void {
+  const right = rect.x + rect.width;
+  const foot = rect.y + rect.height;
+  const { top, bottom, left } = border;
+  const upper = rect.y + (top?.width ?? 0);
+  const lower = foot - (bottom?.width ?? 0);
+  if (top) drawRule(marks, top, { ...level(rect.y + top.width / 2), x1: rect.x, x2: right }, true);
+  if (bottom) drawRule(marks, bottom, { ...level(foot - bottom.width / 2), x1: rect.x, x2: right }, false);
+  if (lower <= upper) return;
+  if (left) drawRule(marks, left, { ...upright(rect.x + left.width / 2), y1: upper, y2: lower }, true);
+  if (border.right)
+    drawRule(marks, border.right, { ...upright(right - border.right.width / 2), y1: upper, y2: lower }, false);
+}
+
+const level = (y: Points) => ({ y1: y, y2: y });
+const upright = (x: Points) => ({ x1: x, x2: x });
+
+/** Every side takes half of the round corners at its ends, so that two colours meet in a corner's middle. */
+function paintRoundSides(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
+  const width = (line: BorderLine | undefined) => line?.width ?? 0;
+  const inner = shrink(rect, radius, width(border.top), width(border.right), width(border.bottom), width(border.left));
+  const { x, y } = inner.rect;
+  const right = x + inner.rect.width;
+  const foot = y + inner.rect.height;
+  const { topLeft, topRight, bottomRight, bottomLeft } = inner.radius;
+  const nw = halveCorner([x, y + topLeft], [x, y], [x + topLeft, y]);
+  const ne = halveCorner([right - topRight, y], [right, y], [right, y + topRight]);
+  const se = halveCorner([right, foot - bottomRight], [right, foot], [right - bottomRight, foot]);
+  const sw = halveCorner([x + bottomLeft, foot], [x, foot], [x, foot - bottomLeft]);
+  paintSide(marks, border.top, sidePath(nw, ne, right - topRight, y));
+  paintSide(marks, border.right, sidePath(ne, se, right, foot - bottomRight));
+  paintSide(marks, border.bottom, sidePath(se, sw, x + bottomLeft, foot));
+  paintSide(marks, border.left, sidePath(sw, nw, x, y + topLeft));
+}
+
+/** From the middle of one corner along a side, which ends at `x`, `y`, to the middle of the next. */
+const sidePath = (from: HalvedCorner, to: HalvedCorner, x: Points, y: Points): Path => [
+  ["M", ...from.middle],
+  from.fromMiddle,
+  ["L", x, y],
+  to.toMiddle,
+];
+
+function paintSide(marks: MarkSink, line: BorderLine | undefined, path: Path): void {
+  if (line === undefined) return;
+  const stroke = strokeOf(isPlain(line) ? line : { ...line, style: "solid" });
+  marks.push({ kind: "path", path, fill: undefined, stroke, evenOdd: false });
+}
+
+/** The centre line of a border, with radii that stay parallel to the outer edge. */
+function shrink(rect: Rect, radius: Corners<Points>, top: Points, right: Points, bottom: Points, left: Points) {
+  const outer = fittingRadii(rect, radius);
+  const less = (corner: Points, a: Points, b: Points) => Math.max(0, corner - Math.max(a, b) / 2);
+  return {
+    rect: {
+      x: rect.x + left / 2,
+      y: rect.y + top / 2,
+      width: Math.max(0, rect.width - (left + right) / 2),
+      height: Math.max(0, rect.height - (top + bottom) / 2),
+    },
+    radius: {
+      topLeft: less(outer.topLeft, top, left),
+      topRight: less(outer.topRight, top, right),
+      bottomRight: less(outer.bottomRight, bottom, right),
+      bottomLeft: less(outer.bottomLeft, bottom, left),
+    },
+  };
+}

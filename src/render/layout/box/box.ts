@@ -1,0 +1,98 @@
+import type { Points, Rect } from "../../model/geometry.ts";
+import type { BoxLook } from "../../model/look.ts";
+import type { Mark } from "../../model/page.ts";
+import type { Context } from "../context.ts";
+import { type Fit, type Frame, type Ink, none, type Room } from "../fit.ts";
+import { flatMarks } from "../frame.ts";
+import { clipPath } from "./clip.ts";
+import { isBare, isGroup, ownHeight, placeBox } from "./measure.ts";
+import { paintBox } from "./paint.ts";
+
+/** A block's box while it is filled. */
+export interface Boxed {
+  readonly box: BoxLook;
+  readonly path: string;
+  /** This is where the box begins: on later pages it has no top edge. */
+  readonly first: boolean;
+}
+
+/**
+ * Lays out content inside a box. A box that goes over pages is sliced: top edge on the first, bottom edge on the last.
+ * `height` and `minHeight` are the least it takes; what needs more, gets more.
+ */
+export function fitInBox<R>(boxed: Boxed, room: Room, context: Context, content: (room: Room) => Fit<R>): Fit<R> {
+  const { box, path } = boxed;
+  if (isBare(box) && box.margin.left === 0 && box.margin.right === 0) return content(room);
+  const { x, width, inset } = placeBox(box, room.width, room.full, path, context);
+  const above = boxed.first ? inset.top : 0;
+  const inner: Room = {
+    width: width - inset.left - inset.right,
+    height: room.height - above - inset.bottom,
+    full: room.full - inset.top - inset.bottom,
+    top: room.top,
+    kept: room.kept,
+  };
+  const fit = content(inner);
+  const place = { x, width, above, left: x + inset.left };
+  switch (fit.kind) {
+    case "none":
+      return fit;
+    case "part":
+      return { ...fit, frame: drawBox(boxed, place, fit.frame, above + fit.frame.height, false) };
+    case "whole": {
+      const needed = above + fit.frame.height + inset.bottom;
+      const height = boxed.first ? Math.max(needed, askedHeight(boxed, room, context)) : needed;
+      if (height > room.height + slack && !room.top) return none("the box is higher than what is left of the page");
+      return { ...fit, frame: drawBox(boxed, place, fit.frame, height, true) };
+    }
+  }
+}
+
+/** Rounding of many small sums must not push what just fits. */
+export const slack = 1e-6;
+
+interface Place {
+  readonly x: Points;
+  readonly width: Points;
+  /** Of the content, from the box's top. */
+  readonly above: Points;
+  /** Of the content, from the room's left edge. */
+  readonly left: Points;
+}
+
+/** A box cannot ask for more than a page has; at a page's top what is left is all there will ever be. */
+function askedHeight({ box, path }: Boxed, room: Room, context: Context): Points {
+  const asked = ownHeight(box, room.full);
+  const most = room.top ? Math.min(room.full, room.height) : room.full;
+  if (asked <= most + slack) return asked;
+  const message = `A height of ${Math.round(asked)} pt is more than a page holds; the box ends with the page.`;
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message);
+  return most;
+}
+
+function drawBox({ box, first }: Boxed, place: Place, content: Frame, height: Points, last: boolean): Frame {
+  const baseline = content.baseline === undefined ? undefined : content.baseline + place.above;
+  const ink: Ink[] = [];
+  const rect: Rect = { x: place.x, y: 0, width: place.width, height };
+  const decor = isGroup(box) ? { ...box, clip: undefined } : box;
+  paintBox(ink, decor, rect, { top: first, right: true, bottom: last, left: true });
+  ink.push({ kind: "frame", x: place.left, y: place.above, frame: content });
+  return { height, baseline, ink: isGroup(box) ? [groupMark(box, rect, ink)] : ink };
+}
+
+/** Marks turned, clipped and made see-through as one. */
+export function groupMark(box: BoxLook, rect: Rect, ink: readonly Ink[]): Mark {
+  const marks = flatMarks(ink);
+  const clip = box.clip === undefined ? undefined : clipPath(box.clip, rect);
+  return { kind: "group", marks, transform: turn(box.rotate, rect), clip, opacity: box.opacity };
+}
+
+/** A clockwise turn about a box's centre; y runs down, so that clockwise is positive. */
+function turn(degrees: number, rect: Rect) {
+  if (degrees === 0) return undefined;
+  const cos = Math.cos((degrees * Math.PI) / 180);
+  const sin = Math.sin((degrees * Math.PI) / 180);
+  const cx = rect.x + rect.width / 2;
+  const cy = rect.y + rect.height / 2;
+  return [cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy] as const;
+}

@@ -1,0 +1,74 @@
+import type { Points, Sides } from "../../model/geometry.ts";
+import { type BoxLook, noBox } from "../../model/look.ts";
+import type { Context } from "../context.ts";
+import { resolve } from "./clip.ts";
+import { hasBorder } from "./paint.ts";
+
+/** Where a box and its content stand across a room. */
+export interface BoxPlace {
+  /** Of the border's outer edge. */
+  readonly x: Points;
+  readonly width: Points;
+  /** Padding and border of each side. */
+  readonly inset: Sides<Points>;
+}
+
+/** A box with an own width counts it from border to border. */
+export function placeBox(box: BoxLook, roomWidth: Points, roomFull: Points, path: string, context: Context): BoxPlace {
+  const margin = tame(box.margin.left, box.margin.right, roomWidth, path, context);
+  const available = roomWidth - margin.before - margin.after;
+  const width = box.width === undefined ? available : Math.max(0, Math.min(resolve(box.width, roomWidth), available));
+  const free = available - width;
+  const shift = box.align === "left" ? 0 : box.align === "center" ? free / 2 : free;
+  return { x: margin.before + shift, width, inset: boxInset(box, width, roomFull, path, context) };
+}
+
+/** Padding and border, tamed so that the content keeps a tenth of the width and of a whole page. */
+export function boxInset(box: BoxLook, width: Points, full: Points, path: string, context: Context): Sides<Points> {
+  const { padding, border } = box;
+  const top = padding.top + (border.top?.width ?? 0);
+  const right = padding.right + (border.right?.width ?? 0);
+  const bottom = padding.bottom + (border.bottom?.width ?? 0);
+  const left = padding.left + (border.left?.width ?? 0);
+  if (left + right <= width * mostTaken && top + bottom <= full * mostTaken) return { top, right, bottom, left };
+  const across = tame(left, right, width, path, context);
+  const down = tame(top, bottom, full, path, context);
+  return { top: down.before, right: across.after, bottom: down.after, left: across.before };
+}
+
+/** Space around content never takes more than this share of a room: something stays visible, whatever is asked for. */
+const mostTaken = 0.9;
+
+function tame(before: Points, after: Points, room: Points, path: string, context: Context) {
+  const most = Math.max(0, room * mostTaken);
+  if (before + after <= most) return { before, after };
+  const message = "Margin, border and padding leave no room for the content; they are reduced.";
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message);
+  const factor = most / (before + after);
+  return { before: before * factor, after: after * factor };
+}
+
+/** Neither shows nor takes room, margins apart: what it holds stands as if it stood alone. */
+export function isBare(box: BoxLook): boolean {
+  if (box === noBox) return true;
+  const { padding } = box;
+  return (
+    padding.top === 0 &&
+    padding.bottom === 0 &&
+    padding.left === 0 &&
+    padding.right === 0 &&
+    !hasBorder(box.border) &&
+    box.background === undefined &&
+    box.width === undefined &&
+    box.height === undefined &&
+    box.minHeight === undefined &&
+    !isGroup(box)
+  );
+}
+
+/** What is in it has to be drawn as one. */
+export const isGroup = (box: BoxLook): boolean => box.opacity < 1 || box.rotate !== 0 || box.clip !== undefined;
+
+/** The height a box asks for itself, border to border; percentages are of a page's region. */
+export const ownHeight = (box: BoxLook, full: Points): Points =>
+  Math.max(box.minHeight ?? 0, box.height === undefined ? 0 : resolve(box.height, full));

@@ -1,0 +1,54 @@
+import type { Paragraph } from "../model/flow.ts";
+import type { Points } from "../model/geometry.ts";
+import type { Line } from "../model/line.ts";
+import type { Context, Extent } from "./context.ts";
+import { hasPageNumbers, writeNumbers } from "./numbered.ts";
+import type { Prepared } from "./typesetting.ts";
+
+/** Text of at least so many lines is remembered, in case its row has to be divided after all. */
+const longText = 8;
+
+/** A paragraph's lines in a width. */
+export function breakLines(block: Paragraph, width: Points, context: Context): readonly Line[] {
+  const { broken } = context.memory;
+  const known = broken.size === 0 ? undefined : broken.get(block);
+  if (known !== undefined && known.width === width) return known.lines;
+  const numbered = hasPageNumbers(block.inlines);
+  const lines = context.text.lines(prepare(block, numbered, context), Math.max(0, width));
+  context.budget.work(lines.length, block.path);
+  checkWidth(block, lines, width, context);
+  if (lines.length >= longText && !numbered) broken.set(block, { width, lines });
+  return lines;
+}
+
+/** The widths a paragraph can do with: of its widest unbreakable stretch, and without any break. */
+export function extentOfText(block: Paragraph, context: Context): Extent {
+  const numbered = hasPageNumbers(block.inlines);
+  const prepared = prepare(block, numbered, context);
+  if (!numbered) context.memory.prepared.set(block, prepared);
+  return context.text.extent(prepared);
+}
+
+/** Text measured before is not prepared again, and forgotten once it is taken. */
+function prepare(block: Paragraph, numbered: boolean, context: Context): Prepared {
+  const { prepared } = context.memory;
+  const known = prepared.size === 0 ? undefined : prepared.get(block);
+  if (known !== undefined) {
+    prepared.delete(block);
+    return known;
+  }
+  const inlines = numbered ? writeNumbers(block.inlines, context) : block.inlines;
+  return context.text.prepare(inlines, block.look, block.paragraph, block.path);
+}
+
+/** Only what cannot be broken, such as a lone character or a picture, is wider than its measure. */
+function checkWidth(block: Paragraph, lines: readonly Line[], width: Points, context: Context): void {
+  for (const line of lines) {
+    if (line.width <= width + tolerance) continue;
+    const message = "A line does not fit into the width it is given and reaches beyond it.";
+    context.report.add("CONTENT_ERROR", "TEXT_OVERFLOW", block.path, message);
+    return;
+  }
+}
+
+const tolerance = 0.01;

@@ -1,0 +1,17 @@
+import type { Points } from "../model/geometry.ts";
+import { roundedRect } from "./box/outline.ts";
+import type { Frame } from "./fit.ts";
+import { flatMarks } from "./frame.ts";
+
+/** A frame cut off at the foot of a room. */
+export function clipped(frame: Frame, room: { readonly width: Points; readonly height: Points }): Frame {
+  const height = Math.max(0, room.height);
+  const rect = { x: 0, y: 0, width: Math.max(0, room.width), height };
+  const none = { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 };
+  const clip = roundedRect(rect, none);
+  return {
+    height,
+    baseline: frame.baseline,
+    ink: [{ kind: "group", marks: flatMarks(frame.ink), transform: undefined, clip, opacity: 1 }],
+  };
+}

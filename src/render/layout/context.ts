@@ -1,0 +1,55 @@
+import type { Budget } from "../budget.ts";
+import type { Block, Paragraph } from "../model/flow.ts";
+import type { Points } from "../model/geometry.ts";
+import type { Line } from "../model/line.ts";
+import type { Report } from "../report.ts";
+import type { Fit, Room } from "./fit.ts";
+import type { Portion } from "./portion.ts";
+import type { Prepared, Typesetting } from "./typesetting.ts";
+
+/** What every block may use while it is laid out; one for each page. */
+export interface Context {
+  readonly text: Typesetting;
+  readonly report: Report;
+  readonly budget: Budget;
+  /** The page being filled, from 1, and the number of pages as far as it is known. */
+  readonly page: number;
+  readonly pages: number;
+  /** Page breaks are obeyed; in cells and zones they are not. */
+  readonly flows: boolean;
+  readonly tally: Tally;
+  readonly memory: Memory;
+  /** Lay out and measure a block of any kind: blocks reach each other through these. */
+  readonly lay: (portion: Portion, room: Room, context: Context) => Fit;
+  readonly measure: (block: Block, context: Context) => Extent;
+}
+
+/** The widths a block can do with: of its widest part that cannot be broken, and without any break. */
+export interface Extent {
+  readonly min: Points;
+  readonly max: Points;
+}
+
+/** Counts the page numbers set so far: what holds none looks the same on every page. */
+export interface Tally {
+  numbers: number;
+  counts: number;
+}
+
+/** Text met more than once while a document is laid out; without page numbers, which differ from page to page. */
+export interface Memory {
+  /** Measured for a column's width and not yet broken. */
+  readonly prepared: Map<Paragraph, Prepared>;
+  /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
+  readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;
+}
+
+/** Whether `work` sets page numbers, and so has to be done again on another page. */
+export function setsPageNumbers<T>(
+  context: Context,
+  work: () => T,
+): { readonly result: T; readonly numbered: boolean } {
+  const before = context.tally.numbers;
+  const result = work();
+  return { result, numbered: context.tally.numbers !== before };
+}

@@ -1,0 +1,42 @@
+import type { Block } from "../model/flow.ts";
+import type { BoxLook } from "../model/look.ts";
+import { extentOfList } from "./blocks/list.ts";
+import { extentOfTable } from "./blocks/table/extents.ts";
+import { extentOfText } from "./break-lines.ts";
+import type { Context, Extent } from "./context.ts";
+
+/** What a block of any kind needs across, margins included. */
+export function extentOf(block: Block, context: Context): Extent {
+  context.budget.work(1, block.path);
+  return inBox(block.box, contentExtent(block, context));
+}
+
+function contentExtent(block: Block, context: Context): Extent {
+  switch (block.kind) {
+    case "paragraph":
+      return extentOfText(block, context);
+    case "list":
+      return extentOfList(block, context);
+    case "table":
+      return extentOfTable(block, context);
+    case "picture":
+      return { min: block.width, max: block.width };
+    case "separator":
+      return typeof block.length === "number" ? { min: block.length, max: block.length } : nothing;
+    case "stack":
+      return block.blocks.reduce((extent, inner) => wider(extent, extentOf(inner, context)), nothing);
+    case "page-break":
+      return nothing;
+  }
+}
+
+const nothing: Extent = { min: 0, max: 0 };
+
+const wider = (a: Extent, b: Extent): Extent => ({ min: Math.max(a.min, b.min), max: Math.max(a.max, b.max) });
+
+function inBox({ margin, padding, border, width }: BoxLook, { min, max }: Extent): Extent {
+  const around = margin.left + margin.right;
+  if (typeof width === "number") return { min: width + around, max: width + around };
+  const inset = around + padding.left + padding.right + (border.left?.width ?? 0) + (border.right?.width ?? 0);
+  return { min: min + inset, max: max + inset };
+}

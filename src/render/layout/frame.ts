@@ -1,0 +1,108 @@
+import type { Matrix, Path, PathStep, Points, Rect } from "../model/geometry.ts";
+import type { Line } from "../model/line.ts";
+import type { Mark } from "../model/page.ts";
+import { paintBox } from "./box/paint.ts";
+import type { Frame, Ink } from "./fit.ts";
+
+/** Adds what a frame holds to `marks`, the frame's top left corner at `x`, `y`. */
+export function placeFrame(marks: Mark[], frame: Frame, x: Points, y: Points): void {
+  for (const ink of frame.ink) placeInk(marks, ink, x, y);
+}
+
+/** A frame's marks as they stand in it, for a group. */
+export function flatMarks(ink: readonly Ink[]): readonly Mark[] {
+  const marks: Mark[] = [];
+  for (const one of ink) placeInk(marks, one, 0, 0);
+  return marks;
+}
+
+function placeInk(marks: Mark[], ink: Ink, x: Points, y: Points): void {
+  switch (ink.kind) {
+    case "frame":
+      placeFrame(marks, ink.frame, x + ink.x, y + ink.y);
+      return;
+    case "lines":
+      placeLines(marks, ink, x + ink.x, y + ink.y);
+      return;
+    case "line":
+    case "rect":
+    case "rule":
+    case "path":
+    case "picture":
+    case "link":
+    case "anchor":
+    case "group":
+      marks.push(moveMark(ink, x, y));
+  }
+}
+
+function placeLines(marks: Mark[], ink: Ink & { kind: "lines" }, x: Points, top: Points): void {
+  let y = top;
+  for (let index = ink.from; index < ink.to; index++) {
+    const line = ink.lines[index];
+    if (line === undefined) return;
+    placeLine(marks, line, x, y + line.ascent);
+    y += line.ascent + line.descent;
+  }
+}
+
+/** A line with the boxes behind its spans and the links upon it; `y` is the baseline. */
+function placeLine(marks: Mark[], line: Line, x: Points, y: Points): void {
+  for (const { span, rect, first, last } of line.spans) {
+    paintBox(marks, span.look, moveRect(rect, x, y), { top: true, bottom: true, left: first, right: last });
+  }
+  marks.push({ kind: "line", x, y, line });
+  for (const { rect, target } of line.links) marks.push({ kind: "link", rect: moveRect(rect, x, y), target });
+}
+
+function moveMark(mark: Mark, x: Points, y: Points): Mark {
+  switch (mark.kind) {
+    case "line":
+    case "anchor":
+      return { ...mark, x: mark.x + x, y: mark.y + y };
+    case "rect":
+    case "picture":
+    case "link":
+      return { ...mark, rect: moveRect(mark.rect, x, y) };
+    case "rule":
+      return { ...mark, x1: mark.x1 + x, y1: mark.y1 + y, x2: mark.x2 + x, y2: mark.y2 + y };
+    case "path":
+      return { ...mark, path: movePath(mark.path, x, y) };
+    case "group":
+      return moveGroup(mark, x, y);
+  }
+}
+
+/** What is turned keeps its own coordinates: only the map out of them moves. */
+function moveGroup(group: Mark & { kind: "group" }, x: Points, y: Points): Mark {
+  if (group.transform !== undefined) {
+    const [a, b, c, d, e, f] = group.transform;
+    return { ...group, transform: [a, b, c, d, e + x, f + y] satisfies Matrix };
+  }
+  return {
+    ...group,
+    marks: group.marks.map((mark) => moveMark(mark, x, y)),
+    clip: group.clip === undefined ? undefined : movePath(group.clip, x, y),
+  };
+}
+
+const moveRect = (rect: Rect, x: Points, y: Points): Rect => ({
+  x: rect.x + x,
+  y: rect.y + y,
+  width: rect.width,
+  height: rect.height,
+});
+
+const movePath = (path: Path, x: Points, y: Points): Path => path.map((step) => moveStep(step, x, y));
+
+function moveStep(step: PathStep, x: Points, y: Points): PathStep {
+  switch (step[0]) {
+    case "M":
+    case "L":
+      return [step[0], step[1] + x, step[2] + y];
+    case "C":
+      return ["C", step[1] + x, step[2] + y, step[3] + x, step[4] + y, step[5] + x, step[6] + y];
+    case "Z":
+      return step;
+  }
+}

@@ -1,0 +1,56 @@
+import type { Section } from "../../model/flow.ts";
+import type { Rect } from "../../model/geometry.ts";
+import type { Mark, Page } from "../../model/page.ts";
+import { paintBorder } from "../box/border.ts";
+import type { Frame } from "../fit.ts";
+import { placeFrame } from "../frame.ts";
+import type { Sheet } from "./region.ts";
+import type { Zones } from "./zones.ts";
+
+/** A page laid out but not yet placed: its zones may still change with the number of pages. */
+export interface Draft {
+  readonly section: Section;
+  /** From 0 in its section. */
+  readonly index: number;
+  /** From 1 in the document. */
+  readonly number: number;
+  readonly sheet: Sheet;
+  readonly zones: Zones;
+  /** The header or the footer shows the number of pages. */
+  readonly counts: boolean;
+  readonly body: Frame;
+}
+
+/** Marks in painting order: background, page border, header, body, footer. A name is anchored where it comes first. */
+export function placePage(draft: Draft, anchored: Set<string>): Page {
+  const { sheet, zones } = draft;
+  const marks: Mark[] = [];
+  paintSheet(marks, draft);
+  placeFrame(marks, zones.header, sheet.margin.left, zones.headerTop);
+  placeFrame(marks, draft.body, sheet.margin.left, zones.top);
+  placeFrame(marks, zones.footer, sheet.margin.left, zones.footerTop);
+  return { size: sheet.size, marks: marks.filter((mark) => keepsAnchor(mark, anchored)) };
+}
+
+/** The border stands in the margin, its inner edge on the body's region. */
+function paintSheet(marks: Mark[], { section, index, sheet, zones }: Draft): void {
+  const { background, border } = section.setup;
+  const color = background[index % Math.max(1, background.length)];
+  const { width, height } = sheet.size;
+  if (color !== undefined)
+    marks.push({ kind: "rect", rect: { x: 0, y: 0, width, height }, fill: { color, opacity: 1 } });
+  const left = sheet.margin.left - (border.left?.width ?? 0);
+  const top = zones.top - (border.top?.width ?? 0);
+  const right = width - sheet.margin.right + (border.right?.width ?? 0);
+  const bottom = zones.bottom + (border.bottom?.width ?? 0);
+  const rect: Rect = { x: left, y: top, width: right - left, height: bottom - top };
+  paintBorder(marks, border, rect, { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 });
+}
+
+/** Rows and zones that are repeated bring their anchors again. */
+function keepsAnchor(mark: Mark, anchored: Set<string>): boolean {
+  if (mark.kind !== "anchor") return true;
+  if (anchored.has(mark.name)) return false;
+  anchored.add(mark.name);
+  return true;
+}

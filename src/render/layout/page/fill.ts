@@ -1,0 +1,50 @@
+import type { Flow, Section } from "../../model/flow.ts";
+import type { Context } from "../context.ts";
+import type { Room } from "../fit.ts";
+import type { Run } from "../portion.ts";
+import { runOfBlocks } from "../run.ts";
+import { layoutRun } from "../stack.ts";
+import type { Draft } from "./draft.ts";
+import { type Sheet, sheetOf } from "./region.ts";
+import { layoutZones, type ZoneStore, type Zones } from "./zones.ts";
+
+export interface Filled {
+  readonly drafts: readonly Draft[];
+  /** The number of pages shows in a body, so that all has to be laid out again when it changes. */
+  readonly bodyCounts: boolean;
+}
+
+/** Fills page after page, section after section; `paid` pages are already on the budget's bill. */
+export function fillPages(flow: Flow, context: Context, paid: number): Filled {
+  const drafts: Draft[] = [];
+  let bodyCounts = false;
+  for (const section of flow.sections) {
+    const sheet = sheetOf(section.setup, section.path, context.report);
+    const store: ZoneStore = { header: undefined, footer: undefined };
+    let run: Run | undefined = runOfBlocks(section.blocks);
+    for (let index = 0; run !== undefined; index++) {
+      const number = drafts.length + 1;
+      if (number > paid) context.budget.page(section.path);
+      const page: Context = { ...context, page: number };
+      const { zones, counts } = openPage(section, sheet, store, page);
+      const before = context.tally.counts;
+      const fit = layoutRun(run, bodyRoom(sheet, zones), page);
+      if (fit.kind === "none") throw new Error(`Nothing was placed on an empty page: ${fit.why}.`);
+      bodyCounts ||= context.tally.counts !== before;
+      drafts.push({ section, index, number, sheet, zones, counts, body: fit.frame });
+      run = fit.kind === "part" ? fit.rest : undefined;
+    }
+  }
+  return { drafts, bodyCounts };
+}
+
+function openPage(section: Section, sheet: Sheet, store: ZoneStore, context: Context) {
+  const before = context.tally.counts;
+  const zones = layoutZones(section, sheet, store, context);
+  return { zones, counts: context.tally.counts !== before };
+}
+
+function bodyRoom({ size, margin }: Sheet, zones: Zones): Room {
+  const height = zones.bottom - zones.top;
+  return { width: size.width - margin.left - margin.right, height, full: height, top: true, kept: false };
+}

@@ -1,0 +1,45 @@
+import type { PageSetup } from "../../model/flow.ts";
+import type { Points, Sides, Size } from "../../model/geometry.ts";
+import type { Report } from "../../report.ts";
+
+/** What a page offers before header and footer: its size and margins, tamed where they leave nothing. */
+export interface Sheet {
+  readonly size: Size;
+  readonly margin: Sides<Points>;
+}
+
+/** ISO 32000-1, Annex C: pages from 3 to 14,400 units a side. */
+const smallestSide = 3;
+const largestSide = 14_400;
+/** ISO 216 A4, in points: what a side without a usable length becomes. */
+const usualSize: Size = { width: 595.28, height: 841.89 };
+
+/** The content keeps so much of a side, or a quarter of it where the page is small. */
+const leastContent = 36;
+
+export function sheetOf(setup: PageSetup, path: string, report: Report): Sheet {
+  const size = {
+    width: usableSide(setup.size.width, usualSize.width, path, report),
+    height: usableSide(setup.size.height, usualSize.height, path, report),
+  };
+  const [left, right] = usableMargins(setup.margin.left, setup.margin.right, size.width, path, report);
+  const [top, bottom] = usableMargins(setup.margin.top, setup.margin.bottom, size.height, path, report);
+  return { size, margin: { top, right, bottom, left } };
+}
+
+function usableSide(side: Points, usual: Points, path: string, report: Report): Points {
+  if (side >= smallestSide && side <= largestSide) return side;
+  const used = side > largestSide ? largestSide : usual;
+  const message = `A page side of ${side} pt cannot be made; ${used} pt are used. Sides go from ${smallestSide} to ${largestSide} pt.`;
+  report.add("CONTENT_ERROR", "PAGE_SIZE_UNUSABLE", path, message);
+  return used;
+}
+
+function usableMargins(before: Points, after: Points, side: Points, path: string, report: Report) {
+  const most = side - Math.min(leastContent, side / 4);
+  if (before + after <= most) return [before, after] as const;
+  const message = "The page margins leave no room for content; they are reduced.";
+  report.add("CONTENT_ERROR", "PAGE_MARGINS_REDUCED", path, message);
+  const factor = most / (before + after);
+  return [before * factor, after * factor] as const;
+}

@@ -1,0 +1,102 @@
+import type { Section, Zone } from "../../model/flow.ts";
+import type { Points } from "../../model/geometry.ts";
+import { clipped } from "../clipped.ts";
+import { type Context, setsPageNumbers } from "../context.ts";
+import { emptyFrame, type Frame } from "../fit.ts";
+import { runOfBlocks } from "../run.ts";
+import { layoutRun } from "../stack.ts";
+import type { Sheet } from "./region.ts";
+
+/** Header and footer of one page, and what they leave between them. */
+export interface Zones {
+  readonly header: Frame;
+  readonly headerTop: Points;
+  readonly footer: Frame;
+  readonly footerTop: Points;
+  /** Where the body begins and ends. */
+  readonly top: Points;
+  readonly bottom: Points;
+}
+
+/** Zones without page numbers look the same on every page: they are laid out once for a section. */
+export interface ZoneStore {
+  header: Frame | undefined;
+  footer: Frame | undefined;
+}
+
+/** The body keeps at least this share of the page's height. */
+const leastBody = 0.25;
+
+/** A header's top edge is half a margin from the page's, a footer's bottom edge likewise; the body gives way to both. */
+export function layoutZones(section: Section, sheet: Sheet, store: ZoneStore, context: Context): Zones {
+  const { size, margin } = sheet;
+  const width = size.width - margin.left - margin.right;
+  const headerTop = Math.max(0, margin.top / 2);
+  const footerSpace = Math.max(0, margin.bottom / 2);
+  const header = layoutZone(section.header, "header", width, sheet, store, context);
+  const footer = layoutZone(section.footer, "footer", width, sheet, store, context);
+  const wanted = {
+    top: header === emptyFrame ? 0 : headerTop + header.height + offsetOf(section.header) - margin.top,
+    bottom: footer === emptyFrame ? 0 : footerSpace + footer.height + offsetOf(section.footer) - margin.bottom,
+  };
+  const given = shareRoom(Math.max(0, wanted.top), Math.max(0, wanted.bottom), roomToGive(sheet));
+  const upper = header.height - Math.max(0, wanted.top - given.top);
+  const lower = footer.height - Math.max(0, wanted.bottom - given.bottom);
+  return {
+    header: cutZone(header, upper, width, section.header, context),
+    headerTop,
+    footer: cutZone(footer, lower, width, section.footer, context),
+    footerTop: size.height - footerSpace - Math.max(0, lower),
+    top: margin.top + given.top,
+    bottom: size.height - margin.bottom - given.bottom,
+  };
+}
+
+/** How much of the body's room the zones may take. */
+function roomToGive({ size, margin }: Sheet): Points {
+  const body = size.height - margin.top - margin.bottom;
+  return Math.max(0, body - size.height * leastBody);
+}
+
+/** Both get what they want if there is room; else the modest one does, and the other what is left. */
+function shareRoom(top: Points, bottom: Points, room: Points): { readonly top: Points; readonly bottom: Points } {
+  if (top + bottom <= room) return { top, bottom };
+  if (top <= room / 2) return { top, bottom: room - top };
+  if (bottom <= room / 2) return { top: room - bottom, bottom };
+  return { top: room / 2, bottom: room / 2 };
+}
+
+const offsetOf = (zone: Zone | undefined): Points => Math.max(0, zone?.offset ?? 0);
+
+function layoutZone(
+  zone: Zone | undefined,
+  side: "header" | "footer",
+  width: Points,
+  sheet: Sheet,
+  store: ZoneStore,
+  context: Context,
+): Frame {
+  if (zone === undefined || zone.skipPages.includes(context.page)) return emptyFrame;
+  const known = store[side];
+  if (known !== undefined) return known;
+  const { result, numbered } = setsPageNumbers(context, () => layoutBlocks(zone, side, width, sheet, context));
+  if (!numbered) store[side] = result;
+  return result;
+}
+
+/** The rule, if there is one, stands between the zone and the body. */
+function layoutBlocks(zone: Zone, side: "header" | "footer", width: Points, sheet: Sheet, context: Context): Frame {
+  const rule = zone.separator === undefined ? [] : [zone.separator];
+  const blocks = side === "header" ? [...zone.blocks, ...rule] : [...rule, ...zone.blocks];
+  const room = { width, height: Number.POSITIVE_INFINITY, full: sheet.size.height, top: true, kept: false };
+  const fit = layoutRun(runOfBlocks(blocks), room, { ...context, flows: false });
+  if (fit.kind !== "whole") throw new Error(`A ${side} does not fit into a room without end.`);
+  return fit.frame;
+}
+
+function cutZone(frame: Frame, height: Points, width: Points, zone: Zone | undefined, context: Context): Frame {
+  if (zone === undefined || frame.height <= height + 1e-6) return frame;
+  const message = "The header or footer needs more room than the page can give; it is cut off.";
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", zone.path, message);
+  return clipped(frame, { width, height });
+}

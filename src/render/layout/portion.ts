@@ -1,0 +1,61 @@
+import type { Block, List, ListItem, Paragraph, Stack } from "../model/flow.ts";
+import type { Points } from "../model/geometry.ts";
+import type { Line } from "../model/line.ts";
+import type { TableRest } from "./blocks/table/rest.ts";
+import type { Frame } from "./fit.ts";
+
+/** What a stack lays out: a block as the author gave it, an item of a list, or what earlier pages left of either. */
+export type Portion = Block | ListEntry | Rest;
+
+export type Rest = ParagraphRest | StackRest | EntryRest | TableRest | LaidPortion;
+
+/** Portions that follow one another, from `from` on. `heads` stand in for the first of them. */
+export interface Run {
+  readonly portions: readonly Portion[];
+  readonly from: number;
+  readonly heads: readonly Portion[];
+}
+
+export interface ParagraphRest {
+  readonly kind: "paragraph-rest";
+  readonly block: Paragraph;
+  readonly lines: readonly Line[];
+  readonly from: number;
+}
+
+export interface StackRest {
+  readonly kind: "stack-rest";
+  readonly block: Stack | List;
+  readonly run: Run;
+}
+
+/** An item with its marker set and its place in the list known. */
+export interface ListEntry {
+  readonly kind: "entry";
+  readonly item: ListItem;
+  /** undefined: the marker draws nothing. */
+  readonly marker: Line | undefined;
+  /** From the list's left edge to the item's text, wide enough for every marker. */
+  readonly indent: Points;
+  readonly markerGap: Points;
+}
+
+/** The marker stands on the page of the item's first line, so what is left needs none. */
+export interface EntryRest {
+  readonly kind: "entry-rest";
+  readonly entry: ListEntry;
+  readonly run: Run;
+}
+
+/** A portion laid out whole for a fresh page; `portion` is laid out anew should that page offer less. */
+export interface LaidPortion {
+  readonly kind: "laid";
+  readonly portion: Exclude<Portion, LaidPortion>;
+  readonly frame: Frame;
+  readonly ends: boolean;
+}
+
+/** The portion at `index` of the whole; `index` counts from 0, not from `from`. */
+export function portionAt(run: Run, index: number): Portion | undefined {
+  return run.heads[index - run.from] ?? run.portions[index];
+}

@@ -1,0 +1,24 @@
+import type { Block, Stack } from "../model/flow.ts";
+import { noSides } from "../model/geometry.ts";
+import { isBare } from "./box/measure.ts";
+import type { Portion, Run } from "./portion.ts";
+
+/** Portions to be laid out from their beginning. */
+export const runOf = (portions: readonly Portion[]): Run => ({ portions, from: 0, heads: [] });
+
+/** Blocks to be laid out; stacks that add nothing of their own give way to what they hold. */
+export const runOfBlocks = (blocks: readonly Block[]): Run =>
+  runOf(blocks.some(isPlainStack) ? flatten(blocks) : blocks);
+
+const flatten = (blocks: readonly Block[]): readonly Block[] =>
+  blocks.flatMap((block) => (isPlainStack(block) ? flatten(block.blocks) : [block]));
+
+function isPlainStack(block: Block): block is Stack {
+  if (block.kind !== "stack" || block.anchor !== undefined || !isBare(block.box)) return false;
+  const { margin, keepTogether, keepWithNext, breakBefore, breakAfter } = block.box;
+  const wishes = keepTogether || keepWithNext || breakBefore || breakAfter;
+  return (
+    !wishes &&
+    (margin === noSides || (margin.top === 0 && margin.right === 0 && margin.bottom === 0 && margin.left === 0))
+  );
+}

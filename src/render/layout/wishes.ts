@@ -1,0 +1,67 @@
+import type { BoxLook } from "../model/look.ts";
+import type { Portion } from "./portion.ts";
+
+/** The box whose wishes about page breaks a portion has; what is left of a block has none but those about its end. */
+function wishes(portion: Portion): BoxLook | undefined {
+  switch (portion.kind) {
+    case "laid":
+      return wishes(portion.portion);
+    case "table-rest":
+      return portion.plan.table.box;
+    case "paragraph-rest":
+    case "stack-rest":
+      return portion.block.box;
+    case "entry":
+    case "entry-rest":
+    case "page-break":
+      return undefined;
+    case "paragraph":
+    case "list":
+    case "table":
+    case "picture":
+    case "separator":
+    case "stack":
+      return portion.box;
+  }
+}
+
+const isBegun = (portion: Portion): boolean =>
+  portion.kind === "paragraph-rest" ||
+  portion.kind === "stack-rest" ||
+  portion.kind === "entry-rest" ||
+  (portion.kind === "table-rest" && portion.begun);
+
+export const wantsBreakBefore = (portion: Portion): boolean =>
+  !isBegun(portion) && (wishes(portion)?.breakBefore ?? false);
+
+export const wantsBreakAfter = (portion: Portion): boolean => wishes(portion)?.breakAfter ?? false;
+
+export const wantsNext = (portion: Portion): boolean => wishes(portion)?.keepWithNext ?? false;
+
+export const wantsTogether = (portion: Portion): boolean =>
+  !isBegun(portion) && portion.kind !== "laid" && (wishes(portion)?.keepTogether ?? false);
+
+/** The JSON Pointer to report a portion under. */
+export function pathOf(portion: Portion): string {
+  switch (portion.kind) {
+    case "laid":
+      return pathOf(portion.portion);
+    case "table-rest":
+      return portion.plan.table.path;
+    case "paragraph-rest":
+    case "stack-rest":
+      return portion.block.path;
+    case "entry":
+      return portion.item.path;
+    case "entry-rest":
+      return portion.entry.item.path;
+    case "paragraph":
+    case "list":
+    case "table":
+    case "picture":
+    case "separator":
+    case "stack":
+    case "page-break":
+      return portion.path;
+  }
+}

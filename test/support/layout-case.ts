@@ -1,0 +1,280 @@
+import { Budget } from "../../src/render/budget.ts";
+import { layoutDocument } from "../../src/render/layout/document.ts";
+import type {
+  Block,
+  Flow,
+  List,
+  ListItem,
+  PageBreak,
+  PageSetup,
+  Paragraph,
+  PictureBlock,
+  Section,
+  Separator,
+  Stack,
+  Table,
+  TableCell,
+  Zone,
+} from "../../src/render/model/flow.ts";
+import { allSides } from "../../src/render/model/geometry.ts";
+import type { Inline } from "../../src/render/model/inline.ts";
+import {
+  type BorderLine,
+  type BoxLook,
+  black,
+  noBox,
+  type ParagraphLook,
+  type TextLook,
+} from "../../src/render/model/look.ts";
+import type { Mark, Page } from "../../src/render/model/page.ts";
+import type { Picture } from "../../src/render/model/picture.ts";
+import { Report } from "../../src/render/report.ts";
+import { squareTypesetter, textOfLine } from "./square-typesetter.ts";
+
+/** Text of 10 pt: every character is 10 wide, every line 10 high with its baseline 8 below its top. */
+export const squareLook: TextLook = {
+  family: "Square",
+  automatic: false,
+  weight: 400,
+  italic: false,
+  size: 10,
+  color: black,
+  opacity: 1,
+  letterSpacing: 0,
+  wordSpacing: 0,
+  rise: 0,
+  underline: false,
+  strike: false,
+  caps: false,
+  highlight: undefined,
+  language: undefined,
+};
+
+export const plainParagraph: ParagraphLook = {
+  align: undefined,
+  lineHeight: undefined,
+  direction: "auto",
+  indent: 0,
+  orphans: 1,
+  widows: 1,
+};
+
+export const boxWith = (wishes: Partial<BoxLook>): BoxLook => ({ ...noBox, ...wishes });
+
+/** A box with margins above and below. */
+export const spaced = (top: number, bottom: number, wishes: Partial<BoxLook> = {}): BoxLook =>
+  boxWith({ ...wishes, margin: { top, right: 0, bottom, left: 0 } });
+
+export const lineStyle = (width: number, wishes: Partial<BorderLine> = {}): BorderLine => ({
+  width,
+  style: "solid",
+  color: black,
+  opacity: 1,
+  ...wishes,
+});
+
+export const textInline = (text: string): Inline => ({
+  kind: "text",
+  text,
+  look: squareLook,
+  link: undefined,
+  span: undefined,
+});
+
+export const pageNumber: Inline = { kind: "page-number", look: squareLook, link: undefined, span: undefined };
+export const pageCount: Inline = { kind: "page-count", look: squareLook, link: undefined, span: undefined };
+
+type Wishes<B> = Partial<Omit<B, "kind">>;
+
+/** A paragraph; "a|b" stands on two lines. */
+export function para(text: string | readonly Inline[], wishes: Wishes<Paragraph> = {}): Paragraph {
+  const inlines = typeof text === "string" ? [textInline(text.replaceAll("|", "\n"))] : text;
+  const common = { path: "", box: noBox, anchor: undefined, look: squareLook, paragraph: plainParagraph };
+  return { kind: "paragraph", role: "p", inlines, ...common, ...wishes };
+}
+
+/** A paragraph of `count` lines: name1, name2, … */
+export const linesOf = (name: string, count: number, wishes: Wishes<Paragraph> = {}): Paragraph =>
+  para(Array.from({ length: count }, (_, index) => `${name}${index + 1}`).join("|"), wishes);
+
+export const heading = (text: string, wishes: Wishes<Paragraph> = {}): Paragraph =>
+  para(text, { role: "h1", path: `/${text}`, box: boxWith({ keepWithNext: true }), ...wishes });
+
+export const stackOf = (blocks: readonly Block[], box: BoxLook = noBox): Stack => ({
+  kind: "stack",
+  path: "/stack",
+  box,
+  anchor: undefined,
+  blocks,
+});
+
+export const pageBreak: PageBreak = { kind: "page-break", path: "/break", box: noBox, anchor: undefined };
+
+export const rule = (wishes: Wishes<Separator> = {}): Separator => ({
+  kind: "separator",
+  path: "/separator",
+  box: noBox,
+  anchor: undefined,
+  line: lineStyle(1),
+  length: undefined,
+  ...wishes,
+});
+
+export const listItem = (marker: string, ...blocks: readonly Block[]): ListItem => ({
+  path: `/${marker}`,
+  marker: [textInline(marker)],
+  look: squareLook,
+  paragraph: plainParagraph,
+  blocks,
+});
+
+export const listOf = (items: readonly ListItem[], wishes: Wishes<List> = {}): List => ({
+  kind: "list",
+  path: "/list",
+  box: noBox,
+  anchor: undefined,
+  ordered: true,
+  items,
+  indent: 30,
+  markerGap: 10,
+  ...wishes,
+});
+
+export interface CellWishes extends Partial<Omit<TableCell, "blocks">> {
+  readonly blocks?: readonly Block[];
+}
+
+export type CellSource = string | (CellWishes & { readonly text?: string }) | undefined;
+
+/** A table from rows of texts or cells; undefined: the place is taken by a span. Columns share the width evenly. */
+export function tableOf(rows: readonly (readonly CellSource[])[], wishes: Wishes<Table> = {}): Table {
+  const columns = rows[0]?.length ?? 0;
+  return {
+    kind: "table",
+    path: "/table",
+    box: noBox,
+    anchor: undefined,
+    columns: Array.from({ length: columns }, () => ({ kind: "weight", weight: 1 })),
+    rows: rows.map((cells, row) => ({
+      path: `/table/${row}`,
+      cells: cells.flatMap((cell, column) => (cell === undefined ? [] : [cellOf(cell, row, column)])),
+    })),
+    headerRows: 0,
+    collapse: false,
+    ...wishes,
+  };
+}
+
+function cellOf(source: Exclude<CellSource, undefined>, row: number, column: number): TableCell {
+  const { text, blocks, ...wishes } = typeof source === "string" ? { text: source, blocks: undefined } : source;
+  return {
+    path: `/table/${row}/${column}`,
+    header: false,
+    column,
+    columnSpan: 1,
+    rowSpan: 1,
+    verticalAlign: "top",
+    box: noBox,
+    blocks: blocks ?? (text === undefined ? [] : [para(text)]),
+    ...wishes,
+  };
+}
+
+export const pictureOf = (width: number, height: number, wishes: Wishes<PictureBlock> = {}): PictureBlock => ({
+  kind: "picture",
+  path: "/picture",
+  box: noBox,
+  anchor: undefined,
+  picture: { hash: "00" } as Picture,
+  width,
+  height,
+  alt: undefined,
+  ...wishes,
+});
+
+/** A page of 100 by 100 points without margins unless asked for. */
+export const setupOf = (wishes: Partial<PageSetup> = {}): PageSetup => ({
+  size: { width: 100, height: 100 },
+  margin: allSides(0),
+  background: [],
+  border: allSides(undefined),
+  ...wishes,
+});
+
+export const zoneOf = (blocks: readonly Block[], wishes: Partial<Zone> = {}): Zone => ({
+  path: "/zone",
+  blocks,
+  separator: undefined,
+  skipPages: [],
+  offset: 0,
+  ...wishes,
+});
+
+export const sectionOf = (blocks: readonly Block[], wishes: Partial<Section> = {}): Section => ({
+  path: "/section",
+  setup: setupOf(),
+  header: undefined,
+  footer: undefined,
+  blocks,
+  ...wishes,
+});
+
+export interface LaidOut {
+  readonly pages: readonly Page[];
+  readonly report: Report;
+  /** Units of work spent. */
+  readonly work: number;
+}
+
+const plenty = 50_000_000;
+
+export function layOut(flow: Flow | readonly Block[], budget = new CountingBudget()): LaidOut {
+  const report = new Report();
+  const sections = "sections" in flow ? flow.sections : [sectionOf(flow)];
+  const pages = layoutDocument({ sections }, { text: squareTypesetter, report, budget });
+  return { pages, report, work: budget.spent };
+}
+
+/** A budget that never ends and tells what was spent. */
+export class CountingBudget extends Budget {
+  spent = 0;
+
+  constructor() {
+    super({ work: plenty, pages: 100_000 });
+  }
+
+  override work(units: number, path: string): void {
+    this.spent += units;
+    super.work(units, path);
+  }
+}
+
+/** Every mark of a page, those in groups too. */
+export const allMarks = (marks: readonly Mark[]): readonly Mark[] =>
+  marks.flatMap((mark) => (mark.kind === "group" ? [mark, ...allMarks(mark.marks)] : [mark]));
+
+/** A page's lines of text from top to bottom, left to right: "text @x,top". */
+export function linesOn(page: Page | undefined): readonly string[] {
+  return textMarks(page).map(({ text, x, top }) => `${text} @${round(x)},${round(top)}`);
+}
+
+/** What the lines of each page say, in the order of reading down. */
+export const textsByPage = (pages: readonly Page[]): readonly (readonly string[])[] =>
+  pages.map((page) => textMarks(page).map(({ text }) => text));
+
+function textMarks(page: Page | undefined) {
+  return allMarks(page?.marks ?? [])
+    .flatMap((mark) =>
+      mark.kind === "line" ? [{ text: textOfLine(mark.line), x: mark.x, top: mark.y - mark.line.ascent }] : [],
+    )
+    .sort((a, b) => a.top - b.top || a.x - b.x);
+}
+
+export const round = (value: number): number => Math.round(value * 100) / 100;
+
+export const marksOf = <K extends Mark["kind"]>(page: Page | undefined, kind: K): readonly (Mark & { kind: K })[] =>
+  allMarks(page?.marks ?? []).filter((mark): mark is Mark & { kind: K } => mark.kind === kind);
+
+/** The findings as "code path". */
+export const findings = (report: Report): readonly string[] =>
+  report.warnings().map(({ code, path }) => `${code} ${path}`);
