@@ -1,0 +1,165 @@
+import { describe, expect, test } from "vitest";
+import { generateDocument } from "../../../src/commands/document/generate.ts";
+import { createTemplate } from "../../../src/commands/template/create.ts";
+import { longestInlineBytes } from "../../../src/commands/template/stored-text.ts";
+import type { BlobStore } from "../../../src/ports/blobs/port.ts";
+import { LogUnavailable } from "../../../src/ports/event-log/port.ts";
+import type { Outside } from "../../../src/render/outside.ts";
+import { sha256 } from "../../../src/vocabulary/ids.ts";
+import { eventsOf, keysOf, origin, otherTenant, tenant } from "../stage.ts";
+import { body, generation, made } from "./generation.ts";
+
+const payload = { format: "pdf", source: "payload" } as const;
+const ask = (text = "a file") => ({ ...payload, body: body(text) });
+
+describe("generating a document", () => {
+  test("stores the file, records it and answers what the log says", async () => {
+    const { service, log, blobs, jobs } = generation((job) =>
+      made(job, { errorCodes: ["FONT_NOT_LOADED"], warnings: [{ code: "X", path: "/a", message: "m" }] }),
+    );
+    const { document, warnings, position } = await generateDocument(service, origin(1), ask());
+    const [event, ...others] = await eventsOf(log);
+    expect(others).toEqual([]);
+    expect(event).toMatchObject({ type: "DocumentGenerated", data: document, position });
+    expect(document).toMatchObject({
+      tenantId: tenant,
+      fileName: `service_v1-${document.documentId}.pdf`,
+      contentType: "application/pdf",
+      sizeBytes: 6,
+      pages: 3,
+      errorCodes: ["FONT_NOT_LOADED"],
+      warnings: 1,
+      template: null,
+      at: "2026-03-28T14:30:00.250Z",
+      expiresAt: "2026-04-27T14:30:00.250Z",
+    });
+    expect(document.documentId).toMatch(/^[0-9a-f]{32}$/);
+    expect(document.recordId).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+    expect(document.recordId.replaceAll("-", "")).not.toBe(document.documentId);
+    expect(warnings).toHaveLength(1);
+    expect(document.blobs).toMatchObject([{ fileName: document.fileName, sizeBytes: 6, sha256: sha256("a file") }]);
+    expect(await keysOf(blobs)).toEqual(new Set(document.blobs.map(({ key }) => key)));
+    expect(jobs).toMatchObject([{ documentId: document.documentId, locale: "en-US", timeZone: "UTC", format: "pdf" }]);
+  });
+
+  test("puts the file before the event, so that no event names a missing one", async () => {
+    const { service, log } = generation();
+    const eventsAtPut: number[] = [];
+    const blobs: BlobStore = {
+      ...service.blobs,
+      put: async (...file) => {
+        eventsAtPut.push((await eventsOf(log)).length);
+        return await service.blobs.put(...file);
+      },
+    };
+    await generateDocument({ ...service, blobs }, origin(1), ask());
+    expect(eventsAtPut).toEqual([0]);
+    expect(await eventsOf(log)).toHaveLength(1);
+  });
+
+  test("throws the renderer's refusal with its faults and leaves nothing behind", async () => {
+    const faults = [{ code: "UNKNOWN_PROPERTY", path: "/document/stlye", message: "no such property" }];
+    const { service, log, blobs } = generation(() => ({
+      kind: "refused",
+      refusal: { code: "INVALID_DEFINITION", message: "1 fault", faults },
+    }));
+    await expect(generateDocument(service, origin(1), ask())).rejects.toMatchObject({
+      name: "Refusal",
+      code: "INVALID_DEFINITION",
+      message: "1 fault",
+      faults,
+    });
+    expect(await eventsOf(log)).toEqual([]);
+    expect(await keysOf(blobs)).toEqual(new Set());
+  });
+
+  test("removes the file when the log refuses the event, and keeps it when nobody knows", async () => {
+    const failing = (outcomeUnknown: boolean) => {
+      const stand = generation();
+      const append = () => Promise.reject(new LogUnavailable("down", { outcomeUnknown }));
+      const log = { ...stand.service.log, append } as typeof stand.log;
+      return { ...stand, service: { ...stand.service, log } };
+    };
+    for (const [outcomeUnknown, kept] of [
+      [false, 0],
+      [true, 1],
+    ] as const) {
+      const { service, blobs } = failing(outcomeUnknown);
+      await expect(generateDocument(service, origin(1), ask())).rejects.toMatchObject({ code: "UNAVAILABLE" });
+      expect((await keysOf(blobs)).size).toBe(kept);
+    }
+  });
+
+  test("takes locale, time zone and a shorter life from the caller", async () => {
+    const { service, jobs } = generation();
+    const wish = { ...ask(), locale: "de-ch", timeZone: "Europe/Zurich", ttlSeconds: 60 };
+    const { document } = await generateDocument(service, origin(1), wish);
+    expect(jobs).toMatchObject([{ locale: "de-CH", timeZone: "Europe/Zurich" }]);
+    expect(document.expiresAt).toBe("2026-03-28T14:31:00.250Z");
+  });
+
+  test("never lives longer than the retention", async () => {
+    const { service } = generation();
+    const wish = { ...ask(), ttlSeconds: Number.MAX_SAFE_INTEGER };
+    const { document } = await generateDocument(service, origin(1), wish);
+    expect(document.expiresAt).toBe("2026-04-27T14:30:00.250Z");
+  });
+
+  test.each([
+    ["locale", { locale: "not a locale" }],
+    ["timeZone", { timeZone: "Mars/Olympus" }],
+    ["ttlSeconds", { ttlSeconds: 0 }],
+    ["ttlSeconds", { ttlSeconds: 1.5 }],
+  ])("refuses a %s that is none, before any work", async (parameter, wrong) => {
+    const { service, jobs } = generation();
+    await expect(generateDocument(service, origin(1), { ...ask(), ...wrong })).rejects.toMatchObject({
+      code: "INVALID_REQUEST",
+      faults: [{ path: `/${parameter}` }],
+    });
+    expect(jobs).toEqual([]);
+  });
+});
+
+describe("what a render may ask", () => {
+  /** Runs a question in a render for a tenant and brings back its answer. */
+  async function asking<Answer>(
+    stand: ReturnType<typeof generation>,
+    tenantId: string,
+    question: (outside: Outside) => Promise<Answer>,
+  ): Promise<Answer> {
+    let answer: Answer | undefined;
+    const pool: typeof stand.service.pool = {
+      render: async (job, outside) => {
+        answer = await question(outside);
+        return made(job);
+      },
+    };
+    await generateDocument({ ...stand.service, pool }, origin(9, { tenantId }), ask());
+    return answer as Answer;
+  }
+
+  test("an own template, in any case of letters, at its newest revision, also when it is a blob", async () => {
+    const stand = generation();
+    const content = "x".repeat(longestInlineBytes);
+    const { created } = await createTemplate(stand, origin(1), { name: "Letter", content });
+    const id = created.templateId;
+    expect(await asking(stand, tenant, (outside) => outside.template(id.toUpperCase()))).toEqual({
+      id,
+      revision: created.revision,
+      content,
+    });
+  });
+
+  test("nothing of another tenant's, nor what is no id at all", async () => {
+    const stand = generation();
+    const { created } = await createTemplate(stand, origin(1), { name: "Letter", content: "{}" });
+    expect(await asking(stand, otherTenant, (outside) => outside.template(created.templateId))).toBeUndefined();
+    expect(await asking(stand, tenant, (outside) => outside.template("../../etc/passwd"))).toBeUndefined();
+  });
+
+  test("a file that is published for everybody", async () => {
+    const stand = generation();
+    expect(await asking(stand, tenant, (outside) => outside.asset("images/seal.png"))).toEqual(new Uint8Array([1, 2]));
+    expect(await asking(stand, tenant, (outside) => outside.asset("images/none.png"))).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+import type { Generator } from "../../../src/commands/document/generate.ts";
+import type { Job, Made, Outcome } from "../../../src/render/job.ts";
+import type { Outside } from "../../../src/render/outside.ts";
+import { sha256 } from "../../../src/vocabulary/ids.ts";
+import { stage } from "../stage.ts";
+
+/** Stands in for the renderer: the file is the body, the job is remembered. */
+export function made(job: Job, more: Partial<Made> = {}): Made {
+  const output = sha256(job.body);
+  return {
+    kind: "made",
+    bytes: job.body,
+    contentType: "application/pdf",
+    pages: 3,
+    errorCodes: [],
+    warnings: [],
+    phases: { layout: 1 },
+    colophon: {
+      definition: output,
+      assets: {},
+      faces: {},
+      engine: "0.1.0",
+      job: {
+        documentId: job.documentId,
+        clock: job.now,
+        format: job.format,
+        locale: job.locale,
+        timeZone: job.timeZone,
+      },
+      body: output,
+      output,
+    },
+    ...more,
+  };
+}
+
+export function generation(render: (job: Job, outside: Outside) => Outcome | Promise<Outcome> = (job) => made(job)) {
+  const stores = stage();
+  const jobs: Job[] = [];
+  const service: Generator = {
+    ...stores,
+    pool: {
+      render: async (job, outside) => {
+        jobs.push(job);
+        return await render(job, outside);
+      },
+    },
+    platformAsset: async (path) => (path === "images/seal.png" ? new Uint8Array([1, 2]) : undefined),
+    allowance: { work: 1000, pages: 10 },
+    retentionDays: 30,
+  };
+  return { ...stores, service, jobs };
+}
+
+export const body = (text: string): Uint8Array => new TextEncoder().encode(text);

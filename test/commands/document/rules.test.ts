@@ -1,0 +1,54 @@
+import { describe, test } from "vitest";
+import { deleteDecider } from "../../../src/commands/document/delete-batch.ts";
+import { expireDecider } from "../../../src/commands/document/expire.ts";
+import { generateDecider } from "../../../src/commands/document/generate.ts";
+import type { DocumentEvent } from "../../../src/vocabulary/events/document.ts";
+import { given } from "../../support/given-when-then.ts";
+import { samples } from "../../vocabulary/events/samples.ts";
+
+const data = samples.DocumentGenerated;
+const { documentId, expiresAt } = data;
+const justAfter = new Date(Date.parse(expiresAt) + 1).toISOString();
+
+const generated: DocumentEvent = { type: "DocumentGenerated", data };
+const end = (at: string) => ({ ...samples.DocumentDeleted, at });
+const deleted: DocumentEvent = { type: "DocumentDeleted", data: end(data.at) };
+
+describe("generating a document", () => {
+  test("makes it count", () => given(generateDecider, []).when(data).thenEvents([generated]));
+
+  test("is quiet about the same file once more", () => given(generateDecider, [generated]).when(data).thenNothing());
+
+  test("refuses another file under an id that is taken, or was", () => {
+    const other = { ...data, colophon: { ...data.colophon, output: "0" } };
+    given(generateDecider, [generated]).when(other).thenRefused("REVISION_CONFLICT");
+    given(generateDecider, [generated, deleted]).when(data).thenRefused("REVISION_CONFLICT");
+  });
+});
+
+describe("deleting a document", () => {
+  test("ends it, up to the moment it expires", () => {
+    given(deleteDecider, [generated])
+      .when({ documentId, at: expiresAt })
+      .thenEvents([{ type: "DocumentDeleted", data: end(expiresAt) }]);
+  });
+
+  test("refuses one that is not there, gone, or past its time", () => {
+    given(deleteDecider, []).when({ documentId, at: data.at }).thenRefused("DOCUMENT_NOT_FOUND");
+    given(deleteDecider, [generated, deleted]).when({ documentId, at: data.at }).thenRefused("DOCUMENT_NOT_FOUND");
+    given(deleteDecider, [generated]).when({ documentId, at: justAfter }).thenRefused("DOCUMENT_NOT_FOUND");
+  });
+});
+
+describe("expiring a document", () => {
+  test("ends one that is past its time", () =>
+    given(expireDecider, [generated])
+      .when({ at: justAfter })
+      .thenEvents([{ type: "DocumentExpired", data: end(justAfter) }]));
+
+  test("is quiet before that, and about one that is gone or never was", () => {
+    given(expireDecider, [generated]).when({ at: expiresAt }).thenNothing();
+    given(expireDecider, [generated, deleted]).when({ at: justAfter }).thenNothing();
+    given(expireDecider, []).when({ at: justAfter }).thenNothing();
+  });
+});

@@ -1,0 +1,182 @@
+import { describe, expect, test } from "vitest";
+import { type CreateTemplate, createDecider } from "../../../src/commands/template/create.ts";
+import { deleteDecider } from "../../../src/commands/template/delete.ts";
+import { deleteRevisionDecider } from "../../../src/commands/template/delete-revision.ts";
+import { revertDecider } from "../../../src/commands/template/revert.ts";
+import { type ReviseTemplate, reviseDecider } from "../../../src/commands/template/revise.ts";
+import { freeLabel } from "../../../src/commands/template/revision-label.ts";
+import type { TemplateCreated, TemplateEvent, TemplateRevised } from "../../../src/vocabulary/events/template.ts";
+import { given } from "../../support/given-when-then.ts";
+import { tenant } from "../stage.ts";
+
+const templateId = "6b1f4a52-0c3d-5e8f-8a17-9d2e4c6b8a01";
+const at = "2026-03-28T14:30:00.250Z";
+
+const create: CreateTemplate = {
+  templateId,
+  tenantId: tenant,
+  revisionId: "r1",
+  parentId: null,
+  name: "Invoice",
+  content: { text: "one" },
+  testData: { text: "{}" },
+  createdBy: "client-1",
+  owner: "client-1",
+  at,
+};
+const created: TemplateCreated = {
+  type: "TemplateCreated",
+  data: { ...create, revision: "rev-20260328T143000", parent: null },
+};
+const revise: ReviseTemplate = { templateId, revisionId: "r2", at, origin: "update", note: null };
+const { parentId: _, ...before } = created.data;
+const revised: TemplateRevised = {
+  type: "TemplateRevised",
+  data: {
+    ...before,
+    revisionId: "r2",
+    revision: "rev-20260328T143001",
+    parent: "r1",
+    content: { text: "two" },
+    origin: "update",
+    note: null,
+  },
+};
+const deleted: TemplateEvent = { type: "TemplateDeleted", data: { templateId, tenantId: tenant, at } };
+
+describe("creating a template", () => {
+  test("begins its revisions", () => given(createDecider, []).when(create).thenEvents([created]));
+
+  test("is quiet about one that this very command created", () =>
+    given(createDecider, [created]).when(create).thenNothing());
+
+  test("refuses an id that is taken, or was", () => {
+    given(createDecider, [created])
+      .when({ ...create, revisionId: "r9" })
+      .thenRefused("REVISION_CONFLICT");
+    given(createDecider, [created, deleted]).when(create).thenRefused("REVISION_CONFLICT");
+  });
+
+  test("takes a name of 100 characters, refuses one of 101 and a blank one", () => {
+    const longest = "🖋".repeat(100);
+    given(createDecider, [])
+      .when({ ...create, name: longest })
+      .thenEvents([{ ...created, data: { ...created.data, name: longest } }]);
+    given(createDecider, [])
+      .when({ ...create, name: `${longest}x` })
+      .thenRefused("INVALID_REQUEST");
+    given(createDecider, [])
+      .when({ ...create, name: " " })
+      .thenRefused("INVALID_REQUEST");
+  });
+});
+
+describe("revising a template", () => {
+  test("links a new revision to the one before and keeps what is left out", () =>
+    given(reviseDecider, [created])
+      .when({ ...revise, content: { text: "two" } })
+      .thenEvents([revised]));
+
+  test("takes away the test data when asked to", () =>
+    given(reviseDecider, [created])
+      .when({ ...revise, content: { text: "two" }, testData: null })
+      .thenEvents([{ ...revised, data: { ...revised.data, testData: null } }]));
+
+  test("makes a new revision of the same text too", () =>
+    given(reviseDecider, [created])
+      .when(revise)
+      .thenEvents([{ ...revised, data: { ...revised.data, content: { text: "one" } } }]));
+
+  test("is quiet when this very command was the last to revise", () =>
+    given(reviseDecider, [created, revised]).when(revise).thenNothing());
+
+  test("refuses a template that is not there, or no more", () => {
+    given(reviseDecider, []).when(revise).thenRefused("TEMPLATE_NOT_FOUND");
+    given(reviseDecider, [created, deleted]).when(revise).thenRefused("TEMPLATE_NOT_FOUND");
+  });
+
+  test("refuses a name that is too long", () =>
+    given(reviseDecider, [created])
+      .when({ ...revise, name: "x".repeat(101) })
+      .thenRefused("INVALID_REQUEST"));
+});
+
+describe("deleting a template", () => {
+  test("ends it", () => given(deleteDecider, [created]).when({ templateId, at }).thenEvents([deleted]));
+
+  test("refuses a template that is not there, or no more", () => {
+    given(deleteDecider, []).when({ templateId, at }).thenRefused("TEMPLATE_NOT_FOUND");
+    given(deleteDecider, [created, deleted]).when({ templateId, at }).thenRefused("TEMPLATE_NOT_FOUND");
+  });
+});
+
+describe("reverting a template", () => {
+  const command = { templateId, to: "rev-20260328T143000", revisionId: "r3", at, note: null };
+  const { origin: _origin, ...second } = revised.data;
+  const reverted: TemplateEvent = {
+    type: "TemplateReverted",
+    data: {
+      ...second,
+      revisionId: "r3",
+      revision: "rev-20260328T143002",
+      parent: "r2",
+      content: { text: "one" },
+      from: "r1",
+    },
+  };
+
+  test("brings back the text of a revision, named by its label or its id", () => {
+    given(revertDecider, [created, revised]).when(command).thenEvents([reverted]);
+    given(revertDecider, [created, revised])
+      .when({ ...command, to: "r1" })
+      .thenEvents([reverted]);
+  });
+
+  test("is quiet when this very command did it", () =>
+    given(revertDecider, [created, revised, reverted]).when(command).thenNothing());
+
+  test("refuses a revision that is not there", () =>
+    given(revertDecider, [created])
+      .when({ ...command, to: "r2" })
+      .thenRefused("NOT_FOUND"));
+});
+
+describe("deleting a revision", () => {
+  const gone = (revisionId: string, current: TemplateRevised["data"] | null): TemplateEvent => ({
+    type: "TemplateRevisionDeleted",
+    data: { templateId, tenantId: tenant, revisionId, current, at },
+  });
+  const first = before as TemplateRevised["data"];
+
+  test("says what the template says from now on, when it was the latest", () =>
+    given(deleteRevisionDecider, [created, revised])
+      .when({ templateId, revision: "r2", at })
+      .thenEvents([gone("r2", first)]));
+
+  test("changes nothing else when it was an earlier one", () =>
+    given(deleteRevisionDecider, [created, revised])
+      .when({ templateId, revision: "rev-20260328T143000", at })
+      .thenEvents([gone("r1", null)]));
+
+  test("refuses the only revision", () =>
+    given(deleteRevisionDecider, [created]).when({ templateId, revision: "r1", at }).thenRefused("LAST_REVISION"));
+
+  test("does not free its label", () =>
+    given(reviseDecider, [created, revised, gone("r2", first)])
+      .when({ ...revise, revisionId: "r3" })
+      .thenEvents([
+        {
+          ...revised,
+          data: { ...revised.data, revisionId: "r3", revision: "rev-20260328T143002", content: { text: "one" } },
+        },
+      ]));
+});
+
+describe("the label of a revision", () => {
+  test("has whole seconds", () => expect(freeLabel("2026-03-28T14:30:59.999Z", new Set())).toBe("rev-20260328T143059"));
+
+  test("is the next free one, over minutes and years too", () => {
+    const taken = new Set(["rev-20261231T235959", "rev-20270101T000000"]);
+    expect(freeLabel("2026-12-31T23:59:59.000Z", taken)).toBe("rev-20270101T000001");
+  });
+});

@@ -1,0 +1,301 @@
+import { describe, expect, test, vi } from "vitest";
+import type { EventLog } from "../../src/ports/event-log/port.ts";
+import type { Document, ProjectionStore, Stored } from "../../src/ports/read-models/port.ts";
+import { allProjections } from "../../src/projections/all.ts";
+import { documents, documentsCollection } from "../../src/projections/documents/project.ts";
+import { foldEvents } from "../../src/projections/fold.ts";
+import type { Projection } from "../../src/projections/projection.ts";
+import { type RunnerOptions, startProjections } from "../../src/projections/runner.ts";
+import { templates, templatesCollection } from "../../src/projections/templates/project.ts";
+import { type AnyEvent, upcasts } from "../../src/vocabulary/events/shapes.ts";
+import { memoryReadModels } from "../doubles/memory-read-models.ts";
+import { samples } from "../vocabulary/events/samples.ts";
+import { append, endOf, generated, logOf, template, tenant } from "./history.ts";
+
+/** Every event there is, in an order in which each of them has something to do. */
+const everything: readonly AnyEvent[] = [
+  { type: "TenantCreated", data: samples.TenantCreated },
+  { type: "ApiKeyIssued", data: samples.ApiKeyIssued },
+  template.created("1", 1, { name: "Letter" }),
+  generated("1", 2),
+  template.revised("1", 3, { name: "Letter", content: "[1]" }),
+  { type: "ApiKeyRotated", data: samples.ApiKeyRotated },
+  template.created("2", 4),
+  template.reverted("1", 5),
+  template.revisionDeleted("1", 6, 3, { content: "[1]" }),
+  generated("2", 7),
+  endOf("DocumentDeleted", "1", 8),
+  generated("3", 9),
+  endOf("DocumentExpired", "3", 10),
+  template.deleted("2", 11),
+  { type: "ApiKeyIssued", data: { ...samples.ApiKeyIssued, clientId: "another" } },
+  { type: "ApiKeyRevoked", data: samples.ApiKeyRevoked },
+];
+
+const fail: RunnerOptions["onStopped"] = (_name, error) => {
+  throw error;
+};
+
+async function run(log: EventLog, store: ProjectionStore, more: Partial<RunnerOptions> = {}) {
+  return await startProjections({ log, store, projections: allProjections, onStopped: fail, ...more });
+}
+
+/** All documents of all read models. */
+async function contents(store: ProjectionStore): Promise<Readonly<Record<string, readonly Document[]>>> {
+  const models = allProjections.map(async ({ collection }) => {
+    const found = await store.active(collection).find("every-tenant", { sort: [{ field: "id" }] });
+    return [collection.name, found] as const;
+  });
+  return Object.fromEntries(await Promise.all(models));
+}
+
+describe("every read model", () => {
+  test("is exercised by a history that has every event", () => {
+    expect(new Set(everything.map(({ type }) => type))).toEqual(new Set(Object.keys(upcasts)));
+  });
+
+  test.each(allProjections)("$collection.name: doing an event twice is as good as once", ({ change, prefixes }) => {
+    const state = new Map<string, Document | undefined>();
+    let changed = 0;
+    for (const event of everything) {
+      if (!belongs(event, prefixes)) continue;
+      const done = change(event);
+      if (done === undefined) continue;
+      const once = done.apply(state.get(done.id));
+      expect(done.apply(once)).toEqual(once);
+      state.set(done.id, once);
+      changed += 1;
+    }
+    expect(changed).toBeGreaterThan(0);
+  });
+
+  test.each(allProjections)(
+    "$collection.name: the same events again change nothing that is stored",
+    async (projection) => {
+      const log = await logOf(everything);
+      const events = [];
+      for await (const event of log.readAll({ prefixes: projection.prefixes })) events.push(event);
+      const first = await foldEvents(projection, events, async () => new Map());
+      const stored = new Map<string, Stored<Document>>();
+      for (const write of first.writes) {
+        if (write.kind === "put") stored.set(write.doc.id, { doc: write.doc, position: write.position });
+      }
+      const again = await foldEvents(projection, events, async () => stored);
+      const puts = again.writes.filter(({ kind }) => kind === "put");
+      expect(first.writes.length).toBeGreaterThan(0);
+      expect(puts).toEqual([]);
+    },
+  );
+
+  test("built event by event equals built at once", async () => {
+    const slowly = memoryReadModels();
+    const growing = await logOf([]);
+    const runner = await run(growing, slowly);
+    for (const event of everything) {
+      const position = await append(growing, [event]);
+      for (const { collection, prefixes } of allProjections) {
+        if (belongs(event, prefixes)) expect(await runner.waitFor(collection.name, position)).toBe(true);
+      }
+    }
+    const atOnce = memoryReadModels();
+    await (await run(await logOf(everything), atOnce)).caughtUp();
+    const built = await contents(slowly);
+    expect(built).toEqual(await contents(atOnce));
+    expect(Object.values(built).map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 3]);
+    await runner.stop();
+  });
+
+  test("goes on after a stop where it was", async () => {
+    const log = await logOf(everything.slice(0, 9));
+    const store = memoryReadModels();
+    const first = await run(log, store);
+    await first.caughtUp();
+    await first.stop();
+    await append(log, everything.slice(9));
+    const follow = vi.spyOn(log, "follow");
+    const second = await run(log, store);
+    await second.caughtUp();
+    expect(follow.mock.calls.map(([{ after }]) => after)).not.toContain("start");
+    const atOnce = memoryReadModels();
+    await (await run(await logOf(everything), atOnce)).caughtUp();
+    expect(await contents(store)).toEqual(await contents(atOnce));
+    await second.stop();
+  });
+});
+
+function belongs({ type }: AnyEvent, prefixes: readonly string[]): boolean {
+  const noun = type.startsWith("ApiKey") ? "apikey-" : `${/^[A-Z][a-z]+/.exec(type)?.[0].toLowerCase()}-`;
+  return prefixes.includes(noun);
+}
+
+describe("the runner", () => {
+  test("folds many events of one document into one write, with one commit", async () => {
+    const log = await logOf([template.created("1", 0)]);
+    await append(
+      log,
+      Array.from({ length: 99 }, (_, n) => template.revised("1", n + 1, { content: `[${n}]` })),
+    );
+    const store = memoryReadModels();
+    const commit = vi.spyOn(store, "commit");
+    const runner = await run(log, store, { projections: [templates] });
+    await runner.caughtUp();
+    expect(commit.mock.calls.map(([, writes, upTo]) => [writes.length, upTo])).toEqual([[1, await log.head()]]);
+    await runner.stop();
+  });
+
+  test("commits at most 500 events at once", async () => {
+    const log = await logOf([template.created("1", 0)]);
+    await append(
+      log,
+      Array.from({ length: 1100 }, (_, n) => template.revised("1", n + 1)),
+    );
+    const store = memoryReadModels();
+    const commit = vi.spyOn(store, "commit");
+    const runner = await run(log, store, { projections: [templates] });
+    await runner.caughtUp();
+    expect(commit).toHaveBeenCalledTimes(3);
+    await runner.stop();
+  });
+
+  test("lets nobody wait who need not, and nobody for ever", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const runner = await run(log, memoryReadModels());
+    await runner.caughtUp();
+    const head = await log.head();
+    expect(await runner.waitFor("documents", head)).toBe(true);
+    const soon = runner.waitFor("documents", head + 1n);
+    await append(log, [generated("2", 2)]);
+    expect(await soon).toBe(true);
+    expect(await runner.waitFor("documents", head + 100n, 10)).toBe(false);
+    await expect(runner.waitFor("none", head)).rejects.toThrow(/none/);
+    const forever = runner.waitFor("documents", head + 100n, 60_000);
+    await runner.stop();
+    expect(await forever).toBe(false);
+  });
+
+  test("shows a write to its writer without waiting for more", async () => {
+    const log = await logOf([]);
+    const runner = await run(log, memoryReadModels());
+    await runner.caughtUp();
+    const begin = performance.now();
+    for (const digit of "123456789") {
+      await runner.waitFor("documents", await append(log, [generated(digit, 1)]));
+    }
+    expect(performance.now() - begin).toBeLessThan(9 * 50);
+    await runner.stop();
+  });
+
+  test("stops a read model at the event it cannot handle, keeps what came before, and lets the others go on", async () => {
+    const log = await logOf([generated("1", 1), generated("2", 2), generated("3", 3), template.created("1", 4)]);
+    const poisoned: Projection = {
+      ...documents,
+      change: (event) => {
+        const made = event as Parameters<typeof documents.change>[0];
+        if (made.data.documentId.startsWith("2")) throw new Error("poison");
+        return (documents as Projection).change(event);
+      },
+    };
+    const stopped: unknown[] = [];
+    const store = memoryReadModels();
+    const runner = await run(log, store, {
+      projections: [poisoned, templates],
+      onStopped: (...why) => stopped.push(why),
+    });
+    await runner.caughtUp();
+    expect(stopped).toEqual([["documents", new Error("poison")]]);
+    expect(runner.health()).toMatchObject([
+      { name: "documents", state: "stopped", error: "poison", position: 1n },
+      { name: "templates", state: "live" },
+    ]);
+    expect(await store.active(documentsCollection).count("every-tenant")).toBe(1);
+    expect(await runner.waitFor("documents", 2n)).toBe(false);
+    await append(log, [generated("4", 5)]);
+    await runner.waitFor("templates", await append(log, [template.created("2", 6)]));
+    expect(await store.active(documentsCollection).count("every-tenant")).toBe(1);
+    await runner.stop();
+
+    const repaired = await run(log, store, { projections: [documents] });
+    await repaired.caughtUp();
+    expect(await store.active(documentsCollection).count("every-tenant")).toBe(4);
+    await repaired.stop();
+  });
+
+  test("stops, and says so, when the store fails", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const store = memoryReadModels();
+    vi.spyOn(store, "commit").mockRejectedValue(new Error("disk full"));
+    const onStopped = vi.fn();
+    const runner = await run(log, store, { projections: [documents], onStopped });
+    await runner.caughtUp();
+    expect(onStopped).toHaveBeenCalledWith("documents", new Error("disk full"));
+    expect(runner.health()).toMatchObject([{ state: "stopped", error: "disk full" }]);
+    await runner.stop();
+  });
+
+  test("records how far it looked when it stops, though nothing concerned it", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const store = memoryReadModels();
+    const runner = await run(log, store, { projections: [templates] });
+    await runner.caughtUp();
+    await runner.stop();
+    expect(await store.open(templatesCollection)).toMatchObject({ checkpoint: await log.head() });
+  });
+});
+
+describe("a new version of a read model", () => {
+  /** Version `version` of the documents, in which every file is called by it. */
+  const numbered = (version: number): Projection => ({
+    ...documents,
+    collection: { ...documentsCollection, version },
+    change: (event) => {
+      const change = (documents as Projection).change(event);
+      return (
+        change && {
+          id: change.id,
+          apply: (doc) => {
+            const made = change.apply(doc);
+            return made && ({ ...made, fileName: `v${version}` } as Document);
+          },
+        }
+      );
+    },
+  });
+  const served = async (store: ProjectionStore): Promise<unknown> => {
+    const [document] = await store.active(documentsCollection).find({ tenantId: tenant }, {});
+    return document?.fileName;
+  };
+
+  test("is built beside the old one, which serves until then, and old ones go", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const store = memoryReadModels();
+    for (const version of [1, 2]) {
+      const runner = await run(log, store, { projections: [numbered(version)] });
+      await runner.caughtUp();
+      await vi.waitFor(() => expect(runner.health()).toMatchObject([{ state: "live", version }]));
+      await runner.stop();
+    }
+    expect(await served(store)).toBe("v2");
+
+    let open = (): void => undefined;
+    const gate = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    const commit = store.commit.bind(store);
+    vi.spyOn(store, "commit").mockImplementation(async (...change) => {
+      await gate;
+      await commit(...change);
+    });
+    const runner = await run(log, store, { projections: [numbered(3)] });
+    await runner.caughtUp();
+    expect(runner.health()).toMatchObject([{ state: "building", version: 3 }]);
+    expect(await served(store)).toBe("v2");
+    expect(await runner.waitFor("documents", 1n, 10)).toBe(false);
+
+    const soon = runner.waitFor("documents", 1n);
+    open();
+    expect(await soon).toBe(true);
+    expect(await served(store)).toBe("v3");
+    await vi.waitFor(async () => expect(await store.versions("documents")).toEqual([2, 3]));
+    await runner.stop();
+  });
+});

@@ -1,0 +1,89 @@
+import type { AnyEvent, EventType } from "../../../src/vocabulary/events/shapes.ts";
+
+type DataOf<Type extends EventType> = Extract<AnyEvent, { type: Type }>["data"];
+
+const tenantId = "0f8a3c1e-5a77-4b6e-9a3e-2f6d1c9b7a10";
+const templateId = "6b1f4a52-0c3d-5e8f-8a17-9d2e4c6b8a01";
+const at = "2026-03-28T14:30:00.250Z";
+const hash = (digit: string): string => digit.repeat(64);
+
+const mark = { templateId, tenantId, at };
+const text = {
+  name: "Invoice",
+  content: { text: '{"document":{"content":[{"p":"Hello"}]}}' },
+  testData: { blob: `${tenantId}/template.${templateId}.r.testdata`, sha256: hash("a"), sizeBytes: 300_000 },
+  createdBy: "client-1",
+  owner: "client-1",
+};
+const first = { revisionId: "11111111-1111-5111-8111-111111111111", revision: "rev-20260328T143000", parent: null };
+const second = {
+  revisionId: "22222222-2222-5222-8222-222222222222",
+  revision: "rev-20260328T143001",
+  parent: first.revisionId,
+};
+const ended = {
+  tenantId,
+  documentId: "00112233445566778899aabbccddeeff",
+  recordId: "33333333-3333-4333-8333-333333333333",
+  fileName: "service_v1-00112233445566778899aabbccddeeff.pdf",
+  blobs: [`${tenantId}/doc.00112233445566778899aabbccddeeff.pdf`],
+  at,
+};
+
+/** What the newest shape of each event looks like: the compiler keeps this true, the fixtures keep the past readable. */
+export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
+  TemplateCreated: { ...mark, ...text, ...first, parentId: null },
+  TemplateRevised: { ...mark, ...text, ...second, origin: "update", note: null },
+  TemplateReverted: { ...mark, ...text, ...second, from: first.revisionId, note: "as before" },
+  TemplateRevisionDeleted: { ...mark, revisionId: second.revisionId, current: { ...mark, ...text, ...first } },
+  TemplateDeleted: mark,
+  DocumentGenerated: {
+    tenantId,
+    documentId: ended.documentId,
+    recordId: ended.recordId,
+    fileName: ended.fileName,
+    format: "pdf",
+    contentType: "application/pdf",
+    sizeBytes: 12_345,
+    pages: 2,
+    errorCodes: ["UNRESOLVED_TOKEN"],
+    warnings: 1,
+    blobs: [
+      {
+        key: `${tenantId}/doc.00112233445566778899aabbccddeeff.pdf`,
+        fileName: ended.fileName,
+        contentType: "application/pdf",
+        sizeBytes: 12_345,
+        sha256: hash("b"),
+      },
+    ],
+    template: { id: templateId, revision: first.revision },
+    colophon: {
+      definition: hash("c"),
+      data: hash("d"),
+      template: { id: templateId, revision: first.revision },
+      assets: { "images/logo.png": hash("e") },
+      faces: { "noto-sans/regular": hash("f") },
+      engine: "0.1.0",
+      job: { documentId: ended.documentId, clock: at, format: "pdf", locale: "en-US", timeZone: "UTC" },
+      body: hash("b"),
+      output: hash("b"),
+    },
+    at,
+    expiresAt: "2026-04-27T14:30:00.250Z",
+  },
+  DocumentDeleted: ended,
+  DocumentExpired: ended,
+  TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },
+  ApiKeyIssued: {
+    clientId: "ffeeddccbbaa99887766554433221100",
+    tenantId,
+    name: "First key",
+    secretHash: hash("1"),
+    scopes: ["documents:generate", "templates:read"],
+    expiresAt: null,
+    at,
+  },
+  ApiKeyRotated: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, secretHash: hash("2"), at },
+  ApiKeyRevoked: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },
+};

@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { type Recorded, upcast } from "../../../src/ports/event-log/port.ts";
+import { type EventType, knownEvent, newestVersion, upcasts } from "../../../src/vocabulary/events/shapes.ts";
+import { samples } from "./samples.ts";
+
+const folder = new URL("./fixtures/", import.meta.url);
+
+interface Fixture {
+  readonly type: EventType;
+  readonly v: number;
+  readonly data: unknown;
+}
+
+const fixtures = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Fixture);
+
+/** As a log hands out what it holds. */
+function read({ type, v, data }: { type: string; v: number; data: unknown }): Recorded {
+  const meta = { tenantId: "t", correlationId: "c", v };
+  const place = { stream: "s-1", revision: 0n, position: 1n, at: new Date(0) };
+  return upcast({ id: "1", type, data, meta, ...place }, upcasts);
+}
+
+describe("the events in the log", () => {
+  test.each(fixtures)("$type as version $v wrote it reads as the newest shape", (fixture) => {
+    expect(knownEvent(read(fixture))).toEqual({ type: fixture.type, data: samples[fixture.type] });
+  });
+
+  test.each(Object.keys(samples) as EventType[])("%s has a golden fixture of every version", (type) => {
+    const kept = fixtures.filter((fixture) => fixture.type === type).map(({ v }) => v);
+    const all = Array.from({ length: newestVersion(type) }, (_, index) => index + 1);
+    expect(kept.sort((a, b) => a - b)).toEqual(all);
+  });
+
+  test("an event of a noun that only a newer service knows is nobody's concern", () => {
+    expect(knownEvent(read({ type: "TemplatePublished", v: 1, data: {} }))).toBeUndefined();
+    expect(knownEvent(read({ type: "toString", v: 1, data: {} }))).toBeUndefined();
+  });
+
+  test("an event in a version from the future is not guessed at", () => {
+    expect(() => knownEvent(read({ type: "TemplateDeleted", v: 99, data: {} }))).toThrow(/version 99/);
+  });
+
+  test("no event carries a secret, a file or bound data", () => {
+    const suspicious = /^(clientSecret|secret|password|bytes|body|data)$/i;
+    const colophonHashes = new Set(["data", "body"]);
+    const names = fixtures.flatMap((fixture) => [...memberNames(fixture.data)]);
+    expect(names.filter((name) => suspicious.test(name) && !colophonHashes.has(name))).toEqual([]);
+    const { colophon } = samples.DocumentGenerated;
+    expect([colophon.data, colophon.body].every((hash) => /^[0-9a-f]{64}$/.test(hash ?? ""))).toBe(true);
+  });
+});
+
+function* memberNames(value: unknown): Iterable<string> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    yield name;
+    yield* memberNames(member);
+  }
+}
