@@ -1,4 +1,8 @@
-import { describe, expect, test } from "vitest";
+import { mkdtempSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ProjectionStore } from "../../src/ports/read-models/port.ts";
+import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
 import { accessCollection } from "../../src/projections/access/project.ts";
 import { accessQueries } from "../../src/projections/access/queries.ts";
 import { allProjections } from "../../src/projections/all.ts";
@@ -15,12 +19,16 @@ import { usageCollection } from "../../src/projections/usage/project.ts";
 import { usageQueries } from "../../src/projections/usage/queries.ts";
 import type { AnyEvent } from "../../src/vocabulary/events/shapes.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { samples } from "../vocabulary/events/samples.ts";
 import { endOf, generated, logOf, minute, otherTenant, template, tenant } from "./history.ts";
 
+/** Where the read models are kept in the suite that runs. */
+let openStore: () => Promise<ProjectionStore>;
+
 /** The read models of a history, asked. */
 async function having(events: readonly AnyEvent[]) {
-  const store = memoryReadModels();
+  const store = await openStore();
   const runner = await startProjections({
     log: await logOf(events),
     store,
@@ -45,248 +53,267 @@ async function having(events: readonly AnyEvent[]) {
   };
 }
 
-const page = { limit: 10, offset: 0 };
+describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
+  const opened: ProjectionStore[] = [];
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
-describe("documents", () => {
-  const history = [
-    generated("1", 1),
-    generated("2", 2, { format: "docx", template: null }),
-    generated("3", 3),
-    generated("4", 4),
-    generated("5", 5, { tenantId: otherTenant }),
-    generated("6", 6, { expiresAt: minute(10) }),
-    endOf("DocumentDeleted", "4", 7),
-    generated("7", 8),
-    endOf("DocumentExpired", "7", 9),
-  ];
-  const now = minute(11);
-
-  const digits = (items: readonly { readonly id: string }[]): string => items.map(({ id }) => id[0]).join("");
-
-  test("are listed newest first, without another tenant's, the deleted and the expired", async () => {
-    const { documents } = await having(history);
-    const { items, total } = await documents.list(tenant, { ...page, now });
-    expect(digits(items)).toBe("321");
-    expect(total).toBe(3);
-    expect(items[0]).toEqual({
-      id: "3".repeat(32),
-      tenantId: tenant,
-      recordId: "33333333-3333-4333-8333-333333333333",
-      fileName: `service_v1-${"3".repeat(32)}.pdf`,
-      fileNames: [`service_v1-${"3".repeat(32)}.pdf`],
-      files: generated("3", 3).data.blobs,
-      format: "pdf",
-      contentType: "application/pdf",
-      sizeBytes: 12_345,
-      sha256: "b".repeat(64),
-      templateId: samples.DocumentGenerated.template?.id,
-      createdAt: minute(3),
-      expiresAt: minute(1003),
-    });
-  });
-
-  test("come in pages that know how many there are", async () => {
-    const { documents } = await having(history);
-    const cut = async (limit: number, offset: number) => {
-      const { items, total } = await documents.list(tenant, { limit, offset, now });
-      return [digits(items), total];
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    openStore = async () => {
+      const onDisk = () => openSqliteProjections(mkdtempSync(join(folder.path, "read-")));
+      const store = place === "on disk" ? await onDisk() : memoryReadModels();
+      opened.push(store);
+      return store;
     };
-    expect(await cut(2, 0)).toEqual(["32", 3]);
-    expect(await cut(2, 2)).toEqual(["1", 3]);
-    expect(await cut(2, 9)).toEqual(["", 3]);
-    expect(await cut(0, 0)).toEqual(["", 3]);
+  });
+  afterAll(async () => {
+    for (const store of opened) await store.close();
+    await folder.remove();
   });
 
-  test("are filtered by template, format and time", async () => {
-    const { documents } = await having(history);
-    const found = async (filter: object) => digits((await documents.list(tenant, { ...page, now, ...filter })).items);
-    expect(await found({ format: "docx" })).toBe("2");
-    expect(await found({ templateId: samples.DocumentGenerated.template?.id })).toBe("31");
-    expect(await found({ createdFrom: minute(2) })).toBe("32");
-    expect(await found({ createdTo: minute(2) })).toBe("1");
-    expect(await found({ createdFrom: minute(2), createdTo: minute(3), format: "docx" })).toBe("2");
-  });
+  const page = { limit: 10, offset: 0 };
 
-  test("stay until the very moment they expire", async () => {
-    const { documents } = await having(history);
-    const list = async (at: string) => digits((await documents.list(tenant, { ...page, now: at })).items);
-    expect(await list(minute(10))).toBe("6321");
-    expect(await documents.byFileName(tenant, `service_v1-${"6".repeat(32)}.pdf`, minute(10))).toBeDefined();
-    expect(await documents.byFileName(tenant, `service_v1-${"6".repeat(32)}.pdf`, minute(11))).toBeUndefined();
-    expect(await documents.due(minute(10), 5)).toEqual([]);
-    expect(await documents.due(minute(2000), 2)).toEqual([
-      { tenantId: tenant, documentId: "6".repeat(32) },
-      { tenantId: tenant, documentId: "1".repeat(32) },
-    ]);
-  });
-
-  test("are found by any of their files' names, a detached signature's too", async () => {
-    const { data } = generated("1", 1);
-    const [file] = data.blobs;
-    const signature = { ...file, fileName: `${data.fileName}.p7s`, key: `${tenant}/doc.1.p7s` } as typeof file;
-    const blobs = [file, signature].flatMap((blob) => blob ?? []);
-    const { documents } = await having([generated("1", 1, { blobs })]);
-    expect((await documents.byFileName(tenant, `${data.fileName}.p7s`, now))?.file).toEqual(signature);
-    expect((await documents.byFileName(tenant, data.fileName, now))?.document.id).toBe(data.documentId);
-    expect(await documents.byFileName(otherTenant, data.fileName, now)).toBeUndefined();
-    const references = [`${data.fileName}.p7s`, `${data.fileName}.p7x`];
-    expect(await documents.resolve(tenant, references, now)).toEqual(new Map([[references[0], data.documentId]]));
-  });
-});
-
-describe("templates", () => {
-  test("are listed last changed first, as they are now", async () => {
-    const { templates } = await having([
-      template.created("1", 1),
-      template.created("2", 2, { name: "Two", content: "[2]" }),
-      template.created("3", 3),
-      template.revised("1", 4, { name: "One, again", content: "[1]" }),
-      template.deleted("3", 5),
-      template.created("4", 6, { tenantId: otherTenant }),
-    ]);
-    const { items, total } = await templates.list(tenant, page);
-    expect(total).toBe(2);
-    expect(items).toEqual([
-      {
-        id: template.id("1"),
-        parentId: null,
-        tenantId: tenant,
-        name: "One, again",
-        content: "[1]",
-        createdAt: minute(1),
-        createdBy: "client-1",
-        owner: "client-1",
-        updatedAt: minute(4),
-        revision: "rev-4",
-      },
-      expect.objectContaining({ id: template.id("2"), name: "Two", content: "[2]", updatedAt: minute(2) }),
-    ]);
-    expect(await templates.get(tenant, template.id("1"))).toEqual(items[0]);
-    expect(await templates.get(otherTenant, template.id("1"))).toBeUndefined();
-    expect(await templates.get(tenant, template.id("3"))).toBeUndefined();
-    expect((await templates.list(tenant, { limit: 1, offset: 1 })).items).toEqual(items.slice(1));
-  });
-
-  test("say what the revision before said when the latest is deleted, or come back to an old one", async () => {
-    const history = [template.created("1", 1, { content: "[1]" }), template.revised("1", 2, { content: "[2]" })];
-    const says = async (...more: AnyEvent[]) => {
-      const { templates } = await having([...history, ...more]);
-      const { revision, content, updatedAt } = (await templates.get(tenant, template.id("1"))) ?? {};
-      return { revision, content, updatedAt };
-    };
-    expect(await says(template.revisionDeleted("1", 3, 1, { content: "[1]" }))).toEqual({
-      revision: "rev-1",
-      content: "[1]",
-      updatedAt: minute(3),
-    });
-    expect(await says(template.revisionDeleted("1", 3, null))).toMatchObject({ revision: "rev-2", content: "[2]" });
-    expect(await says(template.reverted("1", 3, { content: "[1]" }))).toMatchObject({
-      revision: "rev-3",
-      content: "[1]",
-    });
-  });
-
-  test("bring the texts that are kept as blobs", async () => {
-    const created = template.created("1", 1);
-    const blob = { blob: "a-blob", sha256: "0", sizeBytes: 14 };
-    const { templates } = await having([
-      { ...created, data: { ...created.data, content: blob, testData: blob } } as AnyEvent,
-    ]);
-    expect(await templates.get(tenant, template.id("1"))).toMatchObject({
-      content: "text of a blob",
-      testData: "text of a blob",
-    });
-  });
-
-  test("end a page early when its texts are too much for one answer, but never before the first", async () => {
-    const heavy = (d: string, n: number): AnyEvent => {
-      const created = template.created(d, n);
-      const content = { blob: "a-blob", sha256: "0", sizeBytes: 40 * 1024 * 1024 };
-      return { ...created, data: { ...created.data, content } } as AnyEvent;
-    };
-    const { templates } = await having([heavy("1", 1), heavy("2", 2), heavy("3", 3)]);
-    const { items, total } = await templates.list(tenant, page);
-    expect([items.length, total]).toEqual([1, 3]);
-  });
-});
-
-describe("template names", () => {
-  test("are each the latest template of that name", async () => {
-    const { names } = await having([
-      template.created("1", 1, { name: "Letter" }),
-      template.created("2", 2, { name: "Letter" }),
-      template.created("3", 3, { name: "Invoice" }),
-      template.created("4", 4, { name: "Draft" }),
-      template.revised("1", 5, { name: "Letter" }),
-      template.revised("4", 6, { name: "Report" }),
-      template.created("5", 7, { tenantId: otherTenant }),
-    ]);
-    const all = [
-      { id: template.id("4"), name: "Report" },
-      { id: template.id("1"), name: "Letter" },
-      { id: template.id("3"), name: "Invoice" },
+  describe("documents", () => {
+    const history = [
+      generated("1", 1),
+      generated("2", 2, { format: "docx", template: null }),
+      generated("3", 3),
+      generated("4", 4),
+      generated("5", 5, { tenantId: otherTenant }),
+      generated("6", 6, { expiresAt: minute(10) }),
+      endOf("DocumentDeleted", "4", 7),
+      generated("7", 8),
+      endOf("DocumentExpired", "7", 9),
     ];
-    expect(await names.list(tenant, 10)).toEqual(all);
-    expect(await names.list(tenant, 2)).toEqual(all.slice(0, 2));
-  });
+    const now = minute(11);
 
-  test("show the one before when the latest is deleted, and a name that is back after its revision went", async () => {
-    const { names } = await having([
-      template.created("1", 1, { name: "Letter" }),
-      template.created("2", 2, { name: "Letter" }),
-      template.deleted("2", 3),
-      template.created("3", 4, { name: "Old" }),
-      template.revised("3", 5, { name: "New" }),
-      template.revisionDeleted("3", 6, 4, { name: "Old" }),
-    ]);
-    expect(await names.list(tenant, 10)).toEqual([
-      { id: template.id("3"), name: "Old" },
-      { id: template.id("1"), name: "Letter" },
-    ]);
-  });
-});
+    const digits = (items: readonly { readonly id: string }[]): string => items.map(({ id }) => id[0]).join("");
 
-describe("access", () => {
-  const key = samples.ApiKeyIssued;
-  const issued: AnyEvent = { type: "ApiKeyIssued", data: key };
-
-  test("knows a key by its client id, with the newest secret", async () => {
-    const { access } = await having([issued, { type: "ApiKeyRotated", data: samples.ApiKeyRotated }]);
-    expect(await access.byClientId(key.clientId, minute(1))).toEqual({
-      id: key.clientId,
-      tenantId: key.tenantId,
-      name: key.name,
-      secretHash: samples.ApiKeyRotated.secretHash,
-      scopes: key.scopes,
-      expiresAt: null,
-      createdAt: key.at,
+    test("are listed newest first, without another tenant's, the deleted and the expired", async () => {
+      const { documents } = await having(history);
+      const { items, total } = await documents.list(tenant, { ...page, now });
+      expect(digits(items)).toBe("321");
+      expect(total).toBe(3);
+      expect(items[0]).toEqual({
+        id: "3".repeat(32),
+        tenantId: tenant,
+        recordId: "33333333-3333-4333-8333-333333333333",
+        fileName: `service_v1-${"3".repeat(32)}.pdf`,
+        fileNames: [`service_v1-${"3".repeat(32)}.pdf`],
+        files: generated("3", 3).data.blobs,
+        format: "pdf",
+        contentType: "application/pdf",
+        sizeBytes: 12_345,
+        sha256: "b".repeat(64),
+        templateId: samples.DocumentGenerated.template?.id,
+        createdAt: minute(3),
+        expiresAt: minute(1003),
+      });
     });
-    expect(await access.byClientId("somebody", minute(1))).toBeUndefined();
+
+    test("come in pages that know how many there are", async () => {
+      const { documents } = await having(history);
+      const cut = async (limit: number, offset: number) => {
+        const { items, total } = await documents.list(tenant, { limit, offset, now });
+        return [digits(items), total];
+      };
+      expect(await cut(2, 0)).toEqual(["32", 3]);
+      expect(await cut(2, 2)).toEqual(["1", 3]);
+      expect(await cut(2, 9)).toEqual(["", 3]);
+      expect(await cut(0, 0)).toEqual(["", 3]);
+    });
+
+    test("are filtered by template, format and time", async () => {
+      const { documents } = await having(history);
+      const found = async (filter: object) => digits((await documents.list(tenant, { ...page, now, ...filter })).items);
+      expect(await found({ format: "docx" })).toBe("2");
+      expect(await found({ templateId: samples.DocumentGenerated.template?.id })).toBe("31");
+      expect(await found({ createdFrom: minute(2) })).toBe("32");
+      expect(await found({ createdTo: minute(2) })).toBe("1");
+      expect(await found({ createdFrom: minute(2), createdTo: minute(3), format: "docx" })).toBe("2");
+    });
+
+    test("stay until the very moment they expire", async () => {
+      const { documents } = await having(history);
+      const list = async (at: string) => digits((await documents.list(tenant, { ...page, now: at })).items);
+      expect(await list(minute(10))).toBe("6321");
+      expect(await documents.byFileName(tenant, `service_v1-${"6".repeat(32)}.pdf`, minute(10))).toBeDefined();
+      expect(await documents.byFileName(tenant, `service_v1-${"6".repeat(32)}.pdf`, minute(11))).toBeUndefined();
+      expect(await documents.due(minute(10), 5)).toEqual([]);
+      expect(await documents.due(minute(2000), 2)).toEqual([
+        { tenantId: tenant, documentId: "6".repeat(32) },
+        { tenantId: tenant, documentId: "1".repeat(32) },
+      ]);
+    });
+
+    test("are found by any of their files' names, a detached signature's too", async () => {
+      const { data } = generated("1", 1);
+      const [file] = data.blobs;
+      const signature = { ...file, fileName: `${data.fileName}.p7s`, key: `${tenant}/doc.1.p7s` } as typeof file;
+      const blobs = [file, signature].flatMap((blob) => blob ?? []);
+      const { documents } = await having([generated("1", 1, { blobs })]);
+      expect((await documents.byFileName(tenant, `${data.fileName}.p7s`, now))?.file).toEqual(signature);
+      expect((await documents.byFileName(tenant, data.fileName, now))?.document.id).toBe(data.documentId);
+      expect(await documents.byFileName(otherTenant, data.fileName, now)).toBeUndefined();
+      const references = [`${data.fileName}.p7s`, `${data.fileName}.p7x`];
+      expect(await documents.resolve(tenant, references, now)).toEqual(new Map([[references[0], data.documentId]]));
+    });
   });
 
-  test("forgets a revoked key, and one past its time", async () => {
-    const revoked = await having([issued, { type: "ApiKeyRevoked", data: samples.ApiKeyRevoked }]);
-    expect(await revoked.access.byClientId(key.clientId, minute(1))).toBeUndefined();
-    const { access } = await having([{ type: "ApiKeyIssued", data: { ...key, expiresAt: minute(5) } }]);
-    expect(await access.byClientId(key.clientId, minute(5))).toBeDefined();
-    expect(await access.byClientId(key.clientId, minute(6))).toBeUndefined();
+  describe("templates", () => {
+    test("are listed last changed first, as they are now", async () => {
+      const { templates } = await having([
+        template.created("1", 1),
+        template.created("2", 2, { name: "Two", content: "[2]" }),
+        template.created("3", 3),
+        template.revised("1", 4, { name: "One, again", content: "[1]" }),
+        template.deleted("3", 5),
+        template.created("4", 6, { tenantId: otherTenant }),
+      ]);
+      const { items, total } = await templates.list(tenant, page);
+      expect(total).toBe(2);
+      expect(items).toEqual([
+        {
+          id: template.id("1"),
+          parentId: null,
+          tenantId: tenant,
+          name: "One, again",
+          content: "[1]",
+          createdAt: minute(1),
+          createdBy: "client-1",
+          owner: "client-1",
+          updatedAt: minute(4),
+          revision: "rev-4",
+        },
+        expect.objectContaining({ id: template.id("2"), name: "Two", content: "[2]", updatedAt: minute(2) }),
+      ]);
+      expect(await templates.get(tenant, template.id("1"))).toEqual(items[0]);
+      expect(await templates.get(otherTenant, template.id("1"))).toBeUndefined();
+      expect(await templates.get(tenant, template.id("3"))).toBeUndefined();
+      expect((await templates.list(tenant, { limit: 1, offset: 1 })).items).toEqual(items.slice(1));
+    });
+
+    test("say what the revision before said when the latest is deleted, or come back to an old one", async () => {
+      const history = [template.created("1", 1, { content: "[1]" }), template.revised("1", 2, { content: "[2]" })];
+      const says = async (...more: AnyEvent[]) => {
+        const { templates } = await having([...history, ...more]);
+        const { revision, content, updatedAt } = (await templates.get(tenant, template.id("1"))) ?? {};
+        return { revision, content, updatedAt };
+      };
+      expect(await says(template.revisionDeleted("1", 3, 1, { content: "[1]" }))).toEqual({
+        revision: "rev-1",
+        content: "[1]",
+        updatedAt: minute(3),
+      });
+      expect(await says(template.revisionDeleted("1", 3, null))).toMatchObject({ revision: "rev-2", content: "[2]" });
+      expect(await says(template.reverted("1", 3, { content: "[1]" }))).toMatchObject({
+        revision: "rev-3",
+        content: "[1]",
+      });
+    });
+
+    test("bring the texts that are kept as blobs", async () => {
+      const created = template.created("1", 1);
+      const blob = { blob: "a-blob", sha256: "0", sizeBytes: 14 };
+      const { templates } = await having([
+        { ...created, data: { ...created.data, content: blob, testData: blob } } as AnyEvent,
+      ]);
+      expect(await templates.get(tenant, template.id("1"))).toMatchObject({
+        content: "text of a blob",
+        testData: "text of a blob",
+      });
+    });
+
+    test("end a page early when its texts are too much for one answer, but never before the first", async () => {
+      const heavy = (d: string, n: number): AnyEvent => {
+        const created = template.created(d, n);
+        const content = { blob: "a-blob", sha256: "0", sizeBytes: 40 * 1024 * 1024 };
+        return { ...created, data: { ...created.data, content } } as AnyEvent;
+      };
+      const { templates } = await having([heavy("1", 1), heavy("2", 2), heavy("3", 3)]);
+      const { items, total } = await templates.list(tenant, page);
+      expect([items.length, total]).toEqual([1, 3]);
+    });
   });
 
-  test("knows tenants and their limits", async () => {
-    const { tenants } = await having([{ type: "TenantCreated", data: samples.TenantCreated }]);
-    expect(await tenants.get(tenant)).toMatchObject({ name: "First tenant", generationLimit: 600 });
-    expect(await tenants.get(otherTenant)).toBeUndefined();
-  });
-});
+  describe("template names", () => {
+    test("are each the latest template of that name", async () => {
+      const { names } = await having([
+        template.created("1", 1, { name: "Letter" }),
+        template.created("2", 2, { name: "Letter" }),
+        template.created("3", 3, { name: "Invoice" }),
+        template.created("4", 4, { name: "Draft" }),
+        template.revised("1", 5, { name: "Letter" }),
+        template.revised("4", 6, { name: "Report" }),
+        template.created("5", 7, { tenantId: otherTenant }),
+      ]);
+      const all = [
+        { id: template.id("4"), name: "Report" },
+        { id: template.id("1"), name: "Letter" },
+        { id: template.id("3"), name: "Invoice" },
+      ];
+      expect(await names.list(tenant, 10)).toEqual(all);
+      expect(await names.list(tenant, 2)).toEqual(all.slice(0, 2));
+    });
 
-test("usage counts generations by day, also those that are deleted since", async () => {
-  const { usage } = await having([
-    generated("1", 1, { at: "2026-03-27T23:59:59.999Z" }),
-    generated("2", 2, { at: "2026-03-28T00:00:00.000Z" }),
-    generated("3", 3),
-    endOf("DocumentDeleted", "3", 4),
-    generated("4", 5, { tenantId: otherTenant }),
-  ]);
-  expect(await usage.documents(tenant, "2026-03-28", "2026-03-29")).toBe(2);
-  expect(await usage.documents(tenant, "2026-03-01", "2026-04-01")).toBe(3);
+    test("show the one before when the latest is deleted, and a name that is back after its revision went", async () => {
+      const { names } = await having([
+        template.created("1", 1, { name: "Letter" }),
+        template.created("2", 2, { name: "Letter" }),
+        template.deleted("2", 3),
+        template.created("3", 4, { name: "Old" }),
+        template.revised("3", 5, { name: "New" }),
+        template.revisionDeleted("3", 6, 4, { name: "Old" }),
+      ]);
+      expect(await names.list(tenant, 10)).toEqual([
+        { id: template.id("3"), name: "Old" },
+        { id: template.id("1"), name: "Letter" },
+      ]);
+    });
+  });
+
+  describe("access", () => {
+    const key = samples.ApiKeyIssued;
+    const issued: AnyEvent = { type: "ApiKeyIssued", data: key };
+
+    test("knows a key by its client id, with the newest secret", async () => {
+      const { access } = await having([issued, { type: "ApiKeyRotated", data: samples.ApiKeyRotated }]);
+      expect(await access.byClientId(key.clientId, minute(1))).toEqual({
+        id: key.clientId,
+        tenantId: key.tenantId,
+        name: key.name,
+        secretHash: samples.ApiKeyRotated.secretHash,
+        scopes: key.scopes,
+        expiresAt: null,
+        createdAt: key.at,
+      });
+      expect(await access.byClientId("somebody", minute(1))).toBeUndefined();
+    });
+
+    test("forgets a revoked key, and one past its time", async () => {
+      const revoked = await having([issued, { type: "ApiKeyRevoked", data: samples.ApiKeyRevoked }]);
+      expect(await revoked.access.byClientId(key.clientId, minute(1))).toBeUndefined();
+      const { access } = await having([{ type: "ApiKeyIssued", data: { ...key, expiresAt: minute(5) } }]);
+      expect(await access.byClientId(key.clientId, minute(5))).toBeDefined();
+      expect(await access.byClientId(key.clientId, minute(6))).toBeUndefined();
+    });
+
+    test("knows tenants and their limits", async () => {
+      const { tenants } = await having([{ type: "TenantCreated", data: samples.TenantCreated }]);
+      expect(await tenants.get(tenant)).toMatchObject({ name: "First tenant", generationLimit: 600 });
+      expect(await tenants.get(otherTenant)).toBeUndefined();
+    });
+  });
+
+  test("usage counts generations by day, also those that are deleted since", async () => {
+    const { usage } = await having([
+      generated("1", 1, { at: "2026-03-27T23:59:59.999Z" }),
+      generated("2", 2, { at: "2026-03-28T00:00:00.000Z" }),
+      generated("3", 3),
+      endOf("DocumentDeleted", "3", 4),
+      generated("4", 5, { tenantId: otherTenant }),
+    ]);
+    expect(await usage.documents(tenant, "2026-03-28", "2026-03-29")).toBe(2);
+    expect(await usage.documents(tenant, "2026-03-01", "2026-04-01")).toBe(3);
+  });
 });
