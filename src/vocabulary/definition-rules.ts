@@ -84,6 +84,8 @@ export const definitionRules: Readonly<Record<string, string>> = {
     '{"type":"object","required":["toc"],"properties":{"toc":{"$ref":"Toc"}},"additionalProperties":false}',
   DrawingElement:
     '{"type":"object","required":["svg"],"properties":{"svg":{"$ref":"Svg"}},"additionalProperties":false}',
+  Use:
+    '{"type":"object","properties":{"name":{"type":"string","minLength":1},"id":{"type":"string","minLength":1},"style":{"$ref":"StyleUse"},"data":{"type":"object"},"override":{"type":"boolean"}},"additionalProperties":false,"anyOf":[{"required":["name"]},{"required":["id"]}]}',
   UseElement:
     '{"type":"object","required":["use"],"properties":{"use":{"$ref":"Use"}},"additionalProperties":false}',
   ParagraphAsCell:
@@ -196,6 +198,4 @@ export const definitionRules: Readonly<Record<string, string>> = {
     '{"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1},"title":{"type":"string"},"visible":{"type":"boolean"},"print":{"enum":["always","never","whenVisible"],"type":"string"},"locked":{"type":"boolean"}},"additionalProperties":false}',
   Action:
     '{"type":"object","required":["event","script"],"properties":{"event":{"enum":["open","willClose","willSave","didSave","willPrint","didPrint","calculate","format","keystroke","validate"],"type":"string"},"script":{"type":"string","minLength":1},"field":{"type":"string","minLength":1}},"additionalProperties":false,"if":{"required":["event"],"properties":{"event":{"enum":["open","willClose","willSave","didSave","willPrint","didPrint"]}}},"then":{"properties":{"field":{"not":{},"description":"`field` goes with the events of a form field only."}}},"else":{"required":["field"]}}',
-  Use:
-    '{"type":"object","properties":{"name":{"type":"string","minLength":1},"id":{"type":"string","minLength":1},"style":{"$ref":"StyleUse"},"data":{"type":"object"},"override":{"type":"boolean"}},"additionalProperties":false,"anyOf":[{"required":["name"]},{"required":["id"]}]}',
 };

@@ -1,12 +1,29 @@
 import Type, { type TSchema } from "typebox";
-import { blockWords } from "./blocks.ts";
+import { breakWords } from "./break.ts";
 import { choice, ref, type Words } from "./build.ts";
+import { columnsWords } from "./columns.ts";
+import { imageWords } from "./image.ts";
 import { cellKinds, elementKinds, watermarkKinds } from "./kinds.ts";
 import { listWords } from "./list.ts";
 import { paragraphWords } from "./paragraph.ts";
+import { separatorWords } from "./separator.ts";
+import { svgElementWords } from "./svg.ts";
 import { cellKeys, tableWords } from "./table.ts";
+import { tocWords } from "./toc.ts";
+import { useWords } from "./use.ts";
 
-const elements: Words = { ...paragraphWords, ...listWords, ...tableWords, ...blockWords };
+const elements: Words = {
+  ...paragraphWords,
+  ...listWords,
+  ...tableWords,
+  ...imageWords,
+  ...separatorWords,
+  ...breakWords,
+  ...columnsWords,
+  ...tocWords,
+  ...svgElementWords,
+  ...useWords,
+};
 
 const byRef = ({ key, name }: { readonly key: string; readonly name: string }) => ({ key, schema: ref(name) });
 

@@ -1,15 +1,23 @@
 import type { TProperties } from "typebox";
+import { actionWords } from "./action.ts";
+import { attachmentWords } from "./attachment.ts";
+import { bookmarkWords } from "./bookmark.ts";
 import { listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { conformanceLevels } from "./conformance.ts";
 import { contentWords } from "./content.ts";
+import { diagnosticsWords } from "./diagnostics.ts";
+import { encryptionWords } from "./encryption.ts";
+import { fontWords } from "./font.ts";
+import { layerWords } from "./layer.ts";
 import { measureWords } from "./measure.ts";
 import { metadataWords } from "./metadata.ts";
-import { pageWords } from "./page.ts";
-import { protectionWords } from "./protection.ts";
-import { resourceWords } from "./resources.ts";
+import { namedImageWords } from "./named-image.ts";
+import { pageSetupWords } from "./page-setup.ts";
 import { signatureWords } from "./signature.ts";
 import { styleWords } from "./style.ts";
 import { svgWords } from "./svg.ts";
-import { conformanceLevels, wishWords } from "./wishes.ts";
+import { watermarkWords } from "./watermark.ts";
+import { zoneWords } from "./zone.ts";
 
 /** Where the published schema lives on a service; its host is the service's own. */
 export const schemaPath = "v1/document-definition.schema.json";
@@ -88,11 +96,18 @@ export const words: Words = {
   ...measureWords,
   ...styleWords,
   ...metadataWords,
-  ...pageWords,
-  ...resourceWords,
+  ...pageSetupWords,
+  ...zoneWords,
+  ...watermarkWords,
+  ...fontWords,
+  ...namedImageWords,
   ...contentWords,
   ...svgWords,
   ...signatureWords,
-  ...protectionWords,
-  ...wishWords,
+  ...encryptionWords,
+  ...attachmentWords,
+  ...bookmarkWords,
+  ...diagnosticsWords,
+  ...layerWords,
+  ...actionWords,
 };

@@ -45,7 +45,8 @@ export const styleGroups: readonly { readonly title: string; readonly about: str
   },
   {
     title: "Arrangement",
-    about: "Keys that only some elements have a use for. Not inherited.",
+    about:
+      "Keys that only some elements have a use for. Not inherited. Those of the flex, justify and align families are accepted, drawn nowhere yet, and reported.",
     keys: arrangementStyle,
   },
   { title: "Painting", about: "Named as in SVG, for drawings. Inherited within a drawing.", keys: paintStyle },

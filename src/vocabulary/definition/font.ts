@@ -5,19 +5,14 @@ const file = (which: string) =>
     minLength: 1,
     examples: ["fonts/Brand-Regular.ttf"],
   });
+
 const face = (which: string) => text(`Path of the ${which} face; unset, the regular one is used.`, { minLength: 1 });
 
-export const resourceWords: Words = {
+export const fontWords: Words = {
   FontFamily: shape(
     "A family of your own. A file found nowhere is skipped: its text is set in the default sans-serif face, and FONT_NOT_LOADED reported.",
     { regular: file("regular") },
     { bold: face("bold"), italic: face("italic"), boldItalic: face("bold italic") },
     { examples: [{ regular: "fonts/Brand-Regular.ttf", bold: "fonts/Brand-Bold.ttf" }] },
-  ),
-  NamedImage: shape(
-    "An image under a name, for `image`, `[img]` and drawings.",
-    { src: text("Path of an uploaded image, or a `data:` URI.", { minLength: 1, examples: ["images/logo.png"] }) },
-    {},
-    { examples: [{ src: "images/logo.png" }] },
   ),
 };

@@ -1,0 +1,19 @@
+import { oneOf, shape, text, type Words } from "./build.ts";
+
+export const attachmentWords: Words = {
+  Attachment: shape(
+    "A file embedded in the PDF.",
+    { filePath: text("Path of the uploaded file.", { minLength: 1, examples: ["attachments/factur-x.xml"] }) },
+    {
+      fileName: text("Its name inside the document; unset, the file's own."),
+      description: text("Shown in a viewer's attachments panel."),
+      relationship: oneOf(
+        ["source", "data", "alternative", "supplement", "schema", "formData", "unspecified"],
+        "What the file is to the document.",
+        { default: "unspecified" },
+      ),
+      mimeType: text("Media type; unset, by the file's extension.", { examples: ["text/xml"] }),
+    },
+    { examples: [{ filePath: "attachments/factur-x.xml", relationship: "alternative", mimeType: "text/xml" }] },
+  ),
+};

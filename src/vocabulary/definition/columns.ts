@@ -1,0 +1,36 @@
+import { integer, listOf, number, ref, shape, type Words } from "./build.ts";
+import { defaults } from "./defaults.ts";
+
+export const columnsWords: Words = {
+  Columns: shape(
+    "Content side by side. With `widths`, or with neither key, a grid; with `colNumber` alone one stream that flows from column to column.",
+    {
+      rows: listOf(
+        listOf(ref("ContentElement"), "The content of one column."),
+        "By column: `rows[0]` is the first column.",
+      ),
+    },
+    {
+      widths: listOf(number("Weight of a column.", { minimum: 0 }), "Relative widths; they make the grid.", {
+        minItems: 1,
+        examples: [[2, 1]],
+      }),
+      colNumber: integer("Number of equal columns that the content flows through.", {
+        minimum: 1,
+        maximum: 32,
+        examples: [2],
+      }),
+      gap: number("Between columns.", { minimum: 0, default: defaults.columns.gap }),
+      style: ref("StyleUse"),
+    },
+    { examples: [{ widths: [2, 1], gap: 14, rows: [[{ p: "Left" }], [{ p: "Right" }, { p: "More" }]] }] },
+  ),
+  ColumnsElement: shape(
+    "Content in columns.",
+    { columns: ref("Columns") },
+    {},
+    {
+      examples: [{ columns: { colNumber: 2, rows: [[{ p: "First" }, { p: "Second" }]] } }],
+    },
+  ),
+};

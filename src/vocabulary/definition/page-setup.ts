@@ -1,0 +1,39 @@
+import { either, listOf, number, oneOf, ref, row, shape, text, type Words } from "./build.ts";
+import { defaults } from "./defaults.ts";
+import { color } from "./measure.ts";
+
+const side = number("Points.", { minimum: 0 });
+
+const pageBorder = (where: string) =>
+  text(`The line ${where} of the page: width, line type and colour, or "none".`, {
+    default: "none",
+    examples: ["1 solid #333333"],
+  });
+
+export const pageSetupWords: Words = {
+  PageSetup: shape(
+    "The page: size, margins, what is behind the content. In a section break every key is taken over by itself; the others stay.",
+    {},
+    {
+      size: ref("PageSize"),
+      orientation: oneOf(["portrait", "landscape"], "landscape swaps the sides of the size.", { default: "portrait" }),
+      margin: row([side, side, side, side], "Margins in points: top, right, bottom, left.", {
+        default: [defaults.pageMargin, defaults.pageMargin, defaults.pageMargin, defaults.pageMargin],
+        examples: [[56, 48, 56, 48]],
+      }),
+      backgroundColor: either(
+        [
+          color("One colour for every page."),
+          listOf(color("Colour of one page."), "One colour for each page, in turn.", { minItems: 1 }),
+        ],
+        "Colour of the paper.",
+        { examples: ["#FFFDF7", ["white", "#F5F5F5"]] },
+      ),
+      borderTop: pageBorder("at the top"),
+      borderRight: pageBorder("at the right"),
+      borderBottom: pageBorder("at the foot"),
+      borderLeft: pageBorder("at the left"),
+    },
+    { examples: [{ size: "a4", orientation: "portrait", margin: [36, 36, 36, 36] }] },
+  ),
+};

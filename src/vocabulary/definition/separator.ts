@@ -1,0 +1,27 @@
+import { number, oneOf, ref, shape, type Words } from "./build.ts";
+import { defaults } from "./defaults.ts";
+import { color, lengthOrShare } from "./measure.ts";
+
+const lines = ["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset"];
+
+export const separatorWords: Words = {
+  Separator: shape(
+    "A horizontal line.",
+    {},
+    {
+      lineType: oneOf(lines, "Kind of line.", { default: defaults.separator.lineType }),
+      length: lengthOrShare("How long; unset, the whole width.", { examples: [120, "50%"] }),
+      width: number("Thickness.", { exclusiveMinimum: 0, default: defaults.separator.width }),
+      color: color("Colour.", { default: defaults.separator.color }),
+    },
+    { examples: [{ lineType: "dashed", width: 0.5, color: "#999999" }] },
+  ),
+  SeparatorElement: shape(
+    "A horizontal line.",
+    { separator: ref("Separator") },
+    {},
+    {
+      examples: [{ separator: { lineType: "dashed", width: 0.5 } }],
+    },
+  ),
+};

@@ -1,0 +1,18 @@
+import { flag, integer, ref, shape, text, type Words } from "./build.ts";
+import { defaults } from "./defaults.ts";
+
+export const tocWords: Words = {
+  Toc: shape(
+    "Table of contents made from the headings, on pages of its own: links, dotted leaders, page numbers.",
+    {},
+    {
+      maxLevel: integer("Collects h1 down to this level.", { minimum: 1, maximum: 5, default: defaults.toc.maxLevel }),
+      title: text("Above the entries.", { default: defaults.toc.title }),
+      titleStyle: ref("StyleUse", "Style of the title.", { default: defaults.toc.titleStyle }),
+      style: ref("StyleUse", "Style of each entry."),
+      outlines: flag("Writes the PDF outline as well.", true),
+    },
+    { examples: [{}, { maxLevel: 2, title: "Contents", style: "tocLine" }] },
+  ),
+  TocElement: shape("The table of contents.", { toc: ref("Toc") }, {}, { examples: [{ toc: {} }] }),
+};

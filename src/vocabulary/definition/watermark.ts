@@ -1,0 +1,23 @@
+import { number, ref, row, shape, type Words } from "./build.ts";
+
+export const watermarkWords: Words = {
+  Watermark: shape(
+    "Drawn on every page, outside the flow. In a section break an empty object means none.",
+    {},
+    {
+      content: ref("WatermarkContent"),
+      angle: number("Degrees about the content's own centre; negative is counter-clockwise.", {
+        default: 0,
+        examples: [-35],
+      }),
+      repeat: { type: "boolean", description: "Tiles the page.", default: false },
+      spacing: row(
+        [number("Across."), number("Down.")],
+        "With `repeat` the step of the tiles, else the place of the centre on the page. Absent or [0, 0]: centred.",
+        { examples: [[220, 180]] },
+      ),
+      style: ref("StyleUse", "Size, colour, opacity."),
+    },
+    { examples: [{ content: { p: "DRAFT" }, angle: -35, repeat: true, spacing: [220, 180], style: "wm" }] },
+  ),
+};

@@ -1,0 +1,20 @@
+import { integer, listOf, number, ref, shape, type Words } from "./build.ts";
+import { defaults } from "./defaults.ts";
+
+export const zoneWords: Words = {
+  Zone: shape(
+    'A header or a footer. The body gives way when it needs more room than the margin has. `{ "content": [] }` in a section break means none.',
+    {
+      content: listOf(
+        ref("ContentElement"),
+        "What it shows; `$global.PAGE` and `$global.NUMPAGES` are the page numbers.",
+      ),
+    },
+    {
+      separator: ref("Separator", "A line between the zone and the body."),
+      skipPages: listOf(integer("A page number, from 1.", { minimum: 1 }), "Pages without it.", { examples: [[1]] }),
+      offset: number("Distance between the zone and its neighbour.", { minimum: 0, default: defaults.zoneOffset }),
+    },
+    { examples: [{ content: [{ p: "$global.PAGE / $global.NUMPAGES" }], skipPages: [1] }] },
+  ),
+};
