@@ -20,7 +20,7 @@ export const expireDecider: DocumentDecider<ExpireDocument> = {
   },
 };
 
-export interface DueDocument {
+interface DueDocument {
   readonly tenantId: string;
   readonly documentId: string;
 }

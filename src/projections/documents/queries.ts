@@ -4,7 +4,7 @@ import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
 import type { StoredDocument } from "./project.ts";
 
 /** Documents past `now` are as absent as deleted ones. Instants are ISO 8601 UTC with milliseconds, as events have them. */
-export interface DocumentListing {
+interface DocumentListing {
   readonly now: string;
   readonly limit: number;
   readonly offset: number;

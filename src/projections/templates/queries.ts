@@ -3,7 +3,7 @@ import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { TemplateRecord } from "../../vocabulary/records.ts";
 import type { StoredTemplate } from "./project.ts";
 
-export interface TemplatePage {
+interface TemplatePage {
   readonly items: readonly TemplateRecord[];
   /** Of all the tenant's templates. */
   readonly total: number;

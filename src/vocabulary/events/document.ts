@@ -38,7 +38,7 @@ export type DocumentGenerated = EventOf<
 >;
 
 /** What ends a document: whoever removes its files learns their keys here. */
-export interface DocumentEnd {
+interface DocumentEnd {
   readonly tenantId: string;
   readonly documentId: string;
   readonly recordId: string;
@@ -51,7 +51,7 @@ export interface DocumentEnd {
 export type DocumentDeleted = EventOf<"DocumentDeleted", DocumentEnd>;
 
 /** Its time was over. */
-export type DocumentExpired = EventOf<"DocumentExpired", DocumentEnd>;
+type DocumentExpired = EventOf<"DocumentExpired", DocumentEnd>;
 
 export type DocumentEvent = DocumentGenerated | DocumentDeleted | DocumentExpired;
 

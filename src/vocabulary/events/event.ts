@@ -5,7 +5,7 @@ export interface EventOf<Type extends string, Data> {
 }
 
 /** Lifts `data` from one version of an event to the next. Pure. */
-export type Upcast = (data: unknown) => unknown;
+type Upcast = (data: unknown) => unknown;
 
 /** For each event of a noun: its upcasts by the version they lift, from 1. The newest version is the one no upcast lifts. */
 export type Shapes<Type extends string> = Readonly<Record<Type, Readonly<Record<number, Upcast>>>>;

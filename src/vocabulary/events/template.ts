@@ -39,7 +39,7 @@ export type TemplateReverted = EventOf<
 >;
 
 /** `current`: what the template says from now on, when the revision deleted was the latest. */
-export type TemplateRevisionDeleted = EventOf<
+type TemplateRevisionDeleted = EventOf<
   "TemplateRevisionDeleted",
   {
     readonly templateId: string;
@@ -50,7 +50,7 @@ export type TemplateRevisionDeleted = EventOf<
   }
 >;
 
-export type TemplateDeleted = EventOf<
+type TemplateDeleted = EventOf<
   "TemplateDeleted",
   { readonly templateId: string; readonly tenantId: string; readonly at: string }
 >;
