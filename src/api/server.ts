@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Writable } from "node:stream";
 import helmet from "@fastify/helmet";
-import Fastify, { type FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { LogLevel } from "../config.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { bodyCompiler } from "./body-compiler.ts";
@@ -96,8 +96,7 @@ function createApp({ level, to }: Services["log"]): FastifyInstance {
       redact: { paths: redact, censor: "[kept back]" },
       ...(to === undefined ? {} : { stream: to }),
     },
-    disableRequestLogging: true,
-    requestIdLogLabel: "requestId",
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: limits.smallBodyBytes,

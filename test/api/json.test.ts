@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
-import { deepestNesting, parseJson } from "../../src/api/json.ts";
+import { parseJson } from "../../src/api/json.ts";
+import { limits } from "../../src/vocabulary/limits.ts";
 
 const bytes = (text: string): Uint8Array => Buffer.from(text);
 const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 
 test("a value of bounded depth is read", () => {
   expect(parseJson(bytes('{"a":[1,"x\\"[[["]}'))).toEqual({ a: [1, 'x"[[['] });
-  expect(() => parseJson(bytes(nested(deepestNesting)))).not.toThrow();
+  expect(() => parseJson(bytes(nested(limits.nesting)))).not.toThrow();
 });
 
 test("one level too deep is refused, and so are ten million, at once", () => {
-  expect(() => parseJson(bytes(nested(deepestNesting + 1)))).toThrow(/nested more than 128 levels/);
+  expect(() => parseJson(bytes(nested(limits.nesting + 1)))).toThrow(/nested more than 128 levels/);
   const start = performance.now();
   expect(() => parseJson(bytes("[".repeat(10_000_000)))).toThrow(/nested/);
   expect(performance.now() - start).toBeLessThan(500);

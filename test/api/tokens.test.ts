@@ -1,7 +1,8 @@
 import { createHmac, generateKeyPairSync } from "node:crypto";
 import { SignJWT } from "jose";
 import { expect, test } from "vitest";
-import { createTokens, type Tokens, tokenSeconds } from "../../src/api/auth/tokens.ts";
+import { createTokens, type Tokens } from "../../src/api/auth/tokens.ts";
+import { limits } from "../../src/vocabulary/limits.ts";
 
 const pair = generateKeyPairSync("ed25519");
 const privateKey = pair.privateKey.export({ format: "pem", type: "pkcs8" }).toString();
@@ -40,9 +41,9 @@ test("a token of ours names its caller until its hour is over", async () => {
   const tokens = tokensAt(clock);
   const token = await tokens.issue(caller);
   expect(await tokens.verify(token)).toEqual(caller);
-  clock.ms = start + (tokenSeconds - 1) * 1000;
+  clock.ms = start + (limits.tokenLifetimeSeconds - 1) * 1000;
   expect(await tokens.verify(token)).toEqual(caller);
-  clock.ms = start + (tokenSeconds + 10) * 1000;
+  clock.ms = start + (limits.tokenLifetimeSeconds + 10) * 1000;
   expect(await tokens.verify(token)).toBeUndefined();
 });
 

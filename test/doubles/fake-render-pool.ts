@@ -1,0 +1,93 @@
+import { createHash } from "node:crypto";
+import { accept } from "../../src/render/accept.ts";
+import type { Job, Outcome } from "../../src/render/job.ts";
+import type { Outside } from "../../src/render/outside.ts";
+import type { RenderPool } from "../../src/render/pool.ts";
+import { contentTypes } from "../../src/vocabulary/records.ts";
+import { Refusal } from "../../src/vocabulary/refusal.ts";
+
+/** A pool that reads requests as the worker does and writes a file that is recognisable, but no PDF. */
+export interface FakeRenderPool extends RenderPool {
+  readonly jobs: readonly Job[];
+  /** Renders begun from now on wait until the function it answers is called. */
+  hold(): () => void;
+  /** The next render fails in this way. */
+  failWith(error: Error): void;
+}
+
+export function fakeRenderPool(): FakeRenderPool {
+  const jobs: Job[] = [];
+  let gate: Promise<void> = Promise.resolve();
+  let failure: Error | undefined;
+  let closing = false;
+  let running = 0;
+  return {
+    jobs,
+    hold: () => {
+      const held = { release: (): void => undefined };
+      gate = new Promise((resolve) => {
+        held.release = resolve;
+      });
+      return held.release;
+    },
+    failWith: (error) => {
+      failure = error;
+    },
+    render: async (job, outside) => {
+      if (closing) throw new Refusal("UNAVAILABLE", "The service is stopping.");
+      jobs.push(job);
+      running += 1;
+      try {
+        await gate;
+        const thrown = failure;
+        failure = undefined;
+        if (thrown !== undefined) throw thrown;
+        return await outcomeOf(job, outside);
+      } finally {
+        running -= 1;
+      }
+    },
+    stats: () => ({ threads: 1, waiting: 0, completed: jobs.length, lost: 0 }),
+    close: async () => {
+      closing = true;
+      while (running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+  };
+}
+
+async function outcomeOf(job: Job, outside: Outside): Promise<Outcome> {
+  try {
+    const accepted = await accept(job, outside);
+    if (job.format === "docx") throw new Refusal("FORMAT_UNAVAILABLE");
+    const bytes = Buffer.from(`%PDF-fake ${job.documentId} ${accepted.hashes.definition}\n`.repeat(20));
+    return made(job, new Uint8Array(bytes), accepted);
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
+    throw error;
+  }
+}
+
+function made(job: Job, bytes: Uint8Array, { hashes, template }: Awaited<ReturnType<typeof accept>>): Outcome {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  const { documentId, format, locale, timeZone, now } = job;
+  return {
+    kind: "made",
+    bytes,
+    contentType: contentTypes[format],
+    pages: 1,
+    errorCodes: ["UNRESOLVED_TOKEN"],
+    warnings: [{ code: "UNRESOLVED_TOKEN", path: "/document/content/0/p", message: "$data.x has no value." }],
+    colophon: {
+      definition: hashes.definition,
+      ...(hashes.data === undefined ? {} : { data: hashes.data }),
+      ...(template === undefined ? {} : { template }),
+      assets: {},
+      faces: {},
+      engine: "fake",
+      job: { documentId, clock: now, format, locale, timeZone },
+      body: hash,
+      output: hash,
+    },
+    phases: { accept: 1 },
+  };
+}
