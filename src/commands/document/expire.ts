@@ -32,7 +32,7 @@ export interface Expiry {
   readonly due: (now: string, limit: number) => Promise<readonly DueDocument[]>;
 }
 
-/** Namespace of the ids of expiries, so that repeating one repeats the same event. */
+/** Namespace of the ids of expiries. A later round is another command, so that it does not count what this one did. */
 const expiries = "8c7f5a52-6a0e-4f0b-9a53-3f7a5e8b2d41" as Guid;
 
 /**
@@ -42,7 +42,7 @@ const expiries = "8c7f5a52-6a0e-4f0b-9a53-3f7a5e8b2d41" as Guid;
 export async function expireDocuments({ log, blobs, due }: Expiry, now: string, limit: number): Promise<number> {
   let expired = 0;
   for (const { tenantId, documentId } of await due(now, limit)) {
-    const commandId = uuidv5(expiries, documentId);
+    const commandId = uuidv5(expiries, `${documentId} ${now}`);
     const origin = { tenantId, actor: "system", correlationId: commandId, commandId, now };
     const stream = documentStream(tenantId, documentId);
     const { events } = await handleCommand(log, stream, origin, expireDecider, { at: now });

@@ -130,8 +130,8 @@ describe("retention", () => {
     const { log, blobs, queries, runner } = await withDocuments(1);
     await runner.stop();
     const expiry = { log, blobs, due: queries.due };
-    await expireDocuments(expiry, after, 10);
-    await expireDocuments(expiry, after, 10);
+    expect(await expireDocuments(expiry, after, 10)).toBe(1);
+    expect(await expireDocuments(expiry, "2026-04-27T14:30:01.000Z", 10)).toBe(0);
     expect((await eventsOf(log)).filter(({ type }) => type === "DocumentExpired")).toHaveLength(1);
   });
 });
