@@ -2,6 +2,7 @@ import type { Typesetting } from "../../src/render/layout/typesetting.ts";
 import type { Inline } from "../../src/render/model/inline.ts";
 import type { Face, GlyphPiece, Line, LinePiece } from "../../src/render/model/line.ts";
 import type { ParagraphLook, TextLook } from "../../src/render/model/look.ts";
+import type { Prepared } from "../../src/render/text/prepared.ts";
 
 const squareFace: Face = {
   key: "square",
@@ -36,20 +37,21 @@ const noGlyphs = new Int32Array(0);
  * and, where a word is too long, anywhere. A line feed ends a line.
  */
 export const squareTypesetter: Typesetting = {
-  prepare(inlines: readonly Inline[], look: TextLook, _paragraph: ParagraphLook, _path: string): Square {
+  prepare(inlines: readonly Inline[], look: TextLook, _paragraph: ParagraphLook, _path: string) {
     const text = inlines.map(textOf).join("");
     const pictures = inlines.filter((inline) => inline.kind === "picture");
-    return { words: text.split("\n"), look, pictures };
+    const square: Square = { words: text.split("\n"), look, pictures };
+    return square as unknown as Prepared;
   },
   lines(prepared, width) {
-    const { words, look, pictures } = prepared as Square;
+    const { words, look, pictures } = prepared as unknown as Square;
     const columns = Math.max(1, Math.floor(width / look.size + 1e-9));
     const lines = words.flatMap((words) => wrap(words, columns)).map((text) => squareLine(text, look, width));
     for (const { width: wide, height } of pictures) lines.push(pictureLine(wide, height, width));
     return lines;
   },
   extent(prepared) {
-    const { words, look, pictures } = prepared as Square;
+    const { words, look, pictures } = prepared as unknown as Square;
     const widest = Math.max(0, ...pictures.map(({ width }) => width));
     const longest = (parts: readonly string[]) => Math.max(0, ...parts.map((part) => part.length)) * look.size;
     return {

@@ -10,7 +10,7 @@ import { layLaid } from "./keep.ts";
 import type { Portion } from "./portion.ts";
 
 /** Lays out a portion of any kind. */
-export function layoutPortion(portion: Portion, room: Room, context: Context): Fit {
+export function layoutPortion(portion: Portion, room: Room, context: Context): Fit<Portion> {
   switch (portion.kind) {
     case "paragraph":
       return layoutParagraph(portion, room, context);

@@ -1,9 +1,10 @@
 import type { Paragraph } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
-import type { Context, Extent } from "./context.ts";
+import type { Prepared } from "../text/prepared.ts";
+import type { Extent } from "../text/typesetter.ts";
+import type { Context } from "./context.ts";
 import { hasPageNumbers, writeNumbers } from "./numbered.ts";
-import type { Prepared } from "./typesetting.ts";
 
 /** Text of at least so many lines is remembered, in case its row has to be divided after all. */
 const longText = 8;

@@ -3,9 +3,11 @@ import type { Block, Paragraph } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import type { Report } from "../report.ts";
+import type { Prepared } from "../text/prepared.ts";
+import type { Extent } from "../text/typesetter.ts";
 import type { Fit, Room } from "./fit.ts";
 import type { Portion } from "./portion.ts";
-import type { Prepared, Typesetting } from "./typesetting.ts";
+import type { Typesetting } from "./typesetting.ts";
 
 /** What every block may use while it is laid out; one for each page. */
 export interface Context {
@@ -20,14 +22,8 @@ export interface Context {
   readonly tally: Tally;
   readonly memory: Memory;
   /** Lay out and measure a block of any kind: blocks reach each other through these. */
-  readonly lay: (portion: Portion, room: Room, context: Context) => Fit;
+  readonly lay: (portion: Portion, room: Room, context: Context) => Fit<Portion>;
   readonly measure: (block: Block, context: Context) => Extent;
-}
-
-/** The widths a block can do with: of its widest part that cannot be broken, and without any break. */
-export interface Extent {
-  readonly min: Points;
-  readonly max: Points;
 }
 
 /** Counts the page numbers set so far: what holds none looks the same on every page. */

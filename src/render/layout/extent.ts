@@ -1,9 +1,10 @@
 import type { Block } from "../model/flow.ts";
 import type { BoxLook } from "../model/look.ts";
+import type { Extent } from "../text/typesetter.ts";
 import { extentOfList } from "./blocks/list.ts";
 import { extentOfTable } from "./blocks/table/extents.ts";
 import { extentOfText } from "./break-lines.ts";
-import type { Context, Extent } from "./context.ts";
+import type { Context } from "./context.ts";
 
 /** What a block of any kind needs across, margins included. */
 export function extentOf(block: Block, context: Context): Extent {

@@ -1,7 +1,6 @@
 import type { Points } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import type { Mark } from "../model/page.ts";
-import type { Portion } from "./portion.ts";
 
 /** What a block is offered: the rest of a page's region, or a region without an end. */
 export interface Room {
@@ -44,7 +43,7 @@ export type Ink =
  * How a portion takes the room it is offered. `rest` is a value: no block remembers anything. `R` is the form of what is
  * left, which carries whatever was computed (broken lines, measured columns), so that nothing is measured twice.
  */
-export type Fit<R = Portion> =
+export type Fit<R> =
   /** `ends`: the author wants a new page after it. */
   | { readonly kind: "whole"; readonly frame: Frame; readonly ends?: boolean }
   | { readonly kind: "part"; readonly frame: Frame; readonly rest: R }

@@ -46,13 +46,12 @@ function placeLines(marks: Mark[], ink: Ink & { kind: "lines" }, x: Points, top:
   }
 }
 
-/** A line with the boxes behind its spans and the links upon it; `y` is the baseline. */
+/** A line with the boxes behind its spans; `y` is the baseline. Its links stay with it. */
 function placeLine(marks: Mark[], line: Line, x: Points, y: Points): void {
   for (const { span, rect, first, last } of line.spans) {
     paintBox(marks, span.look, moveRect(rect, x, y), { top: true, bottom: true, left: first, right: last });
   }
   marks.push({ kind: "line", x, y, line });
-  for (const { rect, target } of line.links) marks.push({ kind: "link", rect: moveRect(rect, x, y), target });
 }
 
 function moveMark(mark: Mark, x: Points, y: Points): Mark {

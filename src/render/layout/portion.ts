@@ -1,7 +1,7 @@
-import type { Block, List, ListItem, Paragraph, Stack } from "../model/flow.ts";
+import type { Block, List, ListItem, Paragraph, Stack, TableCell } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
-import type { TableRest } from "./blocks/table/rest.ts";
+import type { LaidGroup, TablePlan } from "./blocks/table/parts.ts";
 import type { Frame } from "./fit.ts";
 
 /** What a stack lays out: a block as the author gave it, an item of a list, or what earlier pages left of either. */
@@ -45,6 +45,29 @@ export interface EntryRest {
   readonly kind: "entry-rest";
   readonly entry: ListEntry;
   readonly run: Run;
+}
+
+/** A table from row `row` on. */
+export interface TableRest {
+  readonly kind: "table-rest";
+  readonly plan: TablePlan;
+  readonly row: number;
+  /** Some of it stands on an earlier page. */
+  readonly begun: boolean;
+  /** The rows from `row` on, laid out in vain on the page before. */
+  readonly ready: LaidGroup | undefined;
+  /** `row` itself was divided: what is left of its cells. Empty: it was not. */
+  readonly cut: readonly OpenCell[];
+  /** Cells that began above `row` and reach into it or beyond. */
+  readonly spans: readonly OpenCell[];
+}
+
+/** A cell and what is left to be shown in it; undefined: nothing. */
+export interface OpenCell {
+  readonly cell: TableCell;
+  /** The row it starts in. */
+  readonly row: number;
+  readonly run: Run | undefined;
 }
 
 /** A portion laid out whole for a fresh page; `portion` is laid out anew should that page offer less. */

@@ -80,7 +80,7 @@ const frameOf = ({ y, baseline, ink }: Column): Frame =>
 const startOf = (column: Column, portion: Portion): Points =>
   hasInk(column) ? column.y + collapse(column.margin, marginAbove(portion)) : 0;
 
-function layNext(portion: Portion, column: Column, context: Context): Fit {
+function layNext(portion: Portion, column: Column, context: Context): Fit<Portion> {
   const { room } = column;
   const start = startOf(column, portion);
   const top = room.top && !hasInk(column);
@@ -110,7 +110,7 @@ function placeWhole(column: Column, portion: Portion, frame: Frame, index: numbe
 }
 
 /** Nothing of the portion fits: it goes to the next page, and the headings before it go along. */
-function push(run: Run, column: Column, index: number, fit: Fit & { kind: "none" }): Fit<Run> {
+function push(run: Run, column: Column, index: number, fit: Fit<Portion> & { kind: "none" }): Fit<Run> {
   const next = fit.ready ?? portionAt(run, index);
   const { chain } = column;
   if (chain === undefined || isAtTop(column, chain)) {
@@ -149,7 +149,7 @@ function restOf(run: Run, from: number, heads: readonly Portion[]): Run {
 }
 
 /** At the top of an empty page something is always placed: laid out as if there were room, cut where there is none. */
-function force(portion: Portion, room: Room, context: Context): Fit {
+function force(portion: Portion, room: Room, context: Context): Fit<Portion> {
   const endless: Room = { ...room, height: Number.POSITIVE_INFINITY };
   const fit = context.lay(portion, endless, { ...context, flows: false });
   if (fit.kind !== "whole") throw new Error(`A portion (${portion.kind}) does not fit into a room without end.`);

@@ -2,16 +2,17 @@ import type { List, ListItem } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
 import type { ParagraphLook } from "../../model/look.ts";
-import type { Context, Extent } from "../context.ts";
+import type { Extent } from "../../text/typesetter.ts";
+import type { Context } from "../context.ts";
 import type { Fit, Frame, Ink, Room } from "../fit.ts";
 import { hasPageNumbers, writeNumbers } from "../numbered.ts";
-import type { EntryRest, ListEntry, Run } from "../portion.ts";
+import type { EntryRest, ListEntry, Portion, Run } from "../portion.ts";
 import { runOf, runOfBlocks } from "../run.ts";
 import { layoutRun } from "../stack.ts";
 import { layoutBoxedRun } from "./stack.ts";
 
 /** A list is a stack of its items; what is left of it keeps the markers, and so the numbering. */
-export const layoutList = (block: List, room: Room, context: Context): Fit =>
+export const layoutList = (block: List, room: Room, context: Context): Fit<Portion> =>
   layoutBoxedRun(block, runOf(entriesOf(block, context)), true, room, context);
 
 /** Markers are set first: the widest may need more room than the indent offers. */
@@ -28,13 +29,13 @@ export function entriesOf(list: List, context: Context): readonly ListEntry[] {
   }));
 }
 
-export const layoutEntry = (entry: ListEntry, room: Room, context: Context): Fit =>
+export const layoutEntry = (entry: ListEntry, room: Room, context: Context): Fit<Portion> =>
   layoutItem(entry, runOfBlocks(entry.item.blocks), true, room, context);
 
-export const layoutEntryRest = ({ entry, run }: EntryRest, room: Room, context: Context): Fit =>
+export const layoutEntryRest = ({ entry, run }: EntryRest, room: Room, context: Context): Fit<Portion> =>
   layoutItem(entry, run, false, room, context);
 
-function layoutItem(entry: ListEntry, run: Run, first: boolean, room: Room, context: Context): Fit {
+function layoutItem(entry: ListEntry, run: Run, first: boolean, room: Room, context: Context): Fit<Portion> {
   const indent = indentIn(entry, room);
   const fit = layoutRun(run, { ...room, width: room.width - indent }, context);
   switch (fit.kind) {

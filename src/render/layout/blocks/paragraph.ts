@@ -7,23 +7,23 @@ import { breakLines } from "../break-lines.ts";
 import { clipped } from "../clipped.ts";
 import type { Context } from "../context.ts";
 import { type Fit, type Frame, type Ink, none, type Room } from "../fit.ts";
-import type { ParagraphRest } from "../portion.ts";
+import type { ParagraphRest, Portion } from "../portion.ts";
 
 /** A page number in a paragraph that goes over pages is that of the page where the paragraph begins. */
-export function layoutParagraph(block: Paragraph, room: Room, context: Context): Fit {
+export function layoutParagraph(block: Paragraph, room: Room, context: Context): Fit<Portion> {
   return fitInBox({ box: block.box, path: block.path, first: true }, room, context, (inner) => {
     const lines = breakLines(block, inner.width, context);
     return fitLines(block, lines, 0, inner, context);
   });
 }
 
-export function layoutParagraphRest({ block, lines, from }: ParagraphRest, room: Room, context: Context): Fit {
+export function layoutParagraphRest({ block, lines, from }: ParagraphRest, room: Room, context: Context): Fit<Portion> {
   return fitInBox({ box: block.box, path: block.path, first: false }, room, context, (inner) =>
     fitLines(block, lines, from, inner, context),
   );
 }
 
-function fitLines(block: Paragraph, lines: readonly Line[], from: number, room: Room, context: Context): Fit {
+function fitLines(block: Paragraph, lines: readonly Line[], from: number, room: Room, context: Context): Fit<Portion> {
   const fitting = countFitting(lines, from, room.height);
   if (from + fitting >= lines.length) return { kind: "whole", frame: frameOf(block, lines, from, lines.length) };
   const taken = linesToTake(block, lines.length - from, fitting, room.top);
@@ -59,7 +59,7 @@ const whyNot = ({ paragraph }: Paragraph, fitting: number): string =>
   `there is room for ${fitting} lines; ${paragraph.orphans} have to stay together before a break and ${paragraph.widows} after it`;
 
 /** A line taller than a page: it is shown as far as the page goes. */
-function forceLine(block: Paragraph, lines: readonly Line[], from: number, room: Room, context: Context): Fit {
+function forceLine(block: Paragraph, lines: readonly Line[], from: number, room: Room, context: Context): Fit<Portion> {
   const message = "A line of text is taller than the page; it is cut off at the page's foot.";
   context.report.add("CONTENT_ERROR", "TEXT_CLIPPED", block.path, message);
   const frame = clipped(frameOf(block, lines, from, from + 1), room);

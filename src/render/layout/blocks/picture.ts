@@ -4,9 +4,10 @@ import { fitInBox, slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
 import type { Context } from "../context.ts";
 import { emptyFrame, type Fit, type Ink, none, type Room, whole } from "../fit.ts";
+import type { Portion } from "../portion.ts";
 
 /** A picture keeps its proportions: it shrinks to the width of its room and to the height of a page. */
-export function layoutPicture(block: PictureBlock, room: Room, context: Context): Fit {
+export function layoutPicture(block: PictureBlock, room: Room, context: Context): Fit<Portion> {
   if (block.width <= 0 || block.height <= 0) return whole(emptyFrame);
   return fitInBox({ box: hugging(block), path: block.path, first: true }, room, context, (inner) => {
     const byWidth = Math.min(1, Math.max(0, inner.width) / block.width);

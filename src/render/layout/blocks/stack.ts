@@ -2,18 +2,24 @@ import type { Block, List, Stack } from "../../model/flow.ts";
 import { fitInBox } from "../box/box.ts";
 import type { Context } from "../context.ts";
 import type { Fit, Frame, Room } from "../fit.ts";
-import type { Run, StackRest } from "../portion.ts";
+import type { Portion, Run, StackRest } from "../portion.ts";
 import { runOfBlocks } from "../run.ts";
 import { layoutRun } from "../stack.ts";
 
-export const layoutStack = (block: Stack, room: Room, context: Context): Fit =>
+export const layoutStack = (block: Stack, room: Room, context: Context): Fit<Portion> =>
   layoutBoxedRun(block, runOfBlocks(block.blocks), true, room, context);
 
-export const layoutStackRest = ({ block, run }: StackRest, room: Room, context: Context): Fit =>
+export const layoutStackRest = ({ block, run }: StackRest, room: Room, context: Context): Fit<Portion> =>
   layoutBoxedRun(block, run, false, room, context);
 
 /** Portions inside a block's box. */
-export function layoutBoxedRun(block: Stack | List, run: Run, first: boolean, room: Room, context: Context): Fit {
+export function layoutBoxedRun(
+  block: Stack | List,
+  run: Run,
+  first: boolean,
+  room: Room,
+  context: Context,
+): Fit<Portion> {
   const fit = fitInBox({ box: block.box, path: block.path, first }, room, context, (inner) =>
     layoutRun(run, inner, context),
   );

@@ -8,7 +8,7 @@ type Border = Sides<BorderLine | undefined>;
 /** The border's lines, drawn inside of `rect`. */
 export function paintBorder(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
   const line = uniformLine(border);
-  if (line !== undefined && (isPlain(line) || hasRadius(radius))) paintFrame(marks, line, rect, radius);
+  if (line !== undefined) paintFrame(marks, line, rect, radius);
   else if (hasRadius(radius)) paintRoundSides(marks, border, rect, radius);
   else paintStraightSides(marks, border, rect);
 }
@@ -27,33 +27,25 @@ function uniformLine({ top, right, bottom, left }: Border): BorderLine | undefin
   return sameLine(top, right) && sameLine(top, bottom) && sameLine(top, left) ? top : undefined;
 }
 
-const isPlain = (line: BorderLine): boolean =>
-  line.style === "solid" || line.style === "dashed" || line.style === "dotted";
-
 /** Four equal sides are one closed outline: its corners join, and dashes run around it. */
 function paintFrame(marks: MarkSink, line: BorderLine, rect: Rect, radius: Corners<Points>): void {
   const { rect: centre, radius: round } = shrink(rect, radius, line.width, line.width, line.width, line.width);
-  const stroke = strokeOf(isPlain(line) ? line : { ...line, style: "solid" });
-  marks.push({ kind: "path", path: roundedRect(centre, round), fill: undefined, stroke, evenOdd: false });
+  const path = roundedRect(centre, round);
+  marks.push({ kind: "path", path, fill: undefined, stroke: strokeOf(line), evenOdd: false });
 }
 
-/** Horizontal sides run from edge to edge, vertical ones between them: see-through corners are not painted twice. */
-function paintStraightSides(marks: MarkSink, border: Border, rect: Rect): void {
-  const right = rect.x + rect.width;
+/** Level sides run from edge to edge, upright ones between them: see-through corners are not painted twice. */
+function paintStraightSides(marks: MarkSink, { top, right, bottom, left }: Border, rect: Rect): void {
+  const end = rect.x + rect.width;
   const foot = rect.y + rect.height;
-  const { top, bottom, left } = border;
   const upper = rect.y + (top?.width ?? 0);
   const lower = foot - (bottom?.width ?? 0);
-  if (top) drawRule(marks, top, { ...level(rect.y + top.width / 2), x1: rect.x, x2: right }, true);
-  if (bottom) drawRule(marks, bottom, { ...level(foot - bottom.width / 2), x1: rect.x, x2: right }, false);
+  if (top) drawRule(marks, top, rect.x, rect.y + top.width / 2, end, rect.y + top.width / 2);
+  if (bottom) drawRule(marks, bottom, rect.x, foot - bottom.width / 2, end, foot - bottom.width / 2);
   if (lower <= upper) return;
-  if (left) drawRule(marks, left, { ...upright(rect.x + left.width / 2), y1: upper, y2: lower }, true);
-  if (border.right)
-    drawRule(marks, border.right, { ...upright(right - border.right.width / 2), y1: upper, y2: lower }, false);
+  if (left) drawRule(marks, left, rect.x + left.width / 2, upper, rect.x + left.width / 2, lower);
+  if (right) drawRule(marks, right, end - right.width / 2, upper, end - right.width / 2, lower);
 }
-
-const level = (y: Points) => ({ y1: y, y2: y });
-const upright = (x: Points) => ({ x1: x, x2: x });
 
 /** Every side takes half of the round corners at its ends, so that two colours meet in a corner's middle. */
 function paintRoundSides(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
@@ -83,9 +75,12 @@ const sidePath = (from: HalvedCorner, to: HalvedCorner, x: Points, y: Points): P
 
 function paintSide(marks: MarkSink, line: BorderLine | undefined, path: Path): void {
   if (line === undefined) return;
-  const stroke = strokeOf(isPlain(line) ? line : { ...line, style: "solid" });
+  const stroke = strokeOf(isFlat(line) ? line : { ...line, style: "solid" });
   marks.push({ kind: "path", path, fill: undefined, stroke, evenOdd: false });
 }
+
+/** Styles of several tones or lines need a closed outline to tell inside from outside. */
+const isFlat = ({ style }: BorderLine): boolean => style === "solid" || style === "dashed" || style === "dotted";
 
 /** The centre line of a border, with radii that stay parallel to the outer edge. */
 function shrink(rect: Rect, radius: Corners<Points>, top: Points, right: Points, bottom: Points, left: Points) {

@@ -1,7 +1,8 @@
 import type { Table, TableCell } from "../../../model/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import type { BorderLine, LineStyle } from "../../../model/look.ts";
-import { columnEnd, type Grid, rowEnd } from "./grid.ts";
+import { columnEnd, rowEnd } from "./grid.ts";
+import type { Grid } from "./parts.ts";
 
 /** What decides about lines that cells share. */
 export interface SharedLines {
@@ -9,7 +10,7 @@ export interface SharedLines {
   readonly grid: Grid;
 }
 
-/** CSS 2.2, 17.6.2.1: the wider wins, then the style, then the one named first; inset is drawn as ridge, outset as groove. */
+/** CSS 2.2, 17.6.2.1: the wider wins, then the style, then the one named first. */
 const ranks: Readonly<Record<LineStyle, number>> = {
   double: 8,
   solid: 7,

@@ -9,7 +9,7 @@ import { layoutRun } from "../../stack.ts";
 import { frameOfLines } from "../paragraph.ts";
 import { halfLines } from "./borders.ts";
 import { columnEnd } from "./grid.ts";
-import type { LaidCell, TablePlan } from "./rest.ts";
+import type { LaidCell, TablePlan } from "./parts.ts";
 
 /** Lays out a cell at whatever height it needs. `full` is the height of a page. */
 export function layCell(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): LaidCell {

@@ -1,10 +1,11 @@
 import type { Points, Sides } from "../../../model/geometry.ts";
 import { slack } from "../../box/box.ts";
 import { emptyFrame, type Frame } from "../../fit.ts";
+import type { OpenCell } from "../../portion.ts";
 import { layoutRun } from "../../stack.ts";
 import { cellWidth, insetOf } from "./cell.ts";
+import type { LaidCell } from "./parts.ts";
 import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region } from "./region.ts";
-import type { LaidCell, OpenCell } from "./rest.ts";
 
 /** What a page shows of a cell, and what is left of it. */
 interface Part {

@@ -1,6 +1,7 @@
 import type { Table, TableCell } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import type { Context, Extent } from "../../context.ts";
+import type { Extent } from "../../../text/typesetter.ts";
+import type { Context } from "../../context.ts";
 import { columnEnd } from "./grid.ts";
 
 /** The least and the most each column can use, as far as it was asked for. */

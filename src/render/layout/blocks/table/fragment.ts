@@ -1,4 +1,3 @@
-import type { TableCell } from "../../../model/flow.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
 import type { Color } from "../../../model/look.ts";
 import { groupMark } from "../../box/box.ts";
@@ -6,25 +5,8 @@ import { isGroup } from "../../box/measure.ts";
 import { paintBox } from "../../box/paint.ts";
 import type { Frame, Ink } from "../../fit.ts";
 import { cellWidth } from "./cell.ts";
-import type { TablePlan } from "./rest.ts";
+import type { PlacedCell, PlacedRow, TablePlan } from "./parts.ts";
 import { paintSharedLines } from "./shared-lines.ts";
-
-/** A cell, or what a page shows of it, at its place in the table's part on that page. */
-export interface PlacedCell {
-  readonly cell: TableCell;
-  readonly y: Points;
-  readonly height: Points;
-  readonly content: Frame;
-  /** Of the content, from the cell's corner. */
-  readonly contentX: Points;
-  readonly contentY: Points;
-}
-
-export interface PlacedRow {
-  readonly row: number;
-  readonly y: Points;
-  readonly height: Points;
-}
 
 /** A page's part of a table as marks: backgrounds, then contents, then the lines that cells share. */
 export function drawFragment(

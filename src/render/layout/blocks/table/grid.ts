@@ -1,15 +1,6 @@
 import type { Table, TableCell } from "../../../model/flow.ts";
 import type { Context } from "../../context.ts";
-
-/** A table's shape. */
-export interface Grid {
-  readonly rows: number;
-  readonly columns: number;
-  /** The first row behind the group that `row` belongs to: rows are joined by the cells that span them. */
-  readonly groupEnd: (row: number) => number;
-  /** The cell that covers a place; only asked for where cells share their borders. */
-  readonly owner: (row: number, column: number) => TableCell | undefined;
-}
+import type { Grid } from "./parts.ts";
 
 export function gridOf(table: Table, withOwners: boolean, context: Context): Grid {
   const rows = table.rows.length;

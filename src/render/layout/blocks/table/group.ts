@@ -2,7 +2,7 @@ import type { Points } from "../../../model/geometry.ts";
 import { type Context, setsPageNumbers } from "../../context.ts";
 import { layCell } from "./cell.ts";
 import { rowEnd } from "./grid.ts";
-import type { LaidCell, LaidGroup, TablePlan } from "./rest.ts";
+import type { LaidCell, LaidGroup, TablePlan } from "./parts.ts";
 
 /** Lays out the rows of a group. undefined: several rows that are higher than `most` together; then none is finished. */
 export function layGroup(

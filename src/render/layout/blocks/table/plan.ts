@@ -6,9 +6,9 @@ import type { Context } from "../../context.ts";
 import type { Room } from "../../fit.ts";
 import { sideHalves, widestLine } from "./borders.ts";
 import { columnWidths } from "./columns.ts";
-import { type Grid, gridOf, rowEnd } from "./grid.ts";
+import { gridOf, rowEnd } from "./grid.ts";
 import { layGroup } from "./group.ts";
-import type { TablePlan } from "./rest.ts";
+import type { Grid, TablePlan } from "./parts.ts";
 
 /** Settles a table's columns and its repeated header. */
 export function planTable(table: Table, room: Room, context: Context): TablePlan {

@@ -1,11 +1,11 @@
 import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
 import type { Room } from "../../fit.ts";
+import type { OpenCell } from "../../portion.ts";
 import { levelLine } from "./borders.ts";
-import type { PlacedCell, PlacedRow } from "./fragment.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
-import type { LaidCell, LaidGroup, OpenCell, TablePlan } from "./rest.ts";
+import type { LaidCell, LaidGroup, PlacedCell, PlacedRow, TablePlan } from "./parts.ts";
 
 /** A page's part of a table while it fills. */
 export interface Region {

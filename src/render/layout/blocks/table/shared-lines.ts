@@ -3,8 +3,7 @@ import type { BorderLine } from "../../../model/look.ts";
 import { sameLine } from "../../box/border.ts";
 import { drawRule, type MarkSink } from "../../box/rule.ts";
 import { levelLine, uprightLine } from "./borders.ts";
-import type { PlacedRow } from "./fragment.ts";
-import type { TablePlan } from "./rest.ts";
+import type { PlacedRow, TablePlan } from "./parts.ts";
 
 /** The lines of a page's part of a table: stretches of one look are one rule, whatever number of cells it passes. */
 export function paintSharedLines(marks: MarkSink, plan: TablePlan, rows: readonly PlacedRow[]): void {
@@ -42,7 +41,7 @@ function paintUpright(marks: MarkSink, plan: TablePlan, rows: readonly PlacedRow
     const first = rows[from];
     const last = rows[to - 1];
     if (first === undefined || last === undefined) return;
-    drawRule(marks, raised(line), { x1: x, y1: first.y, x2: x, y2: last.y + last.height }, column === 0);
+    drawRule(marks, line, x, first.y, x, last.y + last.height);
   });
 }
 
@@ -60,12 +59,6 @@ function paintLevel(marks: MarkSink, plan: TablePlan, rows: readonly PlacedRow[]
   forStretches(plan.grid.columns, lineAt, (line, from, to) => {
     const x1 = (plan.edges[from] ?? 0) - half(from);
     const x2 = (plan.edges[to] ?? 0) + half(to);
-    drawRule(marks, raised(line), { x1, y1: y, x2, y2: y }, boundary === 0);
+    drawRule(marks, line, x1, y, x2, y);
   });
-}
-
-/** CSS 2.2, 17.6.2: between cells, inset looks like ridge and outset like groove. */
-function raised(line: BorderLine): BorderLine {
-  if (line.style === "inset") return { ...line, style: "ridge" };
-  return line.style === "outset" ? { ...line, style: "groove" } : line;
 }

@@ -2,14 +2,15 @@ import type { TableCell } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { slack } from "../../box/box.ts";
 import { emptyFrame } from "../../fit.ts";
+import type { OpenCell, TableRest } from "../../portion.ts";
 import { runOfBlocks } from "../../run.ts";
 import { layoutRun } from "../../stack.ts";
 import { cellWidth, endless, insetOf } from "./cell.ts";
 import { divideRow } from "./divide.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf, layRow, sharedBaseline } from "./group.ts";
+import type { LaidCell } from "./parts.ts";
 import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region } from "./region.ts";
-import type { LaidCell, OpenCell, TableRest } from "./rest.ts";
 
 /** Where a page's part of a table ends: at `row`, which may itself be divided. undefined: the rows are all placed. */
 export type Stop = Pick<TableRest, "row" | "cut"> | undefined;

@@ -2,15 +2,16 @@ import type { Table } from "../../../model/flow.ts";
 import { fitInBox, slack } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import { emptyFrame, type Fit, none, type Room, whole } from "../../fit.ts";
+import type { Portion, TableRest } from "../../portion.ts";
 import { withAnchor } from "../stack.ts";
 import { drawFragment } from "./fragment.ts";
 import { layGroup } from "./group.ts";
+import type { LaidGroup, TablePlan } from "./parts.ts";
 import { planTable } from "./plan.ts";
 import { footOf, freshHeight, isFresh, leftIn, openRegion, placeGroup, type Region } from "./region.ts";
-import type { LaidGroup, TablePlan, TableRest } from "./rest.ts";
 import { interruptSpans, type Stop, splitGroup } from "./split.ts";
 
-export function layoutTable(table: Table, room: Room, context: Context): Fit {
+export function layoutTable(table: Table, room: Room, context: Context): Fit<Portion> {
   if (table.rows.length === 0) return whole(emptyFrame);
   const plan = planTable(table, room, context);
   const all: TableRest = { kind: "table-rest", plan, row: 0, begun: false, ready: undefined, cut: [], spans: [] };
@@ -18,7 +19,7 @@ export function layoutTable(table: Table, room: Room, context: Context): Fit {
 }
 
 /** Rows stay whole unless no page can hold them; header rows come again on every page, never without a row below. */
-export function layoutTableRest(rest: TableRest, room: Room, context: Context): Fit {
+export function layoutTableRest(rest: TableRest, room: Room, context: Context): Fit<Portion> {
   const { box, table } = rest.plan;
   const boxed = { box, path: table.path, first: !rest.begun };
   const fit = fitInBox(boxed, room, context, (inner) => fillRegion(rest, inner, context));

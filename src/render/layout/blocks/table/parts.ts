@@ -2,8 +2,16 @@ import type { Table, TableCell } from "../../../model/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import type { Frame } from "../../fit.ts";
-import type { Run } from "../../portion.ts";
-import type { Grid } from "./grid.ts";
+
+/** A table's shape. */
+export interface Grid {
+  readonly rows: number;
+  readonly columns: number;
+  /** The first row behind the group that `row` belongs to: rows are joined by the cells that span them. */
+  readonly groupEnd: (row: number) => number;
+  /** The cell that covers a place; only asked for where cells share their borders. */
+  readonly owner: (row: number, column: number) => TableCell | undefined;
+}
 
 /** What is settled about a table once and for all its pages. */
 export interface TablePlan {
@@ -21,29 +29,6 @@ export interface TablePlan {
   readonly headerRows: number;
   /** Laid out once, unless it holds page numbers. */
   readonly header: LaidGroup | undefined;
-}
-
-/** A table from row `row` on. */
-export interface TableRest {
-  readonly kind: "table-rest";
-  readonly plan: TablePlan;
-  readonly row: number;
-  /** Some of it stands on an earlier page. */
-  readonly begun: boolean;
-  /** The rows from `row` on, laid out in vain on the page before. */
-  readonly ready: LaidGroup | undefined;
-  /** `row` itself was divided: what is left of its cells. Empty: it was not. */
-  readonly cut: readonly OpenCell[];
-  /** Cells that began above `row` and reach into it or beyond. */
-  readonly spans: readonly OpenCell[];
-}
-
-/** A cell and what is left to be shown in it; undefined: nothing. */
-export interface OpenCell {
-  readonly cell: TableCell;
-  /** The row it starts in. */
-  readonly row: number;
-  readonly run: Run | undefined;
 }
 
 /** A cell with its content laid out, at whatever height that takes. */
@@ -70,4 +55,21 @@ export interface LaidGroup {
   readonly baselines: readonly Points[];
   /** It shows page numbers, and so is laid out again on another page. */
   readonly numbered: boolean;
+}
+
+/** A cell, or what a page shows of it, at its place in the table's part on that page. */
+export interface PlacedCell {
+  readonly cell: TableCell;
+  readonly y: Points;
+  readonly height: Points;
+  readonly content: Frame;
+  /** Of the content, from the cell's corner. */
+  readonly contentX: Points;
+  readonly contentY: Points;
+}
+
+export interface PlacedRow {
+  readonly row: number;
+  readonly y: Points;
+  readonly height: Points;
 }
