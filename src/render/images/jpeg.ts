@@ -101,7 +101,8 @@ function readFrame(marker: number, body: Uint8Array): Frame {
   }
   if (body.length < 6) throw new PictureError(cutOff);
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
-  if (view.getUint8(0) !== 8) throw new PictureError("Its samples have 12 bits; save it with 8.");
+  const bits = view.getUint8(0);
+  if (bits !== 8) throw new PictureError(`Its samples have ${bits} bits; save it with 8.`);
   const rows = view.getUint16(1);
   const columns = view.getUint16(3);
   const components = view.getUint8(5);

@@ -111,8 +111,10 @@ function strokeInRelief(canvas: Canvas, path: Path, stroke: Stroke): void {
       strokeOnce(canvas, path, { ...stroke, color: outer }, "[]0");
     } else {
       const width = stroke.width / 2;
+      // The inner tone fills the whole width where nothing shines through: then no seam shows between the two.
+      const under = stroke.opacity < 1 ? { by: -width / 2, width } : { by: 0, width: stroke.width };
+      strokeOnce(canvas, grown(path, under.by), { ...stroke, width: under.width, color: inner }, "[]0");
       strokeOnce(canvas, grown(path, width / 2), { ...stroke, width, color: outer }, "[]0");
-      strokeOnce(canvas, grown(path, -width / 2), { ...stroke, width, color: inner }, "[]0");
     }
     canvas.content.restore();
   }

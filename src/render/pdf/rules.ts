@@ -50,6 +50,9 @@ function straight({ content, height }: Canvas, { x1, y1, x2, y2 }: Ends, stroke:
   content.out.latin("l\n");
 }
 
+/** The path reaches this far beyond the last dot's centre, lest rounding leave that dot out; a gap follows, no mark. */
+const reach = 0.05;
+
 /** Round dots of the line's width, the first and the last just inside its ends. */
 function dotted(canvas: Canvas, ends: Ends, stroke: Stroke): void {
   const length = lengthOf(ends);
@@ -63,7 +66,7 @@ function dotted(canvas: Canvas, ends: Ends, stroke: Stroke): void {
     ends.y1 + (ends.y2 - ends.y1) * share,
   ];
   const [x1, y1] = along(stroke.width / 2 / length);
-  const [x2, y2] = along(1 - stroke.width / 2 / length);
+  const [x2, y2] = along(1 - (stroke.width / 2 - reach) / length);
   straight(canvas, { x1, y1, x2, y2 }, stroke, openDash("dotted", stroke.width, inner));
 }
 

@@ -1,0 +1,121 @@
+import { deflateSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { PictureError } from "../../../src/render/images/picture-error.ts";
+import { readPicture } from "../../../src/render/images/read-picture.ts";
+import { painted } from "./painted.ts";
+import { pngKinds } from "./png-kinds.ts";
+import { chunk, header, signature, writePng } from "./png-writer.ts";
+
+const grey = { columns: 4, rows: 4, colorType: 0, bits: 8, pixel: (x: number, y: number) => [x * 16 + y] } as const;
+
+describe("every kind of PNG comes out as it went in", () => {
+  test.each(pngKinds().map((kind) => [kind.name, kind] as const))("%s", (_, kind) => {
+    const picture = readPicture(kind.bytes, "hash");
+    expect([picture.width, picture.height]).toEqual([kind.columns, kind.rows]);
+    const at = painted(picture);
+    for (let y = 0; y < kind.rows; y++) {
+      for (let x = 0; x < kind.columns; x++) {
+        const got = at(x, y);
+        kind.expected(x, y).forEach((value, channel) => {
+          expect(got[channel], `channel ${channel} at ${x}, ${y}`).toBeCloseTo(value, 2);
+        });
+      }
+    }
+  });
+});
+
+test("image data without alpha or interlace is passed on as it came", () => {
+  const bytes = writePng(grey);
+  const { samples } = readPicture(bytes, "hash");
+  expect(samples.data.buffer).toBe(bytes.buffer);
+  expect(samples).toMatchObject({ kind: "grey", predictor: true, bits: 8, colorKey: undefined });
+});
+
+test("an alpha channel that hides nothing is dropped", () => {
+  const opaque = writePng({ ...grey, colorType: 4, pixel: (x, y) => [x + y, 255] });
+  expect(readPicture(opaque, "hash").alpha).toBeUndefined();
+});
+
+test("a smooth shade is compressed with row filters, far better than without", () => {
+  const wide = { columns: 256, rows: 64, colorType: 6, bits: 8 } as const;
+  const shade = (x: number, y: number): number[] => [x, (x * 3 + y) & 255, (x + y * 5) & 255, 255 - (x >> 1)];
+  const { samples } = readPicture(writePng({ ...wide, pixel: shade }), "hash");
+  expect(samples.data.length).toBeLessThan(2000);
+});
+
+test.each([
+  [2835, 72],
+  [3780, 96],
+  [11811, 300],
+  [0, undefined],
+])("a density of %i pixels per metre means %s dots per inch", (density, dpi) => {
+  const got = readPicture(writePng({ ...grey, density }), "hash").dpi;
+  if (dpi === undefined) expect(got).toBeUndefined();
+  else expect(got).toBeCloseTo(dpi, 1);
+});
+
+const refused = (bytes: Uint8Array): string => {
+  try {
+    readPicture(bytes, "hash");
+  } catch (error) {
+    expect(error).toBeInstanceOf(PictureError);
+    return (error as Error).message;
+  }
+  throw new Error("it was not refused");
+};
+
+describe("what cannot be a picture is refused in a sentence", () => {
+  const end = chunk("IEND", new Uint8Array());
+
+  test("a file cut off", () => {
+    const bytes = writePng(grey);
+    expect(refused(bytes.subarray(0, bytes.length - 20))).toMatch(/cut off/);
+  });
+
+  test("a chunk whose checksum is wrong", () => {
+    const bytes = Buffer.from(writePng(grey));
+    bytes[bytes.length - 25] = (bytes[bytes.length - 25] ?? 0) ^ 1;
+    expect(refused(bytes)).toBe("It is damaged: the checksum of its IDAT chunk is wrong.");
+  });
+
+  test("more pixels than are allowed", () => {
+    const bytes = Buffer.concat([signature, header({ ...grey, columns: 20_000, rows: 20_000 }), end]);
+    expect(refused(bytes)).toMatch(/^It has 20000 x 20000 pixels; at most 100 million/);
+  });
+
+  test("no pixels at all", () => {
+    expect(refused(Buffer.concat([signature, header({ ...grey, rows: 0 }), end]))).toMatch(/no pixels/);
+  });
+
+  test("a bomb: more data than its header promises", () => {
+    const bomb = chunk("IDAT", deflateSync(new Uint8Array(50_000_000)));
+    const started = process.memoryUsage().arrayBuffers;
+    expect(refused(Buffer.concat([signature, header(grey), bomb, end]))).toMatch(/cannot be decompressed/);
+    expect(process.memoryUsage().arrayBuffers - started).toBeLessThan(10_000_000);
+  });
+
+  test("less data than its header promises", () => {
+    const short = chunk("IDAT", deflateSync(new Uint8Array(7)));
+    expect(refused(Buffer.concat([signature, header(grey), short, end]))).toMatch(/ends too early/);
+  });
+
+  test("a row filter that does not exist", () => {
+    const odd = chunk("IDAT", deflateSync(new Uint8Array(20).fill(9)));
+    expect(refused(Buffer.concat([signature, header(grey), odd, end]))).toMatch(/no known filter/);
+  });
+
+  test("a palette picture without a palette", () => {
+    const data = chunk("IDAT", deflateSync(new Uint8Array(20)));
+    expect(refused(Buffer.concat([signature, header({ ...grey, colorType: 3 }), data, end]))).toMatch(/palette/);
+  });
+
+  test.each([
+    ["GIF89a..............", "It is a GIF file; only PNG and JPEG can be shown."],
+    ["RIFF....WEBPVP8 ", "It is a WebP file; only PNG and JPEG can be shown."],
+    ["<svg xmlns=''/>", "It is an SVG file; only PNG and JPEG can be shown."],
+    ["hello", "It is neither a PNG nor a JPEG file."],
+    ["", "It is neither a PNG nor a JPEG file."],
+  ])("%s", (text, sentence) => {
+    expect(refused(Buffer.from(text, "latin1"))).toBe(sentence);
+  });
+});

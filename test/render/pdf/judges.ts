@@ -1,0 +1,63 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+// Programs of others that read what we write. A test that needs one is skipped, aloud, where it is missing.
+
+/** Whether a program can be called; says so once when not. */
+export function has(program: string): boolean {
+  const found = spawnSync(program, ["--version"]).error === undefined;
+  if (!found) console.warn(`${program} is not installed: tests that ask it are skipped`);
+  return found;
+}
+
+/** Calls `use` with the path of the file, in a folder that is removed afterwards. */
+export function withFile<T>(bytes: Uint8Array, use: (path: string, folder: string) => T): T {
+  const folder = mkdtempSync(join(tmpdir(), "colophon-pdf-"));
+  try {
+    const path = join(folder, "file.pdf");
+    writeFileSync(path, bytes);
+    return use(path, folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** What qpdf has to complain about; empty when nothing. */
+export const complaints = (bytes: Uint8Array): string =>
+  withFile(bytes, (path) => {
+    const { status, stdout, stderr } = spawnSync("qpdf", ["--check", path], { encoding: "utf8" });
+    return status === 0 ? stderr : stdout + stderr;
+  });
+
+export const extracted = (bytes: Uint8Array, ...options: readonly string[]): string =>
+  withFile(bytes, (path) => execFileSync("pdftotext", [...options, path, "-"], { encoding: "utf8" }));
+
+export interface Pixels {
+  readonly width: number;
+  readonly height: number;
+  at(x: number, y: number): readonly [r: number, g: number, b: number];
+}
+
+/** The first page as pixels. */
+export const rasterised = (bytes: Uint8Array, dpi: number): Pixels =>
+  withFile(bytes, (path, folder) => {
+    execFileSync("pdftoppm", ["-r", String(dpi), "-f", "1", "-l", "1", "-singlefile", path, join(folder, "page")]);
+    return readPpm(readFileSync(join(folder, "page.ppm")));
+  });
+
+function readPpm(bytes: Buffer): Pixels {
+  const head = /^P6\s(\d+)\s(\d+)\s255\s/.exec(bytes.subarray(0, 64).toString("latin1"));
+  if (head === null) throw new Error("pdftoppm wrote no PPM");
+  const width = Number(head[1]);
+  const start = head[0].length;
+  return {
+    width,
+    height: Number(head[2]),
+    at(x, y) {
+      const i = start + (y * width + x) * 3;
+      return [bytes[i] ?? -1, bytes[i + 1] ?? -1, bytes[i + 2] ?? -1];
+    },
+  };
+}
