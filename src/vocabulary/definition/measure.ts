@@ -19,7 +19,10 @@ export const length = (description: string, notes = {}) =>
   either(
     [
       number("Points."),
-      text("A number with an optional unit: pt, px (0.75 pt), mm, cm, in.", { pattern: lengthPattern }),
+      text("A number with an optional unit: pt, px (0.75 pt), mm, cm, in.", {
+        pattern: lengthPattern,
+        examples: ["12", "4mm"],
+      }),
     ],
     description,
     notes,
@@ -30,7 +33,10 @@ export const lengthOrShare = (description: string, notes = {}) =>
   either(
     [
       number("Points."),
-      text('A number with a unit (pt, px, mm, cm, in) or a share of the room: "50%".', { pattern: sharePattern }),
+      text('A number with a unit (pt, px, mm, cm, in) or a share of the room: "50%".', {
+        pattern: sharePattern,
+        examples: ["50%", "40mm"],
+      }),
     ],
     description,
     notes,
@@ -39,7 +45,10 @@ export const lengthOrShare = (description: string, notes = {}) =>
 /** One to four lengths, as in CSS: all; top and bottom, sides; top, sides, bottom; top, right, bottom, left. */
 export const sides = (description: string, notes = {}) =>
   either(
-    [number("Points, all sides alike."), text("One to four lengths, separated by blanks.", { pattern: sidesPattern })],
+    [
+      number("Points, all sides alike."),
+      text("One to four lengths, separated by blanks.", { pattern: sidesPattern, examples: ["4 8", "2mm"] }),
+    ],
     description,
     notes,
   );

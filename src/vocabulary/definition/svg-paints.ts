@@ -5,14 +5,14 @@ import { children, common } from "./svg-keys.ts";
 
 const units = (what: string) =>
   oneOf(["userSpaceOnUse", "objectBoundingBox"], `What ${what} are measured in.`, { default: "objectBoundingBox" });
-const coordinate = (description: string, fallback: string) =>
+const coordinate = (description: string, fallback?: string) =>
   either(
     [
       number("A length, or a share from 0 to 1 of the painted box."),
-      text('A share: "50%".', { pattern: "^-?[0-9]{1,5}(?:[.][0-9]{1,6})? ?%$" }),
+      text('A share: "50%".', { pattern: "^-?[0-9]{1,5}(?:[.][0-9]{1,6})? ?%$", examples: ["50%"] }),
     ],
     description,
-    { default: fallback },
+    fallback === undefined ? {} : { default: fallback },
   );
 
 const gradient: TProperties = {
@@ -27,7 +27,7 @@ export const svgPaintWords: Words = {
   SvgStop: shape(
     "A colour of a gradient.",
     {
-      offset: coordinate("Where, from 0 to 1 or in percent.", "0"),
+      offset: coordinate("Where, from 0 to 1 or in percent."),
       stopColor: color("The colour."),
     },
     { stopOpacity: number("How opaque it is.", { minimum: 0, maximum: 1, default: 1 }) },

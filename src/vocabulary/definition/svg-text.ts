@@ -38,7 +38,10 @@ export const svgTextWords: Words = {
       startOffset: either(
         [
           number("Length along the path."),
-          text('Share of the path\'s length: "50%".', { pattern: "^[0-9]{1,4}(?:[.][0-9]{1,6})? ?%$" }),
+          text('Share of the path\'s length: "50%".', {
+            pattern: "^[0-9]{1,4}(?:[.][0-9]{1,6})? ?%$",
+            examples: ["50%"],
+          }),
         ],
         "Where the text begins, or with `textAnchor` is held.",
         { default: 0 },

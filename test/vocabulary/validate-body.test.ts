@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { compileBody } from "../../src/vocabulary/validate-body.ts";
+
+const check = compileBody({
+  type: "object",
+  required: ["id"],
+  properties: {
+    id: { type: "string", format: "uuid" },
+    name: { type: "string", minLength: 1, maxLength: 3 },
+    format: { enum: ["pdf", "docx"] },
+    tags: { type: "array", maxItems: 2, items: { type: "string" } },
+    strict: { type: "object", additionalProperties: false, properties: { style: {} } },
+  },
+});
+const id = "7d4440c0-9dc0-11d1-b245-5ffdce74fad2";
+
+describe("a body", () => {
+  test("with members nobody named is right, and stays as it is", () => {
+    const body = { id, revision: "rev-1", name: "a" };
+    expect(check(body)).toEqual([]);
+    expect(body).toEqual({ id, revision: "rev-1", name: "a" });
+  });
+
+  test.each([
+    [{}, "MISSING_PROPERTY", "", "The property 'id' is missing."],
+    [null, "WRONG_TYPE", "", "Expected an object; came null."],
+    [{ id: 7 }, "WRONG_TYPE", "/id", "Expected a text; came 7."],
+    [{ id: "x" }, "INVALID_VALUE", "/id", 'Expected a text of the form uuid; came the text "x".'],
+    [{ id, format: "doc" }, "INVALID_VALUE", "/format", 'Expected one of pdf or docx; came the text "doc".'],
+    [{ id, tags: ["a", 1] }, "WRONG_TYPE", "/tags/1", "Expected a text; came 1."],
+    [
+      { id, strict: { "sty/le": 1 } },
+      "UNKNOWN_PROPERTY",
+      "/strict/sty~1le",
+      "Unknown property 'sty/le'; did you mean 'style'?",
+    ],
+  ])("%j has one fault: %s", (body, code, path, message) => {
+    expect(check(body)).toEqual([{ code, path, message }]);
+  });
+
+  test("too long a text is told with its limit", () => {
+    expect(check({ id, name: "abcd" })[0]).toMatchObject({ code: "INVALID_VALUE", path: "/name" });
+    expect(check({ id, name: "abcd" })[0]?.message).toContain("3 characters");
+  });
+
+  test("numbers are not made of texts", () => {
+    expect(compileBody({ type: "integer" })("7")[0]?.code).toBe("WRONG_TYPE");
+  });
+
+  test("none of whose forms fits is told by the one that came furthest", () => {
+    const forms = compileBody({
+      anyOf: [
+        { type: "object", required: ["ids"], properties: { ids: { type: "array", items: { type: "string" } } } },
+        { type: "array" },
+      ],
+    });
+    expect(forms({ ids: [1] })[0]).toMatchObject({ path: "/ids/0", code: "WRONG_TYPE" });
+    expect(forms(["a"])).toEqual([]);
+  });
+});
