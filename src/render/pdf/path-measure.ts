@@ -99,3 +99,34 @@ function onCurve(from: Place, step: Extract<PathStep, readonly ["C", ...unknown[
     s * s * s * a + 3 * s * s * t * b + 3 * s * t * t * c + t * t * t * d;
   return [mix(from[0], step[1], step[3], step[5]), mix(from[1], step[2], step[4], step[6])];
 }
+
+/** A straight line from one point to another. */
+export interface Ends {
+  readonly x1: Points;
+  readonly y1: Points;
+  readonly x2: Points;
+  readonly y2: Points;
+}
+
+/** The sides of one closed outline without curves; undefined for any other path. */
+export function straightSides(path: Path): readonly Ends[] | undefined {
+  const corners: Place[] = [];
+  for (const [index, step] of path.entries()) {
+    const last = index === path.length - 1;
+    if (step[0] === "C" || (step[0] === "M") !== (index === 0) || (step[0] === "Z") !== last) return undefined;
+    if (step[0] !== "Z") corners.push([step[1], step[2]]);
+  }
+  return corners.map(([x1, y1], index) => {
+    const [x2, y2] = corners[(index + 1) % corners.length] ?? [x1, y1];
+    return { x1, y1, x2, y2 };
+  });
+}
+
+/** The same line, longer by `by` at both ends. */
+export function lengthened({ x1, y1, x2, y2 }: Ends, by: Points): Ends {
+  const length = Math.hypot(x2 - x1, y2 - y1);
+  if (length === 0) return { x1, y1, x2, y2 };
+  const dx = ((x2 - x1) / length) * by;
+  const dy = ((y2 - y1) / length) * by;
+  return { x1: x1 - dx, y1: y1 - dy, x2: x2 + dx, y2: y2 + dy };
+}

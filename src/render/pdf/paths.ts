@@ -2,7 +2,8 @@ import type { Path, Rect } from "../model/geometry.ts";
 import type { Paint, Stroke } from "../model/page.ts";
 import type { Canvas } from "./canvas.ts";
 import { closedDash } from "./dashes.ts";
-import { bounds, grown, pathLength } from "./path-measure.ts";
+import { bounds, grown, lengthened, pathLength, straightSides } from "./path-measure.ts";
+import { paintRule } from "./rules.ts";
 import { shades } from "./shades.ts";
 
 /** A filled box; neighbours of one colour are painted together. */
@@ -69,7 +70,7 @@ function strokePath(canvas: Canvas, path: Path, stroke: Stroke): void {
       break;
     case "dashed":
     case "dotted":
-      strokeOnce(canvas, path, stroke, closedDash(style, width, pathLength(path)));
+      strokeBroken(canvas, path, { ...stroke, style });
       break;
     case "double":
       for (const by of [width / 3, -width / 3]) {
@@ -90,9 +91,18 @@ function strokeOnce(canvas: Canvas, path: Path, stroke: Stroke, dash: string): v
   content.strokeColor(stroke.color);
   content.opacity(stroke.opacity);
   content.line(stroke.width, dash, stroke.style === "dotted");
-  content.close();
+  content.gather("stroke");
   writePath(canvas, path);
-  content.out.latin("S\n");
+}
+
+/** Straight sides are fitted one by one, so that every corner is marked. See-through ones would show it twice. */
+function strokeBroken(canvas: Canvas, path: Path, stroke: Stroke & { readonly style: "dashed" | "dotted" }): void {
+  const sides = stroke.opacity < 1 ? undefined : straightSides(path);
+  if (sides === undefined) {
+    strokeOnce(canvas, path, stroke, closedDash(stroke.style, stroke.width, pathLength(path)));
+    return;
+  }
+  for (const side of sides) paintRule(canvas, lengthened(side, stroke.width / 2), stroke);
 }
 
 /** CSS 2.2, 8.5.3: light from the top left. The upper left half of the frame is shaded against the lower right one. */

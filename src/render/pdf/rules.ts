@@ -2,14 +2,8 @@ import type { Points } from "../model/geometry.ts";
 import type { Stroke } from "../model/page.ts";
 import type { Canvas } from "./canvas.ts";
 import { openDash } from "./dashes.ts";
+import type { Ends } from "./path-measure.ts";
 import { shades } from "./shades.ts";
-
-interface Ends {
-  readonly x1: Points;
-  readonly y1: Points;
-  readonly x2: Points;
-  readonly y2: Points;
-}
 
 /** A straight rule in any line style. Neighbours of one look are stroked together. */
 export function paintRule(canvas: Canvas, ends: Ends, stroke: Stroke): void {
