@@ -1,0 +1,51 @@
+import bidiFactory from "bidi-js";
+
+/** Levels of every UTF-16 unit (UAX #9), and the paragraph's own. */
+export interface Levels {
+  readonly base: 0 | 1;
+  /** undefined: all at the base level, which is 0. */
+  readonly levels: Uint8Array | undefined;
+}
+
+/** Right-to-left letters and all controls of direction: without one of them everything runs from left to right. */
+const rightToLeft =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+/** The package's types speak of a default export, but the module is the function itself. */
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+
+/** The whole algorithm but the reordering, which depends on lines. */
+export function findLevels(text: string, direction: "auto" | "ltr" | "rtl"): Levels {
+  if (direction !== "rtl" && !rightToLeft.test(text)) return { base: 0, levels: undefined };
+  if (text === "") return { base: direction === "rtl" ? 1 : 0, levels: undefined };
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, direction);
+  return { base: ((paragraphs[0]?.level ?? 0) & 1) as 0 | 1, levels };
+}
+
+/** Rule L2: from logical to visual order, highest level first. Answers indexes into `levels`. */
+export function visualOrder(levels: readonly number[]): readonly number[] {
+  const order = levels.map((_, index) => index);
+  let highest = 0;
+  let lowestOdd = Number.POSITIVE_INFINITY;
+  for (const level of levels) {
+    highest = Math.max(highest, level);
+    if (level % 2 === 1) lowestOdd = Math.min(lowestOdd, level);
+  }
+  for (let level = highest; level >= lowestOdd; level -= 1) {
+    for (let start = 0; start < order.length; start += 1) {
+      let end = start;
+      while (end < order.length && (levels[order[end] as number] as number) >= level) end += 1;
+      if (end - start > 1) reverse(order, start, end);
+      if (end > start) start = end;
+    }
+  }
+  return order;
+}
+
+function reverse(order: number[], start: number, end: number): void {
+  for (let low = start, high = end - 1; low < high; low += 1, high -= 1) {
+    const moved = order[low] as number;
+    order[low] = order[high] as number;
+    order[high] = moved;
+  }
+}

@@ -1,0 +1,131 @@
+import { graphemeSegments } from "unicode-segmenter/grapheme";
+import type { Points } from "../../model/geometry.ts";
+import type { Line } from "../../model/line.ts";
+import { measureBreaks } from "../measure.ts";
+import { type Breaks, hardBreak, hyphenBreak, type Prepared, softBreak } from "../prepared.ts";
+import { type LineCut, type SetLine, setLine } from "./set-line.ts";
+import { tabbedFit } from "./tabs.ts";
+
+/** What rounding may add to a sum of widths that fits exactly. */
+export const tolerance: Points = 0.001;
+
+/** Times a line is tried shorter because cutting changed its glyphs; a sound font needs one or two. */
+const mostTries = 16;
+
+/**
+ * Breaks a paragraph into lines, each as full as it can be. A word wider than the line is cut between graphemes. Every
+ * line takes at least one grapheme, so this ends.
+ */
+export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
+  const lines: Line[] = [];
+  const end = prepared.text.length;
+  for (let start = 0; start < end || lines.length === 0; ) {
+    const room = width - (lines.length === 0 ? prepared.paragraph.indent : 0);
+    const { line, cut } = fillLine(prepared, start, room, width);
+    lines.push(line);
+    start = cut.end;
+    if (cut.end >= end) break;
+  }
+  return lines;
+}
+
+interface Filled extends SetLine {
+  readonly cut: LineCut;
+}
+
+function fillLine(prepared: Prepared, start: number, room: Points, width: Points): Filled {
+  const first = firstAfter(prepared.breaks.ends, start);
+  const base = widthBefore(prepared, start);
+  const fitting = lastFitting(prepared, prepared.breaks, first, base, start, room);
+  if (fitting >= first) {
+    const filled = tryCuts(prepared, prepared.breaks, first, fitting, { start, room, width });
+    if (filled !== undefined) return filled;
+  }
+  const graphemes = graphemeBreaks(prepared);
+  const least = firstAfter(graphemes.ends, start);
+  const most = Math.max(least, lastFitting(prepared, graphemes, least, base, start, room));
+  const filled = tryCuts(prepared, graphemes, least, most, { start, room, width });
+  return filled ?? cutAt(prepared, graphemes, least, { start, room, width });
+}
+
+interface Slot {
+  readonly start: number;
+  readonly room: Points;
+  readonly width: Points;
+}
+
+/** The longest cut from `most` down to `least` whose glyphs, as they really come out, fit. */
+function tryCuts(prepared: Prepared, breaks: Breaks, least: number, most: number, slot: Slot): Filled | undefined {
+  for (let index = most; index >= least && most - index < mostTries; index -= 1) {
+    const filled = cutAt(prepared, breaks, index, slot);
+    if (filled.overflow <= tolerance) return filled;
+  }
+  return undefined;
+}
+
+function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, room, width }: Slot): Filled {
+  const kind = breaks.kinds[index] as number;
+  const cut: LineCut = { start, end: breaks.ends[index] as number, kind, room, width };
+  return { ...setLine(prepared, cut), cut };
+}
+
+/** The last break from `first` on up to which the text fits, or `first - 1`. */
+function lastFitting(
+  prepared: Prepared,
+  breaks: Breaks,
+  first: number,
+  base: Points,
+  start: number,
+  room: Points,
+): number {
+  const { kinds, trimmed } = breaks;
+  const widthAt =
+    prepared.tabs.length > 0
+      ? tabbedFit(prepared, breaks, start, base, room)
+      : (index: number): Points => (trimmed[index] as number) - base;
+  let best = first - 1;
+  for (let index = first; index < kinds.length; index += 1) {
+    const fits = widthAt(index) <= room + tolerance;
+    if (fits) best = index;
+    // A hyphen may be wider than what follows the break, so that the next break fits although this one does not.
+    else if (kinds[index] !== hyphenBreak) break;
+    if (kinds[index] === hardBreak) break;
+  }
+  return best;
+}
+
+/** Index of the first offset beyond `start`; the last one when there is none (the text is empty). */
+function firstAfter(ends: readonly number[], start: number): number {
+  let low = 0;
+  let high = ends.length - 1;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ends[middle] as number) > start) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Width of the text before a line, in the measure of `breaks`. */
+function widthBefore(prepared: Prepared, start: number): Points {
+  if (start === 0) return 0;
+  const { ends, full } = prepared.breaks;
+  const index = firstAfter(ends, start - 1);
+  if (ends[index] === start) return full[index] as number;
+  const graphemes = graphemeBreaks(prepared);
+  return graphemes.full[firstAfter(graphemes.ends, start - 1)] as number;
+}
+
+function graphemeBreaks(prepared: Prepared): Breaks {
+  prepared.later.graphemes ??= measureGraphemes(prepared);
+  return prepared.later.graphemes;
+}
+
+function measureGraphemes({ text, items, edges, breaks }: Prepared): Breaks {
+  const kindOf = new Map(breaks.ends.map((end, index) => [end, breaks.kinds[index] as number]));
+  const offsets: number[] = [];
+  for (const { index, segment } of graphemeSegments(text)) offsets.push(index + segment.length);
+  if (offsets.length === 0) offsets.push(0);
+  const kinds = offsets.map((offset) => (kindOf.get(offset) === hardBreak ? hardBreak : softBreak));
+  return measureBreaks(text, items, edges, { offsets, kinds });
+}

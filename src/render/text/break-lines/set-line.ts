@@ -1,0 +1,175 @@
+import type { Points } from "../../model/geometry.ts";
+import type { Line, LinePiece } from "../../model/line.ts";
+import { visualOrder } from "../bidi.ts";
+import { heightOf } from "../looks.ts";
+import { hangs } from "../measure.ts";
+import { type Height, hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../prepared.ts";
+import { type Atom, type GlyphAtom, itemAt, lineAtoms, textAtom } from "./atoms.ts";
+import { decorate, undecorated } from "./decorate.ts";
+import { spread } from "./justify.ts";
+
+/** Where a line is cut out of its paragraph. */
+export interface LineCut {
+  readonly start: number;
+  readonly end: number;
+  /** Kind of the break at `end`. */
+  readonly kind: number;
+  /** Width for text: `width` less the indent of a first line. */
+  readonly room: Points;
+  readonly width: Points;
+}
+
+/** A line, and how much wider than its room it came out. */
+export interface SetLine {
+  readonly line: Line;
+  readonly overflow: Points;
+}
+
+/** An atom at its place on the line. */
+export interface Placed {
+  readonly atom: Atom;
+  readonly x: Points;
+  /** Added to the look's own spacing by justification. */
+  readonly letterExtra: Points;
+  readonly spaceExtra: Points;
+}
+
+/** Sets one line: glyphs cut, ordered, aligned and decorated. */
+export function setLine(prepared: Prepared, cut: LineCut): SetLine {
+  const shown = shownEnd(prepared.text, cut.start, cut.end);
+  const { items } = prepared;
+  const only = items[0];
+  const plain =
+    items.length === 1 &&
+    only?.kind === "text" &&
+    prepared.edges.length === 0 &&
+    !prepared.reorders &&
+    cut.kind !== hyphenBreak;
+  if (plain && shown > cut.start) {
+    return finish(prepared, cut, [textAtom(prepared.text, only, cut.start, shown)]);
+  }
+  const atoms = lineAtoms(prepared, { ...cut, shown });
+  return finish(prepared, cut, prepared.reorders || prepared.rtl ? reordered(atoms) : atoms);
+}
+
+/** Trailing spaces hang; a line of nothing but spaces shows none. */
+function shownEnd(text: string, start: number, end: number): number {
+  let shown = end;
+  while (shown > start && hangs(text.charCodeAt(shown - 1))) shown -= 1;
+  return shown;
+}
+
+function reordered(atoms: readonly Atom[]): readonly Atom[] {
+  return visualOrder(atoms.map(({ level }) => level)).map((index) => atoms[index] as Atom);
+}
+
+function finish(prepared: Prepared, cut: LineCut, atoms: readonly Atom[]): SetLine {
+  let natural = 0;
+  for (const atom of atoms) natural += atom.width;
+  const { align } = prepared.paragraph;
+  const free = cut.room - natural;
+  const justified = align === "justify" && cut.kind !== hardBreak && free > 0 && prepared.tabs.length === 0;
+  const spacing = justified ? spread(atoms, free) : undefined;
+  const set = spacing?.atoms ?? atoms;
+  const width = spacing === undefined ? natural : cut.room;
+  const left = leftEdge(prepared, cut, cut.room - width);
+  const placed: Placed[] = [];
+  let x = left;
+  for (const atom of set) {
+    const letterExtra = spacing?.letterExtra(atom) ?? 0;
+    const spaceExtra = spacing?.spaceExtra(atom) ?? 0;
+    placed.push({ atom, x, letterExtra, spaceExtra });
+    x += atom.width;
+  }
+  const height = lineHeight(prepared, cut, set);
+  const line: Line = {
+    pieces: pieces(placed),
+    measure: cut.width,
+    width,
+    ...height,
+    ...(needsDecoration(set) ? decorate(placed) : undecorated),
+  };
+  return { line, overflow: -free };
+}
+
+/** Left edge of the text for its alignment; text too wide for the line sticks out at the end side. */
+function leftEdge({ paragraph, rtl }: Prepared, { room, width }: LineCut, free: Points): Points {
+  const start = rtl ? "right" : "left";
+  const align = paragraph.align ?? start;
+  const left = rtl ? 0 : width - room;
+  const atStart = rtl ? left + free : left;
+  switch (align) {
+    case "left":
+      return left;
+    case "right":
+      return left + free;
+    case "center":
+      return free < 0 ? atStart : left + free / 2;
+    case "justify":
+      return atStart;
+  }
+}
+
+function pieces(placed: readonly Placed[]): readonly LinePiece[] {
+  const made: LinePiece[] = [];
+  for (const { atom, x, letterExtra, spaceExtra } of placed) {
+    if (atom.kind === "glyphs") {
+      if (atom.to > atom.from) made.push(glyphPiece(atom, x, letterExtra, spaceExtra));
+    } else if (atom.kind === "picture") {
+      const { picture, width, height, alt, look } = atom.item.inline;
+      made.push({ kind: "picture", x, rise: look.rise, width, height, picture, alt });
+    }
+  }
+  return made;
+}
+
+function glyphPiece(atom: GlyphAtom, x: Points, letterExtra: Points, spaceExtra: Points): LinePiece {
+  const { look } = atom.item.style;
+  return {
+    kind: "glyphs",
+    x,
+    rise: look.rise,
+    width: atom.width,
+    run: atom.run,
+    from: atom.from,
+    to: atom.to,
+    look,
+    letterExtra: (atom.hyphen ? 0 : look.letterSpacing) + letterExtra,
+    spaceExtra: look.wordSpacing + spaceExtra,
+  };
+}
+
+/** The highest and the lowest of what stands on the line; on an empty one, what would stand there. */
+function lineHeight(prepared: Prepared, { start }: LineCut, atoms: readonly Atom[]): Height {
+  const { lineHeight: factor } = prepared.paragraph;
+  let ascent = Number.NEGATIVE_INFINITY;
+  let descent = Number.NEGATIVE_INFINITY;
+  let last: TextItem["style"] | undefined;
+  for (const atom of atoms) {
+    if (atom.kind === "picture") {
+      const { height, look } = atom.item.inline;
+      ascent = Math.max(ascent, height + look.rise);
+      descent = Math.max(descent, -look.rise);
+    } else if (atom.kind === "glyphs" && atom.item.style !== last) {
+      last = atom.item.style;
+      const own = heightOf(last, factor);
+      ascent = Math.max(ascent, own.ascent);
+      descent = Math.max(descent, own.descent);
+    }
+  }
+  if (ascent !== Number.NEGATIVE_INFINITY) return { ascent, descent };
+  const item: Item | undefined = prepared.items[itemAt(prepared.items, start)];
+  return item?.kind === "text" ? heightOf(item.style, factor) : prepared.emptyHeight;
+}
+
+function needsDecoration(atoms: readonly Atom[]): boolean {
+  for (const atom of atoms) {
+    if (atom.kind === "edge") return true;
+    const { item } = atom;
+    if (item.link !== undefined || item.span !== undefined) return true;
+    if (item.kind !== "text") continue;
+    const { underline, strike, highlight } = item.style.look;
+    if (underline || strike || highlight !== undefined) return true;
+  }
+  return false;
+}

@@ -1,0 +1,90 @@
+import { type FamilyStyle, type Generic, nearestStyle, ownFamily } from "./families.ts";
+import { HarfBuzz } from "./harfbuzz.ts";
+import { createShaper, OpenFace, type Shaper } from "./open-face.ts";
+import { Programs } from "./programs.ts";
+import type { BundledFace } from "./typesetter.ts";
+
+/** Words kept per worker in each of two generations: about 10 MB at the most. */
+const wordsKept = 20_000;
+
+export interface BundledParts {
+  readonly bundled: readonly BundledFace[];
+  readonly shaper: WebAssembly.Module;
+  readonly cutter: WebAssembly.Module;
+  readonly file: (key: string) => Uint8Array;
+}
+
+/** The faces that come with the service: opened when first needed, kept as long as the engine. */
+export class BundledFaces {
+  readonly programs: Programs;
+  readonly #parts: BundledParts;
+  readonly #shaper: Shaper;
+  readonly #open = new Map<string, OpenFace>();
+  readonly #families = new Map<string, FamilyStyle<BundledFace>[]>();
+
+  constructor(parts: BundledParts) {
+    if (parts.bundled.length === 0) throw new Error("a text engine needs at least one bundled face");
+    this.#parts = parts;
+    this.#shaper = createShaper(new HarfBuzz(parts.shaper), wordsKept);
+    this.programs = new Programs(parts.cutter, { preprocess: true });
+    for (const face of parts.bundled) {
+      const name = face.family.toLowerCase();
+      const style = { weight: face.weight, italic: face.style === "italic", source: face };
+      const styles = this.#families.get(name);
+      if (styles === undefined) this.#families.set(name, [style]);
+      else styles.push(style);
+    }
+  }
+
+  /** `name` in lower case. */
+  has(name: string): boolean {
+    return this.#families.has(name);
+  }
+
+  /** Our family of a kind; when the service comes without it, the first family there is. */
+  generic(kind: Generic): string {
+    const own = ownFamily(kind);
+    return this.has(own) ? own : (this.#parts.bundled[0] as BundledFace).family.toLowerCase();
+  }
+
+  /** The nearest face of a family that `has` knows. */
+  face(name: string, weight: number, italic: boolean): OpenFace {
+    const style = nearestStyle(this.#families.get(name) ?? [], weight, italic);
+    if (style === undefined) throw new Error(`no bundled family is called ${name}`);
+    return this.#opened(style.source);
+  }
+
+  /**
+   * Where to look for characters of a script, best first: families drawn for the script, then `primary`, then all
+   * others. A face whose character map merely contains the script comes after those made for it.
+   */
+  chain(script: string, primary: string, weight: number, italic: boolean): readonly OpenFace[] {
+    const names = [...this.#families.keys()];
+    const made = names.filter((name) => this.#drawnFor(name, script));
+    const ordered = made.includes(primary) ? [primary, ...made, ...names] : [...made, primary, ...names];
+    return [...new Set(ordered)].map((name) => this.face(name, weight, italic));
+  }
+
+  #drawnFor(name: string, script: string): boolean {
+    return this.#families.get(name)?.some((style) => style.source.scripts.includes(script)) ?? false;
+  }
+
+  #opened(face: BundledFace): OpenFace {
+    const known = this.#open.get(face.key);
+    if (known !== undefined) return known;
+    const opened = new OpenFace({
+      shaper: this.#shaper,
+      file: this.#parts.file(face.key),
+      key: face.key,
+      contextual: face.contextual,
+      family: undefined,
+    });
+    this.#open.set(face.key, opened);
+    return opened;
+  }
+
+  /** The open face of a key, for writers. */
+  byKey(key: string): OpenFace | undefined {
+    return this.#open.get(key);
+  }
+}

@@ -1,0 +1,39 @@
+import { BundledFaces } from "./bundled-faces.ts";
+import { DeclaredFaces } from "./declared-faces.ts";
+import { DocumentTypesetter } from "./document-typesetter.ts";
+import { Findings } from "./findings.ts";
+import { Looks } from "./looks.ts";
+import type { BundledFace, Typesetter, TypesetterParts } from "./typesetter.ts";
+
+/** What an engine is made of. The files come from whoever may read files. */
+export interface EngineParts {
+  /** `harfbuzzjs/dist/harfbuzz.wasm` and `harfbuzz-subset.wasm`. */
+  readonly harfbuzz: Uint8Array;
+  readonly subset: Uint8Array;
+  /** In order of preference; without our own sans-serif among them, the first family is the default. */
+  readonly bundled: readonly BundledFace[];
+  /** The file of a bundled face, asked for when the face is first used. */
+  readonly face: (key: string) => Uint8Array;
+}
+
+/** Lives as long as a worker: keeps bundled faces open and the words shaped in them, bounded. */
+export interface TextEngine {
+  /** For one document; `close` it when the document is written. */
+  typesetter(parts: TypesetterParts): Typesetter;
+}
+
+export function createTextEngine(parts: EngineParts): TextEngine {
+  const modules = {
+    shaper: new WebAssembly.Module(parts.harfbuzz),
+    cutter: new WebAssembly.Module(parts.subset),
+  };
+  const bundled = new BundledFaces({ ...modules, bundled: parts.bundled, file: parts.face });
+  return {
+    typesetter: ({ declared, report, locale }) => {
+      const faces = new DeclaredFaces(declared, modules);
+      const findings = new Findings(report);
+      const looks = new Looks({ bundled, declared: faces, findings, locale });
+      return new DocumentTypesetter({ bundled, declared: faces, looks, findings });
+    },
+  };
+}

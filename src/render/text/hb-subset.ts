@@ -1,0 +1,105 @@
+/** hb-subset as it exports itself; pointers are byte offsets into `memory`. */
+interface Exports {
+  readonly memory: WebAssembly.Memory;
+  _initialize(): void;
+  malloc(bytes: number): number;
+  free(pointer: number): void;
+  hb_blob_create(data: number, length: number, mode: number, user: number, destroy: number): number;
+  hb_blob_destroy(blob: number): void;
+  hb_blob_get_data(blob: number, length: number): number;
+  hb_blob_get_length(blob: number): number;
+  hb_face_create(blob: number, index: number): number;
+  hb_face_destroy(face: number): void;
+  hb_face_reference_blob(face: number): number;
+  hb_set_add(set: number, value: number): void;
+  hb_subset_input_create_or_fail(): number;
+  hb_subset_input_destroy(input: number): void;
+  hb_subset_input_glyph_set(input: number): number;
+  hb_subset_input_set(input: number, which: number): number;
+  hb_subset_input_set_flags(input: number, flags: number): void;
+  hb_subset_input_pin_all_axes_to_default(input: number, face: number): number;
+  hb_subset_preprocess(face: number): number;
+  hb_subset_or_fail(face: number, input: number): number;
+}
+
+/** A font opened for subsetting. `face` may be the preprocessed one, several times quicker to cut. */
+export interface SubsetSource {
+  readonly bytes: number;
+  readonly blob: number;
+  readonly opened: number;
+  readonly face: number;
+}
+
+export interface SubsetWish {
+  /** Glyphs to keep; 0 is kept anyway. */
+  readonly glyphs: Uint32Array;
+  /** Table tags to leave out. */
+  readonly drop: readonly number[];
+  readonly retainIds: boolean;
+  /** Take a variable font at the default place of its axes. */
+  readonly pin: boolean;
+}
+
+const memoryModeWritable = 2;
+const setOfDroppedTables = 3;
+const noHinting = 0x1;
+const retainGlyphIds = 0x2;
+const notdefOutline = 0x40;
+/** Without it GSUB adds every glyph the kept ones could turn into. */
+const noLayoutClosure = 0x200;
+
+/** One instance of hb-subset, with a memory of its own. A trap inside leaves it unfit for use. */
+export class HarfBuzzSubset {
+  readonly #api: Exports;
+
+  constructor(module: WebAssembly.Module) {
+    this.#api = new WebAssembly.Instance(module, {}).exports as unknown as Exports;
+    this.#api._initialize();
+  }
+
+  /** Copies the file in. `preprocess` costs time once and pays from the second cut on. */
+  open(file: Uint8Array, preprocess: boolean): SubsetSource {
+    const api = this.#api;
+    const bytes = api.malloc(file.length);
+    if (bytes === 0) throw new RangeError("no memory is left for the font");
+    new Uint8Array(api.memory.buffer).set(file, bytes);
+    const blob = api.hb_blob_create(bytes, file.length, memoryModeWritable, 0, 0);
+    const opened = api.hb_face_create(blob, 0);
+    return { bytes, blob, opened, face: preprocess ? api.hb_subset_preprocess(opened) : opened };
+  }
+
+  close(source: SubsetSource): void {
+    if (source.face !== source.opened) this.#api.hb_face_destroy(source.face);
+    this.#api.hb_face_destroy(source.opened);
+    this.#api.hb_blob_destroy(source.blob);
+    this.#api.free(source.bytes);
+  }
+
+  /** The new font file, or undefined when the source cannot be cut. */
+  cut(source: SubsetSource, wish: SubsetWish): Uint8Array | undefined {
+    const api = this.#api;
+    const input = api.hb_subset_input_create_or_fail();
+    if (input === 0) return undefined;
+    const glyphs = api.hb_subset_input_glyph_set(input);
+    for (const glyph of wish.glyphs) api.hb_set_add(glyphs, glyph);
+    const dropped = api.hb_subset_input_set(input, setOfDroppedTables);
+    for (const table of wish.drop) api.hb_set_add(dropped, table);
+    const ids = wish.retainIds ? retainGlyphIds : 0;
+    api.hb_subset_input_set_flags(input, noHinting | notdefOutline | noLayoutClosure | ids);
+    if (wish.pin) api.hb_subset_input_pin_all_axes_to_default(input, source.face);
+    const face = api.hb_subset_or_fail(source.face, input);
+    api.hb_subset_input_destroy(input);
+    if (face === 0) return undefined;
+    const file = this.#copyOut(face);
+    api.hb_face_destroy(face);
+    return file;
+  }
+
+  #copyOut(face: number): Uint8Array {
+    const blob = this.#api.hb_face_reference_blob(face);
+    const start = this.#api.hb_blob_get_data(blob, 0);
+    const file = new Uint8Array(this.#api.memory.buffer).slice(start, start + this.#api.hb_blob_get_length(blob));
+    this.#api.hb_blob_destroy(blob);
+    return file;
+  }
+}

@@ -1,0 +1,162 @@
+import type { Points } from "../model/geometry.ts";
+import type { ShapedRun } from "../model/line.ts";
+import type { TextLook } from "../model/look.ts";
+import type { BundledFaces } from "./bundled-faces.ts";
+import type { DeclaredFaces } from "./declared-faces.ts";
+import { genericOf } from "./families.ts";
+import type { Findings } from "./findings.ts";
+import type { OpenFace } from "./open-face.ts";
+import type { Height } from "./prepared.ts";
+import type { WordStyle } from "./shape.ts";
+
+/** A look with its face found. Distances in points. */
+export interface TextStyle {
+  readonly look: TextLook;
+  readonly face: OpenFace;
+  /** Points for one font unit. */
+  readonly scale: number;
+  /** Of the face at the look's size; both positive. */
+  readonly ascent: Points;
+  readonly descent: Points;
+  readonly lineGap: Points;
+  /** BCP 47. */
+  readonly language: string;
+  /** Shapes left-to-right Latin text in the primary face. */
+  readonly latin: WordStyle;
+  /** Where other faces may be taken from, by script: only when no style set a family. */
+  readonly fallback: ((script: string) => readonly OpenFace[]) | undefined;
+  /** The hyphen of a soft hyphen, made when first needed. */
+  readonly hyphen: () => ShapedRun;
+}
+
+export interface LooksParts {
+  readonly bundled: BundledFaces;
+  readonly declared: DeclaredFaces;
+  readonly findings: Findings;
+  readonly locale: string;
+}
+
+interface Found {
+  readonly face: OpenFace;
+  /** The bundled family it came from. */
+  readonly family: string | undefined;
+}
+
+/** Finds the faces of one document's looks, and reports those it cannot find. */
+export class Looks {
+  readonly #parts: LooksParts;
+  readonly #known = new WeakMap<TextLook, TextStyle>();
+
+  constructor(parts: LooksParts) {
+    this.#parts = parts;
+  }
+
+  style(look: TextLook, path: string): TextStyle {
+    const known = this.#known.get(look);
+    if (known !== undefined) return known;
+    const style = this.#resolve(look, path);
+    this.#known.set(look, style);
+    return style;
+  }
+
+  #resolve(look: TextLook, path: string): TextStyle {
+    const { face, family } = this.#find(look, path);
+    const language = look.language ?? this.#parts.locale;
+    const { ascent, descent, lineGap, unitsPerEm } = face.face;
+    const scale = look.size / unitsPerEm;
+    const latin = face.style(wishOf(look, "Latn", false, language));
+    const { bundled } = this.#parts;
+    return {
+      look,
+      face,
+      scale,
+      ascent: ascent * scale,
+      descent: -descent * scale,
+      lineGap: lineGap * scale,
+      language,
+      latin,
+      fallback:
+        look.automatic && family !== undefined
+          ? remembered((script) => bundled.chain(script, family, look.weight, look.italic))
+          : undefined,
+      hyphen: once(() => hyphenOf(face, latin)),
+    };
+  }
+
+  #find(look: TextLook, path: string): Found {
+    const name = look.family.trim().toLowerCase();
+    const { bundled, declared } = this.#parts;
+    if (declared.has(name)) {
+      const face = this.#declaredFace(look, name, path);
+      if (face !== undefined) return { face, family: undefined };
+    } else if (bundled.has(name)) {
+      return { face: bundled.face(name, look.weight, look.italic), family: name };
+    }
+    const generic = genericOf(name);
+    if (generic === undefined && !declared.has(name)) {
+      this.#tell(
+        path,
+        `The font "${look.family}" is neither declared nor built in; its text is set in the default face.`,
+      );
+    }
+    const family = bundled.generic(generic ?? "sans");
+    return { face: bundled.face(family, look.weight, look.italic), family };
+  }
+
+  /** A style whose file is broken is left to the family's others; none left: the default face. */
+  #declaredFace(look: TextLook, name: string, path: string): OpenFace | undefined {
+    const { declared } = this.#parts;
+    for (;;) {
+      const answer = declared.face(name, look.weight, look.italic);
+      if (answer === undefined || answer.kind === "open") return answer?.face;
+      this.#tell(path, `The ${answer.style} file of the font "${look.family}" cannot be used. ${answer.why}`);
+      declared.withdraw(name, answer.style);
+    }
+  }
+
+  #tell(path: string, message: string): void {
+    this.#parts.findings.tell("FONT_NOT_LOADED", "FONT_NOT_LOADED", path, message);
+  }
+}
+
+/** What of a look decides how words of a script are shaped. */
+export const wishOf = (look: TextLook, script: string, rtl: boolean, language: string) => ({
+  script,
+  rtl,
+  language,
+  spaced: look.letterSpacing !== 0,
+  caps: look.caps,
+});
+
+/** The height of text on a line: the face's own, or a multiple of the size shared out above and below. */
+export function heightOf(style: TextStyle, lineHeight: number | undefined): Height {
+  const { ascent, descent, lineGap, look } = style;
+  const extra = lineHeight === undefined ? lineGap : lineHeight * look.size - ascent - descent;
+  return { ascent: ascent + extra / 2 + look.rise, descent: descent + extra / 2 - look.rise };
+}
+
+/** ISO 32000-1, 14.8.2.2.3: a hyphen that was only inserted is copied as a soft hyphen. */
+function hyphenOf(face: OpenFace, words: WordStyle): ShapedRun {
+  const drawn = face.covers(0x2010) ? "\u2010" : "-";
+  return { ...words.run(drawn, 0, drawn.length), text: "\u00ad" };
+}
+
+/** Works an answer out once for each question. */
+function remembered<Q, A>(work: (question: Q) => A): (question: Q) => A {
+  const answers = new Map<Q, A>();
+  return (question) => {
+    const known = answers.get(question);
+    if (known !== undefined) return known;
+    const answer = work(question);
+    answers.set(question, answer);
+    return answer;
+  };
+}
+
+function once<T>(work: () => T): () => T {
+  let answer: T | undefined;
+  return () => {
+    answer ??= work();
+    return answer;
+  };
+}

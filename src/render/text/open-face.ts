@@ -1,0 +1,159 @@
+import { type Face, glyphStride } from "../model/line.ts";
+import { contained } from "./font-fault.ts";
+import { type FeatureList, type HarfBuzz, type OpenFont, tag } from "./harfbuzz.ts";
+import { type FontFacts, inspectFont } from "./inspect.ts";
+import { WordLimit, WordStyle } from "./shape.ts";
+
+/** One HarfBuzz instance with what its faces share. */
+export interface Shaper {
+  readonly harfbuzz: HarfBuzz;
+  readonly limit: WordLimit;
+  readonly allFeatures: FeatureList;
+  /** For spaced letters: ligatures would glue together what spacing parts (CSS Text 3, 8.2). */
+  readonly noLigatures: FeatureList;
+}
+
+export function createShaper(harfbuzz: HarfBuzz, words: number): Shaper {
+  return {
+    harfbuzz,
+    limit: new WordLimit(words),
+    allFeatures: harfbuzz.features([]),
+    noLigatures: harfbuzz.features([
+      ["liga", 0],
+      ["clig", 0],
+    ]),
+  };
+}
+
+/** What of a look decides how its words are shaped. */
+export interface StyleWish {
+  /** ISO 15924. */
+  readonly script: string;
+  readonly rtl: boolean;
+  /** BCP 47. */
+  readonly language: string;
+  readonly spaced: boolean;
+  readonly caps: boolean;
+}
+
+/** Scripts whose letters take their form from their neighbours (Unicode, ArabicShaping.txt). */
+const joiningScripts: ReadonlySet<string> = new Set(["Arab", "Syrc", "Mong", "Nkoo", "Adlm", "Mand", "Rohg"]);
+
+/** Code points whose presence is remembered, per face. */
+const mostKnown = 20_000;
+
+export interface OpenFaceParts {
+  readonly shaper: Shaper;
+  readonly file: Uint8Array;
+  /** Becomes the face's key. */
+  readonly key: string;
+  readonly contextual: boolean;
+  /** The family that a document declared it for; undefined for a bundled face. */
+  readonly family: string | undefined;
+}
+
+/** A font file opened for shaping. */
+export class OpenFace {
+  readonly face: Face;
+  readonly facts: FontFacts;
+  readonly file: Uint8Array;
+  /** Embedded whole, never cut. */
+  readonly whole: boolean;
+  readonly #shaper: Shaper;
+  readonly #font: OpenFont;
+  readonly #styles = new Map<string, WordStyle>();
+  readonly #covered = new Map<number, boolean>();
+  readonly #spaceMatters: boolean;
+  readonly #family: string | undefined;
+
+  /** Throws `FontError` for a file that is no usable font. */
+  constructor({ shaper, file, key, contextual, family }: OpenFaceParts) {
+    this.facts = inspectFont(file, key);
+    this.face = this.facts.face;
+    this.file = file;
+    this.whole = contextual || this.facts.embedding === "whole";
+    this.#shaper = shaper;
+    this.#family = family;
+    this.#font = shaper.harfbuzz.open(file);
+    this.#spaceMatters = spaceMatters(shaper, this.#font);
+  }
+
+  covers(codePoint: number): boolean {
+    const known = this.#covered.get(codePoint);
+    if (known !== undefined) return known;
+    const covered = contained(this.#family, () => this.#shaper.harfbuzz.glyph(this.#font, codePoint) !== 0);
+    if (this.#covered.size >= mostKnown) this.#covered.clear();
+    this.#covered.set(codePoint, covered);
+    return covered;
+  }
+
+  /** The advance of a glyph, font units. */
+  advance(glyph: number): number {
+    return contained(this.#family, () => this.#shaper.harfbuzz.advance(this.#font, glyph));
+  }
+
+  style(wish: StyleWish): WordStyle {
+    const { script, rtl, language, spaced, caps } = wish;
+    const key = `${script}${rtl ? "<" : ">"}${spaced ? "s" : ""}${caps ? "c" : ""}${language}`;
+    const known = this.#styles.get(key);
+    if (known !== undefined) return known;
+    const { harfbuzz, limit, allFeatures, noLigatures } = this.#shaper;
+    const style = new WordStyle({
+      harfbuzz,
+      font: this.#font,
+      face: this.face,
+      family: this.#family,
+      settings: {
+        rtl,
+        script: tag(script),
+        language: harfbuzz.language(language),
+        features: spaced ? noLigatures : allFeatures,
+      },
+      joining: joiningScripts.has(script),
+      caps: caps ? language : undefined,
+      spaceMatters: this.#spaceMatters,
+      limit,
+    });
+    this.#styles.set(key, style);
+    return style;
+  }
+
+  /** Frees the font; the face must not be used any more. */
+  close(): void {
+    this.#styles.clear();
+    this.#shaper.harfbuzz.close(this.#font);
+  }
+}
+
+/** Letters beside which a space is tried, by script. */
+const tried: readonly (readonly [script: string, from: number, to: number])[] = [
+  ["Latn", 0x21, 0x7e],
+  ["Latn", 0xc0, 0x17f],
+  ["Grek", 0x391, 0x3c9],
+  ["Cyrl", 0x410, 0x44f],
+];
+
+/**
+ * Whether a space kerns with letters, or changes them. Each script is tried with one text that has a space on either
+ * side of every letter: unless all glyphs come out as they are alone, words must not be shaped one by one.
+ */
+function spaceMatters({ harfbuzz, allFeatures }: Shaper, font: OpenFont): boolean {
+  const space = harfbuzz.glyph(font, 0x20);
+  if (space === 0) return true;
+  return tried.some(([script, from, to]) => {
+    const alone = [space];
+    let text = " ";
+    for (let codePoint = from; codePoint <= to; codePoint += 1) {
+      const glyph = harfbuzz.glyph(font, codePoint);
+      if (glyph === 0) continue;
+      alone.push(glyph, space);
+      text += `${String.fromCodePoint(codePoint)} `;
+    }
+    const settings = { rtl: false, script: tag(script), language: harfbuzz.language("en"), features: allFeatures };
+    const glyphs = harfbuzz.shape(font, text, 0, text.length, settings);
+    return !alone.every((glyph, index) => {
+      const at = glyphStride * index;
+      return glyphs[at] === glyph && glyphs[at + 3] === harfbuzz.advance(font, glyph) && glyphs[at + 5] === 0;
+    });
+  });
+}

@@ -1,0 +1,112 @@
+import type { Inline } from "../model/inline.ts";
+import { glyphStride } from "../model/line.ts";
+import type { ParagraphLook, TextLook } from "../model/look.ts";
+import { type Analysed, analyse, analyseSimple } from "./analyse.ts";
+import { assemble, type Stretch, unicodeName } from "./assemble.ts";
+import { findEdges } from "./edges.ts";
+import type { Findings } from "./findings.ts";
+import { itemize, itemizeSimple, scriptsOf } from "./itemize.ts";
+import { heightOf, type Looks } from "./looks.ts";
+import { measureBreaks } from "./measure.ts";
+import type { Edge, Item, Prepared, TextItem } from "./prepared.ts";
+import type { WordStyle } from "./shape.ts";
+
+export interface PrepareParts {
+  readonly looks: Looks;
+  readonly findings: Findings;
+}
+
+const noEdges: readonly Edge[] = [];
+
+/** Shapes a paragraph and measures it up to every place where it may break. */
+export function prepareParagraph(
+  inlines: readonly Inline[],
+  look: TextLook,
+  paragraph: ParagraphLook,
+  path: string,
+  parts: PrepareParts,
+): Prepared {
+  const assembled = assemble(inlines, path, parts.findings);
+  const simple = assembled.simple && paragraph.direction !== "rtl";
+  const analysed = simple ? analyseSimple(assembled) : analyse(assembled, paragraph.direction);
+  const items = makeItems(analysed, simple, path, parts);
+  const edges = items.some(({ span }) => span !== undefined) ? findEdges(items) : noEdges;
+  const { text, base } = analysed;
+  return {
+    text,
+    items,
+    edges,
+    breaks: measureBreaks(text, items, edges, analysed.opportunities),
+    rtl: base === 1,
+    reorders: items.some(({ level }) => level > 0),
+    tabs: text.includes("\t") ? items.filter((item) => item.kind === "tab") : [],
+    paragraph,
+    emptyHeight: heightOf(parts.looks.style(look, path), paragraph.lineHeight),
+    later: { graphemes: undefined, lines: undefined },
+  };
+}
+
+function makeItems(analysed: Analysed, simple: boolean, path: string, parts: PrepareParts): readonly Item[] {
+  const items: Item[] = [];
+  let scripts: readonly string[] | undefined;
+  for (const stretch of analysed.stretches) {
+    if (stretch.kind !== "text") {
+      items.push(placedItem(stretch, analysed));
+      continue;
+    }
+    const style = parts.looks.style(stretch.inline.look, path);
+    if (simple) {
+      const item = itemizeSimple(stretch, style, analysed.text);
+      if (!item.run.missing || style.fallback === undefined) {
+        if (item.run.missing) reportMissing(item, path, parts.findings);
+        items.push(item);
+        continue;
+      }
+    }
+    scripts ??= scriptsOf(analysed.text);
+    for (const item of itemize(stretch, style, analysed, scripts)) {
+      if (item.run.missing) reportMissing(item, path, parts.findings);
+      items.push(item);
+    }
+  }
+  return items;
+}
+
+/** What is no text. A tab separates segments and always stands at the paragraph's own level (UAX #9, L1). */
+function placedItem(stretch: Exclude<Stretch, { readonly kind: "text" }>, { base, levels }: Analysed): Item {
+  const { start, end, link, span } = stretch;
+  switch (stretch.kind) {
+    case "picture":
+      return { kind: "picture", start, end, link, span, level: levels?.[start] ?? base, inline: stretch.inline };
+    case "tab":
+      return { kind: "tab", start, end, link, span, level: base, position: stretch.position, align: stretch.align };
+    case "break":
+      return { kind: "break", start, end, link, span, level: base };
+  }
+}
+
+/** Names every character that came out as .notdef, the glyph for what a face does not have. */
+function reportMissing({ run, words }: TextItem, path: string, findings: Findings): void {
+  const { glyphs, text } = run;
+  for (let at = 0; at < glyphs.length; at += glyphStride) {
+    if (glyphs[at] !== 0) continue;
+    const codePoint = missingIn(text, glyphs[at + 1] as number, words);
+    const character = `"${String.fromCodePoint(codePoint)}" (${unicodeName(codePoint)})`;
+    const message = `The face ${run.face.postscriptName} has no glyph for the character ${character}.`;
+    findings.tell("CONTENT_ERROR", "GLYPH_MISSING", path, message);
+  }
+}
+
+/** The character a cluster lacks a glyph for: its first one, unless a mark that follows is the missing one. */
+function missingIn(text: string, start: number, words: WordStyle): number {
+  const first = text.codePointAt(start) as number;
+  for (let at = start; at < text.length; ) {
+    const codePoint = text.codePointAt(at) as number;
+    if (at > start && !mark.test(String.fromCodePoint(codePoint))) break;
+    if (!words.covers(codePoint)) return codePoint;
+    at += codePoint > 0xffff ? 2 : 1;
+  }
+  return first;
+}
+
+const mark = /\p{M}/u;

@@ -1,0 +1,85 @@
+import { HarfBuzzSubset, type SubsetSource } from "./hb-subset.ts";
+import type { OpenFace } from "./open-face.ts";
+import { cutProgram } from "./subset.ts";
+import type { FaceProgram } from "./typesetter.ts";
+
+/** Smaller TrueType files are embedded as they are (specification, Fonts rule 7: only large fonts are cut). */
+const largeFile = 64 * 1024;
+
+const programsKept = 64;
+const bytesKept = 8 * 1024 * 1024;
+
+/** Makes font programs to embed, and remembers the latest. Lives in one instance of hb-subset, started when needed. */
+export class Programs {
+  readonly #module: WebAssembly.Module;
+  readonly #preprocess: boolean;
+  #subset: HarfBuzzSubset | undefined;
+  readonly #sources = new Map<string, SubsetSource>();
+  readonly #kept = new Map<string, FaceProgram>();
+  #keptBytes = 0;
+
+  constructor(module: WebAssembly.Module, options: { readonly preprocess: boolean }) {
+    this.#module = module;
+    this.#preprocess = options.preprocess;
+  }
+
+  /** `glyphs`: ascending, with 0. Throws `FontError` when the font cannot be cut. */
+  program(face: OpenFace, glyphs: Uint32Array): FaceProgram {
+    const key = `${face.face.key} ${glyphs.join()}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) {
+      this.#kept.delete(key);
+      this.#kept.set(key, known);
+      return known;
+    }
+    const made = this.#make(face, glyphs);
+    this.#keep(key, made);
+    return made;
+  }
+
+  #make(face: OpenFace, glyphs: Uint32Array): FaceProgram {
+    const advances = glyphs.map((glyph) => face.advance(glyph));
+    const { outlines } = face.face;
+    const plain = outlines === "truetype" && !face.facts.variable;
+    if (plain && (face.whole || face.file.length <= largeFile)) {
+      return { bytes: face.file, format: outlines, subset: false, ids: glyphs, advances };
+    }
+    this.#subset ??= new HarfBuzzSubset(this.#module);
+    const source = this.#source(this.#subset, face);
+    const from = { file: face.file, subset: this.#subset, source, variable: face.facts.variable };
+    if (face.whole) {
+      const all = Uint32Array.from({ length: face.facts.glyphs }, (_, glyph) => glyph);
+      return { bytes: cutProgram(from, all).bytes, format: outlines, subset: false, ids: glyphs, advances };
+    }
+    const { bytes, ids } = cutProgram(from, glyphs);
+    return { bytes, format: outlines, subset: true, ids, advances };
+  }
+
+  #source(subset: HarfBuzzSubset, face: OpenFace): SubsetSource {
+    const { key } = face.face;
+    const known = this.#sources.get(key);
+    if (known !== undefined) return known;
+    const opened = subset.open(face.file, this.#preprocess);
+    this.#sources.set(key, opened);
+    return opened;
+  }
+
+  #keep(key: string, program: FaceProgram): void {
+    this.#kept.set(key, program);
+    this.#keptBytes += program.bytes.length;
+    for (const [oldest, { bytes }] of this.#kept) {
+      if (this.#kept.size <= programsKept && this.#keptBytes <= bytesKept) return;
+      if (oldest === key) return;
+      this.#kept.delete(oldest);
+      this.#keptBytes -= bytes.length;
+    }
+  }
+
+  /** Frees the fonts opened here. */
+  close(): void {
+    for (const source of this.#sources.values()) this.#subset?.close(source);
+    this.#sources.clear();
+    this.#kept.clear();
+    this.#subset = undefined;
+  }
+}

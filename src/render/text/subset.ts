@@ -1,0 +1,101 @@
+import { tag } from "./harfbuzz.ts";
+import type { HarfBuzzSubset, SubsetSource } from "./hb-subset.ts";
+import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";
+
+/** A font program cut down to some glyphs. */
+export interface Cut {
+  readonly bytes: Uint8Array;
+  /** For each glyph asked for, at the same index: its new id. */
+  readonly ids: Uint32Array;
+}
+
+/** What a font file must be known by to be cut. */
+export interface CutSource {
+  readonly file: Uint8Array;
+  readonly subset: HarfBuzzSubset;
+  readonly source: SubsetSource;
+  readonly variable: boolean;
+}
+
+/** All that a PDF needs of a TrueType program in a Type 0 font (ISO 32000-1, 9.9, table 126). */
+const truetypeTables: ReadonlySet<string> = new Set(["glyf", "head", "hhea", "hmtx", "loca", "maxp"]);
+const cffTables: ReadonlySet<string> = new Set(["CFF ", "head", "hhea", "hmtx", "maxp"]);
+/** Needed to compute the default outlines; pinning removes them. */
+const variationTables: ReadonlySet<string> = new Set(["fvar", "avar", "gvar", "cvar", "HVAR", "MVAR"]);
+
+/** Cuts a program down to `glyphs` (ascending, with 0), renumbered without gaps. Throws `FontError`. */
+export function cutProgram(from: CutSource, glyphs: Uint32Array): Cut {
+  const sfnt = readSfnt(from.file);
+  const keep = sfnt.flavour === "cff" ? cffTables : truetypeTables;
+  const kept = (name: string): boolean => keep.has(name) || (from.variable && variationTables.has(name));
+  const drop = [...sfnt.tables.keys()].filter((name) => !kept(name)).map(tag);
+  const wish = { glyphs, drop, pin: from.variable };
+  const all = sfnt.flavour === "cff" ? glyphs : withComponents(sfnt, glyphs);
+  const compact = cut(from, { ...wish, retainIds: false });
+  if (glyphCount(compact) === all.length) return { bytes: bare(compact), ids: ranks(glyphs, all) };
+  // The rank of a glyph is its new id only when we know all that were kept (a CFF glyph may be composed of others).
+  return { bytes: bare(cut(from, { ...wish, retainIds: true })), ids: glyphs };
+}
+
+function cut(from: CutSource, wish: Parameters<HarfBuzzSubset["cut"]>[1]): Sfnt & { readonly file: Uint8Array } {
+  const file = from.subset.cut(from.source, wish);
+  if (file === undefined) throw new FontError("Its glyphs cannot be taken out of it.");
+  return { ...readSfnt(file), file };
+}
+
+const glyphCount = (sfnt: Sfnt): number => needTable(sfnt, "maxp", 6).getUint16(4);
+
+/** TrueType programs are embedded as files, CFF ones as the bare table. */
+function bare(sfnt: Sfnt & { readonly file: Uint8Array }): Uint8Array {
+  if (sfnt.flavour === "truetype") return sfnt.file;
+  const table = needTable(sfnt, "CFF ", 4);
+  return new Uint8Array(table.buffer, table.byteOffset, table.byteLength).slice();
+}
+
+/** Position of each glyph in `all`, which holds them all; both ascend. */
+function ranks(glyphs: Uint32Array, all: Uint32Array): Uint32Array {
+  const ids = new Uint32Array(glyphs.length);
+  let rank = 0;
+  glyphs.forEach((glyph, index) => {
+    while ((all[rank] as number) < glyph) rank += 1;
+    ids[index] = rank;
+  });
+  return ids;
+}
+
+const moreComponents = 0x0020;
+const argumentsAreWords = 0x0001;
+const hasScale = 0x0008;
+const hasXyScale = 0x0040;
+const hasTwoByTwo = 0x0080;
+
+/** The glyphs and all their components, ascending (ISO/IEC 14496-22, 5.3.4). */
+function withComponents(sfnt: Sfnt, glyphs: Uint32Array): Uint32Array {
+  const glyf = needTable(sfnt, "glyf", 0);
+  const loca = needTable(sfnt, "loca", 0);
+  const wide = needTable(sfnt, "head", 54).getInt16(50) !== 0;
+  const count = glyphCount(sfnt);
+  const startOf = (glyph: number): number => (wide ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
+  const all = new Set<number>();
+  const open = [...glyphs];
+  for (let glyph = open.pop(); glyph !== undefined; glyph = open.pop()) {
+    if (glyph >= count || all.has(glyph)) continue;
+    all.add(glyph);
+    eachComponent(glyf, startOf(glyph), startOf(glyph + 1), (component) => open.push(component));
+  }
+  return Uint32Array.from(all).sort();
+}
+
+function eachComponent(glyf: DataView, start: number, end: number, found: (glyph: number) => void): void {
+  const last = Math.min(end, glyf.byteLength);
+  if (last - start < 14 || glyf.getInt16(start) >= 0) return;
+  let flags = moreComponents;
+  for (let at = start + 10; (flags & moreComponents) !== 0 && at + 4 <= last; ) {
+    flags = glyf.getUint16(at);
+    found(glyf.getUint16(at + 2));
+    at += (flags & argumentsAreWords) !== 0 ? 8 : 6;
+    if ((flags & hasScale) !== 0) at += 2;
+    else if ((flags & hasXyScale) !== 0) at += 4;
+    else if ((flags & hasTwoByTwo) !== 0) at += 8;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Points } from "../model/geometry.ts";
+import type { Inline } from "../model/inline.ts";
+import type { Face, Line } from "../model/line.ts";
+import type { ParagraphLook, TextLook } from "../model/look.ts";
+import type { Report } from "../report.ts";
+import type { Prepared } from "./prepared.ts";
+
+/** A face that comes with the service, as `fonts/manifest.json` lists it. */
+export interface BundledFace {
+  /** Unique; `EngineParts.face` answers for it. */
+  readonly key: string;
+  readonly family: string;
+  readonly style: "normal" | "italic";
+  /** 100 to 900. */
+  readonly weight: number;
+  /** Its scripts shape letters by their neighbours: a document embeds the file whole (specification, Fonts rule 7). */
+  readonly contextual: boolean;
+  /** ISO 15924 codes of the scripts it was drawn for; what its character map merely contains does not count. */
+  readonly scripts: readonly string[];
+}
+
+/** The files of one family of `document.fonts`, already fetched. A style without a file is set in `regular`. */
+export interface DeclaredFamily {
+  readonly regular: Uint8Array;
+  readonly bold?: Uint8Array | undefined;
+  readonly italic?: Uint8Array | undefined;
+  readonly boldItalic?: Uint8Array | undefined;
+}
+
+/** What one document brings along. */
+export interface TypesetterParts {
+  /** Keyed by the family's name in lower case. */
+  readonly declared: ReadonlyMap<string, DeclaredFamily>;
+  readonly report: Report;
+  /** BCP 47; the language of text whose look names none. */
+  readonly locale: string;
+}
+
+/** The narrowest a paragraph can become without breaking a word, and its width on one line. Both include indents. */
+export interface Extent {
+  readonly min: Points;
+  readonly max: Points;
+}
+
+/**
+ * A font program to embed. The same face and glyphs give the same object while it stays in the engine's cache, so
+ * that what is derived from it may be remembered by identity.
+ */
+export interface FaceProgram {
+  /** TrueType: a whole font file, for FontFile2. CFF: a bare CFF table, for FontFile3 with subtype CIDFontType0C. */
+  readonly bytes: Uint8Array;
+  readonly format: "truetype" | "cff";
+  /** True when glyphs were left out: FontName then carries a six-letter tag (ISO 32000-1, 9.6.4). */
+  readonly subset: boolean;
+  /** For each glyph asked for, at the same index: its id within `bytes`. */
+  readonly ids: Uint32Array;
+  /** For each glyph asked for, at the same index: the face's own advance, font units (for W). */
+  readonly advances: Uint32Array;
+}
+
+/** Sets the text of one document. */
+export interface Typesetter {
+  /**
+   * Shapes a paragraph and finds where it may break; nothing here depends on a width.
+   * `look` sets the height of empty lines. `path` is the JSON Pointer findings are reported under.
+   */
+  prepare(inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string): Prepared;
+  /** At least one line, also for a paragraph without text. */
+  lines(prepared: Prepared, width: Points): readonly Line[];
+  extent(prepared: Prepared): Extent;
+  /** `glyphs`: ascending, with 0. */
+  program(face: Face, glyphs: Uint32Array): FaceProgram;
+  /** Frees what uploads took. Lines made before stay valid, `program` does not. */
+  close(): void;
+}

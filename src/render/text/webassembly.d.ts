@@ -1,0 +1,17 @@
+/** The part of the WebAssembly JavaScript interface we use; TypeScript has it only among the browser's types. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(bytes: Uint8Array);
+  }
+  class Instance {
+    constructor(module: Module, imports: Imports);
+    readonly exports: Readonly<Record<string, unknown>>;
+  }
+  interface Memory {
+    readonly buffer: ArrayBuffer;
+    /** Pages of 64 KiB; answers the size before. Throws RangeError. */
+    grow(pages: number): number;
+  }
+  class RuntimeError extends Error {}
+  type Imports = Readonly<Record<string, Readonly<Record<string, (...parameters: number[]) => unknown>>>>;
+}
