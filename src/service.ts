@@ -30,6 +30,8 @@ export interface Service {
   /** The address callers see. */
   readonly baseUrl: string;
   readonly metricsPort: number | undefined;
+  /** The methods of every path's pattern, for whoever compares them with what is written about them. */
+  readonly routes: ReadonlyMap<string, ReadonlySet<string>>;
   /** On the first start of a data folder only: what it takes to sign in. */
   readonly firstAccess: Bootstrap | undefined;
   /** Answers what is running, within the grace time, and closes everything. Twice is once. */
@@ -66,7 +68,7 @@ async function start(
   const key = await tokenKey(config.dataDir);
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const services = wireServices({ config, adapters, projections, state, tokenKey: key, ...logging });
-  const server = await buildServer(services);
+  const { app: server, routes } = await buildServer(services);
   undo.push(() => server.close());
   troubles.tell = (what, error) => server.log.error({ err: error }, what);
   const first = await firstAccess(config, adapters, state);
@@ -89,6 +91,7 @@ async function start(
   return {
     baseUrl: state.baseUrl,
     metricsPort: config.metricsPort,
+    routes,
     firstAccess: first && { ...first, baseUrl: state.baseUrl },
     stop: () => {
       stopping ??= stop(running);

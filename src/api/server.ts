@@ -39,6 +39,12 @@ export interface Services {
   readonly log: { readonly level: LogLevel; readonly to?: Writable };
 }
 
+export interface BuiltServer {
+  readonly app: FastifyInstance;
+  /** The methods of every path's pattern. */
+  readonly routes: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
 /** Milliseconds a client gets to send a whole request. */
 const requestTimeout = 120_000;
 
@@ -50,9 +56,9 @@ const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
  * Builds the server; it does not listen. The order of the guards is the order in which a request is judged: route, token,
  * tenant, scope, limit, then media type and size, syntax, schema, and last whether what it names exists.
  */
-export async function buildServer(services: Services): Promise<FastifyInstance> {
+export async function buildServer(services: Services): Promise<BuiltServer> {
   const app = createApp(services.log);
-  addRouting(app);
+  const routes = addRouting(app);
   addProblems(app);
   addRequestLog(app);
   addMeasuring(app, services.metrics);
@@ -65,7 +71,7 @@ export async function buildServer(services: Services): Promise<FastifyInstance> 
   addBodies(app);
   await addOpenApi(app, services.about.version.version, services.generation.baseUrl);
   await addRoutes(app, services);
-  return app;
+  return { app, routes };
 }
 
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {

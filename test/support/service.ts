@@ -99,7 +99,7 @@ function ask(url: string, method: string, usual: string, { headers = {}, token =
       ...(json === undefined ? {} : { "content-type": "application/json" }),
       ...headers,
     },
-    ...(sent === undefined ? {} : { body: sent as BodyInit }),
+    ...(sent === undefined ? {} : { body: sent }),
   });
 }
 

@@ -2,8 +2,11 @@ import type { FastifyInstance, RouteOptions } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { pathOf } from "../route.ts";
 
-/** 404 for a path that is no route's, 405 with `Allow` for one that is, but not with this method (RFC 9110, 15.5.6). */
-export function addRouting(app: FastifyInstance): void {
+/**
+ * 404 for a path that is no route's, 405 with `Allow` for one that is, but not with this method (RFC 9110, 15.5.6).
+ * Answers the methods of every path's pattern, which fill up as routes are added.
+ */
+export function addRouting(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
   const methods = new Map<string, Set<string>>();
   app.addHook("onRoute", ({ url, method }: RouteOptions) => {
     const known = methods.get(url) ?? new Set();
@@ -17,6 +20,7 @@ export function addRouting(app: FastifyInstance): void {
     reply.header("allow", [...new Set(allowed)].toSorted((a, b) => (a < b ? -1 : 1)).join(", "));
     throw new Refusal("METHOD_NOT_ALLOWED", `${request.method} is not possible here.`);
   });
+  return methods;
 }
 
 /** Segment by segment; `:name` stands for one that is not empty, `*` for all the rest. */

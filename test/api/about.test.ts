@@ -1,0 +1,162 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { refusals } from "../../src/vocabulary/codes.ts";
+import { describedRoutes } from "../support/described-routes.ts";
+import { bodyOf, startTestService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ COMMIT: "abc123" });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const get = (path: string, headers: Record<string, string> = {}) => service.ask("GET", path, { token: null, headers });
+
+test("the probes answer without a token", async () => {
+  expect(await bodyOf(await get("/livez"))).toEqual({ status: "ok" });
+  const checks = { log: "ok", projections: "ok", blobs: "ok", workers: "ok" };
+  expect(await bodyOf(await get("/readyz"))).toEqual({ status: "ok", checks });
+  expect(await bodyOf(await get("/version"))).toEqual({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    commit: "abc123",
+    engine: expect.any(String),
+    schema: "v1",
+    node: process.version,
+  });
+});
+
+test("the schema of a definition is the published file, with a tag", async () => {
+  const path = "/v1/document-definition.schema.json";
+  const answer = await get(path);
+  const text = await answer.text();
+  expect(text).toBe(readFileSync(new URL("../../schema/v1/document-definition.schema.json", import.meta.url), "utf8"));
+  const etag = `"${createHash("sha256").update(text).digest("hex")}"`;
+  expect(answer.headers.get("etag")).toBe(etag);
+  expect(answer.headers.get("content-type")).toMatch(/^application\/schema\+json/);
+  expect((await get(path, { "if-none-match": etag })).status).toBe(304);
+});
+
+test("the description lists exactly the routes of the interface and these additions", async () => {
+  const routes = (await describedRoutes(service)).map(({ method, path }) => `${method} ${path}`);
+  expect(routes.toSorted()).toEqual(
+    [
+      "POST /v1/api-auth/token",
+      "POST /v1/{tenantId}/documents/generate-from-payload",
+      "POST /v1/{tenantId}/documents/generate-from-payload/{format}",
+      "POST /v1/{tenantId}/documents/generate-from-template",
+      "POST /v1/{tenantId}/documents/generate-from-template/{format}",
+      "GET /v1/{tenantId}/documents",
+      "DELETE /v1/{tenantId}/documents",
+      "GET /v1/{tenantId}/documents/{fileName}",
+      "HEAD /v1/{tenantId}/documents/{fileName}",
+      "GET /v1/{tenantId}/assets/docs/{fileName}",
+      "HEAD /v1/{tenantId}/assets/docs/{fileName}",
+      "GET /v1/{tenantId}/templates",
+      "POST /v1/{tenantId}/templates",
+      "GET /v1/{tenantId}/templates/names",
+      "GET /v1/{tenantId}/templates/{id}",
+      "PUT /v1/{tenantId}/templates/{id}",
+      "DELETE /v1/{tenantId}/templates/{id}",
+      "GET /v1/document-definition.schema.json",
+      "GET /livez",
+      "GET /readyz",
+      "GET /version",
+      "GET /metrics",
+      "GET /openapi.json",
+      "GET /problems/{problem}",
+    ].toSorted(),
+  );
+});
+
+test("the description knows every route that the router knows", async () => {
+  const described = (await describedRoutes(service)).map(({ method, path }) => `${method} ${path}`);
+  const routed = [...service.service.routes].filter(([path]) => !path.startsWith("/docs"));
+  const asDescribed = routed.flatMap(([path, methods]) =>
+    [...methods].map((method) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`),
+  );
+  expect(asDescribed.filter((route) => !route.startsWith("HEAD")).toSorted()).toEqual(
+    described.filter((route) => !route.startsWith("HEAD")).toSorted(),
+  );
+});
+
+test("the description is OpenAPI 3.1, says where it stands, and every reference in it leads somewhere", async () => {
+  const text = await (await get("/openapi.json")).text();
+  const description = JSON.parse(text);
+  expect(description.openapi).toBe("3.1.0");
+  expect(description.servers).toEqual([{ url: service.baseUrl }]);
+  const references = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+  expect(references.length).toBeGreaterThan(10);
+  for (const name of references) expect(description.components.schemas).toHaveProperty([name ?? ""]);
+  expect(text).not.toContain("def-");
+});
+
+test("every route with a body says so, and lists the problems it may answer", async () => {
+  for (const { method, path, statuses, hasBody, scopes } of await describedRoutes(service)) {
+    const takesBody = ["POST", "PUT"].includes(method) || (method === "DELETE" && path.endsWith("/documents"));
+    expect(hasBody, `${method} ${path}`).toBe(takesBody);
+    if (scopes !== undefined) expect(statuses).toEqual(expect.arrayContaining([401, 403, 429, 500, 503]));
+    if (takesBody) expect(statuses).toEqual(expect.arrayContaining([400, 413, 415]));
+  }
+});
+
+test("the viewer of the description needs nothing from elsewhere", async () => {
+  const page = await get("/docs/");
+  expect(page.status).toBe(200);
+  const html = await page.text();
+  const sources = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, address]) => address ?? "");
+  expect(sources.length).toBeGreaterThan(3);
+  for (const source of sources) {
+    expect(source).toMatch(/^\.\/static\//);
+    const part = await get(`/docs/${source.slice(2)}`);
+    expect(part.status, source).toBe(200);
+    await part.arrayBuffer();
+  }
+  expect(html).not.toMatch(/<script>[^<]|<style>[^<]|https?:\/\//);
+  const policy = page.headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/https?:|unsafe-eval|script-src[^;]*unsafe/);
+  const initializer = await (await get("/docs/static/swagger-initializer.js")).text();
+  expect(initializer).not.toMatch(/https?:\/\/(?!stackoverflow)/);
+  expect((await get("/docs/json")).status).toBe(200);
+});
+
+test("the type of a problem leads to a page about it", async () => {
+  for (const [errorCode, { status }] of Object.entries(refusals)) {
+    const page = await get(`/problems/${errorCode.toLowerCase().replaceAll("_", "-")}`);
+    expect(await bodyOf(page)).toMatchObject({ errorCode, status, remedy: expect.any(String) });
+  }
+  expect((await get("/problems/none")).status).toBe(404);
+});
+
+test("figures count requests by route pattern and documents by outcome, and name no tenant", async () => {
+  const json = { document: { content: [{ p: "Hello" }] } };
+  await service.ask("POST", "documents/generate-from-payload", { json });
+  await service.ask("POST", "documents/generate-from-payload", { json: {} });
+  await service.ask("GET", "/nothing/like/it");
+  const text = await (await get("/metrics")).text();
+  expect(text).toMatch(/colophon_generations_total\{format="pdf",outcome="made"\} 1/);
+  expect(text).toMatch(/colophon_generations_total\{format="pdf",outcome="refused"\} 1/);
+  expect(text).toMatch(/colophon_error_codes_total\{code="UNRESOLVED_TOKEN"\} 1/);
+  expect(text).toMatch(/http_requests_total\{method="GET",route="none",status="404"\} 1/);
+  expect(text).toContain('route="/v1/:tenantId/documents/generate-from-payload"');
+  expect(text).toMatch(/colophon_projection_lag_events \d/);
+  expect(text).not.toContain(service.tenantId);
+  expect(text).not.toContain("/nothing/like/it");
+});
+
+test("figures can have a port of their own", async () => {
+  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const own = await startTestService({ METRICS_PORT: String(port) });
+  try {
+    expect((await own.ask("GET", "/metrics")).status).toBe(404);
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+    expect(await answer.text()).toContain("colophon_queue_depth");
+    expect((await fetch(`http://127.0.0.1:${port}/v1/x/documents`)).status).toBe(404);
+  } finally {
+    await own.stop();
+  }
+});

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bodyOf, startTestService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const content = JSON.stringify({ documentDefinition: { contents: [{ p: "Hello $data.name" }] } });
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+async function create(name: string, more: object = {}) {
+  return await bodyOf(await service.ask("POST", "templates", { json: { name, content, ...more } }));
+}
+
+test("a template is created with what the service knows of its caller", async () => {
+  const json = {
+    name: "Letter",
+    content,
+    testData: '{"name":"Ada"}',
+    owner: "somebody",
+    createdBy: "else",
+    tenantId: nobody,
+  };
+  const answer = await service.ask("POST", "templates", { json });
+  expect(answer.status).toBe(201);
+  const body = await bodyOf(answer);
+  const { clientId } = service.credentials;
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    parentId: null,
+    tenantId: service.tenantId,
+    name: "Letter",
+    content,
+    testData: '{"name":"Ada"}',
+    createdAt: expect.stringMatching(/Z$/),
+    createdBy: clientId,
+    owner: clientId,
+    updatedAt: body.createdAt,
+    revision: expect.stringMatching(/^rev-\d{8}T\d{6}$/),
+  });
+  expect(answer.headers.get("location")).toBe(`${service.baseUrl}/v1/${service.tenantId}/templates/${body.id}`);
+  expect(await bodyOf(await service.ask("GET", `templates/${body.id}`))).toEqual(body);
+});
+
+test("a template can be told to come from an own one, and from no other", async () => {
+  const { id } = await create("Parent");
+  expect(await create("Child", { parentId: id.toUpperCase() })).toMatchObject({ parentId: id });
+  const answer = await service.ask("POST", "templates", { json: { name: "Orphan", content, parentId: nobody } });
+  expect(await bodyOf(answer)).toMatchObject({ status: 400, errorCode: "INVALID_REQUEST", path: "/parentId" });
+});
+
+test.each([
+  [{ content }, "MISSING_PROPERTY"],
+  [{ name: "x" }, "MISSING_PROPERTY"],
+  [{ name: 7, content }, "WRONG_TYPE"],
+  [{ name: "x", content: {} }, "WRONG_TYPE"],
+  [{ name: "", content }, "INVALID_VALUE"],
+  [{ name: "x".repeat(101), content }, "INVALID_VALUE"],
+  [{ name: "x", content, testData: 5 }, "WRONG_TYPE"],
+  [{ name: "x", content, parentId: "no guid" }, "INVALID_VALUE"],
+  [[], "WRONG_TYPE"],
+  ["x", "WRONG_TYPE"],
+])("%j is no template", async (json, code) => {
+  const answer = await service.ask("POST", "templates", { json });
+  const body = await bodyOf(answer);
+  expect(body).toMatchObject({ status: 400, errorCode: "INVALID_REQUEST", code });
+  expect(body.errors).toHaveLength(1);
+});
+
+test("a name of a hundred characters is allowed, whatever their script", async () => {
+  expect(await create("字".repeat(100))).toMatchObject({ name: "字".repeat(100) });
+  expect(await create("😀".repeat(100))).toMatchObject({ name: "😀".repeat(100) });
+});
+
+test("the list is last changed first, with the total", async () => {
+  const older = await create("Older");
+  await create("Newer");
+  const body = { ...older, name: "Older, changed" };
+  expect((await service.ask("PUT", `templates/${older.id}`, { json: body })).status).toBe(204);
+  const answer = await service.ask("GET", "templates");
+  const listed = (await bodyOf(answer)) as { id: string; name: string }[];
+  expect(listed[0]).toMatchObject({ id: older.id, name: "Older, changed" });
+  expect(answer.headers.get("x-total-count")).toBe(String(listed.length));
+  const page = await service.ask("GET", "templates?limit=1&offset=1");
+  expect(await bodyOf(page)).toEqual([listed[1]]);
+  expect(page.headers.get("link")).toContain('rel="next"');
+  expect((await service.ask("GET", "templates?limit=x")).status).toBe(400);
+});
+
+test("names have the latest template of each name", async () => {
+  await create("Twice");
+  const second = await create("Twice");
+  const names = (await bodyOf(await service.ask("GET", "templates/names"))) as { id: string; name: string }[];
+  expect(names.filter(({ name }) => name === "Twice")).toEqual([{ id: second.id, name: "Twice" }]);
+});
+
+test("a change makes a new revision; what is left out stays, null takes away", async () => {
+  const made = await create("Changing", { testData: "{}" });
+  const path = `templates/${made.id}`;
+  const answer = await service.ask("PUT", path, { json: { id: made.id, content: "{}" } });
+  expect(answer.status).toBe(204);
+  expect(await answer.text()).toBe("");
+  const changed = await bodyOf(await service.ask("GET", path));
+  expect(changed).toMatchObject({ name: "Changing", content: "{}", testData: "{}", createdAt: made.createdAt });
+  expect(changed.revision).not.toBe(made.revision);
+  await service.ask("PUT", path, { json: { id: made.id, content: "{}", testData: null, owner: "new owner" } });
+  const last = await bodyOf(await service.ask("GET", path));
+  expect(last.testData).toBeUndefined();
+  expect(last.owner).toBe("new owner");
+});
+
+test("a change must name the template of its path, in any case", async () => {
+  const { id } = await create("Path");
+  const mismatch = await service.ask("PUT", `templates/${id}`, { json: { id: nobody, content } });
+  expect(await bodyOf(mismatch)).toMatchObject({ status: 400, code: "ID_MISMATCH", path: "/id" });
+  const missing = await service.ask("PUT", `templates/${id}`, { json: { content } });
+  expect(missing.status).toBe(400);
+  const upper = await service.ask("PUT", `templates/${id}`, { json: { id: id.toUpperCase(), content } });
+  expect(upper.status).toBe(204);
+});
+
+test("an unknown, deleted or malformed id is 404 for GET, PUT and DELETE", async () => {
+  const { id } = await create("Going");
+  expect((await service.ask("DELETE", `templates/${id}`)).status).toBe(204);
+  for (const gone of [nobody, id, "no-guid", "%F0%9F%98%80"]) {
+    const path = `templates/${gone}`;
+    for (const [method, more] of [
+      ["GET", {}],
+      ["DELETE", {}],
+      ["PUT", { json: { id: gone, content } }],
+    ] as const) {
+      const answer = await service.ask(method, path, more);
+      expect(await bodyOf(answer), `${method} ${gone}`).toMatchObject({ status: 404, errorCode: "TEMPLATE_NOT_FOUND" });
+    }
+  }
+});
+
+test("a copy that is still right is not sent again", async () => {
+  const { id } = await create("Cached");
+  const first = await service.ask("GET", `templates/${id}`);
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^"rev-/);
+  expect((await service.ask("GET", `templates/${id}`, { headers: { "if-none-match": etag } })).status).toBe(304);
+  await service.ask("PUT", `templates/${id}`, { json: { id, content } });
+  expect((await service.ask("GET", `templates/${id}`, { headers: { "if-none-match": etag } })).status).toBe(200);
+});
+
+test("a large text goes in and comes out as it was", async () => {
+  const large = JSON.stringify({ document: { content: [{ p: "ä".repeat(2_000_000) }] } });
+  const { id } = await create("Large", { content: large, testData: "x".repeat(300_000) });
+  const got = await bodyOf(await service.ask("GET", `templates/${id}`));
+  expect(got.content === large).toBe(true);
+  expect(got.testData).toHaveLength(300_000);
+});
+
+test("a delete with an empty JSON body is a delete", async () => {
+  const { id } = await create("Axios");
+  const answer = await service.ask("DELETE", `templates/${id}`, { headers: { "content-type": "application/json" } });
+  expect(answer.status).toBe(204);
+});

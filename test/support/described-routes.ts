@@ -1,0 +1,38 @@
+import { bodyOf, type TestService } from "./service.ts";
+
+/** One operation of `/openapi.json`. */
+export interface DescribedRoute {
+  readonly method: string;
+  /** `/v1/{tenantId}/documents`. */
+  readonly path: string;
+  /** Scopes; undefined when no token is needed. */
+  readonly scopes: readonly string[] | undefined;
+  readonly statuses: readonly number[];
+  readonly hasBody: boolean;
+}
+
+interface Operation {
+  readonly security?: readonly { readonly bearer?: readonly string[] }[];
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly requestBody?: unknown;
+}
+
+export async function describedRoutes(service: TestService): Promise<readonly DescribedRoute[]> {
+  const { paths } = (await bodyOf(await service.ask("GET", "/openapi.json"))) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  };
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { security, responses, requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      scopes: security?.[0]?.bearer,
+      statuses: Object.keys(responses).map(Number),
+      hasBody: requestBody !== undefined,
+    })),
+  );
+}
+
+/** The path with something in every gap. */
+export function filled(path: string, tenantId: string): string {
+  return path.replace("{tenantId}", tenantId).replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
+}
