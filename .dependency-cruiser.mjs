@@ -23,7 +23,7 @@ const mayUse = {
 };
 
 const form = (...names) => names.map((name) => `model/${name}[.]ts$`);
-const both = form("document", "drawing", "picture", "geometry", "look", "line", "inline", "file");
+const both = form("document", "drawing", "picture", "geometry", "matrix", "look", "line", "inline", "file");
 
 /** Stages inside the renderer; report and budget are open to every one of them. */
 const stages = {
@@ -31,7 +31,7 @@ const stages = {
   model: [],
   images: form("picture", "geometry"),
   text: form("geometry", "look", "inline", "line", "picture"),
-  draw: [...both, "text/", "images/"],
+  draw: [...both, ...form("clip", "color", "literal", "outline"), "text/", "images/"],
   read: ["model/", "draw/", "images/", "bind/"],
   layout: ["model/", "text/"],
   pdf: [...both, ...form("page"), "text/"],
@@ -49,6 +49,9 @@ const home = {
   "css-line-break": "render/text/",
   "unicode-segmenter": "render/text/",
   culori: "render/(read|model)/",
+  svgpath: "render/draw/",
+  "bwip-js": "render/draw/barcode/",
+  saxes: "render/draw/svg-file/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
   "rate-limiter-flexible": "ports/rate-limit/",
   fastify: "api/",
