@@ -1,5 +1,5 @@
 import type { Points } from "../model/geometry.ts";
-import { roundedRect } from "./box/outline.ts";
+import { roundedRect } from "../model/outline.ts";
 import type { Frame } from "./fit.ts";
 import { flatMarks } from "./frame.ts";
 

@@ -1,9 +1,9 @@
 import type { Matrix, Path } from "../model/geometry.ts";
+import { around, compose, inverse, movedCorners, upward } from "../model/matrix.ts";
 import type { Mark } from "../model/page.ts";
 import type { Canvas } from "./canvas.ts";
 import { Content } from "./content.ts";
 import { GlyphWriter } from "./glyphs.ts";
-import { around, compose, inverse, movedCorners, upward } from "./matrix.ts";
 import { array, real, reference } from "./objects.ts";
 import { writePath } from "./paths.ts";
 

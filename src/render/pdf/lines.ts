@@ -1,9 +1,9 @@
 import type { Points, Rect } from "../model/geometry.ts";
 import type { Line, LineBar } from "../model/line.ts";
 import type { LinkTarget } from "../model/look.ts";
+import { movedCorners } from "../model/matrix.ts";
 import type { Canvas } from "./canvas.ts";
 import { paintPicture } from "./images.ts";
-import { movedCorners } from "./matrix.ts";
 import { paintRect } from "./paths.ts";
 
 /** A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links. */

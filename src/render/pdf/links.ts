@@ -1,9 +1,9 @@
 import type { Points } from "../model/geometry.ts";
 import type { LinkTarget } from "../model/look.ts";
+import { around } from "../model/matrix.ts";
 import type { Report } from "../report.ts";
 import type { Destinations } from "./destinations.ts";
 import type { PdfFile } from "./file.ts";
-import { around } from "./matrix.ts";
 import { array, byteString, dictionary, type ObjectId, real } from "./objects.ts";
 
 /** A link's place on its page: four corners, y up, in the order lower left, lower right, upper right, upper left. */

@@ -1,3 +1,4 @@
+import { moved } from "../model/matrix.ts";
 import type { Mark } from "../model/page.ts";
 import type { Canvas } from "./canvas.ts";
 import type { Spot } from "./destinations.ts";
@@ -5,7 +6,6 @@ import type { Fonts } from "./fonts.ts";
 import { paintGroup } from "./groups.ts";
 import { paintPicture } from "./images.ts";
 import { paintLine, placeLink } from "./lines.ts";
-import { moved } from "./matrix.ts";
 import { paintPath, paintRect } from "./paths.ts";
 import { paintRule } from "./rules.ts";
 

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import type { DocumentFacts } from "../model/document.ts";
+import { unmoved } from "../model/matrix.ts";
 import type { Page } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import type { Typesetter } from "../text/typesetter.ts";
@@ -12,7 +12,6 @@ import { GlyphWriter } from "./glyphs.ts";
 import { Images } from "./images.ts";
 import { Links } from "./links.ts";
 import { meetText, paintMarks } from "./marks.ts";
-import { unmoved } from "./matrix.ts";
 import { writeInfo, writeXmp } from "./metadata.ts";
 import { array, dictionary, type ObjectId, real, reference, textString } from "./objects.ts";
 import { writeOutline } from "./outline.ts";
@@ -42,7 +41,7 @@ export function writePdf(
     file.add(dictionary({ ...entries, Annots: references(annotations.get(index)) }), ids[index]);
   });
   const root = writeCatalog(pages, facts, shared, ids, tree);
-  return file.finish({ root, info: writeInfo(file, facts), fileId: fileId(facts.documentId) });
+  return file.finish({ root, info: writeInfo(file, facts), fileId: facts.documentId });
 }
 
 function sharedBy(file: PdfFile): Shared {
@@ -103,6 +102,3 @@ function writeCatalog(
     }),
   );
 }
-
-/** 14.4: a byte string that follows from the document's own id. */
-const fileId = (documentId: string): string => createHash("md5").update(documentId).digest("hex");

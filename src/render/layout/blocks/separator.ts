@@ -1,6 +1,6 @@
+import { resolve } from "../../model/clip.ts";
 import type { Separator } from "../../model/flow.ts";
 import { fitInBox, slack } from "../box/box.ts";
-import { resolve } from "../box/clip.ts";
 import { drawRule } from "../box/rule.ts";
 import type { Context } from "../context.ts";
 import { type Fit, type Ink, none, type Room, whole } from "../fit.ts";

@@ -1,6 +1,6 @@
 import type { Corners, Path, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import { fittingRadii, type HalvedCorner, halveCorner, hasRadius, roundedRect } from "./outline.ts";
+import { fittingRadii, type HalvedCorner, halveCorner, hasRadius, roundedRect } from "../../model/outline.ts";
 import { drawRule, type MarkSink, strokeOf } from "./rule.ts";
 
 type Border = Sides<BorderLine | undefined>;

@@ -1,10 +1,10 @@
+import { clipPath } from "../../model/clip.ts";
 import type { Points, Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
 import type { Mark } from "../../model/page.ts";
 import type { Context } from "../context.ts";
 import { type Fit, type Frame, type Ink, none, type Room } from "../fit.ts";
 import { flatMarks } from "../frame.ts";
-import { clipPath } from "./clip.ts";
 import { isBare, isGroup, ownHeight, placeBox } from "./measure.ts";
 import { paintBox } from "./paint.ts";
 

@@ -1,7 +1,7 @@
+import { resolve } from "../../model/clip.ts";
 import type { Points, Sides } from "../../model/geometry.ts";
 import { type BoxLook, noBox } from "../../model/look.ts";
 import type { Context } from "../context.ts";
-import { resolve } from "./clip.ts";
 import { hasBorder } from "./paint.ts";
 
 /** Where a box and its content stand across a room. */

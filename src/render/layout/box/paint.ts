@@ -1,9 +1,9 @@
+import { clipPath } from "../../model/clip.ts";
 import type { Corners, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine, BoxLook, Color } from "../../model/look.ts";
+import { hasRadius, roundedRect } from "../../model/outline.ts";
 import type { Mark } from "../../model/page.ts";
 import { paintBorder } from "./border.ts";
-import { clipPath } from "./clip.ts";
-import { hasRadius, roundedRect } from "./outline.ts";
 import type { MarkSink } from "./rule.ts";
 
 /** The sides of a box that are really there: a box cut by a page or a line end is open at the cut. */
