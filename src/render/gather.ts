@@ -1,0 +1,170 @@
+import type { Document } from "../vocabulary/definition.ts";
+import { sha256 } from "../vocabulary/ids.ts";
+import { limits } from "../vocabulary/limits.ts";
+import type { PictureCache } from "./images/picture-cache.ts";
+import { PictureError } from "./images/picture-error.ts";
+import type { Picture } from "./model/picture.ts";
+import type { Outside } from "./outside.ts";
+import type { Gathered, GatheredFamily } from "./read/gathered.ts";
+import { shown } from "./read/shown.ts";
+import { type WantedFamily, type WantedFile, wantedBy } from "./read/wanted.ts";
+import type { Report } from "./report.ts";
+
+/** Files one document may name, and what they may weigh together, in bytes. */
+const mostFiles = 1000;
+const mostBytes = 256 * 1024 * 1024;
+
+/** So many files are asked for at once. */
+const atOnce = 8;
+
+/** A file that could not be had; the message says why, as the end of a sentence about it. */
+type Fetched =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | { readonly kind: "missing"; readonly why: string };
+
+const missing = (why: string): Fetched => ({ kind: "missing", why });
+
+/**
+ * Fetches every image and font file a bound document names, each once, and opens the images. Nothing is fetched from
+ * the network. What cannot be had is reported, IMAGE_NOT_LOADED or FONT_NOT_LOADED, and missing in the result; a
+ * family without its regular face is missing as a whole.
+ */
+export async function gather(
+  document: Document,
+  outside: Pick<Outside, "asset">,
+  pictures: PictureCache,
+  report: Report,
+): Promise<Gathered> {
+  const wanted = wantedBy(document);
+  const families = [...wanted.families];
+  const files = [...wanted.images, ...families.flatMap(([, family]) => facesOf(family))];
+  const fetched = await fetchAll(files, outside);
+  const hashes = new Map<string, string>();
+  return {
+    pictures: openPictures(wanted.images, fetched, pictures, hashes, report),
+    families: new Map(
+      families.flatMap(([key, family]) => {
+        const found = openFamily(family, fetched, hashes, report);
+        return found === undefined ? [] : [[key, found] as const];
+      }),
+    ),
+    hashes,
+  };
+}
+
+function facesOf({ regular, bold, italic, boldItalic }: WantedFamily): readonly WantedFile[] {
+  return [regular, bold, italic, boldItalic].filter((file) => file !== undefined);
+}
+
+async function fetchAll(
+  files: readonly WantedFile[],
+  outside: Pick<Outside, "asset">,
+): Promise<ReadonlyMap<string, Fetched>> {
+  const sources = [...new Set(files.map((file) => file.source))];
+  const fetched = new Map<string, Fetched>();
+  let bytes = 0;
+  for (let at = 0; at < sources.length; at += atOnce) {
+    const batch = sources.slice(at, at + atOnce);
+    if (at >= mostFiles || bytes > mostBytes) {
+      for (const source of batch) fetched.set(source, missing("the document names too many files, or too large ones"));
+      continue;
+    }
+    const answers = await Promise.all(batch.map((source) => fetchOne(source, outside)));
+    for (const [index, answer] of answers.entries()) {
+      fetched.set(batch[index] ?? "", answer);
+      if (answer.kind === "bytes") bytes += answer.bytes.length;
+    }
+  }
+  return fetched;
+}
+
+async function fetchOne(source: string, outside: Pick<Outside, "asset">): Promise<Fetched> {
+  if (isDataUri(source)) return fromDataUri(source);
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(source)) {
+    return missing("files are never fetched from the network; upload it and name it by its path");
+  }
+  const bytes = await outside.asset(source);
+  return bytes === undefined
+    ? missing("it is neither among your uploads nor among the platform's files")
+    : { kind: "bytes", bytes };
+}
+
+const isDataUri = (source: string) => source.slice(0, 5).toLowerCase() === "data:";
+
+const longestData = Math.ceil((limits.imageBytes * 4) / 3) + 4;
+
+/** RFC 2397, base64 only. */
+function fromDataUri(source: string): Fetched {
+  const comma = source.indexOf(",");
+  if (comma === -1 || !source.slice(0, comma).toLowerCase().endsWith(";base64")) {
+    return missing("a data: URI of an image is written in base64");
+  }
+  if (source.length - comma > longestData) return missing(`it has more than ${limits.imageBytes} bytes`);
+  const text = source.slice(comma + 1);
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return missing("its base64 is damaged");
+  return { kind: "bytes", bytes: Buffer.from(text, "base64") };
+}
+
+/** How a file is named in messages and in the colophon: a data URI's content stands in the definition already. */
+const nameOf = (source: string) => (isDataUri(source) ? "The image in a data: URI" : shown(source));
+
+function openPictures(
+  images: readonly WantedFile[],
+  fetched: ReadonlyMap<string, Fetched>,
+  pictures: PictureCache,
+  hashes: Map<string, string>,
+  report: Report,
+): ReadonlyMap<string, Picture> {
+  const opened = new Map<string, Picture>();
+  for (const { source, path } of images) {
+    const file = fetched.get(source) ?? missing("it was not asked for");
+    const picture = file.kind === "missing" ? file : openPicture(source, file.bytes, pictures, hashes);
+    if ("why" in picture) {
+      const message = `${nameOf(source)} is not drawn: ${picture.why}. The room it was given stays empty.`;
+      report.add("IMAGE_NOT_LOADED", "IMAGE_NOT_LOADED", path, message);
+    } else opened.set(source, picture);
+  }
+  return opened;
+}
+
+function openPicture(
+  source: string,
+  bytes: Uint8Array,
+  pictures: PictureCache,
+  hashes: Map<string, string>,
+): Picture | { readonly why: string } {
+  const hash = sha256(bytes);
+  try {
+    const picture = pictures.read(bytes, hash);
+    if (!isDataUri(source)) hashes.set(source, hash);
+    return picture;
+  } catch (error) {
+    if (error instanceof PictureError) return { why: lowerFirst(error.message) };
+    throw error;
+  }
+}
+
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+
+function openFamily(
+  family: WantedFamily,
+  fetched: ReadonlyMap<string, Fetched>,
+  hashes: Map<string, string>,
+  report: Report,
+): GatheredFamily | undefined {
+  const open = (file: WantedFile | undefined): Uint8Array | undefined => {
+    if (file === undefined) return undefined;
+    const found = fetched.get(file.source) ?? missing("it was not asked for");
+    if (found.kind === "bytes") {
+      hashes.set(file.source, sha256(found.bytes));
+      return found.bytes;
+    }
+    const instead = file === family.regular ? "the default sans-serif face" : "the regular face";
+    const message = `${shown(file.source)} of the family ${shown(family.name)} could not be loaded: ${found.why}. Its text is set in ${instead}.`;
+    report.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", file.path, message);
+    return undefined;
+  };
+  const regular = open(family.regular);
+  if (regular === undefined) return undefined;
+  return { regular, bold: open(family.bold), italic: open(family.italic), boldItalic: open(family.boldItalic) };
+}

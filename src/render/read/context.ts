@@ -1,0 +1,63 @@
+import type { ContentElement } from "../../vocabulary/definition.ts";
+import type { Block } from "../model/flow.ts";
+import type { Points } from "../model/geometry.ts";
+import type { TextLook } from "../model/look.ts";
+import type { Picture } from "../model/picture.ts";
+import type { Report } from "../report.ts";
+import type { StyleBook } from "./styles/style-book.ts";
+import type { TextKeys } from "./styles/text-keys.ts";
+
+/** What reading any part of a document needs. */
+export interface ReadContext {
+  readonly styles: StyleBook;
+  readonly report: Report;
+  /** The picture an author names: by path, `data:` URI or a name in `images`; undefined when it could not be had. */
+  readonly picture: (source: string) => Picture | undefined;
+  /** Whether `[goto]` finds the place. */
+  readonly hasPlace: (name: string) => boolean;
+  /** Looks that shortcodes make of others, so that equal runs share one. */
+  readonly variants: LookVariants;
+  /** Width between the margins of the section's pages. */
+  readonly room: Points;
+  /** Pages break in the body only. */
+  readonly inBody: boolean;
+  /** The name a heading of the body is given for the table of contents to lead to. */
+  readonly headingPlace: (level: number) => string | undefined;
+  /** Reads an element: for those that hold others. */
+  readonly element: ReadElement;
+}
+
+/** An element's blocks. `keys` is what it inherits, `path` its own JSON Pointer. */
+export type ReadElement = (
+  element: ContentElement,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+) => readonly Block[];
+
+/** Elements that stand below one another; `path` is their list's. */
+export function readElements(
+  elements: readonly ContentElement[],
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): readonly Block[] {
+  return elements.flatMap((element, at) => context.element(element, keys, `${path}/${at}`, context));
+}
+
+/** Looks made of others, by what was done to them: lives as long as the reading of one document. */
+export class LookVariants {
+  readonly #made = new Map<TextLook, Map<string, TextLook>>();
+
+  /** `change` applied to the look; asked again with the same key, the same object. */
+  of(look: TextLook, key: string, change: (look: TextLook) => TextLook): TextLook {
+    const known = this.#made.get(look) ?? new Map<string, TextLook>();
+    if (known.size === 0) this.#made.set(look, known);
+    let made = known.get(key);
+    if (made === undefined) {
+      made = change(look);
+      known.set(key, made);
+    }
+    return made;
+  }
+}

@@ -1,0 +1,96 @@
+import { defaults } from "../../../vocabulary/definition/defaults.ts";
+import type { ContentElement, OrderedList, UnorderedList } from "../../../vocabulary/definition.ts";
+import type { Mapped } from "../../bind/plan.ts";
+import type { Block, List, ListItem } from "../../model/flow.ts";
+import type { BoxLook } from "../../model/look.ts";
+import type { ReadContext } from "../context.ts";
+import { readText } from "../shortcodes/read-text.ts";
+import { builtins } from "../styles/builtin.ts";
+import type { ElementLook } from "../styles/style-book.ts";
+import type { TextKeys } from "../styles/text-keys.ts";
+import { ordinal } from "./list-marker.ts";
+
+export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): List {
+  const symbol = list.symbol ?? defaults.bullet;
+  return readList("ul", list, () => symbol, keys, path, context);
+}
+
+export function readOrdered(list: OrderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): List {
+  const { symbol = "1", start = 1 } = list;
+  return readList("ol", list, (count) => ordinal(symbol, start + count), keys, path, context);
+}
+
+type AnyList = Pick<UnorderedList, "style" | "items"> & Mapped;
+
+/** `sign` is told how many items with a marker come before. */
+function readList(
+  word: "ul" | "ol",
+  list: AnyList,
+  sign: (count: number) => string,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): List {
+  const listPath = `${path}/${word}`;
+  const look = context.styles.look(keys, word, list.style, listPath);
+  const { indent, markerGap, itemSpacing } = look.arrangement;
+  const spacing = new ItemSpacing(itemSpacing);
+  const items: ListItem[] = [];
+  let count = 0;
+  for (const [at, element] of (list.items ?? []).entries()) {
+    const itemPath =
+      at >= (list.mappedFrom ?? Number.POSITIVE_INFINITY) ? `${listPath}/map` : `${listPath}/items/${at}`;
+    const blocks = context.element(element, look.keys, itemPath, context).map((block) => spacing.applied(block));
+    const before = items.at(-1);
+    if (isList(element) && before !== undefined) {
+      items[items.length - 1] = { ...before, blocks: [...before.blocks, ...blocks] };
+      continue;
+    }
+    const marker = isList(element) ? "" : sign(count);
+    if (!isList(element)) count += 1;
+    items.push(itemOf(marker, blocks, look, itemPath, context));
+  }
+  return { kind: "list", path, box: look.box, anchor: undefined, ordered: word === "ol", items, indent, markerGap };
+}
+
+/** A list in a list belongs to the item before it and has no marker of its own. */
+function isList(element: ContentElement): boolean {
+  return "ul" in element || "ol" in element;
+}
+
+function itemOf(
+  marker: string,
+  blocks: readonly Block[],
+  look: ElementLook,
+  path: string,
+  context: ReadContext,
+): ListItem {
+  const first = blocks[0];
+  const text = first?.kind === "paragraph" ? first.look : look.text;
+  const paragraph = first?.kind === "paragraph" ? first.paragraph : look.paragraph;
+  const { inlines } = readText(marker, look.text, { context, path });
+  return { path, marker: inlines, look: text, paragraph, blocks };
+}
+
+/** Gives an item's blocks the list's spacing where they have nothing but the built-in margin. */
+class ItemSpacing {
+  readonly #spacing: number;
+  readonly #boxes = new Map<BoxLook, BoxLook>();
+
+  constructor(spacing: number) {
+    this.#spacing = spacing;
+  }
+
+  applied<B extends Block>(block: B): B {
+    if (!builtinMargins.has(block.box.margin)) return block;
+    let box = this.#boxes.get(block.box);
+    if (box === undefined) {
+      box = { ...block.box, margin: { ...block.box.margin, bottom: this.#spacing } };
+      this.#boxes.set(block.box, box);
+    }
+    return { ...block, box };
+  }
+}
+
+/** Told apart by identity: a style that sets a margin makes another object. */
+const builtinMargins = new Set([builtins.p.box.box.margin, builtins.ul.box.box.margin]);

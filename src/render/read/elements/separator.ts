@@ -1,0 +1,33 @@
+import { defaults } from "../../../vocabulary/definition/defaults.ts";
+import type { Separator as SeparatorWord } from "../../../vocabulary/definition.ts";
+import { parseColor } from "../../model/color.ts";
+import type { Separator } from "../../model/flow.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import { type BorderLine, type BoxLook, noBox } from "../../model/look.ts";
+import type { ReadContext } from "../context.ts";
+import { shown } from "../shown.ts";
+import { parseLength } from "../styles/length.ts";
+import { defaultPaint } from "../styles/text-keys.ts";
+
+const { around } = defaults.separator;
+const standing: BoxLook = { ...noBox, margin: { top: around, right: 0, bottom: around, left: 0 } };
+
+/** `path` is the separator object's own. */
+export function readSeparator(separator: SeparatorWord, path: string, context: ReadContext): Separator {
+  const length = separator.length === undefined ? undefined : parseLength(separator.length);
+  if (separator.length !== undefined && length === undefined) tell(`${path}/length`, separator.length, context);
+  return { kind: "separator", path, anchor: undefined, box: standing, line: lineOf(separator, path, context), length };
+}
+
+function lineOf(separator: SeparatorWord, path: string, context: ReadContext): BorderLine {
+  const written = separator.color ?? defaults.separator.color;
+  const paint = parseColor(unquoteLiteral(written));
+  if (paint === undefined) tell(`${path}/color`, written, context);
+  const { color, alpha } = paint ?? defaultPaint;
+  const { width = defaults.separator.width, lineType: style = defaults.separator.lineType } = separator;
+  return { width, style, color, opacity: alpha };
+}
+
+function tell(path: string, value: unknown, { report }: ReadContext): void {
+  report.add("CONTENT_ERROR", "STYLE_VALUE", path, `${shown(value)} is not understood and is left out.`);
+}

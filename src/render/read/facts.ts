@@ -1,0 +1,37 @@
+import type { Bookmark as BookmarkWord, Document } from "../../vocabulary/definition.ts";
+import type { Bookmark, DocumentFacts } from "../model/document.ts";
+import { unquoteLiteral } from "../model/literal.ts";
+
+/** What a job says about the document it makes. */
+export interface Making {
+  /** ISO 8601 UTC. */
+  readonly now: string;
+  readonly locale: string;
+  readonly documentId: string;
+  /** Name and version of the engine. */
+  readonly producer: string;
+}
+
+export function readFacts(document: Document, making: Making): DocumentFacts {
+  const { title, author, subject, keywords, version } = document.metadata ?? {};
+  return {
+    metadata: {
+      title: plain(title),
+      author: plain(author),
+      subject: plain(subject),
+      keywords: plain(keywords),
+      version: plain(version),
+    },
+    language: plain(document.language) ?? making.locale,
+    createdAt: making.now,
+    producer: making.producer,
+    documentId: making.documentId,
+    bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),
+  };
+}
+
+const plain = (text: string | undefined) => (text === undefined ? undefined : unquoteLiteral(text));
+
+function bookmarkOf({ title, pageNumber, children = [] }: BookmarkWord): Bookmark {
+  return { title: unquoteLiteral(title), pageNumber, children: children.map(bookmarkOf) };
+}

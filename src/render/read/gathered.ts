@@ -1,0 +1,19 @@
+import type { Picture } from "../model/picture.ts";
+
+/** Everything a document names, fetched and opened. */
+export interface Gathered {
+  /** By source as `wantedBy` lists it; what is missing could not be had and is reported. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+  /** Families of `document.fonts` whose regular face could be had, by name in lower case. */
+  readonly families: ReadonlyMap<string, GatheredFamily>;
+  /** SHA-256 of every file used, by path, for the colophon. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** The files of one family. */
+export interface GatheredFamily {
+  readonly regular: Uint8Array;
+  readonly bold?: Uint8Array | undefined;
+  readonly italic?: Uint8Array | undefined;
+  readonly boldItalic?: Uint8Array | undefined;
+}

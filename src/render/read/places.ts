@@ -1,0 +1,63 @@
+import { defaults } from "../../vocabulary/definition/defaults.ts";
+import type { Document } from "../../vocabulary/definition.ts";
+import { unquoteLiteral } from "../model/literal.ts";
+
+/** The places `[goto]` can lead to. Lives as long as the reading of one document. */
+export class Places {
+  readonly #document: Document;
+  readonly #tocLevel: number;
+  #headings = 0;
+  #names: ReadonlySet<string> | undefined;
+
+  constructor(document: Document) {
+    this.#document = document;
+    this.#tocLevel = tocLevel(document);
+  }
+
+  /** The name of the next heading of the body: `toc-dest-0`, `toc-dest-1` …, for those a table of contents lists. */
+  nextHeading(level: number): string | undefined {
+    if (level > this.#tocLevel) return undefined;
+    this.#headings += 1;
+    return `toc-dest-${this.#headings - 1}`;
+  }
+
+  has(name: string): boolean {
+    this.#names ??= placesIn(this.#document, this.#tocLevel);
+    return this.#names.has(name);
+  }
+}
+
+/** Headings down to this level have a place; 0 without a table of contents. */
+function tocLevel({ content }: Document): number {
+  const first = content.find((element) => "toc" in element);
+  return first === undefined ? 0 : (first.toc.maxLevel ?? defaults.toc.maxLevel);
+}
+
+const headings = ["h1", "h2", "h3", "h4", "h5"];
+
+function placesIn(document: Document, level: number): ReadonlySet<string> {
+  const names = new Set<string>();
+  const counted = headings.slice(0, level);
+  let count = 0;
+  for (const node of nodesIn(document.content)) {
+    addId(node, names);
+    if (!counted.some((heading) => Object.hasOwn(node, heading))) continue;
+    names.add(`toc-dest-${count}`);
+    count += 1;
+  }
+  for (const node of nodesIn([document.header, document.footer])) addId(node, names);
+  return names;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+function addId({ id }: Members, names: Set<string>): void {
+  if (typeof id === "string") names.add(unquoteLiteral(id));
+}
+
+/** Every object in a part of a definition, in the order of reading. */
+function* nodesIn(part: unknown): Generator<Members> {
+  if (typeof part !== "object" || part === null) return;
+  if (!Array.isArray(part)) yield part as Members;
+  for (const member of Object.values(part)) yield* nodesIn(member);
+}

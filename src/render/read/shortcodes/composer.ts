@@ -1,0 +1,96 @@
+import type { Inline, SpanBox } from "../../model/inline.ts";
+import type { LinkTarget, TextAlign, TextLook } from "../../model/look.ts";
+import type { LookVariants } from "../context.ts";
+import type { Effect } from "./effect.ts";
+
+/** How the text at a place looks and where it leads. */
+export interface Marks {
+  readonly look: TextLook;
+  readonly link: LinkTarget | undefined;
+  readonly span: SpanBox | undefined;
+}
+
+interface Active {
+  readonly group: string;
+  /** Tells effects apart, for `LookVariants`. */
+  readonly key: string;
+  readonly effect: Effect;
+  /** Made when the shortcode began: all its pieces share one box. */
+  readonly box: SpanBox | undefined;
+}
+
+/** Puts inlines together while shortcodes begin and end. Lives for one text. */
+export class Composer {
+  readonly #base: Marks;
+  readonly #variants: LookVariants;
+  readonly #inlines: Inline[] = [];
+  readonly #active: Active[] = [];
+  #marks: Marks;
+  #text = "";
+  #align: TextAlign | undefined;
+
+  constructor(look: TextLook, variants: LookVariants) {
+    this.#base = { look, link: undefined, span: undefined };
+    this.#marks = this.#base;
+    this.#variants = variants;
+  }
+
+  get marks(): Marks {
+    return this.#marks;
+  }
+
+  get align(): TextAlign | undefined {
+    return this.#align;
+  }
+
+  /** Everything so far; adjoining text that looks alike is one inline. */
+  inlines(): readonly Inline[] {
+    this.#flush();
+    return this.#inlines;
+  }
+
+  text(text: string): void {
+    this.#text += text;
+  }
+
+  add(...inlines: readonly Inline[]): void {
+    this.#flush();
+    this.#inlines.push(...inlines);
+  }
+
+  begin(group: string, key: string, effect: Effect): void {
+    this.#flush();
+    const box = effect.box === undefined ? undefined : { look: effect.box, outer: this.#marks.span };
+    this.#align = effect.align ?? this.#align;
+    this.#active.push({ group, key, effect, box });
+    this.#marks = this.#active.length === 1 ? this.#fold() : this.#under(this.#marks, this.#active.at(-1));
+  }
+
+  /** Ends the innermost of the group, whatever began after it. */
+  end(group: string): void {
+    this.#flush();
+    const at = this.#active.findLastIndex((active) => active.group === group);
+    if (at !== -1) this.#active.splice(at, 1);
+    this.#marks = this.#fold();
+  }
+
+  #fold(): Marks {
+    return this.#active.reduce((marks, active) => this.#under(marks, active), this.#base);
+  }
+
+  #under(marks: Marks, active: Active | undefined): Marks {
+    if (active === undefined) return marks;
+    const { effect, box, key } = active;
+    return {
+      look: effect.look === undefined ? marks.look : this.#variants.of(marks.look, key, effect.look),
+      link: effect.link ?? marks.link,
+      span: box ?? marks.span,
+    };
+  }
+
+  #flush(): void {
+    if (this.#text === "") return;
+    this.#inlines.push({ kind: "text", text: this.#text, ...this.#marks });
+    this.#text = "";
+  }
+}

@@ -1,0 +1,154 @@
+import type { Inline } from "../../model/inline.ts";
+import { literalEnd, literalStart } from "../../model/literal.ts";
+import type { TextAlign, TextLook } from "../../model/look.ts";
+import { shown } from "../shown.ts";
+import { argument } from "./arguments.ts";
+import { Composer } from "./composer.ts";
+import type { Effect, Scene } from "./effect.ts";
+import { effectOf } from "./effects.ts";
+import { groupOf, type Half, pairUp } from "./pair.ts";
+import { isPlain, scan, type Token } from "./scan.ts";
+import { inlinesOf } from "./singles.ts";
+
+/** An author's text, read. */
+export interface ReadText {
+  readonly inlines: readonly Inline[];
+  /** What the last `[align]` asks of the paragraph. */
+  readonly align: TextAlign | undefined;
+}
+
+const empty: ReadText = { inlines: [], align: undefined };
+
+/**
+ * Reads shortcodes, page numbers, line ends and tabs out of a text. Blanks stay as typed; a line end starts a new
+ * line. What is no proper shortcode stays as text and is reported: nothing visible is lost. Linear in the text.
+ */
+export function readText(text: string, look: TextLook, scene: Scene): ReadText {
+  if (text === "") return empty;
+  const plain = plainText(text);
+  if (plain === undefined) return compose(scan(text), look, scene);
+  return { inlines: [{ kind: "text", text: plain, look, link: undefined, span: undefined }], align: undefined };
+}
+
+/** The text when it is a single piece: most are, and all that came whole from data. */
+function plainText(text: string): string | undefined {
+  if (isPlain(text)) return text;
+  if (!text.startsWith(literalStart) || text.indexOf(literalEnd) !== text.length - 1) return undefined;
+  const inside = text.slice(1, -1);
+  return inside === "" || /[\n\r\t\v\f\u0085\u2028\u2029]/.test(inside) ? undefined : inside;
+}
+
+function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadText {
+  const composer = new Composer(look, scene.context.variants);
+  const effects = workingEffects(tokens, scene);
+  for (const token of tokens) {
+    switch (token.kind) {
+      case "text":
+        composer.text(token.text);
+        break;
+      case "line-break":
+        composer.add({ kind: "line-break" });
+        break;
+      case "tab":
+        composer.add({ kind: "tab", position: undefined, align: "left" });
+        break;
+      case "page-number":
+      case "page-count":
+        composer.add({ kind: token.kind, ...composer.marks });
+        break;
+      case "single":
+        addSingle(token, composer, scene);
+        break;
+      case "open":
+        begin(token, effects.get(token), composer);
+        break;
+      case "close":
+        if (effects.has(token)) composer.end(groupOf(token.code.name));
+        else composer.text(asText(token.spelling));
+        break;
+      case "unknown":
+        tellUnknown(token.name, scene);
+        break;
+    }
+  }
+  return { inlines: composer.inlines(), align: composer.align };
+}
+
+type Opening = Extract<Token, { readonly kind: "open" | "single" }>;
+type Closing = Extract<Token, { readonly kind: "close" }>;
+
+function begin(token: Opening, effect: Effect | undefined, composer: Composer): void {
+  if (effect === undefined) composer.text(asText(token.spelling));
+  else composer.begin(groupOf(token.code.name), `${token.code.name},${token.inside}`, effect);
+}
+
+function addSingle(token: Opening, composer: Composer, scene: Scene): void {
+  const made = inlinesOf(token.code.name, token.inside, composer.marks, scene);
+  if ("malformed" in made) {
+    composer.text(asText(token.spelling));
+    tellMalformed(token.spelling, made.malformed, scene);
+  } else composer.add(...made);
+}
+
+interface FoundHalf extends Half {
+  readonly token: Opening | Closing;
+  readonly effect: Effect;
+}
+
+const noTokens: ReadonlyMap<Token, Effect> = new Map();
+
+/** The openings and closings that take effect; all others stay as text, and are reported here. */
+function workingEffects(tokens: readonly Token[], scene: Scene): ReadonlyMap<Token, Effect> {
+  const halves: FoundHalf[] = [];
+  for (const token of tokens) {
+    if (token.kind === "close") halves.push({ kind: "close", name: token.code.name, token, effect: closing });
+    if (token.kind !== "open") continue;
+    const effect = effectOf(token.code, token.inside, scene);
+    if ("malformed" in effect) tellMalformed(token.spelling, effect.malformed, scene);
+    else halves.push({ kind: "open", name: token.code.name, token, effect });
+  }
+  return halves.length === 0 ? noTokens : paired(halves, scene);
+}
+
+/** Stands for a closing half: it has no effect of its own. */
+const closing: Effect = { look: undefined, link: undefined, box: undefined, align: undefined };
+
+function paired(halves: readonly FoundHalf[], scene: Scene): ReadonlyMap<Token, Effect> {
+  const partner = pairUp(halves);
+  const working = new Map<Token, Effect>();
+  for (const [at, half] of halves.entries()) {
+    const other = halves[partner[at] ?? -1];
+    if (other === undefined) tellMalformed(half.token.spelling, lonely(half), scene);
+    else working.set(half.token, half.effect);
+    if (half.kind === "close" && other !== undefined && other.name !== half.name) tellMixed(other, half, scene);
+  }
+  return working;
+}
+
+function lonely(half: Half): string {
+  return half.kind === "open"
+    ? `no [/${half.name}] ends it, or too many are open`
+    : "nothing is open that it could end";
+}
+
+const lineEnd = /\s/g;
+
+/** How a shortcode that is none reads on the page: on one line. */
+function asText(spelling: string): string {
+  return argument(spelling).text.replace(lineEnd, " ");
+}
+
+function tellMalformed(spelling: string, why: string, { context, path }: Scene): void {
+  const message = `${shown(spelling)} stays as text: ${why}.`;
+  context.report.add("CONTENT_ERROR", "SHORTCODE_MALFORMED", path, message);
+}
+
+function tellMixed(open: FoundHalf, close: FoundHalf, { context, path }: Scene): void {
+  const message = `[${open.name}] is ended by [/${close.name}]; write [/${open.name}].`;
+  context.report.add(undefined, "SHORTCODE_MIXED", path, message);
+}
+
+function tellUnknown(name: string, { context, path }: Scene): void {
+  const message = `[${shown(name).slice(1, -1)}] is no shortcode of the language and stays as text; write \\[ for a bracket.`;
+  context.report.add(undefined, "SHORTCODE_UNKNOWN", path, message);
+}

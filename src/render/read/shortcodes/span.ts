@@ -1,0 +1,44 @@
+import type { Style } from "../../../vocabulary/definition.ts";
+import type { TextLook } from "../../model/look.ts";
+import { shown } from "../shown.ts";
+import { applyBoxKeys, boxLook, noBoxKeys } from "../styles/box-look.ts";
+import { applyTextKeys, defaultPaint, noTextKeys, type TellKey } from "../styles/text-keys.ts";
+import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
+
+/** `[span, style]`: the style's box, and what it says about the text inside. */
+export function spanEffect(name: string, { context, path }: Scene): Effect | Malformed {
+  if (name === "") return { malformed: "it names no style" };
+  const style = context.styles.named(name);
+  if (style === undefined) {
+    const message = `There is no style ${shown(name)} in document.styles; the text stays without its box.`;
+    context.report.add("CONTENT_ERROR", "STYLE_UNKNOWN", path, message);
+    return noEffect;
+  }
+  const stylePath = context.styles.pathOf(name);
+  const tell = context.styles.tellIn(stylePath);
+  context.styles.reportUndrawn(style, stylePath);
+  const paint = applyTextKeys(noTextKeys, style, tell).paint ?? defaultPaint;
+  const box = boxLook(applyBoxKeys(noBoxKeys, style, tell), paint);
+  return { ...noEffect, box, look: (look) => lettered(look, style, tell) };
+}
+
+/** The look with the style's text keys on top. */
+function lettered(look: TextLook, style: Style, tell: TellKey): TextLook {
+  const keys = applyTextKeys({ ...noTextKeys, weight: look.weight }, style, tell);
+  return {
+    ...look,
+    family: keys.family ?? look.family,
+    automatic: keys.family === undefined && look.automatic,
+    weight: keys.weight ?? look.weight,
+    italic: keys.italic ?? look.italic,
+    size: keys.size ?? look.size,
+    color: keys.paint?.color ?? look.color,
+    opacity: (keys.paint?.alpha ?? look.opacity) * (style.opacity ?? 1),
+    letterSpacing: keys.letterSpacing ?? look.letterSpacing,
+    wordSpacing: keys.wordSpacing ?? look.wordSpacing,
+    underline: keys.underline ?? look.underline,
+    strike: keys.strike ?? look.strike,
+    caps: keys.caps ?? look.caps,
+    language: keys.language ?? look.language,
+  };
+}

@@ -1,0 +1,204 @@
+import { defaults } from "../../../vocabulary/definition/defaults.ts";
+import type { Style, StyleUse } from "../../../vocabulary/definition.ts";
+import { escapeStep } from "../../bind/pointer.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import type { BoxLook, ParagraphLook, TextLook } from "../../model/look.ts";
+import type { Report } from "../../report.ts";
+import { shown } from "../shown.ts";
+import { applyBoxKeys, boxLook } from "./box-look.ts";
+import { builtins, type Word } from "./builtin.ts";
+import { applyTextKeys, defaultPaint, paragraphLook, type TellKey, type TextKeys, textLook } from "./text-keys.ts";
+
+/** How one element looks, the whole cascade done. Elements that look alike share the object. */
+export interface ElementLook {
+  /** What its content inherits. */
+  readonly keys: TextKeys;
+  readonly text: TextLook;
+  readonly paragraph: ParagraphLook;
+  readonly box: BoxLook;
+  readonly arrangement: Arrangement;
+}
+
+/** Keys that only some elements have a use for. */
+export interface Arrangement {
+  readonly verticalAlign: "top" | "middle" | "bottom" | "baseline";
+  /** undefined: nobody said. */
+  readonly horizontalAlign: "left" | "center" | "right" | undefined;
+  readonly collapse: boolean;
+  readonly fixed: boolean;
+  readonly indent: number;
+  readonly markerGap: number;
+  readonly itemSpacing: number;
+}
+
+const plainArrangement: Arrangement = {
+  verticalAlign: "top",
+  horizontalAlign: undefined,
+  collapse: false,
+  fixed: false,
+  indent: defaults.list.indent,
+  markerGap: defaults.list.markerGap,
+  itemSpacing: defaults.list.itemSpacing,
+};
+
+/** A style on its way through the cascade, with where it stands, for reports. */
+interface Level {
+  readonly style: Style;
+  readonly path: string;
+}
+
+/** Keys that are understood and not drawn. */
+const undrawn = [
+  "skew",
+  "transform",
+  "layer",
+  "columnCount",
+  "flexDirection",
+  "flexWrap",
+  "flexGrow",
+  "flexShrink",
+  "flexBasis",
+  "justifyContent",
+  "justifyItems",
+  "justifySelf",
+  "alignContent",
+  "alignItems",
+  "alignSelf",
+] as const satisfies readonly (keyof Style)[];
+
+/** The styles of one document: lives as long as its reading, and remembers every look it has worked out. */
+export class StyleBook {
+  readonly #styles: Readonly<Record<string, Style>>;
+  readonly #report: Report;
+  readonly #looks = new Map<TextKeys, Map<string, Map<unknown, ElementLook>>>();
+  readonly #written = new Map<string, Style>();
+
+  constructor(styles: Readonly<Record<string, Style>> | undefined, report: Report) {
+    this.#styles = styles ?? {};
+    this.#report = report;
+  }
+
+  /**
+   * The look of an element in its surroundings: built-in defaults, inherited keys, the styles named after it (`names`;
+   * for a paragraph as a cell there are two), its own style. `path` is the element's.
+   */
+  look(
+    inherited: TextKeys,
+    word: Word,
+    use: StyleUse | undefined,
+    path: string,
+    names: readonly string[] = [word],
+  ): ElementLook {
+    const kind = names.length === 1 ? word : `${word}+${names.join()}`;
+    const looks = this.#cache(inherited, kind);
+    const key = typeof use === "object" ? this.#interned(use) : use;
+    let look = looks.get(key);
+    if (look === undefined) {
+      look = this.#workOut(inherited, word, [
+        ...names.flatMap((name) => this.#namedAfter(name)),
+        ...this.#own(key, path),
+      ]);
+      looks.set(key, look);
+    }
+    return look;
+  }
+
+  /** A style by its name; undefined when there is none. Own names only. */
+  named(name: string): Style | undefined {
+    return Object.hasOwn(this.#styles, name) ? this.#styles[name] : undefined;
+  }
+
+  /** Where the values of a named style are reported. */
+  tellIn(path: string): TellKey {
+    return (key, value) => {
+      const message = `${shown(value)} is not understood as ${key}; the key is left out.`;
+      this.#report.add("CONTENT_ERROR", "STYLE_VALUE", `${path}/${key}`, message);
+    };
+  }
+
+  pathOf(name: string): string {
+    return `/document/styles/${escapeStep(name)}`;
+  }
+
+  #cache(inherited: TextKeys, kind: string): Map<unknown, ElementLook> {
+    const kinds = this.#looks.get(inherited) ?? new Map<string, Map<unknown, ElementLook>>();
+    const looks = kinds.get(kind) ?? new Map<unknown, ElementLook>();
+    if (looks.size === 0) this.#looks.set(inherited, kinds.set(kind, looks));
+    return looks;
+  }
+
+  /** Styles written out in place count as one when they say the same. */
+  #interned(style: Style): Style {
+    const text = JSON.stringify(style);
+    const known = this.#written.get(text);
+    if (known !== undefined) return known;
+    this.#written.set(text, style);
+    return style;
+  }
+
+  #namedAfter(name: string): readonly Level[] {
+    const style = this.named(name);
+    return style === undefined ? [] : [{ style, path: this.pathOf(name) }];
+  }
+
+  #own(use: StyleUse | undefined, path: string): readonly Level[] {
+    if (use === undefined) return [];
+    if (typeof use === "object") return [{ style: use, path: `${path}/style` }];
+    const name = unquoteLiteral(use);
+    const style = this.named(name);
+    if (style !== undefined) return [{ style, path: this.pathOf(name) }];
+    const message = `There is no style ${shown(name)} in document.styles; its text looks as if none were named.`;
+    this.#report.add("CONTENT_ERROR", "STYLE_UNKNOWN", `${path}/style`, message);
+    return [];
+  }
+
+  #workOut(inherited: TextKeys, word: Word, levels: readonly Level[]): ElementLook {
+    const builtin = builtins[word];
+    let keys = overlay(builtin.text, inherited);
+    let box = builtin.box;
+    let arrangement = plainArrangement;
+    for (const { style, path } of levels) {
+      const tell = this.tellIn(path);
+      keys = applyTextKeys(keys, word === "td" || word === "th" ? asCellStyle(style) : style, tell);
+      box = applyBoxKeys(box, style, tell);
+      arrangement = arrange(arrangement, style);
+      this.reportUndrawn(style, path);
+    }
+    const look = boxLook(box, keys.paint ?? defaultPaint);
+    return { keys, text: textLook(keys), paragraph: paragraphLook(keys), box: look, arrangement };
+  }
+
+  reportUndrawn(style: Style, path: string): void {
+    for (const key of undrawn) {
+      if (style[key] === undefined) continue;
+      const message = `The style key ${key} is accepted but not drawn by this version.`;
+      this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/${key}`, message);
+    }
+  }
+}
+
+/** Keys that somebody set win over built-in ones. Both almost always are what they are: nothing is copied then. */
+function overlay(base: TextKeys, above: TextKeys): TextKeys {
+  const baseKeys = Object.entries(base).filter(
+    ([key, value]) => value !== undefined && above[key as keyof TextKeys] === undefined,
+  );
+  return baseKeys.length === 0 ? above : { ...above, ...Object.fromEntries(baseKeys) };
+}
+
+/** A cell fills its place: what stands left, right or centred in it is its content. */
+function asCellStyle(style: Style): Style {
+  const { horizontalAlign, textAlign = horizontalAlign } = style;
+  return textAlign === undefined ? style : { ...style, textAlign };
+}
+
+function arrange(base: Arrangement, style: Style): Arrangement {
+  return {
+    verticalAlign: style.verticalAlign ?? base.verticalAlign,
+    horizontalAlign: style.horizontalAlign ?? base.horizontalAlign,
+    collapse: style.borderCollapse === undefined ? base.collapse : style.borderCollapse === "collapse",
+    fixed: style.tableLayout === undefined ? base.fixed : style.tableLayout === "fixed",
+    indent: style.indent ?? base.indent,
+    markerGap: style.markerGap ?? base.markerGap,
+    itemSpacing: style.itemSpacing ?? base.itemSpacing,
+  };
+}

@@ -1,0 +1,139 @@
+import { defaults } from "../../../vocabulary/definition/defaults.ts";
+import type { Style } from "../../../vocabulary/definition.ts";
+import { type Paint, parseColor } from "../../model/color.ts";
+import type { Points } from "../../model/geometry.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import { black, type ParagraphLook, type TextAlign, type TextLook } from "../../model/look.ts";
+import { parsePoints } from "./length.ts";
+
+/** The text keys somebody has set so far: what an element hands down to its content. */
+export interface TextKeys {
+  readonly family: string | undefined;
+  readonly size: Points | undefined;
+  readonly weight: number | undefined;
+  readonly italic: boolean | undefined;
+  readonly paint: Paint | undefined;
+  readonly letterSpacing: Points | undefined;
+  readonly wordSpacing: Points | undefined;
+  readonly underline: boolean | undefined;
+  readonly strike: boolean | undefined;
+  readonly caps: boolean | undefined;
+  readonly language: string | undefined;
+  readonly align: TextAlign | undefined;
+  readonly lineHeight: number | undefined;
+  readonly direction: "auto" | "ltr" | "rtl" | undefined;
+  readonly indent: Points | undefined;
+  readonly orphans: number | undefined;
+  readonly widows: number | undefined;
+}
+
+export const noTextKeys: TextKeys = {
+  family: undefined,
+  size: undefined,
+  weight: undefined,
+  italic: undefined,
+  paint: undefined,
+  letterSpacing: undefined,
+  wordSpacing: undefined,
+  underline: undefined,
+  strike: undefined,
+  caps: undefined,
+  language: undefined,
+  align: undefined,
+  lineHeight: undefined,
+  direction: undefined,
+  indent: undefined,
+  orphans: undefined,
+  widows: undefined,
+};
+
+/** Told of a value that means nothing; the key then counts as not set. */
+export type TellKey = (key: string, value: unknown) => void;
+
+/** The keys with a style's on top. */
+export function applyTextKeys(base: TextKeys, style: Style, tell: TellKey): TextKeys {
+  const decoration = style.textDecoration;
+  return {
+    family: style.fontFamily === undefined ? base.family : unquoteLiteral(style.fontFamily),
+    size: style.fontSize ?? base.size,
+    weight: weightOf(style, base.weight ?? 400) ?? base.weight,
+    italic: style.fontStyle === undefined ? (style.italic ?? base.italic) : style.fontStyle !== "normal",
+    paint: paintOf(style, tell) ?? base.paint,
+    letterSpacing: style.letterSpacing ?? base.letterSpacing,
+    wordSpacing: style.wordSpacing ?? base.wordSpacing,
+    underline: decoration === undefined ? base.underline : decoration.includes("underline"),
+    strike: decoration === undefined ? base.strike : decoration.includes("line-through"),
+    caps: style.textTransform === undefined ? base.caps : style.textTransform === "uppercase",
+    language: style.language ?? base.language,
+    align: style.textAlign ?? base.align,
+    lineHeight: style.lineHeight ?? base.lineHeight,
+    direction: style.baseDirection ?? base.direction,
+    indent: indentOf(style, tell) ?? base.indent,
+    orphans: style.orphans ?? base.orphans,
+    widows: style.widows ?? base.widows,
+  };
+}
+
+/** `fontWeight` is the fuller word and wins over `bold`. */
+function weightOf(style: Style, inherited: number): number | undefined {
+  const { fontWeight, bold } = style;
+  if (fontWeight === undefined) return bold === undefined ? undefined : bold ? 700 : 400;
+  return typeof fontWeight === "number" ? fontWeight : namedWeight[fontWeight](inherited);
+}
+
+/** The named weights; bolder and lighter as in CSS Fonts 4, 2.2.1. */
+const namedWeight: Readonly<Record<"normal" | "bold" | "bolder" | "lighter", (inherited: number) => number>> = {
+  normal: () => 400,
+  bold: () => 700,
+  bolder: (inherited) => (inherited < 350 ? 400 : inherited < 550 ? 700 : 900),
+  lighter: (inherited) => (inherited < 550 ? 100 : inherited < 750 ? 400 : 700),
+};
+
+function paintOf(style: Style, tell: TellKey): Paint | undefined {
+  if (style.color === undefined) return undefined;
+  const paint = parseColor(unquoteLiteral(style.color));
+  if (paint === undefined) tell("color", style.color);
+  return paint;
+}
+
+function indentOf(style: Style, tell: TellKey): Points | undefined {
+  if (style.textIndent === undefined) return undefined;
+  const indent = parsePoints(style.textIndent);
+  if (indent === undefined) tell("textIndent", style.textIndent);
+  return indent;
+}
+
+export const defaultPaint: Paint = { color: black, alpha: 1 };
+
+/** What the keys come to, with the defaults of the language. */
+export function textLook(keys: TextKeys): TextLook {
+  const { color, alpha } = keys.paint ?? defaultPaint;
+  return {
+    family: keys.family ?? defaults.fontFamily,
+    automatic: keys.family === undefined,
+    weight: keys.weight ?? 400,
+    italic: keys.italic ?? false,
+    size: keys.size ?? defaults.fontSize,
+    color,
+    opacity: alpha,
+    letterSpacing: keys.letterSpacing ?? 0,
+    wordSpacing: keys.wordSpacing ?? 0,
+    rise: 0,
+    underline: keys.underline ?? false,
+    strike: keys.strike ?? false,
+    caps: keys.caps ?? false,
+    highlight: undefined,
+    language: keys.language,
+  };
+}
+
+export function paragraphLook(keys: TextKeys): ParagraphLook {
+  return {
+    align: keys.align,
+    lineHeight: keys.lineHeight,
+    direction: keys.direction ?? "auto",
+    indent: keys.indent ?? 0,
+    orphans: keys.orphans ?? defaults.orphans,
+    widows: keys.widows ?? defaults.widows,
+  };
+}

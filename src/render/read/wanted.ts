@@ -1,0 +1,109 @@
+import type { Document } from "../../vocabulary/definition.ts";
+import { escapeStep, pointer, type Trail } from "../bind/pointer.ts";
+import { unquoteLiteral } from "../model/literal.ts";
+import { splitArguments } from "./shortcodes/arguments.ts";
+import { scan } from "./shortcodes/scan.ts";
+
+/** A file a document asks for, and the first place that does. */
+export interface WantedFile {
+  readonly source: string;
+  /** JSON Pointer. */
+  readonly path: string;
+}
+
+export interface Wanted {
+  /** Each image once: paths and `data:` URIs, names of `images` already followed. */
+  readonly images: readonly WantedFile[];
+  /** Each family's files, by its name in lower case. */
+  readonly families: ReadonlyMap<string, WantedFamily>;
+}
+
+export interface WantedFamily {
+  readonly name: string;
+  readonly regular: WantedFile;
+  readonly bold: WantedFile | undefined;
+  readonly italic: WantedFile | undefined;
+  readonly boldItalic: WantedFile | undefined;
+}
+
+/** Lists what a bound document names, in the order of meeting it. */
+export function wantedBy(document: Document): Wanted {
+  const images = new Map<string, WantedFile>();
+  const want = (named: string, trail: Trail) => {
+    const source = imageSource(document, named);
+    if (source !== "" && !images.has(source)) images.set(source, { source, path: pointer(trail) });
+  };
+  imagesIn(document.content, ["document", "content"], want);
+  imagesIn(document.header?.content, ["document", "header", "content"], want);
+  imagesIn(document.footer?.content, ["document", "footer", "content"], want);
+  return { images: [...images.values()], families: familiesOf(document) };
+}
+
+/** The file behind an author's name for an image: a name in `images`, else the path or URI itself. */
+export function imageSource(document: Pick<Document, "images">, named: string): string {
+  const name = unquoteLiteral(named);
+  const { images } = document;
+  const entry = images !== undefined && Object.hasOwn(images, name) ? images[name] : undefined;
+  return entry === undefined ? name : unquoteLiteral(entry.src);
+}
+
+type Want = (source: string, trail: Trail) => void;
+
+const mayNameImage = /\[\s*im/i;
+
+/** Every text may hold an `[img]`, so all are looked at; drawings are not drawn and want nothing yet. */
+function imagesIn(node: unknown, trail: Trail, want: Want): void {
+  if (typeof node === "string") {
+    if (node.includes("[") && mayNameImage.test(node)) imagesInText(node, trail, want);
+  } else if (Array.isArray(node)) {
+    for (let at = 0; at < node.length; at += 1) {
+      trail.push(at);
+      imagesIn(node[at], trail, want);
+      trail.pop();
+    }
+  } else if (typeof node === "object" && node !== null) imagesInMembers(node, trail, want);
+}
+
+function imagesInMembers(node: object, trail: Trail, want: Want): void {
+  const members = node as Readonly<Record<string, unknown>>;
+  for (const key of Object.keys(members)) {
+    const value = members[key];
+    if (key === "style" || key === "svg" || typeof value === "number") continue;
+    trail.push(key);
+    if (key === "image" && isImage(value)) want(value.src, [...trail, "src"]);
+    else imagesIn(value, trail, want);
+    trail.pop();
+  }
+}
+
+function isImage(value: unknown): value is { readonly src: string } {
+  return typeof value === "object" && value !== null && "src" in value && typeof value.src === "string";
+}
+
+function imagesInText(text: string, trail: Trail, want: Want): void {
+  for (const token of scan(text)) {
+    if (token.kind !== "single" || token.code.name !== "img") continue;
+    const [source] = splitArguments(token.inside);
+    if (source !== undefined) want(source.text, trail);
+  }
+}
+
+function familiesOf({ fonts = {} }: Document): ReadonlyMap<string, WantedFamily> {
+  const families = new Map<string, WantedFamily>();
+  for (const [name, files] of Object.entries(fonts)) {
+    const path = `/document/fonts/${escapeStep(name)}`;
+    const file = (face: "regular" | "bold" | "italic" | "boldItalic"): WantedFile | undefined => {
+      const source = files[face];
+      return source === undefined ? undefined : { source, path: `${path}/${face}` };
+    };
+    const regular = { source: files.regular, path: `${path}/regular` };
+    families.set(name.toLowerCase(), {
+      name,
+      regular,
+      bold: file("bold"),
+      italic: file("italic"),
+      boldItalic: file("boldItalic"),
+    });
+  }
+  return families;
+}
