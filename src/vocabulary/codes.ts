@@ -73,3 +73,41 @@ export const faultCodes = {
 } as const;
 
 export type FaultCode = keyof typeof faultCodes;
+
+/**
+ * What `warnings` of a made document can say: each is a finding with its place and a sentence. Where the document lacks
+ * something it asked for, one of `errorCodes` stands in the answer besides.
+ */
+export const warningCodes = {
+  UNRESOLVED_TOKEN: "A reference has no value; it stays on the page as it is written.",
+  FONT_NOT_LOADED: "A font file, or a family that nobody declared, is not there; the default face is used.",
+  IMAGE_NOT_LOADED: "An image is not there or cannot be read.",
+  ATTACHMENT_NOT_EMBEDDED: "A file to attach is not there or cannot be read.",
+  CONFORMANCE_WITHHELD: "A claim of a standard is left out, and why.",
+  GLYPH_MISSING: "No face at hand has a character.",
+  CHARACTER_NOT_DRAWN: "A number in a circle is not drawn; `[span]` with an ellipse as clip path does it.",
+  NOT_DRAWN_YET: "Accepted, but not drawn by this version.",
+  STYLE_UNKNOWN: "A style is named that `styles` does not have.",
+  STYLE_VALUE: "A value of a style key is not understood and left out.",
+  SIZE_UNKNOWN: "A size of an image is not understood and left out.",
+  WIDTH_UNKNOWN: "A width of a column is not understood; the column is as wide as its cells need.",
+  COLUMNS_ADDED: "Rows have more cells than `widths` has columns.",
+  ROW_SHORT: "A row has fewer cells than the table has columns; empty ones fill it up.",
+  CELL_DROPPED: "A cell stands beyond the last column a table can have.",
+  HEADER_NOT_REPEATED: "The header rows of a table are too tall to be repeated on every page.",
+  SHORTCODE_MALFORMED: "A shortcode lacks what it needs and stays as text.",
+  SHORTCODE_MIXED: "A shortcode is ended by another's end.",
+  SHORTCODE_UNKNOWN: "Something in brackets looks like a shortcode and is none; it stays as text.",
+  LINK_REFUSED: "An address is not linked: only http, https, mailto and tel are.",
+  LINK_TARGET_MISSING: "A link names a place that the document does not have.",
+  PLACE_UNKNOWN: "`[goto]` names a place that the document does not have.",
+  BREAK_IGNORED: "A break stands where pages do not break: in a cell, a header or a footer.",
+  SECTION_IGNORED: "A section begins inside another element; there a new page begins instead.",
+  BLOCK_OVERFLOW: "A block is larger than the room it has, and cut off.",
+  TEXT_OVERFLOW: "A line is wider than its room, since nothing in it can be broken.",
+  TEXT_CLIPPED: "Text is taller than the room it has, and cut off.",
+  PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",
+  PAGE_MARGINS_REDUCED: "The margins leave no room on the page, and are made smaller.",
+  PAGE_COUNT_UNSETTLED: "The number of pages depends on itself; the last count stands.",
+  MORE_WARNINGS: "There were more findings than are listed.",
+} as const;

@@ -82,7 +82,7 @@ export interface TemplateName {
 }
 
 /** One document that a batch removed. */
-export interface DeletedDocument {
+interface DeletedDocument {
   readonly id: string;
   readonly documentId: string;
   readonly fileName: string;

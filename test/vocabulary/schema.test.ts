@@ -21,6 +21,11 @@ test("every key and every named schema says what it is", () => {
 const saysSomething = (schema: Readonly<Record<string, unknown>>): boolean =>
   typeof schema["$ref"] === "string" || (typeof schema["description"] === "string" && schema["description"].length > 3);
 
+test("every named schema shows an example", () => {
+  const bare = Object.entries(publishedSchema.definitions).filter(([, schema]) => !Array.isArray(schema["examples"]));
+  expect(bare.map(([name]) => name)).toEqual([]);
+});
+
 test("every text with a pattern shows examples, for a fault to repeat", () => {
   const patterned = every.filter(([, schema]) => schema["pattern"] !== undefined);
   expect(patterned.length).toBeGreaterThan(20);
@@ -42,7 +47,7 @@ test("every object of the language refuses keys it does not know", () => {
 });
 
 test("elements are told by if and then, one for each kind", () => {
-  const allOf = publishedSchema.definitions["ContentElement"]?.["allOf"];
+  const allOf = (publishedSchema.definitions["ContentElement"] as Record<string, unknown>)["allOf"];
   expect(allOf).toEqual(
     elementKinds.map(({ key, name }) => ({
       if: { required: [key] },

@@ -47,7 +47,7 @@ export class Trail {
 }
 
 /** RFC 6901: `~` and `/` in a key are written `~0` and `~1`. Long keys are cut, a caller may send what he likes. */
-export function pointer(steps: readonly (string | number)[]): string {
+function pointer(steps: readonly (string | number)[]): string {
   return steps.map((step) => `/${typeof step === "number" ? step : escaped(step)}`).join("");
 }
 

@@ -16,5 +16,6 @@ export const metadataWords: Words = {
     "What a component says about itself; `name` is what `use` calls it by.",
     { name: text("The component's name, unique in the tenant.", { minLength: 1, examples: ["letterhead"] }) },
     facts,
+    { examples: [{ name: "letterhead", version: "2" }] },
   ),
 };

@@ -1,5 +1,5 @@
 /** A slot of a shortcode: what stands between its commas. */
-export interface Slot {
+interface Slot {
   readonly name: string;
   /** How it is written. */
   readonly form: string;

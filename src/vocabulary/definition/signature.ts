@@ -20,6 +20,7 @@ export const signatureWords: Words = {
     "A picture in the block. PDF only.",
     { src: text("Path of an uploaded image, a `data:` URI, or a name in `images`.", { minLength: 1 }) },
     { width: number("Width.", { exclusiveMinimum: 0 }), height: number("Height.", { exclusiveMinimum: 0 }) },
+    { examples: [{ src: "images/signature.png", width: 80, height: 30 }] },
   ),
   SignatureAppearance: shape(
     "Look of the visible block: its lines from top to bottom. With an svg and no lines the svg is drawn alone.",

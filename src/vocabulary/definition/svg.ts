@@ -6,7 +6,7 @@ import { boxShapes, svgShapeWords } from "./svg-shapes.ts";
 import { svgTextWords } from "./svg-text.ts";
 
 /** Elements of a drawing by their key; several keys may share a schema. */
-export const svgKinds: readonly { readonly key: string; readonly name: string }[] = [
+const svgKinds: readonly { readonly key: string; readonly name: string }[] = [
   ...["rect", "rectangle", "roundRectangle"].map((key) => ({ key, name: "SvgRectangle" })),
   { key: "circle", name: "SvgCircle" },
   { key: "ellipse", name: "SvgEllipse" },

@@ -1,4 +1,4 @@
-import { errorCodes, faultCodes, refusals } from "../../../src/vocabulary/codes.ts";
+import { errorCodes, faultCodes, refusals, warningCodes } from "../../../src/vocabulary/codes.ts";
 import { code, heading, table } from "./markdown.ts";
 
 const refusalsText = `
@@ -15,6 +15,10 @@ const errorCodesText = `
 The document is made, stored and counted, but lacks something. Each code stands at most once in \`errorCodes\`; \`warnings\` says where and why.
 `;
 
+const warningsText = `
+\`warnings\` lists findings with \`code\`, \`path\` (a JSON Pointer into the definition) and \`message\`, in the order of meeting them.
+`;
+
 export function errorsPage(): string {
   const refusalRows = Object.entries(refusals).map(([name, { status, title, retryable, remedy }]) => [
     code(name),
@@ -28,5 +32,6 @@ export function errorsPage(): string {
   return `${heading("Errors", "src/vocabulary/codes.ts")}
 ## Refusals\n${refusalsText}\n${table(["errorCode", "Status", "Title", "Retryable", "What to do"], refusalRows)}
 ## Faults\n${faultsText}\n${table(["Code", "Means"], rows(faultCodes))}
-## Error codes of a made document\n${errorCodesText}\n${table(["Code", "The document lacks"], rows(errorCodes))}`;
+## Error codes of a made document\n${errorCodesText}\n${table(["Code", "The document lacks"], rows(errorCodes))}
+## Warnings of a made document\n${warningsText}\n${table(["Code", "Means"], rows(warningCodes))}`;
 }

@@ -5,6 +5,7 @@ import { code, heading, table } from "./markdown.ts";
 const introduction = `
 Tags in square brackets format the text they stand in: in \`p\`, \`h1\` to \`h5\`, \`th\`, \`td\` and everything made of them. Names match in any
 case and tags nest freely. A tag that nobody knows, or that lacks a slot it needs, stays on the page as it is written and is reported.
+A backslash makes a bracket text: \`\\[\`.
 
 A value that comes from the data is text: brackets in it are never read as tags.
 
