@@ -11,13 +11,12 @@ import { lockDataFolder } from "./ports/drivers/data-folder.ts";
 import type { EventLog } from "./ports/event-log/port.ts";
 import { openSqliteEventLog } from "./ports/event-log/sqlite.ts";
 import { packagedFaces } from "./ports/faces/packages.ts";
-import type { FaceEntry } from "./ports/faces/port.ts";
 import { memoryLimiter } from "./ports/rate-limit/memory.ts";
 import type { Limiter } from "./ports/rate-limit/port.ts";
 import type { ProjectionStore } from "./ports/read-models/port.ts";
 import { openSqliteProjections } from "./ports/read-models/sqlite.ts";
 import type { Outside } from "./render/outside.ts";
-import { type BundledFile, createRenderPool, type RenderPool } from "./render/pool.ts";
+import { createRenderPool, type RenderPool } from "./render/pool.ts";
 
 /** What stands behind the ports, opened and ready. */
 export interface Adapters {
@@ -78,15 +77,8 @@ export function composePool(config: Config): RenderPool {
     deadlineMs: config.renderTimeoutSeconds * 1000,
     memoryMb: config.workerMemoryMb,
     engine: packageVersion(),
-    faces: faces.list().map((face) => bundled(face, faces.file(face.key))),
+    faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
   });
-}
-
-function bundled({ key, family, style, weight, sha256 }: FaceEntry, file: string): BundledFile {
-  const bold = weight >= 600;
-  const slanted = bold ? "bold-italic" : "italic";
-  const upright = bold ? "bold" : "regular";
-  return { key, family, style: style === "italic" ? slanted : upright, file, sha256 };
 }
 
 /** A folder in place of the outside, for the command line: its files are the assets, and there are no templates. */

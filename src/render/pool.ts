@@ -3,6 +3,7 @@ import { Piscina } from "piscina";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { Outside } from "./outside.ts";
+import type { BundledFace } from "./text/typesetter.ts";
 
 /** What a worker is told at its birth: where the bundled faces lie, and the engine's version. */
 export interface WorkerSettings {
@@ -11,11 +12,9 @@ export interface WorkerSettings {
 }
 
 /** A bundled face and the file that holds it; the worker checks the hash when it first opens the file. */
-export interface BundledFile {
-  readonly key: string;
-  readonly family: string;
-  readonly style: "regular" | "italic" | "bold" | "bold-italic";
+export interface BundledFile extends BundledFace {
   readonly file: string;
+  /** Of the file, hexadecimal. */
   readonly sha256: string;
 }
 
@@ -140,8 +139,7 @@ function asRefusal(error: unknown, deadlineMs: number, closing: boolean): Failur
     workerLost,
   });
   if (name === "AbortError") return refuse(`The document was not ready within ${deadlineMs / 1000} s.`, true);
-  if (message === "Task queue is at limit")
-    return refuse("Too many documents are waiting.", false);
+  if (message === "Task queue is at limit") return refuse("Too many documents are waiting.", false);
   if (code === "ERR_WORKER_OUT_OF_MEMORY") return refuse("The document needs more memory than a worker may use.", true);
   if (closing) return refuse("The service is stopping.", false);
   if (code?.startsWith("ERR_WORKER") === true || message === "Terminating worker thread")

@@ -1,0 +1,139 @@
+import type { Colophon } from "../vocabulary/colophon.ts";
+import { sha256 } from "../vocabulary/ids.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { type Accepted, accept } from "./accept.ts";
+import { bindDefinition } from "./bind/bind.ts";
+import { Budget } from "./budget.ts";
+import { gather } from "./gather.ts";
+import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
+import type { Job, Outcome } from "./job.ts";
+import { layoutDocument } from "./layout/document.ts";
+import type { Outside } from "./outside.ts";
+import { writePdf } from "./pdf/write.ts";
+import { Phases } from "./phases.ts";
+import { type ReadDocument, readDocument } from "./read/document.ts";
+import type { Gathered } from "./read/gathered.ts";
+import { Report } from "./report.ts";
+import { createTextEngine, type EngineParts, type TextEngine } from "./text/engine.ts";
+import type { BundledFace, Typesetter } from "./text/typesetter.ts";
+
+/** What a worker keeps between documents: open faces, shaped words, decoded pictures. */
+export interface Engine {
+  readonly version: string;
+  readonly text: TextEngine;
+  readonly pictures: PictureCache;
+  /** Of the bundled faces' files, by key. */
+  readonly faceHashes: ReadonlyMap<string, string>;
+  readonly milliseconds: () => number;
+}
+
+export interface EngineSettings extends EngineParts {
+  readonly version: string;
+  readonly bundled: readonly (BundledFace & { readonly sha256: string })[];
+  /** A running count of milliseconds, for the phases of an outcome; it decides nothing. */
+  readonly milliseconds: () => number;
+}
+
+/** Decoded pictures kept for the next document. */
+const pictureBytes = 64 * 1024 * 1024;
+
+export function createEngine(settings: EngineSettings): Engine {
+  const { version, milliseconds, bundled } = settings;
+  return {
+    version,
+    milliseconds,
+    text: createTextEngine(settings),
+    pictures: createPictureCache(pictureBytes),
+    faceHashes: new Map(bundled.map((face) => [face.key, face.sha256])),
+  };
+}
+
+/** A definition understood: what the request said, what was fetched for it, and the Flow it makes. */
+export interface Understood extends ReadDocument {
+  readonly accepted: Accepted;
+  readonly gathered: Gathered;
+}
+
+/** The stages before any text is set: accept, bind, gather, read. Throws a `Refusal`. */
+export async function understand(
+  job: Job,
+  outside: Outside,
+  engine: Engine,
+  report: Report,
+  phases: Phases,
+): Promise<Understood> {
+  const accepted = await phases.timeAsync("accept", () => accept(job, outside));
+  const bound = phases.time("bind", () => bindDefinition(accepted.document, accepted.data, { ...job, report }));
+  const gathered = await phases.timeAsync("gather", () => gather(bound, outside, engine.pictures, report));
+  const making = { ...job, producer: `Colophon ${engine.version}`, report };
+  const read = phases.time("read", () => readDocument(bound, gathered, making));
+  return { accepted, gathered, ...read };
+}
+
+/**
+ * One document, from the request's bytes to the file's. The same job and the same answers from outside give the same
+ * bytes, in any process. What is refused comes back as a value; anything thrown is a fault of ours.
+ */
+export async function render(job: Job, outside: Outside, engine: Engine): Promise<Outcome> {
+  const report = new Report();
+  const phases = new Phases(engine.milliseconds);
+  try {
+    if (job.format === "docx")
+      throw new Refusal("FORMAT_UNAVAILABLE", "This version writes pdf; docx is not available.");
+    const understood = await understand(job, outside, engine, report, phases);
+    const { flow, facts, gathered } = understood;
+    const budget = new Budget(job.allowance);
+    const text = engine.text.typesetter({ declared: gathered.families, report, locale: facts.language });
+    try {
+      const used = new Set<string>();
+      const pages = phases.time("layout", () => layoutDocument(flow, { text, report, budget }));
+      const bytes = phases.time("write", () => writePdf(pages, facts, noting(text, used), report));
+      return {
+        kind: "made",
+        bytes,
+        contentType: "application/pdf",
+        pages: pages.length,
+        errorCodes: report.errorCodes(),
+        warnings: report.warnings(),
+        colophon: colophonOf(job, engine, understood, used, sha256(bytes)),
+        phases: phases.all(),
+      };
+    } finally {
+      text.close();
+    }
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
+    throw error;
+  }
+}
+
+/** The typesetter as writers see it; every face whose program goes into the file is noted. */
+function noting(text: Typesetter, used: Set<string>): Pick<Typesetter, "program"> {
+  return {
+    program: (face, glyphs) => {
+      used.add(face.key);
+      return text.program(face, glyphs);
+    },
+  };
+}
+
+function colophonOf(
+  { documentId, now, format, locale, timeZone }: Job,
+  { version, faceHashes }: Engine,
+  { accepted: { hashes, template }, gathered }: Understood,
+  used: ReadonlySet<string>,
+  output: string,
+): Colophon {
+  const faces = [...used].toSorted((a, b) => (a < b ? -1 : 1)).map((key) => [key, faceHashes.get(key) ?? key]);
+  return {
+    definition: hashes.definition,
+    ...(hashes.data === undefined ? {} : { data: hashes.data }),
+    ...(template === undefined ? {} : { template }),
+    assets: Object.fromEntries(gathered.hashes),
+    faces: Object.fromEntries(faces),
+    engine: version,
+    job: { documentId, clock: now, format, locale, timeZone },
+    body: output,
+    output,
+  };
+}
