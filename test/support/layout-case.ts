@@ -278,3 +278,9 @@ export const marksOf = <K extends Mark["kind"]>(page: Page | undefined, kind: K)
 /** The findings as "code path". */
 export const findings = (report: Report): readonly string[] =>
   report.warnings().map(({ code, path }) => `${code} ${path}`);
+
+/** The filled rectangles of a page as "x,y widthxheight". */
+export const rowsOf = (page: Page | undefined): readonly string[] =>
+  marksOf(page, "rect").map(
+    ({ rect }) => `${round(rect.x)},${round(rect.y)} ${round(rect.width)}x${round(rect.height)}`,
+  );

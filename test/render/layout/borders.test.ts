@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { strongest } from "../../../src/render/layout/blocks/table/borders.ts";
+import { allSides, type Sides } from "../../../src/render/model/geometry.ts";
+import type { BorderLine } from "../../../src/render/model/look.ts";
+import type { Page } from "../../../src/render/model/page.ts";
+import {
+  boxWith,
+  type CellSource,
+  layOut,
+  lineStyle,
+  linesOf,
+  linesOn,
+  marksOf,
+  round,
+  tableOf,
+} from "../../support/layout-case.ts";
+
+const bordered = (text: string, border: Sides<BorderLine | undefined>): CellSource => ({
+  text,
+  box: boxWith({ border }),
+});
+
+const one = lineStyle(1);
+const two = lineStyle(2);
+const none = allSides<BorderLine | undefined>(undefined);
+
+/** Rules as "x1,y1 x2,y2 width". */
+const rulesOn = (page: Page | undefined) =>
+  marksOf(page, "rule").map(
+    ({ x1, y1, x2, y2, stroke }) => `${round(x1)},${round(y1)} ${round(x2)},${round(y2)} ${stroke.width}`,
+  );
+
+test("a line shared by many cells is one rule", () => {
+  const cell = (text: string) => bordered(text, allSides(two));
+  const { pages } = layOut([
+    tableOf(
+      [
+        [cell("a"), cell("b")],
+        [cell("c"), cell("d")],
+      ],
+      { collapse: true },
+    ),
+  ]);
+  expect(rulesOn(pages[0])).toEqual([
+    "1,1 1,25 2",
+    "50,1 50,25 2",
+    "99,1 99,25 2",
+    "0,1 100,1 2",
+    "0,13 100,13 2",
+    "0,25 100,25 2",
+  ]);
+  expect(linesOn(pages[0])).toEqual(["a @2,2", "b @51,2", "c @2,14", "d @51,14"]);
+});
+
+test("of two lines that meet the wider wins, then the style, then the one further left or up", () => {
+  const dotted = lineStyle(1, { style: "dotted" });
+  const double = lineStyle(1, { style: "double" });
+  const red = lineStyle(1, { color: { r: 1, g: 0, b: 0 } });
+  expect(strongest(one, two)).toBe(two);
+  expect(strongest(dotted, one)).toBe(one);
+  expect(strongest(one, double)).toBe(double);
+  expect(strongest(one, red)).toBe(one);
+  expect(strongest(undefined, dotted)).toBe(dotted);
+});
+
+test("the styles rank as CSS 2.2 says", () => {
+  const styles = ["double", "solid", "dashed", "dotted", "ridge", "outset", "groove", "inset"] as const;
+  const lines = styles.map((style) => lineStyle(1, { style }));
+  for (const [index, line] of lines.entries()) {
+    for (const weaker of lines.slice(index + 1)) expect(strongest(weaker, line)).toBe(line);
+  }
+});
+
+test("a spanning cell has no line inside", () => {
+  const cell = (text: string, more = {}) => ({ ...(bordered(text, allSides(two)) as object), ...more });
+  const { pages } = layOut([
+    tableOf(
+      [
+        [cell("a", { columnSpan: 2 }), undefined],
+        [cell("c"), cell("d")],
+      ],
+      { collapse: true },
+    ),
+  ]);
+  expect(rulesOn(pages[0])).toContain("50,13 50,25 2");
+});
+
+test("a table's own border takes part at its edges", () => {
+  const box = boxWith({ border: allSides(two) });
+  const { pages } = layOut([tableOf([["a", "b"]], { collapse: true, box })]);
+  expect(rulesOn(pages[0])).toEqual(["1,1 1,13 2", "99,1 99,13 2", "0,1 100,1 2", "0,13 100,13 2"]);
+});
+
+test("a table that goes over the page is closed on both", () => {
+  const cell = (text: string) => bordered(text, { ...none, bottom: two });
+  const rows = ["a", "b", "c"].map((text) => [cell(text)]);
+  const { pages } = layOut([linesOf("x", 7), tableOf(rows, { collapse: true })]);
+  expect(rulesOn(pages[0])).toEqual(["0,81 100,81 2", "0,93 100,93 2"]);
+  expect(rulesOn(pages[1])).toEqual(["0,1 100,1 2", "0,13 100,13 2"]);
+});
+
+test("separate borders stand in their cells, each drawn as one outline", () => {
+  const cell = (text: string) => bordered(text, allSides(two));
+  const { pages } = layOut([tableOf([[cell("a"), cell("b")]])]);
+  expect(linesOn(pages[0])).toEqual(["a @2,2", "b @52,2"]);
+  expect(marksOf(pages[0], "path").map(({ path }) => path[0])).toEqual([
+    ["M", 1, 1],
+    ["M", 51, 1],
+  ]);
+});
+
+test("neighbours of one colour are painted without a seam", () => {
+  const box = boxWith({ background: { r: 0, g: 0, b: 1 } });
+  const { pages } = layOut([
+    tableOf(
+      [
+        [
+          { text: "a", box },
+          { text: "b", box },
+        ],
+        ["c", { text: "d", box }],
+      ],
+      { collapse: true },
+    ),
+  ]);
+  expect(marksOf(pages[0], "rect").map(({ rect }) => rect)).toEqual([
+    { x: 0, y: 0, width: 100, height: 10 },
+    { x: 50, y: 10, width: 50, height: 10 },
+  ]);
+});

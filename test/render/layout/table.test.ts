@@ -1,0 +1,322 @@
+import { expect, test } from "vitest";
+import type { ColumnWidth } from "../../../src/render/model/flow.ts";
+import { noSides } from "../../../src/render/model/geometry.ts";
+import {
+  boxWith,
+  findings,
+  layOut,
+  linesOf,
+  linesOn,
+  pageNumber,
+  para,
+  pictureOf,
+  plainParagraph,
+  rowsOf,
+  sectionOf,
+  setupOf,
+  squareLook,
+  tableOf,
+  textInline,
+  textsByPage,
+} from "../../support/layout-case.ts";
+
+const rowsOn = (...blocks: Parameters<typeof sectionOf>[0]) => textsByPage(layOut(blocks).pages);
+
+test("columns share the width and rows stand under each other", () => {
+  const { pages } = layOut([
+    tableOf([
+      ["a", "b"],
+      ["c", "d"],
+    ]),
+  ]);
+  expect(linesOn(pages[0])).toEqual(["a @0,0", "b @50,0", "c @0,10", "d @50,10"]);
+});
+
+test("a row is as high as its highest cell", () => {
+  const { pages } = layOut([
+    tableOf([
+      ["a", "b|b"],
+      ["c", "d"],
+    ]),
+  ]);
+  expect(linesOn(pages[0])).toEqual(["a @0,0", "b @50,0", "b @50,10", "c @0,20", "d @50,20"]);
+});
+
+test("cells keep their padding", () => {
+  const box = boxWith({ padding: { top: 3, right: 5, bottom: 3, left: 5 } });
+  const { pages } = layOut([tableOf([[{ text: "a", box }], [{ text: "b", box }]])]);
+  expect(linesOn(pages[0])).toEqual(["a @5,3", "b @5,19"]);
+});
+
+test("first and last margins in a cell are dropped, those between stay", () => {
+  const box = boxWith({ margin: { ...noSides, top: 7, bottom: 7 } });
+  const { pages } = layOut([tableOf([[{ blocks: [para("a", { box }), para("b", { box })] }], ["c"]])]);
+  expect(linesOn(pages[0])).toEqual(["a @0,0", "b @0,17", "c @0,27"]);
+});
+
+test("header rows come again on every page", () => {
+  const rows = Array.from({ length: 15 }, (_, index) => [`r${index}`]);
+  const pages = rowsOn(tableOf([["h1"], ["h2"], ...rows], { headerRows: 2 }));
+  expect(pages.map((page) => page.slice(0, 3))).toEqual([
+    ["h1", "h2", "r0"],
+    ["h1", "h2", "r8"],
+  ]);
+  expect(pages.flat().filter((text) => text.startsWith("r"))).toEqual(rows.flat());
+});
+
+test("a header never stands without a row below it", () => {
+  expect(rowsOn(linesOf("a", 9), tableOf([["head"], ["row"]], { headerRows: 1 }))[1]).toEqual(["head", "row"]);
+});
+
+test("a page number in a repeated header is that of its page", () => {
+  const rows = Array.from({ length: 12 }, (_, index) => [`r${index}`]);
+  const head = { blocks: [para([textInline("page "), pageNumber])] };
+  const pages = rowsOn(tableOf([[head], ...rows], { headerRows: 1 }));
+  expect(pages.map((page) => page[0])).toEqual(["page 1", "page 2"]);
+});
+
+test("a header that takes more than half a page is not repeated, and reported", () => {
+  const rows = Array.from({ length: 6 }, (_, index) => [`r${index}`]);
+  const { pages, report } = layOut([tableOf([[{ blocks: [linesOf("h", 6)] }], ...rows], { headerRows: 1 })]);
+  expect(textsByPage(pages)[1]).toEqual(["r4", "r5"]);
+  expect(findings(report)).toEqual(["HEADER_NOT_REPEATED /table"]);
+  expect(report.errorCodes()).toEqual([]);
+});
+
+test("a table of nothing but header rows is shown once", () => {
+  expect(rowsOn(tableOf([["a"], ["b"]], { headerRows: 2 }))).toEqual([["a", "b"]]);
+});
+
+test("a row is not divided while a page can hold it", () => {
+  expect(rowsOn(linesOf("a", 8), tableOf([["b"], ["c|d|e"]]))).toEqual([
+    ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8", "b"],
+    ["c", "d", "e"],
+  ]);
+});
+
+test("a row taller than a page is divided and loses nothing", () => {
+  const tall = tableOf([
+    ["top", ""],
+    [{ blocks: [linesOf("l", 23)] }, { blocks: [linesOf("r", 4)] }],
+    ["end", ""],
+  ]);
+  const pages = rowsOn(linesOf("a", 5), tall);
+  const texts = pages.flat();
+  expect(texts.filter((text) => text.startsWith("l"))).toEqual(Array.from({ length: 23 }, (_, i) => `l${i + 1}`));
+  expect(pages[0]?.slice(5)).toEqual(["top", "", "l1", "r1", "l2", "r2", "l3", "r3", "l4", "r4"]);
+  expect(pages.at(-1)).toContain("end");
+  expect(pages).toHaveLength(3);
+});
+
+test("a divided row repeats the header and closes its cells on both pages", () => {
+  const box = boxWith({ background: { r: 1, g: 0, b: 0 } });
+  const table = tableOf([["head"], [{ blocks: [linesOf("l", 12)], box }]], { headerRows: 1 });
+  const { pages } = layOut([table]);
+  expect(linesOn(pages[1])).toEqual(["head @0,0", "l10 @0,10", "l11 @0,20", "l12 @0,30"]);
+  expect(rowsOf(pages[0])).toEqual(["0,10 100x90"]);
+  expect(rowsOf(pages[1])).toEqual(["0,10 100x30"]);
+});
+
+test("a row taller than a page waits for the next when one of its cells could show nothing", () => {
+  const text = linesOf("l", 20, { paragraph: { ...plainParagraph, orphans: 3 } });
+  const pages = rowsOn(linesOf("a", 8), tableOf([[{ blocks: [text] }, "b"]]));
+  expect(pages[0]).toEqual(["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8"]);
+  expect(pages[1]?.slice(0, 2)).toEqual(["l1", "b"]);
+});
+
+test("a picture taller than a page is made smaller in a cell too", () => {
+  const { pages, report } = layOut([tableOf([[{ blocks: [pictureOf(100, 400)] }], ["b"]])]);
+  expect(pages[0]?.marks[0]).toMatchObject({ kind: "picture", rect: { width: 25, height: 100 } });
+  expect(textsByPage(pages)).toEqual([[], ["b"]]);
+  expect(findings(report)).toEqual(["BLOCK_OVERFLOW /picture"]);
+});
+
+test("a cell spans columns", () => {
+  const { pages } = layOut([
+    tableOf([
+      [{ text: "abcdefghij", columnSpan: 2 }, undefined],
+      ["c", "d"],
+    ]),
+  ]);
+  expect(linesOn(pages[0])).toEqual(["abcdefghij @0,0", "c @0,10", "d @50,10"]);
+});
+
+test("a cell spans rows, and the rows grow evenly for what it needs", () => {
+  const { pages } = layOut([
+    tableOf([
+      [{ text: "a|a|a|a", rowSpan: 2 }, "b"],
+      [undefined, "c"],
+      ["d", "e"],
+    ]),
+  ]);
+  expect(linesOn(pages[0])).toEqual([
+    "a @0,0",
+    "b @50,0",
+    "a @0,10",
+    "a @0,20",
+    "c @50,20",
+    "a @0,30",
+    "d @0,40",
+    "e @50,40",
+  ]);
+});
+
+test("rows joined by a row span go to the next page together", () => {
+  const rows = [
+    [{ text: "s", rowSpan: 3 }, "b1"],
+    [undefined, "b2"],
+    [undefined, "b3"],
+  ];
+  expect(rowsOn(linesOf("a", 8), tableOf(rows))[1]).toEqual(["s", "b1", "b2", "b3"]);
+});
+
+test("rows joined by overlapping spans are one group", () => {
+  const rows = [
+    [{ text: "s", rowSpan: 2 }, "b1", "c1"],
+    [undefined, { text: "t", rowSpan: 2 }, "c2"],
+    ["a3", undefined, "c3"],
+    ["a4", "b4", "c4"],
+  ];
+  const pages = rowsOn(linesOf("x", 8), tableOf(rows));
+  expect(pages[0]).toHaveLength(8);
+  expect(pages[1]).toEqual(["s", "b1", "c1", "t", "c2", "a3", "c3", "a4", "b4", "c4"]);
+});
+
+test("rows joined by a span that no page can hold are divided between them, and the span goes on", () => {
+  const rows = Array.from({ length: 14 }, (_, row) => [
+    row === 0 ? { blocks: [linesOf("s", 12)], rowSpan: 14 } : undefined,
+    `b${row}`,
+  ]);
+  const { pages } = layOut([linesOf("x", 4), tableOf(rows)]);
+  const texts = textsByPage(pages);
+  expect(texts[0]).toEqual([
+    "x1",
+    "x2",
+    "x3",
+    "x4",
+    "s1",
+    "b0",
+    "s2",
+    "b1",
+    "s3",
+    "b2",
+    "s4",
+    "b3",
+    "s5",
+    "b4",
+    "s6",
+    "b5",
+  ]);
+  expect(texts[1]).toEqual(["s7", "b6", "s8", "b7", "s9", "b8", "s10", "b9", "s11", "b10", "s12", "b11", "b12", "b13"]);
+});
+
+test("the last row of a span that goes over pages grows for what is left of it", () => {
+  const rows = [
+    [{ blocks: [linesOf("s", 25)], rowSpan: 2 }, "b0"],
+    [undefined, "b1"],
+    ["end", "b2"],
+  ];
+  const texts = rowsOn(tableOf(rows));
+  expect(texts.flat().filter((text) => text.startsWith("s"))).toEqual(
+    Array.from({ length: 25 }, (_, i) => `s${i + 1}`),
+  );
+  expect(texts.at(-1)?.slice(-2)).toEqual(["end", "b2"]);
+  expect(texts).toHaveLength(3);
+});
+
+test.each([
+  ["top", 0],
+  ["middle", 10],
+  ["bottom", 20],
+] as const)("a cell's content stands at the %s", (verticalAlign, y) => {
+  const { pages } = layOut([tableOf([[{ text: "a", verticalAlign }, "b|b|b"]])]);
+  expect(linesOn(pages[0])).toContain(`a @0,${y}`);
+});
+
+test("cells on the baseline share the lowest first one", () => {
+  const big = para("B", { look: { ...squareLook, size: 20 } });
+  const row = [
+    { text: "a", verticalAlign: "baseline" },
+    { blocks: [big], verticalAlign: "baseline" },
+  ] as const;
+  const { pages } = layOut([tableOf([[...row]])]);
+  expect(linesOn(pages[0])).toEqual(["B @50,0", "a @0,8"]);
+});
+
+test("a cell's own height is the least its row gets", () => {
+  const { pages } = layOut([
+    tableOf([
+      [{ text: "a", box: boxWith({ height: 35 }) }, "b"],
+      ["c", "d"],
+    ]),
+  ]);
+  expect(linesOn(pages[0])).toContain("c @0,35");
+});
+
+test("a table in a cell goes over the page with its row", () => {
+  const inner = tableOf(Array.from({ length: 14 }, (_, index) => [`i${index}`, `j${index}`]));
+  const texts = rowsOn(linesOf("x", 5), tableOf([[{ blocks: [inner] }], ["end"]]));
+  expect(texts[0]?.slice(5)).toEqual(["i0", "j0", "i1", "j1", "i2", "j2", "i3", "j3", "i4", "j4"]);
+  expect(texts[1]?.at(-1)).toBe("end");
+  expect(texts.flat().filter((text) => /[ij]/.test(text))).toHaveLength(28);
+});
+
+const widths = (columns: readonly ColumnWidth[], rows: Parameters<typeof tableOf>[0], width = 100) => {
+  const setup = setupOf({ size: { width, height: 200 } });
+  const { pages } = layOut({ sections: [sectionOf([tableOf(rows, { columns })], { setup })] });
+  return linesOn(pages[0]);
+};
+
+const weight = (value: number): ColumnWidth => ({ kind: "weight", weight: value });
+const percent = (value: number): ColumnWidth => ({ kind: "percent", percent: value });
+const auto: ColumnWidth = { kind: "auto" };
+
+test("weights divide what percentages leave", () => {
+  expect(widths([percent(20), weight(3), weight(1)], [["a", "b", "c"]])).toEqual(["a @0,0", "b @20,0", "c @80,0"]);
+});
+
+test("percentages of more than all are scaled down", () => {
+  expect(widths([percent(100), percent(100)], [["a", "b"]])).toEqual(["a @0,0", "b @50,0"]);
+});
+
+test("automatic columns are as wide as their longest line", () => {
+  expect(
+    widths(
+      [auto, auto],
+      [
+        ["aaa", "b"],
+        ["c", "dd"],
+      ],
+    ),
+  ).toEqual(["aaa @0,0", "b @30.01,0", "c @0,10", "dd @30.01,10"]);
+});
+
+test("automatic columns that want too much share what is above their longest words", () => {
+  // Least 30 and 10, most 110 and 30; 60 of 100 points are left to give, in proportion 80 to 20.
+  expect(widths([auto, auto], [["aaa bbb ccc", "d e"]])).toEqual(["aaa bbb @0,0", "d @78,0", "ccc @0,10", "e @78,10"]);
+});
+
+test("automatic columns leave weighted ones at least their longest word", () => {
+  const lines = widths([auto, weight(1)], [["aaa bbb ccc ddd", "word"]]);
+  expect(lines).toContain("word @60,0");
+});
+
+test("a table of automatic columns with a width of its own fills it", () => {
+  const table = tableOf([["a", "b"]], { columns: [auto, auto], box: boxWith({ width: 80 }) });
+  expect(linesOn(layOut([table]).pages[0])).toEqual(["a @0,0", "b @40,0"]);
+});
+
+test("a narrow table stands where its box says", () => {
+  const table = tableOf([["a"]], { columns: [auto], box: boxWith({ align: "right" }) });
+  expect(linesOn(layOut([table]).pages[0])).toEqual(["a @89.99,0"]);
+});
+
+test("more cells than columns are not lost", () => {
+  expect(widths([weight(1)], [["a", "b"]]).map((line) => line.slice(0, 1))).toEqual(["a", "b"]);
+});
+
+test("20,000 rows cost what twenty times 1,000 cost", () => {
+  const workFor = (count: number) =>
+    layOut([tableOf([["h", "h"], ...Array.from({ length: count }, () => ["a", "b"])], { headerRows: 1 })]).work / count;
+  expect(workFor(20_000) / workFor(1_000)).toBeLessThan(1.05);
+});
