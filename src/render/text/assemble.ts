@@ -34,61 +34,80 @@ const simpleText = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f]*$/;
 /** Every line end is this one within a paragraph: UAX #14 class BK, and neutral for UAX #9, unlike a line feed. */
 export const lineEnd = "\u2028";
 const pictureMark = "\ufffc";
+const tabMark = "\t";
 
 /** Puts a paragraph's inlines into one text. Page numbers must have become text before. */
 export function assemble(inlines: readonly Inline[], path: string, findings: Findings): Assembled {
-  const stretches: Stretch[] = [];
-  let text = "";
-  let simple = true;
-  const place = (
-    length: number,
-    from?: { readonly span: SpanBox | undefined; readonly link: LinkTarget | undefined },
-  ) => ({
-    start: text.length,
-    end: text.length + length,
-    span: from?.span,
-    link: from?.link,
-  });
-  const addText = (inline: TextInline, part: string): void => {
-    if (part !== "") stretches.push({ kind: "text", ...place(part.length, inline), inline });
-    text += part;
-  };
+  const assembly = new Assembly();
   for (const inline of inlines) {
     switch (inline.kind) {
       case "text":
-        if (simpleText.test(inline.text)) {
-          addText(inline, inline.text);
-          break;
-        }
-        simple = false;
-        for (const part of cleanParts(inline.text, path, findings)) {
-          if (part === "\t") {
-            stretches.push({ kind: "tab", ...place(1, inline), position: undefined, align: "left" });
-            text += part;
-          } else if (part === lineEnd) {
-            stretches.push({ kind: "break", ...place(1, inline) });
-            text += part;
-          } else addText(inline, part);
-        }
+        if (isSimple(inline.text)) assembly.text(inline, inline.text);
+        else assembly.parts(inline, cleanParts(inline.text, path, findings));
         break;
       case "picture":
-        stretches.push({ kind: "picture", ...place(1, inline), inline });
-        text += pictureMark;
+        assembly.picture(inline);
         break;
       case "tab":
-        stretches.push({ kind: "tab", ...place(1), position: inline.position, align: inline.align });
-        text += "\t";
+        assembly.tab(undefined, inline.position, inline.align);
         break;
       case "line-break":
-        stretches.push({ kind: "break", ...place(1) });
-        text += lineEnd;
+        assembly.lineEnd(undefined);
         break;
       case "page-number":
       case "page-count":
         throw new Error("a page number must be made text before its paragraph is set");
     }
   }
-  return { text, stretches: bridged(stretches), simple };
+  return assembly.done();
+}
+
+/** Whether text is left-to-right Latin without anything to leave out. */
+export const isSimple = (text: string): boolean => simpleText.test(text);
+
+type Marked = Pick<Place, "span" | "link">;
+
+/** Text and stretches as they grow. */
+class Assembly {
+  readonly #stretches: Stretch[] = [];
+  #text = "";
+  #simple = true;
+
+  text(inline: TextInline, part: string): void {
+    if (part !== "") this.#stretches.push({ kind: "text", ...this.#place(part, inline), inline });
+  }
+
+  /** What `cleanParts` made of an inline's text. */
+  parts(inline: TextInline, parts: Iterable<string>): void {
+    this.#simple = false;
+    for (const part of parts) {
+      if (part === tabMark) this.tab(inline, undefined, "left");
+      else if (part === lineEnd) this.lineEnd(inline);
+      else this.text(inline, part);
+    }
+  }
+
+  picture(inline: PictureInline): void {
+    this.#stretches.push({ kind: "picture", ...this.#place(pictureMark, inline), inline });
+  }
+
+  tab(from: Marked | undefined, position: number | undefined, align: TabInline["align"]): void {
+    this.#stretches.push({ kind: "tab", ...this.#place(tabMark, from), position, align });
+  }
+
+  lineEnd(from: Marked | undefined): void {
+    this.#stretches.push({ kind: "break", ...this.#place(lineEnd, from) });
+  }
+
+  #place(part: string, from: Marked | undefined): Place {
+    const start = this.#text.length;
+    this.#text += part;
+    return { start, end: this.#text.length, span: from?.span, link: from?.link };
+  }
+
+  done(): Assembled {
+    return { text: this.#text, stretches: bridged(this.#stretches), simple: this.#simple };
+  }
 }
 
 /** A tab or line end between two inlines of one span, or of one link, belongs to it as well. */

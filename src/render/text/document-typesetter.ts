@@ -6,6 +6,7 @@ import { breakLines } from "./break-lines/fill.ts";
 import type { BundledFaces } from "./bundled-faces.ts";
 import type { DeclaredFaces } from "./declared-faces.ts";
 import { measureExtent } from "./extent.ts";
+import { KnownCells } from "./known-cells.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";
 import type { Prepared } from "./prepared.ts";
 import type { Extent, FaceProgram, Typesetter } from "./typesetter.ts";
@@ -15,53 +16,21 @@ interface Parts extends PrepareParts {
   readonly declared: DeclaredFaces;
 }
 
-/** Texts remembered whole, such as a table's repeated cells. */
-const mostKept = 2_000;
-const longestKept = 64;
-
 /** Sets one document's text. */
 export class DocumentTypesetter implements Typesetter {
   readonly #parts: Parts;
-  #kept = new WeakMap<TextLook, { readonly paragraph: ParagraphLook; readonly texts: Map<string, Prepared> }>();
-  #room = mostKept;
+  readonly #cells = new KnownCells();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   prepare(inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string): Prepared {
-    const only = inlines[0];
-    const short =
-      inlines.length === 1 &&
-      only?.kind === "text" &&
-      only.link === undefined &&
-      only.span === undefined &&
-      only.text.length > 0 &&
-      only.text.length <= longestKept;
-    if (!short) return prepareParagraph(inlines, look, paragraph, path, this.#parts);
-    const texts = this.#textsOf(only.look, paragraph);
-    const known = texts.get(only.text);
+    const known = this.#cells.find(inlines, paragraph);
     if (known !== undefined) return known;
     const prepared = prepareParagraph(inlines, look, paragraph, path, this.#parts);
-    this.#keep(texts, only.text, prepared);
+    this.#cells.keep(inlines, paragraph, prepared);
     return prepared;
-  }
-
-  #textsOf(look: TextLook, paragraph: ParagraphLook): Map<string, Prepared> {
-    const known = this.#kept.get(look);
-    if (known?.paragraph === paragraph) return known.texts;
-    const texts = new Map<string, Prepared>();
-    this.#kept.set(look, { paragraph, texts });
-    return texts;
-  }
-
-  #keep(texts: Map<string, Prepared>, text: string, prepared: Prepared): void {
-    if (this.#room === 0) {
-      this.#kept = new WeakMap();
-      this.#room = mostKept;
-    }
-    this.#room -= 1;
-    texts.set(text, prepared);
   }
 
   lines(prepared: Prepared, width: Points): readonly Line[] {
@@ -86,7 +55,7 @@ export class DocumentTypesetter implements Typesetter {
   }
 
   close(): void {
-    this.#kept = new WeakMap();
+    this.#cells.clear();
     this.#parts.declared.close();
   }
 }

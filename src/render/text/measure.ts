@@ -13,6 +13,38 @@ export function hangs(unit: number): boolean {
 /** What word spacing and justification widen. */
 export const isSpace = (unit: number): boolean => unit === 0x20 || unit === 0xa0;
 
+/** Writes down the width at every place where the text may break, while somebody walks along it. */
+class Tape {
+  readonly full: Points[] = [];
+  readonly trimmed: Points[] = [];
+  readonly #offsets: readonly number[];
+  readonly #kinds: readonly number[];
+  at: Points = 0;
+  /** Trailing spaces since the last ink. */
+  hanging: Points = 0;
+  /** The offset waited for; beyond the text when all are written. */
+  next: number;
+  /** Whose hyphen would be drawn. */
+  item: TextItem | undefined;
+
+  constructor({ offsets, kinds }: Opportunities) {
+    this.#offsets = offsets;
+    this.#kinds = kinds;
+    this.next = offsets[0] as number;
+  }
+
+  /** All breaks up to `offset`. */
+  write(offset: number): void {
+    while (this.next <= offset) {
+      const index = this.full.length;
+      const hyphen = this.#kinds[index] === hyphenBreak && this.item !== undefined ? hyphenWidth(this.item) : 0;
+      this.trimmed.push(this.at - this.hanging + hyphen);
+      this.full.push(this.at);
+      this.next = this.#offsets[index + 1] ?? Number.POSITIVE_INFINITY;
+    }
+  }
+}
+
 /**
  * Measures the text up to every place where it may break, in one walk over the glyphs. A break within a cluster
  * (a ligature) is measured behind it.
@@ -21,64 +53,74 @@ export function measureBreaks(
   text: string,
   items: readonly Item[],
   edges: readonly Edge[],
-  { offsets, kinds }: Opportunities,
+  opportunities: Opportunities,
 ): Breaks {
-  const full: Points[] = [];
-  const trimmed: Points[] = [];
+  const tape = new Tape(opportunities);
   const tabs: Points[] = [];
-  let at = 0;
-  /** Trailing spaces since the last ink. */
-  let hanging = 0;
-  let hyphen: TextItem | undefined;
-  const record = (until: number): void => {
-    while (full.length < offsets.length && (offsets[full.length] as number) <= until) {
-      const width = kinds[full.length] === hyphenBreak && hyphen !== undefined ? hyphenWidth(hyphen) : 0;
-      trimmed.push(at - hanging + width);
-      full.push(at);
-    }
-  };
   let edge = 0;
-  const pass = (side: Edge["side"], offset: number): void => {
-    for (let next = edges[edge]; next?.side === side && next.at === offset; next = edges[edge]) {
-      at += next.width;
-      edge += 1;
-    }
-  };
   for (const item of items) {
-    record(item.start);
-    pass("start", item.start);
-    if (item.kind === "picture") {
-      at += item.inline.width;
-      hanging = 0;
-    } else if (item.kind === "tab") {
-      tabs.push(at);
-      hanging = 0;
-    } else if (item.kind === "text") {
-      hyphen = item;
-      const { scale, start } = item;
-      const { letterSpacing, wordSpacing } = item.style.look;
-      const { glyphs, rtl } = item.run;
-      let cluster = -1;
-      let white = false;
-      for (let index = 0; index < glyphs.length; index += glyphStride) {
-        const glyph = rtl ? glyphs.length - glyphStride - index : index;
-        let advance = (glyphs[glyph + 3] as number) * scale;
-        const own = (glyphs[glyph + 1] as number) + start;
-        if (own !== cluster) {
-          cluster = own;
-          if ((offsets[full.length] as number) <= own) record(own);
-          const unit = text.charCodeAt(own);
-          white = hangs(unit);
-          advance += isSpace(unit) ? letterSpacing + wordSpacing : letterSpacing;
-        }
-        at += advance;
-        hanging = white ? hanging + advance : 0;
-      }
+    tape.write(item.start);
+    edge = passEdges(tape, edges, edge, "start", item.start);
+    switch (item.kind) {
+      case "text":
+        measureText(text, item, tape);
+        break;
+      case "picture":
+        tape.at += item.inline.width;
+        tape.hanging = 0;
+        break;
+      case "tab":
+        tabs.push(tape.at);
+        tape.hanging = 0;
+        break;
+      case "break":
+        break;
     }
-    pass("end", item.end);
+    edge = passEdges(tape, edges, edge, "end", item.end);
   }
-  record(text.length);
-  return { ends: offsets, kinds, full, trimmed, tabs };
+  tape.write(text.length);
+  return { ends: opportunities.offsets, kinds: opportunities.kinds, full: tape.full, trimmed: tape.trimmed, tabs };
+}
+
+function measureText(text: string, item: TextItem, tape: Tape): void {
+  const { scale, start } = item;
+  const { letterSpacing, wordSpacing } = item.style.look;
+  const { glyphs, rtl } = item.run;
+  const count = glyphs.length;
+  let { at, hanging } = tape;
+  let cluster = -1;
+  let white = false;
+  tape.item = item;
+  for (let index = 0; index < count; index += glyphStride) {
+    const glyph = rtl ? count - glyphStride - index : index;
+    let advance = (glyphs[glyph + 3] as number) * scale;
+    const own = (glyphs[glyph + 1] as number) + start;
+    if (own !== cluster) {
+      cluster = own;
+      if (tape.next <= own) {
+        tape.at = at;
+        tape.hanging = hanging;
+        tape.write(own);
+      }
+      const unit = text.charCodeAt(own);
+      white = hangs(unit);
+      advance += isSpace(unit) ? letterSpacing + wordSpacing : letterSpacing;
+    }
+    at += advance;
+    hanging = white ? hanging + advance : 0;
+  }
+  tape.at = at;
+  tape.hanging = hanging;
+}
+
+/** Adds the edges of one side that lie at `offset`; answers the index of the next edge. */
+function passEdges(tape: Tape, edges: readonly Edge[], from: number, side: Edge["side"], offset: number): number {
+  let index = from;
+  for (let edge = edges[index]; edge?.side === side && edge.at === offset; edge = edges[index]) {
+    tape.at += edge.width;
+    index += 1;
+  }
+  return index;
 }
 
 export function hyphenWidth(item: TextItem): Points {

@@ -2,12 +2,13 @@ import { type Face, glyphStride } from "../model/line.ts";
 import { contained } from "./font-fault.ts";
 import { type FeatureList, type HarfBuzz, type OpenFont, tag } from "./harfbuzz.ts";
 import { type FontFacts, inspectFont } from "./inspect.ts";
-import { WordLimit, WordStyle } from "./shape.ts";
+import { Slab, WordLimit, WordStyle } from "./shape.ts";
 
 /** One HarfBuzz instance with what its faces share. */
 export interface Shaper {
   readonly harfbuzz: HarfBuzz;
   readonly limit: WordLimit;
+  readonly slab: Slab;
   readonly allFeatures: FeatureList;
   /** For spaced letters: ligatures would glue together what spacing parts (CSS Text 3, 8.2). */
   readonly noLigatures: FeatureList;
@@ -17,6 +18,7 @@ export function createShaper(harfbuzz: HarfBuzz, words: number): Shaper {
   return {
     harfbuzz,
     limit: new WordLimit(words),
+    slab: new Slab(),
     allFeatures: harfbuzz.features([]),
     noLigatures: harfbuzz.features([
       ["liga", 0],
@@ -97,7 +99,7 @@ export class OpenFace {
     const key = `${script}${rtl ? "<" : ">"}${spaced ? "s" : ""}${caps ? "c" : ""}${language}`;
     const known = this.#styles.get(key);
     if (known !== undefined) return known;
-    const { harfbuzz, limit, allFeatures, noLigatures } = this.#shaper;
+    const { harfbuzz, limit, slab, allFeatures, noLigatures } = this.#shaper;
     const style = new WordStyle({
       harfbuzz,
       font: this.#font,
@@ -113,6 +115,7 @@ export class OpenFace {
       caps: caps ? language : undefined,
       spaceMatters: this.#spaceMatters,
       limit,
+      slab,
     });
     this.#styles.set(key, style);
     return style;

@@ -2,13 +2,14 @@ import type { Inline } from "../model/inline.ts";
 import { glyphStride } from "../model/line.ts";
 import type { ParagraphLook, TextLook } from "../model/look.ts";
 import { type Analysed, analyse, analyseSimple } from "./analyse.ts";
-import { assemble, type Stretch, unicodeName } from "./assemble.ts";
+import { assemble, isSimple, type Stretch, type TextInline, unicodeName } from "./assemble.ts";
+import { findOpportunities } from "./break-lines/opportunities.ts";
 import { findEdges } from "./edges.ts";
 import type { Findings } from "./findings.ts";
 import { itemize, itemizeSimple, scriptsOf } from "./itemize.ts";
 import { heightOf, type Looks } from "./looks.ts";
 import { measureBreaks } from "./measure.ts";
-import type { Edge, Item, Prepared, TextItem } from "./prepared.ts";
+import type { Edge, Height, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
 import type { WordStyle } from "./shape.ts";
 
 export interface PrepareParts {
@@ -17,6 +18,9 @@ export interface PrepareParts {
 }
 
 const noEdges: readonly Edge[] = [];
+const noTabs: readonly TabItem[] = [];
+/** For paragraphs that have text on every line. */
+const noHeight: Height = { ascent: 0, descent: 0 };
 
 /** Shapes a paragraph and measures it up to every place where it may break. */
 export function prepareParagraph(
@@ -26,6 +30,11 @@ export function prepareParagraph(
   path: string,
   parts: PrepareParts,
 ): Prepared {
+  const only = inlines[0];
+  if (inlines.length === 1 && only?.kind === "text" && only.span === undefined && paragraph.direction !== "rtl") {
+    const prepared = prepareSimple(only, paragraph, path, parts);
+    if (prepared !== undefined) return prepared;
+  }
   const assembled = assemble(inlines, path, parts.findings);
   const simple = assembled.simple && paragraph.direction !== "rtl";
   const analysed = simple ? analyseSimple(assembled) : analyse(assembled, paragraph.direction);
@@ -39,9 +48,38 @@ export function prepareParagraph(
     breaks: measureBreaks(text, items, edges, analysed.opportunities),
     rtl: base === 1,
     reorders: items.some(({ level }) => level > 0),
-    tabs: text.includes("\t") ? items.filter((item) => item.kind === "tab") : [],
+    tabs: text.includes("\t") ? items.filter((item) => item.kind === "tab") : noTabs,
     paragraph,
     emptyHeight: heightOf(parts.looks.style(look, path), paragraph.lineHeight),
+    later: { graphemes: undefined, lines: undefined },
+  };
+}
+
+/** The short way for what most cells hold: one look, left-to-right Latin, all of it in the look's own face. */
+function prepareSimple(
+  inline: TextInline,
+  paragraph: ParagraphLook,
+  path: string,
+  { looks }: PrepareParts,
+): Prepared | undefined {
+  const { text, link } = inline;
+  if (text === "" || !isSimple(text)) return undefined;
+  const style = looks.style(inline.look, path);
+  const run = style.latin.run(text, 0, text.length);
+  if (run.missing) return undefined;
+  const { latin: words, scale } = style;
+  const place = { start: 0, end: text.length, level: 0, link, span: undefined };
+  const items: readonly TextItem[] = [{ kind: "text", ...place, run, words, style, scale, spreads: false }];
+  return {
+    text,
+    items,
+    edges: noEdges,
+    breaks: measureBreaks(text, items, noEdges, findOpportunities(text)),
+    rtl: false,
+    reorders: false,
+    tabs: noTabs,
+    paragraph,
+    emptyHeight: noHeight,
     later: { graphemes: undefined, lines: undefined },
   };
 }
@@ -87,8 +125,9 @@ function placedItem(stretch: Exclude<Stretch, { readonly kind: "text" }>, { base
 
 /** Names every character that came out as .notdef, the glyph for what a face does not have. */
 function reportMissing({ run, words }: TextItem, path: string, findings: Findings): void {
-  const { glyphs, text } = run;
-  for (let at = 0; at < glyphs.length; at += glyphStride) {
+  const { glyphs, text, rtl } = run;
+  for (let index = 0; index < glyphs.length; index += glyphStride) {
+    const at = rtl ? glyphs.length - glyphStride - index : index;
     if (glyphs[at] !== 0) continue;
     const codePoint = missingIn(text, glyphs[at + 1] as number, words);
     const character = `"${String.fromCodePoint(codePoint)}" (${unicodeName(codePoint)})`;

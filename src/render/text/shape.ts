@@ -45,6 +45,29 @@ export class WordLimit {
   }
 }
 
+const slabNumbers = 8_192;
+
+/**
+ * Cuts many small arrays out of few large ones: an array with memory of its own costs more than a short run's shaping.
+ * A large one is freed when the last run in it is.
+ */
+export class Slab {
+  #buffer = new ArrayBuffer(0);
+  #used = 0;
+
+  /** Zeros, as many as asked for. */
+  take(numbers: number): Int32Array {
+    if (numbers > slabNumbers / 8) return new Int32Array(numbers);
+    if (this.#used + 4 * numbers > this.#buffer.byteLength) {
+      this.#buffer = new ArrayBuffer(4 * slabNumbers);
+      this.#used = 0;
+    }
+    const taken = new Int32Array(this.#buffer, this.#used, numbers);
+    this.#used += 4 * numbers;
+    return taken;
+  }
+}
+
 export interface WordStyleParts {
   readonly harfbuzz: HarfBuzz;
   readonly font: OpenFont;
@@ -59,6 +82,7 @@ export interface WordStyleParts {
   /** The face moves or changes glyphs next to a space, so that words cannot be shaped one by one. */
   readonly spaceMatters: boolean;
   readonly limit: WordLimit;
+  readonly slab: Slab;
 }
 
 /** A face with all that shaping depends on but the text; shapes runs word by word and remembers the words. */
@@ -125,7 +149,7 @@ export class WordStyle {
       advance += word.advance;
       missing ||= word.missing;
     }
-    const glyphs = new Int32Array(length);
+    const glyphs = this.#parts.slab.take(length);
     let at = 0;
     for (let index = 0; index < count; index += 1) {
       const which = rtl ? count - 1 - index : index;

@@ -66,7 +66,8 @@ function tryCuts(prepared: Prepared, breaks: Breaks, least: number, most: number
 function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, room, width }: Slot): Filled {
   const kind = breaks.kinds[index] as number;
   const cut: LineCut = { start, end: breaks.ends[index] as number, kind, room, width };
-  return { ...setLine(prepared, cut), cut };
+  const { line, overflow } = setLine(prepared, cut);
+  return { line, overflow, cut };
 }
 
 /** The last break from `first` on up to which the text fits, or `first - 1`. */

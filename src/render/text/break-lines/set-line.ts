@@ -36,20 +36,14 @@ export interface Placed {
 
 /** Sets one line: glyphs cut, ordered, aligned and decorated. */
 export function setLine(prepared: Prepared, cut: LineCut): SetLine {
-  const shown = shownEnd(prepared.text, cut.start, cut.end);
-  const { items } = prepared;
+  const { text, items, edges, reorders, rtl } = prepared;
+  const shown = shownEnd(text, cut.start, cut.end);
   const only = items[0];
-  const plain =
-    items.length === 1 &&
-    only?.kind === "text" &&
-    prepared.edges.length === 0 &&
-    !prepared.reorders &&
-    cut.kind !== hyphenBreak;
-  if (plain && shown > cut.start) {
-    return finish(prepared, cut, [textAtom(prepared.text, only, cut.start, shown)]);
+  if (items.length === 1 && only?.kind === "text" && edges.length === 0 && shown > cut.start) {
+    if (cut.kind !== hyphenBreak) return finish(prepared, cut, [textAtom(text, only, cut.start, shown)]);
   }
-  const atoms = lineAtoms(prepared, { ...cut, shown });
-  return finish(prepared, cut, prepared.reorders || prepared.rtl ? reordered(atoms) : atoms);
+  const atoms = lineAtoms(prepared, { start: cut.start, shown, end: cut.end, kind: cut.kind, room: cut.room });
+  return finish(prepared, cut, reorders || rtl ? reordered(atoms) : atoms);
 }
 
 /** Trailing spaces hang; a line of nothing but spaces shows none. */
@@ -81,14 +75,9 @@ function finish(prepared: Prepared, cut: LineCut, atoms: readonly Atom[]): SetLi
     placed.push({ atom, x, letterExtra, spaceExtra });
     x += atom.width;
   }
-  const height = lineHeight(prepared, cut, set);
-  const line: Line = {
-    pieces: pieces(placed),
-    measure: cut.width,
-    width,
-    ...height,
-    ...(needsDecoration(set) ? decorate(placed) : undecorated),
-  };
+  const { ascent, descent } = lineHeight(prepared, cut, set);
+  const { under, over, spans, links } = needsDecoration(set) ? decorate(placed) : undecorated;
+  const line: Line = { pieces: pieces(placed), measure: cut.width, width, ascent, descent, under, over, spans, links };
   return { line, overflow: -free };
 }
 

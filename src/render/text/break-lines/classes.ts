@@ -1,0 +1,61 @@
+import { classes, LETTER_NUMBER_MODIFIER, UnicodeTrie } from "css-line-break/dist/lib/LineBreak.js";
+
+// Line breaking classes (UAX #14, table 1) as bits, those of them that can be told without looking far around.
+
+export const letter = 1; // AL, and AI, which is taken for it
+export const digit = 2; // NU
+export const separator = 4; // IS: . , : ;
+export const hyphen = 8; // HY
+export const slash = 16; // SY
+export const after = 32; // BA
+export const close = 64; // CL
+export const parenthesis = 128; // CP
+export const exclamation = 256; // EX
+export const affix = 512; // PR, PO: signs before and after numbers
+export const open = 1024; // OP
+export const quote = 2048; // QU
+export const dash = 4096; // B2
+/** May follow a space on a new line, but wants the whole algorithm within a word: GL, IN, HL. */
+export const rare = 8192;
+
+/** Never at the start of a line, not even after spaces (LB13). */
+export const never = separator | close | parenthesis | exclamation | slash;
+/** Told by pairs within a word; see `pairs.ts`. */
+export const paired =
+  letter | digit | separator | hyphen | slash | after | close | parenthesis | exclamation | affix | open | quote;
+
+/** 0: the character, and with it its paragraph, needs the whole algorithm. */
+export const classOf = (unit: number): number => (unit < tableEnd ? (table[unit] as number) : 0);
+
+const tableEnd = 0x2100;
+const table = classify();
+
+function classify(): Uint16Array {
+  const bits = new Uint16Array(tableEnd);
+  const byClass = new Map<number | undefined, number>([
+    [classes["AL"], letter],
+    [classes["AI"], letter],
+    [classes["NU"], digit],
+    [classes["IS"], separator],
+    [classes["HY"], hyphen],
+    [classes["SY"], slash],
+    [classes["BA"], after],
+    [classes["CL"], close],
+    [classes["CP"], parenthesis],
+    [classes["EX"], exclamation],
+    [classes["PR"], affix],
+    [classes["PO"], affix],
+    [classes["OP"], open],
+    [classes["QU"], quote],
+    [classes["B2"], dash],
+    [classes["GL"], rare],
+    [classes["IN"], rare],
+    [classes["HL"], rare],
+  ]);
+  for (let unit = 0x21; unit < tableEnd; unit += 1) {
+    const found = UnicodeTrie.get(unit);
+    const plain = found >= LETTER_NUMBER_MODIFIER ? found - LETTER_NUMBER_MODIFIER : found;
+    bits[unit] = byClass.get(plain) ?? 0;
+  }
+  return bits;
+}

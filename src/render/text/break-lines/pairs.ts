@@ -1,0 +1,44 @@
+import {
+  affix,
+  after,
+  close,
+  digit,
+  hyphen,
+  letter,
+  never,
+  open,
+  parenthesis,
+  quote,
+  separator,
+  slash,
+} from "./classes.ts";
+
+/** Where a number stands that has just been read: LB25 needs more than the pair at hand. */
+export const noNumber = 0;
+/** NU (NU | SY | IS)* */
+export const inNumber = 1;
+/** The same, closed by CL or CP. */
+export const closedNumber = 2;
+
+export function nextNumber(number: number, kind: number): number {
+  if ((kind & digit) !== 0) return inNumber;
+  if (number !== inNumber) return noNumber;
+  if ((kind & (slash | separator)) !== 0) return inNumber;
+  return (kind & (close | parenthesis)) !== 0 ? closedNumber : noNumber;
+}
+
+/**
+ * Whether two characters of one word must stay on one line (UAX #14, LB13 to LB30, for the classes that are `paired`).
+ * `number` is told up to `kind`; `beyond` is the class after `next`, 0 at the word's end.
+ */
+export function holdTogether(kind: number, next: number, number: number, beyond: number): boolean {
+  if ((next & (never | quote | after | hyphen)) !== 0 || (kind & (open | quote)) !== 0) return true;
+  if ((next & letter) !== 0) return (kind & (letter | digit | affix | separator | parenthesis)) !== 0;
+  if ((next & digit) !== 0) {
+    if ((kind & (slash | separator)) !== 0) return number === inNumber;
+    return (kind & (letter | digit | affix | hyphen | parenthesis)) !== 0;
+  }
+  if ((next & affix) !== 0) return (kind & letter) !== 0 || number !== noNumber;
+  if ((kind & affix) !== 0) return (beyond & digit) !== 0;
+  return (kind & (letter | digit)) !== 0;
+}
