@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type { Face } from "../model/line.ts";
 import type { FaceProgram } from "../text/typesetter.ts";
-import { deflateKept } from "./deflate.ts";
+import { deflateContent, deflateKept } from "./deflate.ts";
 import type { PdfFile } from "./file.ts";
 import type { CodedSign, SettledFont } from "./font-use.ts";
 import { array, dictionary, name, type ObjectId, real, reference } from "./objects.ts";
@@ -15,13 +14,8 @@ interface Ready {
   readonly codes: Uint8Array | undefined;
 }
 
-interface Stored {
-  readonly deflated: Uint8Array;
-  readonly tag: string;
-}
-
 /** What is derived from a program lives as long as the text engine keeps the program, so it needs no other bound. */
-const storedPrograms = new WeakMap<Uint8Array, Stored>();
+const deflatedPrograms = new WeakMap<Uint8Array, Uint8Array>();
 
 /** By the texts of a program's signs; few, since documents with the same glyphs seldom differ in them. */
 const readyFonts = new WeakMap<FaceProgram, Map<string, Ready>>();
@@ -30,10 +24,9 @@ const mostReadyPerProgram = 4;
 /** Writes a Type 0 font with one descendant (ISO 32000-1, 9.7) and returns the object pages refer to. */
 export function embedFont(font: SettledFont, file: PdfFile): ObjectId {
   const { face } = font.use;
-  const program = stored(font.program);
   const ready = readyFont(font);
   const cff = font.program.format === "cff";
-  const baseFont = name(font.program.subset ? `${program.tag}+${face.postscriptName}` : face.postscriptName);
+  const baseFont = name(font.program.subset ? `${font.tag}+${face.postscriptName}` : face.postscriptName);
   const codes = ready.codes === undefined ? undefined : reference(codesStream(ready.codes, cff, file));
   const descendant = file.add(
     dictionary({
@@ -41,7 +34,7 @@ export function embedFont(font: SettledFont, file: PdfFile): ObjectId {
       Subtype: cff ? "/CIDFontType0" : "/CIDFontType2",
       BaseFont: baseFont,
       CIDSystemInfo: identity,
-      FontDescriptor: reference(descriptor(font, program, baseFont, file)),
+      FontDescriptor: reference(descriptor(font, baseFont, file)),
       W: ready.widths,
       CIDToGIDMap: cff ? undefined : (codes ?? "/Identity"),
     }),
@@ -66,11 +59,11 @@ function codesStream(codes: Uint8Array, cff: boolean, file: PdfFile): ObjectId {
   return file.stream({ ...(cff ? cmap : {}), Filter: "/FlateDecode" }, codes);
 }
 
-function stored(program: FaceProgram): Stored {
-  const known = storedPrograms.get(program.bytes);
+function deflated(program: Uint8Array): Uint8Array {
+  const known = deflatedPrograms.get(program);
   if (known !== undefined) return known;
-  const fresh = { deflated: deflateKept(program.bytes), tag: subsetTag(program.bytes) };
-  storedPrograms.set(program.bytes, fresh);
+  const fresh = deflateKept(program);
+  deflatedPrograms.set(program, fresh);
   return fresh;
 }
 
@@ -84,8 +77,8 @@ function readyFont(font: SettledFont): Ready {
   const cff = font.program.format === "cff";
   const fresh: Ready = {
     widths: cff ? widthsByGlyph(signs) : `[0 ${array(signs.map((sign) => real(sign.width)))}]`,
-    toUnicode: deflateKept(Buffer.from(toUnicode(signs.map((sign) => sign.slice)), "latin1")),
-    codes: plain ? undefined : deflateKept(cff ? cidCodes(signs) : glyphCodes(signs)),
+    toUnicode: deflateContent(Buffer.from(toUnicode(signs.map((sign) => sign.slice)), "latin1")),
+    codes: plain ? undefined : deflateContent(cff ? cidCodes(signs) : glyphCodes(signs)),
   };
   if (others.size >= mostReadyPerProgram) others.clear();
   readyFonts.set(font.program, others.set(key, fresh));
@@ -113,7 +106,7 @@ function glyphCodes(signs: readonly CodedSign[]): Uint8Array {
   return map;
 }
 
-function descriptor(font: SettledFont, program: Stored, fontName: string, file: PdfFile): ObjectId {
+function descriptor(font: SettledFont, fontName: string, file: PdfFile): ObjectId {
   const { face } = font.use;
   const em = (units: number): string => real((units * 1000) / face.unitsPerEm, 0);
   const cff = font.program.format === "cff";
@@ -121,7 +114,7 @@ function descriptor(font: SettledFont, program: Stored, fontName: string, file: 
     cff
       ? { Subtype: "/CIDFontType0C", Filter: "/FlateDecode" }
       : { Filter: "/FlateDecode", Length1: String(font.program.bytes.length) },
-    program.deflated,
+    deflated(font.program.bytes),
   );
   return file.add(
     dictionary({
@@ -148,9 +141,3 @@ function flags(face: Face): number {
 
 /** No font table names the stems' width; this estimate gives 88 for regular and 166 for bold. */
 const stemWidth = (weight: number): number => Math.round(50 + (weight / 65) ** 2);
-
-/** 9.6.4: six letters that differ where the embedded glyphs do. */
-function subsetTag(program: Uint8Array): string {
-  const digest = createHash("sha256").update(program).digest();
-  return String.fromCharCode(...digest.subarray(0, 6).map((byte) => 65 + (byte % 26)));
-}

@@ -66,7 +66,7 @@ export class PdfFile {
     return this.stream({ ...entries, Filter: "/FlateDecode" }, deflateContent(data), id);
   }
 
-  /** The whole file; `fileId` is 32 hexadecimal digits (14.4). */
+  /** The whole file; `fileId`, 32 hexadecimal digits, tells it from all others (14.4). */
   finish(trailer: {
     readonly root: ObjectId;
     readonly info: ObjectId;

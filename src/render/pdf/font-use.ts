@@ -1,6 +1,7 @@
 import { type Face, glyphStride, type ShapedRun } from "../model/line.ts";
 import type { FaceProgram } from "../text/typesetter.ts";
-import { eachSlice } from "./slices.ts";
+import type { SignTape } from "./sign-tape.ts";
+import { clusterAt, slicesOf } from "./slices.ts";
 
 /** A glyph standing for a piece of text: what one character code of an embedded font means. */
 export interface Sign {
@@ -11,6 +12,8 @@ export interface Sign {
 interface MetSign extends Sign {
   /** From 1, in the order of meeting. */
   readonly index: number;
+  /** The slice's UTF-16 unit when it is a single one, else -1. */
+  readonly unit: number;
   /** Another sign of the same glyph. */
   readonly next: MetSign | undefined;
 }
@@ -34,20 +37,52 @@ export class FontUse {
     this.name = name;
   }
 
-  /** Fills `indexes` with the number of the sign that each glyph `from` to `to` of the run shows. */
-  meet(run: ShapedRun, from: number, to: number, indexes: Uint16Array): void {
-    eachSlice(run, from, to, (at, glyph, slice) => {
-      if (indexes[at] === 0) indexes[at] = this.#indexOf(glyph, slice);
-    });
+  /** Writes the number of the sign that each glyph `from` to `to` of the run shows. */
+  meet(run: ShapedRun, from: number, to: number, tape: SignTape): void {
+    const { glyphs, text, rtl } = run;
+    const shift = tape.write(run, to - from) - from;
+    const ahead = rtl ? -glyphStride : glyphStride;
+    for (let at = from; at < to; at++) {
+      const base = at * glyphStride;
+      const start = glyphs[base + 1] ?? 0;
+      const stop = clusterOr(glyphs, base + ahead, text.length);
+      const alone = stop === start + 1 && clusterOr(glyphs, base - ahead, -1) !== start;
+      if (alone) tape.set(shift + at, this.#ofUnit(glyphs[base] ?? 0, text.charCodeAt(start)));
+      else at = this.#meetCluster(run, at, to, tape, shift) - 1;
+    }
   }
 
-  #indexOf(glyph: number, slice: string): number {
-    const head = this.#byGlyph.get(glyph);
-    for (let sign = head; sign !== undefined; sign = sign.next) {
+  /** The signs of a whole cluster, as far as they lie before `to`; answers with the glyph after them. */
+  #meetCluster(run: ShapedRun, from: number, to: number, tape: SignTape, shift: number): number {
+    const cluster = clusterAt(run, from);
+    const slices = slicesOf(cluster, run.rtl);
+    const end = Math.min(cluster.end, to);
+    for (let at = from; at < end; at++) {
+      const glyph = run.glyphs[at * glyphStride] ?? 0;
+      tape.set(shift + at, this.#ofSlice(glyph, slices[at - cluster.start] ?? ""));
+    }
+    return end;
+  }
+
+  #ofUnit(glyph: number, unit: number): number {
+    for (let sign = this.#byGlyph.get(glyph); sign !== undefined; sign = sign.next) {
+      if (sign.unit === unit) return sign.index;
+    }
+    return this.#add(glyph, String.fromCharCode(unit));
+  }
+
+  #ofSlice(glyph: number, slice: string): number {
+    for (let sign = this.#byGlyph.get(glyph); sign !== undefined; sign = sign.next) {
       if (sign.slice === slice) return sign.index;
     }
-    if (this.#met.length >= mostSigns) return head?.index ?? 0;
-    const sign = { glyph, slice, index: this.#met.length + 1, next: head };
+    return this.#add(glyph, slice);
+  }
+
+  #add(glyph: number, slice: string): number {
+    const next = this.#byGlyph.get(glyph);
+    if (this.#met.length >= mostSigns) return next?.index ?? 0;
+    const unit = slice.length === 1 ? slice.charCodeAt(0) : -1;
+    const sign = { glyph, slice, unit, index: this.#met.length + 1, next };
     this.#byGlyph.set(glyph, sign);
     this.#met.push(sign);
     return sign.index;
@@ -74,9 +109,14 @@ export class FontUse {
       advanceOf[sign.index] = width;
     });
     const missing = { slice: "", id: 0, width: inThousandths(program.advances[0] ?? 0, this.face) };
-    return { use: this, program, signs: [missing, ...signs], codeOf, advanceOf };
+    const tag = subsetTag(this.face.key, glyphs);
+    return { use: this, program, tag, signs: [missing, ...signs], codeOf, advanceOf };
   }
 }
+
+/** The cluster of the glyph whose numbers start at `base`, when there is such a glyph. */
+const clusterOr = (glyphs: Int32Array, base: number, otherwise: number): number =>
+  base < 0 || base >= glyphs.length ? otherwise : (glyphs[base + 1] ?? otherwise);
 
 /** A code's meaning in the font program: position in the list is the code. */
 export interface CodedSign {
@@ -91,15 +131,29 @@ export interface CodedSign {
 export interface SettledFont {
   readonly use: FontUse;
   readonly program: FaceProgram;
+  /** For the name of a program from which glyphs were left out. */
+  readonly tag: string;
   readonly signs: readonly CodedSign[];
   /** By number of the sign: its character code, and its width in thousandths of an em. */
   readonly codeOf: Uint16Array;
   readonly advanceOf: Float64Array;
 }
 
+/** ISO 32000-1, 9.6.4: six letters that differ where the glyphs do. A 32-bit FNV-1a hash of face and glyphs. */
+function subsetTag(key: string, glyphs: Uint32Array): string {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193);
+  for (const glyph of glyphs) hash = Math.imul(hash ^ glyph, 0x01000193);
+  let rest = hash >>> 0;
+  let tag = "";
+  for (let i = 0; i < 6; i++) {
+    tag += String.fromCharCode(0x41 + (rest % 26));
+    rest = Math.floor(rest / 26);
+  }
+  return tag;
+}
+
 /** Rounded as `W` writes it, so that what is shown and what readers compute agree. */
 function inThousandths(units: number, face: Face): number {
   return Math.round((units * 1_000_000) / face.unitsPerEm) / 1000;
 }
-
-export const glyphCount = (run: ShapedRun): number => run.glyphs.length / glyphStride;

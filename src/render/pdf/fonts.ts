@@ -1,37 +1,32 @@
-import type { ShapedRun } from "../model/line.ts";
+import type { Face, ShapedRun } from "../model/line.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import { embedFont } from "./embed-font.ts";
 import type { PdfFile } from "./file.ts";
-import { FontUse, glyphCount, type SettledFont } from "./font-use.ts";
+import { FontUse, type SettledFont } from "./font-use.ts";
 import type { ObjectId } from "./objects.ts";
+import { SignTape } from "./sign-tape.ts";
 
 /** The fonts of one document: first all its text is met, then codes are fixed, then pages can be written. */
 export class Fonts {
   readonly #uses = new Map<string, FontUse>();
   readonly #settled = new Map<string, SettledFont>();
-  readonly #runs = new Map<ShapedRun, Uint16Array>();
   readonly #objects = new Map<FontUse, ObjectId>();
+  readonly tape = new SignTape();
+  /** Neighbouring runs are mostly set in one face. */
+  #lastUse: FontUse | undefined;
+  #lastSettled: SettledFont | undefined;
 
   /** Takes note of glyphs `from` to `to` of a run. */
   meet(run: ShapedRun, from: number, to: number): void {
-    let indexes = this.#runs.get(run);
-    if (indexes === undefined) {
-      indexes = new Uint16Array(glyphCount(run));
-      this.#runs.set(run, indexes);
-    }
-    for (let i = from; i < to; i++) {
-      if (indexes[i] === 0) {
-        this.#useOf(run).meet(run, i, to, indexes);
-        return;
-      }
-    }
+    if (this.#lastUse?.face !== run.face) this.#lastUse = this.#useOf(run.face);
+    this.#lastUse.meet(run, from, to, this.tape);
   }
 
-  #useOf(run: ShapedRun): FontUse {
-    const known = this.#uses.get(run.face.key);
+  #useOf(face: Face): FontUse {
+    const known = this.#uses.get(face.key);
     if (known !== undefined) return known;
-    const use = new FontUse(run.face, `F${this.#uses.size + 1}`);
-    this.#uses.set(run.face.key, use);
+    const use = new FontUse(face, `F${this.#uses.size + 1}`);
+    this.#uses.set(face.key, use);
     return use;
   }
 
@@ -44,18 +39,13 @@ export class Fonts {
     }
   }
 
-  /** The font of a run that was met. */
-  settled(run: ShapedRun): SettledFont {
-    const font = this.#settled.get(run.face.key);
-    if (font === undefined) throw new Error(`the face ${run.face.key} was never met`);
+  /** The font of a face whose text was met. */
+  settled(face: Face): SettledFont {
+    if (this.#lastSettled?.use.face === face) return this.#lastSettled;
+    const font = this.#settled.get(face.key);
+    if (font === undefined) throw new Error(`the face ${face.key} was never met`);
+    this.#lastSettled = font;
     return font;
-  }
-
-  /** For each glyph of a run that was met, the number of its sign. */
-  signs(run: ShapedRun): Uint16Array {
-    const indexes = this.#runs.get(run);
-    if (indexes === undefined) throw new Error("a run is shown that was never met");
-    return indexes;
   }
 
   embed(file: PdfFile): void {

@@ -33,12 +33,14 @@ export class GlyphWriter {
 
   /** A piece of a line whose left edge is `x` and whose baseline is `y`. */
   show(piece: GlyphPiece, x: number, y: number): void {
+    if (piece.from >= piece.to) return;
+    const first = this.#fonts.tape.read(piece.run, piece.to - piece.from);
     const size = piece.look.size;
-    if (piece.from >= piece.to || !(size > 0)) return;
-    const font = this.#fonts.settled(piece.run);
+    if (!(size > 0)) return;
+    const font = this.#fonts.settled(piece.run.face);
     if (!this.#continues(piece, y)) this.#begin(piece, font, x + piece.x, y);
     const offset = ((x + piece.x - this.#startX) / size) * 1000;
-    this.#glyphs(piece, font, offset);
+    this.#glyphs(piece, font, offset, first);
     this.#last = piece;
   }
 
@@ -72,11 +74,13 @@ export class GlyphWriter {
     this.#pen = 0;
   }
 
-  #glyphs(piece: GlyphPiece, font: SettledFont, offset: number): void {
+  /** `offset`: where the piece starts, in thousandths of an em; `first`: its first glyph's place on the tape. */
+  #glyphs(piece: GlyphPiece, font: SettledFont, offset: number, first: number): void {
     const { run, from, to } = piece;
     const { glyphs, text } = run;
     const { codeOf, advanceOf } = font;
-    const signs = this.#fonts.signs(run);
+    const { signs } = this.#fonts.tape;
+    const shift = first - from;
     const toEm = 1000 / run.face.unitsPerEm;
     const letterExtra = (piece.letterExtra / piece.look.size) * 1000;
     const spaceExtra = (piece.spaceExtra / piece.look.size) * 1000;
@@ -84,7 +88,7 @@ export class GlyphWriter {
     let at = offset;
     for (let i = from; i < to; i++) {
       const base = i * glyphStride;
-      const sign = signs[i] ?? 0;
+      const sign = signs[shift + i] ?? 0;
       const up = glyphs[base + 6] ?? 0;
       this.#riseTo(up === 0 ? piece.rise : piece.rise + (up / run.face.unitsPerEm) * piece.look.size);
       this.#moveTo(at + (glyphs[base + 5] ?? 0) * toEm);

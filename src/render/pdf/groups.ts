@@ -42,7 +42,6 @@ function clipTo(canvas: Canvas, clip: Path): void {
 /** A transparency group (11.6.6): its marks hide each other first, then all together let the page shine through. */
 function paintSeeThrough(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
   const box = visibleBox(canvas);
-  if (box === undefined) return;
   const { shared } = canvas;
   const content = new Content("form");
   paintWithin({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts) }, group, paintMarks);
@@ -65,9 +64,9 @@ function paintSeeThrough(canvas: Canvas, group: Group, paintMarks: PaintMarks): 
 }
 
 /** The page's box as seen from inside the canvas: what lies beyond needs no painting. */
-function visibleBox(canvas: Canvas): string | undefined {
+function visibleBox(canvas: Canvas): string {
   const fromPage: Matrix | undefined = inverse(canvas.toPage);
-  if (fromPage === undefined) return undefined;
+  if (fromPage === undefined) return "[0 0 0 0]";
   const { x, y, width, height } = around(movedCorners(canvas.pageBox, fromPage));
   const top = canvas.height - y;
   return array([x, top - height, x + width, top].map((value) => real(value, 2)));

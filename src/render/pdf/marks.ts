@@ -15,7 +15,7 @@ export function meetText(marks: readonly Mark[], fonts: Fonts): void {
     if (mark.kind === "group") meetText(mark.marks, fonts);
     else if (mark.kind === "line") {
       for (const piece of mark.line.pieces) {
-        if (piece.kind === "glyphs") fonts.meet(piece.run, piece.from, piece.to);
+        if (piece.kind === "glyphs" && piece.from < piece.to) fonts.meet(piece.run, piece.from, piece.to);
       }
     }
   }

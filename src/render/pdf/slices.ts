@@ -3,58 +3,38 @@ import { glyphStride, type ShapedRun } from "../model/line.ts";
 /** What a glyph stands for when its cluster has fewer characters than glyphs: copied text gains nothing visible. */
 const filler = "\u200b";
 
-/**
- * Hands the text of a run out over its glyphs, so that copying gives back what was set: a cluster's characters go in
- * reading order, one to a glyph, and the last glyph takes what is left. Calls `give` for glyphs `from` to `to`.
- */
-export function eachSlice(
-  run: ShapedRun,
-  from: number,
-  to: number,
-  give: (index: number, glyph: number, slice: string) => void,
-): void {
+/** Glyphs `start` to `end` (exclusive) of a run that show one cluster, and the text they show. */
+export interface Cluster {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** The cluster that glyph `index` belongs to. */
+export function clusterAt(run: ShapedRun, index: number): Cluster {
   const { glyphs, text, rtl } = run;
   const count = glyphs.length / glyphStride;
-  const cluster = (index: number): number => glyphs[index * glyphStride + 1] ?? 0;
-  let start = from;
-  while (start > 0 && cluster(start - 1) === cluster(start)) start--;
-  while (start < to) {
-    const first = cluster(start);
-    let end = start + 1;
-    while (end < count && cluster(end) === first) end++;
-    const neighbour = rtl ? start - 1 : end;
-    const stop = neighbour < 0 || neighbour >= count ? text.length : cluster(neighbour);
-    if (end === start + 1 && stop === first + 1) {
-      give(start, glyphs[start * glyphStride] ?? 0, text.charAt(first));
-    } else {
-      giveCluster(run, start, end, text.slice(first, Math.max(first, stop)), (index, glyph, slice) => {
-        if (index >= from && index < to) give(index, glyph, slice);
-      });
-    }
-    start = end;
-  }
+  const offset = (at: number): number => glyphs[at * glyphStride + 1] ?? 0;
+  const first = offset(index);
+  let start = index;
+  while (start > 0 && offset(start - 1) === first) start--;
+  let end = index + 1;
+  while (end < count && offset(end) === first) end++;
+  const neighbour = rtl ? start - 1 : end;
+  const stop = neighbour < 0 || neighbour >= count ? text.length : offset(neighbour);
+  return { start, end, text: text.slice(first, Math.max(first, stop)) };
 }
 
-function giveCluster(
-  run: ShapedRun,
-  start: number,
-  end: number,
-  text: string,
-  give: (index: number, glyph: number, slice: string) => void,
-): void {
-  let at = 0;
-  for (let step = 0; step < end - start; step++) {
-    const index = run.rtl ? end - 1 - step : start + step;
-    const last = step === end - start - 1;
-    const next = last ? text.length : at + characterLength(text, at);
-    give(index, run.glyphs[index * glyphStride] ?? 0, at < next ? text.slice(at, next) : filler);
-    at = next;
-  }
-}
-
-/** UTF-16 units of the character at `at`; 0 at the end. */
-function characterLength(text: string, at: number): number {
-  const code = text.codePointAt(at);
-  if (code === undefined) return 0;
-  return code > 0xffff ? 2 : 1;
+/**
+ * Hands the text of a cluster out over its glyphs, so that copying gives back what was set: characters go in reading
+ * order, one to a glyph, and the last glyph takes what is left. The answer is in the glyphs' visual order.
+ */
+export function slicesOf(cluster: Cluster, rtl: boolean): readonly string[] {
+  const characters = [...cluster.text];
+  const count = cluster.end - cluster.start;
+  const slices = Array.from({ length: count }, (_, at) => {
+    const slice = at === count - 1 ? characters.slice(at).join("") : (characters[at] ?? "");
+    return slice === "" ? filler : slice;
+  });
+  return rtl ? slices.reverse() : slices;
 }
