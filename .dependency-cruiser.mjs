@@ -54,11 +54,11 @@ const home = {
   saxes: "render/draw/svg-file/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
   "rate-limiter-flexible": "ports/rate-limit/",
-  fastify: "api/",
+  fastify: "(api/|service[.]ts$)",
   "@fastify": "api/",
   jose: "api/",
   "prom-client": "api/",
-  "close-with-grace": "service[.]ts$",
+  "close-with-grace": "cli/serve[.]ts$",
 };
 
 const escape = (name) => name.replace(/[/@.-]/g, "[$&]");
