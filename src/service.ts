@@ -3,6 +3,7 @@ import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { usualScopes } from "./api/auth/scopes.ts";
+import type { InFlight } from "./api/plugins/draining.ts";
 import { buildMetricsServer, buildServer } from "./api/server.ts";
 import { bootstrap } from "./commands/access/bootstrap.ts";
 import { type Adapters, compose } from "./compose.ts";
@@ -68,7 +69,7 @@ async function start(
   const key = await tokenKey(config.dataDir);
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const services = wireServices({ config, adapters, projections, state, tokenKey: key, ...logging });
-  const { app: server, routes } = await buildServer(services);
+  const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
   troubles.tell = (what, error) => server.log.error({ err: error }, what);
   const first = await firstAccess(config, adapters, state);
@@ -86,7 +87,7 @@ async function start(
   const everyMs = options.upkeepEveryMs ?? upkeepEveryMs;
   const upkeep = startUpkeep({ log, blobs, clock, due, everyMs, onFailure: troubles.tell });
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
-  const running: Running = { config, adapters, projections, state, servers: [server, metrics], upkeep };
+  const running: Running = { config, adapters, projections, state, server, metrics, inFlight, upkeep };
   let stopping: Promise<void> | undefined;
   return {
     baseUrl: state.baseUrl,
@@ -110,7 +111,9 @@ interface Running {
   readonly adapters: Adapters;
   readonly projections: ProjectionRunner;
   readonly state: ServiceState;
-  readonly servers: readonly (FastifyInstance | undefined)[];
+  readonly server: FastifyInstance;
+  readonly metrics: FastifyInstance | undefined;
+  readonly inFlight: InFlight;
   readonly upkeep: Upkeep;
 }
 
@@ -142,13 +145,16 @@ async function firstAccess(
 }
 
 /** First nothing new comes in, then what runs ends or its time does, then what it wrote is closed in good order. */
-async function stop({ config, adapters, projections, state, servers, upkeep }: Running): Promise<void> {
+async function stop(running: Running): Promise<void> {
+  const { config, adapters, projections, state, server, metrics, inFlight, upkeep } = running;
   state.draining = true;
   await sleep(config.shutdownDelaySeconds * 1000);
-  const ended = Promise.all([adapters.pool.close(), ...servers.map((server) => server?.close())]);
-  const inTime = await within(ended, config.shutdownGraceSeconds * 1000);
-  if (!inTime) for (const server of servers) server?.server.closeAllConnections();
-  await upkeep.stop();
+  const closed = server.close();
+  const rendered = adapters.pool.close();
+  await within(Promise.all([rendered, inFlight.none()]), config.shutdownGraceSeconds * 1000);
+  server.server.closeAllConnections();
+  metrics?.server.closeAllConnections();
+  await Promise.all([closed, metrics?.close(), upkeep.stop()]);
   await projections.stop();
   await adapters.close();
 }

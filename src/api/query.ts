@@ -42,6 +42,6 @@ export function oneOf<Word extends string>(query: Query, name: string, words: re
 export function wrong(name: string, what: string): Refusal {
   const message = `The parameter ${name} ${what}.`;
   return new Refusal("INVALID_REQUEST", message, {
-    faults: [{ code: "INVALID_PARAMETER", path: `/${name}`, message }],
+    faults: [{ code: "INVALID_VALUE", path: `/${name}`, message }],
   });
 }

@@ -8,7 +8,7 @@ import { bodyCompiler } from "./body-compiler.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Authentication, addAuthentication } from "./plugins/authenticate.ts";
 import { addBodies } from "./plugins/bodies.ts";
-import { addDraining } from "./plugins/draining.ts";
+import { addDraining, type InFlight } from "./plugins/draining.ts";
 import { addMeasuring } from "./plugins/measuring.ts";
 import { addOpenApi } from "./plugins/openapi.ts";
 import { addProblems, answerBrokenRequest, asRefusal, sendProblem } from "./plugins/problems.ts";
@@ -43,6 +43,7 @@ export interface BuiltServer {
   readonly app: FastifyInstance;
   /** The methods of every path's pattern. */
   readonly routes: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly inFlight: InFlight;
 }
 
 /** Milliseconds a client gets to send a whole request. */
@@ -62,7 +63,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addProblems(app);
   addRequestLog(app);
   addMeasuring(app, services.metrics);
-  addDraining(app, services.about.isDraining);
+  const inFlight = addDraining(app, services.about.isDraining);
   await app.register(helmet, helmetOptions);
   addAuthentication(app, services.authentication);
   addTenantGuard(app);
@@ -71,7 +72,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addBodies(app);
   await addOpenApi(app, services.about.version.version, services.generation.baseUrl);
   await addRoutes(app, services);
-  return { app, routes };
+  return { app, routes, inFlight };
 }
 
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {

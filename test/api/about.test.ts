@@ -41,8 +41,8 @@ test("the schema of a definition is the published file, with a tag", async () =>
 
 test("the description lists exactly the routes of the interface and these additions", async () => {
   const routes = (await describedRoutes(service)).map(({ method, path }) => `${method} ${path}`);
-  expect(routes.toSorted()).toEqual(
-    [
+  expect(new Set(routes)).toEqual(
+    new Set([
       "POST /v1/api-auth/token",
       "POST /v1/{tenantId}/documents/generate-from-payload",
       "POST /v1/{tenantId}/documents/generate-from-payload/{format}",
@@ -67,7 +67,7 @@ test("the description lists exactly the routes of the interface and these additi
       "GET /metrics",
       "GET /openapi.json",
       "GET /problems/{problem}",
-    ].toSorted(),
+    ]),
   );
 });
 
@@ -77,9 +77,9 @@ test("the description knows every route that the router knows", async () => {
   const asDescribed = routed.flatMap(([path, methods]) =>
     [...methods].map((method) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`),
   );
-  expect(asDescribed.filter((route) => !route.startsWith("HEAD")).toSorted()).toEqual(
-    described.filter((route) => !route.startsWith("HEAD")).toSorted(),
-  );
+  const butHead = (list: readonly string[]): ReadonlySet<string> =>
+    new Set(list.filter((route) => !route.startsWith("HEAD")));
+  expect(butHead(asDescribed)).toEqual(butHead(described));
 });
 
 test("the description is OpenAPI 3.1, says where it stands, and every reference in it leads somewhere", async () => {

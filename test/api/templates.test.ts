@@ -116,7 +116,7 @@ test("a change makes a new revision; what is left out stays, null takes away", a
 test("a change must name the template of its path, in any case", async () => {
   const { id } = await create("Path");
   const mismatch = await service.ask("PUT", `templates/${id}`, { json: { id: nobody, content } });
-  expect(await bodyOf(mismatch)).toMatchObject({ status: 400, code: "ID_MISMATCH", path: "/id" });
+  expect(await bodyOf(mismatch)).toMatchObject({ status: 400, code: "INVALID_VALUE", path: "/id" });
   const missing = await service.ask("PUT", `templates/${id}`, { json: { content } });
   expect(missing.status).toBe(400);
   const upper = await service.ask("PUT", `templates/${id}`, { json: { id: id.toUpperCase(), content } });

@@ -34,5 +34,8 @@ export async function describedRoutes(service: TestService): Promise<readonly De
 
 /** The path with something in every gap. */
 export function filled(path: string, tenantId: string): string {
-  return path.replace("{tenantId}", tenantId).replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
+  return path
+    .replace("{tenantId}", tenantId)
+    .replace("{format}", "pdf")
+    .replace(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000");
 }

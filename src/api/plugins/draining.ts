@@ -1,13 +1,35 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
-/** While the service stops, whoever still has a connection is sent elsewhere; probes and figures go on. */
-export function addDraining(app: FastifyInstance, isDraining: () => boolean): void {
+/** Requests that are being answered. */
+export interface InFlight {
+  /** Resolves when there is none, at once or as soon as the last one has its answer. */
+  none(): Promise<void>;
+}
+
+/**
+ * While the service stops, whoever still has a connection is sent elsewhere and loses it with the answer; probes and
+ * figures go on.
+ */
+export function addDraining(app: FastifyInstance, isDraining: () => boolean): InFlight {
   const probes = new Set(["/livez", "/readyz", "/version", "/metrics"]);
+  const waiting: (() => void)[] = [];
+  let inFlight = 0;
   app.addHook("onRequest", async (request, reply) => {
-    if (!isDraining()) return;
-    reply.header("connection", "close");
-    if (probes.has(request.routeOptions.url ?? "")) return;
-    throw new Refusal("UNAVAILABLE", "The service is stopping.");
+    inFlight += 1;
+    reply.raw.once("close", () => {
+      inFlight -= 1;
+      if (inFlight === 0) for (const resolve of waiting.splice(0)) resolve();
+    });
+    if (isDraining() && !probes.has(request.routeOptions.url ?? "")) {
+      throw new Refusal("UNAVAILABLE", "The service is stopping.");
+    }
   });
+  app.addHook("onSend", async (_request, reply) => {
+    if (isDraining()) reply.header("connection", "close");
+  });
+  const none = async (): Promise<void> => {
+    if (inFlight > 0) await new Promise<void>((resolve) => waiting.push(resolve));
+  };
+  return { none };
 }

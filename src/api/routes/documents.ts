@@ -4,6 +4,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { DocumentQueries } from "../../projections/documents/queries.ts";
+import type { FaultCode } from "../../vocabulary/codes.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type BatchDeleteResult, type DocumentRecord, formats } from "../../vocabulary/records.ts";
@@ -133,18 +134,23 @@ function readReferences(body: unknown): readonly string[] {
   );
   const list = Array.isArray(body) ? body : name && (body as Readonly<Record<string, unknown>>)[name];
   const path = Array.isArray(body) || name === undefined ? "" : `/${name}`;
-  if (list === undefined) throw wrongList("/ids", "The member ids is missing: a list of what to delete.");
-  if (!Array.isArray(list)) throw wrongList(path, "What to delete must be a list.");
-  if (list.length === 0) throw wrongList(path, "The list of what to delete is empty.");
+  if (list === undefined)
+    throw wrongList("MISSING_PROPERTY", "", "The member ids is missing: a list of what to delete.");
+  if (!Array.isArray(list)) throw wrongList("WRONG_TYPE", path, "What to delete must be a list.");
+  if (list.length === 0) throw wrongList("INVALID_VALUE", path, "The list of what to delete is empty.");
   if (list.length > limits.batchDelete) {
-    throw wrongList(path, `At most ${limits.batchDelete} documents can be deleted at once.`);
+    throw wrongList("INVALID_VALUE", path, `At most ${limits.batchDelete} documents can be deleted at once.`);
   }
   const wrong = list.findIndex((reference) => typeof reference !== "string" || reference === "");
   if (wrong >= 0)
-    throw wrongList(`${path}/${wrong}`, "Every item must be a text: a record's id, a documentId or a file name.");
+    throw wrongList(
+      "WRONG_TYPE",
+      `${path}/${wrong}`,
+      "Every item must be a text: a record's id, a documentId or a file name.",
+    );
   return list as readonly string[];
 }
 
-function wrongList(path: string, message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_LIST", path, message }] });
+function wrongList(code: FaultCode, path: string, message: string): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path, message }] });
 }

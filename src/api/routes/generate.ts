@@ -110,7 +110,7 @@ function readFormat(written: string | undefined): Format {
   const format = written === undefined ? "pdf" : formats.find((known) => known === written.toLowerCase());
   if (format !== undefined) return format;
   const message = "The format must be pdf or docx.";
-  throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_FORMAT", path: "/format", message }] });
+  throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/format", message }] });
 }
 
 function readTtl(query: Query): number | undefined {

@@ -157,7 +157,7 @@ async function revise(request: FastifyRequest, templates: Templates): Promise<vo
   const templateId = idOf(request);
   if (body.id.toLowerCase() !== templateId) {
     const message = "The id in the body is not the one in the path.";
-    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "ID_MISMATCH", path: "/id", message }] });
+    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/id", message }] });
   }
   const origin = originOf(request, templates.clock);
   const change = { name, content, testData, createdBy, owner };

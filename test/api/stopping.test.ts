@@ -1,0 +1,93 @@
+import { connect } from "node:net";
+import { expect, test, vi } from "vitest";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/service.ts";
+
+const json = { document: { content: [{ p: "Hello" }] } };
+const payload = "documents/generate-from-payload";
+
+async function jobRuns(service: TestService): Promise<void> {
+  await vi.waitFor(() => expect(service.pool.jobs.length).toBeGreaterThan(0));
+}
+
+test("a generation that runs when the service is told to stop is finished, stored and answered", async () => {
+  const service = await startTestService();
+  const release = service.pool.hold();
+  const answering = service.ask("POST", payload, { json });
+  await jobRuns(service);
+  const stopping = service.service.stop();
+  setTimeout(release, 100);
+  const answer = await answering;
+  expect(answer.status).toBe(200);
+  const { documentId } = await bodyOf(answer);
+  await stopping;
+  const again = await startTestServiceWith(fakeRenderPool(), {}, service.folder);
+  const [record] = await bodyOf(await again.ask("GET", "documents"));
+  expect(record.documentId).toBe(documentId);
+  await again.stop();
+});
+
+test("while it stops, probes say so and everything else is sent elsewhere", async () => {
+  const service = await startTestService({ SHUTDOWN_DELAY_SECONDS: "1" });
+  const stopping = service.service.stop();
+  const ready = await service.ask("GET", "/readyz");
+  expect(ready.status).toBe(503);
+  expect(await bodyOf(ready)).toMatchObject({ status: "draining" });
+  expect((await service.ask("GET", "/livez")).status).toBe(200);
+  const refused = await service.ask("GET", "documents");
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("2");
+  expect(refused.headers.get("connection")).toBe("close");
+  expect(await bodyOf(refused)).toMatchObject({ errorCode: "UNAVAILABLE", isRetryable: true });
+  await stopping;
+  await service.stop();
+});
+
+test("after it has stopped nobody listens, and stopping again is no error", async () => {
+  const service = await startTestService();
+  await service.service.stop();
+  await expect(service.ask("GET", "/livez")).rejects.toThrow();
+  await service.stop();
+});
+
+test("a connection that stays open without asking anything holds nobody up", async () => {
+  const service = await startTestService();
+  const socket = connect(Number(new URL(service.baseUrl).port), "127.0.0.1");
+  await new Promise((resolve) => socket.once("connect", resolve));
+  socket.on("error", () => undefined);
+  const began = performance.now();
+  await service.stop();
+  expect(performance.now() - began).toBeLessThan(5000);
+  socket.destroy();
+});
+
+test("what does not end within the grace time is cut off", async () => {
+  const service = await startTestService({ SHUTDOWN_GRACE_SECONDS: "1" });
+  const release = service.pool.hold();
+  const answering = service.ask("POST", payload, { json }).catch((error: unknown) => error);
+  await jobRuns(service);
+  const began = performance.now();
+  await service.stop();
+  expect(performance.now() - began).toBeLessThan(4000);
+  expect(await answering).toBeInstanceOf(Error);
+  release();
+});
+
+test("a second service on the same data folder says so and does not start", async () => {
+  const service = await startTestService();
+  await expect(startTestServiceWith(fakeRenderPool(), {}, service.folder)).rejects.toThrow(/in use by another process/);
+  expect((await service.ask("GET", "/livez")).status).toBe(200);
+  await service.stop();
+});
+
+test("a port that is taken fails the start and leaves the data folder free", async () => {
+  const service = await startTestService();
+  const { port } = new URL(service.baseUrl);
+  const other = await startTestService();
+  await other.service.stop();
+  const start = startTestServiceWith(fakeRenderPool(), { PORT: port }, other.folder);
+  await expect(start).rejects.toThrow(/EADDRINUSE/);
+  const again = await startTestServiceWith(fakeRenderPool(), {}, other.folder);
+  await again.stop();
+  await service.stop();
+});
