@@ -1,9 +1,9 @@
 import type { StyleUse } from "../../../vocabulary/definition.ts";
 import type { Paragraph } from "../../model/flow.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import { type BoxLook, noBox, type ParagraphLook, type TextAlign, type TextLook } from "../../model/look.ts";
+import { type BoxLook, noBox, type TextLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { readText } from "../shortcodes/read-text.ts";
+import { plainInlines, readText } from "../shortcodes/read-text.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 
@@ -24,7 +24,7 @@ export function readParagraph(
   context: ReadContext,
 ): Paragraph {
   const look = context.styles.look(keys, "p", node.style, path);
-  return paragraphOf("p", text, `${path}/p`, node, look, look.box, path, context);
+  return paragraphOf("p", text, "p", node, look, look.box, path, context);
 }
 
 export function readHeading(
@@ -37,26 +37,26 @@ export function readHeading(
 ): Paragraph {
   const look = context.styles.look(keys, word, node.style, path);
   const place = context.headingPlace(Number(word.slice(1)));
-  const read = paragraphOf(word, text, `${path}/${word}`, node, look, look.box, path, context);
+  const read = paragraphOf(word, text, word, node, look, look.box, path, context);
   return read.anchor === undefined && place !== undefined ? { ...read, anchor: place } : read;
 }
 
 /** The text of a cell: its box is the cell's, so it has none of its own. */
 export function readCellText(
   text: string,
-  textPath: string,
+  textKey: string,
   node: TextSiblings,
   look: ElementLook,
   path: string,
   context: ReadContext,
 ): Paragraph {
-  return paragraphOf("p", text, textPath, node, look, noBox, path, context);
+  return paragraphOf("p", text, textKey, node, look, noBox, path, context);
 }
 
 function paragraphOf(
   role: Paragraph["role"],
   text: string,
-  textPath: string,
+  textKey: string,
   node: TextSiblings,
   look: ElementLook,
   box: BoxLook,
@@ -64,14 +64,17 @@ function paragraphOf(
   context: ReadContext,
 ): Paragraph {
   const letters = node.language === undefined ? look.text : inLanguage(look.text, node.language, context);
-  const { inlines, align } = readText(text, letters, { context, path: textPath });
   const anchor = node.id === undefined ? undefined : unquoteLiteral(node.id);
-  const paragraph = align === undefined ? look.paragraph : aligned(look.paragraph, align);
+  const plain = plainInlines(text, letters);
+  if (plain !== undefined) {
+    // Written out: most text takes this way, and a spread of this many members costs more than all the rest.
+    return { kind: "paragraph", role, path, box, anchor, inlines: plain, look: letters, paragraph: look.paragraph };
+  }
+  const { inlines, align } = readText(text, letters, { context, path: `${path}/${textKey}` });
+  const paragraph = align === undefined ? look.paragraph : { ...look.paragraph, align };
   return { kind: "paragraph", role, path, box, anchor, inlines, look: letters, paragraph };
 }
 
 function inLanguage(look: TextLook, language: string, context: ReadContext): TextLook {
   return context.variants.of(look, `language ${language}`, () => ({ ...look, language: unquoteLiteral(language) }));
 }
-
-const aligned = (look: ParagraphLook, align: TextAlign): ParagraphLook => ({ ...look, align });

@@ -1,59 +1,60 @@
 import type { TableCell as Cell, ContentElement, StyleUse } from "../../../vocabulary/definition.ts";
-import type { Block } from "../../model/flow.ts";
+import type { Block, TableCell } from "../../model/flow.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { readCellText } from "./paragraph.ts";
-
-/** A cell before it has its place. */
-export interface ReadCell {
-  readonly path: string;
-  readonly header: boolean;
-  readonly look: ElementLook;
-  readonly blocks: readonly Block[];
-  readonly columnSpan: number;
-  readonly rowSpan: number;
-}
+import type { Place } from "./table-grid.ts";
 
 const paragraphCell = ["td", "p"];
 
 /**
- * Reads a cell. Text (`th`, `td`, `p`) makes one paragraph, and its style is the cell's; any other element stands in
- * a plain cell with a style of its own. `rowStyle` is for cells without one.
+ * Reads a cell at its place. Text (`th`, `td`, `p`) makes one paragraph, and its style is the cell's; any other element
+ * stands in a plain cell with a style of its own. `rowStyle` is for cells without one.
  */
 export function readCell(
   cell: Cell,
+  place: Place,
   rowStyle: StyleUse | undefined,
   keys: TextKeys,
   path: string,
   context: ReadContext,
-): ReadCell {
+): TableCell {
   const { styles } = context;
-  const { colspan: columnSpan = 1, rowspan: rowSpan = 1 } = cell;
   if ("td" in cell) {
     const look = styles.look(keys, "td", cell.style ?? rowStyle, path);
-    const blocks = [readCellText(cell.td, `${path}/td`, cell, look, path, context)];
-    return { path, header: false, look, blocks, columnSpan, rowSpan };
+    return cellOf(path, false, place, look, [readCellText(cell.td, "td", cell, look, path, context)]);
   }
   if ("th" in cell) {
     const look = styles.look(keys, "th", cell.style ?? rowStyle, path);
-    const blocks = [readCellText(cell.th, `${path}/th`, cell, look, path, context)];
-    return { path, header: true, look, blocks, columnSpan, rowSpan };
+    return cellOf(path, true, place, look, [readCellText(cell.th, "th", cell, look, path, context)]);
   }
   if ("p" in cell) {
     const look = styles.look(keys, "td", cell.style ?? rowStyle, path, paragraphCell);
-    const blocks = [readCellText(cell.p, `${path}/p`, cell, look, path, context)];
-    return { path, header: false, look, blocks, columnSpan, rowSpan };
+    return cellOf(path, false, place, look, [readCellText(cell.p, "p", cell, look, path, context)]);
   }
   if ("content" in cell) {
-    const header = cell.header ?? false;
-    const look = styles.look(keys, header ? "th" : "td", cell.style ?? rowStyle, path);
+    const look = styles.look(keys, cell.header ? "th" : "td", cell.style ?? rowStyle, path);
     const blocks = trimmed(readElements(cell.content, look.keys, `${path}/content`, context));
-    return { path, header, look, blocks, columnSpan, rowSpan };
+    return cellOf(path, cell.header ?? false, place, look, blocks);
   }
   const look = styles.look(keys, "td", rowStyle, path);
-  const blocks = trimmed(context.element(elementOf(cell), look.keys, path, context));
-  return { path, header: false, look, blocks, columnSpan, rowSpan };
+  return cellOf(path, false, place, look, trimmed(context.element(elementOf(cell), look.keys, path, context)));
+}
+
+export function cellOf(
+  path: string,
+  header: boolean,
+  { column, columnSpan, rowSpan }: Place,
+  look: ElementLook,
+  blocks: readonly Block[],
+): TableCell {
+  const { verticalAlign } = look.arrangement;
+  return { path, header, column, columnSpan, rowSpan, verticalAlign, box: look.box, blocks };
+}
+
+export function isHeader(cell: Cell): boolean {
+  return "th" in cell || ("content" in cell && (cell.header ?? false));
 }
 
 /** An element that is a cell differs from other elements by its spans alone, which nothing but the cell reads. */

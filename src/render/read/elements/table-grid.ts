@@ -1,31 +1,39 @@
-/** A cell's wish: how many columns and rows it would like to reach over. */
-export interface Spans {
+/** A cell's place in its row, and how far it reaches from there. */
+export interface Place {
+  readonly column: number;
   readonly columnSpan: number;
   readonly rowSpan: number;
 }
 
-export interface Place extends Spans {
-  readonly column: number;
-}
-
 /** Beyond this many columns nothing is placed. */
-const mostColumns = 1000;
+export const mostColumns = 1000;
+
+/** What is read of a cell to find its place. */
+export interface Spanning {
+  readonly colspan?: number | undefined;
+  readonly rowspan?: number | undefined;
+}
 
 /**
  * The columns that rows of such cells need, spans from above included. The last cell of a row needs one only: a span
  * that reaches past all other rows means "to the end".
  */
-export function columnsOf(rows: readonly (readonly Spans[])[]): number {
+export function columnsOf(rows: readonly (readonly Spanning[])[]): number {
   const grid = new Grid(mostColumns, rows.length);
   let columns = 0;
   for (const cells of rows) {
     grid.nextRow();
-    for (const [at, cell] of cells.entries()) {
-      const place = grid.place(at === cells.length - 1 ? { ...cell, columnSpan: 1 } : cell);
+    for (const [at, { colspan = 1, rowspan = 1 }] of cells.entries()) {
+      const place = grid.place(at === cells.length - 1 ? 1 : colspan, rowspan);
       if (place !== undefined) columns = Math.max(columns, place.column + place.columnSpan);
     }
   }
   return columns;
+}
+
+/** Whether no cell reaches beyond its own column and row: then a cell's place is its number. */
+export function isPlain(rows: readonly (readonly Spanning[])[]): boolean {
+  return rows.every((cells) => cells.every(({ colspan = 1, rowspan = 1 }) => colspan === 1 && rowspan === 1));
 }
 
 /** Hands out places row by row (HTML 5, 4.9.12): each cell takes the first free column, spans never overlap. */
@@ -54,7 +62,7 @@ export class Grid {
   }
 
   /** The cell's place, its spans cut to the room there is; undefined when the row is full. */
-  place({ columnSpan, rowSpan }: Spans): Place | undefined {
+  place(columnSpan: number, rowSpan: number): Place | undefined {
     let column = this.#next;
     while (column < this.#columns && this.#covered[column] !== 0) column += 1;
     if (column >= this.#columns) return undefined;

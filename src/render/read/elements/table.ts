@@ -7,66 +7,59 @@ import { shown } from "../shown.ts";
 import { parseLength } from "../styles/length.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
-import { type ReadCell, readCell } from "./table-cell.ts";
-import { columnsOf, Grid, type Place } from "./table-grid.ts";
+import { cellOf, isHeader, readCell } from "./table-cell.ts";
+import { columnsOf, Grid, isPlain, mostColumns, type Place } from "./table-grid.ts";
 
-interface ReadRow {
+/** A row as written, and where. */
+interface RowWord {
   readonly path: string;
-  readonly cells: readonly ReadCell[];
+  readonly cells: readonly Cell[];
+  readonly style: StyleUse | undefined;
+  /** JSON Pointer of its cells' list. */
+  readonly cellsPath: string;
 }
 
 export function readTable(table: TableWord & Mapped, keys: TextKeys, path: string, context: ReadContext): Table {
   const tablePath = `${path}/table`;
   const look = context.styles.look(keys, "table", table.style, tablePath);
-  const rows = readRows(table, look, tablePath, context);
-  const columns = columnWidths(table, rows, look, tablePath, context);
+  const words = rowWords(table, tablePath);
+  const cells = words.map((row) => row.cells);
+  const isSimple = isPlain(cells);
+  const needed = isSimple ? cells.reduce((most, row) => Math.max(most, row.length), 0) : columnsOf(cells);
+  const columns = columnWidths(table, Math.min(needed, mostColumns), look, tablePath, context);
+  const grid = isSimple ? new PlainGrid(columns.length) : new Grid(columns.length, words.length);
   return {
     kind: "table",
     path,
     box: look.box,
     anchor: undefined,
     columns,
-    rows: placed(rows, columns.length, look.keys, context),
-    headerRows: headerRows(table, rows),
+    rows: readRows(words, grid, look.keys, context),
+    headerRows: headerRows(table, words),
     collapse: look.arrangement.collapse,
   };
 }
 
-function readRows(
-  table: TableWord & Mapped,
-  look: ElementLook,
-  path: string,
-  context: ReadContext,
-): readonly ReadRow[] {
+function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
   const rows = table.rows ?? [];
   const mappedFrom = table.mappedFrom ?? rows.length;
-  const inCell = { ...context, inBody: false };
-  return rows.map((row, at): ReadRow => {
-    const isMapped = at >= mappedFrom;
-    const rowPath = isMapped ? `${path}/map` : `${path}/rows/${at}`;
-    if (!("cells" in row)) return { path: rowPath, cells: readCells(row, undefined, look.keys, rowPath, inCell) };
-    return { path: rowPath, cells: readCells(row.cells, row.style, look.keys, `${rowPath}/cells`, inCell) };
+  return rows.map((row, at): RowWord => {
+    const rowPath = at >= mappedFrom ? `${path}/map` : `${path}/rows/${at}`;
+    if (!("cells" in row)) return { path: rowPath, cells: row, style: undefined, cellsPath: rowPath };
+    return { path: rowPath, cells: row.cells, style: row.style, cellsPath: `${rowPath}/cells` };
   });
-}
-
-function readCells(
-  cells: readonly Cell[],
-  rowStyle: StyleUse | undefined,
-  keys: TextKeys,
-  path: string,
-  context: ReadContext,
-): readonly ReadCell[] {
-  return cells.map((cell, at) => readCell(cell, rowStyle, keys, `${path}/${at}`, context));
 }
 
 /** A width for every column: rows that reach beyond `widths` add columns as wide as their cells need. */
 function columnWidths(
   table: TableWord,
-  rows: readonly ReadRow[],
+  needed: number,
   look: ElementLook,
   path: string,
   { report }: ReadContext,
 ): readonly ColumnWidth[] {
+  const unset: ColumnWidth =
+    table.widths === undefined && look.arrangement.fixed ? { kind: "weight", weight: 1 } : auto;
   const given = (table.widths ?? []).map((width, at) => {
     const read = columnWidth(width);
     if (read !== undefined) return read;
@@ -74,16 +67,12 @@ function columnWidths(
     report.add("CONTENT_ERROR", "WIDTH_UNKNOWN", `${path}/widths/${at}`, message);
     return auto;
   });
-  const needed = columnsOf(rows.map((row) => row.cells));
-  if (table.widths === undefined) {
-    return Array.from({ length: needed }, () =>
-      look.arrangement.fixed ? ({ kind: "weight", weight: 1 } as const) : auto,
-    );
-  }
   if (needed <= given.length) return given;
-  const message = `Rows have up to ${needed} cells, but widths names ${given.length} columns; the others are as wide as their cells need.`;
-  report.add(undefined, "COLUMNS_ADDED", `${path}/widths`, message);
-  return [...given, ...Array.from({ length: needed - given.length }, () => auto)];
+  if (table.widths !== undefined) {
+    const message = `Rows have up to ${needed} cells, but widths names ${given.length} columns; the others are as wide as their cells need.`;
+    report.add(undefined, "COLUMNS_ADDED", `${path}/widths`, message);
+  }
+  return [...given, ...Array.from({ length: needed - given.length }, () => unset)];
 }
 
 const auto: ColumnWidth = { kind: "auto" };
@@ -97,43 +86,79 @@ function columnWidth(width: number | string): ColumnWidth | undefined {
 }
 
 /** Leading rows of heading cells alone, unless the author counts them. A table that is all header has none to repeat. */
-function headerRows(table: TableWord, rows: readonly ReadRow[]): number {
+function headerRows(table: TableWord, rows: readonly RowWord[]): number {
   let count = table.headerRows ?? 0;
   if (table.headerRows === undefined) {
-    while (rows[count]?.cells.length && rows[count]?.cells.every((cell) => cell.header)) count += 1;
+    for (const { cells } of rows) {
+      if (cells.length === 0 || !cells.every(isHeader)) break;
+      count += 1;
+    }
   }
   return count < rows.length ? count : 0;
 }
 
-function placed(rows: readonly ReadRow[], columns: number, keys: TextKeys, context: ReadContext): readonly TableRow[] {
-  const grid = new Grid(columns, rows.length);
+/** The grid of a table without spans: every cell takes the next column. */
+class PlainGrid {
+  readonly #places: readonly Place[];
+  #next = 0;
+
+  constructor(columns: number) {
+    this.#places = Array.from({ length: columns }, (_, column) => ({ column, columnSpan: 1, rowSpan: 1 }));
+  }
+
+  nextRow(): void {
+    this.#next = 0;
+  }
+
+  place(): Place | undefined {
+    this.#next += 1;
+    return this.#places[this.#next - 1];
+  }
+}
+
+function readRows(
+  words: readonly RowWord[],
+  grid: Grid | PlainGrid,
+  keys: TextKeys,
+  context: ReadContext,
+): readonly TableRow[] {
+  const inCell = { ...context, inBody: false };
   const empty = context.styles.look(keys, "td", undefined, "");
-  return rows.map(({ path, cells: read }) => {
+  const paths = new CellPaths();
+  return words.map((row) => {
     grid.nextRow();
     const cells: TableCell[] = [];
-    for (const cell of read) {
-      const place = grid.place(cell);
-      if (place === undefined) tellDropped(cell.path, context);
-      else cells.push(placedCell(cell, place));
+    for (let at = 0; at < row.cells.length; at += 1) {
+      const cell = row.cells[at];
+      if (cell === undefined) continue;
+      const place = grid.place(cell.colspan ?? 1, cell.rowspan ?? 1);
+      const path = paths.of(row.cellsPath, at);
+      if (place === undefined) tellDropped(path, context);
+      else cells.push(readCell(cell, place, row.style, keys, path, inCell));
     }
     const before = cells.length;
-    for (let place = grid.place(single); place !== undefined; place = grid.place(single)) {
-      cells.push(emptyCell(path, empty, place));
+    for (let place = grid.place(1, 1); place !== undefined; place = grid.place(1, 1)) {
+      cells.push(cellOf(row.path, false, place, empty, []));
     }
-    if (cells.length > before && read.length > 0) tellShort(path, cells.length - before, context);
-    return { path, cells };
+    if (cells.length > before && before > 0) tellShort(row.path, cells.length - before, context);
+    return { path: row.path, cells };
   });
 }
 
-const single = { columnSpan: 1, rowSpan: 1 };
+/** The pointers of a row's cells; rows made of one `map` share them. */
+class CellPaths {
+  #row = "";
+  #paths: string[] = [];
 
-function placedCell({ path, header, look, blocks }: ReadCell, { column, columnSpan, rowSpan }: Place): TableCell {
-  const { verticalAlign } = look.arrangement;
-  return { path, header, column, columnSpan, rowSpan, verticalAlign, box: look.box, blocks };
-}
-
-function emptyCell(path: string, look: ElementLook, { column }: Place): TableCell {
-  return { path, header: false, column, ...single, verticalAlign: "top", box: look.box, blocks: [] };
+  of(row: string, at: number): string {
+    if (row !== this.#row) {
+      this.#row = row;
+      this.#paths = [];
+    }
+    const path = this.#paths[at] ?? `${row}/${at}`;
+    this.#paths[at] = path;
+    return path;
+  }
 }
 
 function tellShort(path: string, missing: number, { report }: ReadContext): void {
@@ -142,5 +167,6 @@ function tellShort(path: string, missing: number, { report }: ReadContext): void
 }
 
 function tellDropped(path: string, { report }: ReadContext): void {
-  report.add("CONTENT_ERROR", "CELL_DROPPED", path, "The cell stands beyond the thousandth column and is left out.");
+  const message = `The cell stands beyond column ${mostColumns} and is left out.`;
+  report.add("CONTENT_ERROR", "CELL_DROPPED", path, message);
 }

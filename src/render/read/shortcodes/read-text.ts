@@ -17,17 +17,22 @@ export interface ReadText {
   readonly align: TextAlign | undefined;
 }
 
-const empty: ReadText = { inlines: [], align: undefined };
+const nothing: readonly Inline[] = [];
 
 /**
  * Reads shortcodes, page numbers, line ends and tabs out of a text. Blanks stay as typed; a line end starts a new
  * line. What is no proper shortcode stays as text and is reported: nothing visible is lost. Linear in the text.
  */
 export function readText(text: string, look: TextLook, scene: Scene): ReadText {
-  if (text === "") return empty;
+  const plain = plainInlines(text, look);
+  return plain === undefined ? compose(scan(text), look, scene) : { inlines: plain, align: undefined };
+}
+
+/** The inlines of text in which nothing is to be read: at most one. undefined for any other text. */
+export function plainInlines(text: string, look: TextLook): readonly Inline[] | undefined {
+  if (text === "") return nothing;
   const plain = plainText(text);
-  if (plain === undefined) return compose(scan(text), look, scene);
-  return { inlines: [{ kind: "text", text: plain, look, link: undefined, span: undefined }], align: undefined };
+  return plain === undefined ? undefined : [{ kind: "text", text: plain, look, link: undefined, span: undefined }];
 }
 
 /** The text when it is a single piece: most are, and all that came whole from data. */
