@@ -12,6 +12,14 @@ export function clipped(frame: Frame, room: { readonly width: Points; readonly h
   return {
     height,
     baseline: frame.baseline,
-    ink: [{ kind: "group", marks: flatMarks(frame.ink), transform: undefined, clip, opacity: 1 }],
+    ink: [
+      {
+        kind: "group",
+        marks: flatMarks([{ kind: "frame", x: 0, y: 0, frame }]),
+        transform: undefined,
+        clip,
+        opacity: 1,
+      },
+    ],
   };
 }

@@ -1,7 +1,8 @@
 import type { Budget } from "../budget.ts";
 import type { Block, Paragraph } from "../model/flow.ts";
-import type { Points } from "../model/geometry.ts";
+import type { Points, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
+import type { BoxLook } from "../model/look.ts";
 import type { Report } from "../report.ts";
 import type { Prepared } from "../text/prepared.ts";
 import type { Extent } from "../text/typesetter.ts";
@@ -32,10 +33,12 @@ export interface Tally {
   counts: number;
 }
 
-/** Text met more than once while a document is laid out; without page numbers, which differ from page to page. */
+/** What is met more than once while a document is laid out; text without page numbers, which differ from page to page. */
 export interface Memory {
   /** Measured for a column's width and not yet broken. */
   readonly prepared: Map<Paragraph, Prepared>;
+  /** Padding and border of each side, by the box that asks for them. */
+  readonly insets: Map<BoxLook, Sides<Points>>;
   /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
   readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;
 }

@@ -1,5 +1,6 @@
-import type { Points } from "../model/geometry.ts";
+import type { Points, Rect, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
+import type { BoxLook } from "../model/look.ts";
 import type { Mark } from "../model/page.ts";
 
 /** What a block is offered: the rest of a page's region, or a region without an end. */
@@ -22,11 +23,14 @@ export interface Frame {
   readonly baseline: Points | undefined;
   /** In painting order. */
   readonly ink: readonly Ink[];
+  /** Lines under each other from the frame's corner on, when they are all there is: most cells are such a frame. */
+  readonly lines?: readonly Line[];
 }
 
-/** What a frame holds: marks of a page, frames, and the lines of a paragraph under each other. */
+/** What a frame holds: marks of a page, frames, boxes still to be painted, the lines of a paragraph under each other. */
 export type Ink =
   | Mark
+  | { readonly kind: "box"; readonly look: BoxLook; readonly rect: Rect; readonly edges: Sides<boolean> }
   | { readonly kind: "frame"; readonly x: Points; readonly y: Points; readonly frame: Frame }
   | {
       readonly kind: "lines";
@@ -55,3 +59,5 @@ export const emptyFrame: Frame = { height: 0, baseline: undefined, ink: [] };
 export const whole = (frame: Frame): Fit<never> => ({ kind: "whole", frame });
 
 export const none = (why: string): { readonly kind: "none"; readonly why: string } => ({ kind: "none", why });
+
+export const showsNothing = (frame: Frame): boolean => frame.ink.length === 0 && frame.lines === undefined;

@@ -6,6 +6,7 @@ import type { Frame, Ink } from "./fit.ts";
 
 /** Adds what a frame holds to `marks`, the frame's top left corner at `x`, `y`. */
 export function placeFrame(marks: Mark[], frame: Frame, x: Points, y: Points): void {
+  if (frame.lines !== undefined) placeLines(marks, frame.lines, 0, frame.lines.length, x, y);
   for (const ink of frame.ink) placeInk(marks, ink, x, y);
 }
 
@@ -22,7 +23,10 @@ function placeInk(marks: Mark[], ink: Ink, x: Points, y: Points): void {
       placeFrame(marks, ink.frame, x + ink.x, y + ink.y);
       return;
     case "lines":
-      placeLines(marks, ink, x + ink.x, y + ink.y);
+      placeLines(marks, ink.lines, ink.from, ink.to, x + ink.x, y + ink.y);
+      return;
+    case "box":
+      paintBox(marks, ink.look, moveRect(ink.rect, x, y), ink.edges);
       return;
     case "line":
     case "rect":
@@ -36,10 +40,10 @@ function placeInk(marks: Mark[], ink: Ink, x: Points, y: Points): void {
   }
 }
 
-function placeLines(marks: Mark[], ink: Ink & { kind: "lines" }, x: Points, top: Points): void {
+function placeLines(marks: Mark[], lines: readonly Line[], from: number, to: number, x: Points, top: Points): void {
   let y = top;
-  for (let index = ink.from; index < ink.to; index++) {
-    const line = ink.lines[index];
+  for (let index = from; index < to; index++) {
+    const line = lines[index];
     if (line === undefined) return;
     placeLine(marks, line, x, y + line.ascent);
     y += line.ascent + line.descent;
@@ -48,10 +52,14 @@ function placeLines(marks: Mark[], ink: Ink & { kind: "lines" }, x: Points, top:
 
 /** A line with the boxes behind its spans; `y` is the baseline. Its links stay with it. */
 function placeLine(marks: Mark[], line: Line, x: Points, y: Points): void {
+  if (line.spans.length > 0) paintSpans(marks, line, x, y);
+  marks.push({ kind: "line", x, y, line });
+}
+
+function paintSpans(marks: Mark[], line: Line, x: Points, y: Points): void {
   for (const { span, rect, first, last } of line.spans) {
     paintBox(marks, span.look, moveRect(rect, x, y), { top: true, bottom: true, left: first, right: last });
   }
-  marks.push({ kind: "line", x, y, line });
 }
 
 function moveMark(mark: Mark, x: Points, y: Points): Mark {

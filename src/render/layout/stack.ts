@@ -2,7 +2,7 @@ import type { Points } from "../model/geometry.ts";
 import { slack } from "./box/box.ts";
 import { clipped } from "./clipped.ts";
 import type { Context } from "./context.ts";
-import { emptyFrame, type Fit, type Frame, type Ink, none, type Room } from "./fit.ts";
+import { emptyFrame, type Fit, type Frame, type Ink, none, type Room, showsNothing } from "./fit.ts";
 import { layKept } from "./keep.ts";
 import { collapse, marginAbove, marginBelow } from "./margins.ts";
 import { type Portion, portionAt, type Run } from "./portion.ts";
@@ -93,7 +93,7 @@ function layNext(portion: Portion, column: Column, context: Context): Fit<Portio
 function place(column: Column, portion: Portion, frame: Frame): void {
   const start = startOf(column, portion);
   if (frame.baseline !== undefined && column.baseline === undefined) column.baseline = start + frame.baseline;
-  if (frame.ink.length > 0) column.ink.push({ kind: "frame", x: 0, y: start, frame });
+  if (!showsNothing(frame)) column.ink.push({ kind: "frame", x: 0, y: start, frame });
   if (frame.height === 0) {
     column.margin = collapse(column.margin, collapse(marginAbove(portion), marginBelow(portion)));
     return;

@@ -68,7 +68,14 @@ function forceLine(block: Paragraph, lines: readonly Line[], from: number, room:
 }
 
 /** All lines of a paragraph, as high as they are. */
-export const frameOfLines = (block: Paragraph, lines: readonly Line[]): Frame => frameOf(block, lines, 0, lines.length);
+export function frameOfLines(block: Paragraph, lines: readonly Line[]): Frame {
+  if (levels[block.role] > 0 || block.anchor !== undefined) return frameOf(block, lines, 0, lines.length);
+  let height = 0;
+  for (const line of lines) height += line.ascent + line.descent;
+  return { height, baseline: lines[0]?.ascent, ink: noInk, lines };
+}
+
+const noInk: readonly Ink[] = [];
 
 function frameOf(block: Paragraph, lines: readonly Line[], from: number, to: number): Frame {
   const ink: Ink[] = [];

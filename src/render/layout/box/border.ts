@@ -1,7 +1,7 @@
 import type { Corners, Path, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
 import { fittingRadii, type HalvedCorner, halveCorner, hasRadius, roundedRect } from "../../model/outline.ts";
-import { drawRule, type MarkSink, strokeOf } from "./rule.ts";
+import { drawRule, type MarkSink } from "./rule.ts";
 
 type Border = Sides<BorderLine | undefined>;
 
@@ -29,9 +29,21 @@ function uniformLine({ top, right, bottom, left }: Border): BorderLine | undefin
 
 /** Four equal sides are one closed outline: its corners join, and dashes run around it. */
 function paintFrame(marks: MarkSink, line: BorderLine, rect: Rect, radius: Corners<Points>): void {
-  const { rect: centre, radius: round } = shrink(rect, radius, line.width, line.width, line.width, line.width);
-  const path = roundedRect(centre, round);
-  marks.push({ kind: "path", path, fill: undefined, stroke: strokeOf(line), evenOdd: false });
+  const path = hasRadius(radius) ? roundFrame(line, rect, radius) : straightFrame(line, rect);
+  marks.push({ kind: "path", path, fill: undefined, stroke: line, evenOdd: false });
+}
+
+function roundFrame({ width }: BorderLine, rect: Rect, radius: Corners<Points>): Path {
+  const centre = shrink(rect, radius, width, width, width, width);
+  return roundedRect(centre.rect, centre.radius);
+}
+
+function straightFrame({ width }: BorderLine, rect: Rect): Path {
+  const x = rect.x + width / 2;
+  const y = rect.y + width / 2;
+  const right = Math.max(x, rect.x + rect.width - width / 2);
+  const foot = Math.max(y, rect.y + rect.height - width / 2);
+  return [["M", x, y], ["L", right, y], ["L", right, foot], ["L", x, foot], ["Z"]];
 }
 
 /** Level sides run from edge to edge, upright ones between them: see-through corners are not painted twice. */
@@ -75,7 +87,7 @@ const sidePath = (from: HalvedCorner, to: HalvedCorner, x: Points, y: Points): P
 
 function paintSide(marks: MarkSink, line: BorderLine | undefined, path: Path): void {
   if (line === undefined) return;
-  const stroke = strokeOf(isFlat(line) ? line : { ...line, style: "solid" });
+  const stroke = isFlat(line) ? line : ({ ...line, style: "solid" } as const);
   marks.push({ kind: "path", path, fill: undefined, stroke, evenOdd: false });
 }
 

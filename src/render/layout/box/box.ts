@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { type Fit, type Frame, type Ink, none, type Room } from "../fit.ts";
 import { flatMarks } from "../frame.ts";
 import { isBare, isGroup, ownHeight, placeBox } from "./measure.ts";
-import { paintBox } from "./paint.ts";
+import { shows } from "./paint.ts";
 
 /** A block's box while it is filled. */
 export interface Boxed {
@@ -75,7 +75,8 @@ function drawBox({ box, first }: Boxed, place: Place, content: Frame, height: Po
   const ink: Ink[] = [];
   const rect: Rect = { x: place.x, y: 0, width: place.width, height };
   const decor = isGroup(box) ? { ...box, clip: undefined } : box;
-  paintBox(ink, decor, rect, { top: first, right: true, bottom: last, left: true });
+  if (shows(decor))
+    ink.push({ kind: "box", look: decor, rect, edges: { top: first, right: true, bottom: last, left: true } });
   ink.push({ kind: "frame", x: place.left, y: place.above, frame: content });
   return { height, baseline, ink: isGroup(box) ? [groupMark(box, rect, ink)] : ink };
 }

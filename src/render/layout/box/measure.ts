@@ -24,16 +24,36 @@ export function placeBox(box: BoxLook, roomWidth: Points, roomFull: Points, path
 }
 
 /** Padding and border, tamed so that the content keeps a tenth of the width and of a whole page. */
-export function boxInset(box: BoxLook, width: Points, full: Points, path: string, context: Context): Sides<Points> {
-  const { padding, border } = box;
-  const top = padding.top + (border.top?.width ?? 0);
-  const right = padding.right + (border.right?.width ?? 0);
-  const bottom = padding.bottom + (border.bottom?.width ?? 0);
-  const left = padding.left + (border.left?.width ?? 0);
-  if (left + right <= width * mostTaken && top + bottom <= full * mostTaken) return { top, right, bottom, left };
+export const boxInset = (box: BoxLook, width: Points, full: Points, path: string, context: Context): Sides<Points> =>
+  tameInset(wantedInset(box, context), width, full, path, context);
+
+export function tameInset(
+  inset: Sides<Points>,
+  width: Points,
+  full: Points,
+  path: string,
+  context: Context,
+): Sides<Points> {
+  const { top, right, bottom, left } = inset;
+  if (left + right <= width * mostTaken && top + bottom <= full * mostTaken) return inset;
   const across = tame(left, right, width, path, context);
   const down = tame(top, bottom, full, path, context);
   return { top: down.before, right: across.after, bottom: down.after, left: across.before };
+}
+
+/** Boxes are shared by all that looks alike, and so are their insets. */
+function wantedInset(box: BoxLook, { memory }: Context): Sides<Points> {
+  const known = memory.insets.get(box);
+  if (known !== undefined) return known;
+  const { padding, border } = box;
+  const inset = {
+    top: padding.top + (border.top?.width ?? 0),
+    right: padding.right + (border.right?.width ?? 0),
+    bottom: padding.bottom + (border.bottom?.width ?? 0),
+    left: padding.left + (border.left?.width ?? 0),
+  };
+  memory.insets.set(box, inset);
+  return inset;
 }
 
 /** Space around content never takes more than this share of a room: something stays visible, whatever is asked for. */

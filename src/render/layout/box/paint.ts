@@ -11,7 +11,7 @@ export type Edges = Sides<boolean>;
 
 /** Background and border, the background below. `rect` is the border's outer edge. */
 export function paintBox(marks: MarkSink, box: BoxLook, rect: Rect, edges: Edges): void {
-  if (box.background === undefined && !hasBorder(box.border)) return;
+  if (!shows(box)) return;
   if (box.clip === undefined) {
     paintOpenBox(marks, box, rect, edges);
     return;
@@ -27,20 +27,27 @@ export function paintBox(marks: MarkSink, box: BoxLook, rect: Rect, edges: Edges
   });
 }
 
+export const shows = (box: BoxLook): boolean => box.background !== undefined || hasBorder(box.border);
+
 export const hasBorder = (border: Sides<BorderLine | undefined>): boolean =>
   border.top !== undefined || border.right !== undefined || border.bottom !== undefined || border.left !== undefined;
 
 function paintOpenBox(marks: MarkSink, box: BoxLook, rect: Rect, edges: Edges): void {
   const radius = hasRadius(box.radius) ? openRadii(box.radius, edges) : box.radius;
   if (box.background !== undefined) paintBackground(marks, box.background, rect, radius);
-  if (!hasBorder(box.border)) return;
-  const border: Sides<BorderLine | undefined> = {
-    top: edges.top ? box.border.top : undefined,
-    right: edges.right ? box.border.right : undefined,
-    bottom: edges.bottom ? box.border.bottom : undefined,
-    left: edges.left ? box.border.left : undefined,
+  if (hasBorder(box.border)) paintBorder(marks, openBorder(box.border, edges), rect, radius);
+}
+
+type Border = Sides<BorderLine | undefined>;
+
+function openBorder(border: Border, { top, right, bottom, left }: Edges): Border {
+  if (top && right && bottom && left) return border;
+  return {
+    top: top ? border.top : undefined,
+    right: right ? border.right : undefined,
+    bottom: bottom ? border.bottom : undefined,
+    left: left ? border.left : undefined,
   };
-  paintBorder(marks, border, rect, radius);
 }
 
 function paintBackground(marks: MarkSink, color: Color, rect: Rect, radius: Corners<Points>): void {

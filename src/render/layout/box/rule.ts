@@ -1,6 +1,6 @@
 import type { Points } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import type { Mark, Stroke } from "../../model/page.ts";
+import type { Mark } from "../../model/page.ts";
 
 export interface MarkSink {
   push(mark: Mark): unknown;
@@ -8,12 +8,5 @@ export interface MarkSink {
 
 /** A straight rule, on its centre line; how its style looks is the writer's matter. */
 export function drawRule(marks: MarkSink, line: BorderLine, x1: Points, y1: Points, x2: Points, y2: Points): void {
-  marks.push({ kind: "rule", x1, y1, x2, y2, stroke: strokeOf(line) });
+  marks.push({ kind: "rule", x1, y1, x2, y2, stroke: line });
 }
-
-export const strokeOf = (line: BorderLine): Stroke => ({
-  width: line.width,
-  style: line.style,
-  color: line.color,
-  opacity: line.opacity,
-});

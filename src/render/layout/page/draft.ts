@@ -2,12 +2,11 @@ import type { Section } from "../../model/flow.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { Mark, Page } from "../../model/page.ts";
 import { paintBorder } from "../box/border.ts";
-import type { Frame } from "../fit.ts";
 import { placeFrame } from "../frame.ts";
 import type { Sheet } from "./region.ts";
 import type { Zones } from "./zones.ts";
 
-/** A page laid out but not yet placed: its zones may still change with the number of pages. */
+/** A page whose body is in place; its zones may still change with the number of pages. */
 export interface Draft {
   readonly section: Section;
   /** From 0 in its section. */
@@ -18,7 +17,7 @@ export interface Draft {
   readonly zones: Zones;
   /** The header or the footer shows the number of pages. */
   readonly counts: boolean;
-  readonly body: Frame;
+  readonly body: readonly Mark[];
 }
 
 /** Marks in painting order: background, page border, header, body, footer. A name is anchored where it comes first. */
@@ -27,7 +26,7 @@ export function placePage(draft: Draft, anchored: Set<string>): Page {
   const marks: Mark[] = [];
   paintSheet(marks, draft);
   placeFrame(marks, zones.header, sheet.margin.left, zones.headerTop);
-  placeFrame(marks, draft.body, sheet.margin.left, zones.top);
+  for (const mark of draft.body) marks.push(mark);
   placeFrame(marks, zones.footer, sheet.margin.left, zones.footerTop);
   return { size: sheet.size, marks: marks.filter((mark) => keepsAnchor(mark, anchored)) };
 }

@@ -1,6 +1,8 @@
 import type { Flow, Section } from "../../model/flow.ts";
+import type { Mark } from "../../model/page.ts";
 import type { Context } from "../context.ts";
 import type { Room } from "../fit.ts";
+import { placeFrame } from "../frame.ts";
 import type { Run } from "../portion.ts";
 import { runOfBlocks } from "../run.ts";
 import { layoutRun } from "../stack.ts";
@@ -31,7 +33,9 @@ export function fillPages(flow: Flow, context: Context, paid: number): Filled {
       const fit = layoutRun(run, bodyRoom(sheet, zones), page);
       if (fit.kind === "none") throw new Error(`Nothing was placed on an empty page: ${fit.why}.`);
       bodyCounts ||= context.tally.counts !== before;
-      drafts.push({ section, index, number, sheet, zones, counts, body: fit.frame });
+      const body: Mark[] = [];
+      placeFrame(body, fit.frame, sheet.margin.left, zones.top);
+      drafts.push({ section, index, number, sheet, zones, counts, body });
       run = fit.kind === "part" ? fit.rest : undefined;
     }
   }

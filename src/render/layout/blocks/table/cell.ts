@@ -1,6 +1,6 @@
 import type { Paragraph, TableCell } from "../../../model/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
-import { boxInset, isBare, ownHeight } from "../../box/measure.ts";
+import { boxInset, isBare, ownHeight, tameInset } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
 import type { Context } from "../../context.ts";
 import { emptyFrame, type Frame, type Room } from "../../fit.ts";
@@ -29,7 +29,7 @@ export function cellWidth(plan: TablePlan, cell: TableCell): Points {
 export function insetOf(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): Sides<Points> {
   const width = cellWidth(plan, cell);
   if (!plan.table.collapse) return boxInset(cell.box, width, full, cell.path, context);
-  const padded = boxInset({ ...cell.box, border: noLines }, width, full, cell.path, context);
+  const padded = tameInset(cell.box.padding, width, full, cell.path, context);
   if (!plan.shared) return padded;
   const half = halfLines(plan, cell, row);
   return {
@@ -39,8 +39,6 @@ export function insetOf(plan: TablePlan, cell: TableCell, row: number, full: Poi
     left: padded.left + half.left,
   };
 }
-
-const noLines = { top: undefined, right: undefined, bottom: undefined, left: undefined };
 
 /** Most cells hold one paragraph without a box: its lines are all there is. */
 function layContent(cell: TableCell, width: Points, full: Points, context: Context): Frame {

@@ -39,7 +39,7 @@ export function divideRow(
     const laid = { cell: open.cell, row: open.row, inset, content, height: foot - open.y };
     placeCell(region, laid, open.y, foot - open.y, 0);
   }
-  region.rows.push({ row, y: region.y, height });
+  region.fragment.rows.push({ row, y: region.y, height });
   region.y = foot;
   region.filled = true;
   return parts.every(({ rest }) => rest.run === undefined) ? undefined : parts.map(({ rest }) => rest);

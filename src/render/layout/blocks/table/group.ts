@@ -1,5 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
-import { type Context, setsPageNumbers } from "../../context.ts";
+import type { Context } from "../../context.ts";
 import { layCell } from "./cell.ts";
 import { rowEnd } from "./grid.ts";
 import type { LaidCell, LaidGroup, TablePlan } from "./parts.ts";
@@ -13,11 +13,7 @@ export function layGroup(
   full: Points,
   context: Context,
 ): LaidGroup | undefined {
-  const { result, numbered } = setsPageNumbers(context, () => layRows(plan, from, to, most, full, context));
-  return result === undefined ? undefined : { ...result, numbered };
-}
-
-function layRows(plan: TablePlan, from: number, to: number, most: Points, full: Points, context: Context) {
+  const numbers = context.tally.numbers;
   const cells: LaidCell[] = [];
   const spanning: LaidCell[] = [];
   const heights: Points[] = [];
@@ -38,7 +34,7 @@ function layRows(plan: TablePlan, from: number, to: number, most: Points, full: 
     if (height > most && to - from > 1) return undefined;
   }
   if (spanning.length > 0) height += growForSpans(plan, spanning, heights, from);
-  return { from, to, cells, heights, height, baselines };
+  return { from, to, cells, heights, height, baselines, numbered: context.tally.numbers !== numbers };
 }
 
 export function layRow(plan: TablePlan, row: number, full: Points, context: Context): readonly LaidCell[] {

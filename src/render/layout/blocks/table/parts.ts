@@ -57,17 +57,7 @@ export interface LaidGroup {
   readonly numbered: boolean;
 }
 
-/** A cell, or what a page shows of it, at its place in the table's part on that page. */
-export interface PlacedCell {
-  readonly cell: TableCell;
-  readonly y: Points;
-  readonly height: Points;
-  readonly content: Frame;
-  /** Of the content, from the cell's corner. */
-  readonly contentX: Points;
-  readonly contentY: Points;
-}
-
+/** A row, or a page's part of it, at its place in the table's part on that page. */
 export interface PlacedRow {
   readonly row: number;
   readonly y: Points;

@@ -3,9 +3,10 @@ import type { Context } from "../../context.ts";
 import type { Room } from "../../fit.ts";
 import type { OpenCell } from "../../portion.ts";
 import { levelLine } from "./borders.ts";
+import { type Fragment, openFragment, paintCell } from "./fragment.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
-import type { LaidCell, LaidGroup, PlacedCell, PlacedRow, TablePlan } from "./parts.ts";
+import type { LaidCell, LaidGroup, TablePlan } from "./parts.ts";
 
 /** A page's part of a table while it fills. */
 export interface Region {
@@ -13,8 +14,7 @@ export interface Region {
   readonly room: Room;
   /** For what stands in cells: pages do not end there. */
   readonly context: Context;
-  readonly cells: PlacedCell[];
-  readonly rows: PlacedRow[];
+  readonly fragment: Fragment;
   /** Cells that reach into rows still to come. */
   spans: readonly OpenSpan[];
   /** The foot of the last row. */
@@ -31,7 +31,7 @@ export interface OpenSpan extends OpenCell {
 export function openRegion(plan: TablePlan, firstRow: number, room: Room, context: Context): Region {
   const top = plan.headerRows > 0 ? 0 : firstRow;
   const y = plan.shared ? levelHalf(plan, undefined, top) : 0;
-  return { plan, room, context: { ...context, flows: false }, cells: [], rows: [], spans: [], y, filled: false };
+  return { plan, room, context: { ...context, flows: false }, fragment: openFragment(), spans: [], y, filled: false };
 }
 
 /** What is left for rows; the last row's line stands out below it. */
@@ -43,7 +43,7 @@ export const freshHeight = ({ plan, room }: Region): Points =>
 
 /** The foot of this page's part, with the half line that stands out below. */
 export function footOf(region: Region): Points {
-  const last = region.rows.at(-1);
+  const last = region.fragment.rows.at(-1);
   return region.y + (region.plan.shared && last !== undefined ? levelHalf(region.plan, last.row, undefined) : 0);
 }
 
@@ -57,26 +57,25 @@ function levelHalf(plan: TablePlan, above: number | undefined, below: number | u
 }
 
 export function placeGroup(region: Region, group: LaidGroup): void {
-  const { rows } = region.plan.grid;
   const tops = [region.y];
-  for (const [index, height] of group.heights.entries()) {
+  group.heights.forEach((height, index) => {
     const y = tops[index] ?? region.y;
-    region.rows.push({ row: group.from + index, y, height });
+    region.fragment.rows.push({ row: group.from + index, y, height });
     tops.push(y + height);
-  }
+  });
   for (const laid of group.cells) {
-    const y = tops[laid.row - group.from] ?? region.y;
-    const foot = tops[Math.min(rowEnd(laid.cell, laid.row, rows), group.to) - group.from] ?? y;
-    placeCell(region, laid, y, foot - y, group.baselines[laid.row - group.from] ?? 0);
+    const first = laid.row - group.from;
+    const last = Math.min(rowEnd(laid.cell, laid.row, region.plan.grid.rows), group.to) - group.from;
+    const y = tops[first] ?? region.y;
+    placeCell(region, laid, y, (tops[last] ?? y) - y, group.baselines[first] ?? 0);
   }
   region.y += group.height;
 }
 
 export function placeCell(region: Region, laid: LaidCell, y: Points, height: Points, baseline: Points): void {
-  const { cell, inset, content } = laid;
+  const { inset, content } = laid;
   const free = Math.max(0, height - inset.top - content.height - inset.bottom);
-  const contentY = inset.top + shiftOf(laid, free, baseline);
-  region.cells.push({ cell, y, height, content, contentX: inset.left, contentY });
+  paintCell(region.plan, region.fragment, laid, y, height, inset.top + shiftOf(laid, free, baseline));
 }
 
 function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {

@@ -113,7 +113,7 @@ function placeRow(
     if (laid !== undefined) placeCell(region, laid, span.y, foot - span.y, 0);
   });
   dropSpans(region, closing);
-  region.rows.push({ row, y: region.y, height });
+  region.fragment.rows.push({ row, y: region.y, height });
   region.y = foot;
   region.filled = true;
 }

@@ -4,7 +4,7 @@ import type { Context } from "../../context.ts";
 import { emptyFrame, type Fit, none, type Room, whole } from "../../fit.ts";
 import type { Portion, TableRest } from "../../portion.ts";
 import { withAnchor } from "../stack.ts";
-import { drawFragment } from "./fragment.ts";
+import { closeFragment } from "./fragment.ts";
 import { layGroup } from "./group.ts";
 import type { LaidGroup, TablePlan } from "./parts.ts";
 import { planTable } from "./plan.ts";
@@ -42,7 +42,7 @@ function fillRegion(rest: TableRest, room: Room, context: Context): Fit<TableRes
     return { ...none("the table's next row does not fit"), ready: { ...rest, ready } };
   }
   const spans = stop === undefined ? [] : interruptSpans(region);
-  const frame = drawFragment(plan, region.cells, region.rows, footOf(region));
+  const frame = closeFragment(plan, region.fragment, footOf(region));
   if (stop === undefined) return whole(frame);
   return { kind: "part", frame, rest: { kind: "table-rest", plan, ...stop, begun: true, ready, spans } };
 }
