@@ -148,6 +148,7 @@ async function firstAccess(
 async function stop(running: Running): Promise<void> {
   const { config, adapters, projections, state, server, metrics, inFlight, upkeep } = running;
   state.draining = true;
+  server.log.info("stopping");
   await sleep(config.shutdownDelaySeconds * 1000);
   const closed = server.close();
   const rendered = adapters.pool.close();
@@ -157,6 +158,7 @@ async function stop(running: Running): Promise<void> {
   await Promise.all([closed, metrics?.close(), upkeep.stop()]);
   await projections.stop();
   await adapters.close();
+  server.log.info("stopped");
 }
 
 /** False when the work takes longer; it is then left to itself. */

@@ -23,6 +23,7 @@ import { addDownloadRoutes } from "./routes/download.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates.ts";
 import { addTokenRoute, type SigningIn } from "./routes/token.ts";
+import { addWellKnownRoutes } from "./routes/well-known.ts";
 
 /** All that the HTTP layer works with; compose.ts fills it. */
 export interface Services {
@@ -77,6 +78,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
 
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await addTokenRoute(app, services.signingIn);
+  addWellKnownRoutes(app, services.signingIn.tokens, services.generation.baseUrl);
   addGenerateRoutes(app, services.generation);
   addDocumentRoutes(app, services.documents);
   addDownloadRoutes(app, services.documents);

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { argv, exit } from "node:process";
+import { ConfigError, exitConfig } from "../config.ts";
 import { lint } from "./lint.ts";
 import { render } from "./render.ts";
 import { serve } from "./serve.ts";
@@ -28,10 +29,16 @@ async function main([verb = "", ...words]: readonly string[]): Promise<number | 
   try {
     return await run(words);
   } catch (error) {
+    if (error instanceof ConfigError) return complain(error);
     if (!(error instanceof UsageError)) throw error;
     console.error(`${error.message}\n\n${usage}`);
     return 64;
   }
+}
+
+function complain({ message, faults }: ConfigError): number {
+  console.error([message, ...faults.map((fault) => `  ${fault}`)].join("\n"));
+  return exitConfig;
 }
 
 const code = await main(argv.slice(2));

@@ -1,28 +1,17 @@
 import { env } from "node:process";
 import closeWithGrace from "close-with-grace";
-import { type Config, ConfigError, exitConfig, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { type Service, startService } from "../service.ts";
 import { firstSteps } from "./first-steps.ts";
 
 /** Runs the service until it is told to stop. */
 export async function serve(): Promise<number | undefined> {
-  const config = configOrComplaint();
-  if (config === undefined) return exitConfig;
+  const config = readConfig(env);
   const service = await startService(config).catch(complain);
   if (service === undefined) return 1;
   if (service.firstAccess !== undefined) console.error(firstSteps(service.firstAccess, config.dataDir));
   stopOnSignal(service, config);
   return undefined;
-}
-
-function configOrComplaint(): Config | undefined {
-  try {
-    return readConfig(env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error([error.message, ...error.faults.map((fault) => `  ${fault}`)].join("\n"));
-    return undefined;
-  }
 }
 
 /** What whoever hosts the service can mend is told in a sentence; the rest with its stack. */

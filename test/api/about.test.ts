@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { createLocalJWKSet, jwtVerify } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refusals } from "../../src/vocabulary/codes.ts";
 import { describedRoutes } from "../support/described-routes.ts";
@@ -67,6 +68,8 @@ test("the description lists exactly the routes of the interface and these additi
       "GET /metrics",
       "GET /openapi.json",
       "GET /problems/{problem}",
+      "GET /.well-known/oauth-authorization-server",
+      "GET /.well-known/jwks.json",
     ]),
   );
 });
@@ -122,6 +125,16 @@ test("the viewer of the description needs nothing from elsewhere", async () => {
   const initializer = await (await get("/docs/static/swagger-initializer.js")).text();
   expect(initializer).not.toMatch(/https?:\/\/(?!stackoverflow)/);
   expect((await get("/docs/json")).status).toBe(200);
+});
+
+test("whoever checks tokens elsewhere finds out how, and gets the public key only", async () => {
+  const metadata = await bodyOf(await get("/.well-known/oauth-authorization-server"));
+  expect(metadata).toMatchObject({ issuer: service.baseUrl, grant_types_supported: ["client_credentials"] });
+  const { keys } = await bodyOf(await get(new URL(metadata.jwks_uri).pathname));
+  expect(keys[0].d).toBeUndefined();
+  const key = createLocalJWKSet({ keys });
+  const { payload } = await jwtVerify(service.token, key, { issuer: metadata.issuer, audience: metadata.issuer });
+  expect(payload).toMatchObject({ tenant: service.tenantId, sub: service.credentials.clientId });
 });
 
 test("the type of a problem leads to a page about it", async () => {

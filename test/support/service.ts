@@ -4,7 +4,7 @@ import { Writable } from "node:stream";
 import { readConfig } from "../../src/config.ts";
 import type { Bootstrap } from "../../src/private-files.ts";
 import type { RenderPool } from "../../src/render/pool.ts";
-import { type Service, startService } from "../../src/service.ts";
+import { type Service, type StartOptions, startService } from "../../src/service.ts";
 import { type FakeRenderPool, fakeRenderPool } from "../doubles/fake-render-pool.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -44,11 +44,12 @@ export async function startTestServiceWith<Pool extends RenderPool>(
   pool: Pool,
   settings: Readonly<Record<string, string>> = {},
   folder?: string,
+  more: Pick<StartOptions, "upkeepEveryMs"> = {},
 ): Promise<TestService<Pool>> {
   const dataDir = folder ?? (await temporaryFolder()).path;
   const lines: string[] = [];
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir, ...settings });
-  const service = await startService(config, { pool, logTo: collecting(lines) });
+  const service = await startService(config, { pool, logTo: collecting(lines), ...more });
   const kept = JSON.parse(await readFile(join(dataDir, "bootstrap.json"), "utf8")) as Bootstrap;
   const { tenantId, clientId, clientSecret } = kept;
   const { baseUrl } = service;

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { composePool } from "../../src/compose.ts";
+import { readConfig } from "../../src/config.ts";
+import type { RenderPool } from "../../src/render/pool.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+
+const example = (path: string): URL => new URL(`../../examples/${path}`, import.meta.url);
+
+let service: TestService<RenderPool>;
+beforeAll(async () => {
+  const pool = composePool(readConfig({ WORKERS: "1", QUEUE_LENGTH: "1" }));
+  service = await startTestServiceWith(pool, { PLATFORM_ASSETS: fileURLToPath(example("assets")) });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const payload = "documents/generate-from-payload";
+
+test("the invoice of the examples is made from a stored template, whole, by threads of its own", async () => {
+  const content = readFileSync(example("invoice/definition.json"), "utf8");
+  const data = JSON.parse(readFileSync(example("invoice/data.json"), "utf8"));
+  const template = await bodyOf(await service.ask("POST", "templates", { json: { name: "Invoice", content } }));
+  const answer = await service.ask("POST", "documents/generate-from-template", {
+    json: { templateId: template.id, data },
+  });
+  const made = await bodyOf(answer);
+  expect(made).toMatchObject({ status: "Succeeded", errorCodes: [], warnings: [] });
+  const file = Buffer.from(await (await service.ask("GET", new URL(made.downloadUrl).pathname)).arrayBuffer());
+  expect(file.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(file.length).toBe(made.fileSizeBytes);
+});
+
+test("more documents than threads and queue can hold are 503, and the service goes on", async () => {
+  const rows = Array.from({ length: 20_000 }, (_, row) => [{ td: `row ${row}` }, { td: "x" }]);
+  const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });
+  const headers = { "content-type": "application/json" };
+  const answers = await Promise.all(Array.from({ length: 8 }, () => service.ask("POST", payload, { headers, body })));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(2);
+  expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(1);
+  for (const answer of answers) await answer.arrayBuffer();
+  expect((await service.ask("POST", payload, { json: { document: { content: [{ p: "after" }] } } })).status).toBe(200);
+});

@@ -1,0 +1,122 @@
+import { spawn } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { env, execPath } from "node:process";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+});
+afterAll(async () => {
+  await folder.remove();
+});
+
+interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs `colophon` from its sources until it ends; `onOut` may end it. */
+function colophon(
+  words: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+  onOut: (out: string, stop: () => void) => void = () => undefined,
+): Promise<Ended> {
+  const main = join(root, "src", "cli", "main.ts");
+  const { PATH = "" } = env; // no more of it: the test runner sets variables that are settings of ours
+  const child = spawn(execPath, ["--import", "tsx", main, ...words], { cwd: root, env: { PATH, ...settings } });
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => {
+    out += chunk.toString();
+    onOut(out, () => child.kill("SIGTERM"));
+  });
+  child.stderr.on("data", (chunk: Buffer) => {
+    err += chunk.toString();
+  });
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, out, err })));
+}
+
+const given = async (name: string, value: unknown): Promise<string> => {
+  const file = join(folder.path, name);
+  await writeFile(file, JSON.stringify(value));
+  return file;
+};
+
+test("a wrong environment ends the start with exit code 78 and a line for every fault", async () => {
+  const { code, out, err } = await colophon(["serve"], { PORT: "eighty", WORKERS: "0", DATA_DIR: folder.path });
+  expect(code).toBe(78);
+  expect(out).toBe("");
+  expect(err).toContain('PORT: expected a whole number from 0 to 65535, got "eighty".');
+  expect(err).toContain("WORKERS: expected");
+});
+
+test("the first start shows the way in once, beside the log, and SIGTERM ends it well", async () => {
+  const settings = { PORT: "0", DATA_DIR: join(folder.path, "data"), WORKERS: "1" };
+  const stopWhenUp = (out: string, stop: () => void): void => {
+    if (out.includes('"msg":"listening"')) setTimeout(stop, 100);
+  };
+  const first = await colophon(["serve"], settings, stopWhenUp);
+  const { baseUrl, clientSecret, tenantId } = JSON.parse(
+    await readFile(join(settings.DATA_DIR, "bootstrap.json"), "utf8"),
+  );
+  expect(first.code).toBe(0);
+  expect(first.err).toContain(`curl -s ${baseUrl}/v1/api-auth/token`);
+  expect(first.err).toContain(tenantId);
+  expect(first.err).toContain(clientSecret);
+  expect(first.out).not.toContain(clientSecret);
+  const second = await colophon(["serve"], settings, stopWhenUp);
+  expect(second.code).toBe(0);
+  expect(second.err + second.out).not.toContain(clientSecret);
+});
+
+test("lint names every fault with its file and place, and has an exit code for it", async () => {
+  const wrong = await given("wrong.json", { document: { content: [{ p: "a", stlye: "x" }], colour: 1 } });
+  const bad = await colophon(["lint", wrong]);
+  expect(bad.code).toBe(1);
+  expect(bad.out).toContain(`${wrong}#/document/content/0/stlye: UNKNOWN_PROPERTY`);
+  expect(bad.out).toContain(`${wrong}#/document/colour: UNKNOWN_PROPERTY`);
+  const right = await given("right.json", { document: { content: [{ p: "a" }] } });
+  expect(await colophon(["lint", right])).toMatchObject({ code: 0, out: expect.stringContaining("no faults") });
+  await writeFile(right, "{");
+  expect(await colophon(["lint", right])).toMatchObject({ code: 1, out: expect.stringContaining("INVALID_JSON") });
+});
+
+test("render makes a PDF of a definition and data, with the files beside the definition", async () => {
+  const definition = join(root, "examples", "invoice", "definition.json");
+  const data = join(root, "examples", "invoice", "data.json");
+  const output = join(folder.path, "invoice.pdf");
+  const assets = join(root, "examples", "assets");
+  const ended = await colophon(["render", definition, "--data", data, "--assets", assets, "-o", output]);
+  expect(ended).toMatchObject({ code: 0, err: "" });
+  expect((await readFile(output)).subarray(0, 5).toString()).toBe("%PDF-");
+});
+
+test("render says what is wrong with a definition and writes nothing", async () => {
+  const wrong = await given("unrenderable.json", { document: { content: [{ p: 5 }] } });
+  const output = join(folder.path, "none.pdf");
+  const ended = await colophon(["render", wrong, "-o", output]);
+  expect(ended.code).toBe(1);
+  expect(ended.err).toContain("/document/content/0/p");
+  await expect(readFile(output)).rejects.toThrow(/ENOENT/);
+});
+
+test.each([
+  [[]],
+  [["dance"]],
+  [["render"]],
+  [["render", "x.json"]],
+  [["render", "x.json", "-o", "x.odt"]],
+  [["lint"]],
+  [["render", "--huh"]],
+])("the words %j get the usage and exit code 64", async (words) => {
+  const { code, err } = await colophon(words);
+  expect(code).toBe(64);
+  expect(err).toContain("colophon serve");
+});
