@@ -90,7 +90,11 @@ export class Composer {
 
   #flush(): void {
     if (this.#text === "") return;
-    this.#inlines.push({ kind: "text", text: this.#text, ...this.#marks });
+    const last = this.#inlines.at(-1);
+    const { look, link, span } = this.#marks;
+    if (last?.kind === "text" && last.look === look && last.link === link && last.span === span) {
+      this.#inlines[this.#inlines.length - 1] = { ...last, text: last.text + this.#text };
+    } else this.#inlines.push({ kind: "text", text: this.#text, look, link, span });
     this.#text = "";
   }
 }
