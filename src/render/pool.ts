@@ -65,17 +65,21 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     filename: workerFile,
     minThreads: options.threads,
     maxThreads: options.threads,
-    maxQueue: options.queue,
     idleTimeout: Number.POSITIVE_INFINITY,
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
     ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
   });
+  const most = options.threads + options.queue;
   let lost = 0;
+  let accepted = 0;
   let closing = false;
 
   const render = async (job: Job, outside: Outside): Promise<Outcome> => {
-    if (closing) throw new Refusal("UNAVAILABLE", "The service is stopping.");
+    if (closing) throw stopping();
+    // Counted here: Piscina's own limit does not see jobs that can be aborted, and all of ours can.
+    if (accepted >= most) throw new Refusal("UNAVAILABLE", "Too many documents are waiting.");
+    accepted += 1;
     const { port1, port2 } = new MessageChannel();
     answerQuestions(port1, outside);
     const body = ownBuffer(job.body);
@@ -85,10 +89,12 @@ export function createRenderPool(options: PoolOptions): RenderPool {
       const task = { job: { ...job, body }, port: port2 };
       return (await threads.run(task, { transferList: [port2, body.buffer], signal: deadline.signal })) as Outcome;
     } catch (error) {
-      const refusal = asRefusal(error, options.deadlineMs, closing);
+      if (closing && !deadline.signal.aborted) throw stopping(error);
+      const refusal = asRefusal(error, options.deadlineMs);
       if (refusal.workerLost) lost += 1;
       throw refusal.refusal;
     } finally {
+      accepted -= 1;
       clearTimeout(timer);
       port1.close();
     }
@@ -98,13 +104,13 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     render,
     stats: () => ({
       threads: threads.threads.length,
-      waiting: threads.queueSize,
+      waiting: Math.max(0, accepted - options.threads),
       completed: threads.completed,
       lost,
     }),
     close: async () => {
       closing = true;
-      await threads.close();
+      await threads.close({ force: true });
     },
   };
 }
@@ -131,17 +137,19 @@ interface Failure {
   readonly workerLost: boolean;
 }
 
-/** Why no outcome came: too many jobs waiting, too slow, too big, or a fault of ours, which stays visible as the cause. */
-function asRefusal(error: unknown, deadlineMs: number, closing: boolean): Failure {
+function stopping(cause?: unknown): Refusal {
+  return new Refusal("UNAVAILABLE", "The service is stopping.", { cause });
+}
+
+/** Why no outcome came: too slow, too big, or a fault of ours, which stays visible as the cause. */
+function asRefusal(error: unknown, deadlineMs: number): Failure {
   const { name, message, code } = error as { name?: string; message?: string; code?: string };
   const refuse = (sentence: string, workerLost: boolean): Failure => ({
     refusal: new Refusal("UNAVAILABLE", sentence, { cause: error }),
     workerLost,
   });
   if (name === "AbortError") return refuse(`The document was not ready within ${deadlineMs / 1000} s.`, true);
-  if (message === "Task queue is at limit") return refuse("Too many documents are waiting.", false);
   if (code === "ERR_WORKER_OUT_OF_MEMORY") return refuse("The document needs more memory than a worker may use.", true);
-  if (closing) return refuse("The service is stopping.", false);
   if (code?.startsWith("ERR_WORKER") === true || message === "Terminating worker thread")
     return refuse("The worker was lost.", true);
   throw error;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { composePool } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import type { RenderPool } from "../../src/render/pool.ts";
@@ -43,4 +43,32 @@ test("more documents than threads and queue can hold are 503, and the service go
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThanOrEqual(1);
   for (const answer of answers) await answer.arrayBuffer();
   expect((await service.ask("POST", payload, { json: { document: { content: [{ p: "after" }] } } })).status).toBe(200);
+});
+
+test("told to stop, the service finishes what is being rendered and refuses what waits", async () => {
+  const pool = composePool(readConfig({ WORKERS: "1" }));
+  const own = await startTestServiceWith(pool);
+  const rows = Array.from({ length: 20_000 }, (_, row) => [{ td: `row ${row}` }]);
+  const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });
+  const headers = { "content-type": "application/json" };
+  await own.ask("POST", payload, { json: { document: { content: [{ p: "warm" }] } } });
+  const asking = Promise.all([1, 2, 3].map(() => own.ask("POST", payload, { headers, body })));
+  await vi.waitFor(() => expect(pool.stats().waiting).toBe(2), { interval: 5 });
+  await own.stop();
+  const statuses = (await asking).map(({ status }) => status);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 503, 503]);
+});
+
+test("a document that takes too long is 503, its thread is replaced, and the next one is made", async () => {
+  const pool = composePool(readConfig({ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "1" }));
+  const own = await startTestServiceWith(pool);
+  await own.ask("POST", payload, { json: { document: { content: [{ p: "warm" }] } } });
+  const rows = Array.from({ length: 300_000 }, (_, row) => [{ td: `row ${row}` }, { td: "x" }]);
+  const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });
+  const answer = await own.ask("POST", payload, { headers: { "content-type": "application/json" }, body });
+  expect(await bodyOf(answer)).toMatchObject({ status: 503, errorCode: "UNAVAILABLE", isRetryable: true });
+  expect(pool.stats().lost).toBe(1);
+  const next = (): Promise<Response> => own.ask("POST", payload, { json: { document: { content: [{ p: "next" }] } } });
+  await vi.waitFor(async () => expect((await next()).status).toBe(200), { timeout: 10_000 });
+  await own.stop();
 });
