@@ -1,0 +1,181 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { glyphStride, type Line } from "../../../src/render/model/line.ts";
+import { pdfAsText } from "../../support/pdf-as-text.ts";
+import { type SetDocument, type Setting, setDocument } from "./engine.ts";
+import { complaints, extracted, has, rasterised, withFile } from "./judges.ts";
+
+const sample: readonly Setting[] = [
+  { text: "Office AVATAR, difficult affairs: “fi fl ffi” — Größe, naïve, façade." },
+  { text: "Ελληνικά: Ξεσκεπάζω τὴν ψυχοφθόρα βδελυγμία." },
+  { text: "Русский: Съешь ещё этих мягких французских булок." },
+  { text: "Tiếng Việt: Đừng để đến ngày mai những gì có thể làm hôm nay.", look: { italic: true } },
+  { text: "Bold and large", look: { weight: 700, size: 24 } },
+];
+
+const texts = sample.map(({ text }) => text);
+
+const fontList = (bytes: Uint8Array): readonly (readonly string[])[] =>
+  withFile(bytes, (path) => execFileSync("pdffonts", [path], { encoding: "utf8" }))
+    .trim()
+    .split("\n")
+    .slice(2)
+    .map((row) => row.split(/\s{2,}|\s(?=yes|no)|\s(?=Identity)/).map((column) => column.trim()));
+
+describe.runIf(has("pdftotext"))("text comes out as it went in", () => {
+  test("by poppler, line by line", () => {
+    const { bytes } = setDocument(sample);
+    const lines = extracted(bytes, "-layout")
+      .split("\n")
+      .map((row) => row.trim())
+      .filter((row) => row !== "");
+    expect(lines).toEqual(texts);
+  });
+
+  test("by mutool", { skip: !has("mutool") }, () => {
+    const { bytes } = setDocument(sample);
+    const out = withFile(bytes, (path) =>
+      execFileSync("mutool", ["draw", "-F", "text", path], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+    );
+    expect(
+      out
+        .split("\n")
+        .map((row) => row.trim())
+        .filter((row) => row !== ""),
+    ).toEqual(texts);
+  });
+
+  test("justified and spaced out, words stay words", () => {
+    const text =
+      "The quick brown fox jumps over the lazy dog and keeps running until the paragraph is long enough for lines.";
+    const { bytes } = setDocument([
+      { text, paragraph: { align: "justify" }, width: 150, look: { letterSpacing: 0.4 } },
+    ]);
+    expect(extracted(bytes).replace(/\s+/g, " ").trim()).toBe(text);
+  });
+
+  test("drawn in capitals, it keeps its case", () => {
+    const { bytes } = setDocument([{ text: "Straße und Haus", look: { caps: true } }]);
+    // The second S of ß stands for nothing: a zero-width space fills its place.
+    expect(extracted(bytes).trim().replaceAll("\u200b", "")).toBe("Straße und Haus");
+  });
+});
+
+test.runIf(has("pdffonts"))("every font is embedded, cut down and mapped to text", () => {
+  const fonts = fontList(setDocument(sample).bytes);
+  expect(fonts).toHaveLength(3);
+  for (const row of fonts) {
+    expect(row[0]).toMatch(/^[A-Z]{6}\+NotoSans-/);
+    expect(row.join(" ")).toMatch(/CID TrueType.*Identity-H.*yes yes yes/);
+  }
+});
+
+test("a font's name follows from its glyphs alone", async () => {
+  const names = async (text: string) =>
+    (await pdfAsText(setDocument([{ text }]).bytes)).match(/[A-Z]{6}\+NotoSans-Regular/)?.[0];
+  expect(await names("abc")).toBe(await names("cab bca".replace(" ", "")));
+  expect(await names("abc")).not.toBe(await names("abd"));
+});
+
+test("a document set again, with other documents in between, has the same bytes", () => {
+  const first = setDocument(sample).bytes;
+  setDocument([{ text: "Something quite different 0123456789" }]);
+  expect(Buffer.from(setDocument(sample).bytes).equals(first)).toBe(true);
+});
+
+describe.runIf(has("mutool"))("glyphs stand where shaping put them, within a hundredth of a point", () => {
+  /** Where each glyph's origin is, by our own lines, from the top. */
+  function placed(lines: readonly Line[]): readonly (readonly [x: number, y: number])[] {
+    let y = 20;
+    return lines.flatMap((line) => {
+      y += line.ascent;
+      const places = line.pieces.flatMap((piece) => {
+        if (piece.kind !== "glyphs") return [];
+        const { glyphs, face } = piece.run;
+        const scale = piece.look.size / face.unitsPerEm;
+        let x = 20 + piece.x;
+        return Array.from({ length: piece.to - piece.from }, (_, i) => {
+          const base = (piece.from + i) * glyphStride;
+          const place = [
+            x + (glyphs[base + 5] ?? 0) * scale,
+            y - (glyphs[base + 6] ?? 0) * scale - piece.rise,
+          ] as const;
+          x += (glyphs[base + 3] ?? 0) * scale + piece.letterExtra;
+          if (/[ \u00a0]/.test(piece.run.text.charAt(glyphs[base + 1] ?? 0))) x += piece.spaceExtra;
+          return place;
+        });
+      });
+      y += line.descent + 4;
+      return places;
+    });
+  }
+
+  const traced = ({ bytes, height }: SetDocument): readonly (readonly [x: number, y: number])[] =>
+    withFile(bytes, (path) =>
+      execFileSync("mutool", ["draw", "-F", "trace", path], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
+    )
+      .split("\n")
+      .flatMap((row) => {
+        const glyph = /<g .*glyph=.* x="([-\d.]+)" y="([-\d.]+)"/.exec(row);
+        return glyph === null ? [] : [[Number(glyph[1]), height - Number(glyph[2])] as const];
+      });
+
+  test.each([
+    ["plain", sample],
+    ["justified", [{ text: `${texts[0]} ${texts[0]}`, paragraph: { align: "justify" }, width: 200 }]],
+    ["with marks", [{ text: "a\u0323\u0302 x\u0301\u0323 e\u0330\u0301 Z\u035c\u0301z" }]],
+    ["spaced", [{ text: "AVATAR To Wa", look: { letterSpacing: 1.3, wordSpacing: 2.2, size: 9.5 } }]],
+  ] as const)("%s", (_, settings) => {
+    const made = setDocument(settings as readonly Setting[]);
+    const ours = placed(made.lines);
+    const theirs = traced(made);
+    expect(theirs).toHaveLength(ours.length);
+    ours.forEach(([x, y], i) => {
+      expect(Math.abs((theirs[i]?.[0] ?? 0) - x), `x of glyph ${i}`).toBeLessThan(0.0151);
+      expect(Math.abs((theirs[i]?.[1] ?? 0) - y), `y of glyph ${i}`).toBeLessThan(0.0151);
+    });
+  });
+});
+
+describe("a CFF font", () => {
+  const squares = { regular: readFileSync(new URL("fixtures/squares.otf", import.meta.url)) };
+  const declared = new Map([["squares", squares]]);
+  const look = { family: "Squares", automatic: false, size: 20 };
+  const set = (text: string): Uint8Array => setDocument([{ text, look }], declared).bytes;
+
+  test("is embedded as a bare CFF table", async () => {
+    const text = await pdfAsText(set("abc fi"));
+    expect(text).toContain("Subtype /CIDFontType0\n");
+    expect(text).toContain("Encoding /Identity-H");
+    expect(text).toContain("Subtype /CIDFontType0C");
+    expect(text).not.toContain("CIDToGIDMap");
+  });
+
+  test("has a map of codes where one glyph stands for two texts", async () => {
+    expect(await pdfAsText(set("a b\u00a0c"))).toMatch(/Encoding CMap 1/);
+  });
+
+  test.runIf(has("qpdf"))("gives a file without faults", () => {
+    expect(complaints(set("abc fi"))).toBe("");
+    expect(complaints(set("a b\u00a0c"))).toBe("");
+  });
+
+  test.runIf(has("pdffonts"))("is recognised as what it is", () => {
+    expect(fontList(set("abc fi"))[0]?.join(" ")).toMatch(/ColophonSquares CID Type 0C Identity-H yes yes yes/);
+  });
+
+  test.runIf(has("pdftotext"))("gives its text back", () => {
+    expect(extracted(set("abc fi")).trim()).toBe("abc fi");
+    expect(extracted(set("abc ba\u00a0cab")).trim()).toBe("abc ba cab");
+  });
+
+  test.runIf(has("pdftoppm"))("draws its glyphs, kerned", () => {
+    for (const text of ["ab", "ab \u00a0"]) {
+      const pixels = rasterised(set(text), 72);
+      // From x = 20: a fills 1 to 11; b starts at 12 less 2 for kerning, and fills 11 to 23. The baseline is at 36.
+      const row = Array.from({ length: 30 }, (_, i) => (pixels.at(20 + i, 30)[0] < 128 ? "#" : "."));
+      expect(row.join("")).toBe(".######################.......");
+    }
+  });
+});
