@@ -1,7 +1,7 @@
 import type { Document } from "../../vocabulary/definition.ts";
 import { escapeStep, pointer, type Trail } from "../bind/pointer.ts";
 import { unquoteLiteral } from "../model/literal.ts";
-import { splitArguments } from "./shortcodes/arguments.ts";
+import { imageArguments } from "./shortcodes/arguments.ts";
 import { scan } from "./shortcodes/scan.ts";
 
 /** A file a document asks for, and the first place that does. */
@@ -83,8 +83,7 @@ function isImage(value: unknown): value is { readonly src: string } {
 function imagesInText(text: string, trail: Trail, want: Want): void {
   for (const token of scan(text)) {
     if (token.kind !== "single" || token.code.name !== "img") continue;
-    const [source] = splitArguments(token.inside);
-    if (source !== undefined) want(source.text, trail);
+    want(imageArguments(token.inside).source, trail);
   }
 }
 

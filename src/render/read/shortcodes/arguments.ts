@@ -1,21 +1,14 @@
 import type { Points } from "../../model/geometry.ts";
-import { literalEnd, literalStart, unquoteLiteral } from "../../model/literal.ts";
+import { literalStart, unquoteLiteral } from "../../model/literal.ts";
 import { parsePoints } from "../styles/length.ts";
 import { isEscape, literalStop } from "./brackets.ts";
-
-/** What stands in a slot of a shortcode. */
-export interface Argument {
-  readonly text: string;
-  /** Some of it came from data. */
-  readonly bound: boolean;
-}
 
 /**
  * Cuts a shortcode's inside at its commas. Commas in literal text, in inner brackets and in single quotes around a
  * whole argument do not count; blanks around arguments and the quotes go.
  */
-export function splitArguments(text: string): readonly Argument[] {
-  const found: Argument[] = [];
+export function splitArguments(text: string): readonly string[] {
+  const found: string[] = [];
   const lastQuote = lastClosingQuote(text);
   let start = 0;
   let at = quotedEnd(text, 0, lastQuote);
@@ -39,18 +32,16 @@ export function splitArguments(text: string): readonly Argument[] {
 }
 
 /** The slot as one text, whatever commas it holds: for addresses and names. */
-export function argument(raw: string): Argument {
+export function argument(raw: string): string {
   const trimmed = raw.trim();
-  const bare = isQuoted(trimmed) ? trimmed.slice(1, -1) : trimmed;
-  const text = unescapeBrackets(bare);
-  return { text: unquoteLiteral(text), bound: text.includes(literalStart) || text.includes(literalEnd) };
+  return unquoteLiteral(unescapeBrackets(isQuoted(trimmed) ? trimmed.slice(1, -1) : trimmed));
 }
 
 function isQuoted(text: string): boolean {
   return text.length > 1 && text.startsWith("'") && text.endsWith("'");
 }
 
-export function unescapeBrackets(text: string): string {
+function unescapeBrackets(text: string): string {
   return text.includes("\\") ? text.replace(/\\([[\]])/g, "$1") : text;
 }
 
@@ -79,6 +70,13 @@ function endsArgument(text: string, from: number): boolean {
   let at = from;
   while (text[at] === " ") at += 1;
   return at >= text.length || text[at] === ",";
+}
+
+/** The slots of an `[img]`: a `data:` URI has a comma of its own. */
+export function imageArguments(inside: string): { readonly source: string; readonly size: string | undefined } {
+  const [source = "", second, third] = splitArguments(inside);
+  if (second === undefined || !/^data:[^,]*;base64$/i.test(source)) return { source, size: second };
+  return { source: `${source},${second}`, size: third };
 }
 
 export interface SizeArgument {

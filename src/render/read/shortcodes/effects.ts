@@ -15,5 +15,5 @@ const effects: Readonly<Record<string, MakeEffect>> = {
 /** What a shortcode does, with what stands between its name and its closing bracket. */
 export function effectOf(code: Shortcode, inside: string, scene: Scene): Effect | Malformed {
   const make = Object.hasOwn(effects, code.name) ? effects[code.name] : undefined;
-  return make === undefined ? noEffect : make(argument(inside).text, scene);
+  return make === undefined ? noEffect : make(argument(inside), scene);
 }

@@ -140,7 +140,7 @@ const lineEnd = /\s/g;
 
 /** How a shortcode that is none reads on the page: on one line. */
 function asText(spelling: string): string {
-  return argument(spelling).text.replace(lineEnd, " ");
+  return argument(spelling).replace(lineEnd, " ");
 }
 
 function tellMalformed(spelling: string, why: string, { context, path }: Scene): void {

@@ -14,7 +14,7 @@ const lineStyles: ReadonlySet<string> = new Set<LineStyle>([
   "outset",
 ]);
 
-export const defaultBorderWidth = 1;
+const defaultBorderWidth = 1;
 
 /** A border as its parts: whoever knows the text's colour makes the line of it. `none`: the side is bare. */
 export type BorderSpec =
@@ -78,6 +78,6 @@ export function borderLine(spec: BorderSpec, current: Paint): BorderLine | undef
   return { width: spec.width, style: spec.style, color, opacity: spec.opacity * alpha };
 }
 
-export function isLineStyle(word: string): word is LineStyle {
+function isLineStyle(word: string): word is LineStyle {
   return lineStyles.has(word);
 }

@@ -1,0 +1,150 @@
+import { describe, expect, test } from "vitest";
+import { read, textOf } from "./reading.ts";
+
+describe("facts", () => {
+  test("come from the metadata and the job; values from data are plain text there", () => {
+    const { facts } = read(
+      {
+        content: [{ p: "x" }],
+        metadata: { title: "Invoice $data.n", author: "A", keywords: "a, b" },
+        bookmark: { title: "Report [$data.n]", pageNumber: 1, children: [{ title: "Totals" }] },
+      },
+      { data: { n: "[7]" } },
+    );
+    expect(facts).toEqual({
+      metadata: { title: "Invoice [7]", author: "A", subject: undefined, keywords: "a, b", version: undefined },
+      language: "en",
+      createdAt: "2026-07-01T12:05:09Z",
+      producer: "Colophon test",
+      documentId: "0123456789abcdef0123456789abcdef",
+      bookmark: {
+        title: "Report [[7]]",
+        pageNumber: 1,
+        children: [{ title: "Totals", pageNumber: undefined, children: [] }],
+      },
+    });
+    expect(read({ content: [{ p: "x" }], language: "sv" }).facts.language).toBe("sv");
+  });
+});
+
+describe("the page", () => {
+  const setup = (document: object) => {
+    const { flow, warnings } = read({ content: [{ p: "x" }], ...document });
+    return { setup: flow.sections[0]?.setup, warnings };
+  };
+
+  test("is A4 with margins of half an inch when nobody says", () => {
+    const { setup: page } = setup({});
+    expect(page?.size.width).toBeCloseTo(595.276, 3);
+    expect(page?.size.height).toBeCloseTo(841.89, 3);
+    expect(page).toMatchObject({
+      margin: { top: 36, right: 36, bottom: 36, left: 36 },
+      background: [],
+      border: { top: undefined },
+    });
+  });
+
+  test.each([
+    [{ pageSetup: { size: "LETTER" } }, 612, 792],
+    [{ pageSetup: { size: "ledger" } }, 1224, 792],
+    [{ pageSetup: { size: "letter", orientation: "landscape" } }, 792, 612],
+    [{ pageSetup: { size: "ledger", orientation: "landscape" } }, 1224, 792],
+    [{ pageSetup: { size: [300, 200] } }, 300, 200],
+    [{ pageSize: "legal" }, 612, 1008],
+    [{ pageSize: "legal", pageSetup: { size: "letter" } }, 612, 792],
+    [{ pageSize: "legal", pageSetup: { orientation: "landscape" } }, 1008, 612],
+  ])("%j", (document, width, height) => {
+    expect(setup(document).setup?.size).toEqual({ width, height });
+  });
+
+  test("has margins, backgrounds by turns and borders", () => {
+    const pageSetup = {
+      margin: [1, 2, 3, 4],
+      backgroundColor: ["red", "#0000ff"],
+      borderTop: "2 dashed red",
+      borderLeft: "none",
+    };
+    expect(setup({ pageSetup }).setup).toMatchObject({
+      margin: { top: 1, right: 2, bottom: 3, left: 4 },
+      background: [{ r: 1 }, { b: 1 }],
+      border: { top: { width: 2, style: "dashed" }, right: undefined, left: undefined },
+    });
+  });
+
+  test("a border or a colour that is none is told", () => {
+    const { warnings } = setup({ pageSetup: { borderTop: "wavy", backgroundColor: "reddish" } });
+    expect(warnings.map(({ path }) => path).sort()).toEqual([
+      "/document/pageSetup/backgroundColor",
+      "/document/pageSetup/borderTop",
+    ]);
+  });
+});
+
+describe("header and footer", () => {
+  test("have blocks, a separator without room of its own, pages they skip, and an offset", () => {
+    const footer = { content: [{ p: "$global.PAGE" }], separator: { width: 2 }, skipPages: [1], offset: 3 };
+    const { flow } = read({ content: [{ p: "x" }], header: { content: [{ p: "head" }] }, footer });
+    const [section] = flow.sections;
+    expect(section?.header).toMatchObject({ path: "/document/header", separator: undefined, skipPages: [], offset: 8 });
+    expect(section?.footer).toMatchObject({
+      path: "/document/footer",
+      separator: { line: { width: 2 }, box: { margin: { top: 0, bottom: 0 } } },
+      skipPages: [1],
+      offset: 3,
+      blocks: [{ path: "/document/footer/content/0", inlines: [{ kind: "page-number" }] }],
+    });
+  });
+
+  test("one without content is none", () => {
+    expect(read({ content: [{ p: "x" }], header: { content: [] } }).flow.sections[0]?.header).toBeUndefined();
+  });
+});
+
+describe("sections", () => {
+  const base = {
+    pageSetup: { size: [300, 400], margin: [10, 10, 10, 10] },
+    header: { content: [{ p: "H" }] },
+    footer: { content: [{ p: "F" }] },
+  };
+
+  test("each key of a section's page overrides the document's; zones stay those of the section before", () => {
+    const { flow } = read({
+      ...base,
+      content: [
+        { p: "one" },
+        { break: "section", pageSetup: { orientation: "landscape" }, header: { content: [] } },
+        { p: "two" },
+        { break: "section", footer: { content: [{ p: "G" }] } },
+        { p: "three" },
+      ],
+    });
+    expect(flow.sections).toMatchObject([
+      { path: "/document", setup: { size: { width: 300, height: 400 } }, header: {}, footer: {} },
+      {
+        path: "/document/content/1",
+        setup: { size: { width: 400, height: 300 }, margin: { top: 10 } },
+        header: undefined,
+      },
+      { path: "/document/content/3", setup: { size: { width: 300, height: 400 } }, header: undefined },
+    ]);
+    const zones = flow.sections.map(({ footer }) => footer?.blocks.map(textOf));
+    expect(zones).toEqual([["F"], ["F"], ["G"]]);
+    expect(flow.sections.map(({ blocks }) => blocks.map((block) => block.path))).toEqual([
+      ["/document/content/0"],
+      ["/document/content/2"],
+      ["/document/content/4"],
+    ]);
+  });
+
+  test("a section without content makes no page, but a document has one section at least", () => {
+    const { flow } = read({ ...base, content: [{ break: "section" }, { p: "x" }, { break: "section" }] });
+    expect(flow.sections.map(({ path }) => path)).toEqual(["/document/content/0"]);
+    expect(read({ content: [{ break: "section" }] }).flow.sections).toHaveLength(1);
+  });
+
+  test("a section break deeper down breaks the page and is told", () => {
+    const { blocks, warnings } = read({ content: [{ columns: { rows: [[{ break: "section" }]] } }, { p: "x" }] });
+    expect(blocks[0]).toMatchObject({ kind: "stack", blocks: [{ kind: "page-break" }] });
+    expect(warnings.map(({ code }) => code)).toContain("SECTION_IGNORED");
+  });
+});

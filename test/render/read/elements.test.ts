@@ -1,0 +1,355 @@
+import { describe, expect, test } from "vitest";
+import type { Table } from "../../../src/render/model/flow.ts";
+import { only, pictureOf, read, readBlocks, textOf, written } from "./reading.ts";
+
+describe("lists", () => {
+  const markers = (list: object) => only(readBlocks([list]), "list").items.map((item) => written(item.marker));
+  const items = (count: number) => Array.from({ length: count }, (_, n) => ({ p: `item ${n}` }));
+
+  test.each([
+    ["1", 1, ["1.", "2.", "3."]],
+    ["a", 25, ["y.", "z.", "aa."]],
+    ["A", 702, ["ZZ.", "AAA.", "AAB."]],
+    ["i", 3, ["iii.", "iv.", "v."]],
+    ["I", 1998, ["MCMXCVIII.", "MCMXCIX.", "MM."]],
+    ["i", 3999, ["mmmcmxcix.", "4000.", "4001."]],
+    ["α", 23, ["ψ.", "ω.", "αα."]],
+    ["Α", 1, ["Α.", "Β.", "Γ."]],
+    ["a", 0, ["0.", "a.", "b."]],
+  ])("ordered by %s from %i", (symbol, start, expected) => {
+    expect(markers({ ol: { symbol, start, items: items(3) } })).toEqual(expected);
+  });
+
+  test("unordered: the bullet, or any sign", () => {
+    expect(markers({ ul: { items: items(2) } })).toEqual(["•", "•"]);
+    expect(markers({ ul: { symbol: "->", items: items(1) } })).toEqual(["->"]);
+  });
+
+  test("indent, gap and spacing have defaults and style keys", () => {
+    const plain = only(readBlocks([{ ul: { items: items(2) } }]), "list");
+    expect(plain).toMatchObject({ ordered: false, indent: 18, markerGap: 6, box: { margin: { bottom: 6 } } });
+    expect(plain.items[0]?.blocks[0]?.box.margin.bottom).toBe(2);
+    const style = { indent: 30, markerGap: 4, itemSpacing: 9 };
+    const styled = only(
+      readBlocks([{ ol: { style, items: [{ p: "a" }, { p: "b", style: { marginBottom: 1 } }] } }]),
+      "list",
+    );
+    expect(styled).toMatchObject({ ordered: true, indent: 30, markerGap: 4 });
+    expect(styled.items.map((item) => item.blocks[0]?.box.margin.bottom)).toEqual([9, 1]);
+  });
+
+  test("a list in a list belongs to the item before it and is not counted", () => {
+    const nested = { ul: { symbol: "–", items: [{ p: "x" }] } };
+    const list = only(readBlocks([{ ol: { items: [{ p: "a" }, nested, { p: "b" }] } }]), "list");
+    expect(textOf(list)).toBe("1. a – x; 2. b");
+    const first = only(readBlocks([{ ol: { items: [nested, { p: "b" }] } }]), "list");
+    expect(textOf(first)).toBe(" – x; 1. b");
+  });
+
+  test("items take any element; their pointers lead to them, those of data to the map", () => {
+    const list = { items: [{ h2: "head" }], source: "$data.x", map: { table: { rows: [[{ td: "$item" }]] } } };
+    const { blocks } = read({ content: [{ ul: list }] }, { data: { x: ["1", "2"] } });
+    const { items: read2 } = only(blocks, "list");
+    expect(read2.map(({ path }) => path)).toEqual([
+      "/document/content/0/ul/items/0",
+      "/document/content/0/ul/map",
+      "/document/content/0/ul/map",
+    ]);
+    expect(textOf(only(blocks, "list"))).toBe("• head; • 1; • 2");
+  });
+});
+
+describe("tables", () => {
+  const table = (word: object, data?: unknown) => {
+    const { blocks, warnings, codes } = read({ content: [{ table: word }] }, { data });
+    return { table: only(blocks, "table"), warnings, codes };
+  };
+  const td = (text: string, more: object = {}) => ({ td: text, ...more });
+  /** Where cells stand: text, column, then spans when there are any. */
+  const places = ({ rows }: Table) =>
+    rows.map((row) =>
+      row.cells.map((cell) => {
+        const spans = cell.columnSpan > 1 || cell.rowSpan > 1 ? ` ${cell.columnSpan}x${cell.rowSpan}` : "";
+        return `${cell.blocks.map(textOf).join("")}@${cell.column}${spans}`;
+      }),
+    );
+
+  test("widths are weights, shares or what the cells need", () => {
+    expect(table({ widths: [2, "30%", "auto"], rows: [[td("a"), td("b"), td("c")]] }).table.columns).toEqual([
+      { kind: "weight", weight: 2 },
+      { kind: "percent", percent: 30 },
+      { kind: "auto" },
+    ]);
+    expect(table({ rows: [[td("a"), td("b")]] }).table.columns).toEqual([{ kind: "auto" }, { kind: "auto" }]);
+    expect(table({ style: { tableLayout: "fixed" }, rows: [[td("a")]] }).table.columns).toEqual([
+      { kind: "weight", weight: 1 },
+    ]);
+  });
+
+  test("cells of text, of one element and of several", () => {
+    const rows = [
+      [{ th: "a" }, { p: "b", style: { backgroundColor: "red" } }],
+      [{ ul: { items: [{ p: "c" }] } }, { content: [{ p: "d" }, { table: { rows: [[td("e")]] } }], header: true }],
+    ];
+    const [first, second] = table({ rows }).table.rows;
+    expect(first?.cells).toMatchObject([
+      { header: true, path: "/document/content/0/table/rows/0/0", blocks: [{ role: "p", look: { weight: 700 } }] },
+      {
+        header: false,
+        box: { background: { r: 1 }, padding: { top: 3, left: 5 } },
+        blocks: [{ box: { margin: { bottom: 0 } } }],
+      },
+    ]);
+    expect(second?.cells).toMatchObject([
+      { header: false, box: { padding: { top: 3 } }, blocks: [{ kind: "list" }] },
+      { header: true, blocks: [{ look: { weight: 700 }, box: { margin: { top: 0, bottom: 6 } } }, { kind: "table" }] },
+    ]);
+  });
+
+  test("content of a cell has no margin at its top and its foot", () => {
+    const rows = [[{ content: [{ h1: "a" }, { p: "b" }] }, { h2: "c" }]];
+    const margins = table({ rows }).table.rows[0]?.cells.map((cell) =>
+      cell.blocks.map(({ box }) => [box.margin.top, box.margin.bottom]),
+    );
+    expect(margins).toEqual([
+      [
+        [0, 8],
+        [0, 0],
+      ],
+      [[0, 0]],
+    ]);
+  });
+
+  test("spans move the cells after them, in their row and below", () => {
+    const rows = [
+      [td("a", { colspan: 2 }), td("b", { rowspan: 2 })],
+      [td("c", { rowspan: 2 }), td("d")],
+      [td("e"), td("f")],
+    ];
+    const read = table({ rows });
+    expect(places(read.table)).toEqual([
+      ["a@0 2x1", "b@2 1x2"],
+      ["c@0 1x2", "d@1"],
+      ["e@1", "f@2"],
+    ]);
+    expect(read.warnings).toEqual([]);
+  });
+
+  test("spans never reach beyond the table, nor over each other", () => {
+    const rows = [
+      [td("a"), td("b", { rowspan: 9 })],
+      [td("c", { colspan: 5 })],
+      [td("d", { colspan: 1000, rowspan: 65_535 })],
+    ];
+    expect(places(table({ widths: [1, 1, 1], rows }).table)).toEqual([
+      ["a@0", "b@1 1x3", "@2"],
+      ["c@0", "@2"],
+      ["d@0", "@2"],
+    ]);
+    expect(places(table({ rows: [[td("all", { colspan: 1000 })], [td("a"), td("b")]] }).table)).toEqual([
+      ["all@0 2x1"],
+      ["a@0", "b@1"],
+    ]);
+  });
+
+  test("short rows are filled with empty cells, with a remark; long ones add columns", () => {
+    const short = table({ widths: [1, 1], rows: [[td("a"), td("b")], [td("c")]] });
+    expect(places(short.table)).toEqual([
+      ["a@0", "b@1"],
+      ["c@0", "@1"],
+    ]);
+    expect(short.warnings.map(({ code, path }) => [code, path])).toEqual([
+      ["ROW_SHORT", "/document/content/0/table/rows/1"],
+    ]);
+    const long = table({ widths: [1], rows: [[td("a"), td("b")]] });
+    expect([long.table.columns.length, long.warnings[0]?.code, long.codes]).toEqual([2, "COLUMNS_ADDED", []]);
+  });
+
+  test("an empty cell keeps the height of a line", () => {
+    expect(table({ rows: [[td("")]] }).table.rows[0]?.cells[0]?.blocks).toMatchObject([
+      { kind: "paragraph", inlines: [] },
+    ]);
+  });
+
+  test("leading rows of th are the header; with a source all given rows; or as many as the author says", () => {
+    const head = [{ th: "a" }];
+    const body = [td("b")];
+    expect(table({ rows: [head, head, body] }).table.headerRows).toBe(2);
+    expect(table({ rows: [body, head] }).table.headerRows).toBe(0);
+    expect(table({ rows: [body, body], headerRows: 1 }).table.headerRows).toBe(1);
+    expect(table({ rows: [head, body], headerRows: 0 }).table.headerRows).toBe(0);
+    expect(table({ rows: [body], source: "$data.x", map: ["n"] }, { x: [{ n: 1 }] }).table.headerRows).toBe(1);
+    expect(table({ rows: [head] }).table.headerRows).toBe(0);
+  });
+
+  test("rows from data lead to the map; a broken text there is told once", () => {
+    const map = ["n", { td: "[b]$item.n" }];
+    const read = table({ source: "$data.x", map }, { x: [{ n: 1 }, { n: 2 }, { n: 3 }] });
+    expect(read.table.rows[2]?.cells[1]?.path).toBe("/document/content/0/table/map/1");
+    expect(textOf(read.table)).toBe("1 / [b]1; 2 / [b]2; 3 / [b]3");
+    expect(read.warnings.map(({ path }) => path)).toEqual(["/document/content/0/table/map/1/td"]);
+  });
+
+  test("a table without rows is a table without rows", () => {
+    expect(table({ rows: [] }).table).toMatchObject({ columns: [], rows: [], headerRows: 0 });
+  });
+
+  test("collapse and vertical alignment arrive", () => {
+    const { table: read } = table({
+      style: { borderCollapse: "collapse" },
+      rows: [[td("a", { style: { verticalAlign: "middle" } }), td("b")]],
+    });
+    expect(read.collapse).toBe(true);
+    expect(read.rows[0]?.cells.map((cell) => cell.verticalAlign)).toEqual(["middle", "top"]);
+  });
+
+  test("3,000 rows, and 100,000, are read in linear time", () => {
+    const time = (rows: number) => {
+      const lines = Array.from({ length: rows }, (_, n) => ({ a: `name ${n}`, b: n }));
+      const started = process.hrtime.bigint();
+      table({ source: "$data.lines", map: ["a", "b", { td: "$item.b", style: { bold: true } }] }, { lines });
+      return Number(process.hrtime.bigint() - started) / 1e6;
+    };
+    time(3000);
+    expect(time(100_000)).toBeLessThan(4000);
+  });
+});
+
+describe("images", () => {
+  const pictures = {
+    "a.png": pictureOf(192, 96),
+    "dense.png": pictureOf(300, 300, 300),
+    "wide.png": pictureOf(9600, 960),
+  };
+  const image = (word: object, more: object = {}) =>
+    read({ content: [{ image: word }], ...more }, { pictures }).blocks[0];
+
+  test.each([
+    [{ src: "a.png" }, 144, 72],
+    [{ src: "dense.png" }, 72, 72],
+    [{ src: "a.png", width: 100 }, 100, 50],
+    [{ src: "a.png", height: "1in" }, 144, 72],
+    [{ src: "a.png", width: 10, height: 20 }, 10, 20],
+    [{ src: "a.png", style: { width: 100 } }, 100, 50],
+    [{ src: "wide.png" }, 400, 40],
+    [{ src: "a.png", width: "50%" }, 200, 100],
+  ])("%j", (word, width, height) => {
+    const block = image(word, { pageSetup: { size: [500, 500], margin: [0, 50, 0, 50] } });
+    expect(block).toMatchObject({ kind: "picture", width, height, box: { width: undefined, margin: { bottom: 6 } } });
+  });
+
+  test("the text for readers who cannot see it, and its place", () => {
+    expect(image({ src: "a.png", alt: "A logo", style: { horizontalAlign: "right" } })).toMatchObject({
+      alt: "A logo",
+      box: { align: "right" },
+    });
+  });
+
+  test("one in a cell stands where the cell's text stands", () => {
+    const rows = [[{ content: [{ image: { src: "a.png" } }], style: { textAlign: "center" } }]];
+    const { blocks } = read({ content: [{ table: { rows } }] }, { pictures });
+    expect(only(blocks, "table").rows[0]?.cells[0]?.blocks[0]?.box.align).toBe("center");
+  });
+
+  test("one that could not be had leaves its room", () => {
+    expect(image({ src: "none.png", width: 80, height: 40 })).toMatchObject({
+      kind: "stack",
+      blocks: [],
+      box: { width: 80, height: 40 },
+    });
+  });
+
+  test("names in `images` win over paths", () => {
+    const { blocks } = read(
+      { content: [{ image: { src: "logo" } }], images: { logo: { src: "a.png" } } },
+      { pictures },
+    );
+    expect(blocks[0]?.kind).toBe("picture");
+  });
+});
+
+describe("separators and breaks", () => {
+  test("a separator has a line, a length, and room around", () => {
+    const [plain, styled] = readBlocks([
+      { separator: {} },
+      { separator: { lineType: "DASHED", length: "50%", width: 2, color: "red" } },
+    ]);
+    expect(plain).toMatchObject({
+      kind: "separator",
+      line: { width: 1, style: "solid", color: { r: 0 } },
+      length: undefined,
+      box: { margin: { top: 6, bottom: 6 } },
+    });
+    expect(styled).toMatchObject({ line: { width: 2, style: "dashed", color: { r: 1 } }, length: { percent: 50 } });
+  });
+
+  test("a page break, and a blank line", () => {
+    const blocks = readBlocks([{ break: "page" }, { break: "line" }]);
+    expect(blocks).toMatchObject([
+      { kind: "page-break" },
+      { kind: "paragraph", inlines: [], box: { margin: { bottom: 0 } } },
+    ]);
+  });
+
+  test("a page cannot break in a cell or a footer, which is told", () => {
+    const content = [{ p: "x" }, { table: { rows: [[{ break: "page" }]] } }];
+    const { blocks, warnings } = read({ content, footer: { content: [{ break: "page" }] } });
+    expect(only(blocks, "table").rows[0]?.cells[0]?.blocks).toEqual([]);
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+      ["BREAK_IGNORED", "/document/content/1/table/rows/0/0"],
+      ["BREAK_IGNORED", "/document/footer/content/0"],
+    ]);
+  });
+});
+
+describe("what this version does not draw", () => {
+  test("columns stand below one another, so that no text is lost", () => {
+    const content = [{ columns: { widths: [1, 1], rows: [[{ p: "left" }], [{ p: "right" }, { p: "more" }]] } }];
+    const { blocks, codes, warnings } = read({ content });
+    expect(textOf(only(blocks, "stack"))).toBe("left right more");
+    expect([codes, warnings.map(({ code, path }) => [code, path])]).toEqual([
+      ["CONTENT_ERROR"],
+      [["NOT_DRAWN_YET", "/document/content/0/columns"]],
+    ]);
+  });
+
+  test("drawings keep their room; contents and components are told", () => {
+    const svg = { width: 100, height: 40, children: [{ rectangle: { width: 10, height: 10 } }] };
+    const { blocks, codes, warnings } = read({ content: [{ svg }, { toc: {} }, { use: { name: "a" } }, { p: "x" }] });
+    expect(blocks[0]).toMatchObject({ kind: "stack", box: { width: 100, height: 40 } });
+    expect(codes).toEqual(["CONTENT_ERROR"]);
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+      ["NOT_DRAWN_YET", "/document/content/0/svg"],
+      ["NOT_DRAWN_YET", "/document/content/1/toc"],
+      ["NOT_DRAWN_YET", "/document/content/2/use"],
+    ]);
+  });
+
+  test("wishes of the whole document are told, each with its code and place", () => {
+    const { codes, warnings } = read({
+      content: [{ p: "x" }, { break: "section", watermark: { content: { p: "s" } } }, { p: "y" }],
+      watermark: { content: { p: "DRAFT" } },
+      attachments: [{ filePath: "attachments/a.xml" }],
+      conformance: ["PDF/A-3b"],
+      layers: [{ name: "a" }],
+      actions: [{ event: "open", script: "1" }],
+      diagnostics: { showInDocument: "appendix" },
+      use: [{ name: "c" }],
+    });
+    expect(codes).toEqual(["ATTACHMENT_NOT_EMBEDDED", "CONFORMANCE_WITHHELD", "CONTENT_ERROR"]);
+    expect(warnings.map(({ code, path }) => `${code} ${path}`).sort()).toEqual([
+      "ATTACHMENT_NOT_EMBEDDED /document/attachments/0",
+      "CONFORMANCE_WITHHELD /document/conformance/0",
+      "NOT_DRAWN_YET /document/actions",
+      "NOT_DRAWN_YET /document/content/1/watermark",
+      "NOT_DRAWN_YET /document/diagnostics",
+      "NOT_DRAWN_YET /document/layers",
+      "NOT_DRAWN_YET /document/use",
+      "NOT_DRAWN_YET /document/watermark",
+    ]);
+  });
+
+  test("an empty watermark and diagnostics that are off wish for nothing", () => {
+    expect(read({ content: [{ p: "x" }], watermark: {}, diagnostics: {} }).warnings).toEqual([]);
+  });
+});
