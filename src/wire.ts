@@ -17,10 +17,13 @@ import { documentQueries } from "./projections/documents/queries.ts";
 import type { ProjectionRunner } from "./projections/runner.ts";
 import { templateNamesCollection } from "./projections/template-names/project.ts";
 import { templateNameQueries } from "./projections/template-names/queries.ts";
+import { templateRevisionsCollection } from "./projections/template-revisions/project.ts";
+import { templateRevisionQueries } from "./projections/template-revisions/queries.ts";
 import { templatesCollection } from "./projections/templates/project.ts";
 import { templateQueries } from "./projections/templates/queries.ts";
 import { tenantsCollection } from "./projections/tenants/project.ts";
 import { tenantQueries } from "./projections/tenants/queries.ts";
+import type { StoredText } from "./vocabulary/events/event.ts";
 import { limits } from "./vocabulary/limits.ts";
 
 /** What changes while the service lives. */
@@ -78,16 +81,34 @@ export function wireServices(wiring: Wiring): Services {
       queries: documentQueries(store.active(documentsCollection)),
       caughtUp: seenBy(wiring, "documents"),
     },
-    templates: {
-      ...common,
-      queries: templateQueries(store.active(templatesCollection), (stored) => loadText(blobs, stored)),
-      names: templateNameQueries(store.active(templateNamesCollection)),
-      bodyLimit: largeBody,
-      caughtUp: seenBy(wiring, "templates", "template-names"),
-    },
+    ...templatesOf(wiring, { ...common, bodyLimit: largeBody }),
     metrics,
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
+  };
+}
+
+/** A template is read in three ways, and every change of it is seen in all of them before it is answered. */
+function templatesOf(
+  wiring: Wiring,
+  common: Omit<Services["templates"], "queries" | "names" | "caughtUp">,
+): Pick<Services, "templates" | "revisions"> {
+  const { store, blobs } = wiring.adapters;
+  const names = store.active(templateNamesCollection);
+  const load = (stored: StoredText): Promise<string> => loadText(blobs, stored);
+  const caughtUp = seenBy(wiring, "templates", "template-names", "template-revisions");
+  return {
+    templates: {
+      ...common,
+      queries: templateQueries(store.active(templatesCollection), load),
+      names: templateNameQueries(names),
+      caughtUp,
+    },
+    revisions: {
+      ...common,
+      queries: templateRevisionQueries(store.active(templateRevisionsCollection), names, load),
+      caughtUp,
+    },
   };
 }
 

@@ -1,7 +1,7 @@
 import type { FastifySchemaCompiler } from "fastify";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { compileBody } from "../vocabulary/validate-body.ts";
-import type { JsonSchema } from "./schemas.ts";
+import type { JsonSchema } from "./schemas/words.ts";
 
 /**
  * Checks bodies with the vocabulary's validator, which changes nothing in them. Schemas of other parts of a request serve

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "./schemas.ts";
+import type { JsonSchema } from "./schemas/words.ts";
 
 /** Path parameters of a tenant's route, for the description. */
 export function tenantAnd(more: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {

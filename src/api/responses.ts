@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { problemMediaType } from "./problem.ts";
-import type { JsonSchema } from "./schemas.ts";
+import type { JsonSchema } from "./schemas/words.ts";
 
 /** Any route may answer these. */
 const everywhere = [500, 503];

@@ -19,8 +19,11 @@ declare module "fastify" {
     /** The scope a token must have, or that no token is needed. Every route says it; without it a token is wanted. */
     access?: Scope | "anyone";
     limit?: LimitName;
-    /** `bytes`: the body is handed on as it came. `json` (default): parsed and checked against the schema. */
-    body?: "bytes" | "json";
+    /**
+     * `bytes`: the body is handed on as it came. `json` (default): parsed and checked against the schema; `optional`: the
+     * same, and it may be left out.
+     */
+    body?: "bytes" | "json" | "optional";
   }
 
   interface FastifyRequest {

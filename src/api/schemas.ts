@@ -1,22 +1,5 @@
-/** JSON Schemas of what crosses the wire, for `/openapi.json`; those of requests are also what Fastify checks. */
-export type JsonSchema = Readonly<Record<string, unknown>>;
-
-const text = (description: string, more: JsonSchema = {}): JsonSchema => ({ type: "string", description, ...more });
-const guid = (description: string): JsonSchema => text(description, { format: "uuid" });
-const instant = (description: string): JsonSchema => text(description, { format: "date-time" });
-const count = (description: string): JsonSchema => ({ type: "integer", minimum: 0, description });
-const listOf = (items: JsonSchema, description: string): JsonSchema => ({ type: "array", items, description });
-
-const record = (
-  id: string,
-  properties: Readonly<Record<string, JsonSchema>>,
-  optional: readonly string[] = [],
-): JsonSchema => ({
-  $id: id,
-  type: "object",
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-  properties,
-});
+import { templateSchemas } from "./schemas/templates.ts";
+import { count, guid, instant, type JsonSchema, listOf, record, text } from "./schemas/words.ts";
 
 const placed = {
   code: text("What is wrong, for programs"),
@@ -92,23 +75,6 @@ const deletion = record("DocumentDeletion", {
   notFound: listOf({ type: "string" }, "What was asked for and is not there"),
 });
 
-const templateFields = {
-  id: guid("The template's identifier"),
-  parentId: { ...guid("The template it came from"), type: ["string", "null"] },
-  tenantId: guid("Whose it is"),
-  name: text("At most 100 characters", { maxLength: 100 }),
-  content: text("A document definition: JSON in a string"),
-  testData: { ...text("Sample data: JSON in a string"), type: ["string", "null"] },
-  createdAt: instant("When it was made"),
-  createdBy: text("The author's client id"),
-  owner: text("The owner's client id"),
-  updatedAt: instant("When it was last changed"),
-  revision: text("rev-<compact UTC date and time>"),
-};
-
-const templateRecord = record("Template", templateFields, ["testData"]);
-const templateName = record("TemplateName", { id: templateFields.id, name: templateFields.name });
-
 const definition: JsonSchema = {
   $id: "DocumentDefinition",
   type: "object",
@@ -139,33 +105,8 @@ export const sharedSchemas: readonly JsonSchema[] = [
   generationResult,
   documentRecord,
   deletion,
-  templateRecord,
-  templateName,
+  ...templateSchemas,
 ];
-
-export const newTemplate: JsonSchema = {
-  type: "object",
-  required: ["name", "content"],
-  properties: {
-    name: text("What people call it", { minLength: 1, maxLength: 100 }),
-    content: text("A document definition: JSON in a string. It is kept as it is, and checked when a document is made."),
-    testData: { ...templateFields.testData },
-    parentId: { ...templateFields.parentId },
-  },
-};
-
-export const changedTemplate: JsonSchema = {
-  type: "object",
-  required: ["id", "content"],
-  properties: {
-    id: text("The same as in the path"),
-    content: text("A document definition: JSON in a string"),
-    name: text("What people call it; absent: as before", { minLength: 1, maxLength: 100 }),
-    testData: { ...templateFields.testData },
-    createdBy: text("Absent: as before"),
-    owner: text("Absent: as before"),
-  },
-};
 
 const ids: JsonSchema = {
   type: "array",

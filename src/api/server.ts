@@ -21,6 +21,7 @@ import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
 import { addDownloadRoutes } from "./routes/download.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
+import { addRevisionRoutes, type Revisions } from "./routes/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates.ts";
 import { addTokenRoute, type SigningIn } from "./routes/token.ts";
 import { addWellKnownRoutes } from "./routes/well-known.ts";
@@ -34,6 +35,7 @@ export interface Services {
   readonly generation: Generation;
   readonly documents: Documents;
   readonly templates: Templates;
+  readonly revisions: Revisions;
   readonly metrics: Metrics;
   /** Figures are shown on a port of their own. */
   readonly metricsElsewhere: boolean;
@@ -83,6 +85,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addDocumentRoutes(app, services.documents);
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
+  addRevisionRoutes(app, services.revisions);
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
 }

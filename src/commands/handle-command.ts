@@ -1,16 +1,21 @@
-import type { EventLog, Position } from "../ports/event-log/port.ts";
+import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
 import type { AnyEvent } from "../vocabulary/events/shapes.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { appendEvents, asRefusal, eventId, isConflict } from "./append-events.ts";
 import type { Decider } from "./decider.ts";
 import type { Origin } from "./origin.ts";
-import { readPast } from "./read-past.ts";
+import { type Past, readPast } from "./read-past.ts";
 
 /** What a command led to, and where in the log; no event when it changed nothing. */
 export interface Handled<Event> {
   readonly events: readonly Event[];
   readonly position: Position;
+  /** Of the stream, from then on; of a repeated command, from its first time on. */
+  readonly revision: bigint | "absent";
 }
+
+/** Whether the stream is as the caller last saw it. Asked anew at every attempt; false refuses the command. */
+export type Precondition<State> = (past: Past<State>) => boolean;
 
 /** Deciding again after somebody else was faster, before the caller is asked to read again. */
 const attempts = 3;
@@ -19,7 +24,7 @@ const attempts = 3;
  * Reads a stream, folds it, decides, and appends at the revision that was read; when another writer came first, all of
  * it again. A command whose events are in the stream already is answered with them.
  *
- * @throws Refusal of the decider's; REVISION_CONFLICT; UNAVAILABLE
+ * @throws Refusal of the decider's; PRECONDITION_FAILED; REVISION_CONFLICT; UNAVAILABLE
  */
 export async function handleCommand<State, Command, Event extends AnyEvent>(
   log: EventLog,
@@ -27,9 +32,10 @@ export async function handleCommand<State, Command, Event extends AnyEvent>(
   origin: Origin,
   decider: Decider<State, Command, Event>,
   command: Command,
+  precondition: Precondition<State> = () => true,
 ): Promise<Handled<Event>> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const handled = await attemptCommand(log, stream, origin, decider, command);
+    const handled = await attemptCommand(log, stream, origin, decider, command, precondition);
     if (handled !== "conflict") return handled;
   }
   throw new Refusal("REVISION_CONFLICT", "Others changed this at the same time; read it again and repeat.");
@@ -41,23 +47,27 @@ async function attemptCommand<State, Command, Event extends AnyEvent>(
   origin: Origin,
   decider: Decider<State, Command, Event>,
   command: Command,
+  precondition: Precondition<State>,
 ): Promise<Handled<Event> | "conflict"> {
-  const done: { readonly event: Event; readonly position: Position }[] = [];
+  const done: { readonly event: Event; readonly recorded: Recorded }[] = [];
   let awaited = eventId(origin.commandId, 0);
-  const past = await readPast(log, stream, decider, (event, id, position) => {
-    if (id !== awaited) return;
-    done.push({ event, position });
+  const past = await readPast(log, stream, decider, (event, recorded) => {
+    if (recorded.id !== awaited) return;
+    done.push({ event, recorded });
     awaited = eventId(origin.commandId, done.length);
   }).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  const last = done.at(-1);
-  if (last !== undefined) return { events: done.map(({ event }) => event), position: last.position };
+  const last = done.at(-1)?.recorded;
+  if (last !== undefined) {
+    return { events: done.map(({ event }) => event), position: last.position, revision: last.revision };
+  }
+  if (!precondition(past)) throw new Refusal("PRECONDITION_FAILED");
   const events = decider.decide(command, past.state);
-  if (events.length === 0) return { events, position: past.position };
+  if (events.length === 0) return { events, position: past.position, revision: past.revision };
   try {
-    const { position } = await appendEvents(log, stream, past.revision, origin, events);
-    return { events, position };
+    const appended = await appendEvents(log, stream, past.revision, origin, events);
+    return { events, ...appended };
   } catch (error) {
     if (isConflict(error)) return "conflict";
     throw error;

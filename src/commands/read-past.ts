@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../ports/event-log/port.ts";
+import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
 import { type AnyEvent, knownEvent } from "../vocabulary/events/shapes.ts";
 import type { Decider } from "./decider.ts";
 
@@ -11,19 +11,19 @@ export interface Past<State> {
 
 type Folding<State, Event> = Pick<Decider<State, never, Event>, "initial" | "evolve">;
 
-/** Folds a stream; `visit` sees each event with its id and position. */
+/** Folds a stream; `visit` sees each event and how it was recorded. */
 export async function readPast<State, Event extends AnyEvent>(
   log: EventLog,
   stream: string,
   decider: Folding<State, Event>,
-  visit?: (event: Event, id: string, position: Position) => void,
+  visit?: (event: Event, recorded: Recorded) => void,
 ): Promise<Past<State>> {
   let past: Past<State> = { state: decider.initial, revision: "absent", position: 0n };
   for await (const recorded of log.readStream(stream)) {
     const event = knownEvent(recorded) as Event | undefined;
     const state = event === undefined ? past.state : decider.evolve(past.state, event);
     past = { state, revision: recorded.revision, position: recorded.position };
-    if (event !== undefined) visit?.(event, recorded.id, recorded.position);
+    if (event !== undefined) visit?.(event, recorded);
   }
   return past;
 }

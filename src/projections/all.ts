@@ -2,9 +2,18 @@ import { access } from "./access/project.ts";
 import { documents } from "./documents/project.ts";
 import type { Projection } from "./projection.ts";
 import { templateNames } from "./template-names/project.ts";
+import { templateRevisions } from "./template-revisions/project.ts";
 import { templates } from "./templates/project.ts";
 import { tenants } from "./tenants/project.ts";
 import { usage } from "./usage/project.ts";
 
 /** Every read model of the service. */
-export const allProjections: readonly Projection[] = [documents, templates, templateNames, access, tenants, usage];
+export const allProjections: readonly Projection[] = [
+  documents,
+  templates,
+  templateNames,
+  templateRevisions,
+  access,
+  tenants,
+  usage,
+];

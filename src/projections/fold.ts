@@ -4,7 +4,7 @@ import { knownEvent } from "../vocabulary/events/shapes.ts";
 import type { Change, Projection } from "./projection.ts";
 
 interface Pending<Doc extends Document> {
-  readonly change: Change<Doc> | undefined;
+  readonly changes: readonly Change<Doc>[];
   readonly position: Position;
 }
 
@@ -24,7 +24,7 @@ export async function foldEvents<Doc extends Document>(
   load: (ids: readonly string[]) => Promise<ReadonlyMap<string, Stored<Doc>>>,
 ): Promise<Folded<Doc>> {
   const read = readChanges(projection, events);
-  const ids = new Set(read.pending.flatMap(({ change }) => (change === undefined ? [] : [change.id])));
+  const ids = new Set(read.pending.flatMap(({ changes }) => changes.map(({ id }) => id)));
   const stored = ids.size === 0 ? new Map<string, Stored<Doc>>() : await load([...ids]);
   const applied = applyChanges(read.pending, stored);
   const failure = applied.failure ?? read.failure;
@@ -39,8 +39,8 @@ function readChanges<Doc extends Document>(
   for (const recorded of events) {
     try {
       const event = knownEvent(recorded);
-      const change = event === undefined ? undefined : projection.change(event);
-      pending.push({ change, position: recorded.position });
+      const change = event === undefined ? undefined : projection.change(event, recorded);
+      pending.push({ changes: change === undefined ? [] : [change].flat(), position: recorded.position });
     } catch (error) {
       return { pending, failure: { error } };
     }
@@ -55,9 +55,11 @@ function applyChanges<Doc extends Document>(
   const writes = new Map<string, DocWrite<Doc>>();
   let handled: Position | undefined;
   const done = () => ({ writes: [...writes.values()], handled });
-  for (const { change, position } of pending) {
+  for (const { changes, position } of pending) {
     try {
-      if (change !== undefined) applyChange(change, position, stored.get(change.id), writes);
+      // All of an event's changes or none: what one of them throws must not leave the others behind.
+      const made = changes.map((change) => applyChange(change, position, stored.get(change.id), writes));
+      for (const write of made) if (write !== undefined) writes.set(idOf(write), write);
     } catch (error) {
       return { ...done(), failure: { error } };
     }
@@ -70,19 +72,20 @@ function applyChange<Doc extends Document>(
   change: Change<Doc>,
   position: Position,
   stored: Stored<Doc> | undefined,
-  writes: Map<string, DocWrite<Doc>>,
-): void {
-  if (stored !== undefined && stored.position >= position) return;
+  writes: ReadonlyMap<string, DocWrite<Doc>>,
+): DocWrite<Doc> | undefined {
+  if (stored !== undefined && stored.position >= position) return undefined;
   const earlier = writes.get(change.id);
   const before = earlier === undefined ? stored?.doc : docOf(earlier);
   const doc = change.apply(before);
-  if (doc === before) return;
-  writes.set(
-    change.id,
-    doc === undefined ? { kind: "delete", id: change.id, position } : { kind: "put", doc, position },
-  );
+  if (doc === before) return undefined;
+  return doc === undefined ? { kind: "delete", id: change.id, position } : { kind: "put", doc, position };
 }
 
 function docOf<Doc extends Document>(write: DocWrite<Doc>): Doc | undefined {
   return write.kind === "put" ? write.doc : undefined;
+}
+
+function idOf<Doc extends Document>(write: DocWrite<Doc>): string {
+  return write.kind === "put" ? write.doc.id : write.id;
 }

@@ -1,3 +1,4 @@
+import type { Recorded } from "../ports/event-log/port.ts";
 import type { Collection, Document } from "../ports/read-models/port.ts";
 import type { AnyEvent } from "../vocabulary/events/shapes.ts";
 
@@ -7,10 +8,13 @@ export interface Change<Doc> {
   apply(doc: Doc | undefined): Doc | undefined;
 }
 
+/** Where an event stands: its number in its stream, its position in the log. */
+export type Place = Pick<Recorded, "revision" | "position">;
+
 /** A read model: which streams it reads, and what each of their events, all of the type `Event`, changes in it. */
 export interface Projection<Doc extends Document = Document, Event extends AnyEvent = AnyEvent> {
   readonly collection: Collection<Doc>;
   readonly prefixes: readonly string[];
-  /** Undefined when the event changes nothing here. */
-  change(event: Event): Change<Doc> | undefined;
+  /** One change or several, each of another document; undefined when the event changes nothing here. */
+  change(event: Event, place: Place): Change<Doc> | readonly Change<Doc>[] | undefined;
 }

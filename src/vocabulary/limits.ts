@@ -41,6 +41,8 @@ export const limits = {
 
   /** Longest name of a template, in characters. */
   templateNameLength: 100,
+  /** Longest note of a revision, in characters. */
+  noteLength: 500,
   /** Longest category of a published template, in characters. */
   categoryLength: 50,
   /** Most tags of a published template, and the longest, in characters. */

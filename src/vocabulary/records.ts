@@ -75,6 +75,25 @@ export interface TemplateRecord {
   readonly revision: string;
 }
 
+/** How a revision came to be: with its template, by a PUT, as a save point, by going back to an earlier one. */
+export const revisionOrigins = ["create", "update", "revision", "revert"] as const;
+export type RevisionOrigin = (typeof revisionOrigins)[number];
+
+/** A template as it was at one revision. Its times are the revision's own. */
+export interface RevisionRecord extends Omit<TemplateRecord, "content"> {
+  /** The revision's id. */
+  readonly id: string;
+  /** The revision it came from; null for the first. */
+  readonly parentId: string | null;
+  readonly templateId: string;
+  /** Absent in lists that were asked for without. */
+  readonly content?: string;
+  /** Whether the template says this now. */
+  readonly latest: boolean;
+  readonly origin: RevisionOrigin;
+  readonly note: string | null;
+}
+
 /** The latest template of a name. */
 export interface TemplateName {
   readonly id: string;

@@ -63,7 +63,7 @@ describe("handling a command", () => {
   test("records nothing when nothing changes, and says how far the stream is", async () => {
     const { log } = stage();
     const { position } = await handle(log);
-    expect(await handle(log, 2)).toEqual({ events: [], position });
+    expect(await handle(log, 2)).toEqual({ events: [], position, revision: 0n });
     expect(await eventsOf(log)).toHaveLength(1);
   });
 

@@ -69,19 +69,25 @@ export const template = {
     data: { ...revision(d, n, text), from: `${d}-0`, note: null },
   }),
   /** `back`: the minute of the revision that is current again; null when an earlier one was deleted. */
-  revisionDeleted: (d: string, n: number, back: number | null, text: Text = {}): AnyEvent => ({
+  revisionDeleted: (d: string, n: number, back: number | null, text: Text = {}, gone = "gone"): AnyEvent => ({
     type: "TemplateRevisionDeleted",
     data: {
       templateId: templateIdOf(d),
       tenantId: tenant,
-      revisionId: "gone",
+      revisionId: gone,
       current: back === null ? null : revision(d, back, text),
       at: minute(n),
     },
   }),
-  deleted: (d: string, n: number): AnyEvent => ({
+  /** `revisions`: the minutes of those it still had. */
+  deleted: (d: string, n: number, revisions: readonly number[] = []): AnyEvent => ({
     type: "TemplateDeleted",
-    data: { templateId: templateIdOf(d), tenantId: tenant, at: minute(n) },
+    data: {
+      templateId: templateIdOf(d),
+      tenantId: tenant,
+      revisions: revisions.map((minute) => `${d}-${minute}`),
+      at: minute(n),
+    },
   }),
 };
 

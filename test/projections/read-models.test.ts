@@ -11,6 +11,8 @@ import { documentQueries } from "../../src/projections/documents/queries.ts";
 import { startProjections } from "../../src/projections/runner.ts";
 import { templateNamesCollection } from "../../src/projections/template-names/project.ts";
 import { templateNameQueries } from "../../src/projections/template-names/queries.ts";
+import { templateRevisionsCollection } from "../../src/projections/template-revisions/project.ts";
+import { templateRevisionQueries } from "../../src/projections/template-revisions/queries.ts";
 import { templatesCollection } from "../../src/projections/templates/project.ts";
 import { templateQueries } from "../../src/projections/templates/queries.ts";
 import { tenantsCollection } from "../../src/projections/tenants/project.ts";
@@ -47,6 +49,11 @@ async function having(events: readonly AnyEvent[]) {
       "text" in stored ? stored.text : (blobs.get(stored.blob) ?? ""),
     ),
     names: templateNameQueries(store.active(templateNamesCollection)),
+    revisions: templateRevisionQueries(
+      store.active(templateRevisionsCollection),
+      store.active(templateNamesCollection),
+      async (stored) => ("text" in stored ? stored.text : (blobs.get(stored.blob) ?? "")),
+    ),
     access: accessQueries(store.active(accessCollection)),
     tenants: tenantQueries(store.active(tenantsCollection)),
     usage: usageQueries(store.active(usageCollection)),
@@ -187,7 +194,7 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
         },
         expect.objectContaining({ id: template.id("2"), name: "Two", content: "[2]", updatedAt: minute(2) }),
       ]);
-      expect(await templates.get(tenant, template.id("1"))).toEqual(items[0]);
+      expect(await templates.get(tenant, template.id("1"))).toEqual({ record: items[0], streamRevision: 1 });
       expect(await templates.get(otherTenant, template.id("1"))).toBeUndefined();
       expect(await templates.get(tenant, template.id("3"))).toBeUndefined();
       expect((await templates.list(tenant, { limit: 1, offset: 1 })).items).toEqual(items.slice(1));
@@ -197,7 +204,7 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
       const history = [template.created("1", 1, { content: "[1]" }), template.revised("1", 2, { content: "[2]" })];
       const says = async (...more: AnyEvent[]) => {
         const { templates } = await having([...history, ...more]);
-        const { revision, content, updatedAt } = (await templates.get(tenant, template.id("1"))) ?? {};
+        const { revision, content, updatedAt } = (await templates.get(tenant, template.id("1")))?.record ?? {};
         return { revision, content, updatedAt };
       };
       expect(await says(template.revisionDeleted("1", 3, 1, { content: "[1]" }))).toEqual({
@@ -218,7 +225,7 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
       const { templates } = await having([
         { ...created, data: { ...created.data, content: blob, testData: blob } } as AnyEvent,
       ]);
-      expect(await templates.get(tenant, template.id("1"))).toMatchObject({
+      expect((await templates.get(tenant, template.id("1")))?.record).toMatchObject({
         content: "text of a blob",
         testData: "text of a blob",
       });
@@ -233,6 +240,77 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
       const { templates } = await having([heavy("1", 1), heavy("2", 2), heavy("3", 3)]);
       const { items, total } = await templates.list(tenant, page);
       expect([items.length, total]).toEqual([1, 3]);
+    });
+  });
+
+  describe("template revisions", () => {
+    const history = [
+      template.created("1", 1, { content: "[1]" }),
+      template.revised("1", 2, { content: "[2]" }),
+      template.created("2", 3),
+      template.reverted("1", 4, { content: "[1]" }),
+    ];
+    const all = { limit: 10, offset: 0, texts: true };
+    const labels = (found: { items: readonly { revision: string; latest: boolean }[] } | undefined) =>
+      found?.items.map(({ revision, latest }) => [revision, latest]);
+
+    test("are listed most recent first, each with what it says and how it came to be", async () => {
+      const { revisions } = await having(history);
+      const found = await revisions.list(tenant, template.id("1"), all);
+      expect(found?.total).toBe(3);
+      expect(found?.items[0]).toEqual({
+        id: "1-4",
+        parentId: null,
+        templateId: template.id("1"),
+        tenantId: tenant,
+        name: "Template 1",
+        content: "[1]",
+        createdAt: minute(4),
+        createdBy: "client-1",
+        owner: "client-1",
+        updatedAt: minute(4),
+        revision: "rev-4",
+        latest: true,
+        origin: "revert",
+        note: null,
+      });
+      expect(found?.items.slice(1)).toMatchObject([
+        { content: "[2]", origin: "update", latest: false },
+        { content: "[1]", origin: "create", latest: false },
+      ]);
+    });
+
+    test("come in pages, and without texts when they are not wanted", async () => {
+      const { revisions } = await having(history);
+      const page = await revisions.list(tenant, template.id("1"), { limit: 1, offset: 1, texts: false });
+      expect([page?.total, labels(page)]).toEqual([3, [["rev-2", false]]]);
+      expect(page?.items[0]).not.toHaveProperty("content");
+    });
+
+    test("are found by label or id under their own template and tenant only", async () => {
+      const { revisions } = await having(history);
+      expect(await revisions.get(tenant, template.id("1"), "rev-2")).toMatchObject({ id: "1-2", content: "[2]" });
+      expect(await revisions.get(tenant, template.id("2"), "rev-2")).toBeUndefined();
+      expect(await revisions.get(otherTenant, template.id("1"), "rev-2")).toBe("no template");
+      expect(await revisions.get(tenant, template.id("9"), "rev-2")).toBe("no template");
+    });
+
+    test("lose one, and the one before is the latest again", async () => {
+      const gone = template.revisionDeleted("1", 5, 2, { content: "[2]" }, "1-4");
+      const { revisions, templates } = await having([...history, gone]);
+      expect(labels(await revisions.list(tenant, template.id("1"), all))).toEqual([
+        ["rev-2", true],
+        ["rev-1", false],
+      ]);
+      expect((await templates.get(tenant, template.id("1")))?.streamRevision).toBe(3);
+    });
+
+    test("go with their template, also those that its end does not name", async () => {
+      for (const named of [[1, 2, 4], []]) {
+        const { revisions } = await having([...history, template.deleted("1", 5, named)]);
+        expect(await revisions.list(tenant, template.id("1"), all)).toBeUndefined();
+        expect((await revisions.list(tenant, template.id("2"), all))?.total).toBe(1);
+      }
     });
   });
 

@@ -14,7 +14,8 @@ export function addBodies(app: FastifyInstance): void {
   app.addContentTypeParser(jsonTypes, { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     const { config, schema } = request.routeOptions;
     if (config.body === "bytes") return body;
-    return schema?.body === undefined && body.length === 0 ? undefined : parseJson(body);
+    const mayBeEmpty = schema?.body === undefined || config.body === "optional";
+    return mayBeEmpty && body.length === 0 ? undefined : parseJson(body);
   });
   app.addHook("preParsing", async ({ headers }) => {
     const encoding = headers["content-encoding"];
@@ -23,7 +24,7 @@ export function addBodies(app: FastifyInstance): void {
     }
   });
   app.addHook("preValidation", async ({ body, routeOptions: { config, schema } }) => {
-    const wanted = config.body === "bytes" || schema?.body !== undefined;
+    const wanted = config.body === "bytes" || (schema?.body !== undefined && config.body !== "optional");
     if (wanted && (body === undefined || (body instanceof Uint8Array && body.length === 0))) {
       throw new Refusal("INVALID_JSON", "The body is empty; it must be a JSON value.");
     }

@@ -14,7 +14,7 @@ import { tenantAnd } from "../parameters.ts";
 import { type Query, single, wholeNumber, wrong } from "../query.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
-import type { JsonSchema } from "../schemas.ts";
+import type { JsonSchema } from "../schemas/words.ts";
 import type { ReadYourWrites } from "../services.ts";
 
 export interface Generation extends ReadYourWrites {

@@ -12,14 +12,14 @@ import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import type { TemplateName, TemplateRecord } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { matchesTag } from "../etag.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
 import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { expectationOf, isUnchanged, templateTag } from "../preconditions.ts";
 import { type Query, wholeNumber } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
-import { changedTemplate, newTemplate } from "../schemas.ts";
+import { changedTemplate, newTemplate } from "../schemas/templates.ts";
 import type { ReadYourWrites } from "../services.ts";
 
 export interface Templates extends ReadYourWrites {
@@ -76,42 +76,41 @@ function addCreateRoute(app: FastifyInstance, templates: Templates): void {
   const response = responses({ 201: json("The template", record) }, { body: true });
   const schema = { summary: "Create a template", tags, params: tenantAnd(), body: newTemplate, response };
   app.post(url, { ...writes, bodyLimit: templates.bodyLimit, schema }, async (request, reply) => {
-    const created = await create(request, templates);
-    reply.code(201).headers({
-      location: `${templates.baseUrl()}/v1/${created.tenantId}/templates/${created.id}`,
-      etag: tagOf(created),
-    });
-    return created;
+    const { record, tag } = await create(request, templates);
+    const location = `${templates.baseUrl()}/v1/${record.tenantId}/templates/${record.id}`;
+    reply.code(201).headers({ location, etag: tag });
+    return record;
   });
 }
 
 function addGetRoute(app: FastifyInstance, templates: Templates): void {
   const success = { 200: json("The template", record), 304: empty("The copy at hand is the same") };
-  const schema = { summary: "Get a template", tags, params: one, response: responses(success, { also: [404] }) };
+  const schema = { summary: "Get a template", tags, params: one, response: responses(success, { also: [404, 412] }) };
   app.get(`${url}/:id`, { ...reads, schema }, async (request, reply) => {
     const id = idOf(request);
-    const template = await templates.queries.get(callerOf(request).tenantId, id);
-    if (template === undefined) throw templateNotFound(id);
-    const tag = tagOf(template);
-    reply.headers({ etag: tag, "cache-control": "private, no-cache" });
-    return matchesTag(request.headers["if-none-match"], tag, true) ? reply.code(304).send() : template;
+    const found = await templates.queries.get(callerOf(request).tenantId, id);
+    if (found === undefined) throw templateNotFound(id);
+    const { record, streamRevision } = found;
+    const unchanged = isUnchanged(request, reply, { streamRevision, label: record.revision });
+    return unchanged ? reply.code(304).send() : record;
   });
 }
 
 function addPutRoute(app: FastifyInstance, templates: Templates): void {
-  const response = responses({ 204: empty("Saved as a new revision") }, { body: true, also: [404] });
+  const response = responses({ 204: empty("Saved as a new revision") }, { body: true, also: [404, 412] });
   const schema = { summary: "Change a template", tags, params: one, body: changedTemplate, response };
   app.put(`${url}/:id`, { ...writes, bodyLimit: templates.bodyLimit, schema }, async (request, reply) => {
-    await revise(request, templates);
-    return reply.code(204).send();
+    const tag = await revise(request, templates);
+    return reply.code(204).header("etag", tag).send();
   });
 }
 
 function addDeleteRoute(app: FastifyInstance, templates: Templates): void {
-  const response = responses({ 204: empty("Deleted; documents made with it stay") }, { also: [404] });
+  const response = responses({ 204: empty("Deleted; documents made with it stay") }, { also: [404, 412] });
   const schema = { summary: "Delete a template", tags, params: one, response };
   app.delete(`${url}/:id`, { ...writes, schema }, async (request, reply) => {
-    const { position } = await deleteTemplate(templates, originOf(request, templates.clock), idOf(request));
+    const wish = { templateId: idOf(request), expected: expectationOf(request) };
+    const { position } = await deleteTemplate(templates, originOf(request, templates.clock), wish);
     await templates.caughtUp(position);
     return reply.code(204).send();
   });
@@ -131,12 +130,17 @@ async function listTemplates(
 }
 
 /** Named members only: who made it and whose it is are the service's to say. */
-async function create(request: FastifyRequest, templates: Templates): Promise<TemplateRecord> {
+async function create(request: FastifyRequest, templates: Templates): Promise<{ record: TemplateRecord; tag: string }> {
   const { name, content, testData = null, parentId = null } = request.body as NewTemplate;
   const origin = originOf(request, templates.clock);
-  const { created, position } = await createTemplate(templates, origin, { name, content, testData, parentId });
+  const { created, position, revision } = await createTemplate(templates, origin, {
+    name,
+    content,
+    testData,
+    parentId,
+  });
   await templates.caughtUp(position);
-  return {
+  const record = {
     id: created.templateId,
     parentId: created.parentId,
     tenantId: created.tenantId,
@@ -149,9 +153,11 @@ async function create(request: FastifyRequest, templates: Templates): Promise<Te
     updatedAt: created.at,
     revision: created.revision,
   };
+  return { record, tag: templateTag(revision) };
 }
 
-async function revise(request: FastifyRequest, templates: Templates): Promise<void> {
+/** Answers the new tag. */
+async function revise(request: FastifyRequest, templates: Templates): Promise<string> {
   const body = request.body as TemplateChange & { readonly id: string };
   const { name, content, testData, createdBy, owner } = body;
   const templateId = idOf(request);
@@ -161,8 +167,10 @@ async function revise(request: FastifyRequest, templates: Templates): Promise<vo
   }
   const origin = originOf(request, templates.clock);
   const change = { name, content, testData, createdBy, owner };
-  const { position } = await reviseTemplate(templates, origin, { templateId, origin: "update" }, change);
+  const target = { templateId, origin: "update", expected: expectationOf(request) } as const;
+  const { position, revision } = await reviseTemplate(templates, origin, target, change);
   await templates.caughtUp(position);
+  return templateTag(revision);
 }
 
 /** In our spelling; what is no GUID is no template. */
@@ -171,9 +179,4 @@ function idOf(request: FastifyRequest): string {
   const guid = parseGuid(id);
   if (guid === undefined) throw templateNotFound(id.slice(0, 64));
   return guid;
-}
-
-/** A revision's label is given once in a template's life, so it tells one state from every other. */
-function tagOf({ revision }: TemplateRecord): string {
-  return `"${revision}"`;
 }

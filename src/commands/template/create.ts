@@ -47,12 +47,19 @@ export interface NewTemplate {
   readonly parentId?: string | null;
 }
 
+export interface Created {
+  readonly created: TemplateCreated["data"];
+  readonly position: Position;
+  /** Of the template's stream. */
+  readonly revision: bigint | "absent";
+}
+
 /** The author and the owner are the caller. `parentId` must be an own template's. */
 export async function createTemplate(
   { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
   origin: Origin,
   input: NewTemplate,
-): Promise<{ readonly created: TemplateCreated["data"]; readonly position: Position }> {
+): Promise<Created> {
   const { tenantId, commandId, actor, now } = origin;
   const name = checkedName(input.name);
   const parentId = await knownParent(log, tenantId, input.parentId ?? null);
@@ -64,10 +71,10 @@ export async function createTemplate(
   const author = { createdBy: actor, owner: actor };
   const command = { templateId, tenantId, revisionId, parentId, name, content, testData, ...author, at: now };
   const stream = templateStream(tenantId, templateId);
-  const { events, position } = await handleCommand(log, stream, origin, createDecider, command);
+  const { events, ...place } = await handleCommand(log, stream, origin, createDecider, command);
   const [first] = events;
   if (first?.type !== "TemplateCreated") throw new Error("a template's stream begins with its creation");
-  return { created: first.data, position };
+  return { created: first.data, ...place };
 }
 
 async function knownParent(log: EventLog, tenantId: string, parentId: string | null): Promise<string | null> {

@@ -4,6 +4,7 @@ import { parseGuid } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
+import { type Expectation, meets } from "./expectation.ts";
 import {
   evolveTemplate,
   latest,
@@ -42,12 +43,13 @@ export const deleteRevisionDecider: TemplateDecider<DeleteRevision> = {
 export async function deleteRevision(
   { log }: { readonly log: EventLog },
   origin: Origin,
-  wish: { readonly templateId: string; readonly revision: string },
+  wish: { readonly templateId: string; readonly revision: string; readonly expected?: Expectation | undefined },
 ): Promise<{ readonly position: Position }> {
   const templateId = parseGuid(wish.templateId);
   if (templateId === undefined) throw templateNotFound(wish.templateId);
   const command = { templateId, revision: wish.revision, at: origin.now };
   const stream = templateStream(origin.tenantId, templateId);
-  const { position } = await handleCommand(log, stream, origin, deleteRevisionDecider, command);
+  const expected = meets(wish.expected ?? {});
+  const { position } = await handleCommand(log, stream, origin, deleteRevisionDecider, command, expected);
   return { position };
 }

@@ -3,6 +3,7 @@ import { templateStream } from "../../vocabulary/events/template.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
+import { type Expectation, meets } from "./expectation.ts";
 import { evolveTemplate, latest, live, noTemplate, type TemplateDecider, templateNotFound } from "./template.ts";
 
 export interface DeleteTemplate {
@@ -10,24 +11,31 @@ export interface DeleteTemplate {
   readonly at: string;
 }
 
+/** Ids of revisions that the event names: as many as one event surely holds. */
+const mostNamed = 20_000;
+
 /** Documents made with it stay, and so does its text in the log: they can still be made again. */
 export const deleteDecider: TemplateDecider<DeleteTemplate> = {
   initial: noTemplate,
   evolve: evolveTemplate,
   decide: ({ templateId, at }, state) => {
-    const { tenantId } = latest(live(state, templateId));
-    return [{ type: "TemplateDeleted", data: { templateId, tenantId, at } }];
+    const template = live(state, templateId);
+    const { tenantId } = latest(template);
+    const revisions = template.revisions.slice(-mostNamed).map(({ revisionId }) => revisionId);
+    return [{ type: "TemplateDeleted", data: { templateId, tenantId, revisions, at } }];
   },
 };
 
 export async function deleteTemplate(
   { log }: { readonly log: EventLog },
   origin: Origin,
-  templateId: string,
+  wish: { readonly templateId: string; readonly expected?: Expectation | undefined },
 ): Promise<{ readonly position: Position }> {
-  const id = parseGuid(templateId);
-  if (id === undefined) throw templateNotFound(templateId);
-  const stream = templateStream(origin.tenantId, id);
-  const { position } = await handleCommand(log, stream, origin, deleteDecider, { templateId: id, at: origin.now });
+  const templateId = parseGuid(wish.templateId);
+  if (templateId === undefined) throw templateNotFound(wish.templateId);
+  const stream = templateStream(origin.tenantId, templateId);
+  const command = { templateId, at: origin.now };
+  const expected = meets(wish.expected ?? {});
+  const { position } = await handleCommand(log, stream, origin, deleteDecider, command, expected);
   return { position };
 }

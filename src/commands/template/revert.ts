@@ -3,6 +3,7 @@ import { type TemplateReverted, templateStream } from "../../vocabulary/events/t
 import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
+import { type Expectation, meets } from "./expectation.ts";
 import { freeLabel } from "./revision-label.ts";
 import {
   evolveTemplate,
@@ -45,14 +46,20 @@ export const revertDecider: TemplateDecider<RevertTemplate> = {
 export async function revertTemplate(
   { log }: { readonly log: EventLog },
   origin: Origin,
-  wish: { readonly templateId: string; readonly to: string; readonly note?: string | undefined },
+  wish: {
+    readonly templateId: string;
+    readonly to: string;
+    readonly note?: string | undefined;
+    readonly expected?: Expectation | undefined;
+  },
 ): Promise<{ readonly reverted: TemplateReverted["data"]; readonly position: Position }> {
   const templateId = parseGuid(wish.templateId);
   if (templateId === undefined) throw templateNotFound(wish.templateId);
   const revisionId = uuidv5(origin.commandId, "revision");
   const command = { templateId, to: wish.to, revisionId, at: origin.now, note: wish.note ?? null };
   const stream = templateStream(origin.tenantId, templateId);
-  const { events, position } = await handleCommand(log, stream, origin, revertDecider, command);
+  const expected = meets(wish.expected ?? {});
+  const { events, position } = await handleCommand(log, stream, origin, revertDecider, command, expected);
   const [event] = events;
   if (event?.type !== "TemplateReverted") throw new Error("reverting a template leads to one revision");
   return { reverted: event.data, position };

@@ -7,6 +7,7 @@ import { templateTextKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { currentRevision } from "./current-revision.ts";
+import { type Expectation, meets } from "./expectation.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
 import {
@@ -71,13 +72,24 @@ export interface TemplateChange {
   readonly note?: string | undefined;
 }
 
+export interface Revised {
+  readonly revised: TemplateRevised["data"];
+  readonly position: Position;
+  /** Of the template's stream. */
+  readonly revision: bigint | "absent";
+}
+
 /** `origin` of the revision: `update` for a PUT, `revision` for a save point. */
 export async function reviseTemplate(
   { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
   origin: Origin,
-  template: { readonly templateId: string; readonly origin: "update" | "revision" },
+  template: {
+    readonly templateId: string;
+    readonly origin: "update" | "revision";
+    readonly expected?: Expectation | undefined;
+  },
   change: TemplateChange,
-): Promise<{ readonly revised: TemplateRevised["data"]; readonly position: Position }> {
+): Promise<Revised> {
   const { tenantId } = origin;
   const templateId = parseGuid(template.templateId);
   if (templateId === undefined) throw templateNotFound(template.templateId);
@@ -98,8 +110,9 @@ export async function reviseTemplate(
     testData: typeof testData === "string" ? await stored("testdata", testData) : testData,
   };
   const stream = templateStream(tenantId, templateId);
-  const { events, position } = await handleCommand(log, stream, origin, reviseDecider, command);
+  const expected = meets(template.expected ?? {});
+  const { events, ...place } = await handleCommand(log, stream, origin, reviseDecider, command, expected);
   const [event] = events;
   if (event?.type !== "TemplateRevised") throw new Error("revising a template leads to one revision");
-  return { revised: event.data, position };
+  return { revised: event.data, ...place };
 }

@@ -22,34 +22,38 @@ export interface StoredTemplate {
   readonly updatedAt: string;
   readonly revision: string;
   readonly revisionId: string;
+  /** Of its stream, so that it tells every state from every other. */
+  readonly streamRevision: number;
 }
 
 export const templatesCollection: Collection<StoredTemplate> = {
   name: "templates",
-  version: 1,
+  version: 2,
   fields: { updatedAt: "text" },
 };
 
 export const templates: Projection<StoredTemplate, TemplateEvent> = {
   collection: templatesCollection,
   prefixes: [templateStreams],
-  change: (event) => {
+  change: (event, { revision }) => {
+    const streamRevision = Number(revision);
     switch (event.type) {
       case "TemplateCreated": {
         const { templateId: id, parentId, at } = event.data;
-        return { id, apply: () => ({ id, parentId, createdAt: at, ...current(event.data, at) }) };
+        return { id, apply: () => ({ id, parentId, createdAt: at, ...current(event.data, at), streamRevision }) };
       }
       case "TemplateRevised":
       case "TemplateReverted": {
         const { templateId: id, at } = event.data;
-        return { id, apply: (template) => template && { ...template, ...current(event.data, at) } };
+        return {
+          id,
+          apply: (template) => template && { ...template, ...current(event.data, at), streamRevision },
+        };
       }
       case "TemplateRevisionDeleted": {
         const { templateId: id, current: now, at } = event.data;
-        return {
-          id,
-          apply: (template) => template && (now === null ? template : { ...template, ...current(now, at) }),
-        };
+        const text = now === null ? {} : current(now, at);
+        return { id, apply: (template) => template && { ...template, ...text, streamRevision } };
       }
       case "TemplateDeleted":
         return { id: event.data.templateId, apply: () => undefined };

@@ -1,6 +1,7 @@
 import type { ReadModel } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { TemplateRecord } from "../../vocabulary/records.ts";
+import { lightEnough } from "../text-weight.ts";
 import type { StoredTemplate } from "./project.ts";
 
 interface TemplatePage {
@@ -9,14 +10,17 @@ interface TemplatePage {
   readonly total: number;
 }
 
+/** A template and the number of the last event that made it what it is. */
+export interface FoundTemplate {
+  readonly record: TemplateRecord;
+  readonly streamRevision: number;
+}
+
 export interface TemplateQueries {
   /** Last changed first. A page ends early when its texts grow too large for one answer; it holds at least one. */
   list(tenantId: string, page: { readonly limit: number; readonly offset: number }): Promise<TemplatePage>;
-  get(tenantId: string, templateId: string): Promise<TemplateRecord | undefined>;
+  get(tenantId: string, templateId: string): Promise<FoundTemplate | undefined>;
 }
-
-/** What the texts of one page may weigh together, in characters or bytes. */
-const heaviestPage = 64 * 1024 * 1024;
 
 /** `loadText` brings the texts that are kept as blobs. */
 export function templateQueries(
@@ -48,21 +52,7 @@ export function templateQueries(
     },
     get: async (tenantId, templateId) => {
       const template = await model.get({ tenantId }, templateId);
-      return template && (await recordOf(template));
+      return template && { record: await recordOf(template), streamRevision: template.streamRevision };
     },
   };
-}
-
-function lightEnough(found: readonly StoredTemplate[]): readonly StoredTemplate[] {
-  let weight = 0;
-  const tooHeavy = found.findIndex((template, index) => {
-    weight += weightOf(template.content) + weightOf(template.testData);
-    return weight > heaviestPage && index > 0;
-  });
-  return tooHeavy === -1 ? found : found.slice(0, tooHeavy);
-}
-
-function weightOf(stored: StoredText | null): number {
-  if (stored === null) return 0;
-  return "text" in stored ? stored.text.length : stored.sizeBytes;
 }

@@ -50,9 +50,15 @@ type TemplateRevisionDeleted = EventOf<
   }
 >;
 
+/** `revisions`: the ids of those it still had, the latest 20,000 at most. Version 1 did not name them. */
 type TemplateDeleted = EventOf<
   "TemplateDeleted",
-  { readonly templateId: string; readonly tenantId: string; readonly at: string }
+  {
+    readonly templateId: string;
+    readonly tenantId: string;
+    readonly revisions: readonly string[];
+    readonly at: string;
+  }
 >;
 
 export type TemplateEvent =
@@ -67,7 +73,7 @@ export const templateShapes: Shapes<TemplateEvent["type"]> = {
   TemplateRevised: {},
   TemplateReverted: {},
   TemplateRevisionDeleted: {},
-  TemplateDeleted: {},
+  TemplateDeleted: { 1: (data) => ({ ...(data as object), revisions: [] }) },
 };
 
 export const templateStreams = "template-";

@@ -42,7 +42,10 @@ const revised: TemplateRevised = {
     note: null,
   },
 };
-const deleted: TemplateEvent = { type: "TemplateDeleted", data: { templateId, tenantId: tenant, at } };
+const deleted: TemplateEvent = {
+  type: "TemplateDeleted",
+  data: { templateId, tenantId: tenant, revisions: ["r1"], at },
+};
 
 describe("creating a template", () => {
   test("begins its revisions", () => given(createDecider, []).when(create).thenEvents([created]));
@@ -102,7 +105,13 @@ describe("revising a template", () => {
 });
 
 describe("deleting a template", () => {
-  test("ends it", () => given(deleteDecider, [created]).when({ templateId, at }).thenEvents([deleted]));
+  test("ends it and names the revisions it still had", () => {
+    given(deleteDecider, [created]).when({ templateId, at }).thenEvents([deleted]);
+    const both = { templateId, tenantId: tenant, revisions: ["r1", "r2"], at };
+    given(deleteDecider, [created, revised])
+      .when({ templateId, at })
+      .thenEvents([{ type: "TemplateDeleted", data: both }]);
+  });
 
   test("refuses a template that is not there, or no more", () => {
     given(deleteDecider, []).when({ templateId, at }).thenRefused("TEMPLATE_NOT_FOUND");

@@ -166,10 +166,65 @@ describe("what a template says now", () => {
 
   test("is nothing once it is deleted; its text stays in the log", async () => {
     const { stores, templateId, log } = await withTemplate();
-    await deleteTemplate(stores, origin(2), templateId.toUpperCase());
+    await deleteTemplate(stores, origin(2), { templateId: templateId.toUpperCase() });
     expect(await currentRevision(log, tenant, templateId)).toBeUndefined();
-    await expect(deleteTemplate(stores, origin(3), templateId)).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
+    await expect(deleteTemplate(stores, origin(3), { templateId })).rejects.toMatchObject({
+      code: "TEMPLATE_NOT_FOUND",
+    });
     const [first] = await eventsOf(log);
     expect(first).toMatchObject({ type: "TemplateCreated", data: { content: { text: "{}" } } });
+  });
+});
+
+describe("a command that expects a state", () => {
+  const states = async () => {
+    const all = await withTemplate("[1]");
+    const { stores, templateId } = all;
+    const target = { templateId, origin: "update" } as const;
+    const { revised } = await reviseTemplate(stores, origin(2), target, { content: "[2]" });
+    return { ...all, target, revised };
+  };
+  const seen = (...revisions: bigint[]) => ({ is: { revisions, labels: [] } });
+
+  test("is carried out when the stream is at one of the revisions, or the latest has the label", async () => {
+    const { stores, target, revised } = await states();
+    await reviseTemplate(stores, origin(3), { ...target, expected: seen(0n, 1n) }, { content: "[3]" });
+    const label = { is: { revisions: [], labels: [revised.revision] } };
+    await expect(
+      reviseTemplate(stores, origin(4), { ...target, expected: label }, { content: "[4]" }),
+    ).rejects.toMatchObject({ code: "PRECONDITION_FAILED" });
+    const { revision } = await reviseTemplate(stores, origin(5), { ...target, expected: { is: "any" } }, {});
+    expect(revision).toBe(3n);
+  });
+
+  test("is refused whichever command it is when the state has moved on, and nothing is recorded", async () => {
+    const { stores, log, target, templateId, created } = await states();
+    const expected = seen(0n);
+    const stale = { code: "PRECONDITION_FAILED" };
+    const before = (await eventsOf(log)).length;
+    await expect(reviseTemplate(stores, origin(3), { ...target, expected }, {})).rejects.toMatchObject(stale);
+    const revert = { templateId, to: created.revision, expected };
+    await expect(revertTemplate(stores, origin(3), revert)).rejects.toMatchObject(stale);
+    const revision = { templateId, revision: created.revision, expected };
+    await expect(deleteRevision(stores, origin(3), revision)).rejects.toMatchObject(stale);
+    await expect(deleteTemplate(stores, origin(3), { templateId, expected })).rejects.toMatchObject(stale);
+    await expect(deleteTemplate(stores, origin(3), { templateId, expected: { isNot: "any" } })).rejects.toMatchObject(
+      stale,
+    );
+    expect(await eventsOf(log)).toHaveLength(before);
+  });
+
+  test("is carried out once when it is repeated, though the state it expected is over", async () => {
+    const { stores, log, target } = await states();
+    const expected = seen(1n);
+    const once = await reviseTemplate(stores, origin(3), { ...target, expected }, { content: "[3]" });
+    expect(await reviseTemplate(stores, origin(3), { ...target, expected }, { content: "[3]" })).toEqual(once);
+    expect(await eventsOf(log)).toHaveLength(3);
+  });
+
+  test("says that a template is missing rather than that it changed", async () => {
+    const { stores } = await states();
+    const wish = { templateId: unknown, expected: seen(7n) };
+    await expect(deleteTemplate(stores, origin(3), wish)).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
   });
 });

@@ -36,7 +36,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   TemplateRevised: { ...mark, ...text, ...second, origin: "update", note: null },
   TemplateReverted: { ...mark, ...text, ...second, from: first.revisionId, note: "as before" },
   TemplateRevisionDeleted: { ...mark, revisionId: second.revisionId, current: { ...mark, ...text, ...first } },
-  TemplateDeleted: mark,
+  TemplateDeleted: { ...mark, revisions: [] },
   DocumentGenerated: {
     tenantId,
     documentId: ended.documentId,

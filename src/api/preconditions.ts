@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Expectation, isSeen, type Seen } from "../commands/template/expectation.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+
+/** A template's tag: the number of the last event of its stream. */
+export function templateTag(streamRevision: bigint | number | "absent"): string {
+  return `"r${streamRevision}"`;
+}
+
+/** What If-Match and If-None-Match ask of a template that is about to change (RFC 9110, 13.1). */
+export function expectationOf({ headers }: FastifyRequest): Expectation {
+  return { is: readSeen(headers["if-match"], "strong"), isNot: readSeen(headers["if-none-match"], "weak") };
+}
+
+/**
+ * Puts the tag on an answer that shows a template. True when the caller's copy is the same.
+ * @throws Refusal PRECONDITION_FAILED
+ */
+export function isUnchanged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { streamRevision, label }: { readonly streamRevision: number; readonly label: string },
+): boolean {
+  reply.headers({ etag: templateTag(streamRevision), "cache-control": "private, no-cache" });
+  const now = { revision: BigInt(streamRevision), label };
+  const { is, isNot } = expectationOf(request);
+  if (is !== undefined && !isSeen(is, now)) throw new Refusal("PRECONDITION_FAILED");
+  return isNot !== undefined && isSeen(isNot, now);
+}
+
+/** Tags or `rev-` labels, quoted or bare. Compared strongly, a weak tag is no tag (RFC 9110, 8.8.3.2). */
+function readSeen(header: string | undefined, comparison: "strong" | "weak"): Seen | undefined {
+  if (header === undefined) return undefined;
+  const given = header.split(",").map((tag) => tag.trim());
+  if (given.includes("*")) return "any";
+  const taken = comparison === "weak" ? given.map(withoutWeakness) : given;
+  const names = taken.map((tag) => (/^".*"$/.test(tag) ? tag.slice(1, -1) : tag));
+  const numbers = names.flatMap((name) => /^r(\d{1,15})$/.exec(name)?.[1] ?? []);
+  return { revisions: numbers.map(BigInt), labels: names.filter((name) => name.startsWith("rev-")) };
+}
+
+const withoutWeakness = (tag: string): string => (tag.startsWith("W/") ? tag.slice(2) : tag);

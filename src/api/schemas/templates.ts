@@ -1,0 +1,76 @@
+import { limits } from "../../vocabulary/limits.ts";
+import { revisionOrigins } from "../../vocabulary/records.ts";
+import { guid, instant, type JsonSchema, record, text } from "./words.ts";
+
+const templateFields = {
+  id: guid("The template's identifier"),
+  parentId: { ...guid("The template it came from"), type: ["string", "null"] },
+  tenantId: guid("Whose it is"),
+  name: text("At most 100 characters", { maxLength: 100 }),
+  content: text("A document definition: JSON in a string"),
+  testData: { ...text("Sample data: JSON in a string"), type: ["string", "null"] },
+  createdAt: instant("When it was made"),
+  createdBy: text("The author's client id"),
+  owner: text("The owner's client id"),
+  updatedAt: instant("When it was last changed"),
+  revision: text("rev-<compact UTC date and time>"),
+};
+
+const templateRecord = record("Template", templateFields, ["testData"]);
+const templateName = record("TemplateName", { id: templateFields.id, name: templateFields.name });
+
+const revisionRecord = record(
+  "TemplateRevision",
+  {
+    ...templateFields,
+    id: guid("The revision's identifier"),
+    parentId: { ...guid("The revision it came from; null for the first"), type: ["string", "null"] },
+    templateId: guid("Whose revision it is"),
+    latest: { type: "boolean", description: "Whether the template says this now" },
+    origin: text("How it came to be", { enum: revisionOrigins }),
+    note: { ...text("What its author wrote about it"), type: ["string", "null"] },
+  },
+  ["content", "testData"],
+);
+
+/** What templates are answered as. */
+export const templateSchemas: readonly JsonSchema[] = [templateRecord, templateName, revisionRecord];
+
+export const newTemplate: JsonSchema = {
+  type: "object",
+  required: ["name", "content"],
+  properties: {
+    name: text("What people call it", { minLength: 1, maxLength: 100 }),
+    content: text("A document definition: JSON in a string. It is kept as it is, and checked when a document is made."),
+    testData: { ...templateFields.testData },
+    parentId: { ...templateFields.parentId },
+  },
+};
+
+export const changedTemplate: JsonSchema = {
+  type: "object",
+  required: ["id", "content"],
+  properties: {
+    id: text("The same as in the path"),
+    content: text("A document definition: JSON in a string"),
+    name: text("What people call it; absent: as before", { minLength: 1, maxLength: 100 }),
+    testData: { ...templateFields.testData },
+    createdBy: text("Absent: as before"),
+    owner: text("Absent: as before"),
+  },
+};
+
+const note = text("A remark to find it by", { maxLength: limits.noteLength });
+
+/** All may be left out, the body too: what is absent stays as it is. */
+export const newRevision: JsonSchema = {
+  type: ["object", "null"],
+  properties: {
+    content: text("A document definition: JSON in a string"),
+    name: text("What people call it", { minLength: 1, maxLength: 100 }),
+    testData: { ...templateFields.testData },
+    note,
+  },
+};
+
+export const revertNote: JsonSchema = { type: ["object", "null"], properties: { note } };

@@ -1,0 +1,23 @@
+/** JSON Schemas of what crosses the wire, for `/openapi.json`; those of requests are also what Fastify checks. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+export const text = (description: string, more: JsonSchema = {}): JsonSchema => ({
+  type: "string",
+  description,
+  ...more,
+});
+export const guid = (description: string): JsonSchema => text(description, { format: "uuid" });
+export const instant = (description: string): JsonSchema => text(description, { format: "date-time" });
+export const count = (description: string): JsonSchema => ({ type: "integer", minimum: 0, description });
+export const listOf = (items: JsonSchema, description: string): JsonSchema => ({ type: "array", items, description });
+
+export const record = (
+  id: string,
+  properties: Readonly<Record<string, JsonSchema>>,
+  optional: readonly string[] = [],
+): JsonSchema => ({
+  $id: id,
+  type: "object",
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  properties,
+});

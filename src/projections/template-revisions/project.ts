@@ -1,0 +1,66 @@
+import type { Collection } from "../../ports/read-models/port.ts";
+import type { StoredText } from "../../vocabulary/events/event.ts";
+import {
+  type RevisionMark,
+  type TemplateEvent,
+  type TemplateText,
+  templateStreams,
+} from "../../vocabulary/events/template.ts";
+import type { RevisionOrigin } from "../../vocabulary/records.ts";
+import type { Place, Projection } from "../projection.ts";
+
+/** A template as it was at one of its revisions. */
+export interface StoredRevision {
+  /** The revision's. */
+  readonly id: string;
+  readonly tenantId: string;
+  readonly templateId: string;
+  /** Rises with every revision of a template, whatever clocks say. */
+  readonly number: number;
+  /** The label. */
+  readonly revision: string;
+  /** The id of the revision it came from. */
+  readonly parent: string | null;
+  readonly at: string;
+  readonly name: string;
+  readonly content: StoredText;
+  readonly testData: StoredText | null;
+  readonly createdBy: string;
+  readonly owner: string;
+  readonly origin: RevisionOrigin;
+  readonly note: string | null;
+}
+
+export const templateRevisionsCollection: Collection<StoredRevision> = {
+  name: "template-revisions",
+  version: 1,
+  fields: { templateId: "text", number: "number", revision: "text" },
+};
+
+export const templateRevisions: Projection<StoredRevision, TemplateEvent> = {
+  collection: templateRevisionsCollection,
+  prefixes: [templateStreams],
+  change: (event, place) => {
+    switch (event.type) {
+      case "TemplateCreated":
+        return made(event.data, place, "create", null);
+      case "TemplateRevised":
+        return made(event.data, place, event.data.origin, event.data.note);
+      case "TemplateReverted":
+        return made(event.data, place, "revert", event.data.note);
+      case "TemplateRevisionDeleted":
+        return gone(event.data.revisionId);
+      case "TemplateDeleted":
+        return event.data.revisions.map(gone);
+    }
+  },
+};
+
+function made(data: RevisionMark & TemplateText, { revision }: Place, origin: RevisionOrigin, note: string | null) {
+  const { revisionId: id, tenantId, templateId, revision: label, parent, at } = data;
+  const { name, content, testData, createdBy, owner } = data;
+  const mark = { id, tenantId, templateId, number: Number(revision), revision: label, parent, at };
+  return { id, apply: (): StoredRevision => ({ ...mark, name, content, testData, createdBy, owner, origin, note }) };
+}
+
+const gone = (id: string) => ({ id, apply: () => undefined });

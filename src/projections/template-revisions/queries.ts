@@ -1,0 +1,90 @@
+import type { ReadModel } from "../../ports/read-models/port.ts";
+import type { StoredText } from "../../vocabulary/events/event.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
+import type { RevisionRecord } from "../../vocabulary/records.ts";
+import type { NamedTemplate } from "../template-names/project.ts";
+import { lightEnough } from "../text-weight.ts";
+import type { StoredRevision } from "./project.ts";
+
+export interface RevisionListing {
+  readonly limit: number;
+  readonly offset: number;
+  /** With content and test data. */
+  readonly texts: boolean;
+}
+
+export interface RevisionPage {
+  readonly items: readonly RevisionRecord[];
+  /** Of all the template's revisions. */
+  readonly total: number;
+}
+
+export interface TemplateRevisionQueries {
+  /** Most recent first; undefined when there is no such template. A page with too much text ends early. */
+  list(tenantId: string, templateId: string, listing: RevisionListing): Promise<RevisionPage | undefined>;
+  /** By id or label. `"no template"` when there is not even that. */
+  get(tenantId: string, templateId: string, revision: string): Promise<RevisionRecord | "no template" | undefined>;
+}
+
+const newestFirst = [{ field: "number", descending: true }] as const;
+
+/** `names` tells which templates there are. `loadText` brings the texts that are kept as blobs. */
+export function templateRevisionQueries(
+  model: ReadModel<StoredRevision>,
+  names: ReadModel<NamedTemplate>,
+  loadText: (stored: StoredText) => Promise<string>,
+): TemplateRevisionQueries {
+  const newest = async (tenantId: string, templateId: string): Promise<string | undefined> => {
+    const where = [{ field: "templateId", is: "equal", value: templateId }] as const;
+    const [first] = await model.find({ tenantId }, { where, sort: newestFirst, limit: 1 });
+    return first?.id;
+  };
+  const find = async (tenantId: string, templateId: string, name: string): Promise<StoredRevision | undefined> => {
+    const id = parseGuid(name);
+    if (id !== undefined) {
+      const found = await model.get({ tenantId }, id);
+      return found?.templateId === templateId ? found : undefined;
+    }
+    const where = [
+      { field: "templateId", is: "equal", value: templateId },
+      { field: "revision", is: "equal", value: name },
+    ] as const;
+    return (await model.find({ tenantId }, { where, limit: 1 }))[0];
+  };
+  return {
+    list: async (tenantId, templateId, { limit, offset, texts }) => {
+      if ((await names.get({ tenantId }, templateId)) === undefined) return undefined;
+      const where = [{ field: "templateId", is: "equal", value: templateId }] as const;
+      const total = await model.count({ tenantId }, where);
+      if (limit === 0 || offset >= total) return { items: [], total };
+      const found = await model.find({ tenantId }, { where, sort: newestFirst, offset, limit });
+      const latest = offset === 0 ? found[0]?.id : await newest(tenantId, templateId);
+      const items: RevisionRecord[] = [];
+      for (const revision of texts ? lightEnough(found) : found) {
+        items.push({ ...marksOf(revision, latest), ...(texts ? await textsOf(revision, loadText) : {}) });
+      }
+      return { items, total };
+    },
+    get: async (tenantId, templateId, name) => {
+      if ((await names.get({ tenantId }, templateId)) === undefined) return "no template";
+      const revision = await find(tenantId, templateId, name);
+      if (revision === undefined) return undefined;
+      const latest = await newest(tenantId, templateId);
+      return { ...marksOf(revision, latest), ...(await textsOf(revision, loadText)) };
+    },
+  };
+}
+
+function marksOf(revision: StoredRevision, latest: string | undefined): RevisionRecord {
+  const { id, parent, tenantId, templateId, name, createdBy, owner, at, revision: label, origin, note } = revision;
+  const mark = { id, parentId: parent, templateId, tenantId, name, createdAt: at, createdBy, owner, updatedAt: at };
+  return { ...mark, revision: label, latest: id === latest, origin, note };
+}
+
+async function textsOf(
+  { content, testData }: StoredRevision,
+  loadText: (stored: StoredText) => Promise<string>,
+): Promise<Pick<RevisionRecord, "content" | "testData">> {
+  const text = await loadText(content);
+  return testData === null ? { content: text } : { content: text, testData: await loadText(testData) };
+}
