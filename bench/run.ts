@@ -34,7 +34,12 @@ interface Figure {
   readonly bytes: number;
 }
 
-async function turn(peer: Peer, workload: Workload, count: number, from: number): Promise<{ ms: number; bytes: number }> {
+async function turn(
+  peer: Peer,
+  workload: Workload,
+  count: number,
+  from: number,
+): Promise<{ ms: number; bytes: number }> {
   const data = Array.from({ length: count }, (_, at) => workload.data(from + at));
   const before = process.cpuUsage();
   let last = new Uint8Array();
@@ -44,7 +49,8 @@ async function turn(peer: Peer, workload: Workload, count: number, from: number)
   return { ms: (user + system) / 1000 / count, bytes: last.byteLength };
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 async function measure({ workload, rounds, turn: { own, peer: other } }: Plan): Promise<Figure[]> {
   const times = new Map(peers.map((peer) => [peer, [] as number[]]));
@@ -80,7 +86,8 @@ const parts = [`Node ${process.version}, ${cpus()[0]?.model ?? "unknown processo
 let alone = Number.NaN;
 for (const plan of plans) {
   const figures = await measure(plan);
-  if (plan.workload === invoice) alone = 1000 / (figures.find((figure) => figure.peer === colophon.name)?.ms ?? Number.NaN);
+  if (plan.workload === invoice)
+    alone = 1000 / (figures.find((figure) => figure.peer === colophon.name)?.ms ?? Number.NaN);
   parts.push(table(plan.workload, figures));
   console.log(parts.at(-1));
 }

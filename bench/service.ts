@@ -20,7 +20,10 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 
 async function started(): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const ready = await fetch(`${address}/readyz`).then((answer) => answer.ok, () => false);
+    const ready = await fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
     if (ready) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -31,7 +34,11 @@ const json = { "content-type": "application/json" };
 
 async function prepare(dataDir: string): Promise<{ url: string; authorization: string; templateId: string }> {
   const { tenantId, clientId, clientSecret } = JSON.parse(readFileSync(join(dataDir, "bootstrap.json"), "utf8"));
-  const post = async (path: string, body: unknown, headers: Record<string, string> = json): Promise<Record<string, string>> => {
+  const post = async (
+    path: string,
+    body: unknown,
+    headers: Record<string, string> = json,
+  ): Promise<Record<string, string>> => {
     const answer = await fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
     return (await answer.json()) as Record<string, string>;
@@ -49,7 +56,15 @@ export async function overHttp(): Promise<ServiceFigures> {
   const service: ChildProcess = spawn(process.execPath, ["dist/cli/main.js", "serve"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", DATA_DIR: dataDir, LOG_LEVEL: "warn", GENERATIONS_PER_MINUTE: "10000000", REQUESTS_PER_MINUTE: "10000000" },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      GENERATIONS_PER_MINUTE: "10000000",
+      REQUESTS_PER_MINUTE: "10000000",
+    },
   });
   try {
     await started();

@@ -1,5 +1,5 @@
-import { localEngine } from "../../test/support/local-engine.ts";
 import { render } from "../../src/render/render.ts";
+import { localEngine } from "../../test/support/local-engine.ts";
 import { logo } from "../workloads/workload.ts";
 import type { Peer } from "./peer.ts";
 

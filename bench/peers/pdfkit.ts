@@ -36,10 +36,18 @@ function row(pdf: Pdf, y: number, cells: readonly string[], widths: readonly num
   let x = 56;
   cells.forEach((cell, at) => {
     const width = widths[at] ?? 0;
-    pdf.text(cell, x + 5, y + 5, { width: width - 10, align: at >= right && at < 5 ? "right" : "left", lineBreak: false });
+    pdf.text(cell, x + 5, y + 5, {
+      width: width - 10,
+      align: at >= right && at < 5 ? "right" : "left",
+      lineBreak: false,
+    });
     x += width;
   });
-  pdf.moveTo(56, y + 22).lineTo(539, y + 22).lineWidth(0.5).stroke("#cfd8dc");
+  pdf
+    .moveTo(56, y + 22)
+    .lineTo(539, y + 22)
+    .lineWidth(0.5)
+    .stroke("#cfd8dc");
 }
 
 function invoice(pdf: Pdf, { invoice: head, customer, delivery, lines, totals }: InvoiceData): void {
@@ -55,9 +63,19 @@ function invoice(pdf: Pdf, { invoice: head, customer, delivery, lines, totals }:
   row(pdf, 250, ["POS", "DESCRIPTION", "QTY", "UNIT PRICE", "AMOUNT"], widths, 2);
   pdf.font("regular").fillColor("#1f2a30");
   lines.forEach((line, at) => {
-    row(pdf, 272 + at * 22, [String(line.pos), `${line.name} ${line.detail}`, String(line.quantity), line.price, line.amount], widths, 2);
+    row(
+      pdf,
+      272 + at * 22,
+      [String(line.pos), `${line.name} ${line.detail}`, String(line.quantity), line.price, line.amount],
+      widths,
+      2,
+    );
   });
-  const sums = [["Subtotal", totals.net], [`VAT ${totals.vatRate}`, totals.vat], [`Total ${totals.currency}`, totals.gross]];
+  const sums = [
+    ["Subtotal", totals.net],
+    [`VAT ${totals.vatRate}`, totals.vat],
+    [`Total ${totals.currency}`, totals.gross],
+  ];
   sums.forEach(([label = "", sum = ""], at) => {
     pdf.text(label, 330, 550 + at * 18, { lineBreak: false });
     pdf.text(sum, 430, 550 + at * 18, { width: 104, align: "right", lineBreak: false });
@@ -75,7 +93,14 @@ function report(pdf: Pdf, { title, readings }: ReportData, paragraphs: readonly 
   for (const paragraph of paragraphs) {
     const parts = runs(paragraph);
     parts.forEach((part, at) => {
-      const face = part.bold === true ? (part.italics === true ? "boldItalic" : "bold") : part.italics === true ? "italic" : "regular";
+      const face =
+        part.bold === true
+          ? part.italics === true
+            ? "boldItalic"
+            : "bold"
+          : part.italics === true
+            ? "italic"
+            : "regular";
       pdf.font(face).text(part.text, { continued: at < parts.length - 1, align: "justify", width: 483 });
     });
     pdf.moveDown(0.5);

@@ -33,18 +33,30 @@ function invoice({ invoice: head, customer, delivery, lines, totals }: InvoiceDa
       columns: ["Nordlicht Instrument Workshop · HRB 20871 KI", right(`Page ${page} of ${pages}`)],
     }),
     content: [
-      { columns: [{ image: logoUri, width: 168 }, right("Nordlicht Instrument Workshop\nKanalstraße 17\n24103 Kiel, Germany")] },
+      {
+        columns: [
+          { image: logoUri, width: 168 },
+          right("Nordlicht Instrument Workshop\nKanalstraße 17\n24103 Kiel, Germany"),
+        ],
+      },
       { text: "Invoice", fontSize: 26, bold: true, color: "#0f4c5c", margin: [0, 26, 0, 12] },
       {
         columns: [
           address(customer, "BILL TO"),
           address(delivery, "SHIP TO"),
-          [{ text: "DETAILS", style: "label" }, `Number ${head.number}\nDate ${head.date}\nDue ${head.due}\nVAT ID ${customer.vatId}`],
+          [
+            { text: "DETAILS", style: "label" },
+            `Number ${head.number}\nDate ${head.date}\nDue ${head.due}\nVAT ID ${customer.vatId}`,
+          ],
         ],
       },
       {
         margin: [0, 20, 0, 0],
-        layout: { hLineColor: () => "#cfd8dc", vLineWidth: () => 0, fillColor: (row: number) => (row === 0 ? "#0f4c5c" : null) },
+        layout: {
+          hLineColor: () => "#cfd8dc",
+          vLineWidth: () => 0,
+          fillColor: (row: number) => (row === 0 ? "#0f4c5c" : null),
+        },
         table: {
           headerRows: 1,
           widths: ["7%", "49%", "10%", "16%", "18%"],
@@ -68,7 +80,10 @@ function invoice({ invoice: head, customer, delivery, lines, totals }: InvoiceDa
           body: [
             ["Subtotal", right(totals.net)],
             [`VAT ${totals.vatRate}`, right(totals.vat)],
-            [{ text: `Total ${totals.currency}`, bold: true }, { text: totals.gross, bold: true, alignment: "right" }],
+            [
+              { text: `Total ${totals.currency}`, bold: true },
+              { text: totals.gross, bold: true, alignment: "right" },
+            ],
           ],
         },
       },
@@ -90,19 +105,44 @@ function report({ title, readings }: ReportData, paragraphs: readonly string[]):
     pageSize: "A4",
     pageMargins: [56, 64, 56, 64],
     defaultStyle: { font: "Noto", fontSize: 9 },
-    header: (page: number) => (page === 1 ? "" : { margin: [56, 30], fontSize: 8, columns: [title, { text: "Coastal Weather Office", alignment: "right" }] }),
-    footer: (page: number, pages: number) => ({ text: `Page ${page} of ${pages}`, alignment: "center", fontSize: 8, margin: [0, 20] }),
+    header: (page: number) =>
+      page === 1
+        ? ""
+        : { margin: [56, 30], fontSize: 8, columns: [title, { text: "Coastal Weather Office", alignment: "right" }] },
+    footer: (page: number, pages: number) => ({
+      text: `Page ${page} of ${pages}`,
+      alignment: "center",
+      fontSize: 8,
+      margin: [0, 20],
+    }),
     content: [
       { text: title, fontSize: 28, bold: true },
       ...paragraphs.map((text) => ({ text: runs(text), fontSize: 10, alignment: "justify", margin: [0, 0, 0, 7] })),
       {
-        layout: { hLineColor: () => "#d3dbe1", vLineColor: () => "#d3dbe1", paddingTop: () => 5.5, paddingBottom: () => 5.5, fillColor: (row: number) => (row === 0 ? "#15324a" : null) },
+        layout: {
+          hLineColor: () => "#d3dbe1",
+          vLineColor: () => "#d3dbe1",
+          paddingTop: () => 5.5,
+          paddingBottom: () => 5.5,
+          fillColor: (row: number) => (row === 0 ? "#15324a" : null),
+        },
         table: {
           headerRows: 1,
           widths: ["18%", "28%", "12%", "12%", "12%", "18%"],
           body: [
-            ["Date", "Station", "Temp., °C", "Rain, mm", "Wind, m/s", "Quality"].map((text) => ({ text, bold: true, color: "#ffffff" })),
-            ...readings.map((r) => [r.date, r.station, { text: r.temp, alignment: "right" }, { text: r.rain, alignment: "right" }, { text: r.wind, alignment: "right" }, r.note]),
+            ["Date", "Station", "Temp., °C", "Rain, mm", "Wind, m/s", "Quality"].map((text) => ({
+              text,
+              bold: true,
+              color: "#ffffff",
+            })),
+            ...readings.map((r) => [
+              r.date,
+              r.station,
+              { text: r.temp, alignment: "right" },
+              { text: r.rain, alignment: "right" },
+              { text: r.wind, alignment: "right" },
+              r.note,
+            ]),
           ],
         },
       },
@@ -133,7 +173,9 @@ export const pdfmakePeer: Peer = {
   name: "pdfmake",
   make: async (workload, data) => {
     const definition =
-      workload.name === "invoice" ? invoice(data as unknown as InvoiceData) : report(data as unknown as ReportData, paragraphsOf(workload));
+      workload.name === "invoice"
+        ? invoice(data as unknown as InvoiceData)
+        : report(data as unknown as ReportData, paragraphsOf(workload));
     return pdfmake.createPdf(definition).getBuffer();
   },
 };
