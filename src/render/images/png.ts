@@ -50,7 +50,7 @@ function fromParts(parts: PngParts, color: "grey" | "rgb" | "indexed", filtered:
   const colorKey = see.kind === "key" ? see.ranges : undefined;
   const samples: Samples =
     color === "indexed"
-      ? { ...flate, kind: color, palette: palette ?? new Uint8Array(3), colorKey }
+      ? { ...flate, kind: color, palette: palette ?? new Uint8Array(3), colorKey: undefined }
       : { ...flate, kind: color, colorKey };
   return { samples, alpha: see.kind === "raster" && pixels ? encodeRaster(see.alpha(pixels)) : undefined };
 }

@@ -23,13 +23,9 @@ export function transparencyOf({ header, palette, transparency }: PngParts): Tra
   return { kind: "key", ranges: color.flatMap((value) => [value, value]) };
 }
 
-/** One stretch of entries that are wholly transparent is a key; anything finer needs an alpha channel. */
+/** Always an alpha channel: mupdf, for one, overlooks a key that names palette entries. */
 function ofPalette(alphas: Uint8Array): Transparency {
   if (alphas.every((alpha) => alpha === 255)) return none;
-  const first = alphas.indexOf(0);
-  const last = alphas.lastIndexOf(0);
-  const isKey = first >= 0 && alphas.every((alpha, at) => alpha === (at >= first && at <= last ? 0 : 255));
-  if (isKey) return { kind: "key", ranges: [first, last] };
   return { kind: "raster", alpha: (pixels) => lookedUp(pixels, alphas) };
 }
 
