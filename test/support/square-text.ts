@@ -15,7 +15,8 @@ const square: BundledFace = {
   scripts: ["Latn"],
 };
 
-export const squareFile = (): Uint8Array => readFileSync(new URL("square.ttf", import.meta.url));
+/** A copy of its own, which a test may damage. */
+export const squareFile = (): Uint8Array => new Uint8Array(readFileSync(new URL("square.ttf", import.meta.url)));
 
 /** The two programs of HarfBuzz, as a worker reads them. */
 export const harfbuzzFiles = () => ({

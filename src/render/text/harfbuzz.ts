@@ -99,6 +99,11 @@ export class HarfBuzz {
     this.#growScratch(1024);
   }
 
+  /** What the instance takes; it never shrinks. */
+  get memoryBytes(): number {
+    return this.#api.memory.buffer.byteLength;
+  }
+
   /** Copies the file in. The caller has checked that it is a font: HarfBuzz itself opens anything. */
   open(file: Uint8Array): OpenFont {
     const bytes = this.#api.malloc(file.length);

@@ -16,6 +16,8 @@ interface Kind {
   readonly script: string;
   readonly level: number;
   readonly face: OpenFace;
+  /** No character of it so far belongs to one script. */
+  readonly shared: boolean;
 }
 
 /** Cuts a stretch of text where script, direction or face change, and shapes the parts. */
@@ -37,10 +39,13 @@ export function itemize(
     const at = stretch.start + index;
     const script = scripts[at] ?? "Latn";
     const level = levels?.[at] ?? 0;
-    const face = faceFor(segment, script, style, current?.face);
-    if (current?.script === script && current.level === level && current.face === face) continue;
-    close(at);
-    current = { script, level, face };
+    const shared = scriptOf(segment.codePointAt(0) as number) === common;
+    const face = faceFor(segment, script, style, shared ? current?.face : undefined);
+    const near: Kind | undefined = current?.level === level && current.face === face ? current : undefined;
+    if (near !== undefined && (shared || near.script === script)) continue;
+    // Shared characters go along with what follows when it is set like them.
+    if (near?.shared !== true) close(at);
+    current = { script, level, face, shared };
   }
   close(stretch.end);
   return items;
@@ -84,11 +89,11 @@ function shapeItem(
 /** Joiners and variation selectors: a face need not have them to set a cluster. */
 const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 
+/** `current`: a face to stay in if it has what is needed. */
 function faceFor(cluster: string, script: string, style: TextStyle, current: OpenFace | undefined): OpenFace {
   if (style.fallback === undefined) return style.face;
   const needed = cluster.replace(ignorable, "");
-  const shared = scriptOf(cluster.codePointAt(0) as number) === common;
-  if (shared && current !== undefined && coversAll(current, needed)) return current;
+  if (current !== undefined && coversAll(current, needed)) return current;
   return style.fallback(script).find((face) => coversAll(face, needed)) ?? style.face;
 }
 

@@ -50,10 +50,14 @@ export function prepareParagraph(
     reorders: items.some(({ level }) => level > 0),
     tabs: text.includes("\t") ? items.filter((item) => item.kind === "tab") : noTabs,
     paragraph,
-    emptyHeight: heightOf(parts.looks.style(look, path), paragraph.lineHeight),
+    emptyHeight: mayBeEmpty(items) ? heightOf(parts.looks.style(look, path), paragraph.lineHeight) : noHeight,
     later: { graphemes: undefined, lines: undefined },
   };
 }
+
+/** Whether a line can be without text; only then the paragraph's own face is asked for. */
+const mayBeEmpty = (items: readonly Item[]): boolean =>
+  items.length === 0 || items.some(({ kind }) => kind === "break" || kind === "tab");
 
 /** The short way for what most cells hold: one look, left-to-right Latin, all of it in the look's own face. */
 function prepareSimple(

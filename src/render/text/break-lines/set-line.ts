@@ -138,7 +138,7 @@ function lineHeight(prepared: Prepared, { start }: LineCut, atoms: readonly Atom
     if (atom.kind === "picture") {
       const { height, look } = atom.item.inline;
       ascent = Math.max(ascent, height + look.rise);
-      descent = Math.max(descent, -look.rise);
+      descent = Math.max(descent, 0 - look.rise);
     } else if (atom.kind === "glyphs" && atom.item.style !== last) {
       last = atom.item.style;
       const own = heightOf(last, factor);

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { LineBreaker } from "css-line-break/dist/lib/LineBreak.js";
+import fc from "fast-check";
+import { graphemeSegments } from "unicode-segmenter/grapheme";
+import { expect, test } from "vitest";
+import { dictionaryBreaks } from "../../../../src/render/text/break-lines/dictionary.ts";
+import { findOpportunities } from "../../../../src/render/text/break-lines/opportunities.ts";
+
+/** Rows of a Unicode break test: a text and the offsets of its breaks, the end among them. */
+function breakTest(
+  name: string,
+): readonly { readonly row: string; readonly text: string; readonly breaks: number[] }[] {
+  const file = readFileSync(new URL(`../../../fixtures/unicode/${name}.txt`, import.meta.url), "utf8");
+  const rows = file.split("\n").filter((row) => row !== "" && !row.startsWith("#"));
+  return rows.map((row) => {
+    let text = "";
+    const breaks: number[] = [];
+    for (const part of row.split(/([./])/)) {
+      if (part === "/") breaks.push(text.length);
+      else if (part !== ".") text += String.fromCodePoint(Number.parseInt(part, 16));
+    }
+    breaks.push(text.length);
+    return { row, text, breaks };
+  });
+}
+
+test("lines break where UAX #14 says, but for one emoji modifier on an unassigned pictograph", () => {
+  const rows = breakTest("LineBreakTest");
+  expect(rows).toHaveLength(7654);
+  const wrong = rows.filter(({ text, breaks }) => findOpportunities(text).offsets.join() !== breaks.join());
+  expect(wrong.map(({ row }) => row)).toEqual(["1F02C.1F3FF"]);
+});
+
+test("graphemes end where UAX #29 says, but for one joined pair of scissors", () => {
+  const rows = breakTest("GraphemeBreakTest");
+  expect(rows).toHaveLength(602);
+  const wrong = rows.filter(({ text, breaks }) => {
+    const ends = [...graphemeSegments(text)].map(({ index, segment }) => index + segment.length);
+    return ends.join() !== breaks.join();
+  });
+  expect(wrong.map(({ row }) => row)).toEqual(["2701.200D.2701"]);
+});
+
+/** The package's own answer for a whole text. */
+function wholeAlgorithm(text: string): readonly number[] {
+  const offsets: number[] = [];
+  const points = [...text];
+  const breaker = LineBreaker(text, { lineBreak: "strict", wordBreak: "normal" });
+  let offset = 0;
+  for (let next = breaker.next(); !next.done; next = breaker.next()) {
+    offset += points.slice(next.value.start, next.value.end).join("").length;
+    offsets.push(offset);
+  }
+  return offsets.length === 0 ? [0] : offsets;
+}
+
+const usual = [..."aBxyZ 019 .,:;-/()[]{}\"'!?%$€+=&#@*“”‘’«»–—…°§éßאж\u00a0\u00ad\u200b\u2028中あ\u0301"];
+
+test("taking a text word by word gives the breaks of the whole algorithm", () => {
+  const text = fc.array(fc.constantFrom(...usual), { maxLength: 14 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(text, (sample) => {
+      expect(findOpportunities(sample).offsets).toEqual(wholeAlgorithm(sample));
+    }),
+    { numRuns: 4000, seed: 7 },
+  );
+});
+
+test("Thai breaks between words of the dictionary and never before a mark", () => {
+  const text = "ภาษาไทยเป็นภาษาที่มีระดับเสียง";
+  const breaks = dictionaryBreaks(text);
+  expect(breaks.length).toBeGreaterThan(4);
+  for (const offset of breaks) expect(text.charAt(offset)).not.toMatch(/\p{M}/u);
+});

@@ -1,0 +1,153 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Inline } from "../../../src/render/model/inline.ts";
+import { glyphStride, type Line } from "../../../src/render/model/line.ts";
+import { plainParagraph, squareLook } from "../../support/layout-case.ts";
+import { bundledText } from "../../support/real-fonts.ts";
+import { lineText, pieceText, setText, textOf } from "../../support/text-case.ts";
+
+const { text } = bundledText();
+const runs = { numRuns: 400, seed: 11 };
+
+const words = fc.constantFrom(
+  ...["AV", "To", "office", "a", "i", "wide-ranging", "naïve", "e\u0301tude", "Łódź", "Ωμέγα", "Щёлково", "1,234.50"],
+  ...["(see)", "“quoted”", "—", "x\u00a0y", "exam\u00adple", "שלום", "עברית", "a/b/c", "www.example.org/path", "fi"],
+);
+const gaps = fc.constantFrom(" ", " ", " ", "  ", "", "\n", "\u200b");
+const sentence = fc
+  .array(fc.tuple(words, gaps), { minLength: 1, maxLength: 12 })
+  .map((parts) => parts.map((part) => part.join("")).join(""));
+
+const looks = fc.record({
+  size: fc.constantFrom(6, 10, 17),
+  weight: fc.constantFrom(400, 700),
+  italic: fc.boolean(),
+  letterSpacing: fc.constantFrom(0, 0, 1.5, -0.3),
+  wordSpacing: fc.constantFrom(0, 2),
+  caps: fc.constantFrom(false, false, true),
+  family: fc.constantFrom("Noto Sans", "Noto Serif", "monospace"),
+});
+const content = fc.array(
+  fc.tuple(sentence, looks).map(([part, look]): Inline => textOf(part, { look: { ...look, automatic: true } })),
+  { minLength: 1, maxLength: 3 },
+);
+const widths = fc.oneof(fc.double({ min: 1, max: 40, noNaN: true }), fc.double({ min: 40, max: 400, noNaN: true }));
+const paragraphs = fc.record({
+  align: fc.constantFrom("left", "right", "center", "justify", undefined),
+  direction: fc.constantFrom("auto", "auto", "ltr", "rtl"),
+  indent: fc.constantFrom(0, 0, 12, -5),
+} as const);
+
+/** What may vanish: spaces at line ends, line ends, and characters that only steer breaking. */
+const vanishing = /[ \n\u2028\u00ad\u200b]/g;
+const sorted = (sample: string): string => [...sample.replace(vanishing, "")].sort((a, b) => (a < b ? -1 : 1)).join("");
+
+const written = (inlines: readonly Inline[]): string =>
+  inlines.map((inline) => (inline.kind === "text" ? inline.text : "")).join("");
+
+function pieceWidth(line: Line): number {
+  let sum = 0;
+  for (const piece of line.pieces) {
+    if (piece.kind !== "glyphs") continue;
+    const { run, from, to, look } = piece;
+    let cluster = -1;
+    for (let glyph = from; glyph < to; glyph += 1) {
+      const at = glyph * glyphStride;
+      sum += ((run.glyphs[at + 3] as number) * look.size) / run.face.unitsPerEm;
+      if (run.glyphs[at + 1] === cluster) continue;
+      cluster = run.glyphs[at + 1] as number;
+      sum += piece.letterExtra;
+      if (/[ \u00a0]/.test(run.text.charAt(cluster))) sum += piece.spaceExtra;
+    }
+  }
+  return sum;
+}
+
+describe("whatever the text and the width", () => {
+  test("nothing is lost and nothing is said twice", () => {
+    fc.assert(
+      fc.property(content, widths, paragraphs, (inlines, width, paragraph) => {
+        const lines = setText(text, inlines, width, paragraph);
+        const shown = lines.flatMap(({ pieces }) => pieces.map(pieceText)).join("");
+        expect(sorted(shown)).toBe(sorted(written(inlines)));
+      }),
+      runs,
+    );
+  });
+
+  test("no line is wider than its room unless it holds a single grapheme", () => {
+    fc.assert(
+      fc.property(content, widths, paragraphs, (inlines, width, paragraph) => {
+        setText(text, inlines, width, paragraph).forEach((line, index) => {
+          const room = width - (index === 0 ? paragraph.indent : 0);
+          const single = [...lineText(line).normalize("NFC")].length <= 1;
+          if (!single) expect(line.width, lineText(line)).toBeLessThanOrEqual(room + 0.001);
+        });
+      }),
+      runs,
+    );
+  });
+
+  test("pieces stand side by side, and their glyphs are as wide as they say", () => {
+    fc.assert(
+      fc.property(content, widths, paragraphs, (inlines, width, paragraph) => {
+        for (const line of setText(text, inlines, width, paragraph)) {
+          expect(pieceWidth(line)).toBeCloseTo(line.width, 6);
+          let x = line.pieces[0]?.x ?? 0;
+          for (const piece of line.pieces) {
+            expect(piece.x).toBeCloseTo(x, 6);
+            x += piece.width;
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("a justified line that has spaces and is not the last fills its measure exactly", () => {
+    fc.assert(
+      fc.property(sentence, fc.double({ min: 60, max: 300, noNaN: true }), (sample, width) => {
+        const flowing = sample.replaceAll("\n", " ");
+        const lines = setText(text, [textOf(flowing, { look: { family: "Noto Sans" } })], width, { align: "justify" });
+        for (const line of lines.slice(0, -1)) {
+          if (/[ \u00a0]/.test(lineText(line).trim())) expect(pieceWidth(line)).toBeCloseTo(width, 6);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("set in its own greatest width, a paragraph takes a line for each forced break and no more", () => {
+    fc.assert(
+      fc.property(content, (inlines) => {
+        const prepared = text.prepare(inlines, squareLook, plainParagraph, "");
+        const { min, max } = text.extent(prepared);
+        const forced = written(inlines).replace(/\n$/, "").split("\n").length;
+        expect(text.lines(prepared, max)).toHaveLength(forced);
+        expect(min).toBeLessThanOrEqual(max);
+      }),
+      runs,
+    );
+  });
+
+  test("the same paragraph gives the same lines again", () => {
+    fc.assert(
+      fc.property(content, widths, paragraphs, (inlines, width, paragraph) => {
+        expect(setText(text, inlines, width, paragraph)).toEqual(setText(text, inlines, width, paragraph));
+      }),
+      { ...runs, numRuns: 60 },
+    );
+  });
+});
+
+test("a word of a hundred thousand letters is broken in time that grows with its length", () => {
+  const time = (length: number): number => {
+    const start = performance.now();
+    const lines = setText(text, [textOf("x".repeat(length), { look: { family: "Noto Sans" } })], 100);
+    expect(lines.length).toBeGreaterThan(length / 30);
+    return performance.now() - start;
+  };
+  time(10_000);
+  const short = time(10_000);
+  expect(time(100_000)).toBeLessThan(40 * short + 200);
+});

@@ -1,0 +1,63 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { argv } from "node:process";
+import { fileURLToPath } from "node:url";
+import { faceFile } from "./real-fonts.ts";
+
+/** One word and its glyphs as `id cluster advance x y`, joined by "|". */
+export type ShapedWord = readonly [word: string, glyphs: string];
+
+export const shapedFaces = [
+  "noto-sans/regular",
+  "noto-sans/bold-italic",
+  "noto-serif/regular",
+  "noto-serif/italic",
+  "noto-sans-mono/regular",
+] as const;
+
+/** Words with kerning, ligatures, precomposed letters and combining marks. */
+export const shapedWords = `
+AVATAR Tokyo Type WAVE Yves LT. V, office affluent fluffy film flat fjord ffi fi fl Qatar r, y. "To" (fi) P.O. 11:7 1/2 3,141.59
+naïve façade Übergrößen Straße ŒUVRE Œdipe Ðorvaldur þórr smörgåsbord Ångström Łódź Gdańsk żółć ęśąćź Příliš žluťoučký kůň
+Čeština šťastný ľúbezný őrült űrhajó ığdır İstanbul şölen Țară măr Malti ħobża ŝanĝo Việt Nguyễn ngữ tiếng phở ế ộ ữ ẳng
+e\u0301te\u0301 n\u0303 a\u0323\u0302 o\u0302\u0301 q\u0307 A\u030a x\u0304\u0301 i\u0307 \u00c6\u0301 z\u030c
+Ελληνικά Αθήνα ἀρχή ᾧδή Ὀδυσσεύς ΐαμα ς Σίσυφος ΆΈΉΊΌΎΏ α\u0301\u0345
+Москва Щёлково Україна їжак Ґанок Ўзбек Љубљана Његош ђак Ѓорѓи Қазақ ғой и\u0306 е\u0308 А\u0301
+fi\u00adne co\u200cop a\u200db x\u2060y “quoted” ‘single’ — – … • € £ ₴ ½ ² ™ № § ° × ÷ ± ≤ ≥ ≠ ∞ √
+`
+  .split(/\s+/)
+  .filter((word) => word !== "");
+
+/** What the program hb-shape says, or undefined where it is not installed. */
+export function hbShape(face: string, words: readonly string[]): readonly ShapedWord[] | undefined {
+  // The program counts clusters in code points and we in UTF-16 units; the words are all of the basic plane.
+  const wishes = ["--no-glyph-names", "--output-format=json", "--script=latn", "--language=en", "--direction=ltr"];
+  const done = spawnSync("hb-shape", [...wishes, faceFile(face)], { input: words.join("\n"), encoding: "utf8" });
+  if (done.error !== undefined) return undefined;
+  const lines = done.stdout.trimEnd().split("\n");
+  return words.map((word, index) => [word, glyphText(JSON.parse(lines[index] ?? "[]"))]);
+}
+
+interface HbGlyph {
+  readonly g: number;
+  readonly cl: number;
+  readonly ax: number;
+  readonly dx?: number;
+  readonly dy?: number;
+}
+
+const glyphText = (glyphs: readonly HbGlyph[]): string =>
+  glyphs.map(({ g, cl, ax, dx = 0, dy = 0 }) => `${g} ${cl} ${ax} ${dx} ${dy}`).join("|");
+
+export const fixtureFile = (face: string): URL =>
+  new URL(`../fixtures/shaping/${face.replace("/", "-")}.json`, import.meta.url);
+
+if (argv[1] === fileURLToPath(import.meta.url)) {
+  mkdirSync(new URL("../fixtures/shaping/", import.meta.url), { recursive: true });
+  for (const face of shapedFaces) {
+    const shaped = hbShape(face, shapedWords);
+    if (shaped === undefined) throw new Error("hb-shape is not installed");
+    const rows = shaped.map((row) => `  ${JSON.stringify(row)}`).join(",\n");
+    writeFileSync(fixtureFile(face), `[\n${rows}\n]\n`);
+  }
+}
