@@ -59,43 +59,41 @@ export class ByteBuffer {
   scaled(units: number, digits: number): void {
     if (Number.isNaN(units)) throw new Error("a number to be written is not a number");
     if (this.#length + 32 > this.#bytes.length) this.#grow(32);
-    const power = powers[digits] ?? 1;
-    const limit = farthest * power;
-    let rest = units < 0 ? -units : units;
-    if (rest > limit) rest = limit;
     if (units < 0) this.#bytes[this.#length++] = minus;
-    const whole = Math.floor(rest / power);
-    const fraction = rest - whole * power;
-    if (whole > 0 || fraction === 0) this.#whole(whole);
-    if (fraction > 0) this.#fraction(fraction, digits);
+    const value = units < 0 ? -units : units;
+    if (value <= farthest) this.#small(value | 0, digits);
+    else this.#large(Math.min(value, farthest * (powers[digits] ?? 1)), digits);
   }
 
-  #whole(value: number): void {
-    let size = 1;
-    for (let bound = 10; value >= bound; bound *= 10) size++;
-    let rest = value;
-    for (let at = this.#length + size - 1; at >= this.#length; at--) {
-      const next = Math.floor(rest / 10);
-      this.#bytes[at] = zero + rest - next * 10;
+  /** Digits from the last to the first, in whole-number arithmetic: most of what a page holds is numbers. */
+  #small(value: number, digits: number): void {
+    let rest = value | 0;
+    let decimals = digits | 0;
+    while (decimals > 0) {
+      const next = (rest / 10) | 0;
+      if (next * 10 !== rest) break;
       rest = next;
+      decimals--;
     }
-    this.#length += size;
+    let size = decimals > 0 ? decimals : 1;
+    for (let bound = powers[size] ?? 1; rest >= bound && size < 10; bound *= 10) size++;
+    const bytes = this.#bytes;
+    const start = this.#length;
+    let at = start + size + (decimals > 0 ? 1 : 0);
+    this.#length = at;
+    for (let written = 0; written < size; written++) {
+      const next = (rest / 10) | 0;
+      bytes[--at] = zero + rest - next * 10;
+      rest = next;
+      if (written + 1 === decimals) bytes[--at] = point;
+    }
   }
 
-  #fraction(value: number, digits: number): void {
-    let rest = value;
-    let size = digits;
-    while (rest % 10 === 0) {
-      rest /= 10;
-      size--;
-    }
-    this.#bytes[this.#length] = point;
-    for (let at = this.#length + size; at > this.#length; at--) {
-      const next = Math.floor(rest / 10);
-      this.#bytes[at] = zero + rest - next * 10;
-      rest = next;
-    }
-    this.#length += size + 1;
+  #large(value: number, digits: number): void {
+    const power = powers[digits] ?? 1;
+    const whole = Math.floor(value / power);
+    this.#small(whole, 0);
+    if (value > whole * power) this.#small(value - whole * power, digits);
   }
 
   #grow(room: number): void {
