@@ -16,12 +16,8 @@ export async function makeDataFolder(folder: string): Promise<void> {
   if ((await mkdir(folder, { recursive: true, mode: 0o700 })) !== undefined) await chmod(folder, 0o700);
 }
 
-export function bootstrapFile(folder: string): string {
-  return join(folder, "bootstrap.json");
-}
-
 export async function writeBootstrap(folder: string, bootstrap: Bootstrap): Promise<void> {
-  await writePrivate(bootstrapFile(folder), `${JSON.stringify(bootstrap, null, 2)}\n`);
+  await writePrivate(join(folder, "bootstrap.json"), `${JSON.stringify(bootstrap, null, 2)}\n`);
 }
 
 /** The key that signs access tokens (Ed25519, PKCS #8 in PEM); made on the first start, kept ever after. */

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import { problemMediaType } from "./problem.ts";
 import type { JsonSchema } from "./schemas/words.ts";
 
@@ -24,9 +23,25 @@ export function responses(
   return { ...Object.fromEntries(problems), ...success };
 }
 
+const meanings: Readonly<Record<number, string>> = {
+  400: "The request is not right; `errors` says where",
+  401: "No token, or one that is not valid",
+  403: "Another tenant's path, or a scope is missing",
+  404: "Not there",
+  409: "The state of things forbids it",
+  412: "The precondition does not hold",
+  413: "The body is too large",
+  415: "A media type that is not taken",
+  416: "The range lies outside the file",
+  422: "The idempotency key was used for another request",
+  429: "A rate limit is exceeded; see Retry-After",
+  500: "A fault of the service",
+  503: "Not now; see Retry-After",
+};
+
 function problem(status: number): JsonSchema {
   return {
-    description: STATUS_CODES[status] ?? String(status),
+    description: meanings[status] ?? "A problem",
     content: { [problemMediaType]: { schema: { $ref: "Problem#" } } },
   };
 }

@@ -46,7 +46,7 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
     await docs.register(swaggerUi, {
       routePrefix: "/docs",
       staticCSP: viewerPolicy,
-      uiConfig: { url: "/openapi.json", displayRequestDuration: true, persistAuthorization: false },
+      uiConfig: { displayRequestDuration: true, persistAuthorization: false },
       theme: { title: "Colophon API" },
     });
   });

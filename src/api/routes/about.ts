@@ -46,7 +46,7 @@ function addDefinitionSchema(app: FastifyInstance, { text, sha256 }: About["defi
   const response = responses({ 200: file("JSON Schema 2020-12", "application/schema+json") }, free);
   const schema = { summary: "The JSON Schema of a document definition", tags: ["Definition"], response };
   app.get("/v1/document-definition.schema.json", { config, schema }, async (request, reply) => {
-    reply.headers({ etag: tag, "cache-control": "public, max-age=300", "access-control-allow-origin": "*" });
+    reply.headers({ etag: tag, "cache-control": "public, max-age=300" });
     if (matchesTag(request.headers["if-none-match"], tag, true)) return reply.code(304).send();
     return reply.type("application/schema+json; charset=utf-8").send(text);
   });
