@@ -26,7 +26,7 @@ export class BundledFaces {
     if (parts.bundled.length === 0) throw new Error("a text engine needs at least one bundled face");
     this.#parts = parts;
     this.#shaper = createShaper(new HarfBuzz(parts.shaper), wordsKept);
-    this.programs = new Programs(parts.cutter, { preprocess: true });
+    this.programs = new Programs(parts.cutter);
     for (const face of parts.bundled) {
       const name = face.family.toLowerCase();
       const style = { weight: face.weight, italic: face.style === "italic", source: face };

@@ -35,7 +35,7 @@ export class DeclaredFaces {
     modules: { readonly shaper: WebAssembly.Module; readonly cutter: WebAssembly.Module },
   ) {
     this.#modules = modules;
-    this.#programs = new Programs(modules.cutter, { preprocess: false });
+    this.#programs = new Programs(modules.cutter);
     for (const [name, family] of declared) this.#families.set(name, stylesOf(family));
   }
 

@@ -6,21 +6,22 @@ import type { FaceProgram } from "./typesetter.ts";
 /** Smaller TrueType files are embedded as they are (specification, Fonts rule 7: only large fonts are cut). */
 const largeFile = 64 * 1024;
 
+/** Cuts of one face after which preparing it pays. */
+const cutsBeforePreparing = 64;
+
 const programsKept = 64;
 const bytesKept = 8 * 1024 * 1024;
 
 /** Makes font programs to embed, and remembers the latest. Lives in one instance of hb-subset, started when needed. */
 export class Programs {
   readonly #module: WebAssembly.Module;
-  readonly #preprocess: boolean;
   #subset: HarfBuzzSubset | undefined;
-  readonly #sources = new Map<string, SubsetSource>();
+  readonly #sources = new Map<string, { source: SubsetSource; cuts: number }>();
   readonly #kept = new Map<string, FaceProgram>();
   #keptBytes = 0;
 
-  constructor(module: WebAssembly.Module, options: { readonly preprocess: boolean }) {
+  constructor(module: WebAssembly.Module) {
     this.#module = module;
-    this.#preprocess = options.preprocess;
   }
 
   /** `glyphs`: ascending, with 0. Throws `FontError` when the font cannot be cut. */
@@ -58,10 +59,14 @@ export class Programs {
   #source(subset: HarfBuzzSubset, face: OpenFace): SubsetSource {
     const { key } = face.face;
     const known = this.#sources.get(key);
-    if (known !== undefined) return known;
-    const opened = subset.open(face.file, this.#preprocess);
-    this.#sources.set(key, opened);
-    return opened;
+    if (known === undefined) {
+      const source = subset.open(face.file);
+      this.#sources.set(key, { source, cuts: 1 });
+      return source;
+    }
+    known.cuts += 1;
+    if (known.cuts === cutsBeforePreparing) known.source = subset.preprocess(known.source);
+    return known.source;
   }
 
   #keep(key: string, program: FaceProgram): void {
@@ -77,7 +82,7 @@ export class Programs {
 
   /** Frees the fonts opened here. */
   close(): void {
-    for (const source of this.#sources.values()) this.#subset?.close(source);
+    for (const { source } of this.#sources.values()) this.#subset?.close(source);
     this.#sources.clear();
     this.#kept.clear();
     this.#subset = undefined;

@@ -77,6 +77,16 @@ describe("a large TrueType face", () => {
   });
 });
 
+test("a face prepared after many cuts gives the same programs as before", () => {
+  const { text } = bundledText();
+  const piece = setText(text, [textOf("a", { look: { family: "Noto Serif" } })], 500)[0]?.pieces[0] as GlyphPiece;
+  const cut = (glyph: number) => text.program(piece.run.face, Uint32Array.of(0, 40, 41, glyph)).bytes;
+  const early = cut(200);
+  for (let glyph = 300; glyph < 500; glyph += 1) expect(cut(glyph).length).toBeGreaterThan(200);
+  expect(Buffer.compare(cut(200), early)).toBe(0);
+  expect(cut(200)).not.toBe(early);
+});
+
 test("a small TrueType file is embedded as it is", () => {
   const { text } = bundledText(new Map([["square", { regular: squareFile() }]]));
   const { glyphs, program } = programOf(text, "Square", "abc");
