@@ -29,7 +29,7 @@ interface Pass {
 /** Some encoders write a little more than the picture needs. */
 const surplus = 65_536;
 
-export const channelsOf = { grey: 1, rgb: 3, indexed: 1, "grey-alpha": 2, "rgb-alpha": 4 } as const;
+const channelsOf = { grey: 1, rgb: 3, indexed: 1, "grey-alpha": 2, "rgb-alpha": 4 } as const;
 
 /**
  * Inflates image data to filtered rows and checks that they are whole. Nothing beyond what the header promises is

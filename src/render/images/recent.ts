@@ -28,10 +28,6 @@ export class Recent<T> {
     }
   }
 
-  get weight(): number {
-    return this.#weight;
-  }
-
   #forget(key: string): void {
     const entry = this.#entries.get(key);
     if (entry === undefined) return;

@@ -3,8 +3,8 @@ import type { Line, LineBar } from "../model/line.ts";
 import type { LinkTarget } from "../model/look.ts";
 import { movedCorners } from "../model/matrix.ts";
 import type { Canvas } from "./canvas.ts";
-import { paintPicture } from "./images.ts";
 import { paintRect } from "./paths.ts";
+import { paintPicture } from "./pictures.ts";
 
 /** A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links. */
 export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points): void {

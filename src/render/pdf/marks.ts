@@ -4,9 +4,9 @@ import type { Canvas } from "./canvas.ts";
 import type { Spot } from "./destinations.ts";
 import type { Fonts } from "./fonts.ts";
 import { paintGroup } from "./groups.ts";
-import { paintPicture } from "./images.ts";
 import { paintLine, placeLink } from "./lines.ts";
 import { paintPath, paintRect } from "./paths.ts";
+import { paintPicture } from "./pictures.ts";
 import { paintRule } from "./rules.ts";
 
 /** Takes note of all text, so that fonts can be settled before any page is written. */

@@ -95,7 +95,7 @@ const face = (key: string, postscriptName: string, weight: number): Face => ({
   outlines: "truetype",
 });
 
-export const regular = face("regular", "NotoSans-Regular", 400);
+const regular = face("regular", "NotoSans-Regular", 400);
 export const bold = face("bold", "NotoSans-Bold", 700);
 
 /** Embeds whole files, as if nothing could be cut. */
