@@ -1,0 +1,43 @@
+import { parseColor } from "../../model/color.ts";
+import type { Ink } from "../../model/drawing.ts";
+import type { Rect } from "../../model/geometry.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import type { Presentation } from "../presentation.ts";
+import { type Scene, tellFault } from "../scene.ts";
+import { gradientInk } from "./gradient.ts";
+import { parseReference } from "./reference.ts";
+
+export interface InkUse {
+  /** As the author wrote it: a colour, none, currentColor, url(#name) with a colour to fall back on. */
+  readonly text: string;
+  readonly opacity: number;
+  /** What is painted, without its stroke, for shares; undefined when there is nothing. */
+  readonly box: Rect | undefined;
+  /** JSON Pointer of the key. */
+  readonly path: string;
+}
+
+/** What a fill or a stroke comes to; undefined: nothing is painted. What cannot be understood is told and not painted. */
+export function inkOf(use: InkUse, presentation: Presentation, scene: Scene): Ink | undefined {
+  const text = unquoteLiteral(use.text).trim();
+  const reference = parseReference(text);
+  if (reference === undefined) return plainInk(text, use, presentation, scene);
+  const found = scene.defs.get(reference.name);
+  if (found !== undefined && ("linearGradient" in found.entry || "radialGradient" in found.entry)) {
+    return gradientInk(found, use, scene);
+  }
+  if (reference.fallback !== "") return plainInk(reference.fallback, use, presentation, scene);
+  tellFault(scene, use.path, `No gradient in defs is named "${reference.name}"; nothing is painted with it.`);
+  return undefined;
+}
+
+function plainInk(text: string, use: InkUse, presentation: Presentation, scene: Scene): Ink | undefined {
+  const word = text.toLowerCase();
+  if (word === "none" || word === "transparent") return undefined;
+  const paint = parseColor(word === "currentcolor" ? unquoteLiteral(presentation.color) : text);
+  if (paint === undefined) {
+    tellFault(scene, use.path, `${JSON.stringify(text.slice(0, 60))} is not a colour; nothing is painted with it.`);
+    return undefined;
+  }
+  return { kind: "color", color: paint.color, opacity: use.opacity * paint.alpha };
+}

@@ -1,0 +1,22 @@
+import type { Matrix, Path, PathStep } from "../../model/geometry.ts";
+import { moved } from "../../model/matrix.ts";
+
+/** A path after a map. */
+export const movedPath = (path: Path, matrix: Matrix): Path => path.map((step) => movedStep(step, matrix));
+
+function movedStep(step: PathStep, matrix: Matrix): PathStep {
+  switch (step[0]) {
+    case "M":
+    case "L":
+      return [step[0], ...moved(step[1], step[2], matrix)];
+    case "C":
+      return [
+        "C",
+        ...moved(step[1], step[2], matrix),
+        ...moved(step[3], step[4], matrix),
+        ...moved(step[5], step[6], matrix),
+      ];
+    case "Z":
+      return step;
+  }
+}

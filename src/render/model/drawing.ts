@@ -1,0 +1,107 @@
+import type { Matrix, Path, Points, Size } from "./geometry.ts";
+import type { Line } from "./line.ts";
+import type { Color } from "./look.ts";
+import type { Mark } from "./page.ts";
+
+/**
+ * A vector drawing or a barcode, ready to be placed: what is drawn stands in points, counted from its own top left
+ * corner, y down, like the marks of a page. Its nodes are marks where a mark can say it; what a page never needs
+ * (gradients, dashes of one's own, clips of several shapes, lettering along a path) has nodes of its own.
+ */
+export interface Drawing extends Size {
+  readonly nodes: readonly DrawingNode[];
+}
+
+/** In painting order. */
+export type DrawingNode = Extract<Mark, { kind: "line" | "picture" | "link" }> | Shape | Lettering | DrawingGroup;
+
+export interface Shape {
+  readonly kind: "shape";
+  readonly path: Path;
+  readonly fill: Ink | undefined;
+  readonly evenOdd: boolean;
+  readonly stroke: Pen | undefined;
+}
+
+/** A line of text whose outlines are filled or stroked otherwise than its own looks say; both may be missing. */
+export interface Lettering {
+  readonly kind: "lettering";
+  readonly x: Points;
+  /** The baseline. */
+  readonly y: Points;
+  readonly line: Line;
+  readonly fill: Ink | undefined;
+  readonly stroke: Pen | undefined;
+}
+
+/** Nodes moved, cut and made see-through as one. The clip stands in the coordinates of the nodes. */
+export interface DrawingGroup {
+  readonly kind: "group";
+  readonly nodes: readonly DrawingNode[];
+  readonly transform: Matrix | undefined;
+  readonly clip: Clip | undefined;
+  readonly opacity: number;
+}
+
+/** What shows of a group: the inside of one path, or what these nodes cover (their colours do not matter). */
+export type Clip =
+  | { readonly kind: "path"; readonly path: Path; readonly evenOdd: boolean }
+  | { readonly kind: "mask"; readonly nodes: readonly DrawingNode[] };
+
+/** What areas and outlines are painted with. `opacity` applies besides that of gradient stops. */
+export type Ink =
+  | { readonly kind: "color"; readonly color: Color; readonly opacity: number }
+  | (GradientInk & {
+      readonly kind: "linear";
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+    })
+  /** From the focus, where the first stop is, to the circle, where the last is. The focus lies within the circle. */
+  | (GradientInk & {
+      readonly kind: "radial";
+      readonly cx: number;
+      readonly cy: number;
+      readonly r: number;
+      readonly fx: number;
+      readonly fy: number;
+    });
+
+interface GradientInk {
+  /** At least two, offsets ascending from 0 to 1. */
+  readonly stops: readonly GradientStop[];
+  readonly spread: "pad" | "reflect" | "repeat";
+  /** From the gradient's coordinates to those of the node. */
+  readonly transform: Matrix;
+  readonly opacity: number;
+}
+
+export type Gradient = Extract<Ink, { kind: "linear" | "radial" }>;
+
+export interface GradientStop {
+  readonly offset: number;
+  readonly color: Color;
+  readonly opacity: number;
+}
+
+/** How outlines are drawn (ISO 32000-1, 8.4.3). */
+export interface Pen {
+  readonly ink: Ink;
+  readonly width: Points;
+  /** Dashes and gaps by turns; empty: solid. Their sum is more than 0. */
+  readonly dash: readonly Points[];
+  readonly dashOffset: Points;
+  readonly cap: "butt" | "round" | "square";
+  readonly join: "miter" | "round" | "bevel";
+  readonly miterLimit: number;
+}
+
+/** The same drawing in another size; where the proportions differ it is stretched. */
+export function resized(drawing: Drawing, { width, height }: Size): Drawing {
+  if (width === drawing.width && height === drawing.height) return drawing;
+  const x = drawing.width > 0 ? width / drawing.width : 1;
+  const y = drawing.height > 0 ? height / drawing.height : 1;
+  const transform: Matrix = [x, 0, 0, y, 0, 0];
+  return { width, height, nodes: [{ kind: "group", nodes: drawing.nodes, transform, clip: undefined, opacity: 1 }] };
+}
