@@ -1,6 +1,7 @@
 import type { Report } from "../report.ts";
 import { compile } from "./compile.ts";
 import { globalValues, type Moment } from "./globals.ts";
+import { Growth } from "./growth.ts";
 import type { Make } from "./plan.ts";
 import { Missing } from "./scope.ts";
 
@@ -17,6 +18,8 @@ const compiled = new WeakMap<object, Make>();
  * are text: marked as literal where they could be read as anything else (`model/literal.ts`). What does not depend on
  * the data is shared with the definition, which is never changed. Linear in the definition and in what `source` names.
  *
+ * Refuses with BUDGET_EXCEEDED when the data would make it grow beyond measure.
+ *
  * `data` undefined: there is none, and every `$data` stays as it is spelt, reported UNRESOLVED_TOKEN.
  */
 export function bindDefinition<Document extends object>(
@@ -29,6 +32,12 @@ export function bindDefinition<Document extends object>(
     make = compile(document, ["document"]) ?? (() => document);
     compiled.set(document, make);
   }
-  const scope = { data, item: undefined, globals: globalValues(context), missing: new Missing(context.report) };
+  const scope = {
+    data,
+    item: undefined,
+    globals: globalValues(context),
+    missing: new Missing(context.report),
+    growth: new Growth(),
+  };
   return make(scope) as Document;
 }

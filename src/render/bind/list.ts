@@ -12,7 +12,7 @@ export function compileList(list: unknown, trail: Trail, compile: Compile): Make
   if (parts === undefined) return undefined;
   const bind = compileAlways(parts.rest, trail, compile);
   const makeItem = compileItem(parts.map, [...trail, "map"], compile);
-  const mapped = eachOf(parts.source, pointer([...trail, "source"]), makeItem, (p): unknown => ({ p }));
+  const mapped = eachOf(parts, pointer([...trail, "source"]), makeItem, (p): unknown => ({ p }));
   return (scope) => {
     const bound = bind(scope) as Node;
     const given = listed(bound["items"]);

@@ -1,4 +1,5 @@
 import type { Report } from "../report.ts";
+import type { Growth } from "./growth.ts";
 import { resolvePath } from "./resolve.ts";
 import type { Token } from "./token.ts";
 
@@ -8,6 +9,7 @@ export interface Scope {
   readonly item: unknown;
   readonly globals: (name: string) => string | undefined;
   readonly missing: Missing;
+  readonly growth: Growth;
 }
 
 /** The value a token names; undefined when it names none. */

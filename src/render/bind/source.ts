@@ -1,4 +1,5 @@
 import { quoteLiteral } from "../model/literal.ts";
+import { sizeOf } from "./growth.ts";
 import type { Node } from "./plan.ts";
 import { lookUp, type Scope } from "./scope.ts";
 import { wholeToken } from "./token.ts";
@@ -18,19 +19,23 @@ export function sourced(node: unknown): Sourced | undefined {
 }
 
 /**
- * Makes one thing for each element of the array that `source` names. A source that names no array is told, and
- * `spelt` makes the thing that shows it as the author wrote it.
+ * Makes one thing for each element of the array that `source` names; `map` is what it is made of. A source that names
+ * no array is told, and `spelt` makes the thing that shows it as the author wrote it.
  */
 export function eachOf<T>(
-  source: string,
+  { source, map }: Sourced,
   path: string,
   make: (scope: Scope) => T,
   spelt: (text: string) => T,
 ): (scope: Scope) => T[] {
   const token = wholeToken(source.trim());
+  const size = 1 + sizeOf(map);
   return (scope) => {
     const value = token === undefined ? undefined : lookUp(token, scope);
-    if (Array.isArray(value)) return value.map((item: unknown) => make({ ...scope, item }));
+    if (Array.isArray(value)) {
+      scope.growth.by(value.length * size);
+      return value.map((item: unknown) => make({ ...scope, item }));
+    }
     scope.missing.tell(source, path, "names no list in the data");
     return [spelt(quoteLiteral(source))];
   };

@@ -15,7 +15,7 @@ export function compileTable(table: unknown, trail: Trail, compile: Compile): Ma
   if (parts === undefined) return undefined;
   const bind = compileAlways(parts.rest, trail, compile);
   const makeRow = compileRow(parts.map, [...trail, "map"], compile);
-  const mapped = eachOf(parts.source, pointer([...trail, "source"]), makeRow, (td): unknown => [{ td }]);
+  const mapped = eachOf(parts, pointer([...trail, "source"]), makeRow, (td): unknown => [{ td }]);
   return (scope) => {
     const bound = bind(scope) as Node;
     const given = listed(bound["rows"]);

@@ -68,7 +68,10 @@ function compilePart(part: TextPart, always: boolean, path: string): MakeText {
 function filled(token: Token, scope: Scope, path: string, always: boolean): string {
   const value = lookUp(token, scope);
   const text = textOf(value);
-  if (text !== undefined) return literalText(text, always);
+  if (text !== undefined) {
+    scope.growth.byText(text);
+    return literalText(text, always);
+  }
   scope.missing.tell(token.spelling, path, whyNoText(token, value));
   return quoteLiteral(token.spelling);
 }

@@ -1,4 +1,5 @@
 import type { ContentElement } from "../../vocabulary/definition.ts";
+import type { Growth } from "../bind/growth.ts";
 import type { Block } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { TextLook } from "../model/look.ts";
@@ -23,6 +24,8 @@ export interface ReadContext {
   readonly inBody: boolean;
   /** The name a heading of the body is given for the table of contents to lead to. */
   readonly headingPlace: (level: number) => string | undefined;
+  /** Counts what reading adds of its own accord. */
+  readonly growth: Growth;
   /** Reads an element: for those that hold others. */
   readonly element: ReadElement;
 }

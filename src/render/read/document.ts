@@ -1,4 +1,5 @@
 import type { Document } from "../../vocabulary/definition.ts";
+import { Growth } from "../bind/growth.ts";
 import type { DocumentFacts } from "../model/document.ts";
 import type { Flow } from "../model/flow.ts";
 import type { Report } from "../report.ts";
@@ -38,6 +39,7 @@ export function readDocument(
     variants: new LookVariants(),
     inBody: true,
     headingPlace: (level) => places.nextHeading(level),
+    growth: new Growth(),
     element: readElement,
   });
   return { flow: { sections }, facts: readFacts(document, making) };

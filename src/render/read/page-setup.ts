@@ -12,13 +12,13 @@ import { borderLine, parseBorder } from "./styles/border.ts";
 import { defaultPaint } from "./styles/text-keys.ts";
 
 /** `path` is the set-up's own. */
-export function readPageSetup(setup: SetupWord, path: string, report: Report): PageSetup {
+export function readPageSetup(setup: SetupWord, path: string, report: Report, backgrounds: Backgrounds): PageSetup {
   const { pageMargin: side } = defaults;
   const [top, right, bottom, left] = setup.margin ?? [side, side, side, side];
   return {
     size: sizeOf(setup),
     margin: { top, right, bottom, left },
-    background: backgroundOf(setup.backgroundColor ?? [], `${path}/backgroundColor`, report),
+    background: backgrounds.read(setup.backgroundColor ?? [], `${path}/backgroundColor`, report),
     border: {
       top: borderOf(setup, "borderTop", path, report),
       right: borderOf(setup, "borderRight", path, report),
@@ -40,6 +40,17 @@ function pointsOf(size: PageSize): readonly [number, number] {
   const points = pageSizePoints[size];
   if (points === undefined) throw new Error(`The language has no page size ${size}.`);
   return points;
+}
+
+/** Backgrounds by how they are written: sections that take over the document's do not read it again. */
+export class Backgrounds {
+  readonly #read = new Map<string | readonly string[], readonly Color[]>();
+
+  read(value: string | readonly string[], path: string, report: Report): readonly Color[] {
+    const colors = this.#read.get(value) ?? backgroundOf(value, path, report);
+    this.#read.set(value, colors);
+    return colors;
+  }
 }
 
 function backgroundOf(value: string | readonly string[], path: string, report: Report): readonly Color[] {

@@ -1,39 +1,27 @@
-import type {
-  BreakElement,
-  ContentElement,
-  Document,
-  PageSetup as SetupWord,
-  Zone as ZoneWord,
-} from "../../vocabulary/definition.ts";
-import type { Block, Section } from "../model/flow.ts";
+import type { BreakElement, ContentElement, Document, PageSetup as SetupWord } from "../../vocabulary/definition.ts";
+import type { Block, PageSetup, Section, Zone } from "../model/flow.ts";
 import type { ReadContext } from "./context.ts";
 import { tellNotDrawn } from "./not-drawn.ts";
-import { readPageSetup } from "./page-setup.ts";
+import { Backgrounds, readPageSetup } from "./page-setup.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
 import { isFilled } from "./wishes.ts";
 import { readZone } from "./zone.ts";
 
-/** A zone as written, and where. */
-interface Placed<T> {
-  readonly word: T;
-  readonly path: string;
-}
-
-/** What holds from a section's start on, before its content is read. */
+/** What holds from a section's start on. A zone is read once, however many sections show it. */
 interface Opening {
   readonly path: string;
-  readonly setup: Placed<SetupWord>;
-  readonly header: Placed<ZoneWord | undefined>;
-  readonly footer: Placed<ZoneWord | undefined>;
+  readonly setup: PageSetup;
+  readonly header: Zone | undefined;
+  readonly footer: Zone | undefined;
 }
 
 /** The document's content, cut at its section breaks. A section without content makes no page. */
-export function readSections(document: Document, context: Omit<ReadContext, "room">): readonly Section[] {
-  const starts = cutAtSections(document.content);
-  let opening = firstOpening(document);
-  const sections = starts.map(({ from, to, at }) => {
-    if (at !== undefined) opening = openingAfter(opening, at, from - 1, document, context);
-    return readSection(opening, document.content, from, to, context);
+export function readSections(document: Document, base: Omit<ReadContext, "room">): readonly Section[] {
+  const backgrounds = new Backgrounds();
+  let opening = firstOpening(document, base, backgrounds);
+  const sections = cutAtSections(document.content).map(({ from, to, at }) => {
+    if (at !== undefined) opening = openingAfter(opening, at, from - 1, document, base, backgrounds);
+    return { ...opening, blocks: readRange(document.content, from, to, inRoomOf(opening.setup, base)) };
   });
   const filled = sections.filter((section) => section.blocks.length > 0);
   return filled.length > 0 ? filled : sections.slice(0, 1);
@@ -59,12 +47,18 @@ function cutAtSections(content: readonly ContentElement[]): readonly Cut[] {
   return [...cuts, { from, to: content.length, at }];
 }
 
-function firstOpening(document: Document): Opening {
+function inRoomOf({ size, margin }: PageSetup, base: Omit<ReadContext, "room">): ReadContext {
+  return { ...base, room: Math.max(0, size.width - margin.left - margin.right) };
+}
+
+function firstOpening(document: Document, base: Omit<ReadContext, "room">, backgrounds: Backgrounds): Opening {
+  const setup = readPageSetup(rootSetup(document), "/document/pageSetup", base.report, backgrounds);
+  const context = inRoomOf(setup, base);
   return {
     path: "/document",
-    setup: { word: rootSetup(document), path: "/document/pageSetup" },
-    header: { word: document.header, path: "/document/header" },
-    footer: { word: document.footer, path: "/document/footer" },
+    setup,
+    header: readZone(document.header, "/document/header", context),
+    footer: readZone(document.footer, "/document/footer", context),
   };
 }
 
@@ -79,38 +73,32 @@ function openingAfter(
   node: BreakElement,
   at: number,
   document: Document,
-  { report }: Pick<ReadContext, "report">,
+  base: Omit<ReadContext, "room">,
+  backgrounds: Backgrounds,
 ): Opening {
   const path = `/document/content/${at}`;
-  if (isFilled(node.watermark)) tellNotDrawn(report, "A watermark", `${path}/watermark`);
+  if (isFilled(node.watermark)) tellNotDrawn(base.report, "A watermark", `${path}/watermark`);
+  const word = { ...rootSetup(document), ...node.pageSetup };
+  const setup = readPageSetup(word, `${path}/pageSetup`, base.report, backgrounds);
+  const context = inRoomOf(setup, base);
   return {
     path,
-    setup: { word: { ...rootSetup(document), ...node.pageSetup }, path: `${path}/pageSetup` },
-    header: node.header === undefined ? before.header : { word: node.header, path: `${path}/header` },
-    footer: node.footer === undefined ? before.footer : { word: node.footer, path: `${path}/footer` },
+    setup,
+    header: node.header === undefined ? before.header : readZone(node.header, `${path}/header`, context),
+    footer: node.footer === undefined ? before.footer : readZone(node.footer, `${path}/footer`, context),
   };
 }
 
-function readSection(
-  opening: Opening,
+function readRange(
   content: readonly ContentElement[],
   from: number,
   to: number,
-  base: Omit<ReadContext, "room">,
-): Section {
-  const setup = readPageSetup(opening.setup.word, opening.setup.path, base.report);
-  const room = Math.max(0, setup.size.width - setup.margin.left - setup.margin.right);
-  const context = { ...base, room };
+  context: ReadContext,
+): readonly Block[] {
   const blocks: Block[] = [];
   for (let at = from; at < to; at += 1) {
     const element = content[at];
     if (element !== undefined) blocks.push(...context.element(element, noTextKeys, `/document/content/${at}`, context));
   }
-  return {
-    path: opening.path,
-    setup,
-    header: readZone(opening.header.word, opening.header.path, context),
-    footer: readZone(opening.footer.word, opening.footer.path, context),
-    blocks,
-  };
+  return blocks;
 }

@@ -301,6 +301,19 @@ describe("binding", () => {
     expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(3000);
   });
 
+  test("sources inside sources and long values used often are refused before they fill the memory", () => {
+    const rows = Array.from({ length: 10_000 }, (_, n) => ({ n }));
+    const squared = { table: { source: "$data.rows", map: [{ table: { source: "$data.rows", map: ["n"] } }] } };
+    expect(() => bind({ content: [squared] }, { rows })).toThrow(/too large/);
+    const constant = { td: "x".repeat(100_000) };
+    expect(() => bind({ content: [{ table: { source: "$data.rows", map: [constant] } }] }, { rows })).toThrow(
+      /too large/,
+    );
+    expect(() => bind({ content: [{ p: "$data.long ".repeat(10_000) }] }, { long: "x".repeat(100_000) })).toThrow(
+      /too large/,
+    );
+  });
+
   test("any text and any data bind without throwing, and only tokens change", () => {
     const piece = fc.oneof(
       fc.constantFrom("$data", "$item", "$global", ".", "[", "]", "0", "a", "-", "\\", "\uFDD0"),

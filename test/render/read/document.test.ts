@@ -147,4 +147,14 @@ describe("sections", () => {
     expect(blocks[0]).toMatchObject({ kind: "stack", blocks: [{ kind: "page-break" }] });
     expect(warnings.map(({ code }) => code)).toContain("SECTION_IGNORED");
   });
+
+  test("thousands of sections do not read a long header, or a long row of colours, thousands of times", () => {
+    const colors = Array.from({ length: 20_000 }, () => "red");
+    const head = Array.from({ length: 5_000 }, (_, n) => ({ p: `head ${n}` }));
+    const content = Array.from({ length: 10_000 }, () => [{ break: "section" }, { p: "x" }]).flat();
+    const started = process.hrtime.bigint();
+    const { flow } = read({ pageSetup: { backgroundColor: colors }, header: { content: head }, content });
+    expect(flow.sections).toHaveLength(10_000);
+    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(2000);
+  });
 });

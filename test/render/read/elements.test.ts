@@ -46,6 +46,22 @@ describe("lists", () => {
     expect(textOf(first)).toBe(" – x; 1. b");
   });
 
+  test("a marker looks like the paragraph it stands before", () => {
+    const list = { ul: { items: [{ p: "a", style: { fontSize: 20 } }, { h1: "b" }] } };
+    const { items } = only(readBlocks([list], { styles: { p: { color: "red" } } }), "list");
+    expect(items.map((item) => item.marker[0])).toMatchObject([
+      { look: { size: 20, color: { r: 1 } } },
+      { look: { size: 10 } },
+    ]);
+  });
+
+  test("100,000 lists in one list take linear time", () => {
+    const items = Array.from({ length: 100_000 }, () => ({ ul: { items: [] } }));
+    const started = process.hrtime.bigint();
+    readBlocks([{ ul: { items } }]);
+    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(2000);
+  });
+
   test("items take any element; their pointers lead to them, those of data to the map", () => {
     const list = { items: [{ h2: "head" }], source: "$data.x", map: { table: { rows: [[{ td: "$item" }]] } } };
     const { blocks } = read({ content: [{ ul: list }] }, { data: { x: ["1", "2"] } });
@@ -203,6 +219,17 @@ describe("tables", () => {
     expect(read.rows[0]?.cells.map((cell) => cell.verticalAlign)).toEqual(["middle", "top"]);
   });
 
+  test("empty cells beyond measure are refused; more than 1,000 columns are cut", () => {
+    const widths = Array.from({ length: 1000 }, () => 1);
+    expect(() => table({ widths, rows: Array.from({ length: 5000 }, () => []) })).toThrow(/too large/);
+    const wide = table({ widths: [...widths, 1], rows: [Array.from({ length: 1002 }, () => td("x"))] });
+    expect([wide.table.columns.length, wide.table.rows[0]?.cells.length, wide.codes]).toEqual([
+      1000,
+      1000,
+      ["CONTENT_ERROR"],
+    ]);
+  });
+
   test("3,000 rows, and 100,000, are read in linear time", () => {
     const time = (rows: number) => {
       const lines = Array.from({ length: rows }, (_, n) => ({ a: `name ${n}`, b: n }));
@@ -296,8 +323,8 @@ describe("separators and breaks", () => {
     const { blocks, warnings } = read({ content, footer: { content: [{ break: "page" }] } });
     expect(only(blocks, "table").rows[0]?.cells[0]?.blocks).toEqual([]);
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([
-      ["BREAK_IGNORED", "/document/content/1/table/rows/0/0"],
       ["BREAK_IGNORED", "/document/footer/content/0"],
+      ["BREAK_IGNORED", "/document/content/1/table/rows/0/0"],
     ]);
   });
 });

@@ -2,8 +2,10 @@ import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { ContentElement, OrderedList, UnorderedList } from "../../../vocabulary/definition.ts";
 import type { Mapped } from "../../bind/plan.ts";
 import type { Block, List, ListItem } from "../../model/flow.ts";
-import type { BoxLook } from "../../model/look.ts";
+import type { Inline } from "../../model/inline.ts";
+import type { BoxLook, TextLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
+import type { Scene } from "../shortcodes/effect.ts";
 import { readText } from "../shortcodes/read-text.ts";
 import { builtins } from "../styles/builtin.ts";
 import type { ElementLook } from "../styles/style-book.ts";
@@ -35,22 +37,24 @@ function readList(
   const look = context.styles.look(keys, word, list.style, listPath);
   const { indent, markerGap, itemSpacing } = look.arrangement;
   const spacing = new ItemSpacing(itemSpacing);
-  const items: ListItem[] = [];
+  const signs = new Signs(`${listPath}/symbol`, context);
+  const items: OpenItem[] = [];
   let count = 0;
   for (const [at, element] of (list.items ?? []).entries()) {
-    const itemPath =
-      at >= (list.mappedFrom ?? Number.POSITIVE_INFINITY) ? `${listPath}/map` : `${listPath}/items/${at}`;
+    const isMapped = at >= (list.mappedFrom ?? Number.POSITIVE_INFINITY);
+    const itemPath = isMapped ? `${listPath}/map` : `${listPath}/items/${at}`;
     const blocks = context.element(element, look.keys, itemPath, context).map((block) => spacing.applied(block));
     const before = items.at(-1);
-    if (isList(element) && before !== undefined) {
-      items[items.length - 1] = { ...before, blocks: [...before.blocks, ...blocks] };
-      continue;
-    }
-    const marker = isList(element) ? "" : sign(count);
+    if (isList(element) && before !== undefined) before.blocks.push(...blocks);
+    else items.push(openItem(isList(element) ? "" : sign(count), blocks, look, itemPath, signs));
     if (!isList(element)) count += 1;
-    items.push(itemOf(marker, blocks, look, itemPath, context));
   }
   return { kind: "list", path, box: look.box, anchor: undefined, ordered: word === "ol", items, indent, markerGap };
+}
+
+/** An item to which lists may still be added. */
+interface OpenItem extends ListItem {
+  readonly blocks: Block[];
 }
 
 /** A list in a list belongs to the item before it and has no marker of its own. */
@@ -58,18 +62,29 @@ function isList(element: ContentElement): boolean {
   return "ul" in element || "ol" in element;
 }
 
-function itemOf(
-  marker: string,
-  blocks: readonly Block[],
-  look: ElementLook,
-  path: string,
-  context: ReadContext,
-): ListItem {
-  const first = blocks[0];
-  const text = first?.kind === "paragraph" ? first.look : look.text;
-  const paragraph = first?.kind === "paragraph" ? first.paragraph : look.paragraph;
-  const { inlines } = readText(marker, look.text, { context, path });
-  return { path, marker: inlines, look: text, paragraph, blocks };
+/** The marker looks like the paragraph it stands before; before anything else, like the list's text. */
+function openItem(sign: string, blocks: Block[], list: ElementLook, path: string, signs: Signs): OpenItem {
+  const [first] = blocks;
+  const { look, paragraph } =
+    first?.kind === "paragraph" && first.role === "p" ? first : { look: list.text, paragraph: list.paragraph };
+  return { path, marker: signs.read(sign, look), look, paragraph, blocks };
+}
+
+/** Markers as inlines: one that repeats is read once. Lives for one list. */
+class Signs {
+  readonly #scene: Scene;
+  #last: { readonly sign: string; readonly look: TextLook; readonly inlines: readonly Inline[] } | undefined;
+
+  constructor(path: string, context: ReadContext) {
+    this.#scene = { context, path };
+  }
+
+  read(sign: string, look: TextLook): readonly Inline[] {
+    if (this.#last?.sign === sign && this.#last.look === look) return this.#last.inlines;
+    const { inlines } = readText(sign, look, this.#scene);
+    this.#last = { sign, look, inlines };
+    return inlines;
+  }
 }
 
 /** Gives an item's blocks the list's spacing where they have nothing but the built-in margin. */

@@ -60,7 +60,11 @@ function columnWidths(
 ): readonly ColumnWidth[] {
   const unset: ColumnWidth =
     table.widths === undefined && look.arrangement.fixed ? { kind: "weight", weight: 1 } : auto;
-  const given = (table.widths ?? []).map((width, at) => {
+  if ((table.widths?.length ?? 0) > mostColumns) {
+    const message = `A table has ${mostColumns} columns at most; further widths are left out.`;
+    report.add("CONTENT_ERROR", "WIDTH_UNKNOWN", `${path}/widths`, message);
+  }
+  const given = (table.widths ?? []).slice(0, mostColumns).map((width, at) => {
     const read = columnWidth(width);
     if (read !== undefined) return read;
     const message = `${shown(width)} is no column width: a weight, a share such as "30%", or "auto".`;
@@ -140,6 +144,7 @@ function readRows(
     for (let place = grid.place(1, 1); place !== undefined; place = grid.place(1, 1)) {
       cells.push(cellOf(row.path, false, place, empty, []));
     }
+    context.growth.by(cells.length - before);
     if (cells.length > before && before > 0) tellShort(row.path, cells.length - before, context);
     return { path: row.path, cells };
   });

@@ -11,11 +11,12 @@ type MakeInlines = (inside: string, marks: Marks, scene: Scene) => readonly Inli
 /** More line breaks than any page has lines. */
 const mostBreaks = 200;
 
-const lineBreaks: MakeInlines = (inside) => {
+const lineBreaks: MakeInlines = (inside, _, { context }) => {
   const count = inside.trim();
   if (count === "") return [{ kind: "line-break" }];
   const breaks = /^\d{1,4}$/.test(count) ? Number(count) : 0;
   if (breaks < 1 || breaks > mostBreaks) return { malformed: `the count is a whole number from 1 to ${mostBreaks}` };
+  context.growth.by(breaks);
   return Array.from({ length: breaks }, () => ({ kind: "line-break" }) as const);
 };
 

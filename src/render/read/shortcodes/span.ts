@@ -1,5 +1,6 @@
 import type { Style } from "../../../vocabulary/definition.ts";
 import type { TextLook } from "../../model/look.ts";
+import { tellNotDrawn } from "../not-drawn.ts";
 import { shown } from "../shown.ts";
 import { applyBoxKeys, boxLook, noBoxKeys } from "../styles/box-look.ts";
 import { applyTextKeys, defaultPaint, noTextKeys, type TellKey } from "../styles/text-keys.ts";
@@ -17,6 +18,9 @@ export function spanEffect(name: string, { context, path }: Scene): Effect | Mal
   const stylePath = context.styles.pathOf(name);
   const tell = context.styles.tellIn(stylePath);
   context.styles.reportUndrawn(style, stylePath);
+  if (style.verticalAlign !== undefined) {
+    tellNotDrawn(context.report, "verticalAlign of a run", `${stylePath}/verticalAlign`, "it stands on the baseline");
+  }
   const paint = applyTextKeys(noTextKeys, style, tell).paint ?? defaultPaint;
   const box = boxLook(applyBoxKeys(noBoxKeys, style, tell), paint);
   return { ...noEffect, box, look: (look) => lettered(look, style, tell) };
