@@ -40,9 +40,10 @@ export interface ListEntry {
   readonly markerGap: Points;
 }
 
-/** The marker stands on the page of the item's first line, so what is left needs none. */
+/** `marked`: the marker stands already, on the page of the item's first line. */
 export interface EntryRest {
   readonly kind: "entry-rest";
+  readonly marked: boolean;
   readonly entry: ListEntry;
   readonly run: Run;
 }

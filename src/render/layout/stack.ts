@@ -102,10 +102,10 @@ function place(column: Column, portion: Portion, frame: Frame): void {
   column.margin = marginBelow(portion);
 }
 
-/** A heading opens a chain, or lengthens it; anything else that shows closes it. */
+/** A heading opens a chain, or lengthens it; a rule below it is no company; anything else that shows closes it. */
 function placeWhole(column: Column, portion: Portion, frame: Frame, index: number): void {
   if (wantsNext(portion)) column.chain ??= { index, inks: column.ink.length, y: column.y };
-  else if (frame.height > 0) column.chain = undefined;
+  else if (frame.height > 0 && portion.kind !== "separator") column.chain = undefined;
   place(column, portion, frame);
 }
 

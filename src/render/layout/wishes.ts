@@ -38,8 +38,12 @@ export const wantsBreakAfter = (portion: Portion): boolean => wishes(portion)?.b
 
 export const wantsNext = (portion: Portion): boolean => wishes(portion)?.keepWithNext ?? false;
 
-export const wantsTogether = (portion: Portion): boolean =>
-  !isBegun(portion) && portion.kind !== "laid" && (wishes(portion)?.keepTogether ?? false);
+/** A heading that is kept with the next block is kept whole as well: half of it would be left behind. */
+export function wantsTogether(portion: Portion): boolean {
+  if (isBegun(portion) || portion.kind === "laid") return false;
+  const box = wishes(portion);
+  return box !== undefined && (box.keepTogether || (box.keepWithNext && portion.kind === "paragraph"));
+}
 
 /** The JSON Pointer to report a portion under. */
 export function pathOf(portion: Portion): string {

@@ -11,6 +11,7 @@ import {
   para,
   pictureOf,
   plainParagraph,
+  rule,
   spaced,
   squareLook,
   stackOf,
@@ -94,6 +95,13 @@ test("a heading keeps its table's header and first row", () => {
   expect(pagesOf(linesOf("a", 8), heading("H"), table)).toEqual([
     ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8"],
     ["H", "head", "one", "two"],
+  ]);
+});
+
+test("a rule below a heading goes along with it", () => {
+  expect(pagesOf(linesOf("a", 8), heading("H"), rule(), linesOf("b", 2))).toEqual([
+    ["a1", "a2", "a3", "a4", "a5", "a6", "a7", "a8"],
+    ["H", "b1", "b2"],
   ]);
 });
 

@@ -3,8 +3,9 @@ import type { Points } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
 import type { ParagraphLook } from "../../model/look.ts";
 import type { Extent } from "../../text/typesetter.ts";
+import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
-import type { Fit, Frame, Ink, Room } from "../fit.ts";
+import { type Fit, type Frame, type Ink, none, type Room, showsNothing } from "../fit.ts";
 import { hasPageNumbers, writeNumbers } from "../numbered.ts";
 import type { EntryRest, ListEntry, Portion, Run } from "../portion.ts";
 import { runOf, runOfBlocks } from "../run.ts";
@@ -30,40 +31,35 @@ export function entriesOf(list: List, context: Context): readonly ListEntry[] {
 }
 
 export const layoutEntry = (entry: ListEntry, room: Room, context: Context): Fit<Portion> =>
-  layoutItem(entry, runOfBlocks(entry.item.blocks), true, room, context);
+  layoutItem(entry, runOfBlocks(entry.item.blocks), false, room, context);
 
-export const layoutEntryRest = ({ entry, run }: EntryRest, room: Room, context: Context): Fit<Portion> =>
-  layoutItem(entry, run, false, room, context);
+export const layoutEntryRest = ({ entry, run, marked }: EntryRest, room: Room, context: Context): Fit<Portion> =>
+  layoutItem(entry, run, marked, room, context);
 
-function layoutItem(entry: ListEntry, run: Run, first: boolean, room: Room, context: Context): Fit<Portion> {
+function layoutItem(entry: ListEntry, run: Run, marked: boolean, room: Room, context: Context): Fit<Portion> {
   const indent = indentIn(entry, room);
   const fit = layoutRun(run, { ...room, width: room.width - indent }, context);
-  switch (fit.kind) {
-    case "whole":
-      return { ...fit, frame: hang(entry, indent, fit.frame, first) };
-    case "part":
-      return {
-        kind: "part",
-        frame: hang(entry, indent, fit.frame, first),
-        rest: { kind: "entry-rest", entry, run: fit.rest },
-      };
-    case "none":
-      return { kind: "none", why: fit.why };
-  }
+  if (fit.kind === "none") return none(fit.why);
+  const plain: Frame = { ...fit.frame, ink: [{ kind: "frame", x: indent, y: 0, frame: fit.frame }] };
+  const hung = marked ? plain : hang(entry, indent, plain);
+  const fits = hung.height <= Math.max(plain.height, room.height + slack);
+  if (fit.kind === "whole") return fits ? { ...fit, frame: hung } : none("the marker does not fit");
+  const hangs = !marked && fits && !showsNothing(fit.frame);
+  const rest: EntryRest = { kind: "entry-rest", entry, run: fit.rest, marked: marked || hangs };
+  return { kind: "part", frame: hangs ? hung : plain, rest };
 }
 
 /** Deep lists in narrow rooms: the text keeps half the width. */
 const indentIn = (entry: ListEntry, room: Room): Points => Math.min(entry.indent, Math.max(0, room.width) / 2);
 
 /** The marker hangs before the text, its right edge `markerGap` away, on the baseline of the item's first line. */
-function hang({ marker, markerGap }: ListEntry, indent: Points, content: Frame, first: boolean): Frame {
-  const body: Ink = { kind: "frame", x: indent, y: 0, frame: content };
-  if (!first || marker === undefined) return { ...content, ink: [body] };
+function hang({ marker, markerGap }: ListEntry, indent: Points, content: Frame): Frame {
+  if (marker === undefined) return content;
   const baseline = content.baseline ?? marker.ascent;
   const x = Math.max(0, indent - markerGap - marker.width);
   const mark: Ink = { kind: "lines", x, y: baseline - marker.ascent, lines: [marker], from: 0, to: 1 };
   const height = Math.max(content.height, content.baseline === undefined ? marker.ascent + marker.descent : 0);
-  return { height, baseline, ink: [mark, body] };
+  return { height, baseline, ink: [mark, ...content.ink] };
 }
 
 /** On one line, without the paragraph's own placing. */

@@ -37,8 +37,11 @@ export function fitInBox<R>(boxed: Boxed, room: Room, context: Context, content:
   switch (fit.kind) {
     case "none":
       return fit;
-    case "part":
-      return { ...fit, frame: drawBox(boxed, place, fit.frame, above + fit.frame.height, false) };
+    case "part": {
+      const height = above + fit.frame.height;
+      if (height > room.height + slack && !room.top) return none("the box's upper edge does not fit");
+      return { ...fit, frame: drawBox(boxed, place, fit.frame, height, false) };
+    }
     case "whole": {
       const needed = above + fit.frame.height + inset.bottom;
       const height = boxed.first ? Math.max(needed, askedHeight(boxed, room, context)) : needed;
