@@ -35,12 +35,26 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages ?? {};
 }
 
+/**
+ * `npm ci`, and where it will not take the lock file (one made against a registry without the packages of other platforms
+ * lacks them, and newer npm minds), `npm install` with the versions the lock file names, which changes no file of ours.
+ */
 function install() {
   console.error("Installing what package-lock.json names …");
-  const words = ["ci", "--include=dev", "--no-audit", "--no-fund"];
-  const npm = env.npm_execpath;
-  if (npm?.endsWith(".js") === true) run(execPath, [npm, ...words]);
-  else run("npm", words, { shell: platform === "win32" });
+  const quiet = ["--include=dev", "--no-audit", "--no-fund"];
+  const clean = npm(["ci", ...quiet], "pipe");
+  if (clean.status === 0) return;
+  const { status } = npm(["install", "--no-save", ...quiet], "inherit");
+  if (status === 0) return;
+  console.error(String(clean.stderr ?? clean.error));
+  exit(status ?? 1);
+}
+
+function npm(words, output) {
+  const stdio = ["ignore", output === "pipe" ? "pipe" : 2, output === "pipe" ? "pipe" : 2];
+  const { npm_execpath: script } = env;
+  if (script?.endsWith(".js") === true) return spawnSync(execPath, [script, ...words], { cwd: root, stdio });
+  return spawnSync("npm", words, { cwd: root, stdio, shell: platform === "win32" });
 }
 
 function isBuilt() {
@@ -77,8 +91,8 @@ function modified(file) {
   return statSync(file).mtimeMs;
 }
 
-function run(command, words, options = {}) {
-  const { status, error } = spawnSync(command, words, { cwd: root, stdio: ["ignore", 2, 2], ...options });
+function run(command, words) {
+  const { status, error } = spawnSync(command, words, { cwd: root, stdio: ["ignore", 2, 2] });
   if (error !== undefined) console.error(error.message);
   if (status !== 0) exit(status ?? 1);
 }
