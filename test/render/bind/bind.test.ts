@@ -298,7 +298,7 @@ describe("binding", () => {
     text("$data".repeat(200_000));
     text(`$data${".a".repeat(200_000)}`, {});
     text(`$data.x${"-".repeat(300_000)}`, { x: 1 });
-    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(3000);
+    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(10_000);
   });
 
   test("sources inside sources and long values used often are refused before they fill the memory", () => {

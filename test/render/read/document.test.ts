@@ -155,6 +155,6 @@ describe("sections", () => {
     const started = process.hrtime.bigint();
     const { flow } = read({ pageSetup: { backgroundColor: colors }, header: { content: head }, content });
     expect(flow.sections).toHaveLength(10_000);
-    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(2000);
+    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(8000);
   });
 });

@@ -454,7 +454,7 @@ describe("any text", () => {
   ])("100 KB of %s take no longer than they should", (_, text) => {
     const started = process.hrtime.bigint();
     readBlocks([{ p: text }], { styles: { s: { padding: 1 } } });
-    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(1500);
+    expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(5000);
   });
 
   test("more than 64 shortcodes inside each other stay as text", () => {
