@@ -4,7 +4,7 @@ import type { Picture } from "../model/picture.ts";
 export interface Gathered {
   /** By source as `wantedBy` lists it; what is missing could not be had and is reported. */
   readonly pictures: ReadonlyMap<string, Picture>;
-  /** Families of `document.fonts` whose regular face could be had, by name in lower case. */
+  /** Families of `document.fonts`, by name in lower case. */
   readonly families: ReadonlyMap<string, GatheredFamily>;
   /** SHA-256 of every file used, by path, for the colophon. */
   readonly hashes: ReadonlyMap<string, string>;
@@ -12,7 +12,8 @@ export interface Gathered {
 
 /** The files of one family. */
 export interface GatheredFamily {
-  readonly regular: Uint8Array;
+  /** undefined: it could not be had, which is reported; the family is then as if it had no files. */
+  readonly regular: Uint8Array | undefined;
   readonly bold?: Uint8Array | undefined;
   readonly italic?: Uint8Array | undefined;
   readonly boldItalic?: Uint8Array | undefined;
