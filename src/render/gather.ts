@@ -27,7 +27,7 @@ const missing = (why: string): Fetched => ({ kind: "missing", why });
 /**
  * Fetches every image and font file a bound document names, each once, and opens the images. Nothing is fetched from
  * the network. What cannot be had is reported, IMAGE_NOT_LOADED or FONT_NOT_LOADED, and missing in the result; a
- * family without its regular face is missing as a whole.
+ * family without its regular face is there, without any file: that it was declared is known.
  */
 export async function gather(
   document: Document,
@@ -42,12 +42,7 @@ export async function gather(
   const hashes = new Map<string, string>();
   return {
     pictures: openPictures(wanted.images, fetched, pictures, hashes, report),
-    families: new Map(
-      families.flatMap(([key, family]) => {
-        const found = openFamily(family, fetched, hashes, report);
-        return found === undefined ? [] : [[key, found] as const];
-      }),
-    ),
+    families: new Map(families.map(([key, family]) => [key, openFamily(family, fetched, hashes, report)])),
     hashes,
   };
 }
@@ -151,7 +146,7 @@ function openFamily(
   fetched: ReadonlyMap<string, Fetched>,
   hashes: Map<string, string>,
   report: Report,
-): GatheredFamily | undefined {
+): GatheredFamily {
   const open = (file: WantedFile | undefined): Uint8Array | undefined => {
     if (file === undefined) return undefined;
     const found = fetched.get(file.source) ?? missing("it was not asked for");
@@ -165,6 +160,6 @@ function openFamily(
     return undefined;
   };
   const regular = open(family.regular);
-  if (regular === undefined) return undefined;
+  if (regular === undefined) return { regular };
   return { regular, bold: open(family.bold), italic: open(family.italic), boldItalic: open(family.boldItalic) };
 }

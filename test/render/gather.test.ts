@@ -131,12 +131,13 @@ describe("fonts", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("a face that is missing leaves the others; without the regular one there is no family", async () => {
+  test("a face that is missing leaves the others; without the regular one a family has no files", async () => {
     const { families, codes, warnings } = await gathered(
       { content: [], fonts: { A: { regular: "r.ttf", italic: "i.ttf" }, B: { regular: "none.ttf", bold: "r.ttf" } } },
       { "r.ttf": font },
     );
-    expect([...families.keys()]).toEqual(["a"]);
+    expect(families.get("a")).toEqual({ regular: font, bold: undefined, italic: undefined, boldItalic: undefined });
+    expect(families.get("b")).toEqual({ regular: undefined });
     expect(codes).toEqual(["FONT_NOT_LOADED"]);
     expect(warnings.map(({ path }) => path)).toEqual(["/document/fonts/A/italic", "/document/fonts/B/regular"]);
     expect(warnings[1]?.message).toContain("default sans-serif face");
