@@ -28,11 +28,13 @@ fi\u00adne co\u200cop a\u200db x\u2060y “quoted” ‘single’ — – … �
   .split(/\s+/)
   .filter((word) => word !== "");
 
+const program = "hb-shape";
+
 /** What the program hb-shape says, or undefined where it is not installed. */
 export function hbShape(face: string, words: readonly string[]): readonly ShapedWord[] | undefined {
   // The program counts clusters in code points and we in UTF-16 units; the words are all of the basic plane.
   const wishes = ["--no-glyph-names", "--output-format=json", "--script=latn", "--language=en", "--direction=ltr"];
-  const done = spawnSync("hb-shape", [...wishes, faceFile(face)], { input: words.join("\n"), encoding: "utf8" });
+  const done = spawnSync(program, [...wishes, faceFile(face)], { input: words.join("\n"), encoding: "utf8" });
   if (done.error !== undefined) return undefined;
   const lines = done.stdout.trimEnd().split("\n");
   return words.map((word, index) => [word, glyphText(JSON.parse(lines[index] ?? "[]"))]);

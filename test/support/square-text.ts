@@ -25,8 +25,7 @@ export const harfbuzzFiles = () => ({
 });
 
 /** A real text engine whose only face is the square one: each glyph one em wide, 0.8 em above, 0.2 em below. */
-export const squareEngine = (): TextEngine =>
-  createTextEngine({ ...harfbuzzFiles(), bundled: [square], face: squareFile });
+const squareEngine = (): TextEngine => createTextEngine({ ...harfbuzzFiles(), bundled: [square], face: squareFile });
 
 export interface SquareText {
   readonly text: Typesetter;

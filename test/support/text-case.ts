@@ -62,4 +62,4 @@ export const linesText = (lines: readonly Line[]): readonly string[] => lines.ma
 export const placedText = (line: Line): readonly (readonly [text: string, x: number, width: number])[] =>
   line.pieces.map((piece) => [pieceText(piece), rounded(piece.x), rounded(piece.width)]);
 
-export const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;

@@ -37,7 +37,7 @@ function aroundTabs(found: Opportunities, text: string): Opportunities {
   const kinds = new Map(found.offsets.map((offset, index) => [offset, found.kinds[index] as number]));
   for (let at = text.indexOf("\t"); at >= 0; at = text.indexOf("\t", at + 1)) {
     if (kinds.get(at + 1) === softBreak) kinds.delete(at + 1);
-    if (at > 0 && text[at - 1] !== "\t" && !kinds.has(at)) kinds.set(at, softBreak);
+    if (at > 0 && !kinds.has(at)) kinds.set(at, softBreak);
   }
   return inOrder(kinds);
 }

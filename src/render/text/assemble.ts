@@ -32,7 +32,7 @@ export interface Assembled {
 const simpleText = /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u017f]*$/;
 
 /** Every line end is this one within a paragraph: UAX #14 class BK, and neutral for UAX #9, unlike a line feed. */
-export const lineEnd = "\u2028";
+const lineEnd = "\u2028";
 const pictureMark = "\ufffc";
 const tabMark = "\t";
 
@@ -113,18 +113,29 @@ class Assembly {
 /** A tab or line end between two inlines of one span, or of one link, belongs to it as well. */
 function bridged(stretches: readonly Stretch[]): readonly Stretch[] {
   if (stretches.length < 3) return stretches;
-  return stretches.map((stretch, index) => {
-    if (stretch.kind === "text" || stretch.kind === "picture" || stretch.span !== undefined) return stretch;
-    const before = stretches[index - 1];
-    const after = stretches.slice(index + 1).find(({ kind }) => kind === "text" || kind === "picture");
-    if (before === undefined || after === undefined) return stretch;
-    return {
+  const made: Stretch[] = [];
+  /** Index of the next stretch of an inline of its own, found once for each row of tabs and line ends. */
+  let next = 0;
+  for (const [index, stretch] of stretches.entries()) {
+    if (isOwn(stretch)) {
+      made.push(stretch);
+      continue;
+    }
+    if (next <= index) next = index + 1;
+    for (let after = stretches[next]; after !== undefined && !isOwn(after); after = stretches[next]) next += 1;
+    const before = made[index - 1];
+    const after = stretches[next];
+    made.push({
       ...stretch,
-      span: before.span === after.span ? before.span : undefined,
-      link: before.link === after.link ? before.link : undefined,
-    };
-  });
+      span: before?.span === after?.span ? before?.span : undefined,
+      link: before?.link === after?.link ? before?.link : undefined,
+    });
+  }
+  return made;
 }
+
+const isOwn = ({ kind, span, link }: Stretch): boolean =>
+  kind === "text" || kind === "picture" || span !== undefined || link !== undefined;
 
 /** Control characters, line ends, what the specification keeps from being drawn (Fonts rule 8), and lone surrogates. */
 const special = /\r\n|[\p{Cc}\u2028\u2029\u2460-\u24ff\u2776-\u2793\p{Surrogate}]/gu;

@@ -1,14 +1,21 @@
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { FontError } from "./sfnt.ts";
+
 /**
  * A font brought along by the document broke the shaper or the subsetter after it had been opened and used. The text
- * set so far is of no use; the document can be made again without the family.
+ * set so far is of no use: the document is refused, or made again without the family.
  */
-export class FontFault extends Error {
-  override readonly name = "FontFault";
+export class FontFault extends Refusal {
   /** As declared, in lower case. */
   readonly family: string;
 
   constructor(family: string, cause: unknown) {
-    super(`The font "${family}" makes the text engine fail; the file is damaged.`, { cause });
+    const why = cause instanceof FontError ? cause.message : "It makes the text engine fail.";
+    const message = `A file of the font "${family}" is damaged. ${why} Repair the file, or leave it out.`;
+    super("INVALID_DEFINITION", message, {
+      faults: [{ code: "FONT_NOT_LOADED", path: "/document/fonts", message }],
+      cause,
+    });
     this.family = family;
   }
 }
@@ -17,12 +24,12 @@ export class FontFault extends Error {
 export const isTrap = (error: unknown): boolean =>
   error instanceof WebAssembly.RuntimeError || error instanceof RangeError;
 
-/** Runs work inside HarfBuzz; a trap becomes a `FontFault` when the font is one the document brought along. */
+/** Runs work inside HarfBuzz; what breaks there becomes a `FontFault` when the document brought the font along. */
 export function contained<T>(family: string | undefined, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (family !== undefined && isTrap(error)) throw new FontFault(family, error);
+    if (family !== undefined && (isTrap(error) || error instanceof FontError)) throw new FontFault(family, error);
     throw error;
   }
 }

@@ -1,10 +1,10 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { Analysed } from "./analyse.ts";
 import type { Stretch } from "./assemble.ts";
-import { type TextStyle, wishOf } from "./looks.ts";
 import type { OpenFace } from "./open-face.ts";
 import type { TextItem } from "./prepared.ts";
 import { common, resolveScripts, scriptOf } from "./scripts.ts";
+import { type TextStyle, wishOf } from "./text-style.ts";
 
 export type TextStretch = Extract<Stretch, { readonly kind: "text" }>;
 

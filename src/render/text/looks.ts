@@ -1,4 +1,3 @@
-import type { Points } from "../model/geometry.ts";
 import type { ShapedRun } from "../model/line.ts";
 import type { TextLook } from "../model/look.ts";
 import type { BundledFaces } from "./bundled-faces.ts";
@@ -6,28 +5,8 @@ import type { DeclaredFaces } from "./declared-faces.ts";
 import { genericOf } from "./families.ts";
 import type { Findings } from "./findings.ts";
 import type { OpenFace } from "./open-face.ts";
-import type { Height } from "./prepared.ts";
 import type { WordStyle } from "./shape.ts";
-
-/** A look with its face found. Distances in points. */
-export interface TextStyle {
-  readonly look: TextLook;
-  readonly face: OpenFace;
-  /** Points for one font unit. */
-  readonly scale: number;
-  /** Of the face at the look's size; both positive. */
-  readonly ascent: Points;
-  readonly descent: Points;
-  readonly lineGap: Points;
-  /** BCP 47. */
-  readonly language: string;
-  /** Shapes left-to-right Latin text in the primary face. */
-  readonly latin: WordStyle;
-  /** Where other faces may be taken from, by script: only when no style set a family. */
-  readonly fallback: ((script: string) => readonly OpenFace[]) | undefined;
-  /** The hyphen of a soft hyphen, made when first needed. */
-  readonly hyphen: () => ShapedRun;
-}
+import { type TextStyle, wishOf } from "./text-style.ts";
 
 export interface LooksParts {
   readonly bundled: BundledFaces;
@@ -117,22 +96,6 @@ export class Looks {
   #tell(path: string, message: string): void {
     this.#parts.findings.tell("FONT_NOT_LOADED", "FONT_NOT_LOADED", path, message);
   }
-}
-
-/** What of a look decides how words of a script are shaped. */
-export const wishOf = (look: TextLook, script: string, rtl: boolean, language: string) => ({
-  script,
-  rtl,
-  language,
-  spaced: look.letterSpacing !== 0,
-  caps: look.caps,
-});
-
-/** The height of text on a line: the face's own, or a multiple of the size shared out above and below. */
-export function heightOf(style: TextStyle, lineHeight: number | undefined): Height {
-  const { ascent, descent, lineGap, look } = style;
-  const extra = lineHeight === undefined ? lineGap : lineHeight * look.size - ascent - descent;
-  return { ascent: ascent + extra / 2 + look.rise, descent: descent + extra / 2 - look.rise };
 }
 
 /** ISO 32000-1, 14.8.2.2.3: a hyphen that was only inserted is copied as a soft hyphen. */

@@ -7,10 +7,11 @@ import { findOpportunities } from "./break-lines/opportunities.ts";
 import { findEdges } from "./edges.ts";
 import type { Findings } from "./findings.ts";
 import { itemize, itemizeSimple, scriptsOf } from "./itemize.ts";
-import { heightOf, type Looks } from "./looks.ts";
+import type { Looks } from "./looks.ts";
 import { measureBreaks } from "./measure.ts";
-import type { Edge, Height, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
+import type { Edge, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
 import type { WordStyle } from "./shape.ts";
+import { type Height, heightOf } from "./text-style.ts";
 
 export interface PrepareParts {
   readonly looks: Looks;

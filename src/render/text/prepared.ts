@@ -2,8 +2,8 @@ import type { Points } from "../model/geometry.ts";
 import type { Inline, SpanBox } from "../model/inline.ts";
 import type { Line } from "../model/line.ts";
 import type { LinkTarget, ParagraphLook } from "../model/look.ts";
-import type { TextStyle } from "./looks.ts";
 import type { Run, WordStyle } from "./shape.ts";
+import type { Height, TextStyle } from "./text-style.ts";
 
 interface ItemBase {
   /** Where it stands in the paragraph's text, UTF-16 units; `end` is exclusive. */
@@ -73,12 +73,6 @@ export interface Breaks {
   readonly trimmed: readonly Points[];
   /** Width up to each tab of the paragraph, in order. */
   readonly tabs: readonly Points[];
-}
-
-/** A line's vertical measures in points: from the top of its slot to the baseline, and from there to its foot. */
-export interface Height {
-  readonly ascent: Points;
-  readonly descent: Points;
 }
 
 /** A paragraph, shaped and ready to be broken into lines of any width. Only `render/text` looks inside. */

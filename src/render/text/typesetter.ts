@@ -21,7 +21,8 @@ export interface BundledFace {
 
 /** The files of one family of `document.fonts`, already fetched. A style without a file is set in `regular`. */
 export interface DeclaredFamily {
-  readonly regular: Uint8Array;
+  /** undefined: it could not be had, which whoever fetched it has told. */
+  readonly regular: Uint8Array | undefined;
   readonly bold?: Uint8Array | undefined;
   readonly italic?: Uint8Array | undefined;
   readonly boldItalic?: Uint8Array | undefined;

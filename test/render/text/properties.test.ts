@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Inline } from "../../../src/render/model/inline.ts";
 import { glyphStride, type Line } from "../../../src/render/model/line.ts";
+import { noBox } from "../../../src/render/model/look.ts";
 import { plainParagraph, squareLook } from "../../support/layout-case.ts";
 import { bundledText } from "../../support/real-fonts.ts";
 import { lineText, pieceText, setText, textOf } from "../../support/text-case.ts";
@@ -150,4 +151,35 @@ test("a word of a hundred thousand letters is broken in time that grows with its
   time(10_000);
   const short = time(10_000);
   expect(time(100_000)).toBeLessThan(40 * short + 200);
+});
+
+test.each([
+  ["line ends", "\n"],
+  ["tabs", "\t"],
+  ["soft hyphens", "a\u00ad"],
+  ["spaces", " "],
+  ["directions", "aא"],
+  ["missing glyphs", "中"],
+  ["marks", "\u0301"],
+])("fifty thousand %s are set without the time growing out of hand", (_, unit) => {
+  const inline = textOf(`x${unit.repeat(50_000)}y`, { look: { family: "Noto Sans" } });
+  const start = performance.now();
+  expect(setText(text, [inline], 5).length).toBeGreaterThan(0);
+  expect(setText(text, [inline], 500).length).toBeGreaterThan(0);
+  expect(performance.now() - start).toBeLessThan(8_000);
+});
+
+test("a line of ten thousand spans and links is decorated without the time growing out of hand", () => {
+  const inlines = Array.from({ length: 10_000 }, (_, index) =>
+    textOf("a", {
+      look: { family: "Noto Sans", size: 0.01, underline: index % 2 === 0 },
+      span: { look: noBox, outer: undefined },
+      link: { kind: "uri", uri: `https://example.org/${index}` },
+    }),
+  );
+  const start = performance.now();
+  const [line] = setText(text, inlines, 500);
+  expect(line?.spans).toHaveLength(10_000);
+  expect(line?.links).toHaveLength(10_000);
+  expect(performance.now() - start).toBeLessThan(4_000);
 });

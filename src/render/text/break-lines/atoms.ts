@@ -38,6 +38,15 @@ export type Atom =
   | (AtomBase & { readonly kind: "edge"; readonly edge: Edge })
   | (AtomBase & { readonly kind: "tab"; readonly item: TabItem });
 
+/** An atom at its place on the line. */
+export interface Placed {
+  readonly atom: Atom;
+  readonly x: Points;
+  /** Added to the look's own spacing by justification. */
+  readonly letterExtra: Points;
+  readonly spaceExtra: Points;
+}
+
 /** The text a line shows: from `start` to `shown`, without the spaces that hang between `shown` and `end`. */
 export interface Extract {
   readonly start: number;

@@ -10,13 +10,13 @@ export const slash = 16; // SY
 export const after = 32; // BA
 export const close = 64; // CL
 export const parenthesis = 128; // CP
-export const exclamation = 256; // EX
+const exclamation = 256; // EX
 export const affix = 512; // PR, PO: signs before and after numbers
 export const open = 1024; // OP
 export const quote = 2048; // QU
 export const dash = 4096; // B2
 /** May follow a space on a new line, but wants the whole algorithm within a word: GL, IN, HL. */
-export const rare = 8192;
+const rare = 8192;
 
 /** Never at the start of a line, not even after spaces (LB13). */
 export const never = separator | close | parenthesis | exclamation | slash;

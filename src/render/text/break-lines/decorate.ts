@@ -3,9 +3,8 @@ import type { SpanBox } from "../../model/inline.ts";
 import type { Line, LineBar, LineSpan } from "../../model/line.ts";
 import type { Color, LinkTarget, PlacedLink } from "../../model/look.ts";
 import { isLeft, spanChain } from "../edges.ts";
-import type { TextStyle } from "../looks.ts";
-import type { Atom } from "./atoms.ts";
-import type { Placed } from "./set-line.ts";
+import type { TextStyle } from "../text-style.ts";
+import type { Atom, Placed } from "./atoms.ts";
 
 type Decoration = Pick<Line, "under" | "over" | "spans" | "links">;
 
@@ -111,34 +110,31 @@ const nothing: Reach = { ascent: 0, descent: 0 };
 
 const spanOf = (atom: Atom): SpanBox | undefined => (atom.kind === "edge" ? atom.edge.span : atom.item.span);
 
-function isWithin(inner: SpanBox | undefined, outer: SpanBox): boolean {
-  for (let span = inner; span !== undefined; span = span.outer) if (span === outer) return true;
-  return false;
+interface Fragment extends LineSpan {
+  readonly depth: number;
 }
 
-/** A fragment for every unbroken row of atoms a span has on the line. */
+/** A fragment for every unbroken row of atoms a span has on the line; outermost first. */
 function spanBoxes(placed: readonly Placed[]): readonly LineSpan[] {
-  const depths = new Map<SpanBox, number>();
-  for (const { atom } of placed) {
-    for (const [depth, span] of spanChain(spanOf(atom)).entries()) depths.set(span, depth);
-  }
-  const outermostFirst = [...depths].sort((a, b) => a[1] - b[1]);
-  return outermostFirst.flatMap(([span]) => fragmentsOf(span, placed));
-}
-
-function fragmentsOf(span: SpanBox, placed: readonly Placed[]): readonly LineSpan[] {
-  const fragments: LineSpan[] = [];
-  let row: Placed[] = [];
-  const close = (): void => {
-    if (row.length > 0) fragments.push(fragment(span, row));
-    row = [];
+  const fragments: Fragment[] = [];
+  /** Spans around the atom at hand, outermost first, and where their rows began. */
+  const open: { readonly span: SpanBox; readonly from: number }[] = [];
+  const closeDownTo = (depth: number, end: number): void => {
+    while (open.length > depth) {
+      const { span, from } = open.pop() as (typeof open)[0];
+      fragments.push({ ...fragment(span, placed.slice(from, end)), depth: open.length });
+    }
   };
-  for (const one of placed) {
-    if (isWithin(spanOf(one.atom), span)) row.push(one);
-    else close();
+  for (const [index, { atom }] of placed.entries()) {
+    const chain = spanChain(spanOf(atom));
+    let depth = 0;
+    while (depth < open.length && open[depth]?.span === chain[depth]) depth += 1;
+    closeDownTo(depth, index);
+    for (const span of chain.slice(depth)) open.push({ span, from: index });
   }
-  close();
-  return fragments;
+  closeDownTo(0, placed.length);
+  fragments.sort((a, b) => a.depth - b.depth || a.rect.x - b.rect.x);
+  return fragments.map(({ span, rect, first, last }) => ({ span, rect, first, last }));
 }
 
 /** The box of a row of atoms: as high as the span's own text, padding and border around it. */

@@ -7,7 +7,10 @@ import { type LineCut, type SetLine, setLine } from "./set-line.ts";
 import { tabbedFit } from "./tabs.ts";
 
 /** What rounding may add to a sum of widths that fits exactly. */
-export const tolerance: Points = 0.001;
+const tolerance: Points = 0.001;
+
+/** Soft hyphens without room that are looked beyond. */
+const mostMisses = 4;
 
 /** Times a line is tried shorter because cutting changed its glyphs; a sound font needs one or two. */
 const mostTries = 16;
@@ -85,11 +88,12 @@ function lastFitting(
       ? tabbedFit(prepared, breaks, start, base, room)
       : (index: number): Points => (trimmed[index] as number) - base;
   let best = first - 1;
+  let misses = 0;
   for (let index = first; index < kinds.length; index += 1) {
-    const fits = widthAt(index) <= room + tolerance;
-    if (fits) best = index;
+    if (widthAt(index) <= room + tolerance) best = index;
     // A hyphen may be wider than what follows the break, so that the next break fits although this one does not.
-    else if (kinds[index] !== hyphenBreak) break;
+    else if (kinds[index] === hyphenBreak && misses < mostMisses) misses += 1;
+    else break;
     if (kinds[index] === hardBreak) break;
   }
   return best;

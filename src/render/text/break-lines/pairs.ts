@@ -16,9 +16,9 @@ import {
 /** Where a number stands that has just been read: LB25 needs more than the pair at hand. */
 export const noNumber = 0;
 /** NU (NU | SY | IS)* */
-export const inNumber = 1;
+const inNumber = 1;
 /** The same, closed by CL or CP. */
-export const closedNumber = 2;
+const closedNumber = 2;
 
 export function nextNumber(number: number, kind: number): number {
   if ((kind & digit) !== 0) return inNumber;

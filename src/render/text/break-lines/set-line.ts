@@ -1,10 +1,10 @@
 import type { Points } from "../../model/geometry.ts";
 import type { Line, LinePiece } from "../../model/line.ts";
 import { visualOrder } from "../bidi.ts";
-import { heightOf } from "../looks.ts";
 import { hangs } from "../measure.ts";
-import { type Height, hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../prepared.ts";
-import { type Atom, type GlyphAtom, itemAt, lineAtoms, textAtom } from "./atoms.ts";
+import { hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../prepared.ts";
+import { type Height, heightOf } from "../text-style.ts";
+import { type Atom, type GlyphAtom, itemAt, lineAtoms, type Placed, textAtom } from "./atoms.ts";
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
 
@@ -23,15 +23,6 @@ export interface LineCut {
 export interface SetLine {
   readonly line: Line;
   readonly overflow: Points;
-}
-
-/** An atom at its place on the line. */
-export interface Placed {
-  readonly atom: Atom;
-  readonly x: Points;
-  /** Added to the look's own spacing by justification. */
-  readonly letterExtra: Points;
-  readonly spaceExtra: Points;
 }
 
 /** Sets one line: glyphs cut, ordered, aligned and decorated. */

@@ -1,0 +1,47 @@
+import type { Points } from "../model/geometry.ts";
+import type { ShapedRun } from "../model/line.ts";
+import type { TextLook } from "../model/look.ts";
+import type { OpenFace, StyleWish } from "./open-face.ts";
+import type { WordStyle } from "./shape.ts";
+
+/** A look with its face found. Distances in points. */
+export interface TextStyle {
+  readonly look: TextLook;
+  readonly face: OpenFace;
+  /** Points for one font unit. */
+  readonly scale: number;
+  /** Of the face at the look's size; both positive. */
+  readonly ascent: Points;
+  readonly descent: Points;
+  readonly lineGap: Points;
+  /** BCP 47. */
+  readonly language: string;
+  /** Shapes left-to-right Latin text in the primary face. */
+  readonly latin: WordStyle;
+  /** Where other faces may be taken from, by script: only when no style set a family. */
+  readonly fallback: ((script: string) => readonly OpenFace[]) | undefined;
+  /** The hyphen of a soft hyphen, made when first needed. */
+  readonly hyphen: () => ShapedRun;
+}
+
+/** A line's vertical measures in points: from the top of its slot to the baseline, and from there to its foot. */
+export interface Height {
+  readonly ascent: Points;
+  readonly descent: Points;
+}
+
+/** What of a look decides how words of a script are shaped. */
+export const wishOf = (look: TextLook, script: string, rtl: boolean, language: string): StyleWish => ({
+  script,
+  rtl,
+  language,
+  spaced: look.letterSpacing !== 0,
+  caps: look.caps,
+});
+
+/** The height of text on a line: the face's own, or a multiple of the size shared out above and below. */
+export function heightOf(style: TextStyle, lineHeight: number | undefined): Height {
+  const { ascent, descent, lineGap, look } = style;
+  const extra = lineHeight === undefined ? lineGap : lineHeight * look.size - ascent - descent;
+  return { ascent: ascent + extra / 2 + look.rise, descent: descent + extra / 2 - look.rise };
+}
