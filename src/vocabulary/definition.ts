@@ -394,7 +394,7 @@ export interface Style {
   readonly baseDirection?: "auto" | "ltr" | "rtl" | undefined;
   /** Language of the text, BCP 47: shaping, line breaking and readers that speak it. */
   readonly language?: string | undefined;
-  /** pre keeps line breaks and blanks as written. */
+  /** normal makes one of several blanks and drops those at the start of a line; pre keeps them as written. A line end starts a new line in both. */
   readonly whiteSpace?: "normal" | "pre" | undefined;
   /** Fewest lines of a paragraph left at the foot of a page. */
   readonly orphans?: number | undefined;

@@ -53,7 +53,11 @@ export const textStyle: TProperties = {
   language: text("Language of the text, BCP 47: shaping, line breaking and readers that speak it.", {
     examples: ["de-DE", "ar"],
   }),
-  whiteSpace: oneOf(["normal", "pre"], "pre keeps line breaks and blanks as written.", { default: "normal" }),
+  whiteSpace: oneOf(
+    ["normal", "pre"],
+    "normal makes one of several blanks and drops those at the start of a line; pre keeps them as written. A line end starts a new line in both.",
+    { default: "normal" },
+  ),
   orphans: integer("Fewest lines of a paragraph left at the foot of a page.", {
     minimum: 1,
     default: defaults.orphans,

@@ -144,10 +144,17 @@ describe("[span, style]", () => {
 });
 
 describe("lines and places", () => {
-  test("line ends, [br] and [br, N] start new lines; blanks stay as typed", () => {
+  test("line ends, [br] and [br, N] start new lines", () => {
     expect(written(paragraph("a\nb\r\nc[br]d[br, 2]e[linebreak]f").inlines)).toBe("a|b|c|d||e|f");
-    expect(written(paragraph("  two  blanks  ").inlines)).toBe("  two  blanks  ");
     expect(written(paragraph("$data.x", {}, { x: "Street 1\nTown\tSE" }).inlines)).toBe("Street 1|Town→SE");
+  });
+
+  test("of several blanks one is left and none at the start of a line, unless whiteSpace is pre", () => {
+    const text = "  two  blanks  [br]  next[b]  bold[/b]";
+    expect(written(paragraph(text).inlines)).toBe("two blanks |next bold");
+    expect(written(paragraph(text, { styles: { p: { whiteSpace: "pre" } } }).inlines)).toBe(
+      "  two  blanks  |  next  bold",
+    );
   });
 
   test("[tab] goes to a place of the line", () => {
@@ -385,7 +392,8 @@ describe("values from data", () => {
     });
     fc.assert(
       fc.property(value, (v) => {
-        const { inlines, warnings } = paragraph("<$data.v>[b]$data.v[/b][color, red]$data.v[/color]", {}, { v });
+        const styles = { p: { whiteSpace: "pre" } };
+        const { inlines, warnings } = paragraph("<$data.v>[b]$data.v[/b][color, red]$data.v[/color]", { styles }, { v });
         expect([written(inlines), warnings]).toEqual([`<${v}>${v}${v}`, []]);
       }),
       { numRuns: 300 },
@@ -424,7 +432,7 @@ describe("any text", () => {
   test("without shortcodes prints as it stands", () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom("[", "]", "z", " ", ",", "1", "'") }), (text) => {
-        expect(written(paragraph(text).inlines)).toBe(text);
+        expect(written(paragraph(text, { styles: { p: { whiteSpace: "pre" } } }).inlines)).toBe(text);
       }),
     );
   });

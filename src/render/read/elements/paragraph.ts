@@ -1,8 +1,10 @@
 import type { StyleUse } from "../../../vocabulary/definition.ts";
 import type { Paragraph } from "../../model/flow.ts";
+import type { Inline } from "../../model/inline.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
+import { withSingleBlanks } from "../shortcodes/blanks.ts";
 import { plainInlines, readText } from "../shortcodes/read-text.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
@@ -65,15 +67,19 @@ function paragraphOf(
 ): Paragraph {
   const letters = node.language === undefined ? look.text : inLanguage(look.text, node.language, context);
   const anchor = node.id === undefined ? undefined : unquoteLiteral(node.id);
+  const shownOf = look.keys.blanks === "pre" ? asTyped : withSingleBlanks;
   const plain = plainInlines(text, letters);
   if (plain !== undefined) {
+    const inlines = shownOf(plain);
     // Written out: most text takes this way, and a spread of this many members costs more than all the rest.
-    return { kind: "paragraph", role, path, box, anchor, inlines: plain, look: letters, paragraph: look.paragraph };
+    return { kind: "paragraph", role, path, box, anchor, inlines, look: letters, paragraph: look.paragraph };
   }
-  const { inlines, align } = readText(text, letters, { context, path: `${path}/${textKey}` });
+  const { inlines: typed, align } = readText(text, letters, { context, path: `${path}/${textKey}` });
   const paragraph = align === undefined ? look.paragraph : { ...look.paragraph, align };
-  return { kind: "paragraph", role, path, box, anchor, inlines, look: letters, paragraph };
+  return { kind: "paragraph", role, path, box, anchor, inlines: shownOf(typed), look: letters, paragraph };
 }
+
+const asTyped = (inlines: readonly Inline[]): readonly Inline[] => inlines;
 
 function inLanguage(look: TextLook, language: string, context: ReadContext): TextLook {
   return context.variants.of(look, `language ${language}`, () => ({ ...look, language: unquoteLiteral(language) }));

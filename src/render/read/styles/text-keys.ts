@@ -23,6 +23,7 @@ export interface TextKeys {
   readonly lineHeight: number | undefined;
   readonly direction: "auto" | "ltr" | "rtl" | undefined;
   readonly indent: Points | undefined;
+  readonly blanks: "normal" | "pre" | undefined;
   readonly orphans: number | undefined;
   readonly widows: number | undefined;
 }
@@ -43,6 +44,7 @@ export const noTextKeys: TextKeys = {
   lineHeight: undefined,
   direction: undefined,
   indent: undefined,
+  blanks: undefined,
   orphans: undefined,
   widows: undefined,
 };
@@ -69,6 +71,7 @@ export function applyTextKeys(base: TextKeys, style: Style, tell: TellKey): Text
     lineHeight: style.lineHeight ?? base.lineHeight,
     direction: style.baseDirection ?? base.direction,
     indent: indentOf(style, tell) ?? base.indent,
+    blanks: style.whiteSpace ?? base.blanks,
     orphans: style.orphans ?? base.orphans,
     widows: style.widows ?? base.widows,
   };
