@@ -6,7 +6,6 @@ import { compileText } from "./text.ts";
 
 /** Members of the document whose strings are names, scripts or secrets of the author's: `$` means nothing there. */
 const untouched = new Set([
-  "styles",
   "fonts",
   "signature",
   "encryption",

@@ -120,13 +120,14 @@ describe("$data", () => {
     expect(text("$data.x", { x: "\uFDD1[b]\uFDD0" }).text).toBe(quoteLiteral("\uFFFD[b]\uFFFD"));
   });
 
-  test("is bound in header, footer, metadata, images and attributes, but not in styles and scripts", () => {
+  test("is bound in header, footer, metadata, images, styles and attributes, but not in fonts and scripts", () => {
     const { bound } = bind(
       {
         header: { content: [{ p: "$data.x" }] },
         metadata: { title: "Invoice $data.x" },
         images: { signature: { src: "images/$data.x/a.png" } },
         styles: { $odd: { fontFamily: "$data.x" } },
+        fonts: { Brand: { regular: "fonts/$data.x.ttf" } },
         actions: [{ event: "open", script: "var $data = 1; $data.x" }],
         content: [{ image: { src: "a.png", alt: "$data.x" } }],
       },
@@ -136,7 +137,8 @@ describe("$data", () => {
       header: { content: [{ p: "7" }] },
       metadata: { title: "Invoice 7" },
       images: { signature: { src: "images/7/a.png" } },
-      styles: { $odd: { fontFamily: "$data.x" } },
+      styles: { $odd: { fontFamily: "7" } },
+      fonts: { Brand: { regular: "fonts/$data.x.ttf" } },
       actions: [{ event: "open", script: "var $data = 1; $data.x" }],
       content: [{ image: { src: "a.png", alt: "7" } }],
     });
