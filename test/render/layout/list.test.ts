@@ -74,3 +74,10 @@ test("a list in a box is sliced with it", () => {
   expect(linesOn(pages[0]).slice(7)).toEqual(["1 @15,75", "t @35,75", "2 @15,85", "t @35,85"]);
   expect(linesOn(pages[1])).toEqual(["3 @15,0", "t @35,0"]);
 });
+
+test("a marker wider than its text stands beside it, not over it, in a column as wide as both", () => {
+  const { pages } = layOut([
+    tableOf([[{ blocks: [listOf([listItem("1000000.", para("a"))])] }]], { columns: [{ kind: "auto" }] }),
+  ]);
+  expect(linesOn(pages[0])).toEqual(["1000000. @0,0", "a @90,0"]);
+});

@@ -37,7 +37,7 @@ export const layoutEntryRest = ({ entry, run, marked }: EntryRest, room: Room, c
   layoutItem(entry, run, marked, room, context);
 
 function layoutItem(entry: ListEntry, run: Run, marked: boolean, room: Room, context: Context): Fit<Portion> {
-  const indent = indentIn(entry, room);
+  const indent = indentIn(entry, room, context);
   const fit = layoutRun(run, { ...room, width: room.width - indent }, context);
   if (fit.kind === "none") return none(fit.why);
   const plain: Frame = { ...fit.frame, ink: [{ kind: "frame", x: indent, y: 0, frame: fit.frame }] };
@@ -49,8 +49,13 @@ function layoutItem(entry: ListEntry, run: Run, marked: boolean, room: Room, con
   return { kind: "part", frame: hangs ? hung : plain, rest };
 }
 
-/** Deep lists in narrow rooms: the text keeps half the width. */
-const indentIn = (entry: ListEntry, room: Room): Points => Math.min(entry.indent, Math.max(0, room.width) / 2);
+/** Deep lists in narrow rooms: the text keeps half the width, or as little as its longest word needs. */
+function indentIn({ indent, item }: ListEntry, { width }: Room, context: Context): Points {
+  const half = Math.max(0, width) / 2;
+  if (indent <= half) return indent;
+  const needed = item.blocks.reduce((least, block) => Math.max(least, context.measure(block, context).min), 0);
+  return Math.min(indent, Math.max(half, width - needed));
+}
 
 /** The marker hangs before the text, its right edge `markerGap` away, on the baseline of the item's first line. */
 function hang({ marker, markerGap }: ListEntry, indent: Points, content: Frame): Frame {
