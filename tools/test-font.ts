@@ -174,12 +174,13 @@ export function squareFont(): Uint8Array {
     .u32(0x0001_0000)
     .u16(drawn.length, 16 * power, Math.log2(power), 16 * (drawn.length - power));
   let offset = 12 + 16 * drawn.length;
+  let headAt = 0;
   for (const { tag, length, data } of drawn) {
+    if (tag === "head") headAt = offset;
     header.text(tag).u32(checksum(data), offset, length);
     offset += data.length;
   }
   const file = Buffer.concat([header.padded(), ...drawn.map(({ data }) => data)]);
-  const headAt = file.indexOf(tables["head"]?.padded() ?? "");
   file.writeUInt32BE((0xb1b0_afba - checksum(file)) >>> 0, headAt + 8);
   return file;
 }
