@@ -17,7 +17,7 @@ export interface Presentation {
   readonly strokeMiterlimit: number;
   readonly clipRule: "nonzero" | "evenodd";
   readonly textAnchor: "start" | "middle" | "end";
-  readonly dominantBaseline: NonNullable<Style["dominantBaseline"]>;
+  readonly dominantBaseline: "auto" | "alphabetic" | "middle" | "central" | "hanging" | "text-top" | "text-bottom";
   /** What currentColor means. */
   readonly color: string;
   readonly letters: Letters;

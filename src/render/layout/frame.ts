@@ -33,6 +33,7 @@ function placeInk(marks: Mark[], ink: Ink, x: Points, y: Points): void {
     case "rule":
     case "path":
     case "picture":
+    case "drawing":
     case "link":
     case "anchor":
     case "group":
@@ -66,6 +67,7 @@ function moveMark(mark: Mark, x: Points, y: Points): Mark {
   switch (mark.kind) {
     case "line":
     case "anchor":
+    case "drawing":
       return { ...mark, x: mark.x + x, y: mark.y + y };
     case "rect":
     case "picture":

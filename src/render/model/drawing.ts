@@ -1,7 +1,7 @@
 import type { Matrix, Path, Points, Size } from "./geometry.ts";
 import type { Line } from "./line.ts";
 import type { Color } from "./look.ts";
-import type { Mark } from "./page.ts";
+import type { LineMark, LinkMark, PictureMark } from "./mark.ts";
 
 /**
  * A vector drawing or a barcode, ready to be placed: what is drawn stands in points, counted from its own top left
@@ -13,7 +13,7 @@ export interface Drawing extends Size {
 }
 
 /** In painting order. */
-export type DrawingNode = Extract<Mark, { kind: "line" | "picture" | "link" }> | Shape | Lettering | DrawingGroup;
+export type DrawingNode = LineMark | PictureMark | LinkMark | Shape | Lettering | DrawingGroup;
 
 export interface Shape {
   readonly kind: "shape";

@@ -19,7 +19,7 @@ export function compose(inner: Matrix, outer: Matrix): Matrix {
 /** undefined when the map flattens the plane: what it draws cannot be seen. */
 export function inverse([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const area = a * d - b * c;
-  if (!(Math.abs(area) > 1e-9)) return undefined;
+  if (!(Math.abs(area) > 1e-12 * (a * a + b * b + c * c + d * d))) return undefined;
   return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
 }
 

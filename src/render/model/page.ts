@@ -1,7 +1,7 @@
+import type { Drawing } from "./drawing.ts";
 import type { Matrix, Path, Points, Rect, Size } from "./geometry.ts";
-import type { Line } from "./line.ts";
-import type { Color, LineStyle, LinkTarget } from "./look.ts";
-import type { Picture } from "./picture.ts";
+import type { Color, LineStyle } from "./look.ts";
+import type { LineMark, LinkMark, PictureMark } from "./mark.ts";
 
 /** A finished page: marks in painting order, positions in points from the top left corner, y down. */
 export interface Page {
@@ -20,8 +20,7 @@ export interface Stroke extends Paint {
 }
 
 export type Mark =
-  /** A set line; `x` is its left edge, `y` its baseline. */
-  | { readonly kind: "line"; readonly x: Points; readonly y: Points; readonly line: Line }
+  | LineMark
   | { readonly kind: "rect"; readonly rect: Rect; readonly fill: Paint }
   /** A straight rule; horizontal or vertical rules are drawn on their centre line. */
   | {
@@ -39,8 +38,16 @@ export type Mark =
       readonly stroke: Stroke | undefined;
       readonly evenOdd: boolean;
     }
-  | { readonly kind: "picture"; readonly rect: Rect; readonly picture: Picture; readonly alt: string | undefined }
-  | { readonly kind: "link"; readonly rect: Rect; readonly target: LinkTarget }
+  | PictureMark
+  /** A drawing with its top left corner at `x`, `y`, in its own size. */
+  | {
+      readonly kind: "drawing";
+      readonly x: Points;
+      readonly y: Points;
+      readonly drawing: Drawing;
+      readonly alt: string | undefined;
+    }
+  | LinkMark
   /** A named place other marks may lead to; `title` and `level` (from 1) also put it into the outline. */
   | {
       readonly kind: "anchor";

@@ -1,7 +1,10 @@
+import type { Pen } from "../model/drawing.ts";
 import type { Matrix } from "../model/geometry.ts";
 import type { Color } from "../model/look.ts";
+import { compose, unmoved } from "../model/matrix.ts";
 import { ByteBuffer } from "./byte-buffer.ts";
 import type { FontUse } from "./font-use.ts";
+import { type ObjectId, real } from "./objects.ts";
 import { Resources } from "./resources.ts";
 
 /** What a content stream's operators have set so far (ISO 32000-1, 8.4.1). */
@@ -9,13 +12,18 @@ interface GraphicsState {
   fill: Color;
   stroke: Color;
   lineWidth: number;
-  round: boolean | undefined;
+  /** 8.4.3.3 and 8.4.3.4: as PDF numbers them. */
+  cap: number;
+  join: number;
+  miterLimit: number;
   /** As written, such as "[3 2]0". */
   dash: string;
   opacity: number;
   font: string;
   fontSize: number;
   rise: number;
+  /** From here to where the stream began. */
+  matrix: Matrix;
 }
 
 const black: Color = { r: 0, g: 0, b: 0 };
@@ -24,12 +32,15 @@ const initial: GraphicsState = {
   fill: black,
   stroke: black,
   lineWidth: 1,
-  round: false,
+  cap: 0,
+  join: 0,
+  miterLimit: 10,
   dash: "[]0",
   opacity: 1,
   font: "",
   fontSize: -1,
   rise: 0,
+  matrix: unmoved,
 };
 
 const unknown: Color = { r: Number.NaN, g: Number.NaN, b: Number.NaN };
@@ -40,7 +51,9 @@ const inherited: GraphicsState = {
   fill: unknown,
   stroke: unknown,
   lineWidth: Number.NaN,
-  round: undefined,
+  cap: Number.NaN,
+  join: Number.NaN,
+  miterLimit: Number.NaN,
   dash: "",
   rise: Number.NaN,
 };
@@ -77,10 +90,10 @@ export class Content {
   }
 
   /** Positions in what follows are written finer; for groups with a transform. Answers with what undoes it. */
-  writeFinely(): () => void {
+  writeFinely(digits: number = fine): () => void {
     const before = this.#digits;
     this.close();
-    this.#digits = fine;
+    this.#digits = digits;
     return () => {
       this.close();
       this.#digits = before;
@@ -101,11 +114,19 @@ export class Content {
 
   transform(matrix: Matrix): void {
     this.close();
+    const small = Math.max(...matrix.slice(0, 4).map(Math.abs)) < 0.01;
     for (let i = 0; i < 6; i++) {
-      this.out.number(matrix[i] ?? 0, i < 4 ? 6 : fine);
+      if (i < 4 && small) this.out.latin(real(matrix[i] ?? 0, 12));
+      else this.out.number(matrix[i] ?? 0, i < 4 ? 6 : fine);
       this.out.byte(0x20);
     }
     this.out.latin("cm\n");
+    this.#state.matrix = compose(matrix, this.#state.matrix);
+  }
+
+  /** From the coordinates that are written now to those the stream began with: where patterns are at home (8.7.3.1). */
+  get matrix(): Matrix {
+    return this.#state.matrix;
   }
 
   /** Paints what is gathered and leaves the text object. */
@@ -139,6 +160,26 @@ export class Content {
     this.#color(color, "G\n", "RG\n");
   }
 
+  /** Areas and letters that follow are filled with a pattern instead of the colour they ask for. */
+  fillPattern(pattern: ObjectId, asked: Color): void {
+    this.close();
+    this.#state.fill = asked;
+    this.out.latin(`/Pattern cs /${this.resources.pattern(pattern)} scn\n`);
+  }
+
+  /** Until the next colour. */
+  strokePattern(pattern: ObjectId): void {
+    this.close();
+    this.#state.stroke = unknown;
+    this.out.latin(`/Pattern CS /${this.resources.pattern(pattern)} SCN\n`);
+  }
+
+  /** A graphics state of its own, until the state is restored. */
+  apply(state: ObjectId): void {
+    this.close();
+    this.out.latin(`/${this.resources.state(state)} gs\n`);
+  }
+
   opacity(opacity: number): void {
     const value = Math.round(opacity * 1000) / 1000;
     if (this.#state.opacity === value) return;
@@ -147,18 +188,41 @@ export class Content {
     this.out.latin(`/${this.resources.opacity(value)} gs\n`);
   }
 
+  /** All that shapes a line (8.4.3), for drawings. */
+  pen({ width, dash, dashOffset, cap, join, miterLimit }: Omit<Pen, "ink">): void {
+    this.#cap(caps[cap]);
+    if (this.#state.join !== joins[join]) {
+      this.#leavePath();
+      this.#state.join = joins[join];
+      this.out.latin(`${joins[join]} j\n`);
+    }
+    if (this.#state.miterLimit !== miterLimit) {
+      this.#leavePath();
+      this.#state.miterLimit = miterLimit;
+      this.out.latin(`${real(miterLimit)} M\n`);
+    }
+    this.#line(width, dash.length === 0 ? "[]0" : dashOf(dash, dashOffset), 6);
+  }
+
   line(width: number, dash: string, round: boolean): void {
+    this.#cap(round ? 1 : 0);
+    this.#line(width, dash, 3);
+  }
+
+  #cap(cap: number): void {
+    if (this.#state.cap === cap) return;
+    this.#leavePath();
+    this.#state.cap = cap;
+    this.out.latin(`${cap} J\n`);
+  }
+
+  #line(width: number, dash: string, digits: number): void {
     const state = this.#state;
     if (state.lineWidth !== width) {
       this.#leavePath();
       state.lineWidth = width;
-      this.out.number(width, 3);
+      this.out.number(width, digits);
       this.out.latin(" w\n");
-    }
-    if (state.round !== round) {
-      this.#leavePath();
-      state.round = round;
-      this.out.latin(round ? "1 J\n" : "0 J\n");
     }
     if (state.dash !== dash) {
       this.#leavePath();
@@ -236,6 +300,17 @@ export class Content {
     this.out.byte(0x20);
     this.out.latin(rgb);
   }
+}
+
+const caps = { butt: 0, round: 1, square: 2 } as const;
+const joins = { miter: 0, round: 1, bevel: 2 } as const;
+
+/** 8.4.3.6; a phase before the beginning is that far before a later one. */
+function dashOf(dash: readonly number[], offset: number): string {
+  const sum = dash.reduce((total, length) => total + length, 0);
+  const period = dash.length % 2 === 0 ? sum : 2 * sum;
+  const phase = ((offset % period) + period) % period;
+  return `[${dash.map((length) => real(length, 4)).join(" ")}]${real(phase, 4)}`;
 }
 
 const same = (a: Color, b: Color): boolean => a === b || (a.r === b.r && a.g === b.g && a.b === b.b);

@@ -4,7 +4,7 @@ import type { Mark } from "../model/page.ts";
 import type { Canvas } from "./canvas.ts";
 import { Content } from "./content.ts";
 import { GlyphWriter } from "./glyphs.ts";
-import { array, real, reference } from "./objects.ts";
+import { array, type ObjectId, real, reference } from "./objects.ts";
 import { writePath } from "./paths.ts";
 
 type Group = Extract<Mark, { kind: "group" }>;
@@ -33,38 +33,55 @@ function paintWithin(canvas: Canvas, group: Group, paintMarks: PaintMarks): void
 }
 
 /** ISO 32000-1, 8.5.4. A clip without any outline hides everything. */
-function clipTo(canvas: Canvas, clip: Path): void {
+export function clipTo(canvas: Canvas, clip: Path, evenOdd = false): void {
   if (clip.length === 0) canvas.content.out.latin("0 0 0 0 re\n");
   else writePath(canvas, clip);
-  canvas.content.out.latin("W n\n");
+  canvas.content.out.latin(evenOdd ? "W* n\n" : "W n\n");
 }
 
 /** A transparency group (11.6.6): its marks hide each other first, then all together let the page shine through. */
 function paintSeeThrough(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
-  const box = visibleBox(canvas);
+  const form = writeForm(canvas, visibleBox(canvas), colorGroup, (within) => paintWithin(within, group, paintMarks));
+  canvas.content.opacity(Math.max(0, group.opacity));
+  paintForm(canvas, form);
+}
+
+export const colorGroup = "<</S /Transparency/CS /DeviceRGB/I true>>";
+
+/** What `paint` paints, as a form (8.10) in the canvas' coordinates. `group`: its transparency group, if it is one. */
+export function writeForm(
+  canvas: Canvas,
+  box: string,
+  group: string | undefined,
+  paint: (within: Canvas) => void,
+): ObjectId {
   const { shared } = canvas;
   const content = new Content("form");
-  paintWithin({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts) }, group, paintMarks);
+  paint({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts) });
   content.close();
-  const id = shared.file.compressed(
+  if (content.resources.seeThrough) canvas.content.resources.seeThrough = true;
+  return shared.file.compressed(
     {
       Type: "/XObject",
       Subtype: "/Form",
       BBox: box,
-      Group: "<</S /Transparency/CS /DeviceRGB/I true>>",
+      Group: group,
       Resources: reference(shared.file.share(content.resources.dictionary(shared.fonts, shared.xObjects))),
     },
     content.out.view(),
   );
-  const name = shared.xObjects.name("X", id);
-  canvas.content.opacity(Math.max(0, group.opacity));
-  canvas.content.close();
-  canvas.content.resources.xObject(name);
-  canvas.content.out.latin(`/${name} Do\n`);
+}
+
+/** Shows a form in the current coordinates. */
+export function paintForm({ shared, content }: Canvas, form: ObjectId): void {
+  const name = shared.xObjects.name("X", form);
+  content.close();
+  content.resources.xObject(name);
+  content.out.latin(`/${name} Do\n`);
 }
 
 /** The page's box as seen from inside the canvas: what lies beyond needs no painting. */
-function visibleBox(canvas: Canvas): string {
+export function visibleBox(canvas: Canvas): string {
   const fromPage: Matrix | undefined = inverse(canvas.toPage);
   if (fromPage === undefined) return "[0 0 0 0]";
   const { x, y, width, height } = around(movedCorners(canvas.pageBox, fromPage));

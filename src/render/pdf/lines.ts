@@ -3,8 +3,16 @@ import type { Line, LineBar } from "../model/line.ts";
 import type { LinkTarget } from "../model/look.ts";
 import { movedCorners } from "../model/matrix.ts";
 import type { Canvas } from "./canvas.ts";
+import type { Fonts } from "./fonts.ts";
 import { paintRect } from "./paths.ts";
 import { paintPicture } from "./pictures.ts";
+
+/** Takes note of a line's text: in the order in which it will be painted. */
+export function meetLine(line: Line, fonts: Fonts): void {
+  for (const piece of line.pieces) {
+    if (piece.kind === "glyphs" && piece.from < piece.to) fonts.meet(piece.run, piece.from, piece.to);
+  }
+}
 
 /** A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links. */
 export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points): void {

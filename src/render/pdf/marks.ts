@@ -2,9 +2,10 @@ import { moved } from "../model/matrix.ts";
 import type { Mark } from "../model/page.ts";
 import type { Canvas } from "./canvas.ts";
 import type { Spot } from "./destinations.ts";
+import { meetDrawing, paintDrawing } from "./drawing.ts";
 import type { Fonts } from "./fonts.ts";
 import { paintGroup } from "./groups.ts";
-import { paintLine, placeLink } from "./lines.ts";
+import { meetLine, paintLine, placeLink } from "./lines.ts";
 import { paintPath, paintRect } from "./paths.ts";
 import { paintPicture } from "./pictures.ts";
 import { paintRule } from "./rules.ts";
@@ -13,11 +14,8 @@ import { paintRule } from "./rules.ts";
 export function meetText(marks: readonly Mark[], fonts: Fonts): void {
   for (const mark of marks) {
     if (mark.kind === "group") meetText(mark.marks, fonts);
-    else if (mark.kind === "line") {
-      for (const piece of mark.line.pieces) {
-        if (piece.kind === "glyphs" && piece.from < piece.to) fonts.meet(piece.run, piece.from, piece.to);
-      }
-    }
+    else if (mark.kind === "line") meetLine(mark.line, fonts);
+    else if (mark.kind === "drawing") meetDrawing(mark.drawing.nodes, fonts);
   }
 }
 
@@ -48,6 +46,9 @@ function paintMark(canvas: Canvas, mark: Mark): void {
       break;
     case "anchor":
       placeAnchor(canvas, mark);
+      break;
+    case "drawing":
+      paintDrawing(canvas, mark.drawing, mark.x, mark.y);
       break;
     case "group":
       paintGroup(canvas, mark, paintMarks);

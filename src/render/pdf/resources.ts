@@ -1,6 +1,6 @@
 import type { FontUse } from "./font-use.ts";
 import type { Fonts } from "./fonts.ts";
-import { dictionary, real, reference } from "./objects.ts";
+import { dictionary, type ObjectId, real, reference } from "./objects.ts";
 import type { XObjects } from "./x-objects.ts";
 
 /**
@@ -11,6 +11,9 @@ export class Resources {
   readonly #fonts = new Map<string, FontUse>();
   readonly #xObjects = new Set<string>();
   readonly #opacities = new Map<string, number>();
+  readonly #states = new Map<string, ObjectId>();
+  readonly #patterns = new Map<string, ObjectId>();
+  readonly #shadings = new Map<string, ObjectId>();
   /** Something lets what is beneath shine through. */
   seeThrough: boolean = false;
 
@@ -30,15 +33,39 @@ export class Resources {
     return name;
   }
 
+  /** The name of a graphics state that is an object of its own, such as one with a soft mask. */
+  state(id: ObjectId): string {
+    const name = `S${id}`;
+    this.#states.set(name, id);
+    this.seeThrough = true;
+    return name;
+  }
+
+  pattern(id: ObjectId): string {
+    const name = `P${id}`;
+    this.#patterns.set(name, id);
+    return name;
+  }
+
+  shading(id: ObjectId): string {
+    const name = `H${id}`;
+    this.#shadings.set(name, id);
+    return name;
+  }
+
   /** The dictionary, in an order of its own: equal sets give equal text. */
   dictionary(fonts: Fonts, xObjects: XObjects): string {
-    const alpha = (value: number): string => dictionary({ ca: real(value), CA: real(value) });
+    const states = new Map<string, string>();
+    for (const [name, value] of this.#opacities) states.set(name, dictionary({ ca: real(value), CA: real(value) }));
+    for (const [name, id] of this.#states) states.set(name, reference(id));
     return dictionary({
       Font: category(this.#fonts, (use) => reference(fonts.object(use))),
       XObject: category(new Map([...this.#xObjects].map((name) => [name, name])), (name) =>
         reference(xObjects.object(name)),
       ),
-      ExtGState: category(this.#opacities, alpha),
+      ExtGState: category(states, (state) => state),
+      Pattern: category(this.#patterns, reference),
+      Shading: category(this.#shadings, reference),
     });
   }
 }

@@ -264,6 +264,8 @@ function isInside(mark: Mark, { size }: Page): boolean {
     }
     case "anchor":
       return within(mark.x, mark.y, mark.x, mark.y);
+    case "drawing":
+      return within(mark.x, mark.y, mark.x + mark.drawing.width, mark.y + mark.drawing.height);
     case "path":
     case "group":
       return true;

@@ -100,7 +100,7 @@ export function checkOptions(given: Readonly<Record<string, unknown>>): CheckedO
     const checked = kind === undefined ? undefined : checkValue(kind, value);
     if (kind === undefined) faults.push(`${JSON.stringify(key.slice(0, 40))} is not an option of the encoders`);
     else if (checked === undefined)
-      faults.push(`the option ${name} does not take ${JSON.stringify(value)?.slice(0, 40)}`);
+      faults.push(`the option ${name} does not take ${String(JSON.stringify(value)).slice(0, 40)}`);
     else options[name] = checked;
   }
   return { options, faults };

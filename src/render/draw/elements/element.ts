@@ -7,7 +7,7 @@ import { text } from "../lettering/text.ts";
 import { textPath } from "../lettering/text-path.ts";
 import { nodeBounds } from "../node-bounds.ts";
 import { clipOf } from "../paint/clip.ts";
-import { type Presentation, presentationWith } from "../presentation.ts";
+import { presentationWith } from "../presentation.ts";
 import { type DrawElement, type Scene, tellFault } from "../scene.ts";
 import { parseTransforms, rotationAbout, skewing, translation } from "../transform-list.ts";
 import { barcode } from "./barcode.ts";

@@ -6,7 +6,7 @@ import { unquoteLiteral } from "../../model/literal.ts";
 import { compose, unmoved } from "../../model/matrix.ts";
 import { type Definition, type Scene, tellFault } from "../scene.ts";
 import { parseTransforms } from "../transform-list.ts";
-import type { InkUse } from "./ink.ts";
+import type { InkUse } from "./ink-use.ts";
 
 /** More colours in one gradient are not told apart. */
 const mostStops = 500;

@@ -1,21 +1,11 @@
 import { parseColor } from "../../model/color.ts";
 import type { Ink } from "../../model/drawing.ts";
-import type { Rect } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { Presentation } from "../presentation.ts";
 import { type Scene, tellFault } from "../scene.ts";
 import { gradientInk } from "./gradient.ts";
+import type { InkUse } from "./ink-use.ts";
 import { parseReference } from "./reference.ts";
-
-export interface InkUse {
-  /** As the author wrote it: a colour, none, currentColor, url(#name) with a colour to fall back on. */
-  readonly text: string;
-  readonly opacity: number;
-  /** What is painted, without its stroke, for shares; undefined when there is nothing. */
-  readonly box: Rect | undefined;
-  /** JSON Pointer of the key. */
-  readonly path: string;
-}
 
 /** What a fill or a stroke comes to; undefined: nothing is painted. What cannot be understood is told and not painted. */
 export function inkOf(use: InkUse, presentation: Presentation, scene: Scene): Ink | undefined {

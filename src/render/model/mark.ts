@@ -1,0 +1,25 @@
+import type { Points, Rect } from "./geometry.ts";
+import type { Line } from "./line.ts";
+import type { LinkTarget } from "./look.ts";
+import type { Picture } from "./picture.ts";
+
+/** A set line; `x` is its left edge, `y` its baseline. */
+export interface LineMark {
+  readonly kind: "line";
+  readonly x: Points;
+  readonly y: Points;
+  readonly line: Line;
+}
+
+export interface PictureMark {
+  readonly kind: "picture";
+  readonly rect: Rect;
+  readonly picture: Picture;
+  readonly alt: string | undefined;
+}
+
+export interface LinkMark {
+  readonly kind: "link";
+  readonly rect: Rect;
+  readonly target: LinkTarget;
+}

@@ -1,0 +1,146 @@
+import type { Drawing, DrawingGroup, DrawingNode, Shape } from "../model/drawing.ts";
+import type { Matrix, Points } from "../model/geometry.ts";
+import { compose, upward } from "../model/matrix.ts";
+import type { Canvas } from "./canvas.ts";
+import type { Fonts } from "./fonts.ts";
+import { clipTo, colorGroup, paintForm, visibleBox, writeForm } from "./groups.ts";
+import { evenOpacity, fillWith, reachOf, softMask, takePen, throughInk } from "./inks.ts";
+import { meetLettering, paintLettering } from "./lettering.ts";
+import { meetLine, paintLine, placeLink } from "./lines.ts";
+import type { ObjectId } from "./objects.ts";
+import { bounds } from "./path-measure.ts";
+import { writePath } from "./paths.ts";
+import { paintPicture } from "./pictures.ts";
+
+/** Takes note of a drawing's text, in the order in which it will be painted. */
+export function meetDrawing(nodes: readonly DrawingNode[], fonts: Fonts): void {
+  for (const node of nodes) {
+    switch (node.kind) {
+      case "line":
+        meetLine(node.line, fonts);
+        break;
+      case "lettering":
+        meetLettering(node, fonts);
+        break;
+      case "group":
+        if (node.clip?.kind === "mask") meetDrawing(node.clip.nodes, fonts);
+        meetDrawing(node.nodes, fonts);
+        break;
+      case "shape":
+      case "picture":
+      case "link":
+        break;
+    }
+  }
+}
+
+/** A drawing with its top left corner at (x, y). Inside, coordinates are its own, so that digits are few. */
+export function paintDrawing(canvas: Canvas, drawing: Drawing, x: Points, y: Points): void {
+  const place: Matrix = [1, 0, 0, 1, x, y];
+  const { content } = canvas;
+  content.save();
+  content.transform([1, 0, 0, 1, x, canvas.height - y]);
+  paintNodes({ ...canvas, height: 0, toPage: compose(place, canvas.toPage) }, drawing.nodes);
+  content.restore();
+}
+
+function paintNodes(canvas: Canvas, nodes: readonly DrawingNode[]): void {
+  for (const node of nodes) paintNode(canvas, node);
+}
+
+function paintNode(canvas: Canvas, node: DrawingNode): void {
+  switch (node.kind) {
+    case "shape":
+      paintShape(canvas, node);
+      break;
+    case "line":
+      paintLine(canvas, node.line, node.x, node.y);
+      break;
+    case "lettering":
+      paintLettering(canvas, node);
+      break;
+    case "picture":
+      paintPicture(canvas, node.rect, node.picture);
+      break;
+    case "link":
+      placeLink(canvas, node.rect, node.target);
+      break;
+    case "group":
+      paintDrawnGroup(canvas, node);
+      break;
+  }
+}
+
+function paintShape(canvas: Canvas, { path, fill, evenOdd, stroke }: Shape): void {
+  const { content } = canvas;
+  const star = evenOdd ? "*" : "";
+  const area = reachOf(bounds(path), stroke);
+  if (fill?.kind === "color" && stroke?.ink.kind === "color" && fill.opacity >= 1 && stroke.ink.opacity >= 1) {
+    fillWith(canvas, fill, area);
+    takePen(canvas, stroke, area);
+    paintPath(canvas, path, `B${star}`);
+    return;
+  }
+  if (fill !== undefined) {
+    throughInk(canvas, fill, area, () => {
+      fillWith(canvas, fill, area);
+      content.opacity(evenOpacity(fill));
+      paintPath(canvas, path, `f${star}`);
+    });
+  }
+  if (stroke !== undefined) {
+    throughInk(canvas, stroke.ink, area, () => {
+      takePen(canvas, stroke, area);
+      paintPath(canvas, path, "S");
+    });
+  }
+}
+
+function paintPath(canvas: Canvas, path: Shape["path"], operator: string): void {
+  canvas.content.close();
+  writePath(canvas, path);
+  canvas.content.out.latin(`${operator}\n`);
+}
+
+/** Nodes moved, cut and made see-through as one. */
+function paintDrawnGroup(canvas: Canvas, group: DrawingGroup): void {
+  const { content } = canvas;
+  if (group.transform === undefined && group.clip === undefined && group.opacity >= 1) {
+    paintNodes(canvas, group.nodes);
+    return;
+  }
+  content.save();
+  const within = moved(canvas, group.transform);
+  const usually = content.writeFinely(digitsFor(content.matrix));
+  if (group.clip?.kind === "path") clipTo(within, group.clip.path, group.clip.evenOdd);
+  if (group.opacity < 1 || group.clip?.kind === "mask") paintAsOne(within, group);
+  else paintNodes(within, group.nodes);
+  content.restore();
+  usually();
+}
+
+function moved(canvas: Canvas, transform: Matrix | undefined): Canvas {
+  if (transform === undefined) return canvas;
+  canvas.content.transform(upward(transform, canvas.height));
+  return { ...canvas, toPage: compose(transform, canvas.toPage) };
+}
+
+/** Enough decimals for a hundredth of a point on the page. */
+const digitsFor = ([a, b, c, d]: Matrix): number =>
+  Math.max(0, Math.min(6, Math.ceil(2 + Math.log10(Math.max(Math.hypot(a, b), Math.hypot(c, d), 1e-6)))));
+
+/** The nodes as a transparency group, seen through a mask if there is one. */
+function paintAsOne(canvas: Canvas, { nodes, clip, opacity }: DrawingGroup): void {
+  const { content } = canvas;
+  const box = visibleBox(canvas);
+  const write = (inside: readonly DrawingNode[]): ObjectId =>
+    writeForm(canvas, box, colorGroup, (within) => {
+      const usually = within.content.writeFinely(digitsFor(content.matrix));
+      paintNodes(within, inside);
+      usually();
+    });
+  if (clip?.kind === "mask") content.apply(softMask(canvas, "/Alpha", write(clip.nodes)));
+  const form = write(nodes);
+  content.opacity(Math.max(0, opacity));
+  paintForm(canvas, form);
+}
