@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ColumnWidth } from "../../../src/render/model/flow.ts";
+import type { ColumnWidth, Table } from "../../../src/render/model/flow.ts";
 import { noSides } from "../../../src/render/model/geometry.ts";
 import {
   boxWith,
@@ -319,4 +319,12 @@ test("20,000 rows cost what twenty times 1,000 cost", () => {
   const workFor = (count: number) =>
     layOut([tableOf([["h", "h"], ...Array.from({ length: count }, () => ["a", "b"])], { headerRows: 1 })]).work / count;
   expect(workFor(20_000) / workFor(1_000)).toBeLessThan(1.05);
+});
+
+test("tables that want to be kept together inside each other cost a sum, not a product", () => {
+  const box = boxWith({ keepTogether: true });
+  const nest = (depth: number): Table =>
+    tableOf([[{ blocks: [para("a"), depth === 0 ? linesOf("l", 40) : nest(depth - 1)] }]], { box });
+  const workFor = (depth: number) => layOut([para("x"), nest(depth)]).work;
+  expect(workFor(16) / workFor(8)).toBeLessThan(10);
 });

@@ -78,6 +78,8 @@ function fillRows(region: Region, rest: TableRest): Filling {
         return { stop: { row, cut: [] }, ready: group.numbered ? undefined : group };
       }
     }
+    // A part is of no use to whoever asks: trials inside trials would multiply.
+    if (region.room.kept) return { stop: { row, cut }, ready: undefined };
     const stop = splitGroup(region, row, end, cut);
     if (stop !== undefined) return { stop, ready: undefined };
     cut = [];
