@@ -236,7 +236,7 @@ export function layOut(flow: Flow | readonly Block[], budget = new CountingBudge
 }
 
 /** A budget that never ends and tells what was spent. */
-export class CountingBudget extends Budget {
+class CountingBudget extends Budget {
   spent = 0;
 
   constructor() {

@@ -17,7 +17,7 @@ export const layoutList = (block: List, room: Room, context: Context): Fit<Porti
   layoutBoxedRun(block, runOf(entriesOf(block, context)), true, room, context);
 
 /** Markers are set first: the widest may need more room than the indent offers. */
-export function entriesOf(list: List, context: Context): readonly ListEntry[] {
+function entriesOf(list: List, context: Context): readonly ListEntry[] {
   const markers = list.items.map((item) => setMarker(item, context));
   const widest = markers.reduce((width, marker) => Math.max(width, marker?.width ?? 0), 0);
   const indent = widest === 0 ? list.indent : Math.max(list.indent, widest + list.markerGap);
