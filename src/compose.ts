@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import { packageVersion } from "./package-files.ts";
 import { openFileBlobs } from "./ports/blobs/filesystem.ts";
 import type { BlobStore } from "./ports/blobs/port.ts";
+import { sealedBlobs } from "./ports/blobs/sealed.ts";
 import type { Clock } from "./ports/clock/port.ts";
 import { systemClock } from "./ports/clock/system.ts";
 import { lockDataFolder } from "./ports/drivers/data-folder.ts";
@@ -15,6 +16,7 @@ import { memoryLimiter } from "./ports/rate-limit/memory.ts";
 import type { Limiter } from "./ports/rate-limit/port.ts";
 import type { ProjectionStore } from "./ports/read-models/port.ts";
 import { openSqliteProjections } from "./ports/read-models/sqlite.ts";
+import { sealingKey } from "./private-files.ts";
 import type { Outside } from "./render/outside.ts";
 import { createRenderPool, type RenderPool } from "./render/pool.ts";
 
@@ -23,6 +25,8 @@ export interface Adapters {
   readonly log: EventLog;
   readonly store: ProjectionStore;
   readonly blobs: BlobStore;
+  /** The same files, sealed: for certificates. */
+  readonly sealed: BlobStore;
   readonly limiter: Limiter;
   readonly clock: Clock;
   readonly pool: RenderPool;
@@ -49,12 +53,14 @@ export async function compose(config: Config, own: { readonly pool?: RenderPool 
     const log = keep(await openSqliteEventLog(join(config.dataDir, "events.db"), { now: systemClock.now }));
     const store = keep(await openSqliteProjections(join(config.dataDir, "read")));
     const blobs = keep(await openFileBlobs(join(config.dataDir, "blobs")));
+    const sealed = sealedBlobs(blobs, config.sealingKey ?? (await sealingKey(config.dataDir)), systemClock);
     const limiter = keep(memoryLimiter());
     const { platformAssets } = config;
     return {
       log,
       store,
       blobs,
+      sealed,
       limiter,
       clock: systemClock,
       pool: own.pool ?? composePool(config),

@@ -58,6 +58,10 @@ export const settings = {
     1e12,
     "Units of layout work (a line, a cell, a mark) a document may cost.",
   ),
+  sealingKey: optionalKey(
+    "SEALING_KEY",
+    "Seals certificates at rest; the same on every node. Without it a key is made in DATA_DIR/sealing.key.",
+  ),
   platformAssets: optionalFolder("PLATFORM_ASSETS", "A folder of files that every tenant's documents may name."),
   metricsPort: optionalWhole(
     "METRICS_PORT",
@@ -141,6 +145,15 @@ function folder(name: string, fallback: string, about: string): Setting<string> 
 
 function optionalText(name: string, about: string): Optional<string> {
   return { name, about, expected: "a text", fallback: undefined, read: (written) => written };
+}
+
+/** 32 bytes, in base64 or base64url with or without its padding. */
+function optionalKey(name: string, about: string): Optional<Uint8Array> {
+  const read = (written: string): Uint8Array | undefined => {
+    const key = Buffer.from(written, "base64");
+    return /^[\w+/-]{43}=?$/.test(written) && key.length === 32 ? key : undefined;
+  };
+  return { name, about, expected: "32 bytes in base64", fallback: undefined, read };
 }
 
 function optionalFolder(name: string, about: string): Optional<string> {

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platform } from "node:process";
@@ -29,6 +29,23 @@ export async function tokenKey(folder: string): Promise<string> {
   const pem = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
   await writePrivate(file, pem);
   return pem;
+}
+
+/** The key that seals certificates (AES-256: 32 bytes, kept in base64); made on the first start, kept ever after. */
+export async function sealingKey(folder: string): Promise<Uint8Array> {
+  const file = join(folder, "sealing.key");
+  const kept = await readIfThere(file);
+  if (kept !== undefined) return readSealingKey(file, kept);
+  const key = randomBytes(32);
+  await writePrivate(file, `${key.toString("base64")}\n`);
+  return key;
+}
+
+/** A damaged key must stop the start: sealing with another one would hide every certificate that is there. */
+function readSealingKey(file: string, text: string): Uint8Array {
+  const key = Buffer.from(text.trim(), "base64");
+  if (key.length !== 32) throw new Error(`${file} does not hold 32 bytes in base64; restore it from a backup`);
+  return key;
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

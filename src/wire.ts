@@ -12,6 +12,8 @@ import { definitionSchema, packageVersion } from "./package-files.ts";
 import type { Position } from "./ports/event-log/port.ts";
 import { accessCollection } from "./projections/access/project.ts";
 import { accessQueries } from "./projections/access/queries.ts";
+import { assetsCollection } from "./projections/assets/project.ts";
+import { assetQueries } from "./projections/assets/queries.ts";
 import { documentsCollection } from "./projections/documents/project.ts";
 import { documentQueries } from "./projections/documents/queries.ts";
 import type { ProjectionRunner } from "./projections/runner.ts";
@@ -47,7 +49,7 @@ export interface Wiring {
 /** Hands the HTTP layer what it works with. */
 export function wireServices(wiring: Wiring): Services {
   const { config, adapters, state } = wiring;
-  const { log, store, blobs, clock, pool, platformAsset } = adapters;
+  const { log, store, blobs, sealed, clock, pool, platformAsset } = adapters;
   const baseUrl = (): string => state.baseUrl;
   const metrics = createMetrics(() => levelsOf(wiring));
   const keys = accessQueries(store.active(accessCollection));
@@ -82,6 +84,13 @@ export function wireServices(wiring: Wiring): Services {
       caughtUp: seenBy(wiring, "documents"),
     },
     ...templatesOf(wiring, { ...common, bodyLimit: largeBody }),
+    assets: {
+      store: { log, blobs, sealed, pool },
+      clock,
+      baseUrl,
+      queries: assetQueries(store.active(assetsCollection)),
+      caughtUp: seenBy(wiring, "assets"),
+    },
     metrics,
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },

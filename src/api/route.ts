@@ -21,9 +21,9 @@ declare module "fastify" {
     limit?: LimitName;
     /**
      * `bytes`: the body is handed on as it came. `json` (default): parsed and checked against the schema; `optional`: the
-     * same, and it may be left out.
+     * same, and it may be left out. `upload`: the route reads multipart/form-data by itself.
      */
-    body?: "bytes" | "json" | "optional";
+    body?: "bytes" | "json" | "optional" | "upload";
   }
 
   interface FastifyRequest {

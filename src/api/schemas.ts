@@ -1,11 +1,6 @@
+import { assetSchemas } from "./schemas/assets.ts";
 import { templateSchemas } from "./schemas/templates.ts";
-import { count, guid, instant, type JsonSchema, listOf, record, text } from "./schemas/words.ts";
-
-const placed = {
-  code: text("What is wrong, for programs"),
-  path: text("Where, as a JSON Pointer (RFC 6901)"),
-  message: text("What is wrong, and what to do about it"),
-};
+import { count, guid, instant, type JsonSchema, listOf, placed, record, text } from "./schemas/words.ts";
 
 const problem = record(
   "Problem",
@@ -106,6 +101,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   documentRecord,
   deletion,
   ...templateSchemas,
+  ...assetSchemas,
 ];
 
 const ids: JsonSchema = {

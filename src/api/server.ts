@@ -18,12 +18,14 @@ import { addRouting } from "./plugins/routing.ts";
 import { addScopeGuard } from "./plugins/scope.ts";
 import { addTenantGuard } from "./plugins/tenant.ts";
 import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
+import { type Assets, addAssetRoutes } from "./routes/assets.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
 import { addDownloadRoutes } from "./routes/download.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates.ts";
 import { addTokenRoute, type SigningIn } from "./routes/token.ts";
+import { addUploadRoutes } from "./routes/upload.ts";
 import { addWellKnownRoutes } from "./routes/well-known.ts";
 
 /** All that the HTTP layer works with; compose.ts fills it. */
@@ -36,6 +38,7 @@ export interface Services {
   readonly documents: Documents;
   readonly templates: Templates;
   readonly revisions: Revisions;
+  readonly assets: Assets;
   readonly metrics: Metrics;
   /** Figures are shown on a port of their own. */
   readonly metricsElsewhere: boolean;
@@ -86,6 +89,8 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);
+  addAssetRoutes(app, services.assets);
+  await addUploadRoutes(app, services.assets);
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
 }

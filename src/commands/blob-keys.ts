@@ -1,9 +1,11 @@
 import type { BlobKey } from "../ports/blobs/port.ts";
+import { type AssetKind, assetKinds } from "../vocabulary/records.ts";
 
 /** What a blob belongs to, by its key. */
 export type BlobOwner =
   | { readonly kind: "document"; readonly tenantId: string; readonly documentId: string }
-  | { readonly kind: "template"; readonly tenantId: string; readonly templateId: string; readonly revisionId: string };
+  | { readonly kind: "template"; readonly tenantId: string; readonly templateId: string; readonly revisionId: string }
+  | { readonly kind: "asset"; readonly tenantId: string; readonly assetKind: AssetKind; readonly nameHash: string };
 
 /** A file of a generation: `doc.<documentId>.pdf`. */
 export function documentKey(tenantId: string, documentId: string, extension: string): BlobKey {
@@ -20,11 +22,18 @@ export function templateTextKey(
   return `${tenantId}/template.${templateId}.${revisionId}.${part}`;
 }
 
+/** The bytes of one upload. No two uploads share a key, for the same reason. */
+export function assetKey(tenantId: string, kind: AssetKind, nameHash: string, uploadId: string): BlobKey {
+  return `${tenantId}/asset.${kind}.${nameHash}.${uploadId}`;
+}
+
 /** Undefined for a key that is not made here. */
 export function ownerOf(key: BlobKey): BlobOwner | undefined {
   const [tenantId = "", name = ""] = key.split("/");
   const [kind, id = "", revisionId = ""] = name.split(".");
   if (kind === "doc") return { kind: "document", tenantId, documentId: id };
   if (kind === "template") return { kind: "template", tenantId, templateId: id, revisionId };
+  const assetKind = assetKinds.find((known) => known === id);
+  if (kind === "asset" && assetKind !== undefined) return { kind, tenantId, assetKind, nameHash: revisionId };
   return undefined;
 }

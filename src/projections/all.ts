@@ -1,4 +1,5 @@
 import { access } from "./access/project.ts";
+import { assets } from "./assets/project.ts";
 import { documents } from "./documents/project.ts";
 import type { Projection } from "./projection.ts";
 import { templateNames } from "./template-names/project.ts";
@@ -13,6 +14,7 @@ export const allProjections: readonly Projection[] = [
   templates,
   templateNames,
   templateRevisions,
+  assets,
   access,
   tenants,
   usage,

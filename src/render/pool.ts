@@ -1,8 +1,10 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { Refusal } from "../vocabulary/refusal.ts";
+import type { Upload } from "./inspect.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { Outside } from "./outside.ts";
+import type { Warning } from "./report.ts";
 import type { BundledFace } from "./text/typesetter.ts";
 
 /** What a worker is told at its birth: where the bundled faces lie, and the engine's version. */
@@ -39,6 +41,8 @@ export interface PoolStats {
 /** Threads that render. `render` answers with an outcome, or throws a `Refusal` UNAVAILABLE when no worker could. */
 export interface RenderPool {
   render(job: Job, outside: Outside): Promise<Outcome>;
+  /** Looks at a file that is being uploaded; warnings say why documents could not use it. It counts as a waiting job. */
+  inspect(upload: Upload): Promise<readonly Warning[]>;
   stats(): PoolStats;
   /** Lets running jobs end, refuses waiting ones. */
   close(): Promise<void>;
@@ -55,6 +59,11 @@ export type Answer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: string };
 
+type TransferList = NonNullable<Parameters<Piscina["run"]>[1]>["transferList"] & object;
+
+/** A long table dies young: room for it to do so halves the time spent on collecting it. */
+const youngMb = 96;
+
 /** The same file the build leaves beside this one; from sources, tsx is started in the thread. */
 const fromSources = import.meta.url.endsWith(".ts");
 const workerFile = new URL(fromSources ? "./worker.ts" : "./worker.js", import.meta.url).href;
@@ -67,7 +76,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     maxThreads: options.threads,
     idleTimeout: Number.POSITIVE_INFINITY,
     workerData: settings,
-    resourceLimits: { maxOldGenerationSizeMb: options.memoryMb },
+    resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: youngMb },
     ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
   });
   const most = options.threads + options.queue;
@@ -75,19 +84,17 @@ export function createRenderPool(options: PoolOptions): RenderPool {
   let accepted = 0;
   let closing = false;
 
-  const render = async (job: Job, outside: Outside): Promise<Outcome> => {
+  /** `task` names the worker's function; `undefined` is its main one. */
+  const run = async (name: string | undefined, task: unknown, transferList: TransferList): Promise<unknown> => {
     if (closing) throw stopping();
     // Counted here: Piscina's own limit does not see jobs that can be aborted, and all of ours can.
     if (accepted >= most) throw new Refusal("UNAVAILABLE", "Too many documents are waiting.");
     accepted += 1;
-    const { port1, port2 } = new MessageChannel();
-    answerQuestions(port1, outside);
-    const body = ownBuffer(job.body);
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), options.deadlineMs);
     try {
-      const task = { job: { ...job, body }, port: port2 };
-      return (await threads.run(task, { transferList: [port2, body.buffer], signal: deadline.signal })) as Outcome;
+      const named = name === undefined ? {} : { name };
+      return await threads.run(task, { transferList, signal: deadline.signal, ...named });
     } catch (error) {
       if (closing && !deadline.signal.aborted) throw stopping(error);
       const refusal = asRefusal(error, options.deadlineMs);
@@ -96,12 +103,26 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     } finally {
       accepted -= 1;
       clearTimeout(timer);
+    }
+  };
+
+  const render = async (job: Job, outside: Outside): Promise<Outcome> => {
+    const { port1, port2 } = new MessageChannel();
+    answerQuestions(port1, outside);
+    const body = ownBuffer(job.body);
+    try {
+      return (await run(undefined, { job: { ...job, body }, port: port2 }, [port2, body.buffer])) as Outcome;
+    } finally {
       port1.close();
     }
   };
 
+  /** The bytes are copied over: the caller stores them afterwards. */
+  const inspect = async (upload: Upload) => (await run("inspect", upload, [])) as readonly Warning[];
+
   return {
     render,
+    inspect,
     stats: () => ({
       threads: threads.threads.length,
       waiting: Math.max(0, accepted - options.threads),

@@ -3,10 +3,12 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type MessagePort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
+import { inspectUpload, type Upload } from "./inspect.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { Outside, TemplateContent } from "./outside.ts";
 import type { Answer, Question, WorkerSettings } from "./pool.ts";
 import { createEngine, render } from "./render.ts";
+import type { Warning } from "./report.ts";
 
 /** What the pool hands over for one document. */
 interface Task {
@@ -66,6 +68,11 @@ export default async function work({ job, port }: Task): Promise<unknown> {
   } finally {
     port.close();
   }
+}
+
+/** Piscina's second entry: looks at a file that is being uploaded. */
+export function inspect(upload: Upload): readonly Warning[] {
+  return inspectUpload(upload);
 }
 
 function buffersOf(outcome: Outcome): ArrayBuffer[] {

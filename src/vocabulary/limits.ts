@@ -54,6 +54,8 @@ export const limits = {
   /** Documents on a page of the listing, when the caller does not say; and at most. */
   documentsPage: 200,
   mostDocumentsPage: 1000,
+  /** Uploaded files in one answer. */
+  assetsPage: 1000,
   /** Templates in one answer. */
   templatesPage: 1000,
   /** Templates on a page of the community's list, when the caller does not say; and at most. */

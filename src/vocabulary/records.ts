@@ -14,6 +14,10 @@ export const contentTypes: Readonly<Record<Format, string>> = {
 /** The name every stored document goes by. */
 export const documentFileName = (documentId: string, format: Format): string => `service_v1-${documentId}.${format}`;
 
+/** What tenants upload, by the folder a definition names it in. */
+export const assetKinds = ["certs", "attachments", "fonts", "images"] as const;
+export type AssetKind = (typeof assetKinds)[number];
+
 /** Answer of the token endpoint. */
 export interface TokenResponse {
   readonly access_token: string;
@@ -98,6 +102,26 @@ export interface RevisionRecord extends Omit<TemplateRecord, "content"> {
 export interface TemplateName {
   readonly id: string;
   readonly name: string;
+}
+
+/** A file a tenant uploaded, to be named in definitions by its path. */
+export interface AssetRecord {
+  /** `<kind>/<fileName>`. */
+  readonly path: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly contentType: string;
+  /** Why documents cannot use it, when they cannot. */
+  readonly warnings: readonly Fault[];
+}
+
+/** An uploaded file, as lists show it. */
+export interface ListedAsset extends AssetRecord {
+  readonly uploadedAt: string;
+  /** The client id. */
+  readonly uploadedBy: string;
 }
 
 /** One document that a batch removed. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { accept } from "../../src/render/accept.ts";
+import { inspectUpload } from "../../src/render/inspect.ts";
 import type { Job, Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
 import type { RenderPool } from "../../src/render/pool.ts";
@@ -47,6 +48,7 @@ export function fakeRenderPool(): FakeRenderPool {
         running -= 1;
       }
     },
+    inspect: async (upload) => inspectUpload(upload),
     stats: () => ({ threads: 1, waiting: 0, completed: jobs.length, lost: 0 }),
     close: async () => {
       closing = true;

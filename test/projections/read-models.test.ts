@@ -6,6 +6,8 @@ import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
 import { accessCollection } from "../../src/projections/access/project.ts";
 import { accessQueries } from "../../src/projections/access/queries.ts";
 import { allProjections } from "../../src/projections/all.ts";
+import { assetsCollection } from "../../src/projections/assets/project.ts";
+import { assetQueries } from "../../src/projections/assets/queries.ts";
 import { documentsCollection } from "../../src/projections/documents/project.ts";
 import { documentQueries } from "../../src/projections/documents/queries.ts";
 import { startProjections } from "../../src/projections/runner.ts";
@@ -54,6 +56,7 @@ async function having(events: readonly AnyEvent[]) {
       store.active(templateNamesCollection),
       async (stored) => ("text" in stored ? stored.text : (blobs.get(stored.blob) ?? "")),
     ),
+    assets: assetQueries(store.active(assetsCollection)),
     access: accessQueries(store.active(accessCollection)),
     tenants: tenantQueries(store.active(tenantsCollection)),
     usage: usageQueries(store.active(usageCollection)),
@@ -347,6 +350,39 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
         { id: template.id("3"), name: "Old" },
         { id: template.id("1"), name: "Letter" },
       ]);
+    });
+  });
+
+  describe("assets", () => {
+    const { AssetStored: stored, AssetReplaced: replaced } = samples;
+    const history: AnyEvent[] = [
+      { type: "AssetStored", data: { ...stored, fileName: "b.ttf" } },
+      { type: "AssetStored", data: { ...stored, fileName: "A.ttf" } },
+      { type: "AssetStored", data: { ...stored, fileName: "a.png", kind: "images" } },
+      { type: "AssetStored", data: { ...stored, fileName: "a.ttf", tenantId: otherTenant } },
+      { type: "AssetReplaced", data: { ...replaced, fileName: "B.ttf", sizeBytes: 7 } },
+    ];
+
+    test("are listed by name, each kind for itself, and found in any case of their name", async () => {
+      const { assets } = await having(history);
+      const { items, total } = await assets.list(tenant, "fonts", page);
+      expect([total, items.map(({ fileName, sizeBytes }) => [fileName, sizeBytes])]).toEqual([
+        2,
+        [
+          ["A.ttf", 1234],
+          ["B.ttf", 7],
+        ],
+      ]);
+      expect((await assets.list(tenant, "fonts", { limit: 1, offset: 1 })).items).toEqual(items.slice(1));
+      expect(await assets.get(tenant, "fonts", "b.TTF")).toEqual(items[1]);
+      expect(await assets.get(otherTenant, "fonts", "b.ttf")).toBeUndefined();
+      expect(await assets.get(tenant, "images", "b.ttf")).toBeUndefined();
+    });
+
+    test("are gone once removed", async () => {
+      const data = { ...samples.AssetRemoved, fileName: "a.TTF" };
+      const { assets } = await having([...history, { type: "AssetRemoved", data }]);
+      expect((await assets.list(tenant, "fonts", page)).items.map(({ fileName }) => fileName)).toEqual(["B.ttf"]);
     });
   });
 

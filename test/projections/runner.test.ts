@@ -30,6 +30,10 @@ const everything: readonly AnyEvent[] = [
   template.deleted("2", 11, [4]),
   { type: "ApiKeyIssued", data: { ...samples.ApiKeyIssued, clientId: "another" } },
   { type: "ApiKeyRevoked", data: samples.ApiKeyRevoked },
+  { type: "AssetStored", data: samples.AssetStored },
+  { type: "AssetStored", data: { ...samples.AssetStored, kind: "images", fileName: "logo.png" } },
+  { type: "AssetReplaced", data: samples.AssetReplaced },
+  { type: "AssetRemoved", data: { ...samples.AssetRemoved, kind: "images", fileName: "logo.png" } },
 ];
 
 const place = { revision: 0n, position: 1n };
@@ -109,6 +113,7 @@ describe("every read model", () => {
       templates: 1,
       "template-names": 1,
       "template-revisions": 3,
+      assets: 1,
       access: 1,
       tenants: 1,
       usage: 3,

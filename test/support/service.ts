@@ -29,7 +29,7 @@ export interface Asking {
   /** null: none. */
   readonly token?: string | null;
   /** Sent as it is. */
-  readonly body?: string | Uint8Array;
+  readonly body?: string | Uint8Array | FormData;
   /** Sent as JSON. */
   readonly json?: unknown;
 }
@@ -102,6 +102,13 @@ function ask(url: string, method: string, usual: string, { headers = {}, token =
     },
     ...(sent === undefined ? {} : { body: sent }),
   });
+}
+
+/** A form with one file, in the part that uploads are taken from. */
+export function upload(fileName: string, content: string | Uint8Array<ArrayBuffer>, part = "file"): { body: FormData } {
+  const body = new FormData();
+  body.append(part, new Blob([content]), fileName);
+  return { body };
 }
 
 /** An answer's body as plain data. */

@@ -5,6 +5,9 @@ import { parseJson } from "../json.ts";
 /** The media types of the interface: application/json, text/json and any application type that ends in +json. */
 const jsonTypes = /^(?:application\/json|text\/json|application\/[\w.!#$&^-]+\+json)(?:;|$)/;
 
+/** Bodies that may be absent, or that the route reads. */
+const readsItself: ReadonlySet<unknown> = new Set(["optional", "upload"]);
+
 /**
  * Reads bodies as bytes, capped while they come in. A route with `body: "bytes"` gets them as they are; the others get
  * the JSON value in them, of bounded depth.
@@ -24,7 +27,7 @@ export function addBodies(app: FastifyInstance): void {
     }
   });
   app.addHook("preValidation", async ({ body, routeOptions: { config, schema } }) => {
-    const wanted = config.body === "bytes" || (schema?.body !== undefined && config.body !== "optional");
+    const wanted = config.body === "bytes" || (schema?.body !== undefined && !readsItself.has(config.body));
     if (wanted && (body === undefined || (body instanceof Uint8Array && body.length === 0))) {
       throw new Refusal("INVALID_JSON", "The body is empty; it must be a JSON value.");
     }

@@ -21,3 +21,10 @@ export const record = (
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
   properties,
 });
+
+/** A fault or warning and its place. */
+export const placed = {
+  code: text("What is wrong, for programs"),
+  path: text("Where, as a JSON Pointer (RFC 6901)"),
+  message: text("What is wrong, and what to do about it"),
+};

@@ -4,8 +4,8 @@ import { type DocumentDeleted, documentStream } from "../../vocabulary/events/do
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
+import { removeFiles } from "../remove-files.ts";
 import { type DocumentDecider, endOf, evolveDocument, isExpired, noDocument } from "./document.ts";
-import { removeFiles } from "./remove-files.ts";
 
 export interface DeleteDocument {
   readonly documentId: string;

@@ -3,8 +3,8 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { handleCommand } from "../handle-command.ts";
+import { removeFiles } from "../remove-files.ts";
 import { type DocumentDecider, endOf, evolveDocument, isExpired, noDocument } from "./document.ts";
-import { removeFiles } from "./remove-files.ts";
 
 export interface ExpireDocument {
   readonly at: string;

@@ -10,9 +10,9 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { appendEvents, isUnknownOutcome } from "../append-events.ts";
 import { documentKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";
+import { removeFiles } from "../remove-files.ts";
 import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
 import { jobChoices } from "./job-choices.ts";
-import { removeFiles } from "./remove-files.ts";
 import { type Served, serveOutside } from "./serve-outside.ts";
 
 export interface Generator extends Served {

@@ -2,6 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { Outside, TemplateContent } from "../../render/outside.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
+import { assetAt, assetBytes } from "../asset/read.ts";
 import { currentRevision } from "../template/current-revision.ts";
 import { loadText } from "../template/stored-text.ts";
 
@@ -17,8 +18,14 @@ export interface Served {
 export function serveOutside(served: Served, tenantId: string): Outside {
   return {
     template: (id) => templateContent(served, tenantId, id),
-    asset: (path) => served.platformAsset(path),
+    asset: async (path) => (await ownAsset(served, tenantId, path)) ?? (await served.platformAsset(path)),
   };
+}
+
+/** Certificates are for signing alone: a definition that names one as its image or font finds nothing. */
+async function ownAsset({ log, blobs }: Served, tenantId: string, path: string): Promise<Uint8Array | undefined> {
+  const file = await assetAt(log, tenantId, path);
+  return file === undefined || file.kind === "certs" ? undefined : await assetBytes(blobs, file);
 }
 
 async function templateContent(

@@ -1,8 +1,10 @@
 import type { BlobInfo, BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
+import { assetStream } from "../../vocabulary/events/asset.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
+import { blobsOf, evolveAsset, noAsset } from "../asset/asset.ts";
 import { type BlobOwner, ownerOf } from "../blob-keys.ts";
 import { readPast } from "../read-past.ts";
 import { evolveDocument, noDocument } from "./document.ts";
@@ -49,6 +51,8 @@ function isUsed(log: EventLog, owner: BlobOwner, key: string): Promise<boolean> 
       return isUsedByDocument(log, owner, key);
     case "template":
       return isUsedByTemplate(log, owner, key);
+    case "asset":
+      return isUsedByAsset(log, owner, key);
   }
 }
 
@@ -60,6 +64,16 @@ async function isUsedByDocument(
   const rules = { initial: noDocument, evolve: evolveDocument };
   const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
   return state.status === "stored" && state.generated.blobs.some((blob) => blob.key === key);
+}
+
+async function isUsedByAsset(
+  log: EventLog,
+  { tenantId, assetKind, nameHash }: Extract<BlobOwner, { kind: "asset" }>,
+  key: string,
+): Promise<boolean> {
+  const rules = { initial: noAsset, evolve: evolveAsset };
+  const { state } = await readPast(log, assetStream(tenantId, assetKind, nameHash), rules);
+  return state.status === "stored" && blobsOf(state).includes(key);
 }
 
 /** A deleted template keeps its texts: the log must be able to make its documents again. */

@@ -1,16 +1,23 @@
 import { type AccessEvent, accessShapes } from "./access.ts";
+import { type AssetEvent, assetShapes } from "./asset.ts";
 import { type DocumentEvent, documentShapes } from "./document.ts";
 import type { Shapes } from "./event.ts";
 import { type TemplateEvent, templateShapes } from "./template.ts";
 import { type TenantEvent, tenantShapes } from "./tenant.ts";
 
 /** Every event of the log. */
-export type AnyEvent = TemplateEvent | DocumentEvent | TenantEvent | AccessEvent;
+export type AnyEvent = TemplateEvent | DocumentEvent | AssetEvent | TenantEvent | AccessEvent;
 
 export type EventType = AnyEvent["type"];
 
 /** How the log's adapters lift old events as they read them. */
-export const upcasts: Shapes<EventType> = { ...templateShapes, ...documentShapes, ...tenantShapes, ...accessShapes };
+export const upcasts: Shapes<EventType> = {
+  ...templateShapes,
+  ...documentShapes,
+  ...assetShapes,
+  ...tenantShapes,
+  ...accessShapes,
+};
 
 /** The version that new events of this type are written with. */
 export function newestVersion(type: EventType): number {

@@ -30,6 +30,19 @@ const ended = {
   at,
 };
 
+const asset = {
+  tenantId,
+  kind: "fonts" as const,
+  fileName: "Brand Regular.ttf",
+  blob: `${tenantId}/asset.fonts.${hash("1")}.44444444-4444-5444-8444-444444444444`,
+  sha256: hash("2"),
+  sizeBytes: 1234,
+  contentType: "font/ttf",
+  warnings: [{ code: "FONT_NOT_LOADED", path: "/file", message: "The font cannot be used: It holds no glyphs." }],
+  by: "client-1",
+  at,
+};
+
 /** What the newest shape of each event looks like: the compiler keeps this true, the fixtures keep the past readable. */
 export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   TemplateCreated: { ...mark, ...text, ...first, parentId: null },
@@ -72,6 +85,9 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     at,
     expiresAt: "2026-04-27T14:30:00.250Z",
   },
+  AssetStored: asset,
+  AssetReplaced: { ...asset, blob: `${asset.blob}2`, replaces: asset.blob },
+  AssetRemoved: { tenantId, kind: "fonts", fileName: asset.fileName, blobs: [asset.blob, `${asset.blob}2`], at },
   DocumentDeleted: ended,
   DocumentExpired: ended,
   TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },

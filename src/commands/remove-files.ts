@@ -1,4 +1,4 @@
-import type { BlobKey, BlobStore } from "../../ports/blobs/port.ts";
+import type { BlobKey, BlobStore } from "../ports/blobs/port.ts";
 
 /**
  * Removes files whose end the log has recorded, or whose beginning it never will. What cannot be removed now the sweeper

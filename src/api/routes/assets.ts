@@ -1,0 +1,101 @@
+import type { FastifyInstance } from "fastify";
+import { assetNotFound } from "../../commands/asset/asset.ts";
+import { removeAsset } from "../../commands/asset/remove.ts";
+import type { AssetStore } from "../../commands/asset/store.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { AssetQueries } from "../../projections/assets/queries.ts";
+import { assetRules } from "../../vocabulary/asset-name.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { type AssetKind, assetKinds, type ListedAsset } from "../../vocabulary/records.ts";
+import { originOf } from "../origin.ts";
+import { announcePage } from "../paging.ts";
+import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { type Query, wholeNumber } from "../query.ts";
+import { empty, file, json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+import { sendFile } from "../send-file.ts";
+import type { ReadYourWrites } from "../services.ts";
+
+export interface Assets extends ReadYourWrites {
+  readonly store: AssetStore;
+  readonly clock: Clock;
+  readonly queries: AssetQueries;
+  readonly baseUrl: () => string;
+}
+
+/** Where files of a kind are, and one of them. */
+export const assetUrl = (kind: AssetKind): string => `/v1/:tenantId/assets/${kind}`;
+export const assetTags = ["Assets"];
+export const oneAsset = tenantAnd({ file: { type: "string", description: "The file's name, in any case" } });
+
+/** List, fetch and remove a tenant's files. Certificates are listed and removed, never fetched. */
+export function addAssetRoutes(app: FastifyInstance, assets: Assets): void {
+  for (const kind of assetKinds) {
+    addListRoute(app, assets, kind);
+    addFileRoute(app, assets, kind);
+    addRemoveRoute(app, assets, kind);
+  }
+}
+
+function addListRoute(app: FastifyInstance, { queries, baseUrl }: Assets, kind: AssetKind): void {
+  const success = { 200: json("Files", { type: "array", items: { $ref: "ListedAsset#" } }) };
+  const schema = {
+    summary: `List uploaded ${kind} by name`,
+    tags: assetTags,
+    params: tenantAnd(),
+    querystring: asked(pageParameters(limits.assetsPage)),
+    response: responses(success, { also: [400] }),
+  };
+  app.get(assetUrl(kind), { config: { access: "assets:read" }, schema }, async (request, reply) => {
+    const query = request.query as Query;
+    const limit = wholeNumber(query, "limit", limits.assetsPage, limits.assetsPage);
+    const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
+    const { items, total } = await queries.list(callerOf(request).tenantId, kind, { limit, offset });
+    announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
+    return items.map(({ fileName, sizeBytes, sha256, contentType, warnings, uploadedAt, uploadedBy }): ListedAsset => {
+      const content = { path: `${kind}/${fileName}`, fileName, sizeBytes, sha256, contentType, warnings };
+      return { ...content, uploadedAt, uploadedBy };
+    });
+  });
+}
+
+/** One handler for all kinds: a certificate is as if it were not there, whoever asks. */
+function addFileRoute(app: FastifyInstance, { store, queries }: Assets, kind: AssetKind): void {
+  const types = [...new Set(Object.values(assetRules[kind].types))];
+  const served = {
+    200: file("The file", ...types),
+    206: file("A part of it", ...types),
+    304: empty("The copy at hand is the same"),
+  };
+  const response = kind === "certs" ? responses({}, { also: [404] }) : responses(served, { also: [404, 412, 416] });
+  app.route({
+    method: ["GET", "HEAD"],
+    url: `${assetUrl(kind)}/:file`,
+    exposeHeadRoute: false,
+    config: { access: "assets:read" },
+    schema: {
+      summary: kind === "certs" ? "Always 404: certificates are never served" : `Fetch one of the ${kind}`,
+      tags: assetTags,
+      params: oneAsset,
+      response,
+    },
+    handler: async (request, reply) => {
+      const { file: name } = request.params as { readonly file: string };
+      const found = kind === "certs" ? undefined : await queries.get(callerOf(request).tenantId, kind, name);
+      const missing = () => assetNotFound(kind, name);
+      if (found === undefined) throw missing();
+      return sendFile(request, reply, store.blobs, { ...found, key: found.blob, disposition: "attachment", missing });
+    },
+  });
+}
+
+function addRemoveRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): void {
+  const response = responses({ 204: empty("Removed; documents made with it stay") }, { also: [404] });
+  const schema = { summary: `Remove one of the ${kind}`, tags: assetTags, params: oneAsset, response };
+  app.delete(`${assetUrl(kind)}/:file`, { config: { access: "assets:write" }, schema }, async (request, reply) => {
+    const { file: fileName } = request.params as { readonly file: string };
+    const { position } = await removeAsset(assets.store, originOf(request, assets.clock), { kind, fileName });
+    await assets.caughtUp(position);
+    return reply.code(204).send();
+  });
+}

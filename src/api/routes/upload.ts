@@ -1,0 +1,92 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { assetNotFound } from "../../commands/asset/asset.ts";
+import { assetCalled } from "../../commands/asset/read.ts";
+import { type NewAsset, storeAsset } from "../../commands/asset/store.ts";
+import { assetRules } from "../../vocabulary/asset-name.ts";
+import { type AssetKind, type AssetRecord, assetKinds } from "../../vocabulary/records.ts";
+import { originOf } from "../origin.ts";
+import { tenantAnd } from "../parameters.ts";
+import { json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+import { upload } from "../schemas/assets.ts";
+import { createUploads, type Uploads } from "../uploads.ts";
+import { type Assets, assetTags, assetUrl, oneAsset } from "./assets.ts";
+
+const config = { access: "assets:write", body: "upload" } as const;
+const taken = { config, validatorCompiler: () => () => true } as const;
+const record = { $ref: "Asset#" };
+
+/** Uploading: into a folder under the file's own name, or over a file that is there. */
+export async function addUploadRoutes(parent: FastifyInstance, assets: Assets): Promise<void> {
+  await parent.register(async (app) => {
+    await app.register(multipart, { throwFileSizeLimit: true });
+    const uploads = createUploads();
+    for (const kind of assetKinds) {
+      addPostRoute(app, assets, uploads, kind);
+      addPutRoute(app, assets, uploads, kind);
+    }
+  });
+}
+
+function addPostRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kind: AssetKind): void {
+  const success = { 200: json("In place of the file of that name", record), 201: json("A new file", record) };
+  const schema = {
+    summary: `Upload a file into ${kind}`,
+    description: `${allowed(kind)} With If-None-Match: * a file that exists is left alone.`,
+    tags: assetTags,
+    params: tenantAnd(),
+    consumes: ["multipart/form-data"],
+    body: upload,
+    response: responses(success, { body: true, also: [412] }),
+  };
+  app.post(assetUrl(kind), { ...taken, schema }, async (request, reply) => {
+    const { fileName = "", bytes } = await uploads.read(request, assetRules[kind].mostBytes);
+    const place = request.headers["if-none-match"]?.trim() === "*" ? "free" : "any";
+    return store(request, reply, assets, { kind, fileName, bytes, place });
+  });
+}
+
+/** The path names the file; what the client calls it does not matter. */
+function addPutRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kind: AssetKind): void {
+  const schema = {
+    summary: `Replace one of the ${kind}`,
+    description: allowed(kind),
+    tags: assetTags,
+    params: oneAsset,
+    consumes: ["multipart/form-data"],
+    body: upload,
+    response: responses({ 200: json("Replaced", record) }, { body: true, also: [404] }),
+  };
+  app.put(`${assetUrl(kind)}/:file`, { ...taken, schema }, async (request, reply) => {
+    const { file } = request.params as { readonly file: string };
+    const { bytes } = await uploads.read(request, assetRules[kind].mostBytes);
+    const there = await assetCalled(assets.store.log, callerOf(request).tenantId, kind, file);
+    if (there === undefined) throw assetNotFound(kind, file);
+    return store(request, reply, assets, { kind, fileName: there.fileName, bytes, place: "taken" });
+  });
+}
+
+async function store(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  assets: Assets,
+  asset: NewAsset,
+): Promise<AssetRecord> {
+  const { file, isNew, position } = await storeAsset(assets.store, originOf(request, assets.clock), asset);
+  await assets.caughtUp(position);
+  const { kind, fileName, sizeBytes, sha256, contentType, warnings, tenantId } = file;
+  const path = `${kind}/${fileName}`;
+  reply.code(isNew ? 201 : 200);
+  if (isNew) {
+    const place = `${kind}/${encodeURIComponent(fileName)}`;
+    reply.header("location", `${assets.baseUrl()}/v1/${tenantId}/assets/${place}`);
+  }
+  return { path, fileName, sizeBytes, sha256, contentType, warnings };
+}
+
+function allowed(kind: AssetKind): string {
+  const { types, mostBytes } = assetRules[kind];
+  const extensions = Object.keys(types).map((type) => `.${type}`);
+  return `Takes ${extensions.join(", ")} of at most ${mostBytes / 1024} KB, in a part named file.`;
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { BlobStore } from "../ports/blobs/port.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { askedRange } from "./byte-range.ts";
+import { contentDisposition } from "./content-disposition.ts";
+import { matchesTag } from "./etag.ts";
+
+/** A stored file and how it is served. */
+export interface ServedFile {
+  /** Its blob. */
+  readonly key: string;
+  readonly fileName: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+  readonly disposition: "attachment" | "inline";
+  /** What is thrown when the file is gone meanwhile. */
+  readonly missing: () => Refusal;
+}
+
+/**
+ * Answers GET and HEAD of a file (RFC 9110): its hash as tag and digest (RFC 9530), one range, preconditions.
+ * @throws Refusal PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE, and what `missing` answers
+ */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: BlobStore,
+  file: ServedFile,
+): Promise<FastifyReply> {
+  const tag = `"${file.sha256}"`;
+  describe(reply, file, tag);
+  const { headers } = request;
+  if (headers["if-match"] !== undefined && !matchesTag(headers["if-match"], tag, false)) {
+    throw new Refusal("PRECONDITION_FAILED");
+  }
+  if (matchesTag(headers["if-none-match"], tag, true)) return reply.code(304).send();
+  return sendBytes(request, reply, blobs, file, tag);
+}
+
+function describe(reply: FastifyReply, file: ServedFile, tag: string): void {
+  reply.headers({
+    "content-type": file.contentType,
+    "content-disposition": contentDisposition(file.disposition, file.fileName),
+    etag: tag,
+    "repr-digest": `sha-256=:${Buffer.from(file.sha256, "hex").toString("base64")}:`,
+    "accept-ranges": "bytes",
+    "cache-control": "private",
+  });
+}
+
+async function sendBytes(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  blobs: BlobStore,
+  file: ServedFile,
+  tag: string,
+): Promise<FastifyReply> {
+  const ifRange = request.headers["if-range"];
+  const header = ifRange === undefined || ifRange === tag ? request.headers.range : undefined;
+  const part = askedRange(header, file.sizeBytes);
+  if (part.kind === "outside") {
+    reply.header("content-range", `bytes */${file.sizeBytes}`);
+    throw new Refusal("RANGE_NOT_SATISFIABLE", `The file has ${file.sizeBytes} bytes.`);
+  }
+  const length = part.kind === "part" ? part.end - part.start + 1 : file.sizeBytes;
+  if (part.kind === "part") {
+    reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
+  }
+  reply.header("content-length", String(length));
+  if (request.method === "HEAD") return reply.send();
+  const bytes = await blobs.open(file.key, part.kind === "part" ? part : undefined);
+  if (bytes !== undefined) return reply.send(bytes);
+  request.log.error({ blob: file.key }, "a stored file is missing");
+  throw file.missing();
+}

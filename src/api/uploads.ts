@@ -1,0 +1,85 @@
+import type { FastifyRequest } from "fastify";
+import { Refusal } from "../vocabulary/refusal.ts";
+
+/** The one file of an upload, read whole. */
+export interface UploadedFile {
+  /** As the client called it; undefined when it did not. */
+  readonly fileName: string | undefined;
+  readonly bytes: Buffer;
+}
+
+/** Parts, and bytes of one that is no file, that are read past. */
+const mostParts = 20;
+const mostFieldBytes = 64 * 1024;
+
+/** Boundaries and headers of the parts, beside the file. */
+const mostAround = 1024 * 1024;
+
+/** What all uploads together may hold in memory at a time, in bytes. */
+const mostAtOnce = 256 * 1024 * 1024;
+
+export interface Uploads {
+  /**
+   * Reads the part named `file`, cut off while it comes in when it grows over the limit.
+   *
+   * @throws Refusal UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST, PAYLOAD_TOO_LARGE, UNAVAILABLE while too many upload
+   */
+  read(request: FastifyRequest, mostBytes: number): Promise<UploadedFile>;
+}
+
+/** Register @fastify/multipart beside the routes that read. */
+export function createUploads(): Uploads {
+  let held = 0;
+  return {
+    read: async (request, mostBytes) => {
+      if (!request.isMultipart()) {
+        throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send multipart/form-data with the file in a part named file.");
+      }
+      const announced = Number(request.headers["content-length"] ?? mostBytes);
+      if (announced > mostBytes + mostAround) throw tooLarge(mostBytes);
+      const share = Math.min(announced, mostBytes);
+      if (held + share > mostAtOnce) throw new Refusal("UNAVAILABLE", "Too many files are being uploaded.");
+      held += share;
+      try {
+        return await readParts(request, mostBytes);
+      } catch (error) {
+        throw asRefusal(error, mostBytes);
+      } finally {
+        held -= share;
+      }
+    },
+  };
+}
+
+async function readParts(request: FastifyRequest, mostBytes: number): Promise<UploadedFile> {
+  const limits = { fileSize: mostBytes, fieldSize: mostFieldBytes, parts: mostParts, headerPairs: 20 };
+  let file: UploadedFile | undefined;
+  let files = 0;
+  for await (const part of request.parts({ limits })) {
+    if (part.type !== "file") continue;
+    files += 1;
+    const bytes = await part.toBuffer();
+    if (part.fieldname === "file") file = { fileName: part.filename, bytes };
+  }
+  if (file === undefined) throw refuse("MISSING_FILE", "The body has no file in a part named file.");
+  if (files > 1) throw refuse("INVALID_VALUE", "The body has more than one file; send one at a time.");
+  if (file.bytes.length === 0) throw refuse("INVALID_VALUE", "The file is empty.");
+  return file;
+}
+
+/** What the reader of the body throws, by the code it carries. */
+function asRefusal(error: unknown, mostBytes: number): unknown {
+  if (error instanceof Refusal) return error;
+  const { code = "", statusCode } = error as { readonly code?: string; readonly statusCode?: number };
+  if (code === "FST_REQ_FILE_TOO_LARGE") return tooLarge(mostBytes);
+  if (statusCode !== undefined && statusCode >= 500) return error;
+  return new Refusal("INVALID_REQUEST", "The body is not valid multipart/form-data.", { cause: error });
+}
+
+function tooLarge(mostBytes: number): Refusal {
+  return new Refusal("PAYLOAD_TOO_LARGE", `The file is larger than ${mostBytes} bytes.`);
+}
+
+function refuse(code: string, message: string): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path: "/file", message }] });
+}

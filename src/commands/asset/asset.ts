@@ -1,0 +1,41 @@
+import type { AssetEvent, AssetFile } from "../../vocabulary/events/asset.ts";
+import type { AssetKind } from "../../vocabulary/records.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Decider } from "../decider.ts";
+
+/** A tenant's file as its stream tells it. */
+export type Asset =
+  | { readonly status: "absent" }
+  | {
+      readonly status: "stored";
+      readonly file: AssetFile;
+      /** Keys of the bytes of earlier uploads. */
+      readonly earlier: readonly string[];
+    };
+
+export type AssetDecider<Command> = Decider<Asset, Command, AssetEvent>;
+
+export const noAsset: Asset = { status: "absent" };
+
+export function evolveAsset(state: Asset, event: AssetEvent): Asset {
+  switch (event.type) {
+    case "AssetStored":
+      return { status: "stored", file: event.data, earlier: [] };
+    case "AssetReplaced":
+      return { status: "stored", file: event.data, earlier: state.status === "stored" ? blobsOf(state) : [] };
+    case "AssetRemoved":
+      return noAsset;
+  }
+}
+
+/**
+ * The keys of all bytes that are kept: of replaced ones too, since documents were made with them. Of a certificate only
+ * the newest are: no document takes it in, and a key that was replaced is best gone.
+ */
+export function blobsOf({ file, earlier }: Extract<Asset, { status: "stored" }>): readonly string[] {
+  return file.kind === "certs" ? [file.blob] : [...earlier, file.blob];
+}
+
+export function assetNotFound(kind: AssetKind, fileName: string): Refusal {
+  return new Refusal("NOT_FOUND", `File '${kind}/${[...fileName].slice(0, 120).join("")}' not found.`);
+}

@@ -1,0 +1,41 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { assetNameHash } from "../../vocabulary/asset-name.ts";
+import { assetStream } from "../../vocabulary/events/asset.ts";
+import type { AssetKind } from "../../vocabulary/records.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { removeFiles } from "../remove-files.ts";
+import { type AssetDecider, assetNotFound, blobsOf, evolveAsset, noAsset } from "./asset.ts";
+
+export interface RemoveAsset {
+  readonly kind: AssetKind;
+  readonly fileName: string;
+  readonly at: string;
+}
+
+export const removeDecider: AssetDecider<RemoveAsset> = {
+  initial: noAsset,
+  evolve: evolveAsset,
+  decide: ({ kind, fileName, at }, state) => {
+    if (state.status === "absent") throw assetNotFound(kind, fileName);
+    const { tenantId } = state.file;
+    return [
+      { type: "AssetRemoved", data: { tenantId, kind, fileName: state.file.fileName, blobs: blobsOf(state), at } },
+    ];
+  },
+};
+
+/** Removes a file and the bytes of all its uploads; documents made with it stay. */
+export async function removeAsset(
+  { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
+  origin: Origin,
+  asset: { readonly kind: AssetKind; readonly fileName: string },
+): Promise<{ readonly position: Position }> {
+  const stream = assetStream(origin.tenantId, asset.kind, assetNameHash(asset.fileName));
+  const command = { ...asset, at: origin.now };
+  const { events, position } = await handleCommand(log, stream, origin, removeDecider, command);
+  const [event] = events;
+  if (event?.type === "AssetRemoved") await removeFiles(blobs, event.data.blobs);
+  return { position };
+}

@@ -1,0 +1,111 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { RenderPool } from "../../render/pool.ts";
+import { assetNameHash, checkedAssetName } from "../../vocabulary/asset-name.ts";
+import { type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
+import { sha256, uuidv5 } from "../../vocabulary/ids.ts";
+import type { AssetKind } from "../../vocabulary/records.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { assetKey } from "../blob-keys.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { removeFiles } from "../remove-files.ts";
+import { type AssetDecider, assetNotFound, evolveAsset, noAsset } from "./asset.ts";
+import { assetCalled } from "./read.ts";
+
+/** `place`: whether the path may, must or must not hold a file already. */
+export interface StoreAsset extends AssetFile {
+  readonly place: "any" | "taken" | "free";
+}
+
+/** The same bytes under the same name change nothing. */
+export const storeDecider: AssetDecider<StoreAsset> = {
+  initial: noAsset,
+  evolve: evolveAsset,
+  decide: ({ place, ...file }, state) => {
+    switch (state.status) {
+      case "absent":
+        if (place === "taken") throw assetNotFound(file.kind, file.fileName);
+        return [{ type: "AssetStored", data: file }];
+      case "stored": {
+        if (place === "free") throw new Refusal("PRECONDITION_FAILED", `'${file.fileName}' exists.`);
+        const { sha256, fileName, blob: replaces } = state.file;
+        const same = sha256 === file.sha256 && fileName === file.fileName;
+        return same ? [] : [{ type: "AssetReplaced", data: { ...file, replaces } }];
+      }
+    }
+  },
+};
+
+/** Where a tenant's files are kept. `sealed` is for certificates: nobody reads them without the service's key. */
+export interface AssetStore {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  readonly sealed: BlobStore;
+  readonly pool: Pick<RenderPool, "inspect">;
+}
+
+export interface NewAsset {
+  readonly kind: AssetKind;
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+  readonly place: StoreAsset["place"];
+}
+
+export interface AssetStoredAt {
+  readonly file: AssetFile;
+  readonly isNew: boolean;
+  readonly position: Position;
+}
+
+/**
+ * Stores a file at its path: bytes first, then the event, which is the moment it counts. A file that documents cannot use
+ * is kept too, with warnings that say why.
+ *
+ * @throws Refusal INVALID_REQUEST for its name; NOT_FOUND, PRECONDITION_FAILED by `place`
+ */
+export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAsset): Promise<AssetStoredAt> {
+  const { kind, bytes, place } = asset;
+  const { fileName, contentType } = checkedAssetName(kind, asset.fileName);
+  const warnings = await store.pool.inspect({ kind, fileName, bytes });
+  const { tenantId, commandId, actor, now } = origin;
+  const nameHash = assetNameHash(fileName);
+  const blob = assetKey(tenantId, kind, nameHash, uuidv5(commandId, "upload"));
+  const blobs = kind === "certs" ? store.sealed : store.blobs;
+  await blobs.put(blob, bytes);
+  const content = { blob, sha256: sha256(bytes), sizeBytes: bytes.length, contentType, warnings };
+  const command: StoreAsset = { tenantId, kind, fileName, ...content, by: actor, at: now, place };
+  const told = await record(store.log, origin, nameHash, command).catch(async (error: unknown) => {
+    // What perhaps has its event stays; the sweeper, which reads the log, decides later.
+    if (error instanceof Refusal && error.code !== "UNAVAILABLE") await removeFiles(blobs, [blob]);
+    throw error;
+  });
+  await removeFiles(blobs, told.file.blob === blob ? told.unused : [blob]);
+  const { file, isNew, position } = told;
+  return { file, isNew, position };
+}
+
+async function record(
+  log: EventLog,
+  origin: Origin,
+  nameHash: string,
+  command: StoreAsset,
+): Promise<AssetStoredAt & { readonly unused: readonly string[] }> {
+  const { tenantId, kind, fileName } = command;
+  const stream = assetStream(tenantId, kind, nameHash);
+  const { events, position } = await handleCommand(log, stream, origin, storeDecider, command);
+  const [event] = events;
+  switch (event?.type) {
+    case "AssetStored":
+      return { file: event.data, isNew: true, position, unused: [] };
+    case "AssetReplaced":
+      return { file: event.data, isNew: false, position, unused: kind === "certs" ? [event.data.replaces] : [] };
+    case "AssetRemoved":
+      throw new Error("storing a file does not remove it");
+    case undefined: {
+      const file = await assetCalled(log, tenantId, kind, fileName);
+      if (file === undefined) throw new Refusal("REVISION_CONFLICT", "The file was removed at the same time.");
+      return { file, isNew: false, position, unused: [] };
+    }
+  }
+}

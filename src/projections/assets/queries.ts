@@ -1,0 +1,26 @@
+import type { ReadModel } from "../../ports/read-models/port.ts";
+import type { AssetKind } from "../../vocabulary/records.ts";
+import { assetIdOf, type StoredAsset } from "./project.ts";
+
+export interface AssetQueries {
+  /** By name, with the number of all of that kind. */
+  list(
+    tenantId: string,
+    kind: AssetKind,
+    page: { readonly limit: number; readonly offset: number },
+  ): Promise<{ readonly items: readonly StoredAsset[]; readonly total: number }>;
+  /** By its name, in any case. */
+  get(tenantId: string, kind: AssetKind, fileName: string): Promise<StoredAsset | undefined>;
+}
+
+export function assetQueries(model: ReadModel<StoredAsset>): AssetQueries {
+  return {
+    list: async (tenantId, kind, { limit, offset }) => {
+      const where = [{ field: "kind", is: "equal", value: kind }] as const;
+      const total = await model.count({ tenantId }, where);
+      if (limit === 0 || offset >= total) return { items: [], total };
+      return { items: await model.find({ tenantId }, { where, sort: [{ field: "name" }], offset, limit }), total };
+    },
+    get: (tenantId, kind, fileName) => model.get({ tenantId }, assetIdOf(tenantId, kind, fileName)),
+  };
+}

@@ -1,0 +1,78 @@
+import { type Sha256, sha256 } from "./ids.ts";
+import { limits } from "./limits.ts";
+import type { AssetKind } from "./records.ts";
+import { Refusal } from "./refusal.ts";
+
+interface KindRule {
+  readonly mostBytes: number;
+  /** Media type by extension. */
+  readonly types: Readonly<Record<string, string>>;
+}
+
+/** What can be uploaded into each folder. */
+export const assetRules: Readonly<Record<AssetKind, KindRule>> = {
+  certs: {
+    mostBytes: limits.certificateBytes,
+    types: { p12: "application/x-pkcs12", pfx: "application/x-pkcs12" },
+  },
+  attachments: {
+    mostBytes: limits.attachmentBytes,
+    types: {
+      xml: "application/xml",
+      xsd: "application/xml",
+      csv: "text/csv",
+      json: "application/json",
+      txt: "text/plain",
+      pdf: "application/pdf",
+    },
+  },
+  fonts: { mostBytes: limits.fontBytes, types: { ttf: "font/ttf", otf: "font/otf" } },
+  images: {
+    mostBytes: limits.imageBytes,
+    types: {
+      png: "image/png",
+      jpg: "image/jpeg",
+      jpeg: "image/jpeg",
+      gif: "image/gif",
+      tif: "image/tiff",
+      tiff: "image/tiff",
+      svg: "image/svg+xml",
+    },
+  },
+};
+
+export interface AssetName {
+  /** NFC. */
+  readonly fileName: string;
+  readonly contentType: string;
+}
+
+/** A name that a file of this kind may have, or a refusal that says what is wrong with it. */
+export function checkedAssetName(kind: AssetKind, written: string): AssetName {
+  const fileName = written.normalize("NFC");
+  const letters = [...fileName];
+  if (letters.length === 0) throw refuse("The file has no name.");
+  if (letters.length > limits.assetNameLength)
+    throw refuse(`The file's name has more than ${limits.assetNameLength} characters.`);
+  if (letters[0] === ".") throw refuse("The file's name begins with a dot.");
+  if (!letters.every((letter) => /^[\p{L}\p{M}\p{N} ._-]$/u.test(letter)))
+    throw refuse("The file's name may have letters, digits, spaces, dots, hyphens and underscores only.");
+  const { types } = assetRules[kind];
+  const dot = fileName.lastIndexOf(".");
+  const extension = fileName.slice(dot + 1).toLowerCase();
+  const contentType = dot > 0 && Object.hasOwn(types, extension) ? types[extension] : undefined;
+  if (contentType === undefined) {
+    const allowed = Object.keys(types).map((type) => `.${type}`);
+    throw refuse(`The file's name must end in ${allowed.join(", ")}.`);
+  }
+  return { fileName, contentType };
+}
+
+/** The same for names that differ in case or in how their accents are written only. */
+export function assetNameHash(fileName: string): Sha256 {
+  return sha256(fileName.normalize("NFC").toLowerCase().normalize("NFC"));
+}
+
+function refuse(message: string): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_NAME", path: "/file", message }] });
+}

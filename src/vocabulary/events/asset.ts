@@ -1,0 +1,50 @@
+import type { AssetKind } from "../records.ts";
+import type { Fault } from "../refusal.ts";
+import type { EventOf, Shapes } from "./event.ts";
+
+/** A tenant's file at one moment. Its bytes are in the blob store under `blob`; those of a certificate are sealed. */
+export interface AssetFile {
+  readonly tenantId: string;
+  readonly kind: AssetKind;
+  /** NFC, as last uploaded. Case does not tell two files apart. */
+  readonly fileName: string;
+  readonly blob: string;
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  readonly contentType: string;
+  /** Why documents cannot use it, when they cannot. */
+  readonly warnings: readonly Fault[];
+  readonly by: string;
+  readonly at: string;
+}
+
+export type AssetStored = EventOf<"AssetStored", AssetFile>;
+
+/**
+ * Other bytes at the same path; `replaces` is the key of those before. They stay, so that documents made with them can be
+ * made again; only those of certificates go.
+ */
+export type AssetReplaced = EventOf<"AssetReplaced", AssetFile & { readonly replaces: string }>;
+
+/** `blobs`: the keys of all its bytes, those of earlier uploads too. */
+export type AssetRemoved = EventOf<
+  "AssetRemoved",
+  {
+    readonly tenantId: string;
+    readonly kind: AssetKind;
+    readonly fileName: string;
+    readonly blobs: readonly string[];
+    readonly at: string;
+  }
+>;
+
+export type AssetEvent = AssetStored | AssetReplaced | AssetRemoved;
+
+export const assetShapes: Shapes<AssetEvent["type"]> = { AssetStored: {}, AssetReplaced: {}, AssetRemoved: {} };
+
+export const assetStreams = "asset-";
+
+/** `nameHash` as `assetNameHash` makes it. */
+export function assetStream(tenantId: string, kind: AssetKind, nameHash: string): string {
+  return `${assetStreams}${tenantId}.${kind}.${nameHash}`;
+}
