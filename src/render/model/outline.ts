@@ -1,4 +1,4 @@
-import type { Corners, Path, PathStep, Points, Rect } from "./geometry.ts";
+import type { Corners, Path, PathStep, Points, Rect, Sides } from "./geometry.ts";
 
 /** Control points at this share of the radius bring a Bézier curve within 0.03 % of a quarter circle. */
 const bend = 0.5522847498307936;
@@ -19,6 +19,34 @@ export function roundedRect(rect: Rect, radius: Corners<Points>): Path {
     ...corner(bottomLeft, [x + bottomLeft, foot], [x, foot], [x, foot - bottomLeft]),
     ["L", x, y + topLeft],
     ...corner(topLeft, [x, y + topLeft], [x, y], [x + topLeft, y]),
+    ["Z"],
+  ];
+}
+
+/** What lies between a box's rounded outer edge and its padding: fill it by the even-odd rule (CSS Backgrounds 3, 4.2). */
+export function ring(rect: Rect, radius: Corners<Points>, width: Sides<Points>): Path {
+  const outer = fittingRadii(rect, radius);
+  const left = rect.x + width.left;
+  const top = rect.y + width.top;
+  const right = Math.max(left, rect.x + rect.width - width.right);
+  const foot = Math.max(top, rect.y + rect.height - width.bottom);
+  const within = (corner: Points, x: Points, y: Points): Point =>
+    corner <= x || corner <= y ? [0, 0] : [corner - x, corner - y];
+  const nw = within(outer.topLeft, width.left, width.top);
+  const ne = within(outer.topRight, width.right, width.top);
+  const se = within(outer.bottomRight, width.right, width.bottom);
+  const sw = within(outer.bottomLeft, width.left, width.bottom);
+  return [
+    ...roundedRect(rect, radius),
+    ["M", left + nw[0], top],
+    ["L", right - ne[0], top],
+    ...corner(ne[0], [right - ne[0], top], [right, top], [right, top + ne[1]]),
+    ["L", right, foot - se[1]],
+    ...corner(se[0], [right, foot - se[1]], [right, foot], [right - se[0], foot]),
+    ["L", left + sw[0], foot],
+    ...corner(sw[0], [left + sw[0], foot], [left, foot], [left, foot - sw[1]]),
+    ["L", left, top + nw[1]],
+    ...corner(nw[0], [left, top + nw[1]], [left, top], [left + nw[0], top]),
     ["Z"],
   ];
 }
@@ -61,7 +89,7 @@ export function ellipse(cx: Points, cy: Points, rx: Points, ry: Points): Path {
 
 type Point = readonly [x: Points, y: Points];
 
-/** A quarter circle between two sides that meet in `tip`. */
+/** A quarter of an ellipse between two sides that meet in `tip`. */
 function corner(radius: Points, from: Point, tip: Point, end: Point): readonly PathStep[] {
   return radius === 0 ? [] : [["C", ...towards(from, tip, bend), ...towards(end, tip, bend), ...end]];
 }

@@ -58,8 +58,11 @@ test("radii that do not fit are shrunk together", () => {
   expect(marksOf(pages[0], "path")[0]?.path[0]).toEqual(["M", 5, 0]);
 });
 
-test("round corners between sides of two colours change colour in the corner's middle", () => {
-  const border = { ...allSides(lineStyle(2)), left: lineStyle(2, { color: blue }) };
+test("broken round sides of two colours change colour in the corner's middle", () => {
+  const border = {
+    ...allSides(lineStyle(2, { style: "dashed" })),
+    left: lineStyle(2, { style: "dashed", color: blue }),
+  };
   const radius = { topLeft: 10, topRight: 10, bottomRight: 10, bottomLeft: 10 };
   const { pages } = layOut([para("a|b|c", { box: boxWith({ border, radius }) })]);
   const starts = marksOf(pages[0], "path").map(({ path }) => path[0]?.slice(1).map((value) => round(Number(value))));
@@ -68,6 +71,52 @@ test("round corners between sides of two colours change colour in the corner's m
     [96.36, 3.64],
     [96.36, 30.36],
     [3.64, 30.36],
+  ]);
+});
+
+test("a thick side runs into a thin one around the corner, without a step or a seam", () => {
+  const border = { ...allSides(lineStyle(4)), right: lineStyle(1), bottom: lineStyle(1) };
+  const radius = { topLeft: 10, topRight: 10, bottomRight: 10, bottomLeft: 10 };
+  const { pages } = layOut([para("a|b|c", { box: boxWith({ border, radius }) })]);
+  const [ring, ...others] = marksOf(pages[0], "path");
+  expect(others).toEqual([]);
+  expect([ring?.evenOdd, ring?.stroke]).toEqual([true, undefined]);
+  const inside = ring?.path.slice(10) ?? [];
+  expect(inside[0]).toEqual(["M", 10, 4]);
+  expect(inside[1]).toEqual(["L", 90, 4]);
+  expect(inside[2]?.slice(5)).toEqual([99, 10]);
+});
+
+test("solid round sides of two colours are parts of one ring, as far as the corners' middles", () => {
+  const border = { ...allSides(lineStyle(2)), left: lineStyle(2, { color: blue }) };
+  const radius = { topLeft: 10, topRight: 10, bottomRight: 10, bottomLeft: 10 };
+  const { pages } = layOut([para("a|b|c", { box: boxWith({ border, radius }) })]);
+  const parts = marksOf(pages[0], "group");
+  expect(parts.map(({ clip }) => clip?.slice(0, 4).map((step) => step.slice(1)))).toEqual([
+    [
+      [0, 0],
+      [100, 0],
+      [90, 10],
+      [10, 10],
+    ],
+    [
+      [100, 0],
+      [100, 34],
+      [90, 24],
+      [90, 10],
+    ],
+    [
+      [100, 34],
+      [0, 34],
+      [10, 24],
+      [90, 24],
+    ],
+    [
+      [0, 34],
+      [0, 0],
+      [10, 10],
+      [10, 24],
+    ],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import type { Corners, Path, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import { fittingRadii, type HalvedCorner, halveCorner, hasRadius, roundedRect } from "../../model/outline.ts";
+import { fittingRadii, type HalvedCorner, halveCorner, hasRadius, ring, roundedRect } from "../../model/outline.ts";
+import type { Mark } from "../../model/page.ts";
 import { drawRule, type MarkSink } from "./rule.ts";
 
 type Border = Sides<BorderLine | undefined>;
@@ -9,8 +10,9 @@ type Border = Sides<BorderLine | undefined>;
 export function paintBorder(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
   const line = uniformLine(border);
   if (line !== undefined) paintFrame(marks, line, rect, radius);
-  else if (hasRadius(radius)) paintRoundSides(marks, border, rect, radius);
-  else paintStraightSides(marks, border, rect);
+  else if (!hasRadius(radius)) paintStraightSides(marks, border, rect);
+  else if (allSolid(border)) paintRing(marks, border, rect, radius);
+  else paintRoundSides(marks, border, rect, radius);
 }
 
 export const sameLine = (a: BorderLine, b: BorderLine): boolean =>
@@ -58,6 +60,53 @@ function paintStraightSides(marks: MarkSink, { top, right, bottom, left }: Borde
   if (left) drawRule(marks, left, rect.x + left.width / 2, upper, rect.x + left.width / 2, lower);
   if (right) drawRule(marks, right, end - right.width / 2, upper, end - right.width / 2, lower);
 }
+
+const allSolid = ({ top, right, bottom, left }: Border): boolean =>
+  [top, right, bottom, left].every((line) => line === undefined || line.style === "solid");
+
+/** Solid sides of several widths or colours: what lies between two rounded edges, so that thick runs into thin. */
+function paintRing(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
+  const { top, right, bottom, left } = border;
+  const width = {
+    top: top?.width ?? 0,
+    right: right?.width ?? 0,
+    bottom: bottom?.width ?? 0,
+    left: left?.width ?? 0,
+  };
+  const path = ring(rect, radius, width);
+  const lines = [top, right, bottom, left].filter((line) => line !== undefined);
+  const [first] = lines;
+  if (first === undefined) return;
+  if (lines.every((line) => sameLine({ ...line, width: 1 }, { ...first, width: 1 }))) {
+    marks.push(filledRing(path, first));
+    return;
+  }
+  const end = rect.x + rect.width;
+  const foot = rect.y + rect.height;
+  const { topLeft, topRight, bottomRight, bottomLeft } = fittingRadii(rect, radius);
+  const nw = ["L", rect.x + Math.max(width.left, topLeft), rect.y + Math.max(width.top, topLeft)] as const;
+  const ne = ["L", end - Math.max(width.right, topRight), rect.y + Math.max(width.top, topRight)] as const;
+  const se = ["L", end - Math.max(width.right, bottomRight), foot - Math.max(width.bottom, bottomRight)] as const;
+  const sw = ["L", rect.x + Math.max(width.left, bottomLeft), foot - Math.max(width.bottom, bottomLeft)] as const;
+  paintPart(marks, top, path, [["M", rect.x, rect.y], ["L", end, rect.y], ne, nw, ["Z"]]);
+  paintPart(marks, right, path, [["M", end, rect.y], ["L", end, foot], se, ne, ["Z"]]);
+  paintPart(marks, bottom, path, [["M", end, foot], ["L", rect.x, foot], sw, se, ["Z"]]);
+  paintPart(marks, left, path, [["M", rect.x, foot], ["L", rect.x, rect.y], nw, sw, ["Z"]]);
+}
+
+/** One side's part of the ring: as far as the middles of its corners. */
+function paintPart(marks: MarkSink, line: BorderLine | undefined, path: Path, clip: Path): void {
+  if (line === undefined) return;
+  marks.push({ kind: "group", marks: [filledRing(path, line)], transform: undefined, clip, opacity: 1 });
+}
+
+const filledRing = (path: Path, { color, opacity }: BorderLine): Mark => ({
+  kind: "path",
+  path,
+  fill: { color, opacity },
+  stroke: undefined,
+  evenOdd: true,
+});
 
 /** Every side takes half of the round corners at its ends, so that two colours meet in a corner's middle. */
 function paintRoundSides(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
