@@ -15,7 +15,8 @@ import { type ReadDocument, readDocument } from "./read/document.ts";
 import type { Gathered } from "./read/gathered.ts";
 import { Report } from "./report.ts";
 import { createTextEngine, type EngineParts, type TextEngine } from "./text/engine.ts";
-import type { BundledFace, Typesetter } from "./text/typesetter.ts";
+import { FontFault } from "./text/font-fault.ts";
+import type { BundledFace, DeclaredFamily, Typesetter } from "./text/typesetter.ts";
 
 /** What a worker keeps between documents: open faces, shaped words, decoded pictures. */
 export interface Engine {
@@ -81,29 +82,64 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
     if (job.format === "docx")
       throw new Refusal("FORMAT_UNAVAILABLE", "This version writes pdf; docx is not available.");
     const understood = await understand(job, outside, engine, report, phases);
-    const { flow, facts, gathered } = understood;
-    const budget = new Budget(job.allowance);
-    const text = engine.text.typesetter({ declared: gathered.families, report, locale: facts.language });
-    try {
-      const used = new Set<string>();
-      const pages = phases.time("layout", () => layoutDocument(flow, { text, report, budget }));
-      const bytes = phases.time("write", () => writePdf(pages, facts, noting(text, used), report));
-      return {
-        kind: "made",
-        bytes,
-        contentType: "application/pdf",
-        pages: pages.length,
-        errorCodes: report.errorCodes(),
-        warnings: report.warnings(),
-        colophon: colophonOf(job, engine, understood, used, sha256(bytes)),
-        phases: phases.all(),
-      };
-    } finally {
-      text.close();
-    }
+    const { pages, bytes, used } = typeset(understood, job, engine, report, phases);
+    return {
+      kind: "made",
+      bytes,
+      contentType: "application/pdf",
+      pages,
+      errorCodes: report.errorCodes(),
+      warnings: report.warnings(),
+      colophon: colophonOf(job, engine, understood, used, sha256(bytes)),
+      phases: phases.all(),
+    };
   } catch (error) {
     if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
     throw error;
+  }
+}
+
+interface Typeset {
+  readonly pages: number;
+  readonly bytes: Uint8Array;
+  /** Keys of the faces in the file. */
+  readonly used: ReadonlySet<string>;
+}
+
+/** Layouts that may be begun anew because an uploaded font broke in the middle of one. */
+const mostBrokenFonts = 3;
+
+/** Layout and writing. A family that breaks while it is used is left out, and the document set again without it. */
+function typeset(understood: Understood, job: Job, engine: Engine, report: Report, phases: Phases): Typeset {
+  const families = new Map(understood.gathered.families);
+  for (let broken = 0; ; broken += 1) {
+    try {
+      return typesetWith(families, understood, job, engine, report, phases);
+    } catch (error) {
+      if (!(error instanceof FontFault) || broken === mostBrokenFonts) throw error;
+      families.set(error.family, { regular: undefined });
+      report.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", "/document/fonts", error.message);
+    }
+  }
+}
+
+function typesetWith(
+  declared: ReadonlyMap<string, DeclaredFamily>,
+  { flow, facts }: Understood,
+  job: Job,
+  engine: Engine,
+  report: Report,
+  phases: Phases,
+): Typeset {
+  const budget = new Budget(job.allowance);
+  const text = engine.text.typesetter({ declared, report, locale: facts.language });
+  try {
+    const used = new Set<string>();
+    const pages = phases.time("layout", () => layoutDocument(flow, { text, report, budget }));
+    const bytes = phases.time("write", () => writePdf(pages, facts, noting(text, used), report));
+    return { pages: pages.length, bytes, used };
+  } finally {
+    text.close();
   }
 }
 
