@@ -2,8 +2,10 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { render } from "../src/render/render.ts";
+import { caseOutside } from "../test/support/case-outside.ts";
 import { localEngine } from "../test/support/local-engine.ts";
-import { renderDefinition } from "../test/support/render-example.ts";
+import { exampleJob } from "../test/support/render-example.ts";
 
 // `npm run look -- <case | example | definition.json>`: one document to out/look, as a file and as pictures of its pages.
 
@@ -19,14 +21,31 @@ if (file === undefined) {
   console.error(`No case, example or definition named '${wanted}'. Looked at:\n  ${candidates.join("\n  ")}`);
   process.exit(1);
 }
+
+interface Shown {
+  readonly name: string;
+  readonly definition: unknown;
+  readonly data: unknown;
+}
+
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
-const dataFile = join(dirname(file), "data.json");
-const name = basename(file) === "definition.json" ? basename(dirname(file)) : basename(file, ".json");
-const outcome = await renderDefinition(
-  localEngine(),
-  readJson(file),
-  basename(file) === "definition.json" && existsSync(dataFile) ? readJson(dataFile) : undefined,
-);
+
+/** A case holds its definition and data itself; an example has its data beside it. */
+function shownIn(path: string): Shown {
+  const content = readJson(path) as { readonly definition?: unknown; readonly data?: unknown };
+  if (content.definition !== undefined)
+    return { name: basename(path, ".json"), definition: content.definition, data: content.data };
+  const isExample = basename(path) === "definition.json";
+  const dataFile = join(dirname(path), "data.json");
+  return {
+    name: isExample ? basename(dirname(path)) : basename(path, ".json"),
+    definition: content,
+    data: isExample && existsSync(dataFile) ? readJson(dataFile) : undefined,
+  };
+}
+
+const { name, definition, data } = shownIn(file);
+const outcome = await render(exampleJob(definition, data), caseOutside, localEngine());
 if (outcome.kind === "refused") {
   console.error(JSON.stringify(outcome.refusal, null, 2));
   process.exit(1);

@@ -16,23 +16,38 @@ import { type Codes, contentAsText, shown } from "./pdf-content-as-text.ts";
 /**
  * A PDF as text that can be read and compared line by line: pages first, then what they use. Objects are named after
  * their kind, so that a new one does not rename the others. Nothing depends on how well a stream was compressed.
+ * `brief` tells what is seen on the pages and how they are linked: fonts by name, no metadata.
  */
-export async function pdfAsText(bytes: Uint8Array): Promise<string> {
+export async function pdfAsText(bytes: Uint8Array, { brief = false } = {}): Promise<string> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
-  return new Printer(document).print(Buffer.from(bytes.subarray(0, 8)).toString("latin1"));
+  return new Printer(document, brief).print(Buffer.from(bytes.subarray(0, 8)).toString("latin1"));
 }
 
 /** Keys whose values follow from the compression, or lead back to where the reader came from. */
 const hidden = new Set(["Length", "Length1", "DecodeParms", "Filter"]);
 
+/** What is alike in every document, or follows from its place. */
+const hiddenInBrief = new Set([
+  ...hidden,
+  "Metadata",
+  "Type",
+  "Parent",
+  "CreationDate",
+  "ModDate",
+  "Producer",
+  "Creator",
+]);
+
 class Printer {
   readonly #document: PDFDocument;
+  readonly #brief: boolean;
   readonly #names = new Map<string, string>();
   readonly #counts = new Map<string, number>();
   readonly #open: { readonly name: string; readonly kind: string; readonly object: PDFObject }[] = [];
 
-  constructor(document: PDFDocument) {
+  constructor(document: PDFDocument, brief: boolean) {
     this.#document = document;
+    this.#brief = brief;
   }
 
   print(header: string): string {
@@ -58,6 +73,7 @@ class Printer {
     const object = this.#document.context.lookup(ref);
     if (object === undefined) return "MISSING";
     const kind = kindOf(object, key);
+    if (this.#brief && kind === "Type0" && object instanceof PDFDict) return fontName(object);
     const count = (this.#counts.get(kind) ?? 0) + 1;
     this.#counts.set(kind, count);
     const name = `${kind} ${count}`;
@@ -106,7 +122,8 @@ class Printer {
   }
 
   #dictionary(value: PDFDict, depth: number): string {
-    const entries = value.entries().filter(([key]) => !hidden.has(key.decodeText()));
+    const left = this.#brief ? hiddenInBrief : hidden;
+    const entries = value.entries().filter(([key]) => !left.has(key.decodeText()));
     const sorted = entries.sort(([a], [b]) => (a.decodeText() < b.decodeText() ? -1 : 1));
     const isFont = value.get(PDFName.of("Subtype"))?.toString().startsWith("/CIDFont") === true;
     const lines = sorted.map(([key, item]) => {
@@ -136,6 +153,10 @@ function kindOf(object: PDFObject, key: string): string {
   const subtype = dictionary.get(PDFName.of("Subtype"))?.toString().slice(1);
   return (type === "XObject" || type === "Font" || type === "Annot" ? subtype : type) ?? "Object";
 }
+
+/** Without the tag that marks a subset. */
+const fontName = (font: PDFDict): string =>
+  String(font.get(PDFName.of("BaseFont"))?.toString()).replace(/^[/]([A-Z]{6}[+])?/, "");
 
 function unfiltered(stream: PDFRawStream): Buffer {
   const filter = stream.dict.get(PDFName.of("Filter"))?.toString();

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Outcome } from "../../src/render/job.ts";
+import type { Job, Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
 import { type Engine, render } from "../../src/render/render.ts";
 
@@ -15,23 +15,23 @@ export const exampleOutside: Outside = {
   },
 };
 
-/** Renders a definition, with data when there are any, under a fixed clock: the same input gives the same bytes. */
-export function renderDefinition(engine: Engine, definition: unknown, data?: unknown): Promise<Outcome> {
+/** A definition, with data when there are any, as a job under a fixed clock: the same input gives the same bytes. */
+export function exampleJob(definition: unknown, data?: unknown): Job {
   const request = data === undefined ? definition : { content: definition, data };
-  return render(
-    {
-      documentId: "00112233445566778899aabbccddeeff",
-      format: "pdf",
-      source: data === undefined ? "payload" : "template",
-      body: new TextEncoder().encode(JSON.stringify(request)),
-      now: "2026-04-14T09:00:00.000Z",
-      locale: "en-US",
-      timeZone: "UTC",
-      allowance: { work: 50_000_000, pages: 5_000 },
-    },
-    exampleOutside,
-    engine,
-  );
+  return {
+    documentId: "00112233445566778899aabbccddeeff",
+    format: "pdf",
+    source: data === undefined ? "payload" : "template",
+    body: new TextEncoder().encode(JSON.stringify(request)),
+    now: "2026-04-14T09:00:00.000Z",
+    locale: "en-US",
+    timeZone: "UTC",
+    allowance: { work: 50_000_000, pages: 5_000 },
+  };
+}
+
+export function renderDefinition(engine: Engine, definition: unknown, data?: unknown): Promise<Outcome> {
+  return render(exampleJob(definition, data), exampleOutside, engine);
 }
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));

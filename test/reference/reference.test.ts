@@ -1,0 +1,26 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { localEngine } from "../support/local-engine.ts";
+import { caseNames, keptReference, type References, readCase, referencesOf } from "../support/reference-case.ts";
+
+const engine = localEngine();
+const names = caseNames();
+
+describe.each(names)("%s", (name) => {
+  const one = readCase(name);
+
+  test(one.says, async () => {
+    const references = await referencesOf(engine, one);
+    for (const kind of Object.keys(references) as (keyof References)[]) {
+      const kept = keptReference(name, kind);
+      if (kept === undefined) throw new Error(`There is no ${kind} reference yet: npm run update -- ${name}`);
+      expect(references[kind], `${kind} differs; if that is right: npm run update -- ${name}`).toBe(kept);
+    }
+  });
+});
+
+test("every reference belongs to a case", () => {
+  const files = readdirSync(fileURLToPath(new URL("refs/", import.meta.url)));
+  expect(files.toSorted()).toEqual(names.flatMap((name) => [`${name}.flow.txt`, `${name}.pdf.txt`]).toSorted());
+});

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { Outside } from "../../src/render/outside.ts";
+import { pngKinds } from "../render/images/png-kinds.ts";
+import { exampleOutside } from "./render-example.ts";
+
+const fixtures = fileURLToPath(new URL("../render/images/fixtures/", import.meta.url));
+
+/**
+ * What reference cases may name besides the examples' files: `fonts/square.ttf`; `jpeg/<fixture>.jpg` is one of the fixtures,
+ * `png/<kind>.png` one of the kinds of PNG, its commas left out and its blanks written as dashes.
+ */
+export const caseOutside: Outside = {
+  template: async () => undefined,
+  asset: async (path) => {
+    if (path.startsWith("png/")) return pngs().get(path.slice("png/".length, -".png".length));
+    if (path === "fonts/square.ttf") return readFileSync(new URL("square.ttf", import.meta.url));
+    const jpeg = /^jpeg\/([a-z0-9-]+[.]jpg)$/.exec(path)?.[1];
+    if (jpeg !== undefined) return existsSync(fixtures + jpeg) ? readFileSync(fixtures + jpeg) : undefined;
+    return exampleOutside.asset(path);
+  },
+};
+
+let made: ReadonlyMap<string, Buffer> | undefined;
+
+function pngs(): ReadonlyMap<string, Buffer> {
+  made ??= new Map(pngKinds().map(({ name, bytes }) => [name.replaceAll(",", "").replaceAll(" ", "-"), bytes]));
+  return made;
+}
