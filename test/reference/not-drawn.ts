@@ -1,0 +1,144 @@
+/**
+ * What the language knows and this version does not draw: leaves of the schema, and a document that uses them. Each is
+ * reported with `code` at `path`, or refused. Whoever draws one takes it out here and adds a case.
+ */
+export interface NotDrawn {
+  readonly leaves: readonly string[];
+  readonly why: string;
+  readonly code: string;
+  /** Where it is reported; undefined: the document is refused. */
+  readonly path: string | undefined;
+  readonly document: object;
+}
+
+const plain = { content: [{ p: "Text." }] };
+
+const missing = (leaf: string, path: string, why: string, document: object, code = "NOT_DRAWN_YET"): NotDrawn => ({
+  leaves: [leaf],
+  why,
+  code,
+  path,
+  document,
+});
+
+const styled = (key: string, value: unknown): NotDrawn =>
+  missing(`Style.${key}`, `/document/content/0/style/${key}`, "boxes are neither slanted, layered nor lined up", {
+    content: [{ p: "Text.", style: { [key]: value } }],
+  });
+
+const drawing = { svg: { viewBox: [10, 10], width: 10, children: [{ rect: { width: 10, height: 10 } }] } };
+
+/** Keys that paint the shapes of drawings; boxes and texts have no use for them. */
+const paintKeys = [
+  "fill",
+  "fillOpacity",
+  "fillRule",
+  "stroke",
+  "strokeWidth",
+  "strokeOpacity",
+  "strokeDasharray",
+  "strokeDashoffset",
+  "strokeLinecap",
+  "strokeLinejoin",
+  "strokeMiterlimit",
+  "clipRule",
+  "textAnchor",
+  "dominantBaseline",
+];
+
+export const notDrawn: readonly NotDrawn[] = [
+  missing("Document.watermark", "/document/watermark", "watermarks are not drawn", {
+    ...plain,
+    watermark: { content: { p: "DRAFT" } },
+  }),
+  missing("BreakElement.watermark", "/document/content/1/watermark", "watermarks are not drawn", {
+    content: [{ p: "Text." }, { break: "section", watermark: { content: { p: "DRAFT" } } }, { p: "More." }],
+  }),
+  missing("Document.use", "/document/use", "components cannot be stored yet", { ...plain, use: [{ name: "a" }] }),
+  missing("UseElement.use", "/document/content/0/use", "components cannot be stored yet", {
+    content: [{ use: { name: "a" } }, { p: "Text." }],
+  }),
+  missing("TocElement.toc", "/document/content/0/toc", "contents are not made", { content: [{ toc: {} }] }),
+  missing("ColumnsElement.columns", "/document/content/0/columns", "columns stand below each other", {
+    content: [{ columns: { rows: [[{ p: "Text." }]] } }],
+  }),
+  missing("DrawingElement.svg", "/document/content/0/svg", "drawings are not drawn", { content: [drawing] }),
+  {
+    leaves: paintKeys.map((key) => `Style.${key}`),
+    why: "they paint drawings, which are not drawn",
+    code: "NOT_DRAWN_YET",
+    path: "/document/content/0/svg",
+    document: { content: [{ svg: { ...drawing.svg, style: { fill: "red" } } }] },
+  },
+  missing("Document.layers", "/document/layers", "there are no layers", { ...plain, layers: [{ name: "a" }] }),
+  missing("Document.actions", "/document/actions", "there are no scripts", {
+    ...plain,
+    actions: [{ event: "open", script: "1" }],
+  }),
+  missing("Document.diagnostics", "/document/diagnostics", "findings stand in the answer alone", {
+    ...plain,
+    diagnostics: { showInDocument: "appendix" },
+  }),
+  missing(
+    "Document.attachments",
+    "/document/attachments/0",
+    "files are not embedded",
+    { ...plain, attachments: [{ filePath: "a.xml" }] },
+    "ATTACHMENT_NOT_EMBEDDED",
+  ),
+  missing(
+    "Document.conformance",
+    "/document/conformance/0",
+    "no claim is checked, so none is made",
+    { ...plain, conformance: ["pdf/a-2b"] },
+    "CONFORMANCE_WITHHELD",
+  ),
+  {
+    leaves: ["Document.signature"],
+    why: "nothing is signed",
+    code: "SIGNATURE_NOT_APPLIED",
+    path: undefined,
+    document: { ...plain, signature: { certificate: "a.p12" } },
+  },
+  {
+    leaves: ["Document.encryption"],
+    why: "nothing is encrypted",
+    code: "ENCRYPTION_NOT_APPLIED",
+    path: undefined,
+    document: { ...plain, encryption: { encryptionType: "aes256" } },
+  },
+  styled("skew", 10),
+  styled("transform", "rotate(10)"),
+  styled("layer", "drafts"),
+  styled("columnCount", 2),
+  {
+    leaves: ["Style.columnGap"],
+    why: "it goes with columnCount",
+    code: "NOT_DRAWN_YET",
+    path: "/document/content/0/style/columnCount",
+    document: { content: [{ p: "Text.", style: { columnCount: 2, columnGap: 5 } }] },
+  },
+  styled("flexDirection", "row"),
+  styled("flexWrap", "wrap"),
+  styled("flexGrow", 1),
+  styled("flexShrink", 1),
+  styled("flexBasis", 10),
+  styled("justifyContent", "center"),
+  styled("justifyItems", "center"),
+  styled("justifySelf", "center"),
+  styled("alignContent", "center"),
+  styled("alignItems", "center"),
+  styled("alignSelf", "center"),
+];
+
+/** Shortcodes that are not drawn: their text stands in their place. */
+export const shortcodesNotDrawn: ReadonlyMap<string, string> = new Map([
+  ["barcode", "[barcode, qrcode, hello]"],
+  ["textfield", "[textfield, name]"],
+  ["textarea", "[textarea, name]"],
+  ["checkbox", "[checkbox, name]"],
+  ["radio", "[radio, name, group]"],
+  ["choicefield", "[choicefield, name, a | b]"],
+  ["listbox", "[listbox, name, a | b]"],
+  ["datefield", "[datefield, name]"],
+]);
