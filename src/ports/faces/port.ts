@@ -18,11 +18,11 @@ export interface FaceEntry {
   readonly licence: string;
   /** Its scripts shape letters by their neighbours (Arabic, Devanagari): a document embeds the file whole. */
   readonly contextual: boolean;
-  /** ISO 15924. */
+  /** ISO 15924; Zmth and Zsym for mathematics and symbols. Without any, the face is only set by name. */
   readonly scripts: readonly string[];
 }
 
-/** The font files that come with the service. Read once, at start. */
+/** The font files that come with the service. Listed at start, read when first needed. */
 export interface Faces {
   list(): readonly FaceEntry[];
   /** The path of the file; throws for a key that is not listed. */

@@ -1,8 +1,12 @@
+import { FaceChain } from "./face-chain.ts";
 import { type FamilyStyle, type Generic, nearestStyle, ownFamily } from "./families.ts";
 import { HarfBuzz } from "./harfbuzz.ts";
 import { createShaper, OpenFace, type Shaper } from "./open-face.ts";
 import { Programs } from "./programs.ts";
 import type { BundledFace } from "./typesetter.ts";
+
+/** The kinds of families that documents choose among; characters of other families are not looked for in them first. */
+const generics: ReadonlySet<string> = new Set([ownFamily("sans"), ownFamily("serif"), ownFamily("mono")]);
 
 /** Words kept per worker in each of two generations: about 10 MB at the most. */
 const wordsKept = 20_000;
@@ -55,14 +59,22 @@ export class BundledFaces {
   }
 
   /**
-   * Where to look for characters of a script, best first: families drawn for the script, then `primary`, then all
-   * others. A face whose character map merely contains the script comes after those made for it.
+   * Where to look for characters of a script, best first: families drawn for the script, then `primary`, mathematics
+   * and symbols, then all others but those without a script, which are set by name alone. A face whose character map
+   * merely contains the script comes after those made for it.
    */
-  chain(script: string, primary: string, weight: number, italic: boolean): readonly OpenFace[] {
-    const names = [...this.#families.keys()];
-    const made = names.filter((name) => this.#drawnFor(name, script));
-    const ordered = made.includes(primary) ? [primary, ...made, ...names] : [...made, primary, ...names];
-    return [...new Set(ordered)].map((name) => this.face(name, weight, italic));
+  chain(script: string, primary: string, weight: number, italic: boolean): FaceChain {
+    const names = [...this.#families.keys()].filter((name) => !this.byNameOnly(name));
+    const made = (code: string): readonly string[] => names.filter((name) => this.#drawnFor(name, code));
+    const own = made(script).filter((name) => !generics.has(name));
+    const first = made(script).includes(primary) ? [primary, ...own] : [...own, primary];
+    const ordered = new Set([...first, ...made("Zmth"), ...made("Zsym"), ...names]);
+    return new FaceChain([...ordered].map((name) => () => this.face(name, weight, italic)));
+  }
+
+  /** Whether a family is never taken for its characters, as the icon font. */
+  byNameOnly(name: string): boolean {
+    return this.#families.get(name)?.every((style) => style.source.scripts.length === 0) ?? false;
   }
 
   #drawnFor(name: string, script: string): boolean {

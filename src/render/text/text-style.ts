@@ -1,6 +1,7 @@
 import type { Points } from "../model/geometry.ts";
 import type { ShapedRun } from "../model/line.ts";
 import type { TextLook } from "../model/look.ts";
+import type { FaceChain } from "./face-chain.ts";
 import type { OpenFace, StyleWish } from "./open-face.ts";
 import type { WordStyle } from "./shape.ts";
 
@@ -19,7 +20,7 @@ export interface TextStyle {
   /** Shapes left-to-right Latin text in the primary face. */
   readonly latin: WordStyle;
   /** Where other faces may be taken from, by script: only when no style set a family. */
-  readonly fallback: ((script: string) => readonly OpenFace[]) | undefined;
+  readonly fallback: ((script: string) => FaceChain) | undefined;
   /** The hyphen of a soft hyphen, made when first needed. */
   readonly hyphen: () => ShapedRun;
 }

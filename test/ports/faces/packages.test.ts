@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -29,7 +30,7 @@ const altered = async (change: Partial<FaceEntry>): Promise<void> => {
 };
 
 describe("the faces that come with the service", () => {
-  test("sans and serif in four styles, mono in two, by key", () => {
+  test("sans and serif in four styles, mono in two, then a family or two for every other script, symbols and icons", () => {
     expect(
       packagedFaces()
         .list()
@@ -45,6 +46,25 @@ describe("the faces that come with the service", () => {
       "noto-serif/bold-italic",
       "noto-sans-mono/regular",
       "noto-sans-mono/bold",
+      "vazirmatn/regular",
+      "vazirmatn/bold",
+      "noto-sans-arabic/regular",
+      "noto-sans-arabic/bold",
+      "noto-sans-hebrew/regular",
+      "noto-sans-hebrew/bold",
+      "noto-sans-devanagari/regular",
+      "noto-sans-devanagari/bold",
+      "noto-sans-bengali/regular",
+      "noto-sans-bengali/bold",
+      "noto-sans-tamil/regular",
+      "noto-sans-tamil/bold",
+      "noto-sans-thai/regular",
+      "noto-sans-thai/bold",
+      "noto-sans-math/regular",
+      "noto-sans-symbols/regular",
+      "noto-sans-symbols/bold",
+      "noto-sans-symbols-2/regular",
+      "material-icons/regular",
     ]);
   });
 
@@ -53,6 +73,7 @@ describe("the faces that come with the service", () => {
     for (const face of all.list()) {
       const bytes = readFileSync(all.file(face.key));
       expect(bytes.length).toBe(face.bytes);
+      expect([face.key, createHash("sha256").update(bytes).digest("hex")]).toEqual([face.key, face.sha256]);
       expect(bytes.readUInt32BE(0)).toBe(0x00010000);
       const os2 = tableOf(bytes, "OS/2");
       expect([face.key, bytes.readUInt16BE(os2 + 4)]).toEqual([face.key, face.weight]);
@@ -71,7 +92,7 @@ describe("the faces that come with the service", () => {
   });
 
   test("a file that changed is refused by name", async () => {
-    await expect(altered({ sha256: "0".repeat(64) })).rejects.toThrow(
+    await expect(altered({ bytes: faces[0]?.bytes === 1 ? 2 : 1 })).rejects.toThrow(
       "The face noto-sans/regular is not the file that fonts/manifest.json lists",
     );
   });
