@@ -58,7 +58,7 @@ export type Ink =
       readonly x2: number;
       readonly y2: number;
     })
-  /** From the focus, where the first stop is, to the circle, where the last is. The focus lies within the circle. */
+  /** From the focus, where the first stop is, to the circle, where the last is; from outside it, a cone (SVG 2, 14.2.3). */
   | (GradientInk & {
       readonly kind: "radial";
       readonly cx: number;

@@ -133,4 +133,18 @@ export interface Stack extends BlockBase {
   readonly blocks: readonly Block[];
 }
 
-export type Block = Paragraph | List | Table | PictureBlock | Separator | PageBreak | Stack;
+/** Content side by side: each column has its own, or one stream flows from column to column. */
+export interface Columns extends BlockBase {
+  readonly kind: "columns";
+  /** Shares of the width, one for each column. */
+  readonly weights: readonly number[];
+  /** Between columns. */
+  readonly gap: Points;
+  /** The first column stands on the right. */
+  readonly mirrored: boolean;
+  readonly content:
+    | { readonly kind: "grid"; readonly columns: readonly (readonly Block[])[] }
+    | { readonly kind: "stream"; readonly blocks: readonly Block[] };
+}
+
+export type Block = Paragraph | List | Table | PictureBlock | Separator | PageBreak | Stack | Columns;

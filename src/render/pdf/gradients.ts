@@ -49,10 +49,14 @@ function alongLine({ x1, y1, x2, y2 }: Extract<Gradient, { kind: "linear" }>, x:
   return ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy);
 }
 
+/** A cone reaches a point at several t, or none; so many periods are drawn of it. */
+const conePeriods = 32;
+
 /** The t whose circle, about a centre on its way from the focus, passes through a point. */
 function towardsCircle({ cx, cy, r, fx, fy }: Extract<Gradient, { kind: "radial" }>, x: number, y: number): number {
   const [dx, dy, px, py] = [cx - fx, cy - fy, x - fx, y - fy];
   const a = r * r - dx * dx - dy * dy;
+  if (!(a > 1e-9 * r * r)) return conePeriods;
   const b = px * dx + py * dy;
   const c = px * px + py * py;
   return (-b + Math.sqrt(Math.max(0, b * b + a * c))) / a;

@@ -11,9 +11,6 @@ import type { InkUse } from "./ink-use.ts";
 /** More colours in one gradient are not told apart. */
 const mostStops = 500;
 
-/** A focus on the circle or beyond it is drawn back this far inside (SVG 1.1, 13.2.3; a hair less than its edge). */
-const innermost = 0.9999;
-
 /** What a gradient in `defs` comes to on a box; undefined: nothing is painted. */
 export function gradientInk(definition: Definition, use: InkUse, scene: Scene): Ink | undefined {
   const { entry, path } = definition;
@@ -42,15 +39,9 @@ function radialInk(gradient: SvgRadialGradient, path: string, use: InkUse, scene
   const cx = coordinate(gradient.cx ?? "50%", whole.width);
   const cy = coordinate(gradient.cy ?? "50%", whole.height);
   const r = coordinate(gradient.r ?? "50%", Math.hypot(whole.width, whole.height) / Math.SQRT2);
-  const focus = {
-    x: gradient.fx === undefined ? cx : coordinate(gradient.fx, whole.width),
-    y: gradient.fy === undefined ? cy : coordinate(gradient.fy, whole.height),
-  };
   if (!(r > 0)) return lastColor(stops, use.opacity);
-  const away = Math.hypot(focus.x - cx, focus.y - cy) / r;
-  const drawn = away > innermost ? innermost / away : 1;
-  const fx = cx + (focus.x - cx) * drawn;
-  const fy = cy + (focus.y - cy) * drawn;
+  const fx = gradient.fx === undefined ? cx : coordinate(gradient.fx, whole.width);
+  const fy = gradient.fy === undefined ? cy : coordinate(gradient.fy, whole.height);
   const spread = gradient.spreadMethod ?? "pad";
   return plainer({ kind: "radial", cx, cy, r, fx, fy, stops, spread, transform, opacity: use.opacity });
 }

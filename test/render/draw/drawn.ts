@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { packagedFaces } from "../../../src/ports/faces/packages.ts";
+import { loadBarcodeEncoder } from "../../../src/render/draw/barcode/encoder.ts";
+import { drawSvg } from "../../../src/render/draw/svg.ts";
+import type { DrawTools } from "../../../src/render/draw/tools.ts";
+import type { DocumentFacts } from "../../../src/render/model/document.ts";
+import type { Drawing } from "../../../src/render/model/drawing.ts";
+import type { Page } from "../../../src/render/model/page.ts";
+import { writePdf } from "../../../src/render/pdf/write.ts";
+import { parseClip } from "../../../src/render/read/styles/clip.ts";
+import { Report } from "../../../src/render/report.ts";
+import { createTextEngine } from "../../../src/render/text/engine.ts";
+import type { Style, Svg } from "../../../src/vocabulary/definition.ts";
+
+const { resolve } = createRequire(import.meta.url);
+const faces = packagedFaces();
+
+const engine = createTextEngine({
+  bundled: faces.list(),
+  harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
+  subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
+  face: (key) => readFileSync(faces.file(key)),
+});
+
+const typesetter = engine.typesetter({ declared: new Map(), report: new Report(), locale: "en" });
+const barcodes = await loadBarcodeEncoder();
+
+export type Around = Partial<Omit<DrawTools, "report">> & { readonly styles?: Readonly<Record<string, Style>> };
+
+/** What drawing needs, for tests: styles by name, no files, no components. */
+export function toolsWith({ styles = {}, ...others }: Around = {}, report = new Report()): DrawTools {
+  return {
+    text: typesetter,
+    report,
+    barcodes,
+    style: (use) => (typeof use === "string" ? styles[use] : use),
+    file: () => undefined,
+    component: () => undefined,
+    clipShape: parseClip,
+    linkTarget: ({ href }) => (href === undefined ? undefined : { kind: "uri", uri: href }),
+    ...others,
+  };
+}
+
+export interface Drawn {
+  readonly drawing: Drawing;
+  readonly warnings: readonly string[];
+}
+
+/** An svg as a drawing, and what was told about it as `path: message`. */
+export function drawn(svg: Svg, around: Around = {}): Drawn {
+  const report = new Report();
+  const drawing = drawSvg(svg, toolsWith(around, report), "/svg");
+  return { drawing, warnings: report.warnings().map(({ path, message }) => `${path}: ${message}`) };
+}
+
+const facts: DocumentFacts = {
+  metadata: { title: undefined, author: undefined, subject: undefined, keywords: undefined, version: undefined },
+  language: "en",
+  createdAt: "2026-03-01T12:30:45.678Z",
+  producer: "Colophon test",
+  documentId: "0123456789abcdef0123456789abcdef",
+  bookmark: undefined,
+};
+
+/** A file with a page for each drawing, as large as the drawing. */
+export function filed(drawings: readonly Drawing[]): Uint8Array {
+  const pages = drawings.map(
+    (drawing): Page => ({
+      size: { width: drawing.width, height: drawing.height },
+      marks: [{ kind: "drawing", x: 0, y: 0, drawing, alt: undefined }],
+    }),
+  );
+  return writePdf(pages, facts, typesetter, new Report());
+}

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { effectCases } from "./cases/effects.ts";
+import { paintCases } from "./cases/paints.ts";
+import { shapeCases } from "./cases/shapes.ts";
+import { strokeCases } from "./cases/strokes.ts";
+import { textCases } from "./cases/texts.ts";
+import { scaleCases, viewportCases } from "./cases/viewports.ts";
+import { drawn, filed } from "./drawn.ts";
+import { markup } from "./markup.ts";
+import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels } from "./pixels.ts";
+
+// The same drawings by us (as pages that poppler shows) and by resvg. A pixel disagrees when its colour is not found
+// in the same place or next to it in the other picture; so many of all may, unless a case says otherwise and why.
+const allowed = 0.002;
+
+/** Pixels for a unit of the drawing: thin lines are then more than a pixel wide, which poppler would draw too strong. */
+const zoom = 4;
+
+const cases = [
+  ...shapeCases,
+  ...strokeCases,
+  ...paintCases,
+  ...effectCases,
+  ...viewportCases,
+  ...scaleCases,
+  ...textCases,
+];
+
+const required = process.env["REQUIRE_JUDGES"] !== undefined;
+if (!hasPdftoppm && !required) console.warn("pdftoppm is not installed: drawings are not compared with resvg's");
+
+describe.skipIf(!hasPdftoppm && !required)("drawings look as resvg draws them", () => {
+  let pages: readonly Pixels[] | undefined;
+  const ours = (at: number): Pixels => {
+    pages ??= pagePixels(filed(cases.map(({ svg }) => drawn(svg).drawing)), zoom);
+    const page = pages[at];
+    if (page === undefined) throw new Error("the file has fewer pages than there are drawings");
+    return page;
+  };
+
+  test.each(cases.map((one, at) => ({ ...one, at })))("$name", ({ svg, at, allowed: own }) => {
+    expect(disagreement(ours(at), markupPixels(markup(svg), zoom))).toBeLessThanOrEqual(own?.share ?? allowed);
+  });
+
+  test("a radius one tenth off is noticed", () => {
+    const circle = (r: number) => ({ viewBox: [100, 80] as const, children: [{ circle: { cx: 50, cy: 40, r } }] });
+    const [page] = pagePixels(filed([drawn(circle(30)).drawing]), zoom);
+    if (page === undefined) throw new Error("the file has no page");
+    expect(disagreement(page, markupPixels(markup(circle(30)), zoom))).toBeLessThan(allowed);
+    expect(disagreement(page, markupPixels(markup(circle(33)), zoom))).toBeGreaterThan(5 * allowed);
+  });
+
+  test("a colour a little off is noticed", () => {
+    const field = (fill: string) => ({
+      viewBox: [10, 10] as const,
+      children: [{ rect: { width: 10, height: 10, fill } }],
+    });
+    const [page] = pagePixels(filed([drawn(field("#808080")).drawing]), zoom);
+    if (page === undefined) throw new Error("the file has no page");
+    expect(disagreement(page, markupPixels(markup(field("#808080")), zoom))).toBe(0);
+    expect(disagreement(page, markupPixels(markup(field("#80B080")), zoom))).toBe(1);
+  });
+});
