@@ -1,11 +1,12 @@
 import type { Points } from "../model/geometry.ts";
 import { tabbedFit } from "./break-lines/tabs.ts";
+import { breaksOf } from "./breaks-of.ts";
 import { hardBreak, type Prepared } from "./prepared.ts";
 import type { Extent } from "./typesetter.ts";
 
 /** Widest stretch between two breaks, and widest line when only forced breaks are taken. */
 export function measureExtent(prepared: Prepared): Extent {
-  const { ends, kinds, full, trimmed } = prepared.breaks;
+  const { ends, kinds, full, trimmed } = breaksOf(prepared);
   const { indent } = prepared.paragraph;
   let min: Points = 0;
   let max: Points = 0;
@@ -30,7 +31,8 @@ export function measureExtent(prepared: Prepared): Extent {
 }
 
 function lineWidth(prepared: Prepared, first: number, last: number, start: number, base: Points): Points {
-  const { breaks, tabs } = prepared;
+  const { tabs } = prepared;
+  const breaks = breaksOf(prepared);
   if (tabs.length === 0) return (breaks.trimmed[last] as number) - base;
   const widthAt = tabbedFit(prepared, breaks, start, base, Number.POSITIVE_INFINITY);
   for (let index = first; index < last; index += 1) widthAt(index);

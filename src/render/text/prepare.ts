@@ -3,7 +3,6 @@ import { glyphStride } from "../model/line.ts";
 import type { ParagraphLook, TextLook } from "../model/look.ts";
 import { type Analysed, analyse, analyseSimple } from "./analyse.ts";
 import { assemble, isSimple, type Stretch, type TextInline, unicodeName } from "./assemble.ts";
-import { findOpportunities } from "./break-lines/opportunities.ts";
 import { findEdges } from "./edges.ts";
 import type { Findings } from "./findings.ts";
 import { itemize, itemizeSimple, scriptsOf } from "./itemize.ts";
@@ -46,13 +45,16 @@ export function prepareParagraph(
     text,
     items,
     edges,
-    breaks: measureBreaks(text, items, edges, analysed.opportunities),
     rtl: base === 1,
     reorders: items.some(({ level }) => level > 0),
     tabs: text.includes("\t") ? items.filter((item) => item.kind === "tab") : noTabs,
     paragraph,
     emptyHeight: mayBeEmpty(items) ? heightOf(parts.looks.style(look, path), paragraph.lineHeight) : noHeight,
-    later: { graphemes: undefined, lines: undefined },
+    later: {
+      breaks: measureBreaks(text, items, edges, analysed.opportunities),
+      graphemes: undefined,
+      lines: undefined,
+    },
   };
 }
 
@@ -79,13 +81,12 @@ function prepareSimple(
     text,
     items,
     edges: noEdges,
-    breaks: measureBreaks(text, items, noEdges, findOpportunities(text)),
     rtl: false,
     reorders: false,
     tabs: noTabs,
     paragraph,
     emptyHeight: noHeight,
-    later: { graphemes: undefined, lines: undefined },
+    later: { breaks: undefined, graphemes: undefined, lines: undefined },
   };
 }
 

@@ -82,7 +82,6 @@ export interface Prepared {
   readonly items: readonly Item[];
   /** In logical order. */
   readonly edges: readonly Edge[];
-  readonly breaks: Breaks;
   readonly rtl: boolean;
   /** Some item is to be drawn from right to left. */
   readonly reorders: boolean;
@@ -95,6 +94,8 @@ export interface Prepared {
 }
 
 export interface Later {
+  /** Ask `breaksOf`. */
+  breaks: Breaks | undefined;
   /** Every grapheme boundary as a place to break, for words wider than the line. */
   graphemes: Breaks | undefined;
   lines: { readonly width: Points; readonly lines: readonly Line[] } | undefined;

@@ -1,8 +1,10 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { Points } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
+import { breaksOf } from "../breaks-of.ts";
 import { measureBreaks } from "../measure.ts";
 import { type Breaks, hardBreak, hyphenBreak, type Prepared, softBreak } from "../prepared.ts";
+import { oneLine } from "./one-line.ts";
 import { type LineCut, type SetLine, setLine } from "./set-line.ts";
 import { tabbedFit } from "./tabs.ts";
 
@@ -20,6 +22,8 @@ const mostTries = 16;
  * line takes at least one grapheme, so this ends.
  */
 export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
+  const only = prepared.later.breaks === undefined ? oneLine(prepared, width) : undefined;
+  if (only !== undefined) return [only];
   const lines: Line[] = [];
   const end = prepared.text.length;
   for (let start = 0; start < end || lines.length === 0; ) {
@@ -37,11 +41,12 @@ interface Filled extends SetLine {
 }
 
 function fillLine(prepared: Prepared, start: number, room: Points, width: Points): Filled {
-  const first = firstAfter(prepared.breaks.ends, start);
+  const breaks = breaksOf(prepared);
+  const first = firstAfter(breaks.ends, start);
   const base = widthBefore(prepared, start);
-  const fitting = lastFitting(prepared, prepared.breaks, first, base, start, room);
+  const fitting = lastFitting(prepared, breaks, first, base, start, room);
   if (fitting >= first) {
-    const filled = tryCuts(prepared, prepared.breaks, first, fitting, { start, room, width });
+    const filled = tryCuts(prepared, breaks, first, fitting, { start, room, width });
     if (filled !== undefined) return filled;
   }
   const graphemes = graphemeBreaks(prepared);
@@ -114,7 +119,7 @@ function firstAfter(ends: readonly number[], start: number): number {
 /** Width of the text before a line, in the measure of `breaks`. */
 function widthBefore(prepared: Prepared, start: number): Points {
   if (start === 0) return 0;
-  const { ends, full } = prepared.breaks;
+  const { ends, full } = breaksOf(prepared);
   const index = firstAfter(ends, start - 1);
   if (ends[index] === start) return full[index] as number;
   const graphemes = graphemeBreaks(prepared);
@@ -126,7 +131,9 @@ function graphemeBreaks(prepared: Prepared): Breaks {
   return prepared.later.graphemes;
 }
 
-function measureGraphemes({ text, items, edges, breaks }: Prepared): Breaks {
+function measureGraphemes(prepared: Prepared): Breaks {
+  const { text, items, edges } = prepared;
+  const breaks = breaksOf(prepared);
   const kindOf = new Map(breaks.ends.map((end, index) => [end, breaks.kinds[index] as number]));
   const offsets: number[] = [];
   for (const { index, segment } of graphemeSegments(text)) offsets.push(index + segment.length);

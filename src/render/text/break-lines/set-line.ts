@@ -73,7 +73,11 @@ function finish(prepared: Prepared, cut: LineCut, atoms: readonly Atom[]): SetLi
 }
 
 /** Left edge of the text for its alignment; text too wide for the line sticks out at the end side. */
-function leftEdge({ paragraph, rtl }: Prepared, { room, width }: LineCut, free: Points): Points {
+export function leftEdge(
+  { paragraph, rtl }: Prepared,
+  { room, width }: Pick<LineCut, "room" | "width">,
+  free: Points,
+): Points {
   const start = rtl ? "right" : "left";
   const align = paragraph.align ?? start;
   const left = rtl ? 0 : width - room;
