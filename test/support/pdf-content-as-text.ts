@@ -9,11 +9,15 @@ export function contentAsText(content: string, fonts: (name: string) => Codes | 
   const lines: string[] = [];
   let operands: string[] = [];
   let codes: Codes | undefined;
+  const saved: (Codes | undefined)[] = [];
   let depth = 0;
   for (const token of tokens(content)) {
     if (token.kind === "text") operands.push(`"${decoded(token.bytes, codes)}"`);
     else if (token.kind === "operator") {
       if (token.word === "Tf") codes = fonts((operands[0] ?? "").slice(1));
+      // The font is part of the graphics state (ISO 32000-1, 8.4.1).
+      if (token.word === "q") saved.push(codes);
+      if (token.word === "Q") codes = saved.pop();
       if (token.word === "Q" || token.word === "ET") depth -= 1;
       lines.push(`${"  ".repeat(Math.max(0, depth))}${[...operands, token.word].join(" ")}`);
       if (token.word === "q" || token.word === "BT") depth += 1;

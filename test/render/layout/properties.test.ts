@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Block, Paragraph, TableCell } from "../../../src/render/model/flow.ts";
+import type { Block, Columns, Paragraph, TableCell } from "../../../src/render/model/flow.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
-import type { Mark, Page } from "../../../src/render/model/page.ts";
+import type { Page } from "../../../src/render/model/page.ts";
+import { isInside } from "../../support/inside-page.ts";
 import {
   allMarks,
   boxWith,
+  gridOf,
   heading,
   layOut,
   lineStyle,
@@ -21,6 +23,7 @@ import {
   setupOf,
   spaced,
   stackOf,
+  streamOf,
   tableOf,
   textsByPage,
 } from "../../support/layout-case.ts";
@@ -38,6 +41,8 @@ type Seed =
       readonly collapse: boolean;
     }
   | { readonly kind: "stack"; readonly blocks: readonly Seed[]; readonly box: number }
+  | { readonly kind: "grid"; readonly columns: readonly (readonly Seed[])[]; readonly box: number }
+  | { readonly kind: "stream"; readonly count: number; readonly blocks: readonly Seed[]; readonly box: number }
   | { readonly kind: "picture"; readonly width: number; readonly height: number }
   | { readonly kind: "rule" | "break" };
 
@@ -60,7 +65,7 @@ const text = fc.record({
 });
 
 /** `cell`: what stands in tables; undefined: anything. */
-const seedOf = (cell: fc.Arbitrary<readonly Seed[]> | undefined, fewest: number) =>
+const seedOf = (cell: fc.Arbitrary<readonly Seed[]> | undefined, fewest: number, beside = false) =>
   fc.letrec<{ seed: Seed; seeds: readonly Seed[] }>((tie) => ({
     seeds: fc.array(tie("seed"), { minLength: fewest, maxLength: 4 }),
     seed: fc.oneof(
@@ -81,6 +86,21 @@ const seedOf = (cell: fc.Arbitrary<readonly Seed[]> | undefined, fewest: number)
         collapse: fc.boolean(),
       }),
       fc.record({ kind: fc.constant("stack" as const), blocks: tie("seeds"), box: fc.nat(boxes.length - 1) }),
+      ...(beside
+        ? [
+            fc.record({
+              kind: fc.constant("grid" as const),
+              columns: fc.array(tie("seeds"), { minLength: 1, maxLength: 3 }),
+              box: fc.nat(boxes.length - 1),
+            }),
+            fc.record({
+              kind: fc.constant("stream" as const),
+              count: fc.integer({ min: 1, max: 3 }),
+              blocks: tie("seeds"),
+              box: fc.nat(boxes.length - 1),
+            }),
+          ]
+        : []),
     ),
   })).seed;
 
@@ -91,7 +111,7 @@ const documentsOf = (seed: fc.Arbitrary<Seed>) =>
     height: fc.constantFrom(35, 100, 250),
   });
 
-const documents = documentsOf(seedOf(undefined, 0));
+const documents = documentsOf(seedOf(undefined, 0, true));
 
 /** One column of blocks, in which what is below is what comes later; in tables there is text alone. */
 const columns = documentsOf(seedOf(fc.array(text, { minLength: 1, maxLength: 2 }), 1));
@@ -130,6 +150,13 @@ class Garden {
         return listOf(one.items.map((item) => listItem("*", ...this.plant(item))));
       case "stack":
         return stackOf(this.plant(one.blocks), boxes[one.box]);
+      case "grid":
+        return gridOf(
+          one.columns.map((seeds) => this.plant(seeds)),
+          { box: boxes[one.box] ?? boxWith({}) },
+        );
+      case "stream":
+        return streamOf(one.count, this.plant(one.blocks), { box: boxes[one.box] ?? boxWith({}) });
       case "table":
         return this.#table(one);
     }
@@ -245,33 +272,6 @@ function strandedOn(page: Page): readonly string[] {
   return above ? [`/${last.text.split(".")[0]}.`] : [];
 }
 
-const edge = 0.02;
-
-function isInside(mark: Mark, { size }: Page): boolean {
-  const within = (x1: number, y1: number, x2: number, y2: number) =>
-    x1 >= -edge && y1 >= -edge && x2 <= size.width + edge && y2 <= size.height + edge;
-  switch (mark.kind) {
-    case "line":
-      return within(mark.x, mark.y - mark.line.ascent, mark.x + mark.line.width, mark.y + mark.line.descent);
-    case "rect":
-    case "picture":
-    case "link":
-      return within(mark.rect.x, mark.rect.y, mark.rect.x + mark.rect.width, mark.rect.y + mark.rect.height);
-    case "rule": {
-      const half = mark.stroke.width / 2;
-      const level = mark.y1 === mark.y2 ? half : 0;
-      return within(mark.x1 - (half - level), mark.y1 - level, mark.x2 + (half - level), mark.y2 + level);
-    }
-    case "anchor":
-      return within(mark.x, mark.y, mark.x, mark.y);
-    case "drawing":
-      return within(mark.x, mark.y, mark.x + mark.drawing.width, mark.y + mark.drawing.height);
-    case "path":
-    case "group":
-      return true;
-  }
-}
-
 /** A heading may be the last text where nothing follows it among its own, or a break does, or what is no text. */
 function mayStand(blocks: readonly Block[], path: string): boolean {
   const siblings = siblingsOf(blocks, path);
@@ -292,6 +292,11 @@ function firstLeaf(block: Block): Block | undefined {
       return block.blocks.map(firstLeaf).find((leaf) => leaf !== undefined);
     case "list":
       return block.items.flatMap((item) => item.blocks.map(firstLeaf)).find((leaf) => leaf !== undefined);
+    case "columns":
+      return columnsIn(block)
+        .flat()
+        .map(firstLeaf)
+        .find((leaf) => leaf !== undefined);
     case "table":
       return block.rows.length > 0 ? block : undefined;
     case "picture":
@@ -321,6 +326,8 @@ function insideOf(block: Block): readonly (readonly Block[])[] {
       return [block.blocks];
     case "list":
       return block.items.map((item) => item.blocks);
+    case "columns":
+      return columnsIn(block);
     case "table":
       return block.rows.flatMap((row) => row.cells.map((cell) => cell.blocks));
     case "paragraph":
@@ -330,6 +337,9 @@ function insideOf(block: Block): readonly (readonly Block[])[] {
       return [];
   }
 }
+
+const columnsIn = ({ content }: Columns): readonly (readonly Block[])[] =>
+  content.kind === "grid" ? content.columns : [content.blocks];
 
 const hasText = (block: Block): boolean =>
   block.kind === "paragraph" || insideOf(block).some((inner) => inner.some(hasText));

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { PDFDocument } from "pdf-lib";
+import { expect, test } from "vitest";
+import { Budget } from "../../src/render/budget.ts";
+import type { Job, Made } from "../../src/render/job.ts";
+import { layoutDocument } from "../../src/render/layout/document.ts";
+import { Phases } from "../../src/render/phases.ts";
+import { render, understand } from "../../src/render/render.ts";
+import { Report } from "../../src/render/report.ts";
+import { Refusal } from "../../src/vocabulary/refusal.ts";
+import { caseOutside } from "../support/case-outside.ts";
+import { definitions, type Grown } from "../support/grown-definition.ts";
+import { isInside } from "../support/inside-page.ts";
+import { allMarks } from "../support/layout-case.ts";
+import { localEngine } from "../support/local-engine.ts";
+import { pdfTexts } from "../support/pdf-texts.ts";
+import { exampleJob } from "../support/render-example.ts";
+
+/** FUZZ_RUNS=20000 for a long walk; FUZZ_SEED and FUZZ_PATH repeat a failure. */
+const { FUZZ_RUNS = "120", FUZZ_SEED, FUZZ_PATH } = process.env;
+const runs: fc.Parameters<[Grown]> = {
+  numRuns: Number(FUZZ_RUNS),
+  ...(FUZZ_SEED === undefined ? {} : { seed: Number(FUZZ_SEED) }),
+  ...(FUZZ_PATH === undefined ? {} : { path: FUZZ_PATH }),
+};
+const timeout = 60_000 + Number(FUZZ_RUNS) * 200;
+
+const engine = localEngine();
+
+const jobOf = ({ document, data }: Grown): Job => ({
+  ...exampleJob({ document }, data),
+  allowance: { work: 500_000, pages: 300 },
+});
+
+/** undefined: refused for want of budget, which is the only refusal a right definition may meet. */
+async function made(grown: Grown): Promise<Made | undefined> {
+  const outcome = await render(jobOf(grown), caseOutside, engine);
+  if (outcome.kind === "made") return outcome;
+  expect(outcome.refusal.code).toBe("BUDGET_EXCEEDED");
+  expect(outcome.refusal.faults[0]?.path).toMatch(/^[/]document/);
+  return undefined;
+}
+
+/** Marks that follow from how a glyph stands for several characters, or ends a broken word. */
+const invisible = /[\s\u200b\u00ad]/gu;
+/** What markers and page numbers are made of. */
+const counted = /[0-9.•]/gu;
+
+function tally(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const character of text.normalize("NFC")) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return counts;
+}
+
+const isGreek = (character: string): boolean => /\p{Script=Greek}/u.test(character);
+
+test(
+  "every document ends in a file that others can read, or in a precise refusal",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(definitions("wild"), async (grown) => {
+        const outcome = await made(grown);
+        if (outcome === undefined) return;
+        const document = await PDFDocument.load(outcome.bytes, { updateMetadata: false, throwOnInvalidObject: true });
+        expect(document.getPageCount()).toBe(outcome.pages);
+      }),
+      runs,
+    );
+  },
+  timeout,
+);
+
+test(
+  "all text of a definition is found in the file, and none of it twice",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(definitions("wild"), async (grown) => {
+        const outcome = await made(grown);
+        if (outcome === undefined) return;
+        const found = tally((await pdfTexts(outcome.bytes)).join("").replace(invisible, "").replace(counted, ""));
+        if (outcome.warnings.some(({ code }) => code === "CELL_DROPPED")) return;
+        const once = new Map([...found].filter(([character]) => !isGreek(character)));
+        expect(once).toEqual(tally(grown.once.replace(counted, "")));
+        const cut = outcome.warnings.some(({ code }) => code === "BLOCK_OVERFLOW");
+        for (const [character, count] of tally(grown.repeated)) {
+          if (!cut) expect(found.get(character) ?? 0, character).toBeGreaterThanOrEqual(count);
+        }
+      }),
+      runs,
+    );
+  },
+  timeout,
+);
+
+test(
+  "nothing stands outside its page, unless that is reported",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(definitions("calm"), async (grown) => {
+        const report = new Report();
+        const read = await understand(jobOf(grown), caseOutside, engine, report, new Phases(() => 0));
+        const text = engine.text.typesetter({ declared: read.gathered.families, report, locale: "en" });
+        try {
+          const pages = layoutDocument(read.flow, { text, report, budget: new Budget({ work: 500_000, pages: 300 }) });
+          if (report.warnings().some(({ code }) => /OVERFLOW|CLIPPED|CUT/.test(code))) return;
+          for (const page of pages) for (const mark of allMarks(page.marks)) expect(isInside(mark, page)).toBe(true);
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          expect(error.code).toBe("BUDGET_EXCEEDED");
+        } finally {
+          text.close();
+        }
+      }),
+      runs,
+    );
+  },
+  timeout,
+);
+
+test(
+  "the same definition gives the same bytes twice",
+  async () => {
+    const another = localEngine();
+    await fc.assert(
+      fc.asyncProperty(definitions("wild"), async (grown) => {
+        const [first, second] = [await made(grown), await render(jobOf(grown), caseOutside, another)];
+        if (first === undefined) expect(second.kind).toBe("refused");
+        else if (second.kind === "made") expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
+        else throw new Error(`refused the second time: ${second.refusal.code}`);
+      }),
+      { ...runs, numRuns: Math.ceil(Number(FUZZ_RUNS) / 2) },
+    );
+  },
+  timeout,
+);

@@ -1,0 +1,336 @@
+import fc from "fast-check";
+
+// Random definitions of everything that is drawn, absurd sizes included, each with the text that must be found in the
+// file. Signs that markers and page numbers are made of (digits, full stops, bullets) occur in no text.
+
+/** A definition with data, and what must be copied from its file. */
+export interface Grown {
+  readonly document: object;
+  readonly data: object;
+  /** What stands in the file once, without blanks. */
+  readonly once: string;
+  /** What stands on every page a table reaches, or on every page: at least once. */
+  readonly repeated: string;
+}
+
+interface Part<T> {
+  readonly value: T;
+  readonly once: string;
+  readonly repeated: string;
+}
+
+const part = <T>(value: T, once = "", repeated = ""): Part<T> => ({ value, once, repeated });
+
+function join<T, U>(parts: readonly Part<T>[], value: (values: T[]) => U): Part<U> {
+  return {
+    value: value(parts.map((one) => one.value)),
+    once: parts.map(({ once }) => once).join(""),
+    repeated: parts.map(({ repeated }) => repeated).join(""),
+  };
+}
+
+const withoutBlanks = (text: string): string => text.replace(/\s/gu, "");
+
+/** Values that would do harm if they were read as anything but text. */
+const data = {
+  bold: "[b]fett[/b]",
+  token: "$data.bold",
+  global: "$global.PAGE",
+  slash: "\\[u]",
+  open: "[color, red]",
+  deep: { list: ["Größe", { x: "[/b]" }] },
+};
+
+const bound: readonly (readonly [token: string, shown: string])[] = [
+  ["$data.bold", data.bold],
+  ["$data.token", data.token],
+  ["$data.global", data.global],
+  ["$data.slash", data.slash],
+  ["$data.open", data.open],
+  ["$data.deep.list[0]", "Größe"],
+  ["$data.deep.list[1].x", "[/b]"],
+  ["$data.missing", "$data.missing"],
+];
+
+const letters = fc.string({
+  unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCÄÖÜéñfiffl,!?()-"),
+  minLength: 1,
+  maxLength: 12,
+});
+const greek = fc.string({ unit: fc.constantFrom(..."αβγδεζηθικλμνξοπρστυφχψω"), minLength: 1, maxLength: 8 });
+
+const shown = (text: string): Part<string> => part(text, withoutBlanks(text));
+
+const pairs = [
+  "b",
+  "i",
+  "bi",
+  "u",
+  "s",
+  "caps",
+  "mark",
+  "sup",
+  "sub",
+  "align, r",
+  "color, #c03",
+  "size, 7",
+  "size, 90",
+];
+const others = [
+  "font, serif",
+  "font, monospace",
+  "letterspacing, 2",
+  "hl, yellow",
+  "link, https://example.com",
+  "span, boxed",
+  "goto, nowhere",
+];
+
+/** Shortcodes, references and escapes around words; what each must look like is known. */
+const text: fc.Arbitrary<Part<string>> = fc
+  .array(
+    fc.oneof(
+      { weight: 6, arbitrary: letters.map(shown) },
+      { weight: 2, arbitrary: fc.constantFrom(...bound).map(([token, value]) => part(token, withoutBlanks(value))) },
+      {
+        weight: 3,
+        arbitrary: fc
+          .tuple(fc.constantFrom(...pairs, ...others), letters)
+          .map(([tag, word]) => part(`[${tag}]${word}[/${tag.split(",")[0]}]`, word)),
+      },
+      { weight: 1, arbitrary: letters.map((word) => part(`\\[${word}]`, `[${word}]`)) },
+      {
+        weight: 1,
+        arbitrary: fc
+          .constantFrom("[br]", "[br, 3]", "[tab]", "[tab, 100, 1]", "[img, images/logo.png, 20|5]", "\n")
+          .map((code) => part(code)),
+      },
+      { weight: 1, arbitrary: fc.constantFrom("[nosuch]", "[size]", "[b", "[/i]").map(shown) },
+    ),
+    { maxLength: 8 },
+  )
+  .map((pieces) => join(pieces, (values) => values.join(" ")));
+
+const length = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 0, max: 40 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0.001, 300, 5_000, "12mm", "0.5in") },
+);
+const size = fc.oneof(
+  { weight: 4, arbitrary: fc.integer({ min: 4, max: 30 }) },
+  { weight: 1, arbitrary: fc.constantFrom(0.01, 0.5, 200, 5_000) },
+);
+const share = fc.oneof(length, fc.constantFrom("50%", "0%", "1000%"));
+const border = fc.constantFrom<string | object>("1 solid #369", "none", "40 double red", {
+  width: 3,
+  type: "DOTTED",
+  opacity: 0.5,
+});
+
+/** What moves or turns boxes is kept apart: its marks may stand outside the page. */
+const calm = {
+  fontSize: size,
+  bold: fc.boolean(),
+  fontFamily: fc.constantFrom("serif", "monospace", "Nowhere"),
+  color: fc.constantFrom("red", "#1B4965", "#1B496580"),
+  lineHeight: fc.constantFrom(0.1, 1, 1.4, 30),
+  textAlign: fc.constantFrom("left", "center", "right", "justify"),
+  textTransform: fc.constantFrom("none", "uppercase"),
+  textDecoration: fc.constantFrom("underline", "underline line-through"),
+  baseDirection: fc.constantFrom("auto", "ltr", "rtl"),
+  whiteSpace: fc.constantFrom("normal", "pre"),
+  orphans: fc.integer({ min: 1, max: 50 }),
+  widows: fc.integer({ min: 1, max: 50 }),
+  margin: length,
+  padding: length,
+  border,
+  borderLeft: border,
+  borderRadius: length,
+  backgroundColor: fc.constantFrom("gold", "transparent", "#eee"),
+  opacity: fc.constantFrom(0.2, 1),
+  width: share,
+  height: share,
+  minHeight: length,
+  horizontalAlign: fc.constantFrom("left", "center", "right"),
+  verticalAlign: fc.constantFrom("top", "middle", "bottom", "baseline"),
+  keepTogether: fc.boolean(),
+  keepWithNext: fc.boolean(),
+  pageBreakBefore: fc.boolean(),
+  pageBreakAfter: fc.boolean(),
+  borderCollapse: fc.constantFrom("separate", "collapse"),
+  tableLayout: fc.constantFrom("auto", "fixed"),
+  indent: fc.constantFrom(0, 18, 4_000),
+  markerGap: fc.constantFrom(0, 6, 500),
+  itemSpacing: fc.constantFrom(0, 2, 3_000),
+};
+
+const wild = {
+  ...calm,
+  letterSpacing: fc.constantFrom(-30, -0.5, 3, 4_000),
+  wordSpacing: fc.constantFrom(-30, 3, 4_000),
+  textIndent: fc.constantFrom(-50, 12, 5_000, "3cm"),
+  marginTop: fc.constantFrom(-40, 5_000, "-3mm"),
+  marginLeft: fc.constantFrom(-40, 5_000),
+  rotate: fc.constantFrom(45, -90, 1e9),
+  clipPath: fc.constantFrom("circle()", "ellipse(10% 20%)", "polygon(0 0, 100% 0, 50% 100%)", "inset(5000)"),
+};
+
+type Keys = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+
+/** Nothing, or up to four keys. */
+const styleOf = (keys: Keys) =>
+  fc.oneof(
+    { weight: 2, arbitrary: fc.constant({}) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .uniqueArray(fc.constantFrom(...Object.keys(keys)), { minLength: 1, maxLength: 4 })
+        .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, keys[name] ?? fc.constant(0)])))),
+    },
+  );
+
+type Element = Part<object>;
+
+const tagged = (word: string, text: Part<string>, style: object): Element => ({
+  ...text,
+  value: { [word]: text.value, style },
+});
+
+function elementsWith(keys: Keys): fc.Arbitrary<readonly Element[]> {
+  const style = styleOf(keys);
+  const paragraph = fc
+    .tuple(fc.constantFrom("p", "h1", "h3", "h5"), text, style)
+    .map(([word, said, own]) => tagged(word, said, own));
+  const image = fc
+    .record({ src: fc.constantFrom("images/logo.png", "jpeg/cmyk.jpg", "nowhere.png"), width: share, style })
+    .map((value) => part<object>({ image: value }));
+  const rule = fc
+    .record({
+      lineType: fc.constantFrom("solid", "groove", "DOTTED"),
+      width: fc.constantFrom(0.01, 1, 900),
+      length: share,
+    })
+    .map((value) => part<object>({ separator: value }));
+  const spans = { colspan: fc.constantFrom(1, 1, 1, 2, 2, 40, 1_000), rowspan: fc.constantFrom(1, 1, 1, 3, 65_535) };
+  return fc.letrec<{ element: Element; elements: readonly Element[]; cell: Element }>((tie) => ({
+    elements: fc.array(tie("element"), { maxLength: 4 }),
+    cell: fc
+      .tuple(
+        fc.oneof(
+          { weight: 3, arbitrary: fc.tuple(text, style).map(([said, own]) => tagged("td", said, own)) },
+          tie("element"),
+          tie("elements").map((inner) => join(inner, (content): object => ({ content }))),
+        ),
+        fc.record(spans),
+      )
+      .map(([{ value, once, repeated }, span]) =>
+        part<object>({ ...value, ...("break" in value ? {} : span) }, once, repeated),
+      ),
+    element: fc.oneof(
+      { maxDepth: 3, depthSize: "small", withCrossShrink: true },
+      paragraph,
+      image,
+      rule,
+      fc.constantFrom("page", "line").map((kind) => part<object>({ break: kind })),
+      fc
+        .tuple(fc.constantFrom("ul", "ol"), tie("elements"), style, fc.constantFrom(0, 1, 999_998))
+        .map(([word, items, own, start]) =>
+          join(items, (values): object => ({
+            [word]: { items: values, style: own, ...(word === "ol" ? { start } : {}) },
+          })),
+        ),
+      fc
+        .tuple(
+          fc.array(greek, { maxLength: 3 }),
+          fc.array(fc.array(tie("cell"), { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
+          fc.option(fc.array(fc.constantFrom(0, 1, 2.5, "auto", "10%", "300%"), { minLength: 1, maxLength: 4 }), {
+            nil: undefined,
+          }),
+          style,
+        )
+        .map(([heads, rows, widths, own]) => tableOf(heads, rows, widths, own)),
+    ),
+  })).elements;
+}
+
+function tableOf(
+  heads: readonly string[],
+  rows: readonly (readonly Element[])[],
+  widths: unknown,
+  style: object,
+): Element {
+  const head =
+    heads.length === 0
+      ? []
+      : [
+          join(
+            heads.map((said) => part({ th: said }, "", said)),
+            (cells): object[] => cells,
+          ),
+        ];
+  const body = rows.map((cells) => join(cells, (values): object[] => values));
+  return join([...head, ...body], (values): object => ({
+    table: { rows: values, style, ...(widths === undefined ? {} : { widths }) },
+  }));
+}
+
+const zone = fc.option(
+  fc
+    .tuple(greek, length)
+    .map(([said, offset]) =>
+      part<object>(
+        { content: [{ p: `${said} $global.PAGE` }], offset: typeof offset === "number" ? offset : 3 },
+        "",
+        said,
+      ),
+    ),
+  { nil: undefined },
+);
+
+const pageSetup = fc.record({
+  size: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom<string | number[]>("a5", "A4", [200, 300]) },
+    { weight: 1, arbitrary: fc.constantFrom<string | number[]>("a10", [3, 3], [14_400, 20], [60, 14_400]) },
+  ),
+  orientation: fc.constantFrom("portrait", "LANDSCAPE"),
+  margin: fc.oneof(
+    { weight: 4, arbitrary: fc.constantFrom([36, 36, 36, 36], [0, 5, 10, 0]) },
+    { weight: 1, arbitrary: fc.constant([5_000, 5_000, 5_000, 5_000]) },
+  ),
+});
+
+const section = fc.tuple(pageSetup, zone).map(([setup, header]) => {
+  const value = { break: "section", pageSetup: setup, ...(header === undefined ? {} : { header: header.value }) };
+  return part<object>(value, "", header?.repeated);
+});
+
+const filler: Element = part({ p: "zz" }, "zz");
+
+/** `wild`: with styles that move boxes off their place. */
+export function definitions(how: "calm" | "wild"): fc.Arbitrary<Grown> {
+  const elements = elementsWith(how === "wild" ? wild : calm);
+  // A section without content makes no page, so that its zones would not show.
+  const content = fc
+    .tuple(elements, fc.option(section, { nil: undefined }), elements)
+    .map(([before, between, after]) => [
+      filler,
+      ...before,
+      ...(between === undefined ? [] : [between, filler]),
+      ...after,
+    ]);
+  return fc.tuple(pageSetup, zone, zone, content).map(([setup, header, footer, inner]) => {
+    const all = join(inner, (values) => values);
+    const document = {
+      pageSetup: setup,
+      styles: { boxed: { padding: 2, border: "1 solid red", backgroundColor: "#fee" } },
+      ...(header === undefined ? {} : { header: header.value }),
+      ...(footer === undefined ? {} : { footer: footer.value }),
+      content: all.value,
+    };
+    return {
+      document,
+      data,
+      once: all.once,
+      repeated: `${all.repeated}${header?.repeated ?? ""}${footer?.repeated ?? ""}`,
+    };
+  });
+}

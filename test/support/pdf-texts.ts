@@ -1,0 +1,54 @@
+import { inflateSync } from "node:zlib";
+import { PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf-lib";
+import { readCodes } from "./pdf-as-text.ts";
+import { type Codes, contentAsText } from "./pdf-content-as-text.ts";
+
+/** What can be copied from each page: the characters its glyphs stand for, as its content stream shows them. */
+export async function pdfTexts(bytes: Uint8Array): Promise<readonly string[]> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false });
+  const maps = new Map<PDFObject, Codes>();
+  return document.getPages().map(({ node }) => {
+    const contents = node.lookup(PDFName.of("Contents"));
+    const resources = node.lookup(PDFName.of("Resources"));
+    return contents instanceof PDFRawStream ? shownIn(contents, resources, maps) : "";
+  });
+}
+
+function shownIn(stream: PDFRawStream, resources: PDFObject | undefined, maps: Map<PDFObject, Codes>): string {
+  const member = (kind: string, name: string): PDFObject | undefined =>
+    resources instanceof PDFDict
+      ? resources.lookupMaybe(PDFName.of(kind), PDFDict)?.lookup(PDFName.of(name))
+      : undefined;
+  const codesOf = (name: string): Codes | undefined => {
+    const font = member("Font", name);
+    const map = font instanceof PDFDict ? font.lookup(PDFName.of("ToUnicode")) : undefined;
+    if (!(map instanceof PDFRawStream)) return undefined;
+    const known = maps.get(map) ?? readCodes(inflated(map));
+    maps.set(map, known);
+    return known;
+  };
+  const parts = contentAsText(inflated(stream), codesOf)
+    .split("\n")
+    .map((line) => {
+      const [, form] = /^ *[/](\S+) Do$/.exec(line) ?? [];
+      const inner = form === undefined ? undefined : member("XObject", form);
+      if (inner instanceof PDFRawStream && inner.dict.get(PDFName.of("Subtype")) === PDFName.of("Form"))
+        return shownIn(inner, inner.dict.lookup(PDFName.of("Resources")) ?? resources, maps);
+      return /T[jJ]$/.test(line) ? stringsOf(line) : "";
+    });
+  return parts.join("");
+}
+
+/** The strings of an operator as `contentAsText` writes them, read back. */
+function stringsOf(line: string): string {
+  const strings = [...line.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map(([, inside]) => inside ?? "");
+  return strings
+    .join("")
+    .replace(/\\u\{([0-9a-f]+)\}/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)))
+    .replace(/\\(["\\])/g, "$1");
+}
+
+function inflated(stream: PDFRawStream): string {
+  const isDeflated = stream.dict.has(PDFName.of("Filter"));
+  return (isDeflated ? inflateSync(stream.contents) : Buffer.from(stream.contents)).toString("latin1");
+}
