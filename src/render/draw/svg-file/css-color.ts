@@ -1,0 +1,32 @@
+/** Functions of CSS Color 3, 4.2, written as the language here writes colours; other text as it is. */
+export function plainColor(value: string): string {
+  const [, name = "", inside = ""] = /^(rgba?|hsla?)\(([^()]{0,80})\)$/i.exec(value.trim()) ?? [];
+  if (name === "") return value.trim();
+  const parts = inside.split(/[\s,/]+/).filter((part) => part !== "");
+  const [a, b, c, opacity] = parts;
+  if (a === undefined || b === undefined || c === undefined) return value.trim();
+  const channels = name.toLowerCase().startsWith("rgb") ? [a, b, c].map(channel) : fromHsl(a, b, c);
+  if (channels.some((part) => !Number.isFinite(part))) return value.trim();
+  const alpha = opacity === undefined ? 1 : share(opacity);
+  return `#${[...channels, alpha * 255].map(hexadecimal).join("")}`;
+}
+
+const share = (text: string): number => (text.endsWith("%") ? Number.parseFloat(text) / 100 : Number.parseFloat(text));
+
+const channel = (text: string): number => (text.endsWith("%") ? share(text) * 255 : Number.parseFloat(text));
+
+const hexadecimal = (value: number): string =>
+  Math.round(Math.min(255, Math.max(0, value)))
+    .toString(16)
+    .padStart(2, "0");
+
+function fromHsl(hue: string, saturation: string, lightness: string): readonly number[] {
+  const h = Number.parseFloat(hue) / 30;
+  const s = share(saturation);
+  const l = share(lightness);
+  const at = (n: number): number => {
+    const k = (((n + h) % 12) + 12) % 12;
+    return 255 * (l - s * Math.min(l, 1 - l) * Math.max(-1, Math.min(k - 3, 9 - k, 1)));
+  };
+  return [at(0), at(8), at(4)];
+}
