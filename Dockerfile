@@ -16,6 +16,7 @@ COPY --from=build /app/dist ./dist
 COPY fonts ./fonts
 COPY schema ./schema
 COPY examples/assets ./examples/assets
+COPY examples/gallery ./examples/gallery
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

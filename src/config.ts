@@ -58,6 +58,8 @@ export const settings = {
     1e12,
     "Units of layout work (a line, a cell, a mark) a document may cost.",
   ),
+  communityAnonymous: flag("COMMUNITY_ANONYMOUS", "off", "Whether public templates can be browsed without a token."),
+  gallery: flag("GALLERY", "on", "Whether a new service shows a gallery of templates to begin with."),
   sealingKey: optionalKey(
     "SEALING_KEY",
     "Seals certificates at rest; the same on every node. Without it a key is made in DATA_DIR/sealing.key.",
@@ -145,6 +147,14 @@ function folder(name: string, fallback: string, about: string): Setting<string> 
 
 function optionalText(name: string, about: string): Optional<string> {
   return { name, about, expected: "a text", fallback: undefined, read: (written) => written };
+}
+
+function flag(name: string, fallback: "on" | "off", about: string): Setting<boolean> {
+  const words = new Map([
+    ...["on", "true", "yes", "1"].map((word) => [word, true] as const),
+    ...["off", "false", "no", "0"].map((word) => [word, false] as const),
+  ]);
+  return { name, about, expected: "on or off", fallback, read: (written) => words.get(written.toLowerCase()) };
 }
 
 /** 32 bytes, in base64 or base64url with or without its padding. */

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import type { GalleryTemplate } from "./commands/template/seed-gallery.ts";
 
 /** The package's root lies one level above this file, in the sources as in what is built of them. */
 const root = new URL("../", import.meta.url);
@@ -7,6 +8,22 @@ const root = new URL("../", import.meta.url);
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { readonly version: string };
   return version;
+}
+
+interface GalleryEntry extends Omit<GalleryTemplate, "content" | "testData"> {
+  /** The folder under examples/gallery. */
+  readonly example: string;
+}
+
+/** The templates that a new service shows to every tenant. */
+export function galleryTemplates(): readonly GalleryTemplate[] {
+  const read = (path: string): string => readFileSync(new URL(`examples/gallery/${path}`, root), "utf8");
+  const entries = JSON.parse(read("gallery.json")) as readonly GalleryEntry[];
+  return entries.map(({ example, ...words }) => {
+    // The schema's address is that of a file in the sources, and means nothing elsewhere.
+    const { $schema: _, ...definition } = JSON.parse(read(`${example}/definition.json`)) as Record<string, unknown>;
+    return { ...words, content: JSON.stringify(definition, null, 2), testData: read(`${example}/data.json`) };
+  });
 }
 
 /** The published schema of a document definition, as text, and its SHA-256 (hexadecimal). */

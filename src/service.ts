@@ -6,8 +6,10 @@ import { usualScopes } from "./api/auth/scopes.ts";
 import type { InFlight } from "./api/plugins/draining.ts";
 import { buildMetricsServer, buildServer } from "./api/server.ts";
 import { bootstrap } from "./commands/access/bootstrap.ts";
+import { seedGallery } from "./commands/template/seed-gallery.ts";
 import { type Adapters, compose } from "./compose.ts";
 import type { Config } from "./config.ts";
+import { galleryTemplates } from "./package-files.ts";
 import { type Bootstrap, makeDataFolder, tokenKey, writeBootstrap } from "./private-files.ts";
 import { allProjections } from "./projections/all.ts";
 import { documentsCollection } from "./projections/documents/project.ts";
@@ -73,6 +75,7 @@ async function start(
   undo.push(() => server.close());
   troubles.tell = (what, error) => server.log.error({ err: error }, what);
   const first = await firstAccess(config, adapters, state);
+  if (config.gallery) await seedGallery(adapters, galleryTemplates());
   await projections.caughtUp();
   const metrics = config.metricsPort === undefined ? undefined : buildMetricsServer(services);
   if (metrics !== undefined) undo.push(() => metrics.close());

@@ -14,6 +14,8 @@ import { accessCollection } from "./projections/access/project.ts";
 import { accessQueries } from "./projections/access/queries.ts";
 import { assetsCollection } from "./projections/assets/project.ts";
 import { assetQueries } from "./projections/assets/queries.ts";
+import { communityCollection } from "./projections/community/project.ts";
+import { communityQueries } from "./projections/community/queries.ts";
 import { documentsCollection } from "./projections/documents/project.ts";
 import { documentQueries } from "./projections/documents/queries.ts";
 import type { ProjectionRunner } from "./projections/runner.ts";
@@ -101,15 +103,26 @@ export function wireServices(wiring: Wiring): Services {
 function templatesOf(
   wiring: Wiring,
   common: Omit<Services["templates"], "queries" | "names" | "caughtUp">,
-): Pick<Services, "templates" | "revisions"> {
+): Pick<Services, "templates" | "revisions" | "community"> {
   const { store, blobs } = wiring.adapters;
+  const shown = communityQueries(store.active(communityCollection));
+  const isVisible = async (tenantId: string, id: string) => (await shown.get(tenantId, id)) !== undefined;
   const names = store.active(templateNamesCollection);
   const load = (stored: StoredText): Promise<string> => loadText(blobs, stored);
-  const caughtUp = seenBy(wiring, "templates", "template-names", "template-revisions");
+  const caughtUp = seenBy(wiring, "templates", "template-names", "template-revisions", "community");
+  const queries = templateQueries(store.active(templatesCollection), load);
   return {
+    community: {
+      ...common,
+      queries: shown,
+      templates: queries,
+      anonymous: wiring.config.communityAnonymous,
+      caughtUp: seenBy(wiring, "community"),
+    },
     templates: {
       ...common,
-      queries: templateQueries(store.active(templatesCollection), load),
+      isVisible,
+      queries,
       names: templateNameQueries(names),
       caughtUp,
     },

@@ -22,12 +22,45 @@ export function announcePage(request: FastifyRequest, reply: FastifyReply, baseU
   if (links.length > 0) reply.header("link", links.join(", "));
 }
 
+/** A page by its number, from 1. */
+export interface NumberedPage {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+}
+
+/** The same for lists whose pages have numbers. */
+export function announceNumberedPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  baseUrl: string,
+  { page, pageSize, total }: NumberedPage,
+): void {
+  reply.header("x-total-count", String(total));
+  const to = (number: number, relation: string): string =>
+    linkTo(request, baseUrl, { page: number, pageSize }, relation);
+  const links = [
+    ...(page * pageSize < total ? [to(page + 1, "next")] : []),
+    ...(page > 1 ? [to(page - 1, "prev"), to(1, "first")] : []),
+  ];
+  if (links.length > 0) reply.header("link", links.join(", "));
+}
+
 /** The same question with another offset. */
 function link(request: FastifyRequest, baseUrl: string, limit: number, offset: number, relation: string): string {
+  return linkTo(request, baseUrl, { limit, offset }, relation);
+}
+
+/** The same question with other numbers. */
+function linkTo(
+  request: FastifyRequest,
+  baseUrl: string,
+  numbers: Readonly<Record<string, number>>,
+  relation: string,
+): string {
   const asked = Object.entries(request.query as Readonly<Record<string, unknown>>);
   const kept = asked.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as [string, string]] : []));
   const query = new URLSearchParams(kept);
-  query.set("limit", String(limit));
-  query.set("offset", String(offset));
+  for (const [name, number] of Object.entries(numbers)) query.set(name, String(number));
   return `<${baseUrl}${pathOf(request)}?${query}>; rel="${relation}"`;
 }

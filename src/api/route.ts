@@ -18,6 +18,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The scope a token must have, or that no token is needed. Every route says it; without it a token is wanted. */
     access?: Scope | "anyone";
+    /** Whoever sends no token is let in as nobody; a token that is sent must be a good one. */
+    tokenOptional?: boolean;
     limit?: LimitName;
     /**
      * `bytes`: the body is handed on as it came. `json` (default): parsed and checked against the schema; `optional`: the

@@ -1,4 +1,5 @@
 import { assetSchemas } from "./schemas/assets.ts";
+import { communitySchemas } from "./schemas/community.ts";
 import { templateSchemas } from "./schemas/templates.ts";
 import { count, guid, instant, type JsonSchema, listOf, placed, record, text } from "./schemas/words.ts";
 
@@ -101,6 +102,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   documentRecord,
   deletion,
   ...templateSchemas,
+  ...communitySchemas,
   ...assetSchemas,
 ];
 

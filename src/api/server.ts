@@ -19,6 +19,7 @@ import { addScopeGuard } from "./plugins/scope.ts";
 import { addTenantGuard } from "./plugins/tenant.ts";
 import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
 import { type Assets, addAssetRoutes } from "./routes/assets.ts";
+import { addCommunityRoutes, type Community } from "./routes/community.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
 import { addDownloadRoutes } from "./routes/download.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
@@ -39,6 +40,7 @@ export interface Services {
   readonly templates: Templates;
   readonly revisions: Revisions;
   readonly assets: Assets;
+  readonly community: Community;
   readonly metrics: Metrics;
   /** Figures are shown on a port of their own. */
   readonly metricsElsewhere: boolean;
@@ -89,6 +91,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);
+  addCommunityRoutes(app, services.community);
   addAssetRoutes(app, services.assets);
   await addUploadRoutes(app, services.assets);
   addAboutRoutes(app, services.about);

@@ -61,7 +61,7 @@ async function readParts(request: FastifyRequest, mostBytes: number): Promise<Up
     const bytes = await part.toBuffer();
     if (part.fieldname === "file") file = { fileName: part.filename, bytes };
   }
-  if (file === undefined) throw refuse("MISSING_FILE", "The body has no file in a part named file.");
+  if (file === undefined) throw refuse("MISSING_PROPERTY", "The body has no file in a part named file.");
   if (files > 1) throw refuse("INVALID_VALUE", "The body has more than one file; send one at a time.");
   if (file.bytes.length === 0) throw refuse("INVALID_VALUE", "The file is empty.");
   return file;

@@ -1,5 +1,6 @@
 import { access } from "./access/project.ts";
 import { assets } from "./assets/project.ts";
+import { community } from "./community/project.ts";
 import { documents } from "./documents/project.ts";
 import type { Projection } from "./projection.ts";
 import { templateNames } from "./template-names/project.ts";
@@ -14,6 +15,7 @@ export const allProjections: readonly Projection[] = [
   templates,
   templateNames,
   templateRevisions,
+  community,
   assets,
   access,
   tenants,

@@ -74,5 +74,5 @@ export function assetNameHash(fileName: string): Sha256 {
 }
 
 function refuse(message: string): Refusal {
-  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_NAME", path: "/file", message }] });
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/file", message }] });
 }

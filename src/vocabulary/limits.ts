@@ -51,6 +51,11 @@ export const limits = {
   /** Longest description of a published template, in characters. */
   descriptionLength: 500,
 
+  /** Tenants a template can be shared with. */
+  sharedWith: 100,
+  /** Longest search among published templates, in characters. */
+  searchLength: 200,
+
   /** Documents on a page of the listing, when the caller does not say; and at most. */
   documentsPage: 200,
   mostDocumentsPage: 1000,

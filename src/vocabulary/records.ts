@@ -1,4 +1,5 @@
 import type { ErrorCode, RefusalCode } from "./codes.ts";
+import type { Visibility } from "./publishing.ts";
 import type { Fault } from "./refusal.ts";
 
 /** The formats a document can be written in. */
@@ -77,6 +78,39 @@ export interface TemplateRecord {
   readonly updatedAt: string;
   /** `rev-` and a compact UTC date and time. */
   readonly revision: string;
+  /** Present, as the four after it, once it was published. */
+  readonly visibility?: Visibility;
+  readonly sharedWith?: readonly string[];
+  readonly category?: string | null;
+  readonly tags?: readonly string[];
+  readonly description?: string | null;
+}
+
+/** A template of the community, as the list shows it. */
+export interface CommunitySummary {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string | null;
+  readonly category: string | null;
+  readonly tags: readonly string[];
+  readonly visibility: Visibility;
+  readonly owner: string;
+  readonly revision: string;
+  /** Tenants that like it. */
+  readonly likes: number;
+  readonly likedByMe: boolean;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+
+/** A template of the community, whole. `sharedWith` is shown to its own tenant only. */
+export type CommunityDetail = CommunitySummary & TemplateRecord;
+
+/** Answer of like and unlike. */
+export interface LikeResult {
+  readonly id: string;
+  readonly likes: number;
+  readonly liked: boolean;
 }
 
 /** How a revision came to be: with its template, by a PUT, as a save point, by going back to an earlier one. */

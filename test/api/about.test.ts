@@ -74,6 +74,10 @@ test("the description lists exactly the routes of the interface and these additi
         `PUT /v1/{tenantId}/assets/${kind}/{file}`,
         `DELETE /v1/{tenantId}/assets/${kind}/{file}`,
       ]),
+      "GET /v1/templates/browse",
+      "GET /v1/templates/browse/{id}",
+      "POST /v1/templates/{id}/like",
+      "DELETE /v1/templates/{id}/like",
       "GET /v1/document-definition.schema.json",
       "GET /livez",
       "GET /readyz",
@@ -111,7 +115,8 @@ test("the description is OpenAPI 3.1, says where it stands, and every reference 
 
 test("every route with a body says so, and lists the problems it may answer", async () => {
   for (const { method, path, statuses, hasBody, scopes } of await describedRoutes(service)) {
-    const takesBody = ["POST", "PUT"].includes(method) || (method === "DELETE" && path.endsWith("/documents"));
+    const posts = ["POST", "PUT"].includes(method) && !path.endsWith("/like");
+    const takesBody = posts || (method === "DELETE" && path.endsWith("/documents"));
     expect(hasBody, `${method} ${path}`).toBe(takesBody);
     if (scopes !== undefined) expect(statuses).toEqual(expect.arrayContaining([401, 403, 429, 500, 503]));
     if (takesBody) expect(statuses).toEqual(expect.arrayContaining([400, 413, 415]));

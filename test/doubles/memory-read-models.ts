@@ -148,6 +148,8 @@ const holds = <Doc>(condition: Condition<Doc>, value: unknown): boolean => {
       return typeof value === "string" && value.includes(condition.text);
     case "includes":
       return Array.isArray(value) && value.includes(condition.text);
+    case "includesAny":
+      return Array.isArray(value) && condition.texts.some((text) => value.includes(text));
   }
 };
 

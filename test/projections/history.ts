@@ -93,6 +93,7 @@ export const template = {
 
 /** The stream an event belongs to, near enough for a read model: one for each subject. */
 function streamOf({ type, data }: AnyEvent): string {
+  if (type === "TemplateLiked" || type === "TemplateUnliked") return `like-${data.templateId}.${data.tenantId}`;
   if ("templateId" in data) return `template-${data.tenantId}.${data.templateId}`;
   if ("documentId" in data) return `document-${data.tenantId}.${data.documentId}`;
   if ("kind" in data) return `asset-${data.tenantId}.${data.kind}.${data.fileName.toLowerCase()}`;

@@ -10,7 +10,7 @@ import { templates, templatesCollection } from "../../src/projections/templates/
 import { type AnyEvent, upcasts } from "../../src/vocabulary/events/shapes.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
 import { samples } from "../vocabulary/events/samples.ts";
-import { append, endOf, generated, logOf, template, tenant } from "./history.ts";
+import { append, endOf, generated, logOf, otherTenant, template, tenant } from "./history.ts";
 
 /** Every event there is, in an order in which each of them has something to do. */
 const everything: readonly AnyEvent[] = [
@@ -27,6 +27,10 @@ const everything: readonly AnyEvent[] = [
   endOf("DocumentDeleted", "1", 8),
   generated("3", 9),
   endOf("DocumentExpired", "3", 10),
+  { type: "TemplatePublished", data: { ...samples.TemplatePublished, templateId: template.id("1") } },
+  { type: "TemplateLiked", data: { ...samples.TemplateLiked, templateId: template.id("1") } },
+  { type: "TemplateLiked", data: { ...samples.TemplateLiked, templateId: template.id("1"), tenantId: otherTenant } },
+  { type: "TemplateUnliked", data: { ...samples.TemplateUnliked, templateId: template.id("1") } },
   template.deleted("2", 11, [4]),
   { type: "ApiKeyIssued", data: { ...samples.ApiKeyIssued, clientId: "another" } },
   { type: "ApiKeyRevoked", data: samples.ApiKeyRevoked },
@@ -113,6 +117,7 @@ describe("every read model", () => {
       templates: 1,
       "template-names": 1,
       "template-revisions": 3,
+      community: 1,
       assets: 1,
       access: 1,
       tenants: 1,

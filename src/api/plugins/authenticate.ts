@@ -20,6 +20,7 @@ export function addAuthentication(app: FastifyInstance, { tokens, isCurrent }: A
   app.addHook("onRequest", async (request, reply) => {
     if (request.is404 || request.routeOptions.config.access === "anyone") return;
     const { authorization } = request.headers;
+    if (authorization === undefined && request.routeOptions.config.tokenOptional === true) return;
     const token = authorization === undefined ? undefined : bearer.exec(authorization)?.[1];
     const caller = token === undefined ? undefined : await tokens.verify(token);
     if (caller !== undefined && (await isCurrent(caller))) {

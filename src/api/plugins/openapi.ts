@@ -34,8 +34,9 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
     },
     refResolver: { buildLocalReference: (schema) => String(schema["$id"]) },
     transform: ({ schema, url, route }) => {
-      const { access } = route.config ?? {};
-      const security = access === "anyone" ? [] : [{ bearer: access === undefined ? [] : [access] }];
+      const { access, tokenOptional } = route.config ?? {};
+      const bearer = { bearer: access === undefined || access === "anyone" ? [] : [access] };
+      const security = access === "anyone" ? [] : [bearer, ...(tokenOptional === true ? [{}] : [])];
       return { schema: { ...schema, security }, url };
     },
   });

@@ -35,6 +35,9 @@ export async function sendProblem(
   const problem = problemOf(refusal.record(), pathOf(request), request.id);
   request.facts.refusal = refusal.code;
   if (refusal.code === "INTERNAL") request.log.error({ err: refusal.cause }, "request failed");
+  if (refusal.code === "SCOPE_MISSING" && !reply.hasHeader("www-authenticate")) {
+    reply.header("www-authenticate", 'Bearer realm="colophon", error="insufficient_scope"');
+  }
   if (problem.status === 503) reply.header("retry-after", String(retryAfterSeconds));
   if (problem.status === 413) linger(request.raw, reply);
   reply.removeHeader("etag").header("cache-control", "no-store");

@@ -15,10 +15,15 @@ export interface RateLimits {
 
 const windowSeconds = 60;
 
-/** Takes a point for every request of a caller, refused ones included, and tells how many are left. */
+/**
+ * Takes a point for every request of a caller, refused ones included, and tells how many are left. Those who need no token
+ * and send none are told apart by their address.
+ */
 export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
   app.addHook("onRequest", async (request, reply) => {
     if (request.caller !== undefined) await takePoint(request, reply, request.caller, limits);
+    else if (request.routeOptions.config.tokenOptional === true)
+      await takePoint(request, reply, { tenantId: `nobody at ${request.ip}` }, limits);
   });
 }
 
@@ -26,7 +31,7 @@ export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
 export async function takePoint(
   request: FastifyRequest,
   reply: FastifyReply,
-  caller: Caller,
+  caller: Pick<Caller, "tenantId">,
   { limiter, generations, requests, onLimited }: RateLimits,
 ): Promise<void> {
   const name = request.routeOptions.config.limit ?? "endpoint";

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { createTemplate, type NewTemplate } from "../../commands/template/create.ts";
+import { createTemplate, type NewTemplate, type TemplateStore } from "../../commands/template/create.ts";
 import { deleteTemplate } from "../../commands/template/delete.ts";
+import type { Publish } from "../../commands/template/publish.ts";
 import { reviseTemplate, type TemplateChange } from "../../commands/template/revise.ts";
 import { templateNotFound } from "../../commands/template/template.ts";
-import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
-import type { EventLog } from "../../ports/event-log/port.ts";
 import type { TemplateNameQueries } from "../../projections/template-names/queries.ts";
 import type { TemplateQueries } from "../../projections/templates/queries.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
+import { type Publishing, type PublishingWish, unpublished } from "../../vocabulary/publishing.ts";
 import type { TemplateName, TemplateRecord } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { originOf } from "../origin.ts";
@@ -22,9 +22,7 @@ import { callerOf } from "../route.ts";
 import { changedTemplate, newTemplate } from "../schemas/templates.ts";
 import type { ReadYourWrites } from "../services.ts";
 
-export interface Templates extends ReadYourWrites {
-  readonly log: EventLog;
-  readonly blobs: BlobStore;
+export interface Templates extends ReadYourWrites, TemplateStore {
   readonly clock: Clock;
   readonly queries: TemplateQueries;
   readonly names: TemplateNameQueries;
@@ -133,12 +131,8 @@ async function listTemplates(
 async function create(request: FastifyRequest, templates: Templates): Promise<{ record: TemplateRecord; tag: string }> {
   const { name, content, testData = null, parentId = null } = request.body as NewTemplate;
   const origin = originOf(request, templates.clock);
-  const { created, position, revision } = await createTemplate(templates, origin, {
-    name,
-    content,
-    testData,
-    parentId,
-  });
+  const wish = { name, content, testData, parentId, publish: publishOf(request) };
+  const { created, publishing, position, revision } = await createTemplate(templates, origin, wish);
   await templates.caughtUp(position);
   const record = {
     id: created.templateId,
@@ -152,6 +146,7 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
     owner: created.owner,
     updatedAt: created.at,
     revision: created.revision,
+    ...(publishing === unpublished ? {} : shownOf(publishing)),
   };
   return { record, tag: templateTag(revision) };
 }
@@ -166,11 +161,22 @@ async function revise(request: FastifyRequest, templates: Templates): Promise<st
     throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/id", message }] });
   }
   const origin = originOf(request, templates.clock);
-  const change = { name, content, testData, createdBy, owner };
+  const change = { name, content, testData, createdBy, owner, publish: publishOf(request) };
   const target = { templateId, origin: "update", expected: expectationOf(request) } as const;
   const { position, revision } = await reviseTemplate(templates, origin, target, change);
   await templates.caughtUp(position);
   return templateTag(revision);
+}
+
+/** Named members only. Whoever may not publish may still send back what is already so. */
+function publishOf(request: FastifyRequest): Publish {
+  const { visibility, sharedWith, category, tags: words, description } = request.body as PublishingWish;
+  const allowed = callerOf(request).scopes.has("templates:publish");
+  return { wish: { visibility, sharedWith, category, tags: words, description }, allowed };
+}
+
+function shownOf({ visibility, sharedWith, category, tags: words, description }: Publishing): Publishing {
+  return { visibility, sharedWith, category, tags: words, description };
 }
 
 /** In our spelling; what is no GUID is no template. */

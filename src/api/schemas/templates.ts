@@ -1,5 +1,6 @@
 import { limits } from "../../vocabulary/limits.ts";
 import { revisionOrigins } from "../../vocabulary/records.ts";
+import { publishedFields, publishingWishes } from "./community.ts";
 import { guid, instant, type JsonSchema, record, text } from "./words.ts";
 
 const templateFields = {
@@ -16,7 +17,10 @@ const templateFields = {
   revision: text("rev-<compact UTC date and time>"),
 };
 
-const templateRecord = record("Template", templateFields, ["testData"]);
+const templateRecord = record("Template", { ...templateFields, ...publishedFields }, [
+  "testData",
+  ...Object.keys(publishedFields),
+]);
 const templateName = record("TemplateName", { id: templateFields.id, name: templateFields.name });
 
 const revisionRecord = record(
@@ -44,6 +48,7 @@ export const newTemplate: JsonSchema = {
     content: text("A document definition: JSON in a string. It is kept as it is, and checked when a document is made."),
     testData: { ...templateFields.testData },
     parentId: { ...templateFields.parentId },
+    ...publishingWishes,
   },
 };
 
@@ -57,6 +62,7 @@ export const changedTemplate: JsonSchema = {
     testData: { ...templateFields.testData },
     createdBy: text("Absent: as before"),
     owner: text("Absent: as before"),
+    ...publishingWishes,
   },
 };
 

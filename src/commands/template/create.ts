@@ -2,18 +2,22 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type TemplateCreated, templateStream } from "../../vocabulary/events/template.ts";
 import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
+import { type Publishing, unpublished } from "../../vocabulary/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { templateTextKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { currentRevision } from "./current-revision.ts";
+import { type Publish, publishing } from "./publish.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
 import { evolveTemplate, noTemplate, type TemplateDecider } from "./template.ts";
 import { checkedName } from "./template-name.ts";
 
 /** A template as it is to be from its first moment on. */
-export type CreateTemplate = Omit<TemplateCreated["data"], "revision" | "parent">;
+export interface CreateTemplate extends Omit<TemplateCreated["data"], "revision" | "parent"> {
+  readonly publish?: Publish | undefined;
+}
 
 export const createDecider: TemplateDecider<CreateTemplate> = {
   initial: noTemplate,
@@ -22,7 +26,7 @@ export const createDecider: TemplateDecider<CreateTemplate> = {
     switch (state.status) {
       case "absent":
         checkedName(command.name);
-        return [created(command)];
+        return [created(command), ...publishing(command, unpublished, command.publish, command.at)];
       case "live":
         if (state.revisions[0]?.revisionId === command.revisionId) return [];
         throw new Refusal("REVISION_CONFLICT", `Template '${command.templateId}' exists.`);
@@ -35,9 +39,9 @@ export const createDecider: TemplateDecider<CreateTemplate> = {
   },
 };
 
-function created(command: CreateTemplate): TemplateCreated {
-  const revision = freeLabel(command.at, new Set());
-  return { type: "TemplateCreated", data: { ...command, revision, parent: null } };
+function created({ publish: _, ...template }: CreateTemplate): TemplateCreated {
+  const revision = freeLabel(template.at, new Set());
+  return { type: "TemplateCreated", data: { ...template, revision, parent: null } };
 }
 
 export interface NewTemplate {
@@ -45,42 +49,65 @@ export interface NewTemplate {
   readonly content: string;
   readonly testData?: string | null;
   readonly parentId?: string | null;
+  readonly publish?: Publish | undefined;
 }
 
 export interface Created {
   readonly created: TemplateCreated["data"];
+  readonly publishing: Publishing;
   readonly position: Position;
   /** Of the template's stream. */
   readonly revision: bigint | "absent";
 }
 
-/** The author and the owner are the caller. `parentId` must be an own template's. */
-export async function createTemplate(
-  { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
-  origin: Origin,
-  input: NewTemplate,
-): Promise<Created> {
+export interface TemplateStore {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  /** Whether a tenant sees another's template; without it, it sees none. */
+  readonly isVisible?: (tenantId: string, templateId: string) => Promise<boolean>;
+}
+
+/** The author and the owner are the caller. `parentId` must be an own template's or one that the tenant sees. */
+export async function createTemplate(store: TemplateStore, origin: Origin, input: NewTemplate): Promise<Created> {
   const { tenantId, commandId, actor, now } = origin;
   const name = checkedName(input.name);
-  const parentId = await knownParent(log, tenantId, input.parentId ?? null);
+  const { log, blobs } = store;
+  const parentId = await knownParent(store, tenantId, input.parentId ?? null);
   const templateId = uuidv5(commandId, "template");
   const revisionId = uuidv5(commandId, "revision");
   const key = (part: "content" | "testdata") => templateTextKey(tenantId, templateId, revisionId, part);
   const content = await storeText(blobs, key("content"), input.content);
   const testData = input.testData == null ? null : await storeText(blobs, key("testdata"), input.testData);
   const author = { createdBy: actor, owner: actor };
-  const command = { templateId, tenantId, revisionId, parentId, name, content, testData, ...author, at: now };
+  const command = {
+    templateId,
+    tenantId,
+    revisionId,
+    parentId,
+    name,
+    content,
+    testData,
+    ...author,
+    at: now,
+    publish: input.publish,
+  };
   const stream = templateStream(tenantId, templateId);
   const { events, ...place } = await handleCommand(log, stream, origin, createDecider, command);
-  const [first] = events;
+  const [first, second] = events;
   if (first?.type !== "TemplateCreated") throw new Error("a template's stream begins with its creation");
-  return { created: first.data, ...place };
+  const shown = second?.type === "TemplatePublished" ? second.data : unpublished;
+  return { created: first.data, publishing: shown, ...place };
 }
 
-async function knownParent(log: EventLog, tenantId: string, parentId: string | null): Promise<string | null> {
+async function knownParent(
+  { log, isVisible }: TemplateStore,
+  tenantId: string,
+  parentId: string | null,
+): Promise<string | null> {
   if (parentId === null) return null;
   const id = parseGuid(parentId);
   if (id !== undefined && (await currentRevision(log, tenantId, id)) !== undefined) return id;
-  const message = `The parent '${parentId.slice(0, 64)}' is not one of your templates.`;
+  if (id !== undefined && (await isVisible?.(tenantId, id)) === true) return id;
+  const message = `The parent '${parentId.slice(0, 64)}' is neither one of your templates nor one you can see.`;
   throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "UNKNOWN_PARENT", path: "/parentId", message }] });
 }

@@ -6,7 +6,7 @@ import { readPast } from "../read-past.ts";
 import { evolveTemplate, latest, noTemplate, type Revision } from "./template.ts";
 
 /**
- * What a template says now; undefined when there is none. Nearly always the stream's last event alone tells it, however
+ * What a template says now; undefined when there is none. Nearly always the stream's last event tells it, or the one before, however
  * often the template was changed.
  */
 export async function currentRevision(
@@ -16,9 +16,11 @@ export async function currentRevision(
 ): Promise<Revision | undefined> {
   const stream = templateStream(tenantId, templateId);
   try {
-    for await (const recorded of log.readStream(stream, { backwards: true, limit: 1 })) {
+    for await (const recorded of log.readStream(stream, { backwards: true, limit: 2 })) {
       const told = toldBy(knownEvent(recorded) as TemplateEvent | undefined);
-      if (told !== "unclear") return told;
+      if (told === "nothing") continue;
+      if (told === "unclear") break;
+      return told;
     }
     const { state } = await readPast(log, stream, { initial: noTemplate, evolve: evolveTemplate });
     return state.status === "live" ? latest(state) : undefined;
@@ -27,12 +29,14 @@ export async function currentRevision(
   }
 }
 
-function toldBy(event: TemplateEvent | undefined): Revision | undefined | "unclear" {
+function toldBy(event: TemplateEvent | undefined): Revision | undefined | "nothing" | "unclear" {
   switch (event?.type) {
     case "TemplateCreated":
     case "TemplateRevised":
     case "TemplateReverted":
       return event.data;
+    case "TemplatePublished":
+      return "nothing";
     case "TemplateDeleted":
       return undefined;
     case "TemplateRevisionDeleted":

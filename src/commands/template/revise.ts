@@ -8,6 +8,7 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { currentRevision } from "./current-revision.ts";
 import { type Expectation, meets } from "./expectation.ts";
+import { type Publish, publishing } from "./publish.ts";
 import { freeLabel } from "./revision-label.ts";
 import { storeText } from "./stored-text.ts";
 import {
@@ -33,6 +34,7 @@ export interface ReviseTemplate {
   readonly testData?: StoredText | null | undefined;
   readonly createdBy?: string | undefined;
   readonly owner?: string | undefined;
+  readonly publish?: Publish | undefined;
 }
 
 /** Always a new revision, also of the same text: whoever saves wants to find that point again. */
@@ -59,7 +61,7 @@ export const reviseDecider: TemplateDecider<ReviseTemplate> = {
       createdBy: command.createdBy ?? before.createdBy,
       owner: command.owner ?? before.owner,
     };
-    return [{ type: "TemplateRevised", data }];
+    return [{ type: "TemplateRevised", data }, ...publishing(data, template.publishing, command.publish, at)];
   },
 };
 
@@ -70,6 +72,7 @@ export interface TemplateChange {
   readonly createdBy?: string | undefined;
   readonly owner?: string | undefined;
   readonly note?: string | undefined;
+  readonly publish?: Publish | undefined;
 }
 
 export interface Revised {

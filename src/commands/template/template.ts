@@ -1,4 +1,5 @@
 import type { RevisionMark, TemplateEvent, TemplateText } from "../../vocabulary/events/template.ts";
+import { type Publishing, unpublished } from "../../vocabulary/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Decider } from "../decider.ts";
 
@@ -14,6 +15,7 @@ export type Template =
       readonly revisions: readonly Revision[];
       /** Labels of deleted revisions, which are not given again. */
       readonly retired: readonly string[];
+      readonly publishing: Publishing;
     }
   | { readonly status: "deleted" };
 
@@ -26,12 +28,17 @@ export const noTemplate: Template = { status: "absent" };
 export function evolveTemplate(state: Template, event: TemplateEvent): Template {
   switch (event.type) {
     case "TemplateCreated":
-      return { status: "live", revisions: [event.data], retired: [] };
+      return { status: "live", revisions: [event.data], retired: [], publishing: unpublished };
     case "TemplateRevised":
     case "TemplateReverted":
       return state.status === "live" ? { ...state, revisions: [...state.revisions, event.data] } : state;
     case "TemplateRevisionDeleted":
       return state.status === "live" ? withoutRevision(state, event.data.revisionId) : state;
+    case "TemplatePublished": {
+      const { visibility, sharedWith, category, tags, description } = event.data;
+      const publishing = { visibility, sharedWith, category, tags, description };
+      return state.status === "live" ? { ...state, publishing } : state;
+    }
     case "TemplateDeleted":
       return { status: "deleted" };
   }
@@ -40,7 +47,7 @@ export function evolveTemplate(state: Template, event: TemplateEvent): Template 
 function withoutRevision(state: LiveTemplate, revisionId: string): Template {
   const gone = state.revisions.filter((revision) => revision.revisionId === revisionId);
   return {
-    status: "live",
+    ...state,
     revisions: state.revisions.filter((revision) => revision.revisionId !== revisionId),
     retired: [...state.retired, ...gone.map(({ revision }) => revision)],
   };

@@ -48,7 +48,9 @@ export type Condition<Doc> =
   | { readonly field: Field<Doc>; readonly is: "startsWith"; readonly text: string }
   | { readonly field: Field<Doc>; readonly is: "contains"; readonly text: string }
   /** A list holds this text. */
-  | { readonly field: Field<Doc>; readonly is: "includes"; readonly text: string };
+  | { readonly field: Field<Doc>; readonly is: "includes"; readonly text: string }
+  /** A list holds one of these texts or more. */
+  | { readonly field: Field<Doc>; readonly is: "includesAny"; readonly texts: readonly string[] };
 
 /** All conditions hold. */
 export type Filter<Doc> = readonly Condition<Doc>[];

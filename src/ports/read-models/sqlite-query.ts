@@ -45,6 +45,11 @@ const conditionOf = (column: ColumnOf, condition: Condition<never>): Piece => {
       return piece(`instr(${name}, ?) > 0`, condition.text);
     case "includes":
       return piece(`EXISTS (SELECT 1 FROM json_each(${name}) WHERE value = ?)`, condition.text);
+    case "includesAny":
+      return piece(
+        `EXISTS (SELECT 1 FROM json_each(${name}) WHERE value IN (SELECT value FROM json_each(?)))`,
+        JSON.stringify(condition.texts),
+      );
   }
 };
 

@@ -31,6 +31,8 @@ export const templateNames: Projection<NamedTemplate, TemplateEvent> = {
         const { templateId: id, tenantId, current, at } = event.data;
         return { id, apply: (named) => (current ? { id, tenantId, name: current.name, updatedAt: at } : named) };
       }
+      case "TemplatePublished":
+        return undefined;
       case "TemplateDeleted":
         return { id: event.data.templateId, apply: () => undefined };
     }

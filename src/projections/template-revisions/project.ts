@@ -50,6 +50,8 @@ export const templateRevisions: Projection<StoredRevision, TemplateEvent> = {
         return made(event.data, place, "revert", event.data.note);
       case "TemplateRevisionDeleted":
         return gone(event.data.revisionId);
+      case "TemplatePublished":
+        return undefined;
       case "TemplateDeleted":
         return event.data.revisions.map(gone);
     }

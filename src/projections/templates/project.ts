@@ -6,6 +6,7 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
+import type { Publishing } from "../../vocabulary/publishing.ts";
 import type { Projection } from "../projection.ts";
 
 /** A template as it is now. */
@@ -24,11 +25,13 @@ export interface StoredTemplate {
   readonly revisionId: string;
   /** Of its stream, so that it tells every state from every other. */
   readonly streamRevision: number;
+  /** Absent when it was never published. */
+  readonly publishing?: Publishing;
 }
 
 export const templatesCollection: Collection<StoredTemplate> = {
   name: "templates",
-  version: 2,
+  version: 3,
   fields: { updatedAt: "text" },
 };
 
@@ -54,6 +57,11 @@ export const templates: Projection<StoredTemplate, TemplateEvent> = {
         const { templateId: id, current: now, at } = event.data;
         const text = now === null ? {} : current(now, at);
         return { id, apply: (template) => template && { ...template, ...text, streamRevision } };
+      }
+      case "TemplatePublished": {
+        const { templateId: id, visibility, sharedWith, category, tags, description } = event.data;
+        const publishing = { visibility, sharedWith, category, tags, description };
+        return { id, apply: (template) => template && { ...template, publishing, streamRevision } };
       }
       case "TemplateDeleted":
         return { id: event.data.templateId, apply: () => undefined };

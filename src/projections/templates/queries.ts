@@ -39,6 +39,7 @@ export function templateQueries(
     owner: template.owner,
     updatedAt: template.updatedAt,
     revision: template.revision,
+    ...template.publishing,
   });
   return {
     list: async (tenantId, { limit, offset }) => {

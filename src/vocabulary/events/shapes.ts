@@ -2,17 +2,19 @@ import { type AccessEvent, accessShapes } from "./access.ts";
 import { type AssetEvent, assetShapes } from "./asset.ts";
 import { type DocumentEvent, documentShapes } from "./document.ts";
 import type { Shapes } from "./event.ts";
+import { type LikeEvent, likeShapes } from "./like.ts";
 import { type TemplateEvent, templateShapes } from "./template.ts";
 import { type TenantEvent, tenantShapes } from "./tenant.ts";
 
 /** Every event of the log. */
-export type AnyEvent = TemplateEvent | DocumentEvent | AssetEvent | TenantEvent | AccessEvent;
+export type AnyEvent = TemplateEvent | LikeEvent | DocumentEvent | AssetEvent | TenantEvent | AccessEvent;
 
 export type EventType = AnyEvent["type"];
 
 /** How the log's adapters lift old events as they read them. */
 export const upcasts: Shapes<EventType> = {
   ...templateShapes,
+  ...likeShapes,
   ...documentShapes,
   ...assetShapes,
   ...tenantShapes,

@@ -1,3 +1,4 @@
+import type { Publishing } from "../publishing.ts";
 import type { EventOf, Shapes, StoredText } from "./event.ts";
 
 /** All that a template says at one revision. */
@@ -61,11 +62,18 @@ type TemplateDeleted = EventOf<
   }
 >;
 
+/** How it is shown to other tenants from now on; its latest revision is what they see. */
+export type TemplatePublished = EventOf<
+  "TemplatePublished",
+  Publishing & { readonly templateId: string; readonly tenantId: string; readonly at: string }
+>;
+
 export type TemplateEvent =
   | TemplateCreated
   | TemplateRevised
   | TemplateReverted
   | TemplateRevisionDeleted
+  | TemplatePublished
   | TemplateDeleted;
 
 export const templateShapes: Shapes<TemplateEvent["type"]> = {
@@ -73,6 +81,7 @@ export const templateShapes: Shapes<TemplateEvent["type"]> = {
   TemplateRevised: {},
   TemplateReverted: {},
   TemplateRevisionDeleted: {},
+  TemplatePublished: {},
   TemplateDeleted: { 1: (data) => ({ ...(data as object), revisions: [] }) },
 };
 

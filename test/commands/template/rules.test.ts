@@ -6,6 +6,7 @@ import { revertDecider } from "../../../src/commands/template/revert.ts";
 import { type ReviseTemplate, reviseDecider } from "../../../src/commands/template/revise.ts";
 import { freeLabel } from "../../../src/commands/template/revision-label.ts";
 import type { TemplateCreated, TemplateEvent, TemplateRevised } from "../../../src/vocabulary/events/template.ts";
+import { type Publishing, unpublished } from "../../../src/vocabulary/publishing.ts";
 import { given } from "../../support/given-when-then.ts";
 import { tenant } from "../stage.ts";
 
@@ -102,6 +103,57 @@ describe("revising a template", () => {
     given(reviseDecider, [created])
       .when({ ...revise, name: "x".repeat(101) })
       .thenRefused("INVALID_REQUEST"));
+});
+
+describe("publishing a template", () => {
+  const shown: Publishing = { ...unpublished, visibility: "public", tags: ["a"], category: "Finance" };
+  const wish = { visibility: "community", tags: [" a", "A", ""], category: " Finance ", description: " " } as const;
+  const publish = { wish, allowed: true };
+  const event: TemplateEvent = { type: "TemplatePublished", data: { templateId, tenantId: tenant, ...shown, at } };
+  const revised2 = { ...revised, data: { ...revised.data, content: { text: "one" } } };
+
+  test("is told beside the revision that it came with, in one spelling", () => {
+    given(createDecider, [])
+      .when({ ...create, publish })
+      .thenEvents([created, event]);
+    given(reviseDecider, [created])
+      .when({ ...revise, publish })
+      .thenEvents([revised2, event]);
+  });
+
+  test("changes what it names, and takes texts away with null", () => {
+    const data = { templateId, tenantId: tenant, ...shown, visibility: "shared" as const, category: null, at };
+    const other = "9d1c7b2e-4f5a-4c3d-8e2f-1a0b9c8d7e6f";
+    given(reviseDecider, [created, event])
+      .when({
+        ...revise,
+        publish: {
+          allowed: true,
+          wish: { visibility: "shared", sharedWith: [other.toUpperCase(), other, tenant], category: null },
+        },
+      })
+      .thenEvents([revised2, { type: "TemplatePublished", data: { ...data, sharedWith: [other] } }]);
+  });
+
+  test("is not told when it changes nothing, whoever asks", () => {
+    const same = { wish: { ...shown, tags: ["a", "A"] }, allowed: false };
+    given(reviseDecider, [created, event])
+      .when({ ...revise, publish: same })
+      .thenEvents([revised2]);
+    given(createDecider, [])
+      .when({ ...create, publish: { wish: { visibility: "private" }, allowed: false } })
+      .thenEvents([created]);
+  });
+
+  test("is refused to those who may not", () => {
+    const forbidden = { ...publish, allowed: false };
+    given(createDecider, [])
+      .when({ ...create, publish: forbidden })
+      .thenRefused("SCOPE_MISSING");
+    given(reviseDecider, [created])
+      .when({ ...revise, publish: forbidden })
+      .thenRefused("SCOPE_MISSING");
+  });
 });
 
 describe("deleting a template", () => {

@@ -60,6 +60,16 @@ describe("creating a template", () => {
     });
   });
 
+  test("takes a template that the tenant sees as parent", async () => {
+    const { log, blobs } = stage();
+    const isVisible = async (tenantId: string, id: string) => tenantId === tenant && id === unknown;
+    const wish = { name: "Child", content: "{}", parentId: unknown };
+    const { created } = await createTemplate({ log, blobs, isVisible }, origin(1), wish);
+    expect(created.parentId).toBe(unknown);
+    const foreign = createTemplate({ log, blobs, isVisible }, origin(2, { tenantId: otherTenant }), wish);
+    await expect(foreign).rejects.toMatchObject({ code: "INVALID_REQUEST" });
+  });
+
   test("stores nothing under a name that is refused", async () => {
     const { log, blobs } = stage();
     const wish = { name: "x".repeat(101), content: "y".repeat(longestInlineBytes + 1) };
@@ -146,7 +156,16 @@ describe("what a template says now", () => {
     };
     const spied = { ...stores.log, readStream, append: stores.log.append.bind(log) } as typeof log;
     expect((await currentRevision(spied, tenant, templateId))?.content).toEqual({ text: "[2]" });
-    expect(asked).toEqual([{ backwards: true, limit: 1 }]);
+    expect(asked).toEqual([{ backwards: true, limit: 2 }]);
+  });
+
+  test("is told by the event before when it was published last", async () => {
+    const { stores, templateId, log } = await withTemplate();
+    const publish = { wish: { visibility: "public" }, allowed: true } as const;
+    const change = { content: "[2]", publish };
+    await reviseTemplate(stores, origin(2), { templateId, origin: "update" }, change);
+    expect((await eventsOf(log)).at(-1)?.type).toBe("TemplatePublished");
+    expect((await currentRevision(log, tenant, templateId))?.content).toEqual({ text: "[2]" });
   });
 
   test("goes back and forth with reverted and deleted revisions", async () => {

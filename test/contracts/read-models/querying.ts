@@ -88,6 +88,13 @@ export const querying = (open: OpenStore) =>
       expect(await where({ field: "tags", is: "includes", text: "wa" })).toBe("");
     });
 
+    test("a list includes one of some texts, whole", async () => {
+      expect(await where({ field: "tags", is: "includesAny", texts: ["nothing", "war"] })).toBe("af");
+      expect(await where({ field: "tags", is: "includesAny", texts: ["war", "war"] })).toBe("af");
+      expect(await where({ field: "tags", is: "includesAny", texts: ["wa"] })).toBe("");
+      expect(await where({ field: "tags", is: "includesAny", texts: [] })).toBe("");
+    });
+
     test("all conditions hold", async () => {
       expect(
         await where({ field: "tags", is: "includes", text: "war" }, { field: "likes", is: "between", from: 1 }),

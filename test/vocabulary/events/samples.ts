@@ -49,6 +49,16 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   TemplateRevised: { ...mark, ...text, ...second, origin: "update", note: null },
   TemplateReverted: { ...mark, ...text, ...second, from: first.revisionId, note: "as before" },
   TemplateRevisionDeleted: { ...mark, revisionId: second.revisionId, current: { ...mark, ...text, ...first } },
+  TemplatePublished: {
+    ...mark,
+    visibility: "shared",
+    sharedWith: ["9d1c7b2e-4f5a-4c3d-8e2f-1a0b9c8d7e6f"],
+    category: "Finance",
+    tags: ["invoice", "A4"],
+    description: "An invoice with VAT",
+  },
+  TemplateLiked: mark,
+  TemplateUnliked: mark,
   TemplateDeleted: { ...mark, revisions: [] },
   DocumentGenerated: {
     tenantId,

@@ -33,7 +33,7 @@ describe("the events in the log", () => {
   });
 
   test("an event of a noun that only a newer service knows is nobody's concern", () => {
-    expect(knownEvent(read({ type: "TemplatePublished", v: 1, data: {} }))).toBeUndefined();
+    expect(knownEvent(read({ type: "TemplateTranslated", v: 1, data: {} }))).toBeUndefined();
     expect(knownEvent(read({ type: "toString", v: 1, data: {} }))).toBeUndefined();
   });
 

@@ -1,0 +1,112 @@
+import type { Collection } from "../../ports/read-models/port.ts";
+import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
+import {
+  type RevisionMark,
+  type TemplateEvent,
+  type TemplateText,
+  templateStreams,
+} from "../../vocabulary/events/template.ts";
+import { folded, type Publishing, unpublished } from "../../vocabulary/publishing.ts";
+import type { Projection } from "../projection.ts";
+
+/** A template as other tenants find it, private ones included, which nobody finds. Without its texts. */
+export interface CommunityTemplate extends Publishing {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly name: string;
+  readonly owner: string;
+  readonly revision: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Whether anybody can find it. */
+  readonly shown: boolean;
+  /** `*` for everybody, or tenants. */
+  readonly audience: readonly string[];
+  /** Tenants, each once: a like that is told twice counts once. */
+  readonly likedBy: readonly string[];
+  /** The length of `likedBy`, to sort by. */
+  readonly likes: number;
+  /** Name, category and tags as they are compared, and all that is searched. */
+  readonly nameKey: string;
+  readonly categoryKey: string | null;
+  readonly tagKeys: readonly string[];
+  readonly words: string;
+}
+
+export const communityCollection: Collection<CommunityTemplate> = {
+  name: "community",
+  version: 1,
+  fields: {
+    shown: "boolean",
+    visibility: "text",
+    audience: "texts",
+    likes: "number",
+    updatedAt: "text",
+    nameKey: "text",
+    categoryKey: "text",
+    tagKeys: "texts",
+    words: "text",
+  },
+  acrossTenants: true,
+};
+
+type Told = Omit<CommunityTemplate, "shown" | "audience" | "likes" | "nameKey" | "categoryKey" | "tagKeys" | "words">;
+
+export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent> = {
+  collection: communityCollection,
+  prefixes: [templateStreams, likeStreams],
+  change: (event) => {
+    const { templateId: id, at } = event.data;
+    const known = (change: (template: CommunityTemplate) => Told) => ({
+      id,
+      apply: (template: CommunityTemplate | undefined) => template && found(change(template)),
+    });
+    switch (event.type) {
+      case "TemplateCreated": {
+        const first = { ...unpublished, ...says(event.data), createdAt: at, updatedAt: at, likedBy: [] };
+        return { id, apply: () => found(first) };
+      }
+      case "TemplateRevised":
+      case "TemplateReverted":
+        return known((template) => ({ ...template, ...says(event.data), updatedAt: at }));
+      case "TemplateRevisionDeleted": {
+        const { current } = event.data;
+        return known((template) => (current === null ? template : { ...template, ...says(current), updatedAt: at }));
+      }
+      case "TemplatePublished": {
+        const { visibility, sharedWith, category, tags, description } = event.data;
+        return known((template) => ({ ...template, visibility, sharedWith, category, tags, description }));
+      }
+      case "TemplateLiked":
+        return known((template) => likedBy(template, [...without(template, event.data.tenantId), event.data.tenantId]));
+      case "TemplateUnliked":
+        return known((template) => likedBy(template, without(template, event.data.tenantId)));
+      case "TemplateDeleted":
+        return { id, apply: () => undefined };
+    }
+  },
+};
+
+function says({ templateId: id, tenantId, name, owner, revision }: RevisionMark & TemplateText) {
+  return { id, tenantId, name, owner, revision };
+}
+
+const without = ({ likedBy }: CommunityTemplate, tenantId: string) => likedBy.filter((one) => one !== tenantId);
+
+const likedBy = (template: CommunityTemplate, tenants: readonly string[]): Told => ({ ...template, likedBy: tenants });
+
+/** With all that follows from what is told. */
+function found(told: Told): CommunityTemplate {
+  const { visibility, tenantId, sharedWith, name, category, tags, description } = told;
+  const audience = { public: ["*"], shared: [tenantId, ...sharedWith], private: [] };
+  return {
+    ...told,
+    shown: visibility !== "private",
+    audience: audience[visibility],
+    likes: told.likedBy.length,
+    nameKey: folded(name),
+    categoryKey: category === null ? null : folded(category),
+    tagKeys: tags.map(folded),
+    words: folded([name, description, category, ...tags].filter((text) => text !== null).join("\n")),
+  };
+}

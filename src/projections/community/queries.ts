@@ -1,0 +1,74 @@
+import type { Filter, ReadModel, Sort } from "../../ports/read-models/port.ts";
+import { folded } from "../../vocabulary/publishing.ts";
+import type { CommunityTemplate } from "./project.ts";
+
+export const communitySorts = ["popular", "recent", "name"] as const;
+export type CommunitySort = (typeof communitySorts)[number];
+
+export interface CommunityListing {
+  readonly visibility?: "public" | "shared" | "private" | undefined;
+  /** In any case. */
+  readonly category?: string | undefined;
+  /** All of them, in any case. */
+  readonly tags: readonly string[];
+  /** Each occurs in the name, the description, the category or the tags, in any case. */
+  readonly words: readonly string[];
+  readonly sort: CommunitySort;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+export interface CommunityQueries {
+  /** What a tenant sees: public templates, those shared with it, its own shared ones. Undefined: public ones alone. */
+  list(
+    viewer: string | undefined,
+    listing: CommunityListing,
+  ): Promise<{ readonly items: readonly CommunityTemplate[]; readonly total: number }>;
+  /** When the viewer sees it. */
+  get(viewer: string | undefined, templateId: string): Promise<CommunityTemplate | undefined>;
+}
+
+const everybody = "*";
+
+/** Ties fall to the id. */
+const orders: Readonly<Record<CommunitySort, readonly Sort<CommunityTemplate>[]>> = {
+  popular: [
+    { field: "likes", descending: true },
+    { field: "updatedAt", descending: true },
+  ],
+  recent: [{ field: "updatedAt", descending: true }],
+  name: [{ field: "nameKey" }],
+};
+
+export function communityQueries(model: ReadModel<CommunityTemplate>): CommunityQueries {
+  return {
+    list: async (viewer, listing) => {
+      const { sort, limit, offset } = listing;
+      if (listing.visibility === "private") return { items: [], total: 0 };
+      const where = chosen(viewer, listing);
+      const total = await model.count("every-tenant", where);
+      if (limit === 0 || offset >= total) return { items: [], total };
+      return { items: await model.find("every-tenant", { where, sort: orders[sort], offset, limit }), total };
+    },
+    get: async (viewer, templateId) => {
+      const template = await model.get("every-tenant", templateId);
+      const sees = template?.audience.some((one) => one === everybody || one === viewer);
+      return sees === true ? template : undefined;
+    },
+  };
+}
+
+function chosen(
+  viewer: string | undefined,
+  { visibility, category, tags, words }: CommunityListing,
+): Filter<CommunityTemplate> {
+  const audience = viewer === undefined ? [everybody] : [everybody, viewer];
+  return [
+    { field: "shown", is: "equal", value: true },
+    { field: "audience", is: "includesAny", texts: audience },
+    ...(visibility === undefined ? [] : ([{ field: "visibility", is: "equal", value: visibility }] as const)),
+    ...(category === undefined ? [] : ([{ field: "categoryKey", is: "equal", value: folded(category) }] as const)),
+    ...tags.map((tag) => ({ field: "tagKeys", is: "includes", text: folded(tag) }) as const),
+    ...words.map((word) => ({ field: "words", is: "contains", text: folded(word) }) as const),
+  ];
+}

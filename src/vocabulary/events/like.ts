@@ -1,0 +1,22 @@
+import type { EventOf, Shapes } from "./event.ts";
+
+/** `tenantId` is who likes: a tenant likes a template once, whoever of it asks. */
+interface Liking {
+  readonly templateId: string;
+  readonly tenantId: string;
+  readonly at: string;
+}
+
+export type TemplateLiked = EventOf<"TemplateLiked", Liking>;
+export type TemplateUnliked = EventOf<"TemplateUnliked", Liking>;
+
+export type LikeEvent = TemplateLiked | TemplateUnliked;
+
+export const likeShapes: Shapes<LikeEvent["type"]> = { TemplateLiked: {}, TemplateUnliked: {} };
+
+export const likeStreams = "like-";
+
+/** One for each pair: likes of a popular template never wait for one another. */
+export function likeStream(templateId: string, tenantId: string): string {
+  return `${likeStreams}${templateId}.${tenantId}`;
+}
