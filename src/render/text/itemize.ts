@@ -1,9 +1,11 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { Analysed } from "./analyse.ts";
 import type { Stretch } from "./assemble.ts";
+import { FaceChoice } from "./face-choice.ts";
 import type { OpenFace } from "./open-face.ts";
 import type { TextItem } from "./prepared.ts";
-import { common, resolveScripts, scriptOf } from "./scripts.ts";
+import { common, scriptOf, sharersOf } from "./script-table.ts";
+import { resolveScripts } from "./scripts.ts";
 import { type TextStyle, wishOf } from "./text-style.ts";
 
 export type TextStretch = Extract<Stretch, { readonly kind: "text" }>;
@@ -29,6 +31,7 @@ export function itemize(
 ): readonly TextItem[] {
   const { text, levels } = analysed;
   const items: TextItem[] = [];
+  const choice = new FaceChoice(text, stretch.end, scripts, style);
   let start = stretch.start;
   let current: Kind | undefined;
   const close = (end: number): void => {
@@ -39,8 +42,8 @@ export function itemize(
     const at = stretch.start + index;
     const script = scripts[at] ?? "Latn";
     const level = levels?.[at] ?? 0;
-    const shared = scriptOf(segment.codePointAt(0) as number) === common;
-    const face = faceFor(segment, script, style, shared ? current?.face : undefined);
+    const shared = isShared(segment, script, current);
+    const face = choice.face(segment, at, script, shared);
     const near: Kind | undefined = current?.level === level && current.face === face ? current : undefined;
     if (near !== undefined && (shared || near.script === script)) continue;
     // Shared characters go along with what follows when it is set like them.
@@ -49,6 +52,13 @@ export function itemize(
   }
   close(stretch.end);
   return items;
+}
+
+/** Whether a cluster is at home in whatever script it stands; one that some scripts share, in none but these. */
+function isShared(cluster: string, script: string, current: Kind | undefined): boolean {
+  const codePoint = cluster.codePointAt(0) as number;
+  if (scriptOf(codePoint) !== common) return false;
+  return current === undefined || current.script === script || sharersOf(codePoint) === undefined;
 }
 
 export const scriptsOf = (text: string): readonly string[] => resolveScripts(text);
@@ -68,6 +78,7 @@ export function itemizeSimple(stretch: TextStretch, style: TextStyle, text: stri
     words: style.latin,
     style,
     scale: style.scale,
+    unbreakable: false,
     spreads: false,
   };
 }
@@ -83,26 +94,18 @@ function shapeItem(
   const words = face.style(wishOf(style.look, script, level % 2 === 1, style.language));
   const run = words.run(text, start, end);
   const scale = style.look.size / face.face.unitsPerEm;
-  return { kind: "text", start, end, level, link, span, run, words, style, scale, spreads: spreading.has(script) };
-}
-
-/** Joiners and variation selectors: a face need not have them to set a cluster. */
-const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
-
-/** `current`: a face to stay in if it has what is needed. */
-function faceFor(cluster: string, script: string, style: TextStyle, current: OpenFace | undefined): OpenFace {
-  if (style.fallback === undefined) return style.face;
-  const needed = cluster.replace(ignorable, "");
-  if (current !== undefined && coversAll(current, needed)) return current;
-  return style.fallback(script).find((face) => coversAll(face, needed)) ?? style.face;
-}
-
-/** HarfBuzz composes what a face has only whole, and takes apart what it has only in parts. */
-function coversAll(face: OpenFace, cluster: string): boolean {
-  return covers(face, cluster) || covers(face, cluster.normalize("NFC")) || covers(face, cluster.normalize("NFD"));
-}
-
-function covers(face: OpenFace, text: string): boolean {
-  for (const character of text) if (!face.covers(character.codePointAt(0) as number)) return false;
-  return true;
+  return {
+    kind: "text",
+    start,
+    end,
+    level,
+    link,
+    span,
+    run,
+    words,
+    style,
+    scale,
+    unbreakable: false,
+    spreads: spreading.has(script),
+  };
 }

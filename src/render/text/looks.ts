@@ -6,7 +6,7 @@ import { genericOf } from "./families.ts";
 import type { Findings } from "./findings.ts";
 import type { OpenFace } from "./open-face.ts";
 import type { WordStyle } from "./shape.ts";
-import { type TextStyle, wishOf } from "./text-style.ts";
+import { type IconStyle, type TextStyle, wishOf } from "./text-style.ts";
 
 export interface LooksParts {
   readonly bundled: BundledFaces;
@@ -19,6 +19,8 @@ interface Found {
   readonly face: OpenFace;
   /** The bundled family it came from. */
   readonly family: string | undefined;
+  /** It stands in for a family that could not be had (specification, Fonts rule 3). */
+  readonly instead: boolean;
 }
 
 /** Finds the faces of one document's looks, and reports those it cannot find. */
@@ -39,7 +41,7 @@ export class Looks {
   }
 
   #resolve(look: TextLook, path: string): TextStyle {
-    const { face, family } = this.#find(look, path);
+    const { face, family, instead } = this.#find(look, path);
     const language = look.language ?? this.#parts.locale;
     const { ascent, descent, lineGap, unitsPerEm } = face.face;
     const scale = look.size / unitsPerEm;
@@ -55,11 +57,18 @@ export class Looks {
       language,
       latin,
       fallback:
-        look.automatic && family !== undefined
+        (look.automatic || instead) && family !== undefined
           ? remembered((script) => bundled.chain(script, family, look.weight, look.italic))
           : undefined,
+      icons: family !== undefined && bundled.byNameOnly(family) ? this.#icons(look, face, language, path) : undefined,
       hyphen: once(() => hyphenOf(face, latin)),
     };
+  }
+
+  #icons(look: TextLook, face: OpenFace, language: string, path: string): IconStyle {
+    const words = face.style({ script: "Latn", rtl: false, language, spaced: false, caps: false });
+    const family = this.#parts.bundled.generic("sans");
+    return { words, otherwise: this.#resolve({ ...look, family, automatic: true }, path) };
   }
 
   #find(look: TextLook, path: string): Found {
@@ -67,9 +76,9 @@ export class Looks {
     const { bundled, declared } = this.#parts;
     if (declared.has(name)) {
       const face = this.#declaredFace(look, name, path);
-      if (face !== undefined) return { face, family: undefined };
+      if (face !== undefined) return { face, family: undefined, instead: false };
     } else if (bundled.has(name)) {
-      return { face: bundled.face(name, look.weight, look.italic), family: name };
+      return { face: bundled.face(name, look.weight, look.italic), family: name, instead: false };
     }
     const generic = genericOf(name);
     if (generic === undefined && !declared.has(name)) {
@@ -79,7 +88,7 @@ export class Looks {
       );
     }
     const family = bundled.generic(generic ?? "sans");
-    return { face: bundled.face(family, look.weight, look.italic), family };
+    return { face: bundled.face(family, look.weight, look.italic), family, instead: generic === undefined };
   }
 
   /** A style whose file is broken is left to the family's others; none left: the default face. */

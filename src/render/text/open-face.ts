@@ -41,6 +41,8 @@ export interface StyleWish {
 /** Scripts whose letters take their form from their neighbours (Unicode, ArabicShaping.txt). */
 const joiningScripts: ReadonlySet<string> = new Set(["Arab", "Syrc", "Mong", "Nkoo", "Adlm", "Mand", "Rohg"]);
 
+export const isJoining = (script: string): boolean => joiningScripts.has(script);
+
 /** Code points whose presence is remembered, per face. */
 const mostKnown = 20_000;
 
@@ -111,7 +113,7 @@ export class OpenFace {
         language: harfbuzz.language(language),
         features: spaced ? noLigatures : allFeatures,
       },
-      joining: joiningScripts.has(script),
+      joining: isJoining(script),
       caps: caps ? language : undefined,
       spaceMatters: this.#spaceMatters,
       limit,

@@ -5,6 +5,7 @@ import { type Analysed, analyse, analyseSimple } from "./analyse.ts";
 import { assemble, isSimple, type Stretch, type TextInline, unicodeName } from "./assemble.ts";
 import { findEdges } from "./edges.ts";
 import type { Findings } from "./findings.ts";
+import { itemizeIcons } from "./icons.ts";
 import { itemize, itemizeSimple, scriptsOf } from "./itemize.ts";
 import type { Looks } from "./looks.ts";
 import { measureBreaks } from "./measure.ts";
@@ -73,10 +74,12 @@ function prepareSimple(
   if (text === "" || !isSimple(text)) return undefined;
   const style = looks.style(inline.look, path);
   const run = style.latin.run(text, 0, text.length);
-  if (run.missing) return undefined;
+  if (run.missing || style.icons !== undefined) return undefined;
   const { latin: words, scale } = style;
   const place = { start: 0, end: text.length, level: 0, link, span: undefined };
-  const items: readonly TextItem[] = [{ kind: "text", ...place, run, words, style, scale, spreads: false }];
+  const items: readonly TextItem[] = [
+    { kind: "text", ...place, run, words, style, scale, unbreakable: false, spreads: false },
+  ];
   return {
     text,
     items,
@@ -99,6 +102,12 @@ function makeItems(analysed: Analysed, simple: boolean, path: string, parts: Pre
       continue;
     }
     const style = parts.looks.style(stretch.inline.look, path);
+    if (style.icons !== undefined) {
+      scripts ??= scriptsOf(analysed.text);
+      const icons = itemizeIcons(stretch, style, style.icons, { analysed, scripts, path, findings: parts.findings });
+      for (const item of icons) items.push(item);
+      continue;
+    }
     if (simple) {
       const item = itemizeSimple(stretch, style, analysed.text);
       if (!item.run.missing || style.fallback === undefined) {

@@ -21,8 +21,16 @@ export interface TextStyle {
   readonly latin: WordStyle;
   /** Where other faces may be taken from, by script: only when no style set a family. */
   readonly fallback: ((script: string) => FaceChain) | undefined;
+  /** Set for the icon font, whose text is names of icons. */
+  readonly icons: IconStyle | undefined;
   /** The hyphen of a soft hyphen, made when first needed. */
   readonly hyphen: () => ShapedRun;
+}
+
+/** How names of icons are set, and what is none. */
+export interface IconStyle {
+  readonly words: WordStyle;
+  readonly otherwise: TextStyle;
 }
 
 /** A line's vertical measures in points: from the top of its slot to the baseline, and from there to its foot. */

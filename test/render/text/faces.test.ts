@@ -90,7 +90,7 @@ describe("a character without a glyph", () => {
     const { text, report } = bundledText();
     const lines = setText(text, [textOf("Box ╔══╗ end", { look: automatic })], 500);
     expect(faces(lines)).toEqual(["NotoSans-Regular", "NotoSansMono-Regular", "NotoSans-Regular"]);
-    expect(linesText(lines).join("")).toBe("Box |╔══╗ |end");
+    expect(linesText(lines).join("")).toBe("Box |╔══╗| end");
     expect(report.warnings()).toEqual([]);
     expect(faces(setText(text, [textOf("Box ╔", { look: { family: "Noto Sans" } })], 500))).toEqual([
       "NotoSans-Regular",

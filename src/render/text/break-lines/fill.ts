@@ -3,7 +3,8 @@ import type { Points } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
 import { breaksOf } from "../breaks-of.ts";
 import { measureBreaks } from "../measure.ts";
-import { type Breaks, hardBreak, hyphenBreak, type Prepared, softBreak } from "../prepared.ts";
+import { type Breaks, hardBreak, hyphenBreak, type Item, type Prepared, softBreak } from "../prepared.ts";
+import { itemAt } from "./atoms.ts";
 import { oneLine } from "./one-line.ts";
 import { type LineCut, type SetLine, setLine } from "./set-line.ts";
 import { tabbedFit } from "./tabs.ts";
@@ -136,8 +137,16 @@ function measureGraphemes(prepared: Prepared): Breaks {
   const breaks = breaksOf(prepared);
   const kindOf = new Map(breaks.ends.map((end, index) => [end, breaks.kinds[index] as number]));
   const offsets: number[] = [];
-  for (const { index, segment } of graphemeSegments(text)) offsets.push(index + segment.length);
+  for (const { index, segment } of graphemeSegments(text)) {
+    const end = index + segment.length;
+    if (!withinUnbreakable(items, end)) offsets.push(end);
+  }
   if (offsets.length === 0) offsets.push(0);
   const kinds = offsets.map((offset) => (kindOf.get(offset) === hardBreak ? hardBreak : softBreak));
   return measureBreaks(text, items, edges, { offsets, kinds });
+}
+
+function withinUnbreakable(items: readonly Item[], offset: number): boolean {
+  const item = items[itemAt(items, offset)];
+  return item?.kind === "text" && item.unbreakable && item.start < offset;
 }

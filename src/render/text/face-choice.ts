@@ -1,0 +1,76 @@
+import { isJoining, type OpenFace } from "./open-face.ts";
+import type { TextStyle } from "./text-style.ts";
+
+interface Chosen {
+  readonly script: string;
+  readonly face: OpenFace;
+}
+
+/** Chooses a face for every cluster of a stretch of text, which come in order. */
+export class FaceChoice {
+  readonly #text: string;
+  readonly #end: number;
+  readonly #scripts: readonly string[];
+  readonly #style: TextStyle;
+  /** Of the last cluster that belongs to one script. */
+  #home: Chosen | undefined;
+  /** Of the last cluster that had to be looked for because the face of its script lacks it. */
+  #symbols: OpenFace | undefined;
+  /** Of the word at hand, in scripts whose letters join: a joint between two faces would show. */
+  #word: { readonly end: number; readonly face: OpenFace | undefined } = { end: 0, face: undefined };
+
+  constructor(text: string, end: number, scripts: readonly string[], style: TextStyle) {
+    this.#text = text;
+    this.#end = end;
+    this.#scripts = scripts;
+    this.#style = style;
+  }
+
+  /** `shared`: the cluster belongs to no script of its own, and stays in the face of the text around it if it can. */
+  face(cluster: string, at: number, script: string, shared: boolean): OpenFace {
+    const { fallback, face: primary } = this.#style;
+    if (fallback === undefined) return primary;
+    const chain = fallback(script);
+    const needed = cluster.length === 1 ? cluster : cluster.replace(ignorable, "");
+    const suits = (face: OpenFace): boolean => coversAll(face, needed);
+    if (shared) {
+      const home = this.#home?.script === script ? this.#home.face : undefined;
+      if (home !== undefined && suits(home)) return home;
+      // Symbols side by side match when they come from one face, as the pieces of a frame must.
+      if (this.#symbols === undefined || !suits(this.#symbols)) this.#symbols = chain.find(suits);
+      return this.#symbols ?? home ?? primary;
+    }
+    const face = this.#wordFace(at, script, chain) ?? chain.find(suits) ?? primary;
+    this.#home = { script, face };
+    return face;
+  }
+
+  #wordFace(at: number, script: string, chain: ReturnType<NonNullable<TextStyle["fallback"]>>): OpenFace | undefined {
+    if (!isJoining(script)) return undefined;
+    if (at < this.#word.end) return this.#word.face;
+    let end = at;
+    while (end < this.#end && this.#scripts[end] === script && this.#text.charCodeAt(end) !== space) end += 1;
+    const word = this.#text.slice(at, end).replace(ignorable, "");
+    this.#word = { end, face: chain.find((face) => coversAll(face, word)) };
+    return this.#word.face;
+  }
+}
+
+const space = 0x20;
+
+/** Joiners and variation selectors: a face need not have them to set a cluster. */
+const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
+
+/** HarfBuzz composes what a face has only whole, and takes apart what it has only in parts. */
+function coversAll(face: OpenFace, cluster: string): boolean {
+  if (covers(face, cluster)) return true;
+  const composed = cluster.normalize("NFC");
+  if (composed !== cluster && covers(face, composed)) return true;
+  const parted = cluster.normalize("NFD");
+  return parted !== cluster && covers(face, parted);
+}
+
+function covers(face: OpenFace, text: string): boolean {
+  for (const character of text) if (!face.covers(character.codePointAt(0) as number)) return false;
+  return true;
+}
