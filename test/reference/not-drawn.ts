@@ -59,9 +59,6 @@ export const notDrawn: readonly NotDrawn[] = [
     content: [{ use: { name: "a" } }, { p: "Text." }],
   }),
   missing("TocElement.toc", "/document/content/0/toc", "contents are not made", { content: [{ toc: {} }] }),
-  missing("ColumnsElement.columns", "/document/content/0/columns", "columns stand below each other", {
-    content: [{ columns: { rows: [[{ p: "Text." }]] } }],
-  }),
   missing("DrawingElement.svg", "/document/content/0/svg", "drawings are not drawn", { content: [drawing] }),
   {
     leaves: paintKeys.map((key) => `Style.${key}`),

@@ -1,4 +1,4 @@
-import type { Block, Flow, ListItem, Section, Table, TableCell, Zone } from "../../src/render/model/flow.ts";
+import type { Block, Columns, Flow, ListItem, Section, Table, TableCell, Zone } from "../../src/render/model/flow.ts";
 import type { Sides } from "../../src/render/model/geometry.ts";
 import type { Inline } from "../../src/render/model/inline.ts";
 import {
@@ -64,7 +64,18 @@ function block(one: Block): string[] {
       return [head("page-break")];
     case "stack":
       return [head("stack"), ...indent(one.blocks.flatMap(block))];
+    case "columns":
+      return [head(columns(one)), ...indent(columnContent(one))];
   }
+}
+
+function columns({ weights, gap, mirrored }: Columns): string {
+  return `columns ${weights.map(number).join(" | ")} gap ${number(gap)}${mirrored ? " mirrored" : ""}`;
+}
+
+function columnContent({ content }: Columns): readonly string[] {
+  if (content.kind === "stream") return content.blocks.flatMap(block);
+  return content.columns.flatMap((blocks, at) => [`column ${at}`, ...indent(blocks.flatMap(block))]);
 }
 
 function item({ marker, blocks }: ListItem): string[] {

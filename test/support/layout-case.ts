@@ -2,6 +2,7 @@ import { Budget } from "../../src/render/budget.ts";
 import { layoutDocument } from "../../src/render/layout/document.ts";
 import type {
   Block,
+  Columns,
   Flow,
   List,
   ListItem,
@@ -137,6 +138,27 @@ export const listOf = (items: readonly ListItem[], wishes: Wishes<List> = {}): L
   items,
   indent: 30,
   markerGap: 10,
+  ...wishes,
+});
+
+/** Columns with content of their own, equally wide unless asked for, 10 apart. */
+export const gridOf = (columns: readonly (readonly Block[])[], wishes: Wishes<Columns> = {}): Columns => ({
+  kind: "columns",
+  path: "/columns",
+  box: noBox,
+  anchor: undefined,
+  weights: columns.map(() => 1),
+  gap: 10,
+  mirrored: false,
+  content: { kind: "grid", columns },
+  ...wishes,
+});
+
+/** One stream through equal columns. */
+export const streamOf = (count: number, blocks: readonly Block[], wishes: Wishes<Columns> = {}): Columns => ({
+  ...gridOf([]),
+  weights: Array.from({ length: count }, () => 1),
+  content: { kind: "stream", blocks },
   ...wishes,
 });
 

@@ -1,3 +1,4 @@
+import { layoutColumns, layoutColumnsRest } from "./blocks/columns/columns.ts";
 import { layoutEntry, layoutEntryRest, layoutList } from "./blocks/list.ts";
 import { layoutParagraph, layoutParagraphRest } from "./blocks/paragraph.ts";
 import { layoutPicture } from "./blocks/picture.ts";
@@ -34,6 +35,10 @@ export function layoutPortion(portion: Portion, room: Room, context: Context): F
       return layoutStack(portion, room, context);
     case "stack-rest":
       return layoutStackRest(portion, room, context);
+    case "columns":
+      return layoutColumns(portion, room, context);
+    case "columns-rest":
+      return layoutColumnsRest(portion, room, context);
     case "laid":
       return layLaid(portion, room, context);
     case "page-break":

@@ -1,12 +1,12 @@
 import type { Budget } from "../budget.ts";
-import type { Block, Paragraph } from "../model/flow.ts";
+import type { Block, Columns, Paragraph } from "../model/flow.ts";
 import type { Points, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import type { BoxLook } from "../model/look.ts";
 import type { Report } from "../report.ts";
 import type { Prepared } from "../text/prepared.ts";
 import type { Extent } from "../text/typesetter.ts";
-import type { Fit, Room } from "./fit.ts";
+import type { Fit, Frame, Room } from "./fit.ts";
 import type { Portion } from "./portion.ts";
 import type { Typesetting } from "./typesetting.ts";
 
@@ -41,6 +41,8 @@ export interface Memory {
   readonly insets: Map<BoxLook, Sides<Points>>;
   /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
   readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;
+  /** Streams that were balanced whole, by their columns' width and the height of a whole page. */
+  readonly balanced: Map<Columns, { readonly width: Points; readonly full: Points; readonly frame: Frame }>;
 }
 
 /** Whether `work` sets page numbers, and so has to be done again on another page. */

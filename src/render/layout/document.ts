@@ -50,7 +50,7 @@ const openContext = ({ text, report, budget }: LayoutTools): Context => ({
   pages: 1,
   flows: true,
   tally: { numbers: 0, counts: 0 },
-  memory: { prepared: new Map(), insets: new Map(), broken: new Map() },
+  memory: { prepared: new Map(), insets: new Map(), broken: new Map(), balanced: new Map() },
   lay: layoutPortion,
   measure: extentOf,
 });

@@ -1,6 +1,7 @@
 import type { Block } from "../model/flow.ts";
 import type { BoxLook } from "../model/look.ts";
 import type { Extent } from "../text/typesetter.ts";
+import { extentOfColumns } from "./blocks/columns/columns.ts";
 import { extentOfList } from "./blocks/list.ts";
 import { extentOfTable } from "./blocks/table/extents.ts";
 import { extentOfText } from "./break-lines.ts";
@@ -26,6 +27,8 @@ function contentExtent(block: Block, context: Context): Extent {
       return typeof block.length === "number" ? { min: block.length, max: block.length } : nothing;
     case "stack":
       return block.blocks.reduce((extent, inner) => wider(extent, extentOf(inner, context)), nothing);
+    case "columns":
+      return extentOfColumns(block, context);
     case "page-break":
       return nothing;
   }

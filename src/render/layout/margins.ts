@@ -1,4 +1,4 @@
-import type { List, Stack } from "../model/flow.ts";
+import type { Block, Columns, List, Stack } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { Portion } from "./portion.ts";
 
@@ -14,12 +14,15 @@ export function marginAbove(portion: Portion): Points {
     case "stack":
     case "list":
       return collapse(portion.box.margin.top, isOpen(portion, "top") ? edgeMargin(firstInside(portion), "top") : 0);
+    case "columns":
+      return collapse(portion.box.margin.top, isOpen(portion, "top") ? columnsMargin(portion, "top") : 0);
     case "entry":
       return edgeMargin(portion.item.blocks[0], "top");
     case "laid":
       return marginAbove(portion.portion);
     case "paragraph-rest":
     case "stack-rest":
+    case "columns-rest":
     case "entry-rest":
     case "table-rest":
       return 0;
@@ -40,6 +43,8 @@ export function marginBelow(portion: Portion): Points {
         portion.box.margin.bottom,
         isOpen(portion, "bottom") ? edgeMargin(lastInside(portion), "bottom") : 0,
       );
+    case "columns":
+      return collapse(portion.box.margin.bottom, isOpen(portion, "bottom") ? columnsMargin(portion, "bottom") : 0);
     case "entry":
       return edgeMargin(portion.item.blocks.at(-1), "bottom");
     case "entry-rest":
@@ -48,6 +53,7 @@ export function marginBelow(portion: Portion): Points {
       return marginBelow(portion.portion);
     case "paragraph-rest":
     case "stack-rest":
+    case "columns-rest":
       return marginBelow(portion.block);
     case "table-rest":
       return portion.plan.table.box.margin.bottom;
@@ -65,7 +71,7 @@ type Edge = "top" | "bottom";
 const edgeMargin = (portion: Portion | undefined, edge: Edge): Points =>
   portion === undefined ? 0 : edge === "top" ? marginAbove(portion) : marginBelow(portion);
 
-const isOpen = ({ box }: Stack | List, edge: Edge): boolean =>
+const isOpen = ({ box }: Stack | List | Columns, edge: Edge): boolean =>
   box.padding[edge] === 0 && box.border[edge] === undefined;
 
 const firstInside = (block: Stack | List): Portion | undefined =>
@@ -73,3 +79,12 @@ const firstInside = (block: Stack | List): Portion | undefined =>
 
 const lastInside = (block: Stack | List): Portion | undefined =>
   block.kind === "stack" ? block.blocks.at(-1) : block.items.at(-1)?.blocks.at(-1);
+
+/** Columns begin at one height, and so share the margin that the most distant asks for. */
+function columnsMargin({ content }: Columns, edge: Edge): Points {
+  const columns = content.kind === "stream" ? [content.blocks] : content.columns;
+  return columns.reduce((margin, blocks) => Math.max(margin, edgeMargin(outermost(blocks, edge), edge)), 0);
+}
+
+const outermost = (blocks: readonly Block[], edge: Edge): Block | undefined =>
+  edge === "top" ? blocks[0] : blocks.at(-1);

@@ -1,4 +1,4 @@
-import type { Block, List, ListItem, Paragraph, Stack, TableCell } from "../model/flow.ts";
+import type { Block, Columns, List, ListItem, Paragraph, Stack, TableCell } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import type { LaidGroup, TablePlan } from "./blocks/table/parts.ts";
@@ -7,7 +7,7 @@ import type { Frame } from "./fit.ts";
 /** What a stack lays out: a block as the author gave it, an item of a list, or what earlier pages left of either. */
 export type Portion = Block | ListEntry | Rest;
 
-export type Rest = ParagraphRest | StackRest | EntryRest | TableRest | LaidPortion;
+export type Rest = ParagraphRest | StackRest | EntryRest | TableRest | ColumnsRest | LaidPortion;
 
 /** Portions that follow one another, from `from` on. `heads` stand in for the first of them. */
 export interface Run {
@@ -46,6 +46,13 @@ export interface EntryRest {
   readonly marked: boolean;
   readonly entry: ListEntry;
   readonly run: Run;
+}
+
+/** Columns that go on; for each its own run, or the one stream's. undefined: the column has ended. */
+export interface ColumnsRest {
+  readonly kind: "columns-rest";
+  readonly block: Columns;
+  readonly runs: readonly (Run | undefined)[];
 }
 
 /** A table from row `row` on. */

@@ -10,6 +10,7 @@ function wishes(portion: Portion): BoxLook | undefined {
       return portion.plan.table.box;
     case "paragraph-rest":
     case "stack-rest":
+    case "columns-rest":
       return portion.block.box;
     case "entry":
     case "entry-rest":
@@ -21,6 +22,7 @@ function wishes(portion: Portion): BoxLook | undefined {
     case "picture":
     case "separator":
     case "stack":
+    case "columns":
       return portion.box;
   }
 }
@@ -28,6 +30,7 @@ function wishes(portion: Portion): BoxLook | undefined {
 const isBegun = (portion: Portion): boolean =>
   portion.kind === "paragraph-rest" ||
   portion.kind === "stack-rest" ||
+  portion.kind === "columns-rest" ||
   portion.kind === "entry-rest" ||
   (portion.kind === "table-rest" && portion.begun);
 
@@ -54,6 +57,7 @@ export function pathOf(portion: Portion): string {
       return portion.plan.table.path;
     case "paragraph-rest":
     case "stack-rest":
+    case "columns-rest":
       return portion.block.path;
     case "entry":
       return portion.item.path;
@@ -65,6 +69,7 @@ export function pathOf(portion: Portion): string {
     case "picture":
     case "separator":
     case "stack":
+    case "columns":
     case "page-break":
       return portion.path;
   }

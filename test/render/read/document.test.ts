@@ -144,7 +144,7 @@ describe("sections", () => {
 
   test("a section break deeper down breaks the page and is told", () => {
     const { blocks, warnings } = read({ content: [{ columns: { rows: [[{ break: "section" }]] } }, { p: "x" }] });
-    expect(blocks[0]).toMatchObject({ kind: "stack", blocks: [{ kind: "page-break" }] });
+    expect(blocks[0]).toMatchObject({ kind: "columns", content: { columns: [[{ kind: "page-break" }]] } });
     expect(warnings.map(({ code }) => code)).toContain("SECTION_IGNORED");
   });
 

@@ -330,16 +330,6 @@ describe("separators and breaks", () => {
 });
 
 describe("what this version does not draw", () => {
-  test("columns stand below one another, so that no text is lost", () => {
-    const content = [{ columns: { widths: [1, 1], rows: [[{ p: "left" }], [{ p: "right" }, { p: "more" }]] } }];
-    const { blocks, codes, warnings } = read({ content });
-    expect(textOf(only(blocks, "stack"))).toBe("left right more");
-    expect([codes, warnings.map(({ code, path }) => [code, path])]).toEqual([
-      ["CONTENT_ERROR"],
-      [["NOT_DRAWN_YET", "/document/content/0/columns"]],
-    ]);
-  });
-
   test("drawings keep their room; contents and components are told", () => {
     const svg = { width: 100, height: 40, children: [{ rectangle: { width: 10, height: 10 } }] };
     const { blocks, codes, warnings } = read({ content: [{ svg }, { toc: {} }, { use: { name: "a" } }, { p: "x" }] });

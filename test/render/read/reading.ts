@@ -1,5 +1,5 @@
 import { bindDefinition } from "../../../src/render/bind/bind.ts";
-import type { Block, Paragraph } from "../../../src/render/model/flow.ts";
+import type { Block, Columns, Paragraph } from "../../../src/render/model/flow.ts";
 import type { Inline } from "../../../src/render/model/inline.ts";
 import type { Picture } from "../../../src/render/model/picture.ts";
 import { readDocument } from "../../../src/render/read/document.ts";
@@ -72,12 +72,19 @@ export function textOf(block: Block): string {
       return block.rows.map((row) => row.cells.map((cell) => cell.blocks.map(textOf).join(" ")).join(" / ")).join("; ");
     case "stack":
       return block.blocks.map(textOf).join(" ");
+    case "columns":
+      return columnsIn(block)
+        .map((blocks) => blocks.map(textOf).join(" "))
+        .join(" | ");
     case "picture":
     case "separator":
     case "page-break":
       return "";
   }
 }
+
+const columnsIn = ({ content }: Columns): readonly (readonly Block[])[] =>
+  content.kind === "grid" ? content.columns : [content.blocks];
 
 export function only<K extends Block["kind"]>(blocks: readonly Block[], kind: K): Extract<Block, { kind: K }> {
   const found = blocks.filter((block): block is Extract<Block, { kind: K }> => block.kind === kind);

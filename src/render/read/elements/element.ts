@@ -31,7 +31,7 @@ export function readElement(
   if ("image" in element) return [readImage(element.image, keys, path, context)];
   if ("separator" in element) return [readSeparator(element.separator, `${path}/separator`, context)];
   if ("break" in element) return readBreak(element, keys, path, context);
-  if ("columns" in element) return [readColumns(element.columns, keys, path, context)];
+  if ("columns" in element) return readColumns(element.columns, keys, path, context);
   if ("svg" in element) return [readDrawing(element.svg, keys, path, context)];
   if ("toc" in element) return notDrawn("A table of contents", `${path}/toc`, context);
   return notDrawn("A component", `${path}/use`, context);
