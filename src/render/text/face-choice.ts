@@ -34,11 +34,11 @@ export class FaceChoice {
     const needed = cluster.length === 1 ? cluster : cluster.replace(ignorable, "");
     const suits = (face: OpenFace): boolean => coversAll(face, needed);
     if (shared) {
-      const home = this.#home?.script === script ? this.#home.face : undefined;
-      if (home !== undefined && suits(home)) return home;
+      const home = this.#home?.script === script ? this.#home.face : chain.first;
+      if (suits(home)) return home;
       // Symbols side by side match when they come from one face, as the pieces of a frame must.
       if (this.#symbols === undefined || !suits(this.#symbols)) this.#symbols = chain.find(suits);
-      return this.#symbols ?? home ?? primary;
+      return this.#symbols ?? home;
     }
     const face = this.#wordFace(at, script, chain) ?? chain.find(suits) ?? primary;
     this.#home = { script, face };
