@@ -23,8 +23,8 @@ interface Plan {
 }
 
 const plans: readonly Plan[] = [
-  { workload: invoice, rounds: 7, turn: { own: 150, peer: 6 } },
-  { workload: report, rounds: 3, turn: { own: 4, peer: 1 } },
+  { workload: invoice, rounds: 7, turn: { own: 400, peer: 8 } },
+  { workload: report, rounds: 5, turn: { own: 10, peer: 1 } },
 ];
 
 interface Figure {

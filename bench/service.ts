@@ -62,8 +62,8 @@ export async function overHttp(): Promise<ServiceFigures> {
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
-      GENERATIONS_PER_MINUTE: "10000000",
-      REQUESTS_PER_MINUTE: "10000000",
+      GENERATIONS_PER_MINUTE: "1000000",
+      REQUESTS_PER_MINUTE: "1000000",
     },
   });
   try {

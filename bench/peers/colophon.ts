@@ -1,9 +1,22 @@
-import { render } from "../../src/render/render.ts";
-import { localEngine } from "../../test/support/local-engine.ts";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { packagedFaces } from "../../dist/ports/faces/packages.js";
+import { createEngine, render } from "../../dist/render/render.js";
 import { logo } from "../workloads/workload.ts";
 import type { Peer } from "./peer.ts";
 
-const engine = localEngine();
+// The built service, as it runs; sources through tsx would pay for names kept on every closure.
+
+const { resolve } = createRequire(import.meta.url);
+const faces = packagedFaces();
+const engine = createEngine({
+  version: "0.0.0-bench",
+  bundled: faces.list(),
+  harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
+  subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
+  face: (key: string) => readFileSync(faces.file(key)),
+  milliseconds: () => performance.now(),
+});
 const outside = {
   template: async () => undefined,
   asset: async (path: string) => (path === "images/logo.png" ? new Uint8Array(logo) : undefined),
