@@ -1,15 +1,9 @@
 import type { Style, StyleUse, Svg, SvgLink, SvgUse } from "../../vocabulary/definition.ts";
-import type { Drawing } from "../model/drawing.ts";
 import type { ClipShape, LinkTarget } from "../model/look.ts";
-import type { Picture } from "../model/picture.ts";
+import type { Graphic } from "../model/picture.ts";
 import type { Report } from "../report.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import type { BarcodeEncoder } from "./barcode/encoder.ts";
-
-/** What a file named in a drawing turns out to be; an svg file is a drawing itself. */
-export type DrawnFile =
-  | { readonly kind: "picture"; readonly picture: Picture }
-  | { readonly kind: "drawing"; readonly drawing: Drawing };
 
 /** What drawing asks of the stage that reads the definition around it. Whatever is missing it has reported already. */
 export interface DrawTools {
@@ -19,8 +13,8 @@ export interface DrawTools {
   readonly barcodes: BarcodeEncoder | undefined;
   /** The style an element names, or writes out. `path` is the element's. */
   readonly style: (use: StyleUse, path: string) => Style | undefined;
-  /** A file, by the words an image uses. */
-  readonly file: (source: string) => DrawnFile | undefined;
+  /** A file, by the words an image uses; an svg file is a drawing itself. */
+  readonly file: (source: string) => Graphic | undefined;
   /** The drawing of a component; undefined when there is none of that name. */
   readonly component: (use: SvgUse, path: string) => Component | undefined;
   /** A basic shape of CSS, such as `circle()`; undefined when it is something else. */

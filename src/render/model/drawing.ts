@@ -2,13 +2,14 @@ import type { Matrix, Path, Points, Size } from "./geometry.ts";
 import type { Line } from "./line.ts";
 import type { Color } from "./look.ts";
 import type { LineMark, LinkMark, PictureMark } from "./mark.ts";
+import type { Graphic, Picture, Vectors } from "./picture.ts";
 
 /**
  * A vector drawing or a barcode, ready to be placed: what is drawn stands in points, counted from its own top left
  * corner, y down, like the marks of a page. Its nodes are marks where a mark can say it; what a page never needs
  * (gradients, dashes of one's own, clips of several shapes, lettering along a path) has nodes of its own.
  */
-export interface Drawing extends Size {
+export interface Drawing extends Vectors {
   readonly nodes: readonly DrawingNode[];
 }
 
@@ -95,6 +96,17 @@ export interface Pen {
   readonly cap: "butt" | "round" | "square";
   readonly join: "miter" | "round" | "bevel";
   readonly miterLimit: number;
+}
+
+/** A graphic by its kind. */
+export type Sorted =
+  | { readonly kind: "picture"; readonly picture: Picture }
+  | { readonly kind: "drawing"; readonly drawing: Drawing };
+
+export function sorted(graphic: Graphic): Sorted {
+  // Vectors are made as drawings only: the wider type exists so that lines of text can name it.
+  if ("nodes" in graphic) return { kind: "drawing", drawing: graphic as Drawing };
+  return { kind: "picture", picture: graphic };
 }
 
 /** The same drawing in another size; where the proportions differ it is stretched. */

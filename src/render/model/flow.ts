@@ -1,7 +1,7 @@
 import type { Length, Points, Sides, Size } from "./geometry.ts";
 import type { Inline } from "./inline.ts";
 import type { BorderLine, BoxLook, Color, ParagraphLook, TextLook } from "./look.ts";
-import type { Picture } from "./picture.ts";
+import type { Graphic } from "./picture.ts";
 
 /** What the author said, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
 export interface Flow {
@@ -107,10 +107,10 @@ export interface TableCell {
   readonly blocks: readonly Block[];
 }
 
-/** An image standing by itself; the size is final. `box.align` places it. */
+/** An image, a drawing or an svg file standing by itself; the size is final. `box.align` places it. */
 export interface PictureBlock extends BlockBase {
   readonly kind: "picture";
-  readonly picture: Picture;
+  readonly picture: Graphic;
   readonly width: Points;
   readonly height: Points;
   readonly alt: string | undefined;

@@ -1,6 +1,6 @@
 import type { Points } from "./geometry.ts";
 import type { BoxLook, LinkTarget, TextLook } from "./look.ts";
-import type { Picture } from "./picture.ts";
+import type { Graphic } from "./picture.ts";
 
 /** The box of a `[span, style]`: pieces that share one object are drawn as one box, cut at line ends. */
 export interface SpanBox {
@@ -21,7 +21,7 @@ export type Inline =
   | (Marked & { readonly kind: "page-number" | "page-count" })
   | (Marked & {
       readonly kind: "picture";
-      readonly picture: Picture;
+      readonly picture: Graphic;
       readonly width: Points;
       readonly height: Points;
       readonly alt: string | undefined;

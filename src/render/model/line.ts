@@ -1,7 +1,7 @@
 import type { Points, Rect } from "./geometry.ts";
 import type { SpanBox } from "./inline.ts";
 import type { Color, PlacedLink, TextLook } from "./look.ts";
-import type { Picture } from "./picture.ts";
+import type { Graphic } from "./picture.ts";
 
 /**
  * A face as every stage knows it: a name and measures, in font units. The bytes stay with `render/text`, which
@@ -70,7 +70,7 @@ export interface PicturePiece {
   readonly rise: Points;
   readonly width: Points;
   readonly height: Points;
-  readonly picture: Picture;
+  readonly picture: Graphic;
   readonly alt: string | undefined;
 }
 

@@ -1,3 +1,16 @@
+import type { Size } from "./geometry.ts";
+
+/** What stands in a box of its own on a page or in a line: samples, or vectors. */
+export type Graphic = Picture | Vectors;
+
+/**
+ * A drawing, as far as those need to know who only place it; its size is in points. `model/drawing.ts` says what it is
+ * made of: lines of text among others, in which drawings may stand.
+ */
+export interface Vectors extends Size {
+  readonly nodes: readonly object[];
+}
+
 /**
  * An image ready to be painted: samples stay in the form they came in whenever the output format can take them.
  * Made once per content hash by `render/images`.

@@ -1,3 +1,4 @@
+import type { Drawing } from "../model/drawing.ts";
 import type { Matrix, Points, Rect } from "../model/geometry.ts";
 import type { Content } from "./content.ts";
 import type { Destinations } from "./destinations.ts";
@@ -17,6 +18,8 @@ export interface Shared {
   readonly images: Images;
   readonly links: Links;
   readonly destinations: Destinations;
+  /** Handed around, because lines of text may hold drawings, and drawings hold lines. */
+  readonly paintDrawing: (canvas: Canvas, drawing: Drawing, x: Points, y: Points) => void;
   /** In the order of the pages. */
   readonly headings: Heading[];
 }

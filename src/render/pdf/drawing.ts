@@ -2,37 +2,14 @@ import type { Drawing, DrawingGroup, DrawingNode, Shape } from "../model/drawing
 import type { Matrix, Points } from "../model/geometry.ts";
 import { compose, upward } from "../model/matrix.ts";
 import type { Canvas } from "./canvas.ts";
-import type { Fonts } from "./fonts.ts";
 import { clipTo, colorGroup, paintForm, visibleBox, writeForm } from "./groups.ts";
 import { evenOpacity, fillWith, reachOf, softMask, takePen, throughInk } from "./inks.ts";
-import { meetLettering, paintLettering } from "./lettering.ts";
-import { meetLine, paintLine, placeLink } from "./lines.ts";
+import { paintLettering } from "./lettering.ts";
+import { paintLine, placeLink } from "./lines.ts";
 import type { ObjectId } from "./objects.ts";
 import { bounds } from "./path-measure.ts";
 import { writePath } from "./paths.ts";
 import { paintPicture } from "./pictures.ts";
-
-/** Takes note of a drawing's text, in the order in which it will be painted. */
-export function meetDrawing(nodes: readonly DrawingNode[], fonts: Fonts): void {
-  for (const node of nodes) {
-    switch (node.kind) {
-      case "line":
-        meetLine(node.line, fonts);
-        break;
-      case "lettering":
-        meetLettering(node, fonts);
-        break;
-      case "group":
-        if (node.clip?.kind === "mask") meetDrawing(node.clip.nodes, fonts);
-        meetDrawing(node.nodes, fonts);
-        break;
-      case "shape":
-      case "picture":
-      case "link":
-        break;
-    }
-  }
-}
 
 /** A drawing with its top left corner at (x, y). Inside, coordinates are its own, so that digits are few. */
 export function paintDrawing(canvas: Canvas, drawing: Drawing, x: Points, y: Points): void {

@@ -3,24 +3,17 @@ import type { Points, Rect } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import { black } from "../model/look.ts";
 import type { Canvas } from "./canvas.ts";
-import type { Fonts } from "./fonts.ts";
 import { isPatchy } from "./gradients.ts";
 import { evenOpacity, fillWith, reachOf, takePen, throughInk } from "./inks.ts";
-import { meetLine, paintLine } from "./lines.ts";
+import { paintLine } from "./lines.ts";
 import { dictionary, real } from "./objects.ts";
 
 /** ISO 32000-1, 9.3.6, table 106. */
 const modes = { fill: "0 Tr\n", stroke: "1 Tr\n", both: "2 Tr\n" } as const;
 
 /** Letters whose fill and stroke need masks of their own are painted in two goes, all others in one. */
-const inTwoGoes = ({ fill, stroke }: Lettering): boolean =>
+export const inTwoGoes = ({ fill, stroke }: Lettering): boolean =>
   fill !== undefined && stroke !== undefined && [fill, stroke.ink].some((ink) => ink.kind !== "color" && isPatchy(ink));
-
-/** Takes note of the text as often as it will be shown. */
-export function meetLettering(lettering: Lettering, fonts: Fonts): void {
-  meetLine(lettering.line, fonts);
-  if (inTwoGoes(lettering)) meetLine(lettering.line, fonts);
-}
 
 /** Letters filled and stroked as outlines, and still text. */
 export function paintLettering(canvas: Canvas, lettering: Lettering): void {

@@ -1,18 +1,11 @@
+import { resized, sorted } from "../model/drawing.ts";
 import type { Points, Rect } from "../model/geometry.ts";
-import type { Line, LineBar } from "../model/line.ts";
+import type { Line, LineBar, PicturePiece } from "../model/line.ts";
 import type { LinkTarget } from "../model/look.ts";
 import { movedCorners } from "../model/matrix.ts";
 import type { Canvas } from "./canvas.ts";
-import type { Fonts } from "./fonts.ts";
 import { paintRect } from "./paths.ts";
 import { paintPicture } from "./pictures.ts";
-
-/** Takes note of a line's text: in the order in which it will be painted. */
-export function meetLine(line: Line, fonts: Fonts): void {
-  for (const piece of line.pieces) {
-    if (piece.kind === "glyphs" && piece.from < piece.to) fonts.meet(piece.run, piece.from, piece.to);
-  }
-}
 
 /** A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links. */
 export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points): void {
@@ -23,12 +16,17 @@ export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points): voi
       continue;
     }
     canvas.glyphs.end();
-    const { width, height } = piece;
-    paintPicture(canvas, { x: x + piece.x, y: y - piece.rise - height, width, height }, piece.picture);
+    paintPiece(canvas, piece, x + piece.x, y - piece.rise - piece.height);
   }
   canvas.glyphs.end();
   for (const bar of line.over) paintBar(canvas, bar, x, y);
   for (const link of line.links) placeLink(canvas, shifted(link.rect, x, y), link.target);
+}
+
+function paintPiece(canvas: Canvas, { width, height, picture }: PicturePiece, x: Points, y: Points): void {
+  const graphic = sorted(picture);
+  if (graphic.kind === "picture") paintPicture(canvas, { x, y, width, height }, graphic.picture);
+  else canvas.shared.paintDrawing(canvas, resized(graphic.drawing, { width, height }), x, y);
 }
 
 function paintBar(canvas: Canvas, bar: LineBar, x: Points, y: Points): void {

@@ -2,22 +2,12 @@ import { moved } from "../model/matrix.ts";
 import type { Mark } from "../model/page.ts";
 import type { Canvas } from "./canvas.ts";
 import type { Spot } from "./destinations.ts";
-import { meetDrawing, paintDrawing } from "./drawing.ts";
-import type { Fonts } from "./fonts.ts";
+import { paintDrawing } from "./drawing.ts";
 import { paintGroup } from "./groups.ts";
-import { meetLine, paintLine, placeLink } from "./lines.ts";
+import { paintLine, placeLink } from "./lines.ts";
 import { paintPath, paintRect } from "./paths.ts";
 import { paintPicture } from "./pictures.ts";
 import { paintRule } from "./rules.ts";
-
-/** Takes note of all text, so that fonts can be settled before any page is written. */
-export function meetText(marks: readonly Mark[], fonts: Fonts): void {
-  for (const mark of marks) {
-    if (mark.kind === "group") meetText(mark.marks, fonts);
-    else if (mark.kind === "line") meetLine(mark.line, fonts);
-    else if (mark.kind === "drawing") meetDrawing(mark.drawing.nodes, fonts);
-  }
-}
 
 /** Paints marks in their order. */
 export function paintMarks(canvas: Canvas, marks: readonly Mark[]): void {

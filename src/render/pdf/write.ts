@@ -6,12 +6,14 @@ import type { Typesetter } from "../text/typesetter.ts";
 import type { Shared } from "./canvas.ts";
 import { Content } from "./content.ts";
 import { Destinations, type Spot } from "./destinations.ts";
+import { paintDrawing } from "./drawing.ts";
 import { PdfFile } from "./file.ts";
 import { Fonts } from "./fonts.ts";
 import { GlyphWriter } from "./glyphs.ts";
 import { Images } from "./images.ts";
 import { Links } from "./links.ts";
-import { meetText, paintMarks } from "./marks.ts";
+import { paintMarks } from "./marks.ts";
+import { meetText } from "./meet.ts";
 import { writeInfo, writeXmp } from "./metadata.ts";
 import { array, dictionary, type ObjectId, real, reference, textString } from "./objects.ts";
 import { writeOutline } from "./outline.ts";
@@ -53,6 +55,7 @@ function sharedBy(file: PdfFile): Shared {
     images: new Images(file, xObjects),
     links: new Links(),
     destinations: new Destinations(),
+    paintDrawing,
     headings: [],
   };
 }

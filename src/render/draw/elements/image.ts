@@ -1,16 +1,16 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { SvgImageShape } from "../../../vocabulary/definition.ts";
-import type { DrawingNode } from "../../model/drawing.ts";
+import { type DrawingNode, type Sorted, sorted } from "../../model/drawing.ts";
 import type { Rect, Size } from "../../model/geometry.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
-import type { DrawnFile } from "../tools.ts";
 import { boxClip } from "../viewport.ts";
 import type { DrawKind } from "./kinds.ts";
 
 /** A file in a drawing: pictures are painted, svg files stay vectors. Nothing when it could not be had. */
 export const image: DrawKind<SvgImageShape> = (keys, _presentation, _path, scene) => {
-  const file = scene.silhouette ? undefined : scene.tools.file(keys.src);
-  if (file === undefined) return [];
+  const graphic = scene.silhouette ? undefined : scene.tools.file(keys.src);
+  if (graphic === undefined) return [];
+  const file = sorted(graphic);
   const natural = naturalSize(file);
   const { x = 0, y = 0, width, height } = keys;
   const box: Rect = { x, y, ...proportioned(width, height, natural) };
@@ -28,7 +28,7 @@ export const image: DrawKind<SvgImageShape> = (keys, _presentation, _path, scene
 };
 
 /** Its size in points, as an image of the content has it. */
-function naturalSize(file: DrawnFile): Size {
+function naturalSize(file: Sorted): Size {
   if (file.kind === "drawing") return file.drawing;
   const { width, height, dpi } = file.picture;
   const unit = 72 / (dpi ?? defaults.image.dpi);

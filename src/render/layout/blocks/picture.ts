@@ -1,4 +1,6 @@
+import { resized, sorted } from "../../model/drawing.ts";
 import type { PictureBlock } from "../../model/flow.ts";
+import type { Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
@@ -21,10 +23,16 @@ export function layoutPicture(block: PictureBlock, room: Room, context: Context)
     const free = inner.width - width;
     const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;
     const rect = { x, y: 0, width, height };
-    const ink: Ink[] = [{ kind: "picture", rect, picture: block.picture, alt: block.alt }];
+    const ink: Ink[] = [inkOf(block, rect)];
     if (block.anchor !== undefined) ink.unshift({ kind: "anchor", name: block.anchor, x: 0, y: 0, outline: undefined });
     return whole({ height, baseline: undefined, ink });
   });
+}
+
+function inkOf({ picture, alt }: PictureBlock, rect: Rect): Ink {
+  const graphic = sorted(picture);
+  if (graphic.kind === "picture") return { kind: "picture", rect, picture: graphic.picture, alt };
+  return { kind: "drawing", x: rect.x, y: rect.y, drawing: resized(graphic.drawing, rect), alt };
 }
 
 /** A visible box without a width of its own closes around its picture. */
