@@ -1,0 +1,45 @@
+import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { expect, test } from "vitest";
+import { localEngine } from "../support/local-engine.ts";
+import { renderFolder } from "../support/render-example.ts";
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const script = fileURLToPath(new URL("../support/hash-of-example.ts", import.meta.url));
+const tsx = import.meta.resolve("tsx");
+
+async function hashElsewhere(cwd: string, env: Readonly<Record<string, string>>): Promise<string> {
+  const { stdout } = await run(process.execPath, ["--import", tsx, script, "invoice"], {
+    cwd,
+    env: { PATH: process.env["PATH"] ?? "", ...env },
+  });
+  return stdout.trim();
+}
+
+test("the invoice has the same bytes in any process, time zone, language and folder", async () => {
+  const here = await renderFolder(localEngine(), `${root}examples/invoice`);
+  if (here.kind === "refused") throw new Error(here.refusal.message);
+  const expected = createHash("sha256").update(here.bytes).digest("hex");
+  const elsewhere = await Promise.all([
+    hashElsewhere(root, { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }),
+    hashElsewhere(tmpdir(), { TZ: "America/St_Johns", LANG: "C", HOME: tmpdir() }),
+  ]);
+  expect(elsewhere).toEqual([expected, expected]);
+});
+
+test("what was rendered before leaves no trace in a file", async () => {
+  const engine = localEngine();
+  const first = await renderFolder(engine, `${root}examples/invoice`);
+  await renderFolder(engine, `${root}examples/letter`);
+  const again = await renderFolder(engine, `${root}examples/invoice`);
+  const after = localEngine();
+  await renderFolder(after, `${root}examples/letter`);
+  const later = await renderFolder(after, `${root}examples/invoice`);
+  if (first.kind === "refused" || again.kind === "refused" || later.kind === "refused") throw new Error("refused");
+  expect(Buffer.compare(first.bytes, again.bytes)).toBe(0);
+  expect(Buffer.compare(first.bytes, later.bytes)).toBe(0);
+});

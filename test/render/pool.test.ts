@@ -1,0 +1,143 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Job } from "../../src/render/job.ts";
+import type { Outside } from "../../src/render/outside.ts";
+import type { PoolOptions, RenderPool } from "../../src/render/pool.ts";
+import { render } from "../../src/render/render.ts";
+import { localEngine } from "../support/local-engine.ts";
+import { exampleJob, exampleOutside } from "../support/render-example.ts";
+import { refusalOf, testPool } from "../support/render-pool.ts";
+
+const open: RenderPool[] = [];
+
+function poolWith(wishes: Partial<PoolOptions> = {}): RenderPool {
+  const pool = testPool(wishes);
+  open.push(pool);
+  return pool;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((pool) => pool.close()));
+});
+
+const hello = { document: { content: [{ p: "Hello" }, { image: { src: "images/logo.png", width: 100 } }] } };
+const job = (): Job => exampleJob(hello);
+
+/** Starts the worker, so that what follows is not taken up by that. */
+async function warm(pool: RenderPool): Promise<void> {
+  await pool.render(job(), exampleOutside);
+}
+
+/** Answers when it is told to; a render that asks it waits, and its worker with it. */
+function heldOutside() {
+  let release = (): void => undefined;
+  let asked = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const outside: Outside = {
+    template: async () => undefined,
+    asset: async (path) => {
+      asked();
+      await held;
+      return exampleOutside.asset(path);
+    },
+  };
+  return { outside, release, isAsked };
+}
+
+/** Keeps a thread busy for a good while, though every single thing about it is allowed. */
+const endless = (): Job => {
+  const columns = ["a", "b", "c", "d", "e", "f"];
+  const rows = Array.from({ length: 100_000 }, (_, at) =>
+    Object.fromEntries(columns.map((column) => [column, `${column} ${at} of some words`])),
+  );
+  const document = { content: [{ table: { widths: columns.map(() => 1), source: "$data.rows", map: columns } }] };
+  return { ...exampleJob({ document }, { rows }), allowance: { work: 1e12, pages: 1e9 } };
+};
+
+test("a job through the pool gives the same bytes as the renderer in this thread", async () => {
+  const pooled = await poolWith().render(job(), exampleOutside);
+  const local = await render(job(), exampleOutside, localEngine());
+  if (pooled.kind === "refused" || local.kind === "refused") throw new Error("refused");
+  expect(Buffer.compare(pooled.bytes, local.bytes)).toBe(0);
+  expect(pooled.colophon).toEqual(local.colophon);
+});
+
+test("what the renderer refuses comes back as a value, and the worker goes on", async () => {
+  const pool = poolWith();
+  const outcome = await pool.render(exampleJob({ document: { content: [{ q: 1 }] } }), exampleOutside);
+  expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "INVALID_DEFINITION" } });
+  await warm(pool);
+  expect(pool.stats()).toMatchObject({ lost: 0, completed: 2 });
+});
+
+test("an outside that fails is a fault of ours, not the caller's, and the worker goes on", async () => {
+  const pool = poolWith();
+  const asset = () => Promise.reject(new Error("the disk is gone"));
+  await expect(pool.render(job(), { ...exampleOutside, asset })).rejects.toThrow("the disk is gone");
+  await warm(pool);
+  expect(pool.stats().lost).toBe(0);
+});
+
+describe("a worker that is lost is replaced, and the next job works:", () => {
+  test("one that is still computing at the deadline", async () => {
+    const pool = poolWith({ deadlineMs: 6_000 });
+    await warm(pool);
+    const began = performance.now();
+    const { code, message } = await refusalOf(pool.render(endless(), exampleOutside));
+    expect([code, message]).toEqual(["UNAVAILABLE", "The document was not ready within 6 s."]);
+    expect(performance.now() - began).toBeLessThan(9_000);
+    await warm(pool);
+    expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
+  });
+
+  test("one that waits for an answer that never comes", async () => {
+    const pool = poolWith({ deadlineMs: 6_000 });
+    await warm(pool);
+    expect((await refusalOf(pool.render(job(), heldOutside().outside))).code).toBe("UNAVAILABLE");
+    await warm(pool);
+    expect(pool.stats().lost).toBe(1);
+  });
+
+  test("one that needs more memory than it may have", async () => {
+    const pool = poolWith({ memoryMb: 96 });
+    await warm(pool);
+    const { code, message } = await refusalOf(pool.render(endless(), exampleOutside));
+    expect([code, message]).toEqual(["UNAVAILABLE", "The document needs more memory than a worker may use."]);
+    await warm(pool);
+    expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
+  });
+});
+
+describe("jobs that wait", () => {
+  test("are taken up to the queue's length; one more is refused at once", async () => {
+    const pool = poolWith({ queue: 2 });
+    const { outside, release, isAsked } = heldOutside();
+    const running = pool.render(job(), outside);
+    await isAsked;
+    const waiting = [pool.render(job(), exampleOutside), pool.render(job(), exampleOutside)];
+    expect(pool.stats().waiting).toBe(2);
+    const { code, message } = await refusalOf(pool.render(job(), exampleOutside));
+    expect([code, message]).toEqual(["UNAVAILABLE", "Too many documents are waiting."]);
+    release();
+    expect((await Promise.all([running, ...waiting])).map(({ kind }) => kind)).toEqual(["made", "made", "made"]);
+    expect(pool.stats().waiting).toBe(0);
+  });
+
+  test("are refused when the pool closes; what runs ends first", async () => {
+    const pool = poolWith({ queue: 2 });
+    const { outside, release, isAsked } = heldOutside();
+    const running = pool.render(job(), outside);
+    await isAsked;
+    const waiting = refusalOf(pool.render(job(), exampleOutside));
+    const closed = pool.close();
+    expect(await waiting).toMatchObject({ code: "UNAVAILABLE", message: "The service is stopping." });
+    expect(await refusalOf(pool.render(job(), exampleOutside))).toMatchObject({ code: "UNAVAILABLE" });
+    release();
+    expect((await running).kind).toBe("made");
+    await closed;
+  });
+});

@@ -1,0 +1,27 @@
+import { packagedFaces } from "../../src/ports/faces/packages.ts";
+import type { Outcome } from "../../src/render/job.ts";
+import { createRenderPool, type PoolOptions, type RenderPool } from "../../src/render/pool.ts";
+import { Refusal } from "../../src/vocabulary/refusal.ts";
+
+/** The real pool: worker threads from the sources, with every bundled face. */
+export function testPool(wishes: Partial<PoolOptions> = {}): RenderPool {
+  const faces = packagedFaces();
+  return createRenderPool({
+    threads: 1,
+    queue: 10,
+    deadlineMs: 60_000,
+    memoryMb: 1024,
+    engine: "0.0.0-test",
+    faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
+    ...wishes,
+  });
+}
+
+/** What a job was refused with: by the pool, which throws, or by the render, which answers. */
+export async function refusalOf(rendering: Promise<Outcome>): Promise<Pick<Refusal, "code" | "message">> {
+  const answer = await rendering.catch((error: unknown) => error as Error);
+  if (answer instanceof Refusal) return answer;
+  if (answer instanceof Error) throw answer;
+  if (answer.kind === "made") throw new Error(`made, with ${answer.pages} pages`);
+  return answer.refusal;
+}
