@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
-import { usualScopes } from "./api/auth/scopes.ts";
+import { scopes } from "./api/auth/scopes.ts";
 import type { InFlight } from "./api/plugins/draining.ts";
 import { buildMetricsServer, buildServer } from "./api/server.ts";
 import { bootstrap } from "./commands/access/bootstrap.ts";
@@ -140,7 +140,7 @@ async function firstAccess(
     {
       name: "First tenant",
       generationLimit: limits.generationsPerMinute,
-      scopes: usualScopes,
+      scopes,
       keep: (access) => writeBootstrap(dataDir, { baseUrl, ...access }),
     },
   );

@@ -5,13 +5,15 @@ import { createMetrics, type Levels } from "./api/metrics.ts";
 import type { RateLimits } from "./api/plugins/rate-limit.ts";
 import type { Services } from "./api/server.ts";
 import type { Checks } from "./api/services.ts";
+import { hostTenant } from "./commands/access/bootstrap.ts";
+import { noteUse } from "./commands/access/note-use.ts";
 import { loadText } from "./commands/template/stored-text.ts";
 import type { Adapters } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { definitionSchema, packageVersion } from "./package-files.ts";
 import type { Position } from "./ports/event-log/port.ts";
 import { accessCollection } from "./projections/access/project.ts";
-import { accessQueries } from "./projections/access/queries.ts";
+import { type AccessQueries, accessQueries } from "./projections/access/queries.ts";
 import { assetsCollection } from "./projections/assets/project.ts";
 import { assetQueries } from "./projections/assets/queries.ts";
 import { communityCollection } from "./projections/community/project.ts";
@@ -27,6 +29,8 @@ import { templatesCollection } from "./projections/templates/project.ts";
 import { templateQueries } from "./projections/templates/queries.ts";
 import { tenantsCollection } from "./projections/tenants/project.ts";
 import { tenantQueries } from "./projections/tenants/queries.ts";
+import { usageCollection } from "./projections/usage/project.ts";
+import { usageQueries } from "./projections/usage/queries.ts";
 import type { StoredText } from "./vocabulary/events/event.ts";
 import { limits } from "./vocabulary/limits.ts";
 
@@ -72,7 +76,15 @@ export function wireServices(wiring: Wiring): Services {
       isCurrent: async ({ clientId, tenantId }) => (await findKey(clientId))?.tenantId === tenantId,
     },
     limits: rates,
-    signingIn: { tokens, findKey, limits: rates, clock, onBlocked: () => metrics.limited("token") },
+    signingIn: {
+      tokens,
+      findKey,
+      noteUse: (key) => noteUse({ log }, key, clock.now().toISOString()),
+      limits: rates,
+      clock,
+      onBlocked: () => metrics.limited("token"),
+    },
+    ...administrationOf(wiring, rates, keys),
     generation: {
       generator,
       baseUrl,
@@ -134,6 +146,41 @@ function templatesOf(
   };
 }
 
+/** Keys, tenants and what they use. */
+function administrationOf(
+  wiring: Wiring,
+  { generations, requests }: RateLimits,
+  keys: AccessQueries,
+): Pick<Services, "apiKeys" | "tenants" | "usage"> {
+  const { config, adapters, state } = wiring;
+  const { log, clock, store } = adapters;
+  const common = { log, clock, baseUrl: () => state.baseUrl };
+  let host: Promise<string | undefined> | undefined;
+  return {
+    apiKeys: { ...common, queries: keys, caughtUp: seenBy(wiring, "access") },
+    tenants: {
+      ...common,
+      queries: tenantQueries(store.active(tenantsCollection)),
+      generations,
+      host: () => {
+        host ??= hostTenant(log).catch((error: unknown) => {
+          host = undefined;
+          throw error;
+        });
+        return host;
+      },
+      caughtUp: seenBy(wiring, "tenants", "access"),
+    },
+    usage: {
+      clock,
+      queries: usageQueries(store.active(usageCollection)),
+      generations,
+      requestsPerMinute: requests,
+      retentionDays: config.retentionDays,
+    },
+  };
+}
+
 /** Read your writes: waits until these read models know of a position, for two seconds at most. */
 function seenBy({ projections }: Wiring, ...names: readonly string[]): (position: Position) => Promise<void> {
   return async (position) => {
@@ -148,8 +195,9 @@ function ratesOf({ config, adapters }: Wiring, onLimited: RateLimits["onLimited"
     limiter: adapters.limiter,
     requests: config.requestsPerMinute,
     generations: async (tenantId) => {
-      const own = (await tenants.get(tenantId))?.generationLimit ?? limits.generationsPerMinute;
-      return own === limits.generationsPerMinute ? config.generationsPerMinute : own;
+      const { ownLimit = null, generationLimit = limits.generationsPerMinute } = (await tenants.get(tenantId)) ?? {};
+      if (ownLimit !== null) return ownLimit;
+      return generationLimit === limits.generationsPerMinute ? config.generationsPerMinute : generationLimit;
     },
     onLimited,
   };

@@ -1,3 +1,4 @@
+import { accessSchemas } from "./schemas/access.ts";
 import { assetSchemas } from "./schemas/assets.ts";
 import { communitySchemas } from "./schemas/community.ts";
 import { templateSchemas } from "./schemas/templates.ts";
@@ -104,6 +105,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   ...templateSchemas,
   ...communitySchemas,
   ...assetSchemas,
+  ...accessSchemas,
 ];
 
 const ids: JsonSchema = {

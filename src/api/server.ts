@@ -18,6 +18,7 @@ import { addRouting } from "./plugins/routing.ts";
 import { addScopeGuard } from "./plugins/scope.ts";
 import { addTenantGuard } from "./plugins/tenant.ts";
 import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
+import { type ApiKeys, addApiKeyRoutes } from "./routes/api-keys.ts";
 import { type Assets, addAssetRoutes } from "./routes/assets.ts";
 import { addCommunityRoutes, type Community } from "./routes/community.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
@@ -25,8 +26,10 @@ import { addDownloadRoutes } from "./routes/download.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates.ts";
+import { addTenantRoutes, type Tenants } from "./routes/tenants.ts";
 import { addTokenRoute, type SigningIn } from "./routes/token.ts";
 import { addUploadRoutes } from "./routes/upload.ts";
+import { addUsageRoute, type Usage } from "./routes/usage.ts";
 import { addWellKnownRoutes } from "./routes/well-known.ts";
 
 /** All that the HTTP layer works with; compose.ts fills it. */
@@ -41,6 +44,9 @@ export interface Services {
   readonly revisions: Revisions;
   readonly assets: Assets;
   readonly community: Community;
+  readonly apiKeys: ApiKeys;
+  readonly tenants: Tenants;
+  readonly usage: Usage;
   readonly metrics: Metrics;
   /** Figures are shown on a port of their own. */
   readonly metricsElsewhere: boolean;
@@ -94,6 +100,9 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addCommunityRoutes(app, services.community);
   addAssetRoutes(app, services.assets);
   await addUploadRoutes(app, services.assets);
+  addApiKeyRoutes(app, services.apiKeys);
+  addTenantRoutes(app, services.tenants);
+  addUsageRoute(app, services.usage);
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
 }

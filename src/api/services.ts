@@ -7,6 +7,8 @@ export interface ClientKey {
   /** SHA-256 of the secret, hexadecimal. */
   readonly secretHash: string;
   readonly scopes: readonly string[];
+  /** To the hour; null: never. */
+  readonly lastUsedAt: string | null;
 }
 
 /** Lets an answer wait until the read models know what it tells; after two seconds it goes out all the same. */

@@ -61,6 +61,9 @@ export const limits = {
   mostDocumentsPage: 1000,
   /** Uploaded files in one answer. */
   assetsPage: 1000,
+  /** API keys, and tenants, in one answer. */
+  apiKeysPage: 1000,
+  tenantsPage: 1000,
   /** Templates in one answer. */
   templatesPage: 1000,
   /** Templates on a page of the community's list, when the caller does not say; and at most. */

@@ -15,6 +15,63 @@ export const contentTypes: Readonly<Record<Format, string>> = {
 /** The name every stored document goes by. */
 export const documentFileName = (documentId: string, format: Format): string => `service_v1-${documentId}.${format}`;
 
+/** An API key, as lists show it. */
+export interface ApiKeyRecord {
+  readonly clientId: string;
+  readonly name: string;
+  readonly scopes: readonly string[];
+  readonly createdAt: string;
+  /** Null: until revoked. */
+  readonly expiresAt: string | null;
+  /** When somebody last signed in with it, to the hour; null: never. */
+  readonly lastUsedAt: string | null;
+}
+
+/** An API key with its secret, which is shown this once. Without it when the request was answered before. */
+export interface ApiKeyWithSecret extends ApiKeyRecord {
+  readonly clientSecret?: string;
+}
+
+/** A key's new secret, which is shown this once. */
+export interface RotatedKey {
+  readonly clientId: string;
+  readonly clientSecret?: string;
+}
+
+/** A tenant, as those see it who administer the service. */
+export interface TenantAdministered {
+  readonly tenantId: string;
+  readonly name: string;
+  /** Document generations a minute. */
+  readonly generationLimit: number;
+  /** Whether the number is the tenant's own; else it follows the service's setting. */
+  readonly ownLimit: boolean;
+  readonly createdAt: string;
+}
+
+/** What a tenant used, and what it may. */
+export interface UsageReport {
+  /** Days, UTC, both inclusive. */
+  readonly from: string;
+  readonly to: string;
+  readonly documents: number;
+  readonly pages: number;
+  readonly bytes: number;
+  readonly daily: readonly {
+    readonly day: string;
+    readonly format: Format;
+    readonly templateId: string | null;
+    readonly documents: number;
+    readonly pages: number;
+    readonly bytes: number;
+  }[];
+  readonly limits: {
+    readonly generationsPerMinute: number;
+    readonly requestsPerMinute: number;
+    readonly retentionDays: number;
+  };
+}
+
 /** What tenants upload, by the folder a definition names it in. */
 export const assetKinds = ["certs", "attachments", "fonts", "images"] as const;
 export type AssetKind = (typeof assetKinds)[number];

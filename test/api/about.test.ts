@@ -74,6 +74,15 @@ test("the description lists exactly the routes of the interface and these additi
         `PUT /v1/{tenantId}/assets/${kind}/{file}`,
         `DELETE /v1/{tenantId}/assets/${kind}/{file}`,
       ]),
+      "GET /v1/{tenantId}/api-keys",
+      "POST /v1/{tenantId}/api-keys",
+      "POST /v1/{tenantId}/api-keys/{clientId}/rotate",
+      "DELETE /v1/{tenantId}/api-keys/{clientId}",
+      "GET /v1/{tenantId}/usage",
+      "GET /v1/tenants",
+      "POST /v1/tenants",
+      "GET /v1/tenants/{id}",
+      "PATCH /v1/tenants/{id}",
       "GET /v1/templates/browse",
       "GET /v1/templates/browse/{id}",
       "POST /v1/templates/{id}/like",
@@ -115,7 +124,7 @@ test("the description is OpenAPI 3.1, says where it stands, and every reference 
 
 test("every route with a body says so, and lists the problems it may answer", async () => {
   for (const { method, path, statuses, hasBody, scopes } of await describedRoutes(service)) {
-    const posts = ["POST", "PUT"].includes(method) && !path.endsWith("/like");
+    const posts = ["POST", "PUT", "PATCH"].includes(method) && !/\/(?:like|rotate)$/.test(path);
     const takesBody = posts || (method === "DELETE" && path.endsWith("/documents"));
     expect(hasBody, `${method} ${path}`).toBe(takesBody);
     if (scopes !== undefined) expect(statuses).toEqual(expect.arrayContaining([401, 403, 429, 500, 503]));

@@ -119,7 +119,10 @@ test("another grant, a doubled member and credentials in two places are refused"
 });
 
 test("a scope that the key lacks is refused, one that it has limits the token", async () => {
-  const refused = await service.ask("POST", path, { token: null, json: { ...service.credentials, scope: "admin" } });
+  const refused = await service.ask("POST", path, {
+    token: null,
+    json: { ...service.credentials, scope: "everything" },
+  });
   expect(await bodyOf(refused)).toMatchObject({ status: 400, error: "invalid_scope" });
   const asked = { ...service.credentials, scope: "documents:read" };
   const { access_token: token, scope } = await bodyOf(await service.ask("POST", path, { token: null, json: asked }));

@@ -97,7 +97,10 @@ function streamOf({ type, data }: AnyEvent): string {
   if ("templateId" in data) return `template-${data.tenantId}.${data.templateId}`;
   if ("documentId" in data) return `document-${data.tenantId}.${data.documentId}`;
   if ("kind" in data) return `asset-${data.tenantId}.${data.kind}.${data.fileName.toLowerCase()}`;
-  return type === "TenantCreated" ? `tenant-${data.tenantId}` : `apikey-${(data as { clientId: string }).clientId}`;
+  if (type === "ApiKeyUsed") return `keyuse-${data.clientId}`;
+  return type === "TenantCreated" || type === "TenantLimitSet"
+    ? `tenant-${data.tenantId}`
+    : `apikey-${(data as { clientId: string }).clientId}`;
 }
 
 let appended = 0;

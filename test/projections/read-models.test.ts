@@ -521,8 +521,32 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
         scopes: key.scopes,
         expiresAt: null,
         createdAt: key.at,
+        lastUsedAt: null,
       });
       expect(await access.byClientId("somebody", minute(1))).toBeUndefined();
+    });
+
+    test("remembers when a key was last used, and lists a tenant's keys, the oldest first", async () => {
+      const used = { ...samples.ApiKeyUsed, at: minute(9) };
+      const { access } = await having([
+        issued,
+        { type: "ApiKeyIssued", data: { ...key, clientId: "older", at: minute(0) } },
+        { type: "ApiKeyIssued", data: { ...key, clientId: "foreign", tenantId: otherTenant } },
+        { type: "ApiKeyIssued", data: { ...key, clientId: "gone" } },
+        { type: "ApiKeyRevoked", data: { ...samples.ApiKeyRevoked, clientId: "gone" } },
+        { type: "ApiKeyUsed", data: used },
+        { type: "ApiKeyUsed", data: { ...used, clientId: "gone" } },
+        { type: "ApiKeyRotated", data: samples.ApiKeyRotated },
+      ]);
+      const { items, total } = await access.list(tenant, page);
+      expect([total, items.map(({ id, lastUsedAt }) => [id, lastUsedAt])]).toEqual([
+        2,
+        [
+          ["older", null],
+          [key.clientId, minute(9)],
+        ],
+      ]);
+      expect((await access.list(tenant, { limit: 1, offset: 1 })).items).toEqual(items.slice(1));
     });
 
     test("forgets a revoked key, and one past its time", async () => {
@@ -533,6 +557,19 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
       expect(await access.byClientId(key.clientId, minute(6))).toBeUndefined();
     });
 
+    test("knows a tenant's own limit, until it is taken back", async () => {
+      const set = (generationLimit: number | null): AnyEvent => ({
+        type: "TenantLimitSet",
+        data: { ...samples.TenantLimitSet, generationLimit },
+      });
+      const created: AnyEvent = { type: "TenantCreated", data: samples.TenantCreated };
+      const { tenants } = await having([created, set(7)]);
+      expect(await tenants.get(tenant)).toMatchObject({ generationLimit: 600, ownLimit: 7 });
+      expect(await tenants.list(page)).toMatchObject({ total: 1, items: [{ id: tenant, ownLimit: 7 }] });
+      const back = await having([created, set(7), set(null)]);
+      expect(await back.tenants.get(tenant)).toMatchObject({ ownLimit: null });
+    });
+
     test("knows tenants and their limits", async () => {
       const { tenants } = await having([{ type: "TenantCreated", data: samples.TenantCreated }]);
       expect(await tenants.get(tenant)).toMatchObject({ name: "First tenant", generationLimit: 600 });
@@ -540,15 +577,27 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
     });
   });
 
-  test("usage counts generations by day, also those that are deleted since", async () => {
+  test("usage sums up generations by day, format and template, also those that are deleted since", async () => {
+    const { id: templateId } = samples.DocumentGenerated.template ?? {};
     const { usage } = await having([
       generated("1", 1, { at: "2026-03-27T23:59:59.999Z" }),
       generated("2", 2, { at: "2026-03-28T00:00:00.000Z" }),
-      generated("3", 3),
+      generated("3", 3, { pages: 5, sizeBytes: 5 }),
       endOf("DocumentDeleted", "3", 4),
+      generated("5", 5, { format: "docx", template: null }),
       generated("4", 5, { tenantId: otherTenant }),
     ]);
-    expect(await usage.documents(tenant, "2026-03-28", "2026-03-29")).toBe(2);
-    expect(await usage.documents(tenant, "2026-03-01", "2026-04-01")).toBe(3);
+    const { pages, sizeBytes: bytes } = samples.DocumentGenerated;
+    expect(await usage.daily(tenant, "2026-03-28", "2026-03-28")).toEqual([
+      { day: "2026-03-28", format: "docx", templateId: null, documents: 1, pages, bytes },
+      { day: "2026-03-28", format: "pdf", templateId, documents: 2, pages: pages + 5, bytes: bytes + 5 },
+    ]);
+    const month = await usage.daily(tenant, "2026-02-28", "2026-03-29");
+    expect(month.map(({ day, documents }) => [day, documents])).toEqual([
+      ["2026-03-27", 1],
+      ["2026-03-28", 1],
+      ["2026-03-28", 2],
+    ]);
+    expect(await usage.daily(tenant, "2026-03-29", "2026-03-28")).toEqual([]);
   });
 });

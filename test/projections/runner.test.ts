@@ -15,7 +15,9 @@ import { append, endOf, generated, logOf, otherTenant, template, tenant } from "
 /** Every event there is, in an order in which each of them has something to do. */
 const everything: readonly AnyEvent[] = [
   { type: "TenantCreated", data: samples.TenantCreated },
+  { type: "TenantLimitSet", data: samples.TenantLimitSet },
   { type: "ApiKeyIssued", data: samples.ApiKeyIssued },
+  { type: "ApiKeyUsed", data: samples.ApiKeyUsed },
   template.created("1", 1, { name: "Letter" }),
   generated("1", 2),
   template.revised("1", 3, { name: "Letter", content: "[1]" }),

@@ -16,6 +16,8 @@ export interface SigningIn {
   readonly tokens: Tokens;
   /** The key of a client that may sign in now. */
   readonly findKey: (clientId: string) => Promise<ClientKey | undefined>;
+  /** Remembers that somebody signed in with a key. */
+  readonly noteUse: (key: ClientKey) => Promise<void>;
   readonly limits: RateLimits;
   readonly clock: Clock;
   readonly onBlocked: () => void;
@@ -62,6 +64,7 @@ export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningI
         const caller = callerWith(key, asked.scope);
         request.caller = caller;
         await takePoint(request, reply, caller, signingIn.limits);
+        await signingIn.noteUse(key).catch((err: unknown) => request.log.warn({ err }, "a sign-in was not noted"));
         const token = await signingIn.tokens.issue(caller);
         const granted = asked.scope === undefined ? {} : { scope: [...caller.scopes].join(" ") };
         return { access_token: token, token_type: "Bearer", expires_in: limits.tokenLifetimeSeconds, ...granted };

@@ -45,6 +45,11 @@ export async function bootstrap(
   return { access, position };
 }
 
+/** The tenant the service began with: its admin keys administer all tenants. Undefined in an empty log. */
+export async function hostTenant(log: EventLog): Promise<string | undefined> {
+  return await firstTenantOf(log, tenantStreams);
+}
+
 async function firstTenantOf(log: EventLog, prefix: string): Promise<string | undefined> {
   for await (const { meta } of log.readAll({ prefixes: [prefix], limit: 1 })) return meta.tenantId;
   return undefined;

@@ -1,6 +1,7 @@
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type ApiKeyIssued, apiKeyStream } from "../../vocabulary/events/access.ts";
+import { uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
@@ -34,15 +35,30 @@ export function newCredentials(clock: Clock): Credentials {
   };
 }
 
+/** Credentials whose client id follows from the command: repeated, it issues no second key. */
+export function credentialsOf(origin: Origin, clock: Clock): Credentials {
+  const clientId = uuidv5(origin.commandId, "client").replaceAll("-", "");
+  return { clientId, clientSecret: secretOf(clock.randomBytes(secretBytes)) };
+}
+
+export interface Issued {
+  readonly issued: ApiKeyIssued["data"];
+  /** Whether the key has the secret just made. Not so when the command was handled before: a secret is shown once. */
+  readonly isNew: boolean;
+  readonly position: Position;
+}
+
 /** The caller shows the credentials once; only the secret's hash is kept. */
 export async function issueApiKey(
   { log }: { readonly log: EventLog },
   origin: Origin,
   { clientId, clientSecret }: Credentials,
   { name, scopes, expiresAt = null }: KeyWish,
-): Promise<{ readonly position: Position }> {
+): Promise<Issued> {
   const { tenantId, now } = origin;
   const command = { clientId, tenantId, name, secretHash: hashOf(clientSecret), scopes, expiresAt, at: now };
-  const { position } = await handleCommand(log, apiKeyStream(clientId), origin, issueDecider, command);
-  return { position };
+  const { events, position } = await handleCommand(log, apiKeyStream(clientId), origin, issueDecider, command);
+  const [event] = events;
+  const issued = event?.type === "ApiKeyIssued" ? event.data : command;
+  return { issued, isNew: issued.secretHash === command.secretHash, position };
 }

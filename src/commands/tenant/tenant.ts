@@ -3,12 +3,22 @@ import type { Decider } from "../decider.ts";
 
 export type Tenant =
   | { readonly status: "absent" }
-  | { readonly status: "active"; readonly created: TenantCreated["data"] };
+  | {
+      readonly status: "active";
+      readonly created: TenantCreated["data"];
+      /** Its own; null: the usual one. */
+      readonly ownLimit: number | null;
+    };
 
 export type TenantDecider<Command> = Decider<Tenant, Command, TenantEvent>;
 
 export const noTenant: Tenant = { status: "absent" };
 
-export function evolveTenant(_state: Tenant, event: TenantEvent): Tenant {
-  return { status: "active", created: event.data };
+export function evolveTenant(state: Tenant, event: TenantEvent): Tenant {
+  switch (event.type) {
+    case "TenantCreated":
+      return { status: "active", created: event.data, ownLimit: null };
+    case "TenantLimitSet":
+      return state.status === "active" ? { ...state, ownLimit: event.data.generationLimit } : state;
+  }
 }

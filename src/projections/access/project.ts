@@ -1,5 +1,5 @@
 import type { Collection } from "../../ports/read-models/port.ts";
-import { type AccessEvent, apiKeyStreams } from "../../vocabulary/events/access.ts";
+import { type AccessEvent, type ApiKeyUsed, apiKeyStreams, keyUseStreams } from "../../vocabulary/events/access.ts";
 import type { Projection } from "../projection.ts";
 
 /** An API key that may sign in. */
@@ -12,22 +12,29 @@ export interface ActiveKey {
   readonly scopes: readonly string[];
   readonly expiresAt: string | null;
   readonly createdAt: string;
+  /** To the hour; null: never. */
+  readonly lastUsedAt: string | null;
 }
 
-export const accessCollection: Collection<ActiveKey> = { name: "access", version: 1, fields: { createdAt: "text" } };
+export const accessCollection: Collection<ActiveKey> = { name: "access", version: 2, fields: { createdAt: "text" } };
 
-export const access: Projection<ActiveKey, AccessEvent> = {
+export const access: Projection<ActiveKey, AccessEvent | ApiKeyUsed> = {
   collection: accessCollection,
-  prefixes: [apiKeyStreams],
+  prefixes: [apiKeyStreams, keyUseStreams],
   change: (event) => {
     switch (event.type) {
       case "ApiKeyIssued": {
         const { clientId: id, tenantId, name, secretHash, scopes, expiresAt, at } = event.data;
-        return { id, apply: () => ({ id, tenantId, name, secretHash, scopes, expiresAt, createdAt: at }) };
+        const key = { id, tenantId, name, secretHash, scopes, expiresAt, createdAt: at, lastUsedAt: null };
+        return { id, apply: () => key };
       }
       case "ApiKeyRotated": {
         const { clientId: id, secretHash } = event.data;
         return { id, apply: (key) => key && { ...key, secretHash } };
+      }
+      case "ApiKeyUsed": {
+        const { clientId: id, at } = event.data;
+        return { id, apply: (key) => key && { ...key, lastUsedAt: at } };
       }
       case "ApiKeyRevoked":
         return { id: event.data.clientId, apply: () => undefined };

@@ -7,18 +7,32 @@ export interface KnownTenant {
   /** Itself. */
   readonly tenantId: string;
   readonly name: string;
-  /** Document generations allowed in a minute. */
+  /** Document generations allowed in a minute, as the tenant was created with. */
   readonly generationLimit: number;
+  /** Its own number, set since; null: none. */
+  readonly ownLimit: number | null;
   readonly createdAt: string;
 }
 
-export const tenantsCollection: Collection<KnownTenant> = { name: "tenants", version: 1, fields: {} };
+export const tenantsCollection: Collection<KnownTenant> = {
+  name: "tenants",
+  version: 2,
+  fields: { createdAt: "text" },
+};
 
 export const tenants: Projection<KnownTenant, TenantEvent> = {
   collection: tenantsCollection,
   prefixes: [tenantStreams],
-  change: ({ data: { tenantId, name, generationLimit, at } }) => ({
-    id: tenantId,
-    apply: () => ({ id: tenantId, tenantId, name, generationLimit, createdAt: at }),
-  }),
+  change: (event) => {
+    switch (event.type) {
+      case "TenantCreated": {
+        const { tenantId: id, name, generationLimit, at } = event.data;
+        return { id, apply: () => ({ id, tenantId: id, name, generationLimit, ownLimit: null, createdAt: at }) };
+      }
+      case "TenantLimitSet": {
+        const { tenantId: id, generationLimit: ownLimit } = event.data;
+        return { id, apply: (tenant) => tenant && { ...tenant, ownLimit } };
+      }
+    }
+  },
 };

@@ -3,8 +3,20 @@ import type { KnownTenant } from "./project.ts";
 
 export interface TenantQueries {
   get(tenantId: string): Promise<KnownTenant | undefined>;
+  /** All, the oldest first. */
+  list(page: {
+    readonly limit: number;
+    readonly offset: number;
+  }): Promise<{ readonly items: readonly KnownTenant[]; readonly total: number }>;
 }
 
 export function tenantQueries(model: ReadModel<KnownTenant>): TenantQueries {
-  return { get: (tenantId) => model.get({ tenantId }, tenantId) };
+  return {
+    get: (tenantId) => model.get({ tenantId }, tenantId),
+    list: async ({ limit, offset }) => {
+      const total = await model.count("every-tenant");
+      if (limit === 0 || offset >= total) return { items: [], total };
+      return { items: await model.find("every-tenant", { sort: [{ field: "createdAt" }], offset, limit }), total };
+    },
+  };
 }

@@ -10,11 +10,15 @@ export interface Generation {
   /** UTC, `2026-03-28`. */
   readonly day: string;
   readonly format: "pdf" | "docx";
+  /** Null when it was made without one. */
+  readonly templateId: string | null;
+  readonly pages: number;
+  readonly bytes: number;
 }
 
 export const usageCollection: Collection<Generation> = {
   name: "usage",
-  version: 1,
+  version: 2,
   fields: { day: "text", format: "text" },
 };
 
@@ -24,8 +28,9 @@ export const usage: Projection<Generation, DocumentEvent> = {
   change: (event) => {
     switch (event.type) {
       case "DocumentGenerated": {
-        const { documentId: id, tenantId, at, format } = event.data;
-        return { id, apply: () => ({ id, tenantId, day: at.slice(0, 10), format }) };
+        const { documentId: id, tenantId, at, format, template, pages, sizeBytes: bytes } = event.data;
+        const made = { id, tenantId, day: at.slice(0, 10), format, templateId: template?.id ?? null, pages, bytes };
+        return { id, apply: () => made };
       }
       case "DocumentDeleted":
       case "DocumentExpired":

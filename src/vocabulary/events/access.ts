@@ -28,10 +28,28 @@ export type ApiKeyRevoked = EventOf<
 
 export type AccessEvent = ApiKeyIssued | ApiKeyRotated | ApiKeyRevoked;
 
-export const accessShapes: Shapes<AccessEvent["type"]> = { ApiKeyIssued: {}, ApiKeyRotated: {}, ApiKeyRevoked: {} };
+/** Somebody signed in with the key; told once an hour at most. */
+export type ApiKeyUsed = EventOf<
+  "ApiKeyUsed",
+  { readonly clientId: string; readonly tenantId: string; readonly at: string }
+>;
+
+export const accessShapes: Shapes<(AccessEvent | ApiKeyUsed)["type"]> = {
+  ApiKeyIssued: {},
+  ApiKeyRotated: {},
+  ApiKeyRevoked: {},
+  ApiKeyUsed: {},
+};
 
 export const apiKeyStreams = "apikey-";
 
 export function apiKeyStream(clientId: string): string {
   return `${apiKeyStreams}${clientId}`;
+}
+
+/** Apart from the key's own stream, which is folded at every change of the key and must stay short. */
+export const keyUseStreams = "keyuse-";
+
+export function keyUseStream(clientId: string): string {
+  return `${keyUseStreams}${clientId}`;
 }

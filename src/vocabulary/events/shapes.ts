@@ -1,4 +1,4 @@
-import { type AccessEvent, accessShapes } from "./access.ts";
+import { type AccessEvent, type ApiKeyUsed, accessShapes } from "./access.ts";
 import { type AssetEvent, assetShapes } from "./asset.ts";
 import { type DocumentEvent, documentShapes } from "./document.ts";
 import type { Shapes } from "./event.ts";
@@ -7,7 +7,7 @@ import { type TemplateEvent, templateShapes } from "./template.ts";
 import { type TenantEvent, tenantShapes } from "./tenant.ts";
 
 /** Every event of the log. */
-export type AnyEvent = TemplateEvent | LikeEvent | DocumentEvent | AssetEvent | TenantEvent | AccessEvent;
+export type AnyEvent = TemplateEvent | LikeEvent | DocumentEvent | AssetEvent | TenantEvent | AccessEvent | ApiKeyUsed;
 
 export type EventType = AnyEvent["type"];
 

@@ -11,9 +11,15 @@ export type TenantCreated = EventOf<
   }
 >;
 
-export type TenantEvent = TenantCreated;
+/** From now on the tenant has its own number of document generations a minute; null: the usual one again. */
+export type TenantLimitSet = EventOf<
+  "TenantLimitSet",
+  { readonly tenantId: string; readonly generationLimit: number | null; readonly at: string }
+>;
 
-export const tenantShapes: Shapes<TenantEvent["type"]> = { TenantCreated: {} };
+export type TenantEvent = TenantCreated | TenantLimitSet;
+
+export const tenantShapes: Shapes<TenantEvent["type"]> = { TenantCreated: {}, TenantLimitSet: {} };
 
 export const tenantStreams = "tenant-";
 

@@ -101,6 +101,8 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   DocumentDeleted: ended,
   DocumentExpired: ended,
   TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },
+  TenantLimitSet: { tenantId, generationLimit: 1200, at },
+  ApiKeyUsed: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },
   ApiKeyIssued: {
     clientId: "ffeeddccbbaa99887766554433221100",
     tenantId,

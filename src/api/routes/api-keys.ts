@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { credentialsOf, issueApiKey, type KeyWish } from "../../commands/access/issue.ts";
+import { revokeApiKey } from "../../commands/access/revoke.ts";
+import { rotateApiKey } from "../../commands/access/rotate.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import type { AccessQueries } from "../../projections/access/queries.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import type { ApiKeyRecord, ApiKeyWithSecret, RotatedKey } from "../../vocabulary/records.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { usualScopes } from "../auth/scopes.ts";
+import { originOf } from "../origin.ts";
+import { announcePage } from "../paging.ts";
+import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { type Query, wholeNumber } from "../query.ts";
+import { empty, json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+import { newApiKey } from "../schemas/access.ts";
+import type { ReadYourWrites } from "../services.ts";
+
+export interface ApiKeys extends ReadYourWrites {
+  readonly log: EventLog;
+  readonly clock: Clock;
+  readonly queries: AccessQueries;
+  readonly baseUrl: () => string;
+}
+
+type Key = Awaited<ReturnType<AccessQueries["list"]>>["items"][number];
+
+const url = "/v1/:tenantId/api-keys";
+const tags = ["API keys"];
+const config = { access: "admin" } as const;
+const one = tenantAnd({ clientId: { type: "string", description: "The key's client id" } });
+
+/** The tenant's API keys: list, create, rotate, revoke. A secret is shown once, when it is made. */
+export function addApiKeyRoutes(app: FastifyInstance, keys: ApiKeys): void {
+  addListRoute(app, keys);
+  addCreateRoute(app, keys);
+  addRotateRoute(app, keys);
+  addRevokeRoute(app, keys);
+}
+
+function addListRoute(app: FastifyInstance, { queries, baseUrl }: ApiKeys): void {
+  const success = { 200: json("Keys", { type: "array", items: { $ref: "ApiKey#" } }) };
+  const schema = {
+    summary: "List API keys, the oldest first",
+    tags,
+    params: tenantAnd(),
+    querystring: asked(pageParameters(limits.apiKeysPage)),
+    response: responses(success, { also: [400] }),
+  };
+  app.get(url, { config, schema }, async (request, reply) => {
+    const query = request.query as Query;
+    const limit = wholeNumber(query, "limit", limits.apiKeysPage, limits.apiKeysPage);
+    const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
+    const { items, total } = await queries.list(callerOf(request).tenantId, { limit, offset });
+    announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
+    return items.map(recordOf);
+  });
+}
+
+function addCreateRoute(app: FastifyInstance, keys: ApiKeys): void {
+  const success = { 201: json("The key, with its secret", { $ref: "ApiKeyWithSecret#" }) };
+  const response = responses(success, { body: true });
+  const schema = { summary: "Make an API key", tags, params: tenantAnd(), body: newApiKey, response };
+  app.post(url, { config, schema }, async (request, reply): Promise<ApiKeyWithSecret> => {
+    const wish = readWish(request.body as Partial<KeyWish> & { readonly name: string }, keys.clock.now());
+    const origin = originOf(request, keys.clock);
+    const credentials = credentialsOf(origin, keys.clock);
+    const { issued, isNew, position } = await issueApiKey(keys, origin, credentials, wish);
+    await keys.caughtUp(position);
+    const { clientId, name, scopes, expiresAt, at } = issued;
+    const place = `${keys.baseUrl()}/v1/${issued.tenantId}/api-keys/${clientId}`;
+    reply.code(201).headers({ location: place, "cache-control": "no-store" });
+    const key = { clientId, name, scopes, createdAt: at, expiresAt, lastUsedAt: null };
+    return isNew ? { ...key, clientSecret: credentials.clientSecret } : key;
+  });
+}
+
+/** Instants are kept as UTC milliseconds spell them, since they are compared as texts. */
+function readWish({ name, scopes, expiresAt }: Partial<KeyWish> & { readonly name: string }, now: Date): KeyWish {
+  const ends = expiresAt == null ? null : new Date(expiresAt);
+  if (ends !== null && !(ends > now)) {
+    const message = "The key must end in the future.";
+    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/expiresAt", message }] });
+  }
+  return { name, scopes: [...new Set(scopes ?? usualScopes)], expiresAt: ends?.toISOString() ?? null };
+}
+
+function addRotateRoute(app: FastifyInstance, keys: ApiKeys): void {
+  const success = { 200: json("The new secret", { $ref: "RotatedKey#" }) };
+  const response = responses(success, { also: [404] });
+  const schema = { summary: "Give a key a new secret; the old one ends at once", tags, params: one, response };
+  app.post(`${url}/:clientId/rotate`, { config, schema }, async (request, reply): Promise<RotatedKey> => {
+    const clientId = clientIdOf(request);
+    const { credentials, position } = await rotateApiKey(keys, originOf(request, keys.clock), clientId);
+    await keys.caughtUp(position);
+    reply.header("cache-control", "no-store");
+    return credentials ?? { clientId };
+  });
+}
+
+function addRevokeRoute(app: FastifyInstance, keys: ApiKeys): void {
+  const response = responses({ 204: empty("Revoked, and its tokens with it") }, { also: [404] });
+  const schema = { summary: "Revoke a key", tags, params: one, response };
+  app.delete(`${url}/:clientId`, { config, schema }, async (request, reply) => {
+    const { position } = await revokeApiKey(keys, originOf(request, keys.clock), clientIdOf(request));
+    await keys.caughtUp(position);
+    return reply.code(204).send();
+  });
+}
+
+function clientIdOf(request: FastifyRequest): string {
+  return (request.params as { readonly clientId: string }).clientId;
+}
+
+function recordOf({ id: clientId, name, scopes, createdAt, expiresAt, lastUsedAt }: Key): ApiKeyRecord {
+  return { clientId, name, scopes, createdAt, expiresAt, lastUsedAt };
+}
