@@ -138,6 +138,7 @@ export const listOf = (items: readonly ListItem[], wishes: Wishes<List> = {}): L
   items,
   indent: 30,
   markerGap: 10,
+  mirrored: false,
   ...wishes,
 });
 
@@ -183,6 +184,7 @@ export function tableOf(rows: readonly (readonly CellSource[])[], wishes: Wishes
     })),
     headerRows: 0,
     collapse: false,
+    mirrored: false,
     ...wishes,
   };
 }

@@ -35,9 +35,10 @@ export interface ListEntry {
   readonly item: ListItem;
   /** undefined: the marker draws nothing. */
   readonly marker: Line | undefined;
-  /** From the list's left edge to the item's text, wide enough for every marker. */
+  /** From the edge where lines start to the item's text, wide enough for every marker. */
   readonly indent: Points;
   readonly markerGap: Points;
+  readonly mirrored: boolean;
 }
 
 /** `marked`: the marker stands already, on the page of the item's first line. */

@@ -59,9 +59,11 @@ export interface List extends BlockBase {
   readonly kind: "list";
   readonly ordered: boolean;
   readonly items: readonly ListItem[];
-  /** From the list's left edge to its items' text. The markers hang right-aligned `markerGap` before the text. */
+  /** From the edge where lines start to the items' text. The markers hang `markerGap` before the text. */
   readonly indent: Points;
   readonly markerGap: Points;
+  /** Lines start on the right: markers hang there. */
+  readonly mirrored: boolean;
 }
 
 export interface ListItem {
@@ -87,6 +89,8 @@ export interface Table extends BlockBase {
   readonly headerRows: number;
   /** CSS 2.2, 17.6.2: neighbouring borders share one line, the wider wins. */
   readonly collapse: boolean;
+  /** The first column stands on the right. */
+  readonly mirrored: boolean;
 }
 
 export interface TableRow {

@@ -128,3 +128,9 @@ test("neighbours of one colour are painted without a seam", () => {
     { x: 50, y: 10, width: 50, height: 10 },
   ]);
 });
+
+test("shared borders of a mirrored table lie between the columns as they stand", () => {
+  const lined = boxWith({ border: { top: undefined, right: undefined, bottom: undefined, left: lineStyle(2) } });
+  const { pages } = layOut([tableOf([["a", { text: "b", box: lined }]], { collapse: true, mirrored: true })]);
+  expect(rulesOn(pages[0])).toEqual(["1,0 1,10 2"]);
+});

@@ -81,3 +81,9 @@ test("a marker wider than its text stands beside it, not over it, in a column as
   ]);
   expect(linesOn(pages[0])).toEqual(["1000000. @0,0", "a @90,0"]);
 });
+
+test("where lines start on the right, markers hang there and the text keeps its width", () => {
+  const items = [listItem("1.", para("a|b")), listItem("100.", para("c"))];
+  const { pages } = layOut([listOf(items, { mirrored: true })]);
+  expect(linesOn(pages[0])).toEqual(["a @0,0", "1. @60,0", "b @0,10", "c @0,20", "100. @60,20"]);
+});

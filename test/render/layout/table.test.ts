@@ -328,3 +328,14 @@ test("tables that want to be kept together inside each other cost a sum, not a p
   const workFor = (depth: number) => layOut([para("x"), nest(depth)]).work;
   expect(workFor(16) / workFor(8)).toBeLessThan(10);
 });
+
+test("a mirrored table begins on the right; spans reach to the left", () => {
+  const columns: readonly ColumnWidth[] = [50, 30, 20].map((weight) => ({ kind: "weight", weight }));
+  const rows = [
+    ["a", "b", "c"],
+    [{ text: "d", columnSpan: 2 }, undefined, { text: "e", rowSpan: 2 }],
+    ["f", "g", undefined],
+  ];
+  const { pages } = layOut([tableOf(rows, { columns, mirrored: true })]);
+  expect(linesOn(pages[0])).toEqual(["c @0,0", "b @20,0", "a @50,0", "e @0,10", "d @20,10", "g @20,20", "f @50,20"]);
+});

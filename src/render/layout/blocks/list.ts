@@ -18,7 +18,7 @@ export const layoutList = (block: List, room: Room, context: Context): Fit<Porti
 
 /** Markers are set first: the widest may need more room than the indent offers. */
 function entriesOf(list: List, context: Context): readonly ListEntry[] {
-  const markers = list.items.map((item) => setMarker(item, context));
+  const markers = list.items.map((item) => setMarker(item, list.mirrored, context));
   const widest = markers.reduce((width, marker) => Math.max(width, marker?.width ?? 0), 0);
   const indent = widest === 0 ? list.indent : Math.max(list.indent, widest + list.markerGap);
   return list.items.map((item, index) => ({
@@ -27,6 +27,7 @@ function entriesOf(list: List, context: Context): readonly ListEntry[] {
     marker: markers[index],
     indent,
     markerGap: list.markerGap,
+    mirrored: list.mirrored,
   }));
 }
 
@@ -40,8 +41,9 @@ function layoutItem(entry: ListEntry, run: Run, marked: boolean, room: Room, con
   const indent = indentIn(entry, room, context);
   const fit = layoutRun(run, { ...room, width: room.width - indent }, context);
   if (fit.kind === "none") return none(fit.why);
-  const plain: Frame = { ...fit.frame, ink: [{ kind: "frame", x: indent, y: 0, frame: fit.frame }] };
-  const hung = marked ? plain : hang(entry, indent, plain);
+  const x = entry.mirrored ? 0 : indent;
+  const plain: Frame = { ...fit.frame, ink: [{ kind: "frame", x, y: 0, frame: fit.frame }] };
+  const hung = marked ? plain : hang(entry, indent, room.width, plain);
   const fits = hung.height <= Math.max(plain.height, room.height + slack);
   if (fit.kind === "whole") return fits ? { ...fit, frame: hung } : none("the marker does not fit");
   const hangs = !marked && fits && !showsNothing(fit.frame);
@@ -57,26 +59,32 @@ function indentIn({ indent, item }: ListEntry, { width }: Room, context: Context
   return Math.min(indent, Math.max(half, width - needed));
 }
 
-/** The marker hangs before the text, its right edge `markerGap` away, on the baseline of the item's first line. */
-function hang({ marker, markerGap }: ListEntry, indent: Points, content: Frame): Frame {
+/** The marker hangs before the text, its near edge `markerGap` away, on the baseline of the item's first line. */
+function hang({ marker, markerGap, mirrored }: ListEntry, indent: Points, width: Points, content: Frame): Frame {
   if (marker === undefined) return content;
   const baseline = content.baseline ?? marker.ascent;
-  const x = Math.max(0, indent - markerGap - marker.width);
+  const start = Math.max(0, indent - markerGap - marker.width);
+  const x = mirrored ? width - start - marker.width : start;
   const mark: Ink = { kind: "lines", x, y: baseline - marker.ascent, lines: [marker], from: 0, to: 1 };
   const height = Math.max(content.height, content.baseline === undefined ? marker.ascent + marker.descent : 0);
   return { height, baseline, ink: [mark, ...content.ink] };
 }
 
 /** On one line, without the paragraph's own placing. */
-function setMarker(item: ListItem, context: Context): Line | undefined {
+function setMarker(item: ListItem, mirrored: boolean, context: Context): Line | undefined {
   if (item.marker.length === 0) return undefined;
   const inlines = hasPageNumbers(item.marker) ? writeNumbers(item.marker, context) : item.marker;
   context.budget.work(1, item.path);
-  const prepared = context.text.prepare(inlines, item.look, markerLook(item.paragraph), item.path);
+  const prepared = context.text.prepare(inlines, item.look, markerLook(item.paragraph, mirrored), item.path);
   return context.text.lines(prepared, context.text.extent(prepared).max)[0];
 }
 
-const markerLook = (paragraph: ParagraphLook): ParagraphLook => ({ ...paragraph, align: "left", indent: 0 });
+const markerLook = (paragraph: ParagraphLook, mirrored: boolean): ParagraphLook => ({
+  ...paragraph,
+  align: "left",
+  indent: 0,
+  direction: mirrored ? "rtl" : paragraph.direction,
+});
 
 export function extentOfList(list: List, context: Context): Extent {
   let [min, max] = [0, 0];

@@ -1,9 +1,10 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { ContentElement, OrderedList, UnorderedList } from "../../../vocabulary/definition.ts";
 import type { Mapped } from "../../bind/plan.ts";
+import { directionOf } from "../../model/direction.ts";
 import type { Block, List, ListItem } from "../../model/flow.ts";
 import type { Inline } from "../../model/inline.ts";
-import type { BoxLook, TextLook } from "../../model/look.ts";
+import type { BoxLook, ParagraphLook, TextLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 import type { Scene } from "../shortcodes/effect.ts";
 import { readText } from "../shortcodes/read-text.ts";
@@ -49,7 +50,24 @@ function readList(
     else items.push(openItem(isList(element) ? "" : sign(count), blocks, look, itemPath, signs));
     if (!isList(element)) count += 1;
   }
-  return { kind: "list", path, box: look.box, anchor: undefined, ordered: word === "ol", items, indent, markerGap };
+  const mirrored = startsOnTheRight(look.paragraph.direction, items);
+  const ordered = word === "ol";
+  return { kind: "list", path, box: look.box, anchor: undefined, ordered, items, indent, markerGap, mirrored };
+}
+
+/** As the author says; else the first letter of the items' text decides for all of them. */
+function startsOnTheRight(direction: ParagraphLook["direction"], items: readonly ListItem[]): boolean {
+  if (direction !== "auto") return direction === "rtl";
+  for (const { blocks } of items) {
+    for (const block of blocks) {
+      if (block.kind !== "paragraph") continue;
+      for (const inline of block.inlines) {
+        const found = inline.kind === "text" ? directionOf(inline.text) : undefined;
+        if (found !== undefined) return found === "rtl";
+      }
+    }
+  }
+  return false;
 }
 
 /** An item to which lists may still be added. */

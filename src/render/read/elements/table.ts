@@ -37,6 +37,7 @@ export function readTable(table: TableWord & Mapped, keys: TextKeys, path: strin
     rows: readRows(words, grid, look.keys, context),
     headerRows: headerRows(table, words),
     collapse: look.arrangement.collapse,
+    mirrored: look.paragraph.direction === "rtl",
   };
 }
 

@@ -103,6 +103,11 @@ export class StyleBook {
     return look;
   }
 
+  /** The style an element uses, by name or written out; one that is not there is told. `path` is the element's. */
+  style(use: StyleUse, path: string): Style | undefined {
+    return this.#own(use, path)[0]?.style;
+  }
+
   /** A style by its name; undefined when there is none. Own names only. */
   named(name: string): Style | undefined {
     return Object.hasOwn(this.#styles, name) ? this.#styles[name] : undefined;
@@ -164,8 +169,10 @@ export class StyleBook {
       arrangement = arrange(arrangement, style);
       this.reportUndrawn(style, path);
     }
+    const paragraph = paragraphLook(keys);
     const look = boxLook(box, keys.paint ?? defaultPaint);
-    return { keys, text: textLook(keys), paragraph: paragraphLook(keys), box: look, arrangement };
+    const placed = paragraph.direction === "rtl" && mayBeNarrow(word, look) ? onTheRight(look, arrangement) : look;
+    return { keys, text: textLook(keys), paragraph, box: placed, arrangement };
   }
 
   reportUndrawn(style: Style, path: string): void {
@@ -175,6 +182,15 @@ export class StyleBook {
       this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/${key}`, message);
     }
   }
+}
+
+/** Elements without a width of their own that may leave some of their room free. */
+const mayBeNarrow = (word: Word, { width }: BoxLook): boolean =>
+  width !== undefined || word === "table" || word === "image" || word === "svg";
+
+/** Where lines start on the right, boxes do so too, unless the author places them. */
+function onTheRight(look: BoxLook, { horizontalAlign }: Arrangement): BoxLook {
+  return horizontalAlign === undefined ? { ...look, align: "right" } : look;
 }
 
 /** Keys that somebody set win over built-in ones. Both almost always are what they are: nothing is copied then. */

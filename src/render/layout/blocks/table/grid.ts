@@ -24,7 +24,7 @@ export const columnEnd = (cell: TableCell, columns: number): number =>
 export const rowEnd = (cell: TableCell, row: number, rows: number): number =>
   Math.min(rows, row + Math.max(1, cell.rowSpan));
 
-function countColumns(table: Table): number {
+export function countColumns(table: Table): number {
   let columns = table.columns.length;
   for (const { cells } of table.rows) {
     for (const { column } of cells) if (column >= columns) columns = column + 1;

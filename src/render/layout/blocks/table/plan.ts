@@ -8,10 +8,12 @@ import { sideHalves, widestLine } from "./borders.ts";
 import { columnWidths } from "./columns.ts";
 import { gridOf, rowEnd } from "./grid.ts";
 import { layGroup } from "./group.ts";
+import { mirror } from "./mirror.ts";
 import type { Grid, TablePlan } from "./parts.ts";
 
 /** Settles a table's columns and its repeated header. */
-export function planTable(table: Table, room: Room, context: Context): TablePlan {
+export function planTable(written: Table, room: Room, context: Context): TablePlan {
+  const table = written.mirrored ? mirror(written) : written;
   const widest = table.collapse ? widestLine(table) : 0;
   const shared = widest > 0;
   const grid = gridOf(table, shared, context);
@@ -40,7 +42,7 @@ const noLines = { top: undefined, right: undefined, bottom: undefined, left: und
 
 const withWidth = (box: BoxLook, width: Points): BoxLook => ({ ...box, width });
 
-/** Boundaries from left to right; the one place that says on which side the first column stands. */
+/** Boundaries from left to right. */
 function edgesOf(widths: readonly Points[], start: Points): readonly Points[] {
   const edges = [start];
   let x = start;
