@@ -33,7 +33,7 @@ export class Report {
   }
 
   errorCodes(): readonly ErrorCode[] {
-    return [...this.#codes].sort();
+    return [...this.#codes].sort((a, b) => (a < b ? -1 : 1));
   }
 
   warnings(): readonly Warning[] {
