@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { bodyOf, signIn, startTestService, type TestService, upload } from "../support/service.ts";
+
+/** Written into everything that the first tenant owns: no answer to another may hold it. Names in paths are without it. */
+const canary = "canary-4b1d";
+
+let service: TestService;
+let stranger: { readonly tenantId: string; readonly token: string };
+/** What the first tenant owns, by the name of the path parameter that means it. */
+let owned: Readonly<Record<string, readonly string[]>>;
+let bodies: readonly unknown[];
+
+beforeAll(async () => {
+  service = await startTestService({ GALLERY: "off" });
+  const { tenantId, apiKey } = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Stranger" } }));
+  stranger = { tenantId, token: await signIn(service.baseUrl, apiKey) };
+  owned = await own();
+  bodies = [{}, ...Object.values(owned).flat().flatMap(bodiesNaming)];
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+/** One of each kind, with everything by which it can be asked for. */
+async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
+  const content = JSON.stringify({ document: { content: [{ p: canary }] } });
+  const template = await bodyOf(await service.ask("POST", "templates", { json: { name: canary, content } }));
+  const saved = await bodyOf(
+    await service.ask("POST", `templates/${template.id}/revisions`, { json: { note: canary } }),
+  );
+  const json = { document: { content: [{ p: canary }] } };
+  const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json }));
+  const [record] = await bodyOf(await service.ask("GET", "documents"));
+  const files: string[] = [];
+  for (const [kind, name] of [
+    ["certs", "owned.p12"],
+    ["attachments", "owned.txt"],
+    ["fonts", "owned.ttf"],
+    ["images", "owned.png"],
+  ] as const) {
+    expect((await service.ask("POST", `assets/${kind}`, upload(name, canary))).status).toBe(201);
+    files.push(name);
+  }
+  const key = await bodyOf(await service.ask("POST", "api-keys", { json: { name: canary } }));
+  return {
+    id: [template.id, service.tenantId],
+    templateId: [template.id],
+    revisionId: [saved.id, saved.revision],
+    fileName: [made.fileName, made.documentId, record.id],
+    file: files,
+    clientId: [key.clientId, service.credentials.clientId],
+    format: ["pdf"],
+  };
+}
+
+/** Bodies that name a thing wherever a route could read it. */
+function bodiesNaming(name: string): readonly unknown[] {
+  const texts = { name: "Stranger's", content: JSON.stringify({ document: { content: [] } }) };
+  return [
+    { ids: [name] },
+    { ...texts, id: name, parentId: name },
+    { templateId: name, data: {} },
+    { ...texts, sharedWith: [name], scopes: [], generationLimit: 1 },
+  ];
+}
+
+interface Target {
+  readonly method: string;
+  readonly pattern: string;
+  readonly path: string;
+}
+
+/** Every route of the router that is a tenant's or can mean one, with every owned thing in its gaps. */
+function targets(tenantId: string): readonly Target[] {
+  const routes = [...service.service.routes].filter(([pattern]) =>
+    /^\/v1\/(?::tenantId|templates|tenants)/.test(pattern),
+  );
+  return routes.flatMap(([pattern, methods]) => {
+    const paths = filled(pattern, tenantId);
+    return [...methods].flatMap((method) => paths.map((path) => ({ method, pattern, path })));
+  });
+}
+
+function filled(pattern: string, tenantId: string): readonly string[] {
+  const gap = /:(\w+)/.exec(pattern);
+  if (gap === null) return [pattern];
+  const [whole, name = ""] = gap;
+  const values = name === "tenantId" ? [tenantId] : owned[name];
+  if (values === undefined) throw new Error(`${pattern} has a parameter that this test knows nothing of: ${name}`);
+  return values.flatMap((value) => filled(pattern.replace(whole, encodeURIComponent(value)), tenantId));
+}
+
+const takesBody = new Set(["POST", "PUT", "PATCH", "DELETE"]);
+
+async function everyAnswer(tenantId: string, check: (target: Target, answer: Response, text: string) => void) {
+  for (const target of targets(tenantId)) {
+    const { method, path } = target;
+    for (const json of takesBody.has(method) ? bodies : [undefined]) {
+      const answer = await service.ask(method, path, {
+        token: stranger.token,
+        ...(json === undefined ? {} : { json }),
+      });
+      check(target, answer, await answer.text());
+    }
+    if (/\/assets\/\w+/.test(path) && takesBody.has(method)) {
+      const answer = await service.ask(method, path, { token: stranger.token, ...upload("x.bad", "x") });
+      check(target, answer, await answer.text());
+    }
+  }
+}
+
+test("the matrix covers every route that names a tenant", () => {
+  const patterns = new Set(targets(service.tenantId).map(({ pattern }) => pattern));
+  const ofTenants = [...service.service.routes.keys()].filter((pattern) => pattern.includes(":tenantId"));
+  expect(ofTenants.length).toBeGreaterThan(20);
+  for (const pattern of ofTenants) expect(patterns).toContain(pattern);
+});
+
+test("under another tenant's path every route is 403, whatever is asked of it", async () => {
+  await everyAnswer(service.tenantId, ({ method, pattern }, answer, text) => {
+    if (!pattern.includes(":tenantId")) return;
+    expect(answer.status, `${method} ${pattern}`).toBe(403);
+    expect(text).not.toContain(canary);
+  });
+}, 120_000);
+
+test("under its own path a stranger finds nothing of another, whatever it names", async () => {
+  await everyAnswer(stranger.tenantId, ({ method, pattern }, answer, text) => {
+    const what = `${method} ${pattern}`;
+    expect(answer.status, what).toBeLessThan(500);
+    const names = pattern.replace("/:tenantId", "").replace("/:format", "");
+    if (names.includes(":")) expect([400, 403, 404, 415], `${what} ${text}`).toContain(answer.status);
+    expect(text, what).not.toContain(canary);
+  });
+  const listed = await service.ask("GET", `/v1/${stranger.tenantId}/templates`, { token: stranger.token });
+  for (const { tenantId } of await bodyOf(listed)) expect(tenantId).toBe(stranger.tenantId);
+}, 120_000);
+
+test("after all that, everything is where and as it was", async () => {
+  const [templateId] = owned["templateId"] ?? [];
+  const template = await bodyOf(await service.ask("GET", `templates/${templateId}`));
+  expect(template).toMatchObject({ name: canary, content: expect.stringContaining(canary) });
+  expect(await bodyOf(await service.ask("GET", `templates/${templateId}/revisions`))).toHaveLength(2);
+  const [fileName] = owned["fileName"] ?? [];
+  expect((await service.ask("HEAD", `documents/${fileName}`)).status).toBe(200);
+  for (const [kind, name] of [
+    ["attachments", "owned.txt"],
+    ["fonts", "owned.ttf"],
+    ["images", "owned.png"],
+  ]) {
+    expect(await (await service.ask("GET", `assets/${kind}/${name}`)).text()).toBe(canary);
+  }
+  expect(await bodyOf(await service.ask("GET", "assets/certs"))).toHaveLength(1);
+  const keys = await bodyOf(await service.ask("GET", "api-keys"));
+  expect(keys.map(({ clientId }: { clientId: string }) => clientId).toSorted()).toEqual(
+    [...(owned["clientId"] ?? [])].toSorted(),
+  );
+  expect(await bodyOf(await service.ask("GET", `/v1/tenants/${service.tenantId}`))).toMatchObject({ ownLimit: false });
+});
