@@ -1,14 +1,18 @@
 import type { Document } from "../vocabulary/definition.ts";
 import { sha256 } from "../vocabulary/ids.ts";
 import { limits } from "../vocabulary/limits.ts";
+import { loadBarcodeEncoder } from "./draw/barcode/encoder.ts";
+import { isSvgFile, readSvgFile, type SvgFile } from "./draw/svg-file/read-svg-file.ts";
+import { SvgError } from "./draw/svg-file/svg-error.ts";
 import type { PictureCache } from "./images/picture-cache.ts";
 import { PictureError } from "./images/picture-error.ts";
 import type { Picture } from "./model/picture.ts";
 import type { Outside } from "./outside.ts";
-import type { Gathered, GatheredFamily } from "./read/gathered.ts";
+import type { Gathered, GatheredFamily, NamedSvg } from "./read/gathered.ts";
 import { shown } from "./read/shown.ts";
-import { type WantedFamily, type WantedFile, wantedBy } from "./read/wanted.ts";
+import { type Wanted, type WantedFamily, type WantedFile, wantedBy } from "./read/wanted.ts";
 import type { Report } from "./report.ts";
+import { genericOf } from "./text/families.ts";
 
 /** Files one document may name, and what they may weigh together, in bytes. */
 const mostFiles = 1000;
@@ -40,8 +44,12 @@ export async function gather(
   const files = [...wanted.images, ...families.flatMap(([, family]) => facesOf(family))];
   const fetched = await fetchAll(files, outside);
   const hashes = new Map<string, string>();
+  const opening = new Opening(wanted.families, pictures, hashes, report);
+  for (const image of wanted.images) opening.open(image, fetched.get(image.source) ?? missing("it was not asked for"));
   return {
-    pictures: openPictures(wanted.images, fetched, pictures, hashes, report),
+    pictures: opening.pictures,
+    svgFiles: opening.svgFiles,
+    barcodes: wanted.barcodes ? await loadBarcodeEncoder() : undefined,
     families: new Map(families.map(([key, family]) => [key, openFamily(family, fetched, hashes, report)])),
     hashes,
   };
@@ -103,23 +111,69 @@ function fromDataUri(source: string): Fetched {
 /** How a file is named in messages and in the colophon: a data URI's content stands in the definition already. */
 const nameOf = (source: string) => (isDataUri(source) ? "The image in a data: URI" : shown(source));
 
-function openPictures(
-  images: readonly WantedFile[],
-  fetched: ReadonlyMap<string, Fetched>,
-  pictures: PictureCache,
-  hashes: Map<string, string>,
-  report: Report,
-): ReadonlyMap<string, Picture> {
-  const opened = new Map<string, Picture>();
-  for (const { source, path } of images) {
-    const file = fetched.get(source) ?? missing("it was not asked for");
-    const picture = file.kind === "missing" ? file : openPicture(source, file.bytes, pictures, hashes);
-    if ("why" in picture) {
-      const message = `${nameOf(source)} is not drawn: ${picture.why}. The room it was given stays empty.`;
-      report.add("IMAGE_NOT_LOADED", "IMAGE_NOT_LOADED", path, message);
-    } else opened.set(source, picture);
+/** Opens images as they come, by their content: samples or vectors. */
+class Opening {
+  readonly pictures = new Map<string, Picture>();
+  readonly svgFiles = new Map<string, NamedSvg>();
+  readonly #families: Wanted["families"];
+  readonly #cache: PictureCache;
+  readonly #hashes: Map<string, string>;
+  readonly #report: Report;
+
+  constructor(families: Wanted["families"], cache: PictureCache, hashes: Map<string, string>, report: Report) {
+    this.#families = families;
+    this.#cache = cache;
+    this.#hashes = hashes;
+    this.#report = report;
   }
-  return opened;
+
+  open({ source, path }: WantedFile, file: Fetched): void {
+    if (file.kind === "missing") {
+      this.#tell(/[.]svg$/i.test(source) ? "SVG_NOT_LOADED" : "IMAGE_NOT_LOADED", source, path, file.why);
+    } else if (isSvgFile(file.bytes)) this.#openSvg(source, path, file.bytes);
+    else this.#openPicture(source, path, file.bytes);
+  }
+
+  #openPicture(source: string, path: string, bytes: Uint8Array): void {
+    const picture = openPicture(source, bytes, this.#cache, this.#hashes);
+    if ("why" in picture) this.#tell("IMAGE_NOT_LOADED", source, path, picture.why);
+    else this.pictures.set(source, picture);
+  }
+
+  #openSvg(source: string, path: string, bytes: Uint8Array): void {
+    try {
+      const file = readSvgFile(bytes, (family) => this.#hasFamily(family));
+      if (!isDataUri(source)) this.#hashes.set(source, sha256(bytes));
+      this.svgFiles.set(source, { file, path });
+      this.#openInside(file, path);
+      if (file.unread.length === 0) return;
+      const message = `${nameOf(source)} uses ${file.unread.slice(0, 10).join(", ")}, which is not drawn.`;
+      this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", path, message);
+    } catch (error) {
+      if (!(error instanceof SvgError)) throw error;
+      this.#tell("SVG_NOT_LOADED", source, path, lowerFirst(error.message));
+    }
+  }
+
+  /** The images that stand in an svg file itself; an svg file in an svg file is not looked into. */
+  #openInside({ images }: SvgFile, path: string): void {
+    for (const uri of images.slice(0, mostFiles)) {
+      if (this.pictures.has(uri)) continue;
+      const inner = fromDataUri(uri);
+      if (inner.kind === "missing") this.#tell("IMAGE_NOT_LOADED", uri, path, inner.why);
+      else this.#openPicture(uri, path, inner.bytes);
+    }
+  }
+
+  #hasFamily(name: string): boolean {
+    const lower = name.toLowerCase();
+    return this.#families.has(lower) || genericOf(lower) !== undefined;
+  }
+
+  #tell(code: "IMAGE_NOT_LOADED" | "SVG_NOT_LOADED", source: string, path: string, why: string): void {
+    const message = `${nameOf(source)} is not drawn: ${why}. The room it was given stays empty.`;
+    this.#report.add(code, code, path, message);
+  }
 }
 
 function openPicture(

@@ -1,4 +1,5 @@
 import type { Colophon } from "../vocabulary/colophon.ts";
+import type { Document } from "../vocabulary/definition.ts";
 import { sha256 } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { type Accepted, accept } from "./accept.ts";
@@ -12,6 +13,7 @@ import type { Outside } from "./outside.ts";
 import { writePdf } from "./pdf/write.ts";
 import { Phases } from "./phases.ts";
 import { type ReadDocument, readDocument } from "./read/document.ts";
+import { languageOf } from "./read/facts.ts";
 import type { Gathered } from "./read/gathered.ts";
 import { Report } from "./report.ts";
 import { createTextEngine, type EngineParts, type TextEngine } from "./text/engine.ts";
@@ -49,26 +51,45 @@ export function createEngine(settings: EngineSettings): Engine {
   };
 }
 
-/** A definition understood: what the request said, what was fetched for it, and the Flow it makes. */
-export interface Understood extends ReadDocument {
+/** A definition with all it needs: what the request said, and what was fetched for it. */
+interface Prepared {
   readonly accepted: Accepted;
+  readonly bound: Document;
   readonly gathered: Gathered;
 }
 
-/** The stages before any text is set: accept, bind, gather, read. Throws a `Refusal`. */
+/** The stages before any text is set: accept, bind, gather. Throws a `Refusal`. */
+async function prepare(job: Job, outside: Outside, engine: Engine, report: Report, phases: Phases): Promise<Prepared> {
+  const accepted = await phases.timeAsync("accept", () => accept(job, outside));
+  const bound = phases.time("bind", () => bindDefinition(accepted.document, accepted.data, { ...job, report }));
+  const gathered = await phases.timeAsync("gather", () => gather(bound, outside, engine.pictures, report));
+  return { accepted, bound, gathered };
+}
+
+/** Reads what was prepared; the text of drawings is set on the way. */
+function read({ bound, gathered }: Prepared, text: Typesetter, job: Job, engine: Engine, report: Report): ReadDocument {
+  return readDocument(bound, gathered, { ...job, producer: `Colophon ${engine.version}`, report, text });
+}
+
+/** What a job's definition says, before it is laid out. Throws a `Refusal`. */
 export async function understand(
   job: Job,
   outside: Outside,
   engine: Engine,
   report: Report,
   phases: Phases,
-): Promise<Understood> {
-  const accepted = await phases.timeAsync("accept", () => accept(job, outside));
-  const bound = phases.time("bind", () => bindDefinition(accepted.document, accepted.data, { ...job, report }));
-  const gathered = await phases.timeAsync("gather", () => gather(bound, outside, engine.pictures, report));
-  const making = { ...job, producer: `Colophon ${engine.version}`, report };
-  const read = phases.time("read", () => readDocument(bound, gathered, making));
-  return { accepted, gathered, ...read };
+): Promise<Prepared & ReadDocument> {
+  const prepared = await prepare(job, outside, engine, report, phases);
+  const text = engine.text.typesetter({
+    declared: prepared.gathered.families,
+    report,
+    locale: languageOf(prepared.bound, job),
+  });
+  try {
+    return { ...prepared, ...read(prepared, text, job, engine, report) };
+  } finally {
+    text.close();
+  }
 }
 
 /**
@@ -81,8 +102,8 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
   try {
     if (job.format === "docx")
       throw new Refusal("FORMAT_UNAVAILABLE", "This version writes pdf; docx is not available.");
-    const understood = await understand(job, outside, engine, report, phases);
-    const { pages, bytes, used } = typeset(understood, job, engine, report, phases);
+    const prepared = await prepare(job, outside, engine, report, phases);
+    const { pages, bytes, used } = typeset(prepared, job, engine, report, phases);
     return {
       kind: "made",
       bytes,
@@ -90,7 +111,7 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
       pages,
       errorCodes: report.errorCodes(),
       warnings: report.warnings(),
-      colophon: colophonOf(job, engine, understood, used, sha256(bytes)),
+      colophon: colophonOf(job, engine, prepared, used, sha256(bytes)),
       phases: phases.all(),
     };
   } catch (error) {
@@ -109,12 +130,12 @@ interface Typeset {
 /** Layouts that may be begun anew because an uploaded font broke in the middle of one. */
 const mostBrokenFonts = 3;
 
-/** Layout and writing. A family that breaks while it is used is left out, and the document set again without it. */
-function typeset(understood: Understood, job: Job, engine: Engine, report: Report, phases: Phases): Typeset {
-  const families = new Map(understood.gathered.families);
+/** Reading, layout and writing. A family that breaks while it is used is left out, and the document set again without it. */
+function typeset(prepared: Prepared, job: Job, engine: Engine, report: Report, phases: Phases): Typeset {
+  const families = new Map(prepared.gathered.families);
   for (let broken = 0; ; broken += 1) {
     try {
-      return typesetWith(families, understood, job, engine, report, phases);
+      return typesetWith(families, prepared, job, engine, report, phases);
     } catch (error) {
       if (!(error instanceof FontFault) || broken === mostBrokenFonts) throw error;
       families.set(error.family, { regular: undefined });
@@ -125,15 +146,16 @@ function typeset(understood: Understood, job: Job, engine: Engine, report: Repor
 
 function typesetWith(
   declared: ReadonlyMap<string, DeclaredFamily>,
-  { flow, facts }: Understood,
+  prepared: Prepared,
   job: Job,
   engine: Engine,
   report: Report,
   phases: Phases,
 ): Typeset {
   const budget = new Budget(job.allowance);
-  const text = engine.text.typesetter({ declared, report, locale: facts.language });
+  const text = engine.text.typesetter({ declared, report, locale: languageOf(prepared.bound, job) });
   try {
+    const { flow, facts } = phases.time("read", () => read(prepared, text, job, engine, report));
     const used = new Set<string>();
     const pages = phases.time("layout", () => layoutDocument(flow, { text, report, budget }));
     const bytes = phases.time("write", () => writePdf(pages, facts, noting(text, used), report));
@@ -156,7 +178,7 @@ function noting(text: Typesetter, used: Set<string>): Pick<Typesetter, "program"
 function colophonOf(
   { documentId, now, format, locale, timeZone }: Job,
   { version, faceHashes }: Engine,
-  { accepted: { hashes, template }, gathered }: Understood,
+  { accepted: { hashes, template }, gathered }: Prepared,
   used: ReadonlySet<string>,
   output: string,
 ): Colophon {

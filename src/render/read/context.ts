@@ -3,8 +3,9 @@ import type { Growth } from "../bind/growth.ts";
 import type { Block } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { TextLook } from "../model/look.ts";
-import type { Picture } from "../model/picture.ts";
+import type { Graphic } from "../model/picture.ts";
 import type { Report } from "../report.ts";
+import type { DrawingSetting } from "./drawing-tools.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 import type { TextKeys } from "./styles/text-keys.ts";
 
@@ -13,7 +14,8 @@ export interface ReadContext {
   readonly styles: StyleBook;
   readonly report: Report;
   /** The picture an author names: by path, `data:` URI or a name in `images`; undefined when it could not be had. */
-  readonly picture: (source: string) => Picture | undefined;
+  readonly picture: (source: string) => Graphic | undefined;
+  readonly drawing: DrawingSetting;
   /** Whether `[goto]` finds the place. */
   readonly hasPlace: (name: string) => boolean;
   /** Looks that shortcodes make of others, so that equal runs share one. */

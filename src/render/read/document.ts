@@ -1,9 +1,13 @@
 import type { Document } from "../../vocabulary/definition.ts";
 import { Growth } from "../bind/growth.ts";
+import { Barcodes } from "../draw/barcode/barcodes.ts";
 import type { DocumentFacts } from "../model/document.ts";
 import type { Flow } from "../model/flow.ts";
 import type { Report } from "../report.ts";
-import { LookVariants } from "./context.ts";
+import type { Typesetter } from "../text/typesetter.ts";
+import { LookVariants, type ReadContext } from "./context.ts";
+import { drawingTools } from "./drawing-tools.ts";
+import { DrawnFiles } from "./drawn-files.ts";
 import { readElement } from "./elements/element.ts";
 import { type Making, readFacts } from "./facts.ts";
 import type { Gathered } from "./gathered.ts";
@@ -18,6 +22,9 @@ export interface ReadDocument {
   readonly facts: DocumentFacts;
 }
 
+/** A symbol takes as long to encode as so many cells to read. */
+const unitsPerBarcode = 400;
+
 /**
  * A bound definition as blocks with complete looks: styles are worked out, shortcodes read, pictures in place. What the
  * language knows and this version does not draw is reported once for each place, and its text kept where it has any.
@@ -25,22 +32,30 @@ export interface ReadDocument {
  */
 export function readDocument(
   document: Document,
-  gathered: Pick<Gathered, "pictures">,
-  making: Making & { readonly report: Report },
+  gathered: Pick<Gathered, "pictures" | "svgFiles" | "barcodes">,
+  making: Making & { readonly report: Report; readonly text: Pick<Typesetter, "prepare" | "lines"> },
 ): ReadDocument {
-  const { report } = making;
+  const { report, text } = making;
   const places = new Places(document);
   tellWishes(document, report);
-  const sections = readSections(document, {
+  const growth = new Growth();
+  const encoding = () => growth.by(unitsPerBarcode);
+  const context: Omit<ReadContext, "room"> = {
     styles: new StyleBook(document.styles, report),
     report,
-    picture: (source) => gathered.pictures.get(imageSource(document, source)),
+    picture: (source) => {
+      const file = imageSource(document, source);
+      return gathered.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
+    },
+    drawing: { text, barcodes: new Barcodes({ text, report, encoder: gathered.barcodes }, encoding) },
     hasPlace: (name) => places.has(name),
     variants: new LookVariants(),
     inBody: true,
     headingPlace: (level) => places.nextHeading(level),
-    growth: new Growth(),
+    growth,
     element: readElement,
-  });
+  };
+  const drawn = new DrawnFiles(gathered.svgFiles);
+  const sections = readSections(document, context);
   return { flow: { sections }, facts: readFacts(document, making) };
 }

@@ -12,6 +12,10 @@ export interface Making {
   readonly producer: string;
 }
 
+/** The document's language: its own, else the job's. */
+export const languageOf = (document: Pick<Document, "language">, { locale }: Pick<Making, "locale">): string =>
+  plain(document.language) ?? locale;
+
 export function readFacts(document: Document, making: Making): DocumentFacts {
   const { title, author, subject, keywords, version } = document.metadata ?? {};
   return {
@@ -22,7 +26,7 @@ export function readFacts(document: Document, making: Making): DocumentFacts {
       keywords: plain(keywords),
       version: plain(version),
     },
-    language: plain(document.language) ?? making.locale,
+    language: languageOf(document, making),
     createdAt: making.now,
     producer: making.producer,
     documentId: making.documentId,

@@ -1,13 +1,25 @@
+import type { BarcodeEncoder } from "../draw/barcode/encoder.ts";
+import type { SvgFile } from "../draw/svg-file/read-svg-file.ts";
 import type { Picture } from "../model/picture.ts";
 
 /** Everything a document names, fetched and opened. */
 export interface Gathered {
   /** By source as `wantedBy` lists it; what is missing could not be had and is reported. */
   readonly pictures: ReadonlyMap<string, Picture>;
+  /** Likewise, the svg files. */
+  readonly svgFiles: ReadonlyMap<string, NamedSvg>;
+  /** Loaded when there is a barcode. */
+  readonly barcodes: BarcodeEncoder | undefined;
   /** Families of `document.fonts`, by name in lower case. */
   readonly families: ReadonlyMap<string, GatheredFamily>;
   /** SHA-256 of every file used, by path, for the colophon. */
   readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** An svg file and the first place that names it. */
+export interface NamedSvg {
+  readonly file: SvgFile;
+  readonly path: string;
 }
 
 /** The files of one family. */

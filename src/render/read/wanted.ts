@@ -14,6 +14,8 @@ export interface WantedFile {
 export interface Wanted {
   /** Each image once: paths and `data:` URIs, names of `images` already followed. */
   readonly images: readonly WantedFile[];
+  /** Whether there is a barcode somewhere. */
+  readonly barcodes: boolean;
   /** Each family's files, by its name in lower case. */
   readonly families: ReadonlyMap<string, WantedFamily>;
 }
@@ -29,14 +31,20 @@ export interface WantedFamily {
 /** Lists what a bound document names, in the order of meeting it. */
 export function wantedBy(document: Document): Wanted {
   const images = new Map<string, WantedFile>();
-  const want = (named: string, trail: Trail) => {
-    const source = imageSource(document, named);
-    if (source !== "" && !images.has(source)) images.set(source, { source, path: pointer(trail) });
+  let barcodes = false;
+  const want: Want = {
+    image: (named, trail) => {
+      const source = imageSource(document, named);
+      if (source !== "" && !images.has(source)) images.set(source, { source, path: pointer(trail) });
+    },
+    barcode: () => {
+      barcodes = true;
+    },
   };
   imagesIn(document.content, ["document", "content"], want);
   imagesIn(document.header?.content, ["document", "header", "content"], want);
   imagesIn(document.footer?.content, ["document", "footer", "content"], want);
-  return { images: [...images.values()], families: familiesOf(document) };
+  return { images: [...images.values()], barcodes, families: familiesOf(document) };
 }
 
 /** The file behind an author's name for an image: a name in `images`, else the path or URI itself. */
@@ -47,14 +55,20 @@ export function imageSource(document: Pick<Document, "images">, named: string): 
   return entry === undefined ? name : unquoteLiteral(entry.src);
 }
 
-type Want = (source: string, trail: Trail) => void;
+interface Want {
+  readonly image: (source: string, trail: Trail) => void;
+  readonly barcode: () => void;
+}
 
 const mayNameImage = /\[\s*im/i;
+const mayBeBarcode = /\[\s*barcode/i;
 
-/** Every text may hold an `[img]`, so all are looked at; drawings are not drawn and want nothing yet. */
+/** Every text may hold an `[img]` or a `[barcode]`, so all are looked at. */
 function imagesIn(node: unknown, trail: Trail, want: Want): void {
   if (typeof node === "string") {
-    if (node.includes("[") && mayNameImage.test(node)) imagesInText(node, trail, want);
+    if (!node.includes("[")) return;
+    if (mayNameImage.test(node)) imagesInText(node, trail, want);
+    if (mayBeBarcode.test(node)) want.barcode();
   } else if (Array.isArray(node)) {
     for (let at = 0; at < node.length; at += 1) {
       trail.push(at);
@@ -68,9 +82,10 @@ function imagesInMembers(node: object, trail: Trail, want: Want): void {
   const members = node as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(members)) {
     const value = members[key];
-    if (key === "style" || key === "svg" || typeof value === "number") continue;
+    if (key === "style" || typeof value === "number") continue;
     trail.push(key);
-    if (key === "image" && isImage(value)) want(value.src, [...trail, "src"]);
+    if (key === "barcode") want.barcode();
+    if (key === "image" && isImage(value)) want.image(value.src, [...trail, "src"]);
     else imagesIn(value, trail, want);
     trail.pop();
   }
@@ -83,7 +98,7 @@ function isImage(value: unknown): value is { readonly src: string } {
 function imagesInText(text: string, trail: Trail, want: Want): void {
   for (const token of scan(text)) {
     if (token.kind !== "single" || token.code.name !== "img") continue;
-    want(imageArguments(token.inside).source, trail);
+    want.image(imageArguments(token.inside).source, trail);
   }
 }
 

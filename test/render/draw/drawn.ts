@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { packagedFaces } from "../../../src/ports/faces/packages.ts";
+import { drawBarcode } from "../../../src/render/draw/barcode/draw-barcode.ts";
 import { loadBarcodeEncoder } from "../../../src/render/draw/barcode/encoder.ts";
 import { drawSvg } from "../../../src/render/draw/svg.ts";
 import type { DrawTools } from "../../../src/render/draw/tools.ts";
@@ -24,7 +25,7 @@ const engine = createTextEngine({
 });
 
 const typesetter = engine.typesetter({ declared: new Map(), report: new Report(), locale: "en" });
-const barcodes = await loadBarcodeEncoder();
+const encoder = await loadBarcodeEncoder();
 
 export type Around = Partial<Omit<DrawTools, "report">> & { readonly styles?: Readonly<Record<string, Style>> };
 
@@ -33,7 +34,7 @@ export function toolsWith({ styles = {}, ...others }: Around = {}, report = new 
   return {
     text: typesetter,
     report,
-    barcodes,
+    barcode: (wish, path) => drawBarcode(wish, { text: typesetter, report, encoder }, path),
     style: (use) => (typeof use === "string" ? styles[use] : use),
     file: () => undefined,
     component: () => undefined,

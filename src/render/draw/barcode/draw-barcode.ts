@@ -1,7 +1,6 @@
 import { barcodeEncoders } from "../../../vocabulary/definition/barcodes.ts";
 import type { Drawing, DrawingNode } from "../../model/drawing.ts";
 import type { Points, Rect, Size } from "../../model/geometry.ts";
-import type { Color } from "../../model/look.ts";
 import type { Report } from "../../report.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
@@ -32,10 +31,11 @@ export interface BarcodeWish {
   readonly options: Readonly<Record<string, unknown>>;
 }
 
+/** `encoder` is loaded for documents that have a barcode. */
 export interface BarcodeTools {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   readonly report: Report;
-  readonly encoder: BarcodeEncoder;
+  readonly encoder: BarcodeEncoder | undefined;
 }
 
 /** `why` belongs in the placeholder; it has been reported. */
@@ -72,9 +72,13 @@ export function drawBarcode(wish: BarcodeWish, tools: BarcodeTools, path: string
   try {
     return { kind: "drawn", drawing: placed(wish, traitsOf(encoder), options, tools) };
   } catch (error) {
+    if (error instanceof Unloaded) throw error;
     return invalid(saidBy(error), tools, path);
   }
 }
+
+/** A fault of ours, not of the payload. */
+class Unloaded extends Error {}
 
 function invalid(why: string, { report }: BarcodeTools, path: string): DrawnBarcode {
   report.add("CONTENT_ERROR", "BARCODE_INVALID", path, `The barcode is not drawn: ${why}.`);
@@ -90,6 +94,7 @@ function saidBy(error: unknown): string {
 
 function placed(wish: BarcodeWish, traits: Traits, options: EncoderOptions, tools: BarcodeTools): Drawing {
   const { encoder, text } = tools;
+  if (encoder === undefined) throw new Unloaded("a barcode is drawn and its encoder was not loaded");
   const encode = (barHeight: Points | undefined): Laid => {
     const sized = barHeight === undefined ? options : { ...options, height: (barHeight / 72) * 25.4 };
     const symbol = encodeSymbol(encoder, sized, (words) => symbolText(words, 100, text).width / 100);
@@ -150,5 +155,3 @@ function painted({ symbol, box }: Laid, size: Size, wish: BarcodeWish, text: Bar
         ];
   return { ...size, nodes: [...behind, { kind: "group", nodes, transform, clip: undefined, opacity: 1 }] };
 }
-
-export const opaque = (color: Color): BarcodeInk => ({ color, opacity: 1 });

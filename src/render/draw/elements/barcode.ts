@@ -2,7 +2,7 @@ import type { SvgBarcodeShape } from "../../../vocabulary/definition.ts";
 import { parseColor } from "../../model/color.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { black } from "../../model/look.ts";
-import { type BarcodeWish, barcodePlaceholder, drawBarcode } from "../barcode/draw-barcode.ts";
+import { type BarcodeWish, barcodePlaceholder } from "../barcode/draw-barcode.ts";
 import type { BarcodeInk } from "../barcode/painted-symbol.ts";
 import { text } from "../lettering/text.ts";
 import { type Scene, tellFault } from "../scene.ts";
@@ -11,9 +11,7 @@ import type { DrawKind } from "./kinds.ts";
 
 /** A barcode in a drawing; its bars have the current colour. What cannot be encoded leaves its reason as text. */
 export const barcode: DrawKind<SvgBarcodeShape> = (keys, presentation, path, scene) => {
-  const { barcodes } = scene.tools;
   if (scene.silhouette) return [];
-  if (barcodes === undefined) throw new Error("a barcode is drawn and its encoder was not loaded");
   const { x = 0, y = 0 } = keys;
   const wish: BarcodeWish = {
     type: keys.type,
@@ -27,7 +25,7 @@ export const barcode: DrawKind<SvgBarcodeShape> = (keys, presentation, path, sce
     showText: keys.showText,
     options: keys.options ?? {},
   };
-  const drawn = drawBarcode(wish, { ...scene.tools, encoder: barcodes }, path);
+  const drawn = scene.tools.barcode(wish, path);
   if (drawn.kind === "invalid") {
     const { size } = presentation.letters.look;
     return text({ x, y: y + size, value: barcodePlaceholder(drawn.why) }, presentation, path, scene);

@@ -1,16 +1,42 @@
 import type { Svg } from "../../../vocabulary/definition.ts";
-import type { Stack } from "../../model/flow.ts";
+import { initialPresentation, type Presentation } from "../../draw/presentation.ts";
+import { drawSvg } from "../../draw/svg.ts";
+import type { PictureBlock } from "../../model/flow.ts";
+import { unquoteLiteral } from "../../model/literal.ts";
+import type { BoxLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { tellNotDrawn } from "../not-drawn.ts";
-import { parseLength } from "../styles/length.ts";
+import { drawingTools } from "../drawing-tools.ts";
+import { pointsOf } from "../picture-size.ts";
+import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
+import { placeOf } from "./image.ts";
 
-/** A drawing leaves the room it asks for. */
-export function readDrawing(svg: Svg, keys: TextKeys, path: string, context: ReadContext): Stack {
+/** A drawing standing by itself; its size is its own, else its style's, else that of what is drawn. */
+export function readDrawing(svg: Svg, keys: TextKeys, path: string, context: ReadContext): PictureBlock {
   const svgPath = `${path}/svg`;
-  tellNotDrawn(context.report, "A drawing", svgPath, "its room is kept when it has a size");
   const look = context.styles.look(keys, "svg", svg.style, svgPath);
-  const width = parseLength(svg.width) ?? look.box.width;
-  const height = parseLength(svg.height) ?? look.box.height;
-  return { kind: "stack", path, anchor: undefined, box: { ...look.box, width, height }, blocks: [] };
+  const unsized = svg.width === undefined && svg.height === undefined;
+  const wanted = unsized
+    ? { ...svg, width: pointsOf(look.box.width, context.room), height: pointsOf(look.box.height, context.room) }
+    : svg;
+  const drawing = drawSvg(wanted, drawingTools(context), svgPath, presentationOf(look));
+  const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: placeOf(look, keys) };
+  const alt = svg.alt === undefined ? undefined : unquoteLiteral(svg.alt);
+  const { width, height } = drawing;
+  return { kind: "picture", path, box, anchor: undefined, picture: drawing, width, height, alt };
+}
+
+/** A drawing's text is set as text around it is; its current colour is the text's. */
+function presentationOf({ text, paragraph }: ElementLook): Presentation {
+  const { color, opacity } = text;
+  const channels = [color.r, color.g, color.b, opacity].map((share) =>
+    Math.round(share * 255)
+      .toString(16)
+      .padStart(2, "0"),
+  );
+  return {
+    ...initialPresentation,
+    color: `#${channels.join("")}`,
+    letters: { look: { ...text, opacity: 1 }, direction: paragraph.direction },
+  };
 }

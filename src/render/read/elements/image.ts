@@ -29,7 +29,7 @@ export function readImage(image: Image, keys: TextKeys, path: string, context: R
 }
 
 /** Where it stands: as its style says, else where the text of its cell stands. */
-function placeOf(look: ElementLook, { align }: TextKeys): BoxLook["align"] {
+export function placeOf(look: ElementLook, { align }: TextKeys): BoxLook["align"] {
   const { horizontalAlign } = look.arrangement;
   return horizontalAlign ?? (align === "center" || align === "right" ? align : "left");
 }

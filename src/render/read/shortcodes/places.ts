@@ -1,6 +1,13 @@
 import type { LinkTarget } from "../../model/look.ts";
+import type { ReadContext } from "../context.ts";
 import { shown } from "../shown.ts";
-import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
+import { type Effect, type Malformed, noEffect } from "./effect.ts";
+
+/** What telling of links and places needs. */
+interface Scene {
+  readonly context: Pick<ReadContext, "report" | "hasPlace">;
+  readonly path: string;
+}
 
 /** Schemes a link may have: nothing that runs, nothing that reads the reader's files. */
 const schemes = ["http:", "https:", "mailto:", "tel:"];

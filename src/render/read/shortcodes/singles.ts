@@ -2,6 +2,7 @@ import type { Inline } from "../../model/inline.ts";
 import { fitPicture } from "../picture-size.ts";
 import { parsePoints } from "../styles/length.ts";
 import { imageArguments, parseSize, splitArguments } from "./arguments.ts";
+import { barcodeInlines } from "./barcode.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 
@@ -67,7 +68,7 @@ const singles: Readonly<Record<string, MakeInlines>> = {
   br: lineBreaks,
   tab,
   img: image,
-  barcode: notDrawn("barcode", slot(1)),
+  barcode: barcodeInlines,
   textfield: notDrawn("textfield", slot(1)),
   textarea: notDrawn("textarea", slot(1)),
   checkbox: notDrawn("checkbox", slot(1)),

@@ -1,0 +1,93 @@
+import { type BarcodeWish, barcodePlaceholder } from "../../draw/barcode/draw-barcode.ts";
+import { barcodeOptions } from "../../draw/barcode/options.ts";
+import type { BarcodeInk } from "../../draw/barcode/painted-symbol.ts";
+import { parseColor } from "../../model/color.ts";
+import type { Inline } from "../../model/inline.ts";
+import { black } from "../../model/look.ts";
+import { shown } from "../shown.ts";
+import { parseSize, splitArguments } from "./arguments.ts";
+import type { Marks } from "./composer.ts";
+import type { Malformed, Scene } from "./effect.ts";
+
+/** What the slots after the payload come to; they are known by their form and come in any order. */
+interface Slots {
+  width: number | undefined;
+  height: number | undefined;
+  bars: BarcodeInk;
+  background: BarcodeInk | undefined;
+  quiet: number | undefined;
+  readonly options: Record<string, string>;
+  readonly strange: string[];
+}
+
+/** `[barcode, type, payload, …]` as vectors on the line; what cannot be encoded leaves its reason as text. */
+export function barcodeInlines(inside: string, marks: Marks, { context, path }: Scene): readonly Inline[] | Malformed {
+  const [type = "", payload = "", ...more] = splitArguments(inside);
+  if (type === "" || payload === "") return { malformed: "it needs a type and a payload" };
+  const slots = readSlots(more);
+  for (const strange of slots.strange) {
+    const message = `${shown(strange)} is neither a size, nor colours, nor an option of the barcode; it is left out.`;
+    context.report.add("CONTENT_ERROR", "BARCODE_OPTION", path, message);
+  }
+  const { strange: _strange, ...wishes } = slots;
+  const wish: BarcodeWish = { type, payload, showText: undefined, ...wishes };
+  const drawn = context.drawing.barcodes.draw(wish, path);
+  if (drawn.kind === "invalid") return [{ kind: "text", text: barcodePlaceholder(drawn.why), ...marks }];
+  const { drawing } = drawn;
+  const isSized = slots.width !== undefined || slots.height !== undefined;
+  const scale = isSized || drawing.width <= context.room ? 1 : context.room / drawing.width;
+  const { look, link, span } = marks;
+  const size = { width: drawing.width * scale, height: drawing.height * scale };
+  return [{ kind: "picture", picture: drawing, ...size, alt: undefined, look, link, span }];
+}
+
+function readSlots(words: readonly string[]): Slots {
+  const slots: Slots = {
+    width: undefined,
+    height: undefined,
+    bars: { color: black, opacity: 1 },
+    background: undefined,
+    quiet: undefined,
+    options: {},
+    strange: [],
+  };
+  for (const word of words) if (word !== "" && !readSlot(word, slots)) slots.strange.push(word);
+  return slots;
+}
+
+/** False when the slot has none of the forms. */
+function readSlot(word: string, slots: Slots): boolean {
+  if (word.startsWith("#")) return readColours(word, slots);
+  const equals = word.indexOf("=");
+  if (equals > 0) return readOption(word.slice(0, equals).trim(), word.slice(equals + 1).trim(), slots);
+  if (Object.hasOwn(barcodeOptions, word.toLowerCase())) {
+    slots.options[word.toLowerCase()] = "true";
+    return true;
+  }
+  const size = parseSize(word);
+  if (size === undefined) return false;
+  slots.width = size.width;
+  slots.height = size.height;
+  return true;
+}
+
+function readOption(key: string, value: string, slots: Slots): boolean {
+  if (key.toLowerCase() !== "quiet") {
+    slots.options[key] = value;
+    return true;
+  }
+  const modules = value === "" ? Number.NaN : Number(value);
+  if (!(modules >= 0 && modules <= 100)) return false;
+  slots.quiet = modules;
+  return true;
+}
+
+/** `#bars` or `#bars|#background`. */
+function readColours(word: string, slots: Slots): boolean {
+  const [bars, background, ...more] = word.split("|").map((part) => parseColor(part.trim()));
+  if (bars === undefined || more.length > 0) return false;
+  if (word.includes("|") && background === undefined) return false;
+  slots.bars = { color: bars.color, opacity: bars.alpha };
+  slots.background = background === undefined ? undefined : { color: background.color, opacity: background.alpha };
+  return true;
+}
