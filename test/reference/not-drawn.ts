@@ -26,26 +26,6 @@ const styled = (key: string, value: unknown): NotDrawn =>
     content: [{ p: "Text.", style: { [key]: value } }],
   });
 
-const drawing = { svg: { viewBox: [10, 10], width: 10, children: [{ rect: { width: 10, height: 10 } }] } };
-
-/** Keys that paint the shapes of drawings; boxes and texts have no use for them. */
-const paintKeys = [
-  "fill",
-  "fillOpacity",
-  "fillRule",
-  "stroke",
-  "strokeWidth",
-  "strokeOpacity",
-  "strokeDasharray",
-  "strokeDashoffset",
-  "strokeLinecap",
-  "strokeLinejoin",
-  "strokeMiterlimit",
-  "clipRule",
-  "textAnchor",
-  "dominantBaseline",
-];
-
 export const notDrawn: readonly NotDrawn[] = [
   missing("Document.watermark", "/document/watermark", "watermarks are not drawn", {
     ...plain,
@@ -58,15 +38,6 @@ export const notDrawn: readonly NotDrawn[] = [
   missing("UseElement.use", "/document/content/0/use", "components cannot be stored yet", {
     content: [{ use: { name: "a" } }, { p: "Text." }],
   }),
-  missing("TocElement.toc", "/document/content/0/toc", "contents are not made", { content: [{ toc: {} }] }),
-  missing("DrawingElement.svg", "/document/content/0/svg", "drawings are not drawn", { content: [drawing] }),
-  {
-    leaves: paintKeys.map((key) => `Style.${key}`),
-    why: "they paint drawings, which are not drawn",
-    code: "NOT_DRAWN_YET",
-    path: "/document/content/0/svg",
-    document: { content: [{ svg: { ...drawing.svg, style: { fill: "red" } } }] },
-  },
   missing("Document.layers", "/document/layers", "there are no layers", { ...plain, layers: [{ name: "a" }] }),
   missing("Document.actions", "/document/actions", "there are no scripts", {
     ...plain,

@@ -46,7 +46,9 @@ function block(one: Block): string[] {
   switch (one.kind) {
     case "paragraph":
       return [
-        head(`${one.role} ${text(one.look)} ${paragraph(one.paragraph)}`.trim()),
+        head(
+          `${one.role}${one.listedAs === undefined ? "" : ` as #${one.listedAs}`} ${text(one.look)} ${paragraph(one.paragraph)}`.trim(),
+        ),
         ...indent(one.inlines.map((part) => inline(part, one.look))),
       ];
     case "list":
@@ -64,6 +66,8 @@ function block(one: Block): string[] {
       return [head("page-break")];
     case "stack":
       return [head("stack"), ...indent(one.blocks.flatMap(block))];
+    case "toc-entry":
+      return [head(`toc-entry ${one.level} -> #${one.place}`), ...indent(block(one.text))];
     case "columns":
       return [head(columns(one)), ...indent(columnContent(one))];
   }

@@ -15,6 +15,7 @@ import type {
   Stack,
   Table,
   TableCell,
+  TocEntry,
   Zone,
 } from "../../src/render/model/flow.ts";
 import { allSides } from "../../src/render/model/geometry.ts";
@@ -160,6 +161,18 @@ export const streamOf = (count: number, blocks: readonly Block[], wishes: Wishes
   ...gridOf([]),
   weights: Array.from({ length: count }, () => 1),
   content: { kind: "stream", blocks },
+  ...wishes,
+});
+
+/** A line of contents that leads to `place`. */
+export const tocEntry = (text: string, place: string, wishes: Wishes<TocEntry> = {}): TocEntry => ({
+  kind: "toc-entry",
+  path: "/toc",
+  box: noBox,
+  anchor: undefined,
+  level: 1,
+  place,
+  text: para(text),
   ...wishes,
 });
 

@@ -5,6 +5,7 @@ import { layoutPicture } from "./blocks/picture.ts";
 import { layoutSeparator } from "./blocks/separator.ts";
 import { layoutStack, layoutStackRest } from "./blocks/stack.ts";
 import { layoutTable, layoutTableRest } from "./blocks/table/table.ts";
+import { layoutTocEntry } from "./blocks/toc-entry.ts";
 import type { Context } from "./context.ts";
 import { emptyFrame, type Fit, type Room, whole } from "./fit.ts";
 import { layLaid } from "./keep.ts";
@@ -39,6 +40,8 @@ export function layoutPortion(portion: Portion, room: Room, context: Context): F
       return layoutColumns(portion, room, context);
     case "columns-rest":
       return layoutColumnsRest(portion, room, context);
+    case "toc-entry":
+      return layoutTocEntry(portion, room, context);
     case "laid":
       return layLaid(portion, room, context);
     case "page-break":

@@ -18,6 +18,8 @@ export interface Context {
   /** The page being filled, from 1, and the number of pages as far as it is known. */
   readonly page: number;
   readonly pages: number;
+  /** The page of each anchor, as far as they are known. */
+  readonly places: ReadonlyMap<string, number>;
   /** Page breaks are obeyed; in cells and zones they are not. */
   readonly flows: boolean;
   readonly tally: Tally;
@@ -30,7 +32,9 @@ export interface Context {
 /** Counts the page numbers set so far: what holds none looks the same on every page. */
 export interface Tally {
   numbers: number;
+  /** Those that are known at the end alone: the number of pages, the pages of places. */
   counts: number;
+  places: number;
 }
 
 /** What is met more than once while a document is laid out; text without page numbers, which differ from page to page. */

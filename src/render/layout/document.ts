@@ -1,6 +1,6 @@
 import type { Budget } from "../budget.ts";
 import type { Flow } from "../model/flow.ts";
-import type { Page } from "../model/page.ts";
+import type { Mark, Page } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import { layoutPortion } from "./block.ts";
 import type { Context } from "./context.ts";
@@ -19,25 +19,28 @@ export interface LayoutTools {
 /** Four rounds should do for any document whose page numbers settle at all. */
 const mostRounds = 5;
 
+/** What pages may show and only the last of them decides. */
+type Known = Pick<Context, "pages" | "places">;
+
 /**
- * Lays out a document. The number of pages may show on the pages, and so change it: rounds go on until it stands still,
- * but only what shows it is laid out again. Throws `Refusal` BUDGET_EXCEEDED; everything else that goes wrong is
- * reported and drawn as well as can be.
+ * Lays out a document. The number of pages and the pages of places may show on the pages, and so change them: rounds go
+ * on until they stand still, but only what shows them is laid out again. Throws `Refusal` BUDGET_EXCEEDED; everything
+ * else that goes wrong is reported and drawn as well as can be.
  */
 export function layoutDocument(flow: Flow, tools: LayoutTools): readonly Page[] {
   const context = openContext(tools);
-  let pages = 1;
+  let known: Known = { pages: 1, places: new Map() };
   let paid = 0;
   for (let round = 1; round <= mostRounds; round++) {
-    const filled = fillPages(flow, { ...context, pages }, paid);
-    const count = filled.drafts.length;
-    paid = Math.max(paid, count);
-    if (count === pages || !filled.drafts.some((draft) => draft.counts || filled.bodyCounts))
+    const filled = fillPages(flow, { ...context, ...known }, paid);
+    const found = { pages: filled.drafts.length, places: placesOn(filled.drafts, context) };
+    paid = Math.max(paid, found.pages);
+    if (isSame(known, found) || !filled.drafts.some((draft) => draft.counts || filled.bodyCounts))
       return place(filled.drafts);
-    const counted = countZones(filled.drafts, { ...context, pages: count });
+    const counted = countZones(filled.drafts, { ...context, ...found });
     if (!filled.bodyCounts && keepsHeights(filled.drafts, counted)) return place(counted);
     if (round === mostRounds) return place(settle(filled.drafts, counted, context));
-    pages = count;
+    known = found;
   }
   return [];
 }
@@ -48,12 +51,33 @@ const openContext = ({ text, report, budget }: LayoutTools): Context => ({
   budget,
   page: 1,
   pages: 1,
+  places: new Map(),
   flows: true,
-  tally: { numbers: 0, counts: 0 },
+  tally: { numbers: 0, counts: 0, places: 0 },
   memory: { prepared: new Map(), insets: new Map(), broken: new Map(), balanced: new Map() },
   lay: layoutPortion,
   measure: extentOf,
 });
+
+/** The first page of each anchor; none where nobody asks. */
+function placesOn(drafts: readonly Draft[], { tally }: Context): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  if (tally.places === 0) return places;
+  for (const { body, number } of drafts) addPlaces(places, body, number);
+  return places;
+}
+
+function addPlaces(places: Map<string, number>, marks: readonly Mark[], page: number): void {
+  for (const mark of marks) {
+    if (mark.kind === "group") addPlaces(places, mark.marks, page);
+    else if (mark.kind === "anchor" && !places.has(mark.name)) places.set(mark.name, page);
+  }
+}
+
+const isSame = (known: Known, found: Known): boolean =>
+  known.pages === found.pages &&
+  known.places.size === found.places.size &&
+  [...found.places].every(([name, page]) => known.places.get(name) === page);
 
 function place(drafts: readonly Draft[]): readonly Page[] {
   const anchored = new Set<string>();

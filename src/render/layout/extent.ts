@@ -4,6 +4,7 @@ import type { Extent } from "../text/typesetter.ts";
 import { extentOfColumns } from "./blocks/columns/columns.ts";
 import { extentOfList } from "./blocks/list.ts";
 import { extentOfTable } from "./blocks/table/extents.ts";
+import { extentOfTocEntry } from "./blocks/toc-entry.ts";
 import { extentOfText } from "./break-lines.ts";
 import type { Context } from "./context.ts";
 
@@ -29,6 +30,8 @@ function contentExtent(block: Block, context: Context): Extent {
       return block.blocks.reduce((extent, inner) => wider(extent, extentOf(inner, context)), nothing);
     case "columns":
       return extentOfColumns(block, context);
+    case "toc-entry":
+      return extentOfTocEntry(block, context);
     case "page-break":
       return nothing;
   }

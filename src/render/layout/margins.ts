@@ -30,6 +30,7 @@ export function marginAbove(portion: Portion): Points {
     case "table":
     case "picture":
     case "separator":
+    case "toc-entry":
     case "page-break":
       return portion.box.margin.top;
   }
@@ -61,6 +62,7 @@ export function marginBelow(portion: Portion): Points {
     case "table":
     case "picture":
     case "separator":
+    case "toc-entry":
     case "page-break":
       return portion.box.margin.bottom;
   }

@@ -14,3 +14,11 @@ export function writeNumbers(inlines: readonly Inline[], context: Context): read
     return { kind: "text", text, look: inline.look, link: inline.link, span: inline.span };
   });
 }
+
+/** The page a place is on, as far as it is known; until then a number that is as wide as most. */
+export function pageOf(place: string, context: Context): number {
+  context.tally.numbers += 1;
+  context.tally.counts += 1;
+  context.tally.places += 1;
+  return context.places.get(place) ?? 0;
+}

@@ -23,6 +23,7 @@ function wishes(portion: Portion): BoxLook | undefined {
     case "separator":
     case "stack":
     case "columns":
+    case "toc-entry":
       return portion.box;
   }
 }
@@ -70,6 +71,7 @@ export function pathOf(portion: Portion): string {
     case "separator":
     case "stack":
     case "columns":
+    case "toc-entry":
     case "page-break":
       return portion.path;
   }

@@ -11,6 +11,8 @@ export interface DocumentFacts {
   readonly documentId: string;
   /** The outline the author wrote out (`bookmark`), before the one built from headings. */
   readonly bookmark: Bookmark | undefined;
+  /** Headings are in the outline. */
+  readonly outlinesHeadings: boolean;
 }
 
 export interface Metadata {

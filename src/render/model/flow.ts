@@ -50,6 +50,8 @@ export interface Paragraph extends BlockBase {
   readonly kind: "paragraph";
   readonly role: "p" | "h1" | "h2" | "h3" | "h4" | "h5";
   readonly inlines: readonly Inline[];
+  /** A heading's place among those that contents list, where `anchor` is the author's own name. */
+  readonly listedAs?: string;
   /** The paragraph's own look: it sets the height of empty lines and the primary face. */
   readonly look: TextLook;
   readonly paragraph: ParagraphLook;
@@ -151,4 +153,15 @@ export interface Columns extends BlockBase {
     | { readonly kind: "stream"; readonly blocks: readonly Block[] };
 }
 
-export type Block = Paragraph | List | Table | PictureBlock | Separator | PageBreak | Stack | Columns;
+/** A line of a table of contents: text, dots, the number of the page that the place is on; the whole leads there. */
+export interface TocEntry extends BlockBase {
+  readonly kind: "toc-entry";
+  /** From 1. */
+  readonly level: number;
+  /** The anchor it leads to. */
+  readonly place: string;
+  /** Aligned at its start; without a box. */
+  readonly text: Paragraph;
+}
+
+export type Block = Paragraph | List | Table | PictureBlock | Separator | PageBreak | Stack | Columns | TocEntry;

@@ -92,7 +92,7 @@ function writeCatalog(
     return size === undefined ? undefined : { page, x: 0, y: size.height };
   };
   const names = destinations.write(file, ids);
-  const outline = writeOutline(file, facts.bookmark, headings, ids, topOf);
+  const outline = writeOutline(file, facts.bookmark, facts.outlinesHeadings ? headings : [], ids, topOf);
   return file.add(
     dictionary({
       Type: "/Catalog",

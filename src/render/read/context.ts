@@ -5,6 +5,7 @@ import type { Points } from "../model/geometry.ts";
 import type { TextLook } from "../model/look.ts";
 import type { Graphic } from "../model/picture.ts";
 import type { Report } from "../report.ts";
+import type { Contents } from "./contents.ts";
 import type { DrawingSetting } from "./drawing-tools.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 import type { TextKeys } from "./styles/text-keys.ts";
@@ -26,6 +27,8 @@ export interface ReadContext {
   readonly inBody: boolean;
   /** The name a heading of the body is given for the table of contents to lead to. */
   readonly headingPlace: (level: number) => string | undefined;
+  /** Where headings are noted and tables of contents made of them; undefined in headers and footers. */
+  readonly contents: Contents | undefined;
   /** Counts what reading adds of its own accord. */
   readonly growth: Growth;
   /** Reads an element: for those that hold others. */

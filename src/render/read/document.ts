@@ -5,6 +5,7 @@ import type { DocumentFacts } from "../model/document.ts";
 import type { Flow } from "../model/flow.ts";
 import type { Report } from "../report.ts";
 import type { Typesetter } from "../text/typesetter.ts";
+import { Contents } from "./contents.ts";
 import { LookVariants, type ReadContext } from "./context.ts";
 import { drawingTools } from "./drawing-tools.ts";
 import { DrawnFiles } from "./drawn-files.ts";
@@ -37,6 +38,7 @@ export function readDocument(
 ): ReadDocument {
   const { report, text } = making;
   const places = new Places(document);
+  const contents = new Contents();
   tellWishes(document, report);
   const growth = new Growth();
   const encoding = () => growth.by(unitsPerBarcode);
@@ -52,10 +54,12 @@ export function readDocument(
     variants: new LookVariants(),
     inBody: true,
     headingPlace: (level) => places.nextHeading(level),
+    contents,
     growth,
     element: readElement,
   };
   const drawn = new DrawnFiles(gathered.svgFiles);
   const sections = readSections(document, context);
+  contents.close();
   return { flow: { sections }, facts: readFacts(document, making) };
 }

@@ -30,6 +30,7 @@ export function readFacts(document: Document, making: Making): DocumentFacts {
     createdAt: making.now,
     producer: making.producer,
     documentId: making.documentId,
+    outlinesHeadings: !document.content.some((element) => "toc" in element && element.toc.outlines === false),
     bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),
   };
 }

@@ -9,7 +9,7 @@ import { noTextKeys } from "./styles/text-keys.ts";
 /** A header or a footer; one without content is none. */
 export function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext): Zone | undefined {
   if (zone === undefined || zone.content.length === 0) return undefined;
-  const inZone = { ...context, inBody: false, headingPlace: noPlace };
+  const inZone = { ...context, inBody: false, headingPlace: noPlace, contents: undefined };
   return {
     path,
     blocks: readElements(zone.content, noTextKeys, `${path}/content`, inZone),

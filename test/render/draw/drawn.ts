@@ -63,6 +63,7 @@ const facts: DocumentFacts = {
   producer: "Colophon test",
   documentId: "0123456789abcdef0123456789abcdef",
   bookmark: undefined,
+  outlinesHeadings: true,
 };
 
 /** A file with a page for each drawing, as large as the drawing. */

@@ -303,6 +303,7 @@ function firstLeaf(block: Block): Block | undefined {
       return block.width > 0 && block.height > 0 ? block : undefined;
     case "paragraph":
     case "separator":
+    case "toc-entry":
     case "page-break":
       return block;
   }
@@ -333,6 +334,7 @@ function insideOf(block: Block): readonly (readonly Block[])[] {
     case "paragraph":
     case "picture":
     case "separator":
+    case "toc-entry":
     case "page-break":
       return [];
   }

@@ -11,6 +11,7 @@ export const facts: DocumentFacts = {
   producer: "Colophon 0.1.0",
   documentId: "0123456789abcdef0123456789abcdef",
   bookmark: undefined,
+  outlinesHeadings: true,
 };
 
 export const page = (...marks: readonly Mark[]): Page => ({ size: { width: 300, height: 200 }, marks });

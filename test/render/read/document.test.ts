@@ -17,6 +17,7 @@ describe("facts", () => {
       createdAt: "2026-07-01T12:05:09Z",
       producer: "Colophon test",
       documentId: "0123456789abcdef0123456789abcdef",
+      outlinesHeadings: true,
       bookmark: {
         title: "Report [[7]]",
         pageNumber: 1,

@@ -330,15 +330,14 @@ describe("separators and breaks", () => {
 });
 
 describe("what this version does not draw", () => {
-  test("drawings keep their room; contents and components are told", () => {
+  test("drawings keep their room; components are told", () => {
     const svg = { width: 100, height: 40, children: [{ rectangle: { width: 10, height: 10 } }] };
-    const { blocks, codes, warnings } = read({ content: [{ svg }, { toc: {} }, { use: { name: "a" } }, { p: "x" }] });
+    const { blocks, codes, warnings } = read({ content: [{ svg }, { use: { name: "a" } }, { p: "x" }] });
     expect(blocks[0]).toMatchObject({ kind: "stack", box: { width: 100, height: 40 } });
     expect(codes).toEqual(["CONTENT_ERROR"]);
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([
       ["NOT_DRAWN_YET", "/document/content/0/svg"],
-      ["NOT_DRAWN_YET", "/document/content/1/toc"],
-      ["NOT_DRAWN_YET", "/document/content/2/use"],
+      ["NOT_DRAWN_YET", "/document/content/1/use"],
     ]);
   });
 

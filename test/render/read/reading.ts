@@ -6,6 +6,7 @@ import { readDocument } from "../../../src/render/read/document.ts";
 import { Report } from "../../../src/render/report.ts";
 import type { Document } from "../../../src/vocabulary/definition.ts";
 import { checkDefinition } from "../../../src/vocabulary/validate.ts";
+import { squareTypesetter } from "../../support/square-typesetter.ts";
 
 const making = {
   now: "2026-07-01T12:05:09Z",
@@ -21,7 +22,8 @@ export function read(document: object, { data = undefined as unknown, pictures =
   if (checked.kind === "wrong") throw new Error(JSON.stringify(checked.faults));
   const report = new Report();
   const bound: Document = bindDefinition(checked.definition.document, data, { ...making, report });
-  const { flow, facts } = readDocument(bound, { pictures: new Map(Object.entries(pictures)) }, { ...making, report });
+  const gathered = { pictures: new Map(Object.entries(pictures)), svgFiles: new Map(), barcodes: undefined };
+  const { flow, facts } = readDocument(bound, gathered, { ...making, report, text: squareTypesetter });
   const blocks = flow.sections.flatMap((section) => section.blocks);
   return { flow, facts, blocks, codes: report.errorCodes(), warnings: report.warnings() };
 }
@@ -72,6 +74,8 @@ export function textOf(block: Block): string {
       return block.rows.map((row) => row.cells.map((cell) => cell.blocks.map(textOf).join(" ")).join(" / ")).join("; ");
     case "stack":
       return block.blocks.map(textOf).join(" ");
+    case "toc-entry":
+      return textOf(block.text);
     case "columns":
       return columnsIn(block)
         .map((blocks) => blocks.map(textOf).join(" "))

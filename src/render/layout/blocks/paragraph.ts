@@ -1,7 +1,7 @@
 import type { Paragraph } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
-import type { Inline } from "../../model/inline.ts";
 import type { Line } from "../../model/line.ts";
+import { plainText } from "../../model/plain-text.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { breakLines } from "../break-lines.ts";
 import { clipped } from "../clipped.ts";
@@ -96,12 +96,5 @@ function addAnchor(ink: Ink[], block: Paragraph): void {
   if (level === 0 && block.anchor === undefined) return;
   const outline = level === 0 ? undefined : { title: plainText(block.inlines), level };
   ink.push({ kind: "anchor", name: block.anchor ?? block.path, x: 0, y: 0, outline });
+  if (block.listedAs !== undefined) ink.push({ kind: "anchor", name: block.listedAs, x: 0, y: 0, outline: undefined });
 }
-
-/** What a heading says, on one line. */
-const plainText = (inlines: readonly Inline[]): string =>
-  inlines
-    .map((inline) => (inline.kind === "text" ? inline.text : " "))
-    .join("")
-    .replace(/\s+/g, " ")
-    .trim();

@@ -11,6 +11,7 @@ import { readOrdered, readUnordered } from "./list.ts";
 import { readHeading, readParagraph } from "./paragraph.ts";
 import { readSeparator } from "./separator.ts";
 import { readTable } from "./table.ts";
+import { readToc } from "./toc.ts";
 
 /** Any content element's blocks: one for most, none for what is not drawn. */
 export function readElement(
@@ -33,7 +34,7 @@ export function readElement(
   if ("break" in element) return readBreak(element, keys, path, context);
   if ("columns" in element) return readColumns(element.columns, keys, path, context);
   if ("svg" in element) return [readDrawing(element.svg, keys, path, context)];
-  if ("toc" in element) return notDrawn("A table of contents", `${path}/toc`, context);
+  if ("toc" in element) return readToc(element.toc, keys, path, context);
   return notDrawn("A component", `${path}/use`, context);
 }
 

@@ -3,6 +3,7 @@ import type { Paragraph } from "../../model/flow.ts";
 import type { Inline } from "../../model/inline.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../model/look.ts";
+import { plainText } from "../../model/plain-text.ts";
 import type { ReadContext } from "../context.ts";
 import { withSingleBlanks } from "../shortcodes/blanks.ts";
 import { plainInlines, readText } from "../shortcodes/read-text.ts";
@@ -38,9 +39,17 @@ export function readHeading(
   context: ReadContext,
 ): Paragraph {
   const look = context.styles.look(keys, word, node.style, path);
-  const place = context.headingPlace(Number(word.slice(1)));
+  const level = Number(word.slice(1));
+  const place = context.headingPlace(level);
   const read = paragraphOf(word, text, word, node, look, look.box, path, context);
-  return read.anchor === undefined && place !== undefined ? { ...read, anchor: place } : read;
+  context.contents?.note({
+    level,
+    title: plainText(read.inlines),
+    look: read.look,
+    place: read.anchor ?? place ?? path,
+  });
+  if (place === undefined) return read;
+  return read.anchor === undefined ? { ...read, anchor: place } : { ...read, listedAs: place };
 }
 
 /** The text of a cell: its box is the cell's, so it has none of its own. */

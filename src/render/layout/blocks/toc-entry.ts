@@ -1,0 +1,108 @@
+import type { Paragraph, TocEntry } from "../../model/flow.ts";
+import type { Points } from "../../model/geometry.ts";
+import type { Inline } from "../../model/inline.ts";
+import type { Line } from "../../model/line.ts";
+import type { Extent } from "../../text/typesetter.ts";
+import { fitInBox, slack } from "../box/box.ts";
+import { breakLines, extentOfText } from "../break-lines.ts";
+import type { Context } from "../context.ts";
+import { type Fit, type Frame, type Ink, none, type Room, whole } from "../fit.ts";
+import { pageOf } from "../numbered.ts";
+import type { Portion } from "../portion.ts";
+
+/** Numbers have room for three digits, so that entries stand as they are while the numbers settle. */
+const usualNumber = "000";
+
+/** The text keeps at least this share of the width. */
+const leastText = 0.5;
+
+/** An entry is not divided. Its number stands at the end of its last line; the dots between stand in one grid. */
+export function layoutTocEntry(block: TocEntry, room: Room, context: Context): Fit<Portion> {
+  return fitInBox({ box: block.box, path: block.path, first: true }, room, context, (inner) => {
+    const frame = setEntry(block, Math.max(0, inner.width), context);
+    return frame.height <= inner.height + slack ? whole(frame) : none("the entry is higher than what is left");
+  });
+}
+
+export function extentOfTocEntry({ text }: TocEntry, context: Context): Extent {
+  const { min, max } = extentOfText(text, context);
+  const number = measure(usualNumber, text, context) + measure(" ", text, context);
+  return { min: min + number, max: max + number };
+}
+
+function setEntry(block: TocEntry, width: Points, context: Context): Frame {
+  const { text } = block;
+  const number = setLine(String(pageOf(block.place, context)), text, context);
+  const gap = measure(" ", text, context);
+  const reserved = Math.max(number.width, measure(usualNumber, text, context)) + gap;
+  const measured = Math.max(width - reserved, width * leastText);
+  const lines = breakLines(text, measured, context);
+  const last = lines.at(-1) ?? number;
+  const mirrored = readsLeftwards(text, last);
+  const baseline = lines.reduce((y, line) => (line === last ? y : y + heightOf(line)), last.ascent);
+  const beside: Ink[] = [];
+  const put = (line: Line, x: Points) => beside.push(inkOf([line], x, baseline - line.ascent));
+  put(number, mirrored ? 0 : width - number.width);
+  const dots = setDots(width - last.width, number.width + gap, text, context);
+  if (dots !== undefined) put(dots.line, mirrored ? dots.apart : width - dots.apart - dots.line.width);
+  const height = baseline + Math.max(last.descent, number.descent);
+  const rect = { x: 0, y: 0, width, height };
+  return {
+    height,
+    baseline: lines[0]?.ascent,
+    ink: [
+      inkOf(lines, mirrored ? width - measured : 0, 0),
+      ...beside,
+      { kind: "link", rect, target: { kind: "destination", name: block.place } },
+    ],
+  };
+}
+
+const inkOf = (lines: readonly Line[], x: Points, y: Points): Ink => ({
+  kind: "lines",
+  x,
+  y,
+  lines,
+  from: 0,
+  to: lines.length,
+});
+
+const heightOf = (line: Line): Points => line.ascent + line.descent;
+
+/** Text that begins on the right: the author says so, or its own letters do. */
+function readsLeftwards({ paragraph }: Paragraph, line: Line): boolean {
+  if (paragraph.direction !== "auto") return paragraph.direction === "rtl";
+  return (line.pieces[0]?.x ?? 0) > 0.5;
+}
+
+/**
+ * As many dots as there is room for between text and number. They stand in a grid that begins at the number's edge of
+ * the block, and so below each other in all entries; `apart` is their distance from there. The first keeps its distance
+ * from the text, whose full stop it is not.
+ */
+function setDots(room: Points, numberEnd: Points, text: Paragraph, context: Context) {
+  const dot = measure(".", text, context);
+  const pitch = measure(". .", text, context) - dot;
+  if (pitch <= 0) return undefined;
+  const apart = Math.ceil(numberEnd / pitch) * pitch;
+  const count = Math.floor((room - apart - dot) / pitch);
+  if (count < 2) return undefined;
+  return { line: setLine(Array.from({ length: count }, () => ".").join(" "), text, context), apart };
+}
+
+/** A few words on one line, in the entry's own look. */
+function setLine(words: string, text: Paragraph, context: Context): Line {
+  const prepared = prepare(words, text, context);
+  const [line] = context.text.lines(prepared, context.text.extent(prepared).max + 1);
+  if (line === undefined) throw new Error("Text makes at least one line.");
+  context.budget.work(1, text.path);
+  return line;
+}
+
+const measure = (words: string, text: Paragraph, context: Context): Points =>
+  context.text.extent(prepare(words, text, context)).max;
+
+function prepare(words: string, { look, paragraph, path }: Paragraph, context: Context) {
+  const inline: Inline = { kind: "text", text: words, look, link: undefined, span: undefined };
+  return context.text.prepare([inline], look, { ...paragraph, align: "left", indent: 0, direction: "ltr" }, path);
+}
