@@ -9,32 +9,26 @@ export function spanChain(span: SpanBox | undefined): readonly SpanBox[] {
   return chain.reverse();
 }
 
-/** Where the boxes of spans begin and end. Empty spans have no edges. */
-export function findEdges(items: readonly Item[]): readonly Edge[] {
+/** Where the boxes of spans begin and end; `base` is the paragraph's level. Empty spans have no edges. */
+export function findEdges(items: readonly Item[], base: number): readonly Edge[] {
   const edges: Edge[] = [];
   let open: readonly SpanBox[] = [];
   items.forEach((item, index) => {
     const chain = spanChain(item.span);
     const shared = sharedLength(open, chain);
     const before = items[index - 1];
-    if (before !== undefined) closeSpans(open.slice(shared), before, edges);
+    if (before !== undefined) closeSpans(open.slice(shared), before.end, base, edges);
     for (const span of chain.slice(shared)) {
-      edges.push({
-        at: item.start,
-        side: "start",
-        span,
-        level: item.level,
-        width: edgeWidth(span, item.level, "start"),
-      });
+      edges.push({ at: item.start, side: "start", span, level: base, width: edgeWidth(span, base, "start") });
     }
     open = chain;
   });
   const last = items.at(-1);
-  if (last !== undefined) closeSpans(open, last, edges);
+  if (last !== undefined) closeSpans(open, last.end, base, edges);
   return edges;
 }
 
-function closeSpans(spans: readonly SpanBox[], { end, level }: Item, edges: Edge[]): void {
+function closeSpans(spans: readonly SpanBox[], end: number, level: number, edges: Edge[]): void {
   for (const span of spans.toReversed()) {
     edges.push({ at: end, side: "end", span, level, width: edgeWidth(span, level, "end") });
   }

@@ -40,7 +40,7 @@ export function prepareParagraph(
   const simple = assembled.simple && paragraph.direction !== "rtl";
   const analysed = simple ? analyseSimple(assembled) : analyse(assembled, paragraph.direction);
   const items = makeItems(analysed, simple, path, parts);
-  const edges = items.some(({ span }) => span !== undefined) ? findEdges(items) : noEdges;
+  const edges = items.some(({ span }) => span !== undefined) ? findEdges(items, analysed.base) : noEdges;
   const { text, base } = analysed;
   return {
     text,

@@ -67,3 +67,33 @@ test("controls of direction steer and vanish", () => {
   expect(linesText([line as never])).toEqual(["abc| d"]);
   expect(line?.pieces[0]).toMatchObject({ run: { rtl: true } });
 });
+
+test("a span cut in two by another direction has its left edge at the leftmost part and its right one at the rightmost", () => {
+  const span = { look: { ...noBox, padding: { top: 0, right: 3, bottom: 0, left: 5 } }, outer: undefined };
+  const around = [textOf("ab אב"), textOf("גד ef", { span }), textOf(" gh")];
+  const [line] = setText(text, around, 300);
+  expect(placedText(line as never).map(([piece, x]) => [piece, x])).toEqual([
+    ["ab ", 0],
+    ["גד", 35],
+    ["אב", 55],
+    [" ef", 75],
+    [" gh", 108],
+  ]);
+  expect(line?.spans.map(({ rect, first, last }) => [rect.x, rect.width, first, last])).toEqual([
+    [30, 25, true, false],
+    [75, 33, false, true],
+  ]);
+});
+
+test("the edge of a span inside of another stands inside of the other's", () => {
+  const box = (left: number, right: number) => ({ ...noBox, padding: { top: 0, right, bottom: 0, left } });
+  const outer = { look: box(1, 2), outer: undefined };
+  const inner = { look: box(10, 20), outer };
+  const [line] = setText(text, [textOf("אב", { span: inner }), textOf(" ab", { span: outer })], 300, {
+    direction: "ltr",
+  });
+  expect(line?.spans.map(({ rect, first, last }) => [rect.x, rect.width, first, last])).toEqual([
+    [0, 83, true, true],
+    [1, 50, true, true],
+  ]);
+});

@@ -1,12 +1,12 @@
 import type { Points } from "../../model/geometry.ts";
 import type { Line, LinePiece } from "../../model/line.ts";
-import { visualOrder } from "../bidi.ts";
 import { hangs } from "../measure.ts";
 import { hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../prepared.ts";
 import { type Height, heightOf } from "../text-style.ts";
 import { type Atom, type GlyphAtom, itemAt, lineAtoms, type Placed, textAtom } from "./atoms.ts";
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
+import { fromLeftToRight } from "./order.ts";
 
 /** Where a line is cut out of its paragraph. */
 export interface LineCut {
@@ -34,7 +34,7 @@ export function setLine(prepared: Prepared, cut: LineCut): SetLine {
     if (cut.kind !== hyphenBreak) return finish(prepared, cut, [textAtom(text, only, cut.start, shown)]);
   }
   const atoms = lineAtoms(prepared, { start: cut.start, shown, end: cut.end, kind: cut.kind, room: cut.room });
-  return finish(prepared, cut, reorders || rtl ? reordered(atoms) : atoms);
+  return finish(prepared, cut, reorders || rtl ? fromLeftToRight(atoms, rtl) : atoms);
 }
 
 /** Trailing spaces hang; a line of nothing but spaces shows none. */
@@ -42,10 +42,6 @@ function shownEnd(text: string, start: number, end: number): number {
   let shown = end;
   while (shown > start && hangs(text.charCodeAt(shown - 1))) shown -= 1;
   return shown;
-}
-
-function reordered(atoms: readonly Atom[]): readonly Atom[] {
-  return visualOrder(atoms.map(({ level }) => level)).map((index) => atoms[index] as Atom);
 }
 
 function finish(prepared: Prepared, cut: LineCut, atoms: readonly Atom[]): SetLine {
