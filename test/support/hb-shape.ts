@@ -1,8 +1,20 @@
 import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
+import { glyphStride } from "../../src/render/model/line.ts";
 import { faceFile } from "./real-fonts.ts";
+import { corpora } from "./shaping-corpus.ts";
+
+/** Shaped glyphs as `ShapedWord` has them. */
+export function glyphsText(glyphs: Int32Array): string {
+  const rows: string[] = [];
+  for (let at = 0; at < glyphs.length; at += glyphStride) {
+    rows.push([glyphs[at], glyphs[at + 1], glyphs[at + 3], glyphs[at + 5], glyphs[at + 6]].join(" "));
+  }
+  return rows.join("|");
+}
 
 /** One word and its glyphs as `id cluster advance x y`, joined by "|". */
 export type ShapedWord = readonly [word: string, glyphs: string];
@@ -30,11 +42,26 @@ fi\u00adne co\u200cop a\u200db x\u2060y “quoted” ‘single’ — – … �
 
 const program = "hb-shape";
 
+interface Settings {
+  readonly script: string;
+  readonly language: string;
+  readonly rtl: boolean;
+}
+
+const latin: Settings = { script: "Latn", language: "en", rtl: false };
+
 /** What the program hb-shape says, or undefined where it is not installed. */
-export function hbShape(face: string, words: readonly string[]): readonly ShapedWord[] | undefined {
+export function hbShape(face: string, words: readonly string[], by = latin): readonly ShapedWord[] | undefined {
   // The program counts clusters in code points and we in UTF-16 units; the words are all of the basic plane.
-  const wishes = ["--no-glyph-names", "--output-format=json", "--script=latn", "--language=en", "--direction=ltr"];
-  const done = spawnSync(program, [...wishes, faceFile(face)], { input: words.join("\n"), encoding: "utf8" });
+  const wishes = [
+    "--no-glyph-names",
+    "--output-format=json",
+    `--script=${by.script}`,
+    `--language=${by.language}`,
+    `--direction=${by.rtl ? "rtl" : "ltr"}`,
+  ];
+  const input = words.join("\n");
+  const done = spawnSync(program, [...wishes, faceFile(face)], { input, encoding: "utf8", maxBuffer: 1 << 28 });
   if (done.error !== undefined) return undefined;
   const lines = done.stdout.trimEnd().split("\n");
   return words.map((word, index) => [word, glyphText(JSON.parse(lines[index] ?? "[]"))]);
@@ -51,6 +78,20 @@ interface HbGlyph {
 const glyphText = (glyphs: readonly HbGlyph[]): string =>
   glyphs.map(({ g, cl, ax, dx = 0, dy = 0 }) => `${g} ${cl} ${ax} ${dx} ${dy}`).join("|");
 
+const wordsPerBlock = 64;
+
+/** Hashes of rows of words with their glyphs: thousands of words need not be committed to be compared. */
+export function blockHashes(shaped: readonly ShapedWord[]): readonly string[] {
+  const hashes: string[] = [];
+  for (let from = 0; from < shaped.length; from += wordsPerBlock) {
+    const block = JSON.stringify(shaped.slice(from, from + wordsPerBlock));
+    hashes.push(createHash("sha256").update(block).digest("base64url").slice(0, 12));
+  }
+  return hashes;
+}
+
+export const corpusFile = new URL("../fixtures/shaping/corpora.json", import.meta.url);
+
 export const fixtureFile = (face: string): URL =>
   new URL(`../fixtures/shaping/${face.replace("/", "-")}.json`, import.meta.url);
 
@@ -62,4 +103,10 @@ if (argv[1] === fileURLToPath(import.meta.url)) {
     const rows = shaped.map((row) => `  ${JSON.stringify(row)}`).join(",\n");
     writeFileSync(fixtureFile(face), `[\n${rows}\n]\n`);
   }
+  const hashes = corpora.map((corpus) => {
+    const shaped = hbShape(corpus.face, corpus.words, corpus);
+    if (shaped === undefined) throw new Error("hb-shape is not installed");
+    return [corpus.name, blockHashes(shaped)] as const;
+  });
+  writeFileSync(corpusFile, `${JSON.stringify(Object.fromEntries(hashes), null, 1)}\n`);
 }

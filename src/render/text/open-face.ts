@@ -1,8 +1,9 @@
-import { type Face, glyphStride } from "../model/line.ts";
+import type { Face } from "../model/line.ts";
 import { contained } from "./font-fault.ts";
 import { type FeatureList, type HarfBuzz, type OpenFont, tag } from "./harfbuzz.ts";
 import { type FontFacts, inspectFont } from "./inspect.ts";
 import { Slab, WordLimit, WordStyle } from "./shape.ts";
+import { spaceMatters } from "./space-matters.ts";
 
 /** One HarfBuzz instance with what its faces share. */
 export interface Shaper {
@@ -67,7 +68,8 @@ export class OpenFace {
   readonly #font: OpenFont;
   readonly #styles = new Map<string, WordStyle>();
   readonly #covered = new Map<number, boolean>();
-  readonly #spaceMatters: boolean;
+  /** By script. */
+  readonly #spaceMatters = new Map<string, boolean>();
   readonly #family: string | undefined;
 
   /** Throws `FontError` for a file that is no usable font. */
@@ -79,7 +81,6 @@ export class OpenFace {
     this.#shaper = shaper;
     this.#family = family;
     this.#font = shaper.harfbuzz.open(file);
-    this.#spaceMatters = spaceMatters(shaper, this.#font);
   }
 
   covers(codePoint: number): boolean {
@@ -115,7 +116,7 @@ export class OpenFace {
       },
       joining: isJoining(script),
       caps: caps ? language : undefined,
-      spaceMatters: this.#spaceMatters,
+      spaceMatters: this.#spaceMattersIn(script, rtl),
       limit,
       slab,
     });
@@ -123,42 +124,19 @@ export class OpenFace {
     return style;
   }
 
+  #spaceMattersIn(script: string, rtl: boolean): boolean {
+    const known = this.#spaceMatters.get(script);
+    if (known !== undefined) return known;
+    const { harfbuzz, allFeatures } = this.#shaper;
+    const settings = { rtl, script: tag(script), language: harfbuzz.language("en"), features: allFeatures };
+    const matters = contained(this.#family, () => spaceMatters(harfbuzz, this.#font, script, settings));
+    this.#spaceMatters.set(script, matters);
+    return matters;
+  }
+
   /** Frees the font; the face must not be used any more. */
   close(): void {
     this.#styles.clear();
     this.#shaper.harfbuzz.close(this.#font);
   }
-}
-
-/** Letters beside which a space is tried, by script. */
-const tried: readonly (readonly [script: string, from: number, to: number])[] = [
-  ["Latn", 0x21, 0x7e],
-  ["Latn", 0xc0, 0x17f],
-  ["Grek", 0x391, 0x3c9],
-  ["Cyrl", 0x410, 0x44f],
-];
-
-/**
- * Whether a space kerns with letters, or changes them. Each script is tried with one text that has a space on either
- * side of every letter: unless all glyphs come out as they are alone, words must not be shaped one by one.
- */
-function spaceMatters({ harfbuzz, allFeatures }: Shaper, font: OpenFont): boolean {
-  const space = harfbuzz.glyph(font, 0x20);
-  if (space === 0) return true;
-  return tried.some(([script, from, to]) => {
-    const alone = [space];
-    let text = " ";
-    for (let codePoint = from; codePoint <= to; codePoint += 1) {
-      const glyph = harfbuzz.glyph(font, codePoint);
-      if (glyph === 0) continue;
-      alone.push(glyph, space);
-      text += `${String.fromCodePoint(codePoint)} `;
-    }
-    const settings = { rtl: false, script: tag(script), language: harfbuzz.language("en"), features: allFeatures };
-    const glyphs = harfbuzz.shape(font, text, 0, text.length, settings);
-    return !alone.every((glyph, index) => {
-      const at = glyphStride * index;
-      return glyphs[at] === glyph && glyphs[at + 3] === harfbuzz.advance(font, glyph) && glyphs[at + 5] === 0;
-    });
-  });
 }

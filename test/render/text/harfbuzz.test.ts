@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { glyphStride } from "../../../src/render/model/line.ts";
 import { HarfBuzz, tag } from "../../../src/render/text/harfbuzz.ts";
 import { createShaper, OpenFace } from "../../../src/render/text/open-face.ts";
-import { fixtureFile, hbShape, type ShapedWord, shapedFaces, shapedWords } from "../../support/hb-shape.ts";
+import { fixtureFile, glyphsText, hbShape, type ShapedWord, shapedFaces, shapedWords } from "../../support/hb-shape.ts";
 import { faceBytes } from "../../support/real-fonts.ts";
 import { harfbuzzFiles } from "../../support/square-text.ts";
 
@@ -16,18 +15,10 @@ const settings = {
   features: harfbuzz.features([]),
 };
 
-const glyphText = (glyphs: Int32Array): string => {
-  const words: string[] = [];
-  for (let at = 0; at < glyphs.length; at += glyphStride) {
-    words.push([glyphs[at], glyphs[at + 1], glyphs[at + 3], glyphs[at + 5], glyphs[at + 6]].join(" "));
-  }
-  return words.join("|");
-};
-
 function shapeAll(face: string, words: readonly string[]): readonly ShapedWord[] {
   const font = harfbuzz.open(faceBytes(face));
   const shaped = words.map(
-    (word): ShapedWord => [word, glyphText(harfbuzz.shape(font, word, 0, word.length, settings))],
+    (word): ShapedWord => [word, glyphsText(harfbuzz.shape(font, word, 0, word.length, settings))],
   );
   harfbuzz.close(font);
   return shaped;
@@ -60,9 +51,9 @@ describe.each(shapedFaces)("%s", (face) => {
     const style = open.style({ script: "Latn", rtl: false, language: "en", spaced: false, caps: false });
     const text = shapedWords.join(" ").replaceAll("y ", "y  ");
     const whole = harfbuzz.shape(font, text, 0, text.length, settings);
-    expect(glyphText(style.run(text, 0, text.length).glyphs)).toBe(glyphText(whole));
+    expect(glyphsText(style.run(text, 0, text.length).glyphs)).toBe(glyphsText(whole));
     const again = style.run(text, 0, text.length);
-    expect(glyphText(again.glyphs)).toBe(glyphText(whole));
+    expect(glyphsText(again.glyphs)).toBe(glyphsText(whole));
     harfbuzz.close(font);
   });
 });
