@@ -1,4 +1,14 @@
-import type { Block, Columns, Flow, ListItem, Section, Table, TableCell, Zone } from "../../src/render/model/flow.ts";
+import type {
+  Block,
+  Columns,
+  Flow,
+  ListItem,
+  Section,
+  Table,
+  TableCell,
+  Watermark,
+  Zone,
+} from "../../src/render/model/flow.ts";
 import type { Sides } from "../../src/render/model/geometry.ts";
 import type { Inline } from "../../src/render/model/inline.ts";
 import {
@@ -20,7 +30,7 @@ export function flowAsText(flow: Flow): string {
 const indent = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 const number = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-function section({ path, setup, header, footer, blocks }: Section): string[] {
+function section({ path, setup, header, footer, watermark, blocks }: Section): string[] {
   const { size, margin, background, border } = setup;
   const lines = [`section ${path}`, `  page ${number(size.width)} x ${number(size.height)}, margin ${sides(margin)}`];
   if (background.length > 0) lines.push(`  background ${background.map(color).join(" ")}`);
@@ -29,6 +39,7 @@ function section({ path, setup, header, footer, blocks }: Section): string[] {
     ...lines,
     ...indent(zone("header", header)),
     ...indent(zone("footer", footer)),
+    ...indent(watermarkLines(watermark)),
     ...indent(blocks.flatMap(block)),
   ];
 }
@@ -38,6 +49,16 @@ function zone(name: string, zone: Zone | undefined): string[] {
   const skips = zone.skipPages.length > 0 ? ` not on ${zone.skipPages.join(", ")}` : "";
   const rule = zone.separator === undefined ? [] : block(zone.separator);
   return [`${name} offset ${number(zone.offset)}${skips}`, ...indent([...rule, ...zone.blocks.flatMap(block)])];
+}
+
+function watermarkLines(watermark: Watermark | undefined): string[] {
+  if (watermark === undefined) return [];
+  const { blocks, opacity, angle, repeat, spacing } = watermark;
+  const words = [`watermark turned ${number(angle)}`];
+  if (opacity !== 1) words.push(`opacity ${number(opacity)}`);
+  if (repeat) words.push("repeated");
+  if (spacing !== undefined) words.push(`spacing ${number(spacing.x)} ${number(spacing.y)}`);
+  return [words.join(" "), ...indent(blocks.flatMap(block))];
 }
 
 function block(one: Block): string[] {

@@ -252,6 +252,7 @@ export const sectionOf = (blocks: readonly Block[], wishes: Partial<Section> = {
   setup: setupOf(),
   header: undefined,
   footer: undefined,
+  watermark: undefined,
   blocks,
   ...wishes,
 });

@@ -7,6 +7,7 @@ import type { Context } from "./context.ts";
 import { extentOf } from "./extent.ts";
 import { type Draft, placePage } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
+import { WatermarkStore } from "./page/watermark.ts";
 import { layoutZones } from "./page/zones.ts";
 import type { Typesetting } from "./typesetting.ts";
 
@@ -36,10 +37,10 @@ export function layoutDocument(flow: Flow, tools: LayoutTools): readonly Page[] 
     const found = { pages: filled.drafts.length, places: placesOn(filled.drafts, context) };
     paid = Math.max(paid, found.pages);
     if (isSame(known, found) || !filled.drafts.some((draft) => draft.counts || filled.bodyCounts))
-      return place(filled.drafts);
+      return place(filled.drafts, context);
     const counted = countZones(filled.drafts, { ...context, ...found });
-    if (!filled.bodyCounts && keepsHeights(filled.drafts, counted)) return place(counted);
-    if (round === mostRounds) return place(settle(filled.drafts, counted, context));
+    if (!filled.bodyCounts && keepsHeights(filled.drafts, counted)) return place(counted, context);
+    if (round === mostRounds) return place(settle(filled.drafts, counted, context), context);
     known = found;
   }
   return [];
@@ -79,9 +80,11 @@ const isSame = (known: Known, found: Known): boolean =>
   known.places.size === found.places.size &&
   [...found.places].every(([name, page]) => known.places.get(name) === page);
 
-function place(drafts: readonly Draft[]): readonly Page[] {
+function place(drafts: readonly Draft[], context: Context): readonly Page[] {
   const anchored = new Set<string>();
-  return drafts.map((draft) => placePage(draft, anchored));
+  const watermarks = new WatermarkStore();
+  const all: Context = { ...context, pages: drafts.length };
+  return drafts.map((draft) => placePage(draft, watermarks, anchored, { ...all, page: draft.number }));
 }
 
 /** Lays out anew the zones that show the number of pages. */

@@ -14,6 +14,7 @@ export interface Section {
   readonly setup: PageSetup;
   readonly header: Zone | undefined;
   readonly footer: Zone | undefined;
+  readonly watermark: Watermark | undefined;
   readonly blocks: readonly Block[];
 }
 
@@ -35,6 +36,19 @@ export interface Zone {
   readonly skipPages: readonly number[];
   /** Between the zone and the body. */
   readonly offset: Points;
+}
+
+/** Drawn over every page of a section, outside the flow. */
+export interface Watermark {
+  readonly path: string;
+  readonly blocks: readonly Block[];
+  readonly opacity: number;
+  /** Clockwise, in degrees, about the content's own centre. */
+  readonly angle: number;
+  /** Tiles the page. */
+  readonly repeat: boolean;
+  /** Repeated, the steps of the tiles; else the centre's place on the page. undefined: chosen, centred. */
+  readonly spacing: { readonly x: Points; readonly y: Points } | undefined;
 }
 
 interface BlockBase {

@@ -1,10 +1,9 @@
 import type { BreakElement, ContentElement, Document, PageSetup as SetupWord } from "../../vocabulary/definition.ts";
-import type { Block, PageSetup, Section, Zone } from "../model/flow.ts";
+import type { Block, PageSetup, Section, Watermark, Zone } from "../model/flow.ts";
 import type { ReadContext } from "./context.ts";
-import { tellNotDrawn } from "./not-drawn.ts";
 import { Backgrounds, readPageSetup } from "./page-setup.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
-import { isFilled } from "./wishes.ts";
+import { readWatermark } from "./watermark.ts";
 import { readZone } from "./zone.ts";
 
 /** What holds from a section's start on. A zone is read once, however many sections show it. */
@@ -13,6 +12,7 @@ interface Opening {
   readonly setup: PageSetup;
   readonly header: Zone | undefined;
   readonly footer: Zone | undefined;
+  readonly watermark: Watermark | undefined;
 }
 
 /** The document's content, cut at its section breaks. A section without content makes no page. */
@@ -59,6 +59,7 @@ function firstOpening(document: Document, base: Omit<ReadContext, "room">, backg
     setup,
     header: readZone(document.header, "/document/header", context),
     footer: readZone(document.footer, "/document/footer", context),
+    watermark: readWatermark(document.watermark, "/document/watermark", context),
   };
 }
 
@@ -67,7 +68,7 @@ function rootSetup({ pageSetup, pageSize }: Document): SetupWord {
   return pageSize === undefined ? (pageSetup ?? {}) : { size: pageSize, ...pageSetup };
 }
 
-/** Each key of the page set-up overrides the document's; header and footer stay those of the section before. */
+/** Each key of the page set-up overrides the document's; header, footer and watermark stay those of the section before. */
 function openingAfter(
   before: Opening,
   node: BreakElement,
@@ -77,7 +78,6 @@ function openingAfter(
   backgrounds: Backgrounds,
 ): Opening {
   const path = `/document/content/${at}`;
-  if (isFilled(node.watermark)) tellNotDrawn(base.report, "A watermark", `${path}/watermark`);
   const word = { ...rootSetup(document), ...node.pageSetup };
   const setup = readPageSetup(word, `${path}/pageSetup`, base.report, backgrounds);
   const context = inRoomOf(setup, base);
@@ -86,6 +86,8 @@ function openingAfter(
     setup,
     header: node.header === undefined ? before.header : readZone(node.header, `${path}/header`, context),
     footer: node.footer === undefined ? before.footer : readZone(node.footer, `${path}/footer`, context),
+    watermark:
+      node.watermark === undefined ? before.watermark : readWatermark(node.watermark, `${path}/watermark`, context),
   };
 }
 

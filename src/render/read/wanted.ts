@@ -44,6 +44,7 @@ export function wantedBy(document: Document): Wanted {
   imagesIn(document.content, ["document", "content"], want);
   imagesIn(document.header?.content, ["document", "header", "content"], want);
   imagesIn(document.footer?.content, ["document", "footer", "content"], want);
+  imagesIn(document.watermark?.content, ["document", "watermark", "content"], want);
   return { images: [...images.values()], barcodes, families: familiesOf(document) };
 }
 

@@ -6,7 +6,6 @@ import { shown } from "./shown.ts";
 /** Tells what a document wishes for besides its content and does not get. */
 export function tellWishes(document: Document, report: Report): void {
   const { attachments = [], layers = [], actions = [], conformance = [], use = [], diagnostics } = document;
-  if (isFilled(document.watermark)) tellNotDrawn(report, "A watermark", "/document/watermark");
   if (layers.length > 0) tellNotDrawn(report, "A layer", "/document/layers", "everything is always shown");
   if (actions.length > 0) tellNotDrawn(report, "An action", "/document/actions");
   if (use.length > 0) tellNotDrawn(report, "A component", "/document/use");
@@ -21,9 +20,4 @@ export function tellWishes(document: Document, report: Report): void {
     const message = `The claim ${level} is left out: this version cannot check it.`;
     report.add("CONFORMANCE_WITHHELD", "CONFORMANCE_WITHHELD", `/document/conformance/${at}`, message);
   }
-}
-
-/** An empty watermark means none. */
-export function isFilled(watermark: Document["watermark"]): boolean {
-  return watermark !== undefined && Object.keys(watermark).length > 0;
 }

@@ -330,21 +330,15 @@ describe("separators and breaks", () => {
 });
 
 describe("what this version does not draw", () => {
-  test("drawings keep their room; components are told", () => {
-    const svg = { width: 100, height: 40, children: [{ rectangle: { width: 10, height: 10 } }] };
-    const { blocks, codes, warnings } = read({ content: [{ svg }, { use: { name: "a" } }, { p: "x" }] });
-    expect(blocks[0]).toMatchObject({ kind: "stack", box: { width: 100, height: 40 } });
+  test("components are told", () => {
+    const { codes, warnings } = read({ content: [{ use: { name: "a" } }, { p: "x" }] });
     expect(codes).toEqual(["CONTENT_ERROR"]);
-    expect(warnings.map(({ code, path }) => [code, path])).toEqual([
-      ["NOT_DRAWN_YET", "/document/content/0/svg"],
-      ["NOT_DRAWN_YET", "/document/content/1/use"],
-    ]);
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([["NOT_DRAWN_YET", "/document/content/0/use"]]);
   });
 
   test("wishes of the whole document are told, each with its code and place", () => {
     const { codes, warnings } = read({
-      content: [{ p: "x" }, { break: "section", watermark: { content: { p: "s" } } }, { p: "y" }],
-      watermark: { content: { p: "DRAFT" } },
+      content: [{ p: "x" }],
       attachments: [{ filePath: "attachments/a.xml" }],
       conformance: ["PDF/A-3b"],
       layers: [{ name: "a" }],
@@ -357,11 +351,9 @@ describe("what this version does not draw", () => {
       "ATTACHMENT_NOT_EMBEDDED /document/attachments/0",
       "CONFORMANCE_WITHHELD /document/conformance/0",
       "NOT_DRAWN_YET /document/actions",
-      "NOT_DRAWN_YET /document/content/1/watermark",
       "NOT_DRAWN_YET /document/diagnostics",
       "NOT_DRAWN_YET /document/layers",
       "NOT_DRAWN_YET /document/use",
-      "NOT_DRAWN_YET /document/watermark",
     ]);
   });
 

@@ -2,8 +2,10 @@ import type { Section } from "../../model/flow.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { Mark, Page } from "../../model/page.ts";
 import { paintBorder } from "../box/border.ts";
+import type { Context } from "../context.ts";
 import { placeFrame } from "../frame.ts";
 import type { Sheet } from "./region.ts";
+import type { WatermarkStore } from "./watermark.ts";
 import type { Zones } from "./zones.ts";
 
 /** A page whose body is in place; its zones may still change with the number of pages. */
@@ -20,14 +22,18 @@ export interface Draft {
   readonly body: readonly Mark[];
 }
 
-/** Marks in painting order: background, page border, header, body, footer. A name is anchored where it comes first. */
-export function placePage(draft: Draft, anchored: Set<string>): Page {
-  const { sheet, zones } = draft;
+/**
+ * Marks in painting order: background, page border, header, body, footer, watermark. A name is anchored where it comes
+ * first.
+ */
+export function placePage(draft: Draft, watermarks: WatermarkStore, anchored: Set<string>, context: Context): Page {
+  const { sheet, zones, section } = draft;
   const marks: Mark[] = [];
   paintSheet(marks, draft);
   placeFrame(marks, zones.header, sheet.margin.left, zones.headerTop);
   for (const mark of draft.body) marks.push(mark);
   placeFrame(marks, zones.footer, sheet.margin.left, zones.footerTop);
+  if (section.watermark !== undefined) marks.push(watermarks.on(section.watermark, sheet.size, context));
   return { size: sheet.size, marks: marks.filter((mark) => keepsAnchor(mark, anchored)) };
 }
 

@@ -17,7 +17,8 @@ export type Word =
   | "table"
   | "image"
   | "columns"
-  | "svg";
+  | "svg"
+  | "watermark";
 
 export interface Builtin {
   readonly text: TextKeys;
@@ -59,4 +60,5 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
   image: { text: noTextKeys, box: after(defaults.image.after) },
   columns: { text: noTextKeys, box: noBoxKeys },
   svg: { text: noTextKeys, box: after(defaults.image.after) },
+  watermark: { text: noTextKeys, box: noBoxKeys },
 };
