@@ -1,6 +1,7 @@
 import { version as node } from "node:process";
 import type { Writable } from "node:stream";
 import { createTokens } from "./api/auth/tokens.ts";
+import { keptAnswers } from "./api/idempotency/kept-answers.ts";
 import { createMetrics, type Levels } from "./api/metrics.ts";
 import type { RateLimits } from "./api/plugins/rate-limit.ts";
 import type { Services } from "./api/server.ts";
@@ -105,6 +106,7 @@ export function wireServices(wiring: Wiring): Services {
       queries: assetQueries(store.active(assetsCollection)),
       caughtUp: seenBy(wiring, "assets"),
     },
+    keptAnswers: keptAnswers(blobs, clock),
     metrics,
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },

@@ -39,7 +39,8 @@ const meanings: Readonly<Record<number, string>> = {
   503: "Not now; see Retry-After",
 };
 
-function problem(status: number): JsonSchema {
+/** What a status means and the one problem object for it. */
+export function problem(status: number): JsonSchema {
   return {
     description: meanings[status] ?? "A problem",
     content: { [problemMediaType]: { schema: { $ref: "Problem#" } } },

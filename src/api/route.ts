@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { Guid } from "../vocabulary/ids.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Scope } from "./auth/scopes.ts";
 
@@ -32,6 +33,10 @@ declare module "fastify" {
     caller: Caller | undefined;
     facts: RequestFacts;
     traceparent: string | undefined;
+    /** SHA-256 of the body as it came, hexadecimal; undefined when there was none. */
+    bodyHash: string | undefined;
+    /** Follows from the caller's Idempotency-Key, when there is one: the same request again is the same command. */
+    commandId: Guid | undefined;
   }
 }
 

@@ -5,12 +5,15 @@ import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { LogLevel } from "../config.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { bodyCompiler } from "./body-compiler.ts";
+import type { KeptAnswers } from "./idempotency/kept-answers.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Authentication, addAuthentication } from "./plugins/authenticate.ts";
 import { addBodies } from "./plugins/bodies.ts";
 import { addDraining, type InFlight } from "./plugins/draining.ts";
+import { addIdempotency } from "./plugins/idempotency.ts";
 import { addMeasuring } from "./plugins/measuring.ts";
 import { addOpenApi } from "./plugins/openapi.ts";
+import { addPreferences } from "./plugins/preferences.ts";
 import { addProblems, answerBrokenRequest, asRefusal, sendProblem } from "./plugins/problems.ts";
 import { addRateLimit, type RateLimits } from "./plugins/rate-limit.ts";
 import { addRequestLog } from "./plugins/request-log.ts";
@@ -47,6 +50,7 @@ export interface Services {
   readonly apiKeys: ApiKeys;
   readonly tenants: Tenants;
   readonly usage: Usage;
+  readonly keptAnswers: KeptAnswers;
   readonly metrics: Metrics;
   /** Figures are shown on a port of their own. */
   readonly metricsElsewhere: boolean;
@@ -84,6 +88,8 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addScopeGuard(app);
   addRateLimit(app, services.limits);
   addBodies(app);
+  addPreferences(app);
+  addIdempotency(app, services.keptAnswers);
   await addOpenApi(app, services.about.version.version, services.generation.baseUrl);
   await addRoutes(app, services);
   return { app, routes, inFlight };

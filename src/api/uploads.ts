@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { sha256 } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 
 /** The one file of an upload, read whole. */
@@ -20,17 +21,25 @@ const mostAtOnce = 256 * 1024 * 1024;
 
 export interface Uploads {
   /**
-   * Reads the part named `file`, cut off while it comes in when it grows over the limit.
+   * Reads the part named `file`, cut off while it comes in when it grows over the limit. `of` has it then.
    *
    * @throws Refusal UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST, PAYLOAD_TOO_LARGE, UNAVAILABLE while too many upload
    */
-  read(request: FastifyRequest, mostBytes: number): Promise<UploadedFile>;
+  read(request: FastifyRequest, mostBytes: number): Promise<void>;
+  /** What was read. */
+  of(request: FastifyRequest): UploadedFile;
 }
 
 /** Register @fastify/multipart beside the routes that read. */
 export function createUploads(): Uploads {
   let held = 0;
+  const files = new WeakMap<FastifyRequest, UploadedFile>();
   return {
+    of: (request) => {
+      const file = files.get(request);
+      if (file === undefined) throw new Error(`${request.routeOptions.url} was reached without its upload`);
+      return file;
+    },
     read: async (request, mostBytes) => {
       if (!request.isMultipart()) {
         throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send multipart/form-data with the file in a part named file.");
@@ -41,7 +50,9 @@ export function createUploads(): Uploads {
       if (held + share > mostAtOnce) throw new Refusal("UNAVAILABLE", "Too many files are being uploaded.");
       held += share;
       try {
-        return await readParts(request, mostBytes);
+        const file = await readParts(request, mostBytes);
+        files.set(request, file);
+        request.bodyHash = sha256(`${file.fileName ?? ""}\n${sha256(file.bytes)}`);
       } catch (error) {
         throw asRefusal(error, mostBytes);
       } finally {

@@ -5,6 +5,7 @@ import { type AssetKind, assetKinds } from "../vocabulary/records.ts";
 export type BlobOwner =
   | { readonly kind: "document"; readonly tenantId: string; readonly documentId: string }
   | { readonly kind: "template"; readonly tenantId: string; readonly templateId: string; readonly revisionId: string }
+  | { readonly kind: "answer"; readonly tenantId: string }
   | { readonly kind: "asset"; readonly tenantId: string; readonly assetKind: AssetKind; readonly nameHash: string };
 
 /** A file of a generation: `doc.<documentId>.pdf`. */
@@ -27,12 +28,18 @@ export function assetKey(tenantId: string, kind: AssetKind, nameHash: string, up
   return `${tenantId}/asset.${kind}.${nameHash}.${uploadId}`;
 }
 
+/** An answer that is kept for the same request; `request` is a SHA-256. */
+export function answerKey(tenantId: string, request: string): BlobKey {
+  return `${tenantId}/answer.${request}`;
+}
+
 /** Undefined for a key that is not made here. */
 export function ownerOf(key: BlobKey): BlobOwner | undefined {
   const [tenantId = "", name = ""] = key.split("/");
   const [kind, id = "", revisionId = ""] = name.split(".");
   if (kind === "doc") return { kind: "document", tenantId, documentId: id };
   if (kind === "template") return { kind: "template", tenantId, templateId: id, revisionId };
+  if (kind === "answer") return { kind, tenantId };
   const assetKind = assetKinds.find((known) => known === id);
   if (kind === "asset" && assetKind !== undefined) return { kind, tenantId, assetKind, nameHash: revisionId };
   return undefined;

@@ -12,6 +12,8 @@ export interface Origin {
   readonly commandId: Guid;
   /** ISO 8601 UTC. */
   readonly now: string;
+  /** Whether the id came from the caller's own key, so that the command may come again. */
+  readonly mayRepeat?: boolean;
 }
 
 /** A command begins: time and, where the caller's own key did not lead to one, its id come from the clock. */
@@ -24,5 +26,6 @@ export function beginCommand(
     ...caller,
     commandId: commandId ?? randomGuid(clock.randomBytes(16)),
     now: clock.now().toISOString(),
+    ...(commandId === undefined ? {} : { mayRepeat: true }),
   };
 }

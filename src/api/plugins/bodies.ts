@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { parseJson } from "../json.ts";
 
@@ -13,9 +14,11 @@ const readsItself: ReadonlySet<unknown> = new Set(["optional", "upload"]);
  * the JSON value in them, of bounded depth.
  */
 export function addBodies(app: FastifyInstance): void {
+  app.decorateRequest("bodyHash", undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonTypes, { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     const { config, schema } = request.routeOptions;
+    if (request.headers["idempotency-key"] !== undefined) request.bodyHash = sha256(body);
     if (config.body === "bytes") return body;
     const mayBeEmpty = schema?.body === undefined || config.body === "optional";
     return mayBeEmpty && body.length === 0 ? undefined : parseJson(body);

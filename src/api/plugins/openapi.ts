@@ -1,6 +1,8 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifySchema } from "fastify";
+import { limits } from "../../vocabulary/limits.ts";
+import { problem } from "../responses.ts";
 import { sharedSchemas } from "../schemas.ts";
 
 /** Nothing from elsewhere: scripts are files of ours, and the viewer's inline styles are all that is allowed besides. */
@@ -37,7 +39,8 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
       const { access, tokenOptional } = route.config ?? {};
       const bearer = { bearer: access === undefined || access === "anyone" ? [] : [access] };
       const security = access === "anyone" ? [] : [bearer, ...(tokenOptional === true ? [{}] : [])];
-      return { schema: { ...schema, security }, url };
+      const mayRepeat = route.method === "POST" && access !== "anyone";
+      return { schema: { ...schema, ...(mayRepeat ? repeatable(schema) : {}), security }, url };
     },
   });
   await app.register(async (docs) => {
@@ -63,3 +66,18 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
     },
   );
 }
+
+/** What every POST of a caller takes and answers besides its own. */
+function repeatable(schema: FastifySchema): FastifySchema {
+  const headers = { type: "object", properties: { "Idempotency-Key": idempotencyKey } };
+  const response = { 409: problem(409), 422: problem(422), ...(schema.response as object) };
+  return { headers, response };
+}
+
+const idempotencyKey = {
+  type: "string",
+  minLength: 1,
+  maxLength: limits.idempotencyKeyLength,
+  description:
+    "The same request with the same key is answered once and, for a day, again; Idempotency-Replayed says so",
+};

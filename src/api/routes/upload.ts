@@ -20,6 +20,7 @@ const record = { $ref: "Asset#" };
 /** Uploading: into a folder under the file's own name, or over a file that is there. */
 export async function addUploadRoutes(parent: FastifyInstance, assets: Assets): Promise<void> {
   await parent.register(async (app) => {
+    app.removeAllContentTypeParsers();
     await app.register(multipart, { throwFileSizeLimit: true });
     const uploads = createUploads();
     for (const kind of assetKinds) {
@@ -40,8 +41,8 @@ function addPostRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, ki
     body: upload,
     response: responses(success, { body: true, also: [412] }),
   };
-  app.post(assetUrl(kind), { ...taken, schema }, async (request, reply) => {
-    const { fileName = "", bytes } = await uploads.read(request, assetRules[kind].mostBytes);
+  app.post(assetUrl(kind), { ...taken, schema, preValidation: reading(uploads, kind) }, async (request, reply) => {
+    const { fileName = "", bytes } = uploads.of(request);
     const place = request.headers["if-none-match"]?.trim() === "*" ? "free" : "any";
     return store(request, reply, assets, { kind, fileName, bytes, place });
   });
@@ -58,13 +59,19 @@ function addPutRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kin
     body: upload,
     response: responses({ 200: json("Replaced", record) }, { body: true, also: [404] }),
   };
-  app.put(`${assetUrl(kind)}/:file`, { ...taken, schema }, async (request, reply) => {
+  const url = `${assetUrl(kind)}/:file`;
+  app.put(url, { ...taken, schema, preValidation: reading(uploads, kind) }, async (request, reply) => {
     const { file } = request.params as { readonly file: string };
-    const { bytes } = await uploads.read(request, assetRules[kind].mostBytes);
+    const { bytes } = uploads.of(request);
     const there = await assetCalled(assets.store.log, callerOf(request).tenantId, kind, file);
     if (there === undefined) throw assetNotFound(kind, file);
     return store(request, reply, assets, { kind, fileName: there.fileName, bytes, place: "taken" });
   });
+}
+
+/** Reads the file where other routes have their body read, so that what comes next knows the whole request. */
+function reading(uploads: Uploads, kind: AssetKind) {
+  return (request: FastifyRequest): Promise<void> => uploads.read(request, assetRules[kind].mostBytes);
 }
 
 async function store(

@@ -4,12 +4,13 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Job, Made } from "../../render/job.ts";
 import type { RenderPool } from "../../render/pool.ts";
 import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
-import { documentIdOf, randomGuid } from "../../vocabulary/ids.ts";
+import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
 import { documentFileName } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { appendEvents, isUnknownOutcome } from "../append-events.ts";
+import { appendEvents, asRefusal, isUnknownOutcome } from "../append-events.ts";
 import { documentKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";
+import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
 import { jobChoices } from "./job-choices.ts";
@@ -75,7 +76,9 @@ export async function generateDocument(
 ): Promise<Generated> {
   const { clock, pool, allowance, retentionDays } = service;
   const { locale, timeZone, expiresAt } = jobChoices(request, origin.now, retentionDays);
-  const documentId = documentIdOf(clock.randomBytes(16));
+  const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
+  if (before !== undefined) return before;
+  const documentId = documentIdFor(origin, clock);
   const recordId = randomGuid(clock.randomBytes(16));
   const { format, source, body } = request;
   const job: Job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance };
@@ -88,6 +91,27 @@ export async function generateDocument(
   const document = recordOf({ origin, job, made: outcome, recordId, blob, expiresAt });
   const position = await record(service, origin, document);
   return { document, warnings: outcome.warnings, phases: outcome.phases, position };
+}
+
+/** Chance, or, for a command that may come again, what follows from its id. */
+function documentIdFor({ commandId, mayRepeat }: Origin, clock: Clock): DocumentId {
+  return mayRepeat === true ? repeatedId({ commandId }) : documentIdOf(clock.randomBytes(16));
+}
+
+const repeatedId = ({ commandId }: Pick<Origin, "commandId">): DocumentId =>
+  documentIdOf(Buffer.from(sha256(`document ${commandId}`), "hex"));
+
+/** What the same command made when it came before. Its warnings are told once: only their number is in the log. */
+async function madeBefore(log: EventLog, origin: Origin): Promise<Generated | undefined> {
+  const documentId = repeatedId(origin);
+  const rules = { initial: noDocument, evolve: evolveDocument };
+  const stream = documentStream(origin.tenantId, documentId);
+  const { state, position } = await readPast(log, stream, rules).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  if (state.status === "absent") return undefined;
+  if (state.status === "stored") return { document: state.generated, warnings: [], phases: {}, position };
+  throw new Refusal("DOCUMENT_NOT_FOUND", "The document that this request made is gone.");
 }
 
 async function putFile(

@@ -4,6 +4,7 @@ import { assetStream } from "../../vocabulary/events/asset.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { blobsOf, evolveAsset, noAsset } from "../asset/asset.ts";
 import { type BlobOwner, ownerOf } from "../blob-keys.ts";
 import { readPast } from "../read-past.ts";
@@ -36,7 +37,7 @@ export function createBlobSweeper(log: EventLog, blobs: BlobStore): BlobSweeper 
         const blob = await next(now);
         if (blob === undefined) break;
         const owner = ownerOf(blob.key);
-        if (owner !== undefined && !(await isUsed(log, owner, blob.key))) strays.push(blob.key);
+        if (owner !== undefined && !(await isUsed(log, owner, blob, now))) strays.push(blob.key);
       }
       await blobs.remove(strays);
       return strays.length;
@@ -44,9 +45,11 @@ export function createBlobSweeper(log: EventLog, blobs: BlobStore): BlobSweeper 
   };
 }
 
-/** The log alone says what is used: read models may lag behind. */
-function isUsed(log: EventLog, owner: BlobOwner, key: string): Promise<boolean> {
+/** The log alone says what is used, and time what was only kept for a while: read models may lag behind. */
+async function isUsed(log: EventLog, owner: BlobOwner, { key, storedAt }: BlobInfo, now: Date): Promise<boolean> {
   switch (owner.kind) {
+    case "answer":
+      return now.getTime() - storedAt.getTime() < limits.idempotencySeconds * 1000;
     case "document":
       return isUsedByDocument(log, owner, key);
     case "template":

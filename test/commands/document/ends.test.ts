@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { answerKey } from "../../../src/commands/blob-keys.ts";
 import { deleteDocuments } from "../../../src/commands/document/delete-batch.ts";
 import { expireDocuments } from "../../../src/commands/document/expire.ts";
 import { generateDocument } from "../../../src/commands/document/generate.ts";
@@ -10,7 +11,7 @@ import { documents, documentsCollection } from "../../../src/projections/documen
 import { documentQueries } from "../../../src/projections/documents/queries.ts";
 import { startProjections } from "../../../src/projections/runner.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
-import { eventsOf, keysOf, origin, otherTenant, tenant } from "../stage.ts";
+import { eventsOf, keysOf, origin, otherTenant, stage, tenant } from "../stage.ts";
 import { body, generation } from "./generation.ts";
 
 const hour = 60 * 60 * 1000;
@@ -137,6 +138,18 @@ describe("retention", () => {
 });
 
 describe("the sweeper", () => {
+  test("removes kept answers after a day, not before", async () => {
+    const { log, blobs, clock, pass } = stage();
+    await blobs.put(answerKey(tenant, "a".repeat(64)), new Uint8Array(1));
+    const sweeper = createBlobSweeper(log, blobs);
+    pass(23 * 60 * 60 * 1000);
+    expect(await sweeper.step(clock.now(), 100)).toBe(0);
+    pass(60 * 60 * 1000);
+    await sweeper.step(clock.now(), 100);
+    expect(await sweeper.step(clock.now(), 100)).toBe(0);
+    expect(await keysOf(blobs)).toEqual(new Set());
+  });
+
   test("removes files without an event after an hour, and no others", async () => {
     const { log, blobs, clock, pass, made } = await withDocuments(2);
     const { created } = await createTemplate({ log, blobs }, origin(20), {

@@ -90,6 +90,18 @@ describe("generating a document", () => {
     }
   });
 
+  test("is done once when the caller may send it again, and answered from the log then", async () => {
+    const { service, log, jobs } = generation();
+    const request = () => ({ format: "pdf", source: "payload", body: body("{}") }) as const;
+    const repeatable = { mayRepeat: true } as const;
+    const first = await generateDocument(service, origin(1, repeatable), request());
+    const again = await generateDocument(service, origin(1, repeatable), request());
+    expect(again).toEqual({ ...first, phases: {} });
+    const other = await generateDocument(service, origin(2, repeatable), request());
+    expect(other.document.documentId).not.toBe(first.document.documentId);
+    expect([jobs.length, (await eventsOf(log)).length]).toEqual([2, 2]);
+  });
+
   test("takes locale, time zone and a shorter life from the caller", async () => {
     const { service, jobs } = generation();
     const wish = { ...ask(), locale: "de-ch", timeZone: "Europe/Zurich", ttlSeconds: 60 };

@@ -1,0 +1,44 @@
+import { answerKey } from "../../commands/blob-keys.ts";
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import { limits } from "../../vocabulary/limits.ts";
+
+/** An answer that is given again to the same request. */
+export interface KeptAnswer {
+  /** Of the request: method, path, query and body. */
+  readonly fingerprint: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+interface Kept extends KeptAnswer {
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+/** Answers by tenant and request, each kept for a day. They are files like others, so every node finds them. */
+export interface KeptAnswers {
+  find(tenantId: string, request: string): Promise<KeptAnswer | undefined>;
+  keep(tenantId: string, request: string, answer: KeptAnswer): Promise<void>;
+}
+
+/** `request` is a SHA-256, hexadecimal. */
+export function keptAnswers(blobs: BlobStore, clock: Clock): KeptAnswers {
+  return {
+    find: async (tenantId, request) => {
+      const file = await blobs.open(answerKey(tenantId, request));
+      if (file === undefined) return undefined;
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of file) chunks.push(chunk as Uint8Array);
+      const { at, ...answer } = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Kept;
+      return clock.now().getTime() - at < limits.idempotencySeconds * 1000 ? answer : undefined;
+    },
+    keep: async (tenantId, request, answer) => {
+      const at = clock.now().getTime();
+      const expiresAt = new Date(at + limits.idempotencySeconds * 1000);
+      const kept: Kept = { ...answer, at };
+      await blobs.put(answerKey(tenantId, request), Buffer.from(JSON.stringify(kept), "utf8"), { expiresAt });
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Guid, sha256, uuidv5 } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { KeptAnswer, KeptAnswers } from "../idempotency/kept-answers.ts";
+import { readKey } from "../idempotency/read-key.ts";
+
+/** A request with a key, from its beginning to its answer. */
+interface Running {
+  readonly tenantId: string;
+  /** Client and key, hashed. */
+  readonly request: string;
+  readonly fingerprint: string;
+}
+
+/** Namespace of the ids of commands that follow from a caller's key. */
+const keyed = "f1f6b2c4-0d5a-4e0b-b1a7-6c3e9d82a540" as Guid;
+
+/** Headers that are part of an answer; the others belong to the moment. */
+const keptHeaders = ["content-type", "location", "etag", "link", "x-total-count", "cache-control"] as const;
+
+/** What is shown once is not kept. */
+const secrets: ReadonlySet<string> = new Set(["clientSecret", "secret"]);
+
+/**
+ * Every POST of a caller may carry an Idempotency-Key (draft-ietf-httpapi-idempotency-key-header): its answer, when it
+ * succeeded, is given again for a day to the same request with the same key. What failed did nothing, and may be tried
+ * again. Register it after the hooks that read bodies.
+ */
+export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void {
+  const running = new Map<string, string>();
+  const current = new WeakMap<FastifyRequest, Running>();
+  app.decorateRequest("commandId", undefined);
+
+  app.addHook("preHandler", async (request, reply) => {
+    const asked = request.method === "POST" ? readRequest(request) : undefined;
+    if (asked === undefined) return;
+    refuseIfRunning(running.get(asked.request), asked);
+    running.set(asked.request, asked.fingerprint);
+    current.set(request, asked);
+    const kept = await answers.find(asked.tenantId, asked.request);
+    if (kept !== undefined && kept.fingerprint !== asked.fingerprint) throw reused();
+    if (kept !== undefined) return replay(reply, kept);
+    request.commandId = uuidv5(keyed, `${asked.tenantId} ${asked.request} ${asked.fingerprint}`);
+  });
+
+  app.addHook("onSend", async (request, reply, payload) => {
+    const asked = current.get(request);
+    if (asked === undefined) return payload;
+    current.delete(request);
+    try {
+      if (request.commandId !== undefined && typeof payload === "string") await keep(asked, reply, payload);
+    } catch (err) {
+      request.log.warn({ err }, "an answer was not kept for its idempotency key");
+    } finally {
+      running.delete(asked.request);
+    }
+    return payload;
+  });
+
+  const keep = async (
+    { tenantId, request, fingerprint }: Running,
+    reply: FastifyReply,
+    body: string,
+  ): Promise<void> => {
+    const { statusCode: status } = reply;
+    if (status < 200 || status > 299) return;
+    const headers = keptHeaders.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return typeof value === "string" ? [[name, value] as const] : [];
+    });
+    const answer = { fingerprint, status, headers: Object.fromEntries(headers), body: withoutSecrets(body) };
+    await answers.keep(tenantId, request, answer);
+  };
+}
+
+function readRequest(request: FastifyRequest): Running | undefined {
+  const { caller } = request;
+  const key = caller === undefined ? undefined : readKey(request);
+  if (caller === undefined || key === undefined) return undefined;
+  const fingerprint = sha256(`${request.method}\n${request.url}\n${request.bodyHash ?? ""}`);
+  return { tenantId: caller.tenantId, request: sha256(`${caller.tenantId}\n${caller.clientId}\n${key}`), fingerprint };
+}
+
+function refuseIfRunning(fingerprint: string | undefined, asked: Running): void {
+  if (fingerprint === undefined) return;
+  if (fingerprint !== asked.fingerprint) throw reused();
+  throw new Refusal("REQUEST_IN_PROGRESS", "A request with this key and this content is still running.");
+}
+
+function reused(): Refusal {
+  return new Refusal("IDEMPOTENCY_KEY_REUSED", "The key was sent before with another method, path, query or body.");
+}
+
+function replay(reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply {
+  reply.code(status).headers({ ...headers, "idempotency-replayed": "true" });
+  // As bytes, so that nobody writes JSON around it once more.
+  return reply.send(Buffer.from(body, "utf8"));
+}
+
+function withoutSecrets(body: string): string {
+  if (![...secrets].some((name) => body.includes(`"${name}"`))) return body;
+  return JSON.stringify(JSON.parse(body), (name, value: unknown) => (secrets.has(name) ? undefined : value));
+}

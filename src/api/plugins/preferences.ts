@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { compileBody } from "../../vocabulary/validate-body.ts";
+import type { JsonSchema } from "../schemas/words.ts";
+
+type Check = ReturnType<typeof compileBody>;
+
+/**
+ * `Prefer: handling=strict` (RFC 7240, 4.4): members of a body that nothing reads are refused in place of being ignored.
+ * Bodies of generation are not read here; their definitions are strict as they are.
+ */
+export function addPreferences(app: FastifyInstance): void {
+  const checks = new WeakMap<object, Check>();
+  app.addHook("preHandler", async (request, reply) => {
+    const { config, schema } = request.routeOptions;
+    const isJson = config.body === undefined || config.body === "json" || config.body === "optional";
+    if (!isJson || schema?.body === undefined || request.body === undefined || !wantsStrict(request)) return;
+    const body = schema.body as JsonSchema;
+    const check = checks.get(body) ?? compileBody(strictly(body));
+    checks.set(body, check);
+    const faults = check(request.body);
+    if (faults.length > 0) throw new Refusal("INVALID_REQUEST", undefined, { faults });
+    reply.header("preference-applied", "handling=strict");
+  });
+}
+
+function wantsStrict({ headers }: FastifyRequest): boolean {
+  const preferences = [headers["prefer"] ?? []].flat().join(",").split(",");
+  return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*(?:;|$)/i.test(preference));
+}
+
+/** The same schema without room for what it does not name. */
+function strictly(schema: JsonSchema): JsonSchema {
+  const { anyOf, properties } = schema;
+  if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map((one: JsonSchema) => strictly(one)) };
+  return properties === undefined ? schema : { ...schema, additionalProperties: false };
+}

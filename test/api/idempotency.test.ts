@@ -1,0 +1,211 @@
+import { readdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readKey } from "../../src/api/idempotency/read-key.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { describedRoutes } from "../support/described-routes.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestServiceWith(fakeRenderPool());
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+let last = 0;
+const newKey = (): string => {
+  last += 1;
+  return `key-${last}`;
+};
+const content = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
+const post = (path: string, key: string, more: object = {}) =>
+  service.ask("POST", path, { headers: { "idempotency-key": key }, ...more });
+const replayed = (answer: Response): string | null => answer.headers.get("idempotency-replayed");
+
+describe("a POST with an idempotency key", () => {
+  test("is answered once and again with the same answer: one template, one document, one upload", async () => {
+    const definition = { document: { content: [{ p: "Hello" }] } };
+    for (const [path, more, status] of [
+      ["templates", { json: { name: "Once", content } }, 201],
+      ["documents/generate-from-payload", { json: definition }, 200],
+      ["documents/generate-from-template", { json: { content: definition, data: {} } }, 200],
+      ["assets/attachments", upload("once.txt", "once"), 201],
+      ["/v1/tenants", { json: { name: "Once" } }, 201],
+    ] as const) {
+      const key = newKey();
+      const first = await post(path, key, more);
+      const again = await post(path, `"${key}"`, more);
+      expect([first.status, again.status], path).toEqual([status, status]);
+      expect([replayed(first), replayed(again)]).toEqual([null, "true"]);
+      const body = await bodyOf(first);
+      if (body.apiKey !== undefined) delete body.apiKey.clientSecret;
+      expect(await bodyOf(again)).toEqual(body);
+      for (const name of ["content-type", "location", "etag"]) {
+        expect(again.headers.get(name), `${path} ${name}`).toBe(first.headers.get(name));
+      }
+    }
+    expect(await bodyOf(await service.ask("GET", "templates"))).toHaveLength(1);
+    expect(await bodyOf(await service.ask("GET", "documents"))).toHaveLength(2);
+  });
+
+  test("is another without a key, or with another one", async () => {
+    const json = { name: "Many", content };
+    const ids = new Set<string>();
+    for (const headers of [{}, {}, { "idempotency-key": newKey() }, { "idempotency-key": newKey() }]) {
+      ids.add((await bodyOf(await service.ask("POST", "templates", { json, headers }))).id);
+    }
+    expect(ids.size).toBe(4);
+  });
+
+  test("is refused when the key stands for another request: another body, path, query or file", async () => {
+    const key = newKey();
+    const json = { name: "First", content };
+    const { id } = await bodyOf(await post("templates", key, { json }));
+    for (const [path, more] of [
+      ["templates", { json: { ...json, name: "Second" } }],
+      ["templates?a=1", { json }],
+      [`templates/${id}/revisions`, {}],
+      ["assets/attachments", upload("a.txt", "a")],
+    ] as const) {
+      const answer = await post(path, key, more);
+      expect(await bodyOf(answer), path).toMatchObject({
+        status: 422,
+        errorCode: "IDEMPOTENCY_KEY_REUSED",
+        isRetryable: false,
+      });
+    }
+    const other = newKey();
+    expect((await post("assets/attachments", other, upload("b.txt", "one"))).status).toBe(201);
+    expect((await post("assets/attachments", other, upload("b.txt", "two"))).status).toBe(422);
+    expect((await post("assets/attachments", other, upload("c.txt", "one"))).status).toBe(422);
+  });
+
+  test("is told to wait while the first of it is running; when that is done, it has the answer", async () => {
+    const key = newKey();
+    const json = { document: { content: [{ p: "Slow" }] } };
+    const release = service.pool.hold();
+    const before = service.pool.jobs.length;
+    const first = post("documents/generate-from-payload", key, { json });
+    await expect.poll(() => service.pool.jobs.length).toBe(before + 1);
+    const second = await post("documents/generate-from-payload", key, { json });
+    expect(await bodyOf(second)).toMatchObject({ status: 409, errorCode: "REQUEST_IN_PROGRESS", isRetryable: true });
+    release();
+    const made = await bodyOf(await first);
+    const third = await post("documents/generate-from-payload", key, { json });
+    expect([replayed(third), await bodyOf(third)]).toEqual(["true", made]);
+    expect(service.pool.jobs.length).toBe(before + 1);
+  });
+
+  test("may be tried again when it failed: nothing was done", async () => {
+    const key = newKey();
+    const json = { document: { content: [{ p: "Twice" }] } };
+    service.pool.failWith(new Error("broken"));
+    expect((await post("documents/generate-from-payload", key, { json })).status).toBe(500);
+    const answer = await post("documents/generate-from-payload", key, { json });
+    expect([answer.status, replayed(answer)]).toEqual([200, null]);
+  });
+
+  test("does what it did, though its answer was lost: the command follows from the key", async () => {
+    const key = newKey();
+    const json = { document: { content: [{ p: "Lost" }] } };
+    const made = await bodyOf(await post("documents/generate-from-payload", key, { json }));
+    const template = await bodyOf(await post("templates", `t${key}`, { json: { name: "Lost", content } }));
+    const issued = await bodyOf(await post("api-keys", `k${key}`, { json: { name: "Lost" } }));
+    await service.service.stop();
+    await forgetAnswers(service.folder);
+    service = await startTestServiceWith(fakeRenderPool(), {}, service.folder);
+    const again = await post("documents/generate-from-payload", key, { json });
+    expect(replayed(again)).toBeNull();
+    expect(await bodyOf(again)).toEqual({ ...made, downloadUrl: expect.any(String), warnings: [] });
+    expect(service.pool.jobs).toEqual([]);
+    const same = await bodyOf(await post("templates", `t${key}`, { json: { name: "Lost", content } }));
+    expect(same).toEqual(template);
+    const keyAgain = await bodyOf(await post("api-keys", `k${key}`, { json: { name: "Lost" } }));
+    expect(keyAgain.clientId).toBe(issued.clientId);
+    expect(keyAgain).not.toHaveProperty("clientSecret");
+  });
+
+  test("never has a secret told again", async () => {
+    const key = newKey();
+    const made = await bodyOf(await post("api-keys", key, { json: { name: "Secret" } }));
+    expect(made.clientSecret).toEqual(expect.any(String));
+    const again = await post("api-keys", key, { json: { name: "Secret" } });
+    const { clientSecret, ...shown } = made;
+    expect([replayed(again), await bodyOf(again)]).toEqual(["true", shown]);
+    const rotation = `r${key}`;
+    expect(await bodyOf(await post(`api-keys/${made.clientId}/rotate`, rotation))).toHaveProperty("clientSecret");
+    expect(await bodyOf(await post(`api-keys/${made.clientId}/rotate`, rotation))).toEqual({ clientId: made.clientId });
+  });
+
+  test("is its client's own: the same key of another client is another", async () => {
+    const { clientId, clientSecret } = await bodyOf(await service.ask("POST", "api-keys", { json: { name: "Other" } }));
+    const headers = { "content-type": "application/json" };
+    const body = JSON.stringify({ clientId, clientSecret });
+    const signed = await fetch(`${service.baseUrl}/v1/api-auth/token`, { method: "POST", headers, body });
+    const { access_token: token } = await bodyOf(signed);
+    const key = newKey();
+    const json = { name: "Whose", content };
+    const mine = await bodyOf(await post("templates", key, { json }));
+    const theirs = await bodyOf(await post("templates", key, { json, token }));
+    expect(theirs.id).not.toBe(mine.id);
+  });
+
+  test.each(["", '""', "x".repeat(256), "naïve"])("is refused with the key %j", async (key) => {
+    const headers = { "idempotency-key": Buffer.from(key).toString("latin1") };
+    const answer = await service.ask("POST", "templates", { json: { name: "x", content }, headers });
+    expect(await bodyOf(answer)).toMatchObject({ status: 400, errorCode: "INVALID_REQUEST", path: "/Idempotency-Key" });
+  });
+});
+
+async function forgetAnswers(folder: string): Promise<void> {
+  const files = await readdir(join(folder, "blobs"), { recursive: true, withFileTypes: true });
+  for (const file of files) if (file.name.startsWith("answer.")) await rm(join(file.parentPath, file.name));
+}
+
+test("a key is read quoted or bare", () => {
+  const read = (header: string) => readKey({ headers: { "idempotency-key": header } } as never);
+  expect(read(" a b ")).toBe("a b");
+  expect(read('"a \\"b\\" \\\\"')).toBe('a "b" \\');
+  expect(read("x".repeat(255))).toHaveLength(255);
+});
+
+test("every POST but the token's says in the description that it takes a key, and nothing else does", async () => {
+  const { paths } = await bodyOf(await service.ask("GET", "/openapi.json"));
+  for (const { method, path, scopes, statuses } of await describedRoutes(service)) {
+    const { parameters = [] } = paths[path][method.toLowerCase()];
+    const takes = parameters.some(({ name }: { name: string }) => name === "Idempotency-Key");
+    expect(takes, `${method} ${path}`).toBe(method === "POST" && scopes !== undefined);
+    if (takes) expect(statuses).toEqual(expect.arrayContaining([409, 422]));
+  }
+});
+
+describe("Prefer: handling=strict", () => {
+  const prefer = (value: string, json: object, path = "templates") =>
+    service.ask("POST", path, { json, headers: { prefer: value } });
+  const odd = { name: "x", content, nmae: "y" };
+
+  test("refuses members that nothing reads, with the nearest name; otherwise they are ignored", async () => {
+    expect((await service.ask("POST", "templates", { json: odd })).status).toBe(201);
+    const refused = await prefer("respond-async, handling=strict", odd);
+    expect(await bodyOf(refused)).toMatchObject({
+      status: 400,
+      code: "UNKNOWN_PROPERTY",
+      path: "/nmae",
+      message: expect.stringContaining("'name'"),
+    });
+    expect((await prefer("handling=lenient", odd)).status).toBe(201);
+  });
+
+  test("says that it was heeded", async () => {
+    const answer = await prefer('Handling="strict"; x=1', { name: "x", content });
+    expect([answer.status, answer.headers.get("preference-applied")]).toEqual([201, "handling=strict"]);
+    const ids = { ids: ["x"], also: 1 };
+    const deletion = await service.ask("DELETE", "documents", { json: ids, headers: { prefer: "handling=strict" } });
+    expect(deletion.status).toBe(400);
+    const { id } = await bodyOf(answer);
+    const saved = await service.ask("POST", `templates/${id}/revisions`, { headers: { prefer: "handling=strict" } });
+    expect(saved.status).toBe(201);
+  });
+});
