@@ -28,12 +28,12 @@ export function jobChoices(
 }
 
 function checkedLocale(locale: string): string {
-  const canonical = attempt(() => Intl.getCanonicalLocales(locale)[0]);
+  const canonical = locales.get(locale);
   return canonical ?? refuse("locale", `'${locale.slice(0, 64)}' is no language tag, as de-CH is one.`);
 }
 
 function checkedTimeZone(timeZone: string): string {
-  const known = attempt(() => new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone);
+  const known = timeZones.get(timeZone);
   return known ?? refuse("timeZone", `'${timeZone.slice(0, 64)}' is no time zone, as Europe/Zurich is one.`);
 }
 
@@ -46,6 +46,31 @@ function expiry(ttlSeconds: number | undefined, now: string, retentionDays: numb
   const kept = ttlSeconds === undefined ? longest : Math.min(longest, ttlSeconds * 1000);
   return new Date(Date.parse(now) + kept).toISOString();
 }
+
+/** Spellings that were found right, with their usual form: asking for one costs more than the rest of a request. */
+class Spellings {
+  static readonly #mostKept = 1000;
+  readonly #known = new Map<string, string>();
+  readonly #read: (spelling: string) => string | undefined;
+
+  constructor(read: (spelling: string) => string | undefined) {
+    this.#read = read;
+  }
+
+  /** undefined: it is none. */
+  get(spelling: string): string | undefined {
+    const known = this.#known.get(spelling);
+    if (known !== undefined) return known;
+    const found = attempt(() => this.#read(spelling));
+    if (found !== undefined && this.#known.size < Spellings.#mostKept) this.#known.set(spelling, found);
+    return found;
+  }
+}
+
+const locales = new Spellings((locale) => Intl.getCanonicalLocales(locale)[0]);
+const timeZones = new Spellings(
+  (timeZone) => new Intl.DateTimeFormat("en-US", { timeZone }).resolvedOptions().timeZone,
+);
 
 function attempt<Value>(read: () => Value): Value | undefined {
   try {
