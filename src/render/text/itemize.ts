@@ -22,7 +22,10 @@ interface Kind {
   readonly shared: boolean;
 }
 
-/** Cuts a stretch of text where script, direction or face change, and shapes the parts. */
+/** Parts of one paragraph: as many lines as the longest document has. */
+export const mostItems = 250_000;
+
+/** Cuts a stretch of text where script, direction or face change, and shapes the parts; stops soon after `mostItems`. */
 export function itemize(
   stretch: TextStretch,
   style: TextStyle,
@@ -49,6 +52,7 @@ export function itemize(
     // Shared characters go along with what follows when it is set like them.
     if (near?.shared !== true) close(at);
     current = { script, level, face, shared };
+    if (items.length > mostItems) break;
   }
   close(stretch.end);
   return items;

@@ -1,3 +1,4 @@
+import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Inline } from "../model/inline.ts";
 import { glyphStride } from "../model/line.ts";
 import type { ParagraphLook, TextLook } from "../model/look.ts";
@@ -6,7 +7,7 @@ import { assemble, isSimple, type Stretch, type TextInline, unicodeName } from "
 import { findEdges } from "./edges.ts";
 import type { Findings } from "./findings.ts";
 import { itemizeIcons } from "./icons.ts";
-import { itemize, itemizeSimple, scriptsOf } from "./itemize.ts";
+import { itemize, itemizeSimple, mostItems, scriptsOf } from "./itemize.ts";
 import type { Looks } from "./looks.ts";
 import { measureBreaks } from "./measure.ts";
 import type { Edge, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
@@ -97,6 +98,7 @@ function makeItems(analysed: Analysed, simple: boolean, path: string, parts: Pre
   const items: Item[] = [];
   let scripts: readonly string[] | undefined;
   for (const stretch of analysed.stretches) {
+    if (items.length > mostItems) throw tooManyItems(path);
     if (stretch.kind !== "text") {
       items.push(placedItem(stretch, analysed));
       continue;
@@ -122,7 +124,13 @@ function makeItems(analysed: Analysed, simple: boolean, path: string, parts: Pre
       items.push(item);
     }
   }
+  if (items.length > mostItems) throw tooManyItems(path);
   return items;
+}
+
+function tooManyItems(path: string): Refusal {
+  const message = `A text changes its look, script or direction more than ${mostItems} times; split it.`;
+  return new Refusal("BUDGET_EXCEEDED", message, { faults: [{ code: "BUDGET_EXCEEDED", path, message }] });
 }
 
 /** What is no text. A tab separates segments and always stands at the paragraph's own level (UAX #9, L1). */

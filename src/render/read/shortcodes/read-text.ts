@@ -1,3 +1,4 @@
+import { Refusal } from "../../../vocabulary/refusal.ts";
 import type { Inline } from "../../model/inline.ts";
 import { literalEnd, literalStart } from "../../model/literal.ts";
 import type { TextAlign, TextLook } from "../../model/look.ts";
@@ -7,7 +8,7 @@ import { Composer } from "./composer.ts";
 import type { Effect, Scene } from "./effect.ts";
 import { effectOf } from "./effects.ts";
 import { groupOf, type Half, pairUp } from "./pair.ts";
-import { isPlain, scan, type Token } from "./scan.ts";
+import { isPlain, mostPieces, scan, type Token } from "./scan.ts";
 import { inlinesOf } from "./singles.ts";
 
 /** An author's text, read. */
@@ -25,7 +26,15 @@ const nothing: readonly Inline[] = [];
  */
 export function readText(text: string, look: TextLook, scene: Scene): ReadText {
   const plain = plainInlines(text, look);
-  return plain === undefined ? compose(scan(text), look, scene) : { inlines: plain, align: undefined };
+  return plain === undefined ? compose(piecesOf(text, scene), look, scene) : { inlines: plain, align: undefined };
+}
+
+/** Refuses with BUDGET_EXCEEDED before a text in too many pieces costs more memory than a worker has. */
+function piecesOf(text: string, { path }: Scene): readonly Token[] {
+  const pieces = scan(text);
+  if (pieces.length <= mostPieces) return pieces;
+  const message = `A text has more than ${mostPieces} line ends, tabs and shortcodes; split it.`;
+  throw new Refusal("BUDGET_EXCEEDED", message, { faults: [{ code: "BUDGET_EXCEEDED", path, message }] });
 }
 
 /** The inlines of text in which nothing is to be read: at most one. undefined for any other text. */

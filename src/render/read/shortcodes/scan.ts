@@ -18,7 +18,13 @@ export function isPlain(text: string): boolean {
   return !special.test(text);
 }
 
-/** Cuts an author's text into pieces, in one pass; neither what literal text holds nor escaped brackets are codes. */
+/** Pieces of one text: as many lines as the longest document has. */
+export const mostPieces = 250_000;
+
+/**
+ * Cuts an author's text into pieces, in one pass; neither what literal text holds nor escaped brackets are codes. Stops
+ * soon after `mostPieces`.
+ */
 export function scan(text: string): readonly Token[] {
   const scanner = new Scanner(text);
   scanner.run();
@@ -45,7 +51,7 @@ class Scanner {
     const text = this.#text;
     let start = 0;
     let at = 0;
-    while (at < text.length) {
+    while (at < text.length && this.tokens.length <= mostPieces) {
       const next = this.#step(at, start);
       if (next === at) {
         at += 1;
@@ -114,11 +120,14 @@ class Scanner {
     const inside = this.#text.slice(at + 1, end);
     if (!special.test(inside)) this.#pending += inside;
     else {
-      for (const piece of inside.split(/(\r\n|[\n\r\v\f\t\u0085\u2028\u2029])/)) {
-        if (piece === "\t") this.#push(0, 0, { kind: "tab" }, 0);
-        else if (/^[\r\n\v\f\u0085\u2028\u2029]/.test(piece)) this.#push(0, 0, { kind: "line-break" }, 0);
-        else this.#pending += piece;
+      let from = 0;
+      for (const { 0: sign, index } of inside.matchAll(/\r\n|[\n\r\v\f\t\u0085\u2028\u2029]/g)) {
+        this.#pending += inside.slice(from, index);
+        from = index + sign.length;
+        this.#push(0, 0, { kind: sign === "\t" ? "tab" : "line-break" }, 0);
+        if (this.tokens.length > mostPieces) break;
       }
+      this.#pending += inside.slice(from);
     }
     return Math.min(end + 1, this.#text.length);
   }
