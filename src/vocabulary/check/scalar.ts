@@ -23,6 +23,10 @@ export function readText(rule: Rule, language: Language): Read {
   };
 }
 
+/** No page reaches as far. */
+const farthest = 1_000_000;
+
+/** Numbers beyond `farthest` come back as that, so that sums and products of what an author writes stay numbers. */
 export function readNumber(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity } = rule;
@@ -32,7 +36,7 @@ export function readNumber(rule: Rule, language: Language): Read {
     const right =
       value >= minimum && value <= maximum && value > exclusiveMinimum && (!whole || Number.isInteger(value));
     if (!right) trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
-    return value;
+    return Math.min(farthest, Math.max(-farthest, value));
   };
 }
 

@@ -3,6 +3,9 @@ import { unquoteLiteral } from "../../model/literal.ts";
 
 const unitPoints: Readonly<Record<string, number>> = { "": 1, pt: 1, px: 0.75, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 };
 
+/** No page reaches as far, in points or per cent; lengths beyond are as long as this. */
+const farthest = 1_000_000;
+
 /** Longer text is no length; nothing is spent on it. */
 const longest = 40;
 
@@ -21,10 +24,12 @@ export function parseLength(value: unknown): Length | undefined {
   const amount = end === 0 ? Number.NaN : Number(text.slice(0, end));
   if (!Number.isFinite(amount)) return undefined;
   const unit = text.slice(end).trimStart();
-  if (unit === "%") return { percent: amount };
+  if (unit === "%") return { percent: within(amount) };
   const points = Object.hasOwn(unitPoints, unit) ? unitPoints[unit] : undefined;
-  return points === undefined ? undefined : amount * points;
+  return points === undefined ? undefined : within(amount * points);
 }
+
+const within = (amount: number): number => Math.min(farthest, Math.max(-farthest, amount));
 
 function numberEnd(text: string): number {
   let end = 0;
