@@ -1,3 +1,5 @@
+import { limits } from "../../vocabulary/limits.ts";
+
 /** One face of a family, described before it is opened. */
 export interface FamilyStyle<T> {
   readonly weight: number;
@@ -58,3 +60,7 @@ export const genericOf = (name: string): Generic | undefined => generics.get(nam
 
 /** The name our own family of a kind goes by, in lower case. */
 export const ownFamily = (generic: Generic): string => spoken[generic][0] as string;
+
+/** A family as a message names it: an author's name may be as long as a body. */
+export const familyInMessage = (name: string): string =>
+  JSON.stringify(name.length > limits.quotedCharacters ? `${name.slice(0, limits.quotedCharacters)}…` : name);

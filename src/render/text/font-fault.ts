@@ -1,4 +1,5 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { familyInMessage } from "./families.ts";
 import { FontError } from "./sfnt.ts";
 
 /**
@@ -11,7 +12,7 @@ export class FontFault extends Refusal {
 
   constructor(family: string, cause: unknown) {
     const why = cause instanceof FontError ? cause.message : "It makes the text engine fail.";
-    const message = `A file of the font "${family}" is damaged. ${why} Repair the file, or leave it out.`;
+    const message = `A file of the font ${familyInMessage(family)} is damaged. ${why} Repair the file, or leave it out.`;
     super("INVALID_DEFINITION", message, {
       faults: [{ code: "FONT_NOT_LOADED", path: "/document/fonts", message }],
       cause,

@@ -2,7 +2,7 @@ import type { ShapedRun } from "../model/line.ts";
 import type { TextLook } from "../model/look.ts";
 import type { BundledFaces } from "./bundled-faces.ts";
 import type { DeclaredFaces } from "./declared-faces.ts";
-import { genericOf } from "./families.ts";
+import { familyInMessage, genericOf } from "./families.ts";
 import type { Findings } from "./findings.ts";
 import type { OpenFace } from "./open-face.ts";
 import type { WordStyle } from "./shape.ts";
@@ -84,7 +84,7 @@ export class Looks {
     if (generic === undefined && !declared.has(name)) {
       this.#tell(
         path,
-        `The font "${look.family}" is neither declared nor built in; its text is set in the default face.`,
+        `The font ${familyInMessage(look.family)} is neither declared nor built in; its text is set in the default face.`,
       );
     }
     const family = bundled.generic(generic ?? "sans");
@@ -97,7 +97,10 @@ export class Looks {
     for (;;) {
       const answer = declared.face(name, look.weight, look.italic);
       if (answer === undefined || answer.kind === "open") return answer?.face;
-      this.#tell(path, `The ${answer.style} file of the font "${look.family}" cannot be used. ${answer.why}`);
+      this.#tell(
+        path,
+        `The ${answer.style} file of the font ${familyInMessage(look.family)} cannot be used. ${answer.why}`,
+      );
       declared.withdraw(name, answer.style);
     }
   }
