@@ -16,6 +16,7 @@ import {
   listItem,
   listOf,
   marksOf,
+  pageBreak,
   pageCount,
   pageNumber,
   para,
@@ -221,6 +222,22 @@ test("a header taller than the page is cut off and leaves room for the body", ()
   expect(linesOn(pages[0]).at(-1)).toBeDefined();
   expect(marksOf(pages[0], "group")[0]?.clip?.[2]).toEqual(["L", 100, 75]);
   expect(findings(report)).toEqual(["BLOCK_OVERFLOW /zone"]);
+});
+
+test("what is cut off a header is not drawn, out of sight, on every page", () => {
+  const zones = { header: zoneOf([linesOf("h", 5_000)]) };
+  const { pages } = layOutSections(sectionOf([linesOf("a", 20)], zones));
+  for (const page of pages) expect(marksOf(page, "line").length).toBeLessThan(20);
+});
+
+test("a header of many marks is work on every page it is drawn on", () => {
+  const zones = { header: zoneOf([para("x".repeat(3))]) };
+  const blocks = Array.from({ length: 50 }, () => pageBreak);
+  const flow = { sections: [sectionOf([...blocks, para("end")], zones)] };
+  const layOutWith = (work: number) =>
+    layoutDocument(flow, { text: squareTypesetter, report: new Report(), budget: new Budget({ work, pages: 100 }) });
+  expect(layOutWith(400)).toHaveLength(51);
+  expect(() => layOutWith(100)).toThrow("units of layout work");
 });
 
 test("a modest footer keeps its room beside a header that is too tall", () => {

@@ -1,8 +1,9 @@
 import type { Section, Zone } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
+import type { Mark } from "../../model/page.ts";
 import { clipped } from "../clipped.ts";
 import { type Context, setsPageNumbers } from "../context.ts";
-import { emptyFrame, type Frame } from "../fit.ts";
+import { emptyFrame, type Frame, type Ink } from "../fit.ts";
 import { runOfBlocks } from "../run.ts";
 import { layoutRun } from "../stack.ts";
 import type { Sheet } from "./region.ts";
@@ -42,10 +43,15 @@ export function layoutZones(section: Section, sheet: Sheet, store: ZoneStore, co
   const given = shareRoom(Math.max(0, wanted.top), Math.max(0, wanted.bottom), roomToGive(sheet));
   const upper = header.height - Math.max(0, wanted.top - given.top);
   const lower = footer.height - Math.max(0, wanted.bottom - given.bottom);
-  return {
+  const shown = {
     header: cutZone(header, upper, width, section.header, context),
-    headerTop,
     footer: cutZone(footer, lower, width, section.footer, context),
+  };
+  // Laid out once and drawn on every page: drawing is work too.
+  context.budget.work(marksIn(shown.header) + marksIn(shown.footer), section.path);
+  return {
+    ...shown,
+    headerTop,
     footerTop: size.height - footerSpace - Math.max(0, lower),
     top: margin.top + given.top,
     bottom: size.height - margin.bottom - given.bottom,
@@ -98,5 +104,41 @@ function cutZone(frame: Frame, height: Points, width: Points, zone: Zone | undef
   if (zone === undefined || frame.height <= height + 1e-6) return frame;
   const message = "The header or footer needs more room than the page can give; it is cut off.";
   context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", zone.path, message);
-  return clipped(frame, { width, height });
+  const cut = clipped(frame, { width, height });
+  return { ...cut, ink: cut.ink.map((ink) => withoutHidden(ink, height)) };
+}
+
+/** What stands wholly below the cut is not drawn: it would be, page for page, and nobody would see it. */
+function withoutHidden(ink: Ink, height: Points): Ink {
+  return ink.kind === "group" ? { ...ink, marks: ink.marks.filter((mark) => topOf(mark) < height) } : ink;
+}
+
+/** Of marks that have one; the others count as seen. */
+function topOf(mark: Mark): Points {
+  switch (mark.kind) {
+    case "line":
+      return mark.y - mark.line.ascent;
+    case "rect":
+    case "picture":
+    case "link":
+      return mark.rect.y;
+    case "rule":
+      return Math.min(mark.y1, mark.y2) - mark.stroke.width / 2;
+    case "drawing":
+    case "anchor":
+      return mark.y;
+    case "path":
+    case "group":
+      return Number.NEGATIVE_INFINITY;
+  }
+}
+
+function marksIn(frame: Frame): number {
+  return frame.ink.reduce((sum, ink) => sum + countOf(ink), frame.lines?.length ?? 0);
+}
+
+function countOf(ink: Ink): number {
+  if (ink.kind === "frame") return marksIn(ink.frame);
+  if (ink.kind === "lines") return ink.to - ink.from;
+  return ink.kind === "group" ? ink.marks.length : 1;
 }
