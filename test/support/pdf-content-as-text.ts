@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 /** The meaning of a font's two-byte codes, as its ToUnicode map tells it. */
 export type Codes = ReadonlyMap<number, string>;
 
@@ -25,7 +27,31 @@ export function contentAsText(content: string, fonts: (name: string) => Codes | 
     } else operands.push(token.word);
   }
   if (operands.length > 0) lines.push(`left over: ${operands.join(" ")}`);
-  return lines.join("\n");
+  return withoutLongPaths(lines).join("\n");
+}
+
+/** Nobody reads a path of more steps; its hash still tells whether it changed. */
+const mostSteps = 150;
+const stepsShown = 5;
+const isStep = (line: string | undefined): boolean =>
+  line !== undefined && /^ *(?:-?[\d.]+ )*(?:[mlch]|re)$/.test(line);
+
+/** Lines in which the outlines of barcodes and the like are cut short. */
+function withoutLongPaths(lines: readonly string[]): readonly string[] {
+  const kept: string[] = [];
+  for (let at = 0; at < lines.length; ) {
+    let end = at;
+    while (isStep(lines[end])) end += 1;
+    const steps = lines.slice(at, Math.max(end, at + 1));
+    if (steps.length <= mostSteps) kept.push(...steps);
+    else {
+      const hash = createHash("sha256").update(steps.join("\n")).digest("hex").slice(0, 16);
+      const indent = /^ */.exec(steps[0] ?? "")?.[0] ?? "";
+      kept.push(...steps.slice(0, stepsShown), `${indent}… ${steps.length - stepsShown} further steps, hash ${hash}`);
+    }
+    at += steps.length;
+  }
+  return kept;
 }
 
 type Token =

@@ -160,8 +160,11 @@ export class Content {
     this.#color(color, "G\n", "RG\n");
   }
 
-  /** Areas and letters that follow are filled with a pattern instead of the colour they ask for. */
-  fillPattern(pattern: ObjectId, asked: Color): void {
+  /**
+   * Areas that follow are filled with a pattern, until the next colour. `asked`: also those that ask for this colour,
+   * until the state is restored.
+   */
+  fillPattern(pattern: ObjectId, asked: Color = unknown): void {
     this.close();
     this.#state.fill = asked;
     this.out.latin(`/Pattern cs /${this.resources.pattern(pattern)} scn\n`);

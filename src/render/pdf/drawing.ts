@@ -1,6 +1,6 @@
 import type { Drawing, DrawingGroup, DrawingNode, Shape } from "../model/drawing.ts";
-import type { Matrix, Points } from "../model/geometry.ts";
-import { compose, upward } from "../model/matrix.ts";
+import type { Matrix, Path, Points, Rect } from "../model/geometry.ts";
+import { compose, unmoved, upward } from "../model/matrix.ts";
 import type { Canvas } from "./canvas.ts";
 import { clipTo, colorGroup, paintForm, visibleBox, writeForm } from "./groups.ts";
 import { evenOpacity, fillWith, reachOf, softMask, takePen, throughInk } from "./inks.ts";
@@ -75,19 +75,46 @@ function paintShape(canvas: Canvas, { path, fill, evenOdd, stroke }: Shape): voi
 
 function paintPath(canvas: Canvas, path: Shape["path"], operator: string): void {
   canvas.content.close();
-  writePath(canvas, path);
+  writeOutline(canvas, path);
   canvas.content.out.latin(`${operator}\n`);
+}
+
+/** A path whose upright rectangles are written as such: half of the bytes of a barcode. */
+function writeOutline(canvas: Canvas, path: Path): void {
+  const { content, height } = canvas;
+  let from = 0;
+  for (let at = 0; at + 4 < path.length; at += 1) {
+    const box = rectangleAt(path, at);
+    if (box === undefined) continue;
+    writePath(canvas, path.slice(from, at));
+    content.point(box.x, height - box.y);
+    content.point(box.width, -box.height);
+    content.out.latin("re\n");
+    at += 4;
+    from = at + 1;
+  }
+  writePath(canvas, from === 0 ? path : path.slice(from));
+}
+
+/** A closed rectangle that begins with a level side; its sides are counted from there, and may be negative. */
+function rectangleAt(path: Path, at: number): Rect | undefined {
+  const [start, a, b, c, end] = [path[at], path[at + 1], path[at + 2], path[at + 3], path[at + 4]];
+  if (start?.[0] !== "M" || a?.[0] !== "L" || b?.[0] !== "L" || c?.[0] !== "L" || end?.[0] !== "Z") return undefined;
+  const [, x, y] = start;
+  const isUpright = a[2] === y && b[1] === a[1] && c[2] === b[2] && c[1] === x;
+  return isUpright ? { x, y, width: a[1] - x, height: b[2] - y } : undefined;
 }
 
 /** Nodes moved, cut and made see-through as one. */
 function paintDrawnGroup(canvas: Canvas, group: DrawingGroup): void {
   const { content } = canvas;
-  if (group.transform === undefined && group.clip === undefined && group.opacity >= 1) {
+  const transform = group.transform?.every((value, at) => value === unmoved[at]) ? undefined : group.transform;
+  if (transform === undefined && group.clip === undefined && group.opacity >= 1) {
     paintNodes(canvas, group.nodes);
     return;
   }
   content.save();
-  const within = moved(canvas, group.transform);
+  const within = moved(canvas, transform);
   const usually = content.writeFinely(digitsFor(content.matrix));
   if (group.clip?.kind === "path") clipTo(within, group.clip.path, group.clip.evenOdd);
   if (group.opacity < 1 || group.clip?.kind === "mask") paintAsOne(within, group);

@@ -1,17 +1,17 @@
 import type { Gradient, Ink, Pen } from "../model/drawing.ts";
 import type { Matrix, Rect } from "../model/geometry.ts";
-import { black } from "../model/look.ts";
+import type { Color } from "../model/look.ts";
 import { compose } from "../model/matrix.ts";
 import type { Canvas } from "./canvas.ts";
 import { isPatchy, matrixOf, shadingOf } from "./gradients.ts";
 import { visibleBox, writeForm } from "./groups.ts";
 import { dictionary, type ObjectId, reference } from "./objects.ts";
 
-/** Sets what fills; callers who know nothing of gradients may go on to ask for black. `area`: what is painted, generously, in the canvas' coordinates. */
-export function fillWith(canvas: Canvas, ink: Ink, area: Rect): void {
+/** Sets what fills. `area`: what is painted, generously, in the canvas' coordinates. */
+export function fillWith(canvas: Canvas, ink: Ink, area: Rect, asked?: Color): void {
   const { content } = canvas;
   if (ink.kind === "color") content.fillColor(ink.color);
-  else content.fillPattern(patternOf(canvas, ink, area), black);
+  else content.fillPattern(patternOf(canvas, ink, area), asked);
 }
 
 /** Sets what strokes, and how lines are shaped. */

@@ -38,7 +38,7 @@ function paintOnce(canvas: Canvas, { x, y, line, fill, stroke }: Lettering): voi
   throughInk(canvas, ink, area, () => {
     content.save();
     if (stroke !== undefined) takePen(canvas, stroke, area);
-    if (fill !== undefined) fillWith(canvas, fill, area);
+    if (fill !== undefined) fillWith(canvas, fill, area, black);
     content.opacity(evenOpacity(ink));
     if (fill !== undefined && stroke !== undefined && evenOpacity(stroke.ink) !== evenOpacity(fill)) {
       content.apply(shared.file.share(dictionary({ Type: "/ExtGState", CA: real(evenOpacity(stroke.ink)) })));

@@ -89,10 +89,10 @@ class Plot implements Plotter {
     const [top, foot] = upright ? [Math.min(y0, y1), Math.max(y0, y1)] : [y0 - half, y0 + half];
     this.#area(rgb).push(
       ...outline([
-        [left, top],
         [left, foot],
         [right, foot],
         [right, top],
+        [left, top],
       ]),
     );
   }

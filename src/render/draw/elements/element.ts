@@ -8,7 +8,7 @@ import { textPath } from "../lettering/text-path.ts";
 import { nodeBounds } from "../node-bounds.ts";
 import { clipOf } from "../paint/clip.ts";
 import { presentationWith } from "../presentation.ts";
-import { type DrawElement, type Scene, tellFault } from "../scene.ts";
+import { type DrawElement, type Scene, tellFault, tellLayer } from "../scene.ts";
 import { parseTransforms, rotationAbout, skewing, translation } from "../transform-list.ts";
 import { barcode } from "./barcode.ts";
 import { group, link } from "./group.ts";
@@ -95,7 +95,7 @@ function effectsOf(keys: CommonKeys, style: Style | undefined): Effects {
 }
 
 function wrapped(nodes: readonly DrawingNode[], effects: Effects, path: string, scene: Scene): readonly DrawingNode[] {
-  if (effects.layer !== undefined) tellLayer(path, scene);
+  if (effects.layer !== undefined) tellLayer(scene, path);
   const opacity = scene.silhouette ? 1 : effects.opacity;
   const clip = effects.clipPath === undefined ? undefined : clipped(nodes, effects.clipPath, path, scene);
   const transform = movedBy(nodes, effects, path, scene);
@@ -103,11 +103,6 @@ function wrapped(nodes: readonly DrawingNode[], effects: Effects, path: string, 
   const faded = clip === undefined && transform === undefined ? fadedAlone(nodes, opacity) : undefined;
   return faded ?? [{ kind: "group", nodes, transform, clip, opacity }];
 }
-
-const tellLayer = (path: string, scene: Scene): void => {
-  const message = "Layers are accepted but not drawn by this version; the element is always shown.";
-  scene.tools.report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/layer`, message);
-};
 
 const clipped = (nodes: readonly DrawingNode[], value: string, path: string, scene: Scene): Clip | undefined =>
   clipOf(value, nodeBounds(nodes, false), `${path}/clipPath`, scene);

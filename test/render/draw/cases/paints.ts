@@ -57,6 +57,21 @@ export const paintCases: readonly Case[] = [
   drawing("fill: see-through", [stripes, field({ fill: "navy", fillOpacity: 0.5 })]),
   linear("across, by default", {}),
   linear("down", { x1: 0, y1: 0, x2: 0, y2: 1 }),
+  linear(
+    "then a plain colour, then black",
+    {},
+    {
+      g: {
+        children: [
+          field({ fill: "url(#g)" }),
+          { rect: { x: 20, y: 20, width: 20, height: 20, fill: "white" } },
+          { rect: { x: 45, y: 20, width: 20, height: 20, fill: "url(#g)" } },
+          { circle: { cx: 70, cy: 50, r: 10 } },
+          { text: { x: 20, y: 60, value: "Black", fontSize: 14 } },
+        ],
+      },
+    },
+  ),
   linear("slanting", { x1: "0%", y1: "0%", x2: "100%", y2: "100%" }),
   linear("of three colours", { stops: threeStops }),
   linear("with a hard edge", {
