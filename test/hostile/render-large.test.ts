@@ -1,0 +1,47 @@
+import { afterAll, expect, test } from "vitest";
+import { granted, hostileJob, madeOf, ofContent, refusalCodeOf } from "../support/hostile-job.ts";
+import { exampleOutside } from "../support/render-example.ts";
+import { testPool } from "../support/render-pool.ts";
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ name: `row ${at}`, sum: at * 7, note: "some words" }));
+
+const table = ofContent([
+  {
+    table: {
+      widths: [2, 1, 3],
+      rows: [[{ th: "Name" }, { th: "Sum" }, { th: "Note" }]],
+      source: "$data.rows",
+      map: ["name", "sum", "note"],
+    },
+  },
+]);
+
+const pool = testPool({ memoryMb: 1024, deadlineMs: 60_000 });
+afterAll(() => pool.close());
+
+test("a table of 100,000 rows through the pool, with what the service grants, ends in a file", async () => {
+  const outcome = await pool.render(hostileJob(table, { rows: rowsOf(100_000) }), exampleOutside);
+  if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+  expect(outcome.pages).toBeGreaterThan(1_500);
+  expect(outcome.pages).toBeLessThanOrEqual(granted.pages);
+  expect(outcome.warnings).toEqual([]);
+  expect(pool.stats().lost).toBe(0);
+}, 90_000);
+
+test("a table of 100,000 rows written out is made or refused by its budget", async () => {
+  const rows = rowsOf(100_000).map(({ name, sum }) => [{ td: name }, { td: String(sum) }]);
+  expect(["BUDGET_EXCEEDED", "made"]).toContain((await refusalCodeOf(ofContent([{ table: { rows } }]))).split(",")[0]);
+}, 60_000);
+
+test("a table of four times the rows takes about four times as long", async () => {
+  const timeOf = async (count: number) => {
+    const { phases } = await madeOf(table, { rows: rowsOf(count) });
+    return Object.values(phases).reduce((sum, ms) => sum + ms, 0);
+  };
+  await timeOf(2_000);
+  const few = Math.min(await timeOf(4_000), await timeOf(4_000));
+  const lots = Math.min(await timeOf(16_000), await timeOf(16_000));
+  // Quadratic work would take sixteen times as long.
+  expect(lots / few).toBeLessThan(10);
+}, 60_000);

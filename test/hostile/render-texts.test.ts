@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/hostile-job.ts";
+
+const megabyte = 1024 * 1024;
+
+const filled = (unit: string, bytes: number): string => unit.repeat(Math.ceil(bytes / Buffer.byteLength(unit)));
+
+describe("a megabyte of shortcode soup ends within seconds, in a document or in a refusal of so many pieces:", () => {
+  test.each([
+    "[b]",
+    "[/b]",
+    "[",
+    "]",
+    "[[",
+    "\\[",
+    "[b",
+    "[b,",
+    "[b, '",
+    "[b][/b]",
+    "[b]x[i]y[/b]z[/i]",
+    "[link, ",
+    "[span, x]",
+    "[color, red]x",
+    "[size, 9]x[/size]",
+    "[tab]",
+    "[br]",
+    "[align, c]",
+    "[img, gone.png, 1|1]",
+    "[goto, a]x[/goto]",
+    "$global.PAGE ",
+    "$data.",
+    "$",
+  ])("%s", async (unit) => {
+    const began = performance.now();
+    const outcome = await outcomeOf(ofContent([{ p: filled(unit, megabyte) }]));
+    if (outcome.kind === "refused") expect(outcome.refusal.faults[0]?.path).toBe("/document/content/0/p");
+    expect(performance.now() - began).toBeLessThan(15_000);
+  });
+});
+
+test("a megabyte of references is bound, and of unresolved ones reported, in seconds", async () => {
+  const { phases } = await madeOf(
+    ofContent([{ p: filled("$data.a", megabyte) }, { p: filled("$data.b ", megabyte) }]),
+    { a: "x" },
+  );
+  expect(Object.values(phases).reduce((sum, ms) => sum + ms, 0)).toBeLessThan(15_000);
+});
+
+test("a text of 16 MB becomes thousands of pages", async () => {
+  const { pages } = await madeOf(ofContent([{ p: filled("word ", 15.9 * megabyte) }]));
+  expect(pages).toBeGreaterThan(2_000);
+}, 120_000);
+
+describe("four megabytes that wear a text engine out end in a document or a precise refusal:", () => {
+  test.each([
+    ["one word", "w"],
+    ["blanks", " "],
+    ["no-break spaces", "\u00a0"],
+    ["hyphens", "-"],
+    ["combining marks alone", "\u0301"],
+    ["accents upon letters", "e\u0301"],
+    ["zero width joiners", "\u200d"],
+    ["soft hyphens", "a\u00ad"],
+    ["letters from the right", "\u05d0"],
+    ["characters of no face", "\u{12000}"],
+    ["control characters", "\u0001"],
+  ])(
+    "%s",
+    async (_, unit) => {
+      await outcomeOf(ofContent([{ p: filled(unit, 4 * megabyte) }]));
+    },
+    60_000,
+  );
+
+  test.each([
+    ["line ends", "\n"],
+    ["lines of a letter", "a\n"],
+    ["tabs", "\t"],
+    ["two scripts by turns", "a\u05d0"],
+    ["two directions by turns", "a\u202eb\u202c"],
+  ])(
+    "%s are too many pieces",
+    async (_, unit) => {
+      expect(await refusalCodeOf(ofContent([{ p: filled(unit, 4 * megabyte) }]))).toBe("BUDGET_EXCEEDED");
+    },
+    60_000,
+  );
+
+  test("line ends in a value are too many pieces as well", async () => {
+    const data = { lines: filled("\n", 4 * megabyte) };
+    expect(await refusalCodeOf(ofContent([{ p: "$data.lines" }]), data)).toBe("BUDGET_EXCEEDED");
+  });
+});
+
+test("names, titles and addresses of a megabyte are carried or left out, and never repeated in messages", async () => {
+  const long = "n".repeat(megabyte);
+  const content = [
+    { p: `[goto, ${long}]x[/goto][font, ${long}]y[/font]`, id: long, style: long },
+    { image: { src: long } },
+    { p: `[link, https://example.com/${long}]z[/link]` },
+  ];
+  const { warnings } = await madeOf(ofContent(content, { metadata: { title: long, keywords: long } }));
+  for (const { message } of warnings) expect(message.length).toBeLessThan(500);
+});
