@@ -1,4 +1,5 @@
 import { bindDefinition } from "../../../src/render/bind/bind.ts";
+import { loadBarcodeEncoder } from "../../../src/render/draw/barcode/encoder.ts";
 import type { Block, Columns, Paragraph } from "../../../src/render/model/flow.ts";
 import type { Inline } from "../../../src/render/model/inline.ts";
 import type { Picture } from "../../../src/render/model/picture.ts";
@@ -7,6 +8,8 @@ import { Report } from "../../../src/render/report.ts";
 import type { Document } from "../../../src/vocabulary/definition.ts";
 import { checkDefinition } from "../../../src/vocabulary/validate.ts";
 import { squareTypesetter } from "../../support/square-typesetter.ts";
+
+const barcodes = await loadBarcodeEncoder();
 
 const making = {
   now: "2026-07-01T12:05:09Z",
@@ -22,7 +25,7 @@ export function read(document: object, { data = undefined as unknown, pictures =
   if (checked.kind === "wrong") throw new Error(JSON.stringify(checked.faults));
   const report = new Report();
   const bound: Document = bindDefinition(checked.definition.document, data, { ...making, report });
-  const gathered = { pictures: new Map(Object.entries(pictures)), svgFiles: new Map(), barcodes: undefined };
+  const gathered = { pictures: new Map(Object.entries(pictures)), svgFiles: new Map(), barcodes };
   const { flow, facts } = readDocument(bound, gathered, { ...making, report, text: squareTypesetter });
   const blocks = flow.sections.flatMap((section) => section.blocks);
   return { flow, facts, blocks, codes: report.errorCodes(), warnings: report.warnings() };

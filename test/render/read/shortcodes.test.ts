@@ -295,7 +295,6 @@ describe("what this version does not draw", () => {
     ["[choicefield, c, Sweden | Norway, 1, 160|20]", "Norway"],
     ["[listbox, d, Mon | Tue, 'Mon', true, 120|60]", "Mon"],
     ["[datefield, due, 2026-07-01]", "2026-07-01"],
-    ["[barcode, gs1-128, [01]09501101530003[10]AB12, 220|50]", "[01]09501101530003[10]AB12"],
   ])("%s is told and leaves its text", (p, text) => {
     const { inlines, codes, warnings } = paragraph(`a${p}b`);
     expect(written(inlines)).toBe(`a${text}b`);

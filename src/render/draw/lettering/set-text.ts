@@ -45,7 +45,8 @@ export function setText(pieces: readonly TextPiece[], scene: Scene): SetText | u
   const { look, direction } = first.presentation.letters;
   const prepared = scene.tools.text.prepare(inlines, look, { ...unbroken, direction }, first.path);
   const line = scene.tools.text.lines(prepared, oneLine)[0];
-  return line === undefined ? undefined : { line, slices: looks.map((own) => sliceOf(line, own)) };
+  if (line === undefined) return undefined;
+  return { line, slices: looks.length === 1 ? [line] : looks.map((own) => sliceOf(line, own)) };
 }
 
 const unbroken: ParagraphLook = {
