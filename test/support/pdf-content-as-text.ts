@@ -73,12 +73,24 @@ function* tokens(content: string): Generator<Token> {
     } else if (content.startsWith("<<", at) || content.startsWith(">>", at)) {
       yield { kind: "operand", word: content.slice(at, at + 2) };
       at += 2;
+    } else if (char === "<") {
+      const end = content.indexOf(">", at);
+      if (end < 0) throw new Error("a string in a content stream has no end");
+      yield { kind: "operand", word: `"${shown(spelledOut(content.slice(at + 1, end)))}"` };
+      at = end + 1;
     } else {
       const word = /^\/?[^\s()[\]<>/]*/.exec(content.slice(at, at + 200))?.[0] || char;
       yield { kind: /^[A-Za-z'"][A-Za-z0-9*]*$/.test(word) ? "operator" : "operand", word };
       at += word.length;
     }
   }
+}
+
+/** A text string in hexadecimal (7.3.4.3, 7.9.2.2); what does not begin with the byte order mark stays as it is. */
+function spelledOut(hex: string): string {
+  if (!/^FEFF(?:[0-9A-F]{4})*$/i.test(hex)) return hex;
+  const units = hex.slice(4).match(/.{4}/g) ?? [];
+  return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
 }
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };

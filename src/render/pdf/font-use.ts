@@ -47,6 +47,7 @@ export class FontUse {
       const start = glyphs[base + 1] ?? 0;
       const stop = clusterOr(glyphs, base + ahead, text.length);
       const alone = stop === start + 1 && clusterOr(glyphs, base - ahead, -1) !== start;
+      if (((glyphs[base + 5] ?? 0) | (glyphs[base + 6] ?? 0)) !== 0) tape.noteAssembled();
       if (alone) tape.set(shift + at, this.#ofUnit(glyphs[base] ?? 0, text.charCodeAt(start)));
       else at = this.#meetCluster(run, at, to, tape, shift) - 1;
     }
@@ -56,6 +57,7 @@ export class FontUse {
   #meetCluster(run: ShapedRun, from: number, to: number, tape: SignTape, shift: number): number {
     const cluster = clusterAt(run, from);
     const slices = slicesOf(cluster, run.rtl);
+    if (slices.length > 1) tape.noteAssembled();
     const end = Math.min(cluster.end, to);
     for (let at = from; at < end; at++) {
       const glyph = run.glyphs[at * glyphStride] ?? 0;

@@ -1,10 +1,18 @@
-import { type GlyphPiece, glyphStride } from "../model/line.ts";
+import { type GlyphPiece, glyphStride, type ShapedRun } from "../model/line.ts";
 import type { Content } from "./content.ts";
 import type { SettledFont } from "./font-use.ts";
 import type { Fonts } from "./fonts.ts";
+import { utf16 } from "./objects.ts";
 
 /** Type this large is moved in tenths of the usual thousandth of an em. */
 const largeType = 18;
+
+/** A piece with its font and its first glyph's place on the tape. */
+interface Shown {
+  readonly piece: GlyphPiece;
+  readonly font: SettledFont;
+  readonly first: number;
+}
 
 /**
  * Shows glyph pieces with TJ (ISO 32000-1, 9.4.3). Readers advance by the font's own widths; whatever shaping,
@@ -40,8 +48,37 @@ export class GlyphWriter {
     const font = this.#fonts.settled(piece.run.face);
     if (!this.#continues(piece, y)) this.#begin(piece, font, x + piece.x, y);
     const offset = ((x + piece.x - this.#startX) / size) * 1000;
-    this.#glyphs(piece, font, offset, first);
+    const shown = { piece, font, first };
+    if (this.#fonts.tape.assembled && !piece.run.rtl) this.#words(shown, offset);
+    else this.#glyphs(shown, piece.from, piece.to, offset);
     this.#last = piece;
+  }
+
+  /**
+   * Where several glyphs make up a letter, readers that go by the glyphs' places tear words apart, so these say what they
+   * spell (14.9.4). Not from right to left: there poppler turns such text around.
+   */
+  #words(shown: Shown, offset: number): void {
+    const { run, from, to } = shown.piece;
+    let at = offset;
+    for (let start = from; start < to; ) {
+      const end = wordEnd(run, start, to);
+      const spells = isAssembled(run, start, end);
+      if (spells) this.#openSpan(run.text.slice(textAt(run, start), textAt(run, end)));
+      at = this.#glyphs(shown, start, end, at);
+      if (spells) this.#closeSpan();
+      start = end;
+    }
+  }
+
+  #openSpan(text: string): void {
+    this.#endArray();
+    this.#content.out.latin(`/Span<</ActualText<FEFF${utf16(text)}>>>BDC\n`);
+  }
+
+  #closeSpan(): void {
+    this.#endArray();
+    this.#content.out.latin("EMC\n");
   }
 
   /** To be called before anything else is written to the content. */
@@ -74,13 +111,13 @@ export class GlyphWriter {
     this.#pen = 0;
   }
 
-  /** `offset`: where the piece starts, in thousandths of an em; `first`: its first glyph's place on the tape. */
-  #glyphs(piece: GlyphPiece, font: SettledFont, offset: number, first: number): void {
-    const { run, from, to } = piece;
+  /** Glyphs `from` to `to`, which start at `offset`, in thousandths of an em; answers with where they end. */
+  #glyphs({ piece, font, first }: Shown, from: number, to: number, offset: number): number {
+    const { run } = piece;
     const { glyphs, text } = run;
     const { codeOf, advanceOf } = font;
     const { signs } = this.#fonts.tape;
-    const shift = first - from;
+    const shift = first - piece.from;
     const toEm = 1000 / run.face.unitsPerEm;
     const letterExtra = (piece.letterExtra / piece.look.size) * 1000;
     const spaceExtra = (piece.spaceExtra / piece.look.size) * 1000;
@@ -100,6 +137,7 @@ export class GlyphWriter {
         at += char === 0x20 || char === 0xa0 ? letterExtra + spaceExtra : letterExtra;
       }
     }
+    return at;
   }
 
   /** Brings the reader's pen to `target`, as near as a written adjustment can. */
@@ -158,4 +196,26 @@ export class GlyphWriter {
     this.#content.out.byte(0x29);
     this.#inString = false;
   }
+}
+
+/** Where the text of a glyph begins, left to right; behind the last glyph, where the text ends. */
+const textAt = ({ glyphs, text }: ShapedRun, glyph: number): number => glyphs[glyph * glyphStride + 1] ?? text.length;
+
+/** The first glyph behind the word, or the space, that begins with a glyph. */
+function wordEnd(run: ShapedRun, start: number, to: number): number {
+  const isSpace = (glyph: number): boolean => run.text.charCodeAt(textAt(run, glyph)) === 0x20;
+  let end = start + 1;
+  if (!isSpace(start)) while (end < to && !isSpace(end)) end++;
+  return end;
+}
+
+/** Whether several glyphs make up a letter, or one is moved from where the one before it ends. */
+function isAssembled(run: ShapedRun, start: number, end: number): boolean {
+  const { glyphs } = run;
+  for (let glyph = start; glyph < end; glyph++) {
+    const base = glyph * glyphStride;
+    if (glyphs[base + 5] !== 0 || glyphs[base + 6] !== 0) return true;
+    if (glyph > start && textAt(run, glyph) === textAt(run, glyph - 1)) return true;
+  }
+  return false;
 }

@@ -10,6 +10,8 @@ export class SignTape {
   #read = 0;
   readonly #runs: ShapedRun[] = [];
   #nextRun = 0;
+  /** Numbers of runs in which glyphs do not simply stand one behind the other, each for its own text. */
+  readonly #assembled = new Set<number>();
 
   /** Room for so many signs of a run; they are to be set at the index this answers with. */
   write(run: ShapedRun, count: number): number {
@@ -26,6 +28,16 @@ export class SignTape {
 
   set(at: number, sign: number): void {
     this.#signs[at] = sign;
+  }
+
+  /** In what was written last, several glyphs make up a letter, or one is moved from its place. */
+  noteAssembled(): void {
+    this.#assembled.add(this.#runs.length - 1);
+  }
+
+  /** Whether that is so in what was read last. */
+  get assembled(): boolean {
+    return this.#assembled.has(this.#nextRun - 1);
   }
 
   /** The index of the first sign of what was written next. */

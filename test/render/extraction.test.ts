@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { localEngine } from "../support/local-engine.ts";
+import { renderFolder } from "../support/render-example.ts";
+import { has, withFile } from "./pdf/judges.ts";
+
+// What readers get who copy the text of examples/multilingual, which is every writing system we bring faces for.
+
+const folder = new URL("../../examples/multilingual/", import.meta.url);
+
+interface Written {
+  readonly p?: string;
+  readonly style?: string | { readonly language?: string };
+}
+
+const { document } = JSON.parse(readFileSync(new URL("definition.json", folder), "utf8")) as {
+  readonly document: { readonly content: readonly Written[] };
+};
+
+const paragraphs: readonly (readonly [language: string, text: string])[] = document.content.flatMap(({ p, style }) =>
+  p === undefined || typeof style !== "object" ? [] : [[style.language ?? "", p] as const],
+);
+
+/** Without what only steers readers, and with every break a space. */
+const plain = (text: string): string =>
+  text
+    .replace(/[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, "")
+    .replace(/\s+/g, " ")
+    .trim();
+
+const together = (text: string): string => plain(text).replaceAll(" ", "");
+
+/** Words without the signs between them: these end up elsewhere where readers put a line in order themselves. */
+const wordsOf = (text: string): readonly string[] =>
+  plain(text)
+    .split(/[\s\p{P}]+/u)
+    .filter((word) => word !== "");
+
+function found(language: string, text: string): number {
+  const original = paragraphs.find(([own]) => own === language)?.[1] ?? "";
+  const there = new Set(wordsOf(text));
+  const words = wordsOf(original);
+  expect(words.length).toBeGreaterThan(5);
+  return words.filter((word) => there.has(word)).length / words.length;
+}
+
+let file: Uint8Array;
+beforeAll(async () => {
+  const outcome = await renderFolder(localEngine(), folder.pathname);
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
+  file = outcome.bytes;
+});
+
+const leftToRight = paragraphs.filter(([language]) => !["ar", "fa", "ur", "he"].includes(language));
+
+describe.skipIf(!has("pdftotext"))("poppler", () => {
+  // Page numbers of the footer are taken out: they stand between the parts of a paragraph that goes over the page.
+  const text = (): string =>
+    withFile(file, (path) => execFileSync("pdftotext", [path, "-"], { encoding: "utf8" })).replace(
+      /^\f?\d+ ?\/ ?\d+$/gm,
+      "",
+    );
+
+  test.each(leftToRight)("gives the %s text back as it was written", (_, original) => {
+    // Lines that end within a word, as in Thai and Chinese, come back with a break there.
+    expect(together(text())).toContain(together(original));
+  });
+
+  test("gives back every Persian, Urdu and Hebrew word", () => {
+    const all = text();
+    expect(found("fa", all)).toBe(1);
+    expect(found("ur", all)).toBe(1);
+    expect(found("he", all)).toBe(1);
+  });
+
+  test("gives back Arabic words but those with vowel signs, which it takes for lines of their own", () => {
+    expect(found("ar", text())).toBeGreaterThan(0.6);
+  });
+});
+
+describe.skipIf(!has("mutool"))("mupdf", () => {
+  const text = (): string =>
+    withFile(file, (path) => execFileSync("mutool", ["draw", "-q", "-F", "text", path], { encoding: "utf8" })).replace(
+      /^\f?\d+ ?\/ ?\d+$/gm,
+      "",
+    );
+
+  test.each(leftToRight)("gives the %s text back letter by letter", (_, original) => {
+    expect(together(text())).toContain(together(original));
+  });
+
+  test("gives back Hebrew and Persian words, from left to right as it does", () => {
+    const turned = [...text()].reverse().join("");
+    expect(found("he", turned)).toBe(1);
+    expect(found("fa", turned)).toBeGreaterThan(0.9);
+  });
+});
