@@ -72,3 +72,15 @@ test("Thai breaks between words of the dictionary and never before a mark", () =
   expect(breaks.length).toBeGreaterThan(4);
   for (const offset of breaks) expect(text.charAt(offset)).not.toMatch(/\p{M}/u);
 });
+
+test("Thai, Lao, Khmer and Burmese lines never end inside a grapheme, and only where the dictionary parts words", () => {
+  const sample = "มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ น้ำแข็ง ພາສາລາວ ភាសាខ្មែរ မြန်မာဘာသာစကား";
+  const words = [...new Intl.Segmenter("th", { granularity: "word" }).segment(sample)].map(({ index }) => index);
+  const graphemes = [...graphemeSegments(sample)].map(({ index }) => index);
+  const breaks = dictionaryBreaks(sample);
+  expect(breaks.length).toBeGreaterThan(15);
+  for (const offset of breaks) {
+    expect(words).toContain(offset);
+    expect(graphemes).toContain(offset);
+  }
+});
