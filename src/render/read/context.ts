@@ -6,7 +6,7 @@ import type { TextLook } from "../model/look.ts";
 import type { Graphic } from "../model/picture.ts";
 import type { Report } from "../report.ts";
 import type { Contents } from "./contents.ts";
-import type { DrawingSetting } from "./drawing-tools.ts";
+import type { DrawingSetting } from "./drawing-setting.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 import type { TextKeys } from "./styles/text-keys.ts";
 
