@@ -1658,6 +1658,7 @@ export interface SvgBarcodeShape {
     | "hanxin"
     | "codeone"
     | "ultracode"
+    | "d3aqr"
     | "code128"
     | "code-128"
     | "code39"

@@ -28,6 +28,7 @@ export const barcodeFamilies: Readonly<Record<string, readonly Barcode[]>> = {
     entry("hanxin", "Han Xin Code"),
     entry("codeone", "Code One"),
     entry("ultracode", "Ultracode"),
+    entry("d3aqr", "D3 AQR (beta)"),
   ],
   Linear: [
     entry("code128", "Code 128", "code-128"),

@@ -76,3 +76,5 @@ export function filed(drawings: readonly Drawing[]): Uint8Array {
   );
   return writePdf(pages, facts, typesetter, new Report());
 }
+
+export const barcodeTools = (report: Report) => ({ text: typesetter, report, encoder });

@@ -63,6 +63,7 @@ export function drawBarcode(wish: BarcodeWish, tools: BarcodeTools, path: string
   }
   const { text, parse } = encoderPayload(encoder, wish.payload);
   const options = {
+    ...(needsCheck.has(encoder) ? { includecheck: true } : {}),
     ...checked.options,
     ...(wish.showText === undefined ? {} : { includetext: wish.showText }),
     ...(parse ? { parse: true } : {}),
@@ -76,6 +77,9 @@ export function drawBarcode(wish: BarcodeWish, tools: BarcodeTools, path: string
     return invalid(saidBy(error), tools, path);
   }
 }
+
+/** Their check characters are part of the symbology, but left to the caller by the encoder. */
+const needsCheck: ReadonlySet<string> = new Set(["code93", "code93ext"]);
 
 /** A fault of ours, not of the payload. */
 class Unloaded extends Error {}
