@@ -155,7 +155,7 @@ function subsetTag(key: string, glyphs: Uint32Array): string {
   return tag;
 }
 
-/** Rounded as `W` writes it, so that what is shown and what readers compute agree. */
+/** Whole numbers: some readers (MuPDF, PDFium) drop fractions of `W`, and all shall find every glyph at its place. */
 function inThousandths(units: number, face: Face): number {
-  return Math.round((units * 1_000_000) / face.unitsPerEm) / 1000;
+  return Math.round((units * 1000) / face.unitsPerEm);
 }
