@@ -10,7 +10,7 @@ import { translation } from "./transform-list.ts";
 const empty: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
 /** The box `viewBox` names, `[W, H]` from the origin; undefined when it is unset. */
-export function viewBoxOf({ viewBox }: Pick<Svg, "viewBox">): Rect | undefined {
+function viewBoxOf({ viewBox }: Pick<Svg, "viewBox">): Rect | undefined {
   if (viewBox === undefined) return undefined;
   const [x, y, width, height] = viewBox.length === 2 ? [0, 0, ...viewBox] : viewBox;
   return { x, y, width, height };

@@ -28,7 +28,7 @@ export const viewportCases: readonly Case[] = [
   view("of large units", { viewBox: [-200000, -200000, 1200000, 900000], width: 120, height: 90 }),
 ];
 
-export const hugeScene: Svg["children"] = [
+const hugeScene: Svg["children"] = [
   { rect: { width: 600000, height: 400000, fill: "#F1FAEE", stroke: "#E63946", strokeWidth: 40000 } },
   { circle: { cx: 300000, cy: 200000, r: 250000, fill: "#457B9D", fillOpacity: 0.6 } },
 ];
