@@ -27,6 +27,7 @@ const both = form("document", "drawing", "picture", "geometry", "matrix", "look"
 
 /** Stages inside the renderer; report and budget are open to every one of them. */
 const stages = {
+  components: ["outside[.]ts$", "parse-json[.]ts$", "images/recent[.]ts$", "bind/"],
   bind: form("literal"),
   model: [],
   images: form("picture", "geometry"),

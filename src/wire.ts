@@ -19,6 +19,8 @@ import { assetsCollection } from "./projections/assets/project.ts";
 import { assetQueries } from "./projections/assets/queries.ts";
 import { communityCollection } from "./projections/community/project.ts";
 import { communityQueries } from "./projections/community/queries.ts";
+import { componentsCollection } from "./projections/components/project.ts";
+import { componentQueries } from "./projections/components/queries.ts";
 import { documentsCollection } from "./projections/documents/project.ts";
 import { documentQueries } from "./projections/documents/queries.ts";
 import type { ProjectionRunner } from "./projections/runner.ts";
@@ -69,7 +71,9 @@ export function wireServices(wiring: Wiring): Services {
   const common = { log, blobs, clock, baseUrl };
   const largeBody = config.maxBodyMb * 1024 * 1024;
   const allowance = { work: config.maxWork, pages: config.maxPages };
-  const generator = { log, blobs, clock, pool, platformAsset, allowance, retentionDays: config.retentionDays };
+  const components = componentQueries(store.active(componentsCollection));
+  const outside = { platformAsset, componentsNamed: components.named };
+  const generator = { log, blobs, clock, pool, ...outside, allowance, retentionDays: config.retentionDays };
   return {
     about: aboutOf(wiring),
     authentication: {
@@ -123,7 +127,7 @@ function templatesOf(
   const isVisible = async (tenantId: string, id: string) => (await shown.get(tenantId, id)) !== undefined;
   const names = store.active(templateNamesCollection);
   const load = (stored: StoredText): Promise<string> => loadText(blobs, stored);
-  const caughtUp = seenBy(wiring, "templates", "template-names", "template-revisions", "community");
+  const caughtUp = seenBy(wiring, "templates", "template-names", "template-revisions", "components", "community");
   const queries = templateQueries(store.active(templatesCollection), load);
   return {
     community: {

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { render } from "../src/render/render.ts";
-import { caseOutside } from "../test/support/case-outside.ts";
+import { outsideWith } from "../test/support/case-outside.ts";
 import { localEngine } from "../test/support/local-engine.ts";
 import { exampleJob } from "../test/support/render-example.ts";
 
@@ -26,15 +26,16 @@ interface Shown {
   readonly name: string;
   readonly definition: unknown;
   readonly data: unknown;
+  readonly components?: readonly object[];
 }
 
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, "utf8"));
 
 /** A case holds its definition and data itself; an example has its data beside it. */
 function shownIn(path: string): Shown {
-  const content = readJson(path) as { readonly definition?: unknown; readonly data?: unknown };
+  const content = readJson(path) as Partial<Shown>;
   if (content.definition !== undefined)
-    return { name: basename(path, ".json"), definition: content.definition, data: content.data };
+    return { ...content, name: basename(path, ".json"), definition: content.definition, data: content.data };
   const isExample = basename(path) === "definition.json";
   const dataFile = join(dirname(path), "data.json");
   return {
@@ -44,8 +45,8 @@ function shownIn(path: string): Shown {
   };
 }
 
-const { name, definition, data } = shownIn(file);
-const outcome = await render(exampleJob(definition, data), caseOutside, localEngine());
+const { name, definition, data, components } = shownIn(file);
+const outcome = await render(exampleJob(definition, data), outsideWith(components), localEngine());
 if (outcome.kind === "refused") {
   console.error(JSON.stringify(outcome.refusal, null, 2));
   process.exit(1);

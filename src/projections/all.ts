@@ -1,6 +1,7 @@
 import { access } from "./access/project.ts";
 import { assets } from "./assets/project.ts";
 import { community } from "./community/project.ts";
+import { components } from "./components/project.ts";
 import { documents } from "./documents/project.ts";
 import type { Projection } from "./projection.ts";
 import { templateNames } from "./template-names/project.ts";
@@ -15,6 +16,7 @@ export const allProjections: readonly Projection[] = [
   templates,
   templateNames,
   templateRevisions,
+  components,
   community,
   assets,
   access,

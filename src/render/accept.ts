@@ -13,6 +13,8 @@ export interface Accepted {
   /** undefined when the request carries none. */
   readonly data: object | undefined;
   readonly template: { readonly id: string; readonly revision: string } | undefined;
+  /** Whether the definition may name components, by the look of its text. */
+  readonly mayUse: boolean;
   /** Of the canonical JSON of what was sent, for the colophon. */
   readonly hashes: { readonly definition: string; readonly data: string | undefined };
 }
@@ -24,16 +26,20 @@ export interface Accepted {
  */
 export async function accept(job: Pick<Job, "source" | "body">, outside: Pick<Outside, "template">): Promise<Accepted> {
   const body = parseJsonBytes(job.body, "The body");
-  const accepted = job.source === "payload" ? fromPayload(body) : await fromTemplate(body, outside);
+  const inBody = mayUse(Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength));
+  const accepted = job.source === "payload" ? fromPayload(body, inBody) : await fromTemplate(body, inBody, outside);
   refuseUnkept(accepted.document);
   return accepted;
 }
 
-function fromPayload(body: unknown): Accepted {
+/** A key can be written with escapes as well. */
+const mayUse = (text: string | Buffer): boolean => text.includes('"use"') || text.includes("\\u");
+
+function fromPayload(body: unknown, uses: boolean): Accepted {
   const checked = checkDefinition(body);
   if (checked.kind === "wrong") throw refusalOf(checked.faults);
   const hashes = { definition: canonicalHash(body), data: undefined };
-  return { document: checked.definition.document, data: undefined, template: undefined, hashes };
+  return { document: checked.definition.document, data: undefined, template: undefined, mayUse: uses, hashes };
 }
 
 function refusalOf(faults: readonly Fault[]): Refusal {
@@ -41,15 +47,17 @@ function refusalOf(faults: readonly Fault[]): Refusal {
   return new Refusal(code, faults[0]?.message, { faults });
 }
 
-async function fromTemplate(body: unknown, outside: Pick<Outside, "template">): Promise<Accepted> {
+async function fromTemplate(body: unknown, uses: boolean, outside: Pick<Outside, "template">): Promise<Accepted> {
   if (!isObject(body)) throw invalidRequest("", "The body is an object with templateId and data.");
   const data = own(body, "data");
   if (!isObject(data)) throw invalidRequest("/data", "`data` is required and is an object.");
   const content = own(body, "content");
   const found =
     content === undefined ? await stored(own(body, "templateId"), outside) : { content, template: undefined };
-  const { document, hash } = typeof found.content === "string" ? readText(found.content) : readValue(found.content);
-  return { document, data, template: found.template, hashes: { definition: hash, data: canonicalHash(data) } };
+  const template =
+    typeof found.content === "string" ? readText(found.content) : { ...readValue(found.content), mayUse: uses };
+  const { document, hash, mayUse } = template;
+  return { document, data, template: found.template, mayUse, hashes: { definition: hash, data: canonicalHash(data) } };
 }
 
 interface Found {
@@ -70,13 +78,15 @@ interface Template {
   readonly hash: string;
 }
 
-/** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
-const templates = new Recent<Template>(16_000_000);
+type ReadTemplate = Template & Pick<Accepted, "mayUse">;
 
-function readText(text: string): Template {
+/** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
+const templates = new Recent<ReadTemplate>(16_000_000);
+
+function readText(text: string): ReadTemplate {
   const known = templates.get(text);
   if (known !== undefined) return known;
-  const template = readValue(parseTemplate(text));
+  const template = { ...readValue(parseTemplate(text)), mayUse: mayUse(text) };
   templates.set(text, template, text.length);
   return template;
 }

@@ -5,6 +5,8 @@
 export interface Outside {
   /** The newest revision of an own template, or undefined. */
   template(id: string): Promise<TemplateContent | undefined>;
+  /** The newest revisions of own templates that are a component of this name: at most two, since more than one is a mistake. */
+  component(name: string): Promise<readonly TemplateContent[]>;
   /** A file by its path in a definition: the tenant's own first, then one published for all tenants. */
   asset(path: string): Promise<Uint8Array | undefined>;
 }

@@ -5,6 +5,8 @@ import { Refusal } from "../vocabulary/refusal.ts";
 import { type Accepted, accept } from "./accept.ts";
 import { bindDefinition } from "./bind/bind.ts";
 import { Budget } from "./budget.ts";
+import { ComponentFault } from "./components/fault.ts";
+import { type Resolved, resolveComponents } from "./components/resolve.ts";
 import { gather } from "./gather.ts";
 import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
 import type { Job, Outcome } from "./job.ts";
@@ -54,16 +56,28 @@ export function createEngine(settings: EngineSettings): Engine {
 /** A definition with all it needs: what the request said, and what was fetched for it. */
 interface Prepared {
   readonly accepted: Accepted;
+  readonly components: Resolved["components"];
   readonly bound: Document;
   readonly gathered: Gathered;
 }
 
-/** The stages before any text is set: accept, bind, gather. Throws a `Refusal`. */
+/** The stages before any text is set: accept, components, bind, gather. Throws a `Refusal`. */
 async function prepare(job: Job, outside: Outside, engine: Engine, report: Report, phases: Phases): Promise<Prepared> {
   const accepted = await phases.timeAsync("accept", () => accept(job, outside));
-  const bound = phases.time("bind", () => bindDefinition(accepted.document, accepted.data, { ...job, report }));
+  const { document, components } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
+  const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report }));
   const gathered = await phases.timeAsync("gather", () => gather(bound, outside, engine.pictures, report));
-  return { accepted, bound, gathered };
+  return { accepted, components, bound, gathered };
+}
+
+/** Components in their places; a document without any is not searched for them. */
+async function resolve({ document, mayUse }: Accepted, { source }: Job, outside: Outside): Promise<Resolved> {
+  if (!mayUse) return { document, components: {} };
+  try {
+    return await resolveComponents(document, outside);
+  } catch (error) {
+    throw error instanceof ComponentFault ? error.refusal(source === "template") : error;
+  }
 }
 
 /** Reads what was prepared; the text of drawings is set on the way. */
@@ -178,7 +192,7 @@ function noting(text: Typesetter, used: Set<string>): Pick<Typesetter, "program"
 function colophonOf(
   { documentId, now, format, locale, timeZone }: Job,
   { version, faceHashes }: Engine,
-  { accepted: { hashes, template }, gathered }: Prepared,
+  { accepted: { hashes, template }, components, gathered }: Prepared,
   used: ReadonlySet<string>,
   output: string,
 ): Colophon {
@@ -187,6 +201,7 @@ function colophonOf(
     definition: hashes.definition,
     ...(hashes.data === undefined ? {} : { data: hashes.data }),
     ...(template === undefined ? {} : { template }),
+    ...(Object.keys(components).length === 0 ? {} : { components }),
     assets: Object.fromEntries(gathered.hashes),
     faces: Object.fromEntries(faces),
     engine: version,

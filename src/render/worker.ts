@@ -56,6 +56,7 @@ function outsideOver(port: MessagePort): Outside {
     });
   return {
     template: async (id) => (await ask("template", id)) as TemplateContent | undefined,
+    component: async (name) => (await ask("component", name)) as readonly TemplateContent[],
     asset: async (path) => (await ask("asset", path)) as Uint8Array | undefined,
   };
 }

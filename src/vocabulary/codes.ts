@@ -75,6 +75,11 @@ export const faultCodes = {
   MISSING_PROPERTY: "A key that must be there is not; the path is that of the object.",
   WRONG_TYPE: "Another kind of JSON value than expected.",
   INVALID_VALUE: "The right kind of value, but not one that can stand here.",
+  UNKNOWN_COMPONENT: "`use` names a component that none of your templates is.",
+  COMPONENT_AMBIGUOUS: "`use` names a component by a name that several of your templates have.",
+  COMPONENT_INVALID: "The template that `use` names is no valid component.",
+  COMPONENT_CYCLE: "A component uses itself, by itself or through others.",
+  COMPONENT_DEPTH: "Components use each other more than 8 levels deep.",
   INVALID_STRUCTURE: "Things that exclude each other, or nesting beyond the limit.",
 } as const;
 

@@ -5,6 +5,10 @@ export interface Colophon {
   /** Of the canonical JSON of the data; absent when none was sent. */
   readonly data?: string;
   readonly template?: { readonly id: string; readonly revision: string };
+  /** The components it is made with, by the id of the template that holds each; absent when there are none. */
+  readonly components?: Readonly<
+    Record<string, { readonly name: string; readonly revision: string; readonly definition: string }>
+  >;
   /** Path or face key to hash, for every byte string used. */
   readonly assets: Readonly<Record<string, string>>;
   readonly faces: Readonly<Record<string, string>>;

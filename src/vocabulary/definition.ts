@@ -2058,7 +2058,7 @@ export interface UseAsCell {
   /** Rows the cell reaches over. */
   readonly rowspan?: number | undefined;
 }
-/** A component in this place: its content, with values of its own. 8 levels at most; a cycle is refused. */
+/** A component in this place: its content, with values of its own. 8 levels at most; a cycle is refused, so is a name that none of the tenant's templates has, or several. */
 export interface Use {
   /** The component's `metadata.name`. */
   readonly name?: string | undefined;
@@ -2068,7 +2068,7 @@ export interface Use {
   readonly style?: StyleUse | undefined;
   /** What `$data` means inside the component. What it lacks is looked up in the caller's data; unset, the caller's data alone. */
   readonly data?: {} | undefined;
-  /** At the root: this component's page set-up, zones, styles and fonts win over those merged before it. */
+  /** At the root, this component's page set-up, zones, styles and fonts win over those merged before it; in content, its styles win over those of the same name around it. */
   readonly override?: boolean | undefined;
 }
 /** A row with a style of its own. */

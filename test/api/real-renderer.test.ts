@@ -33,6 +33,21 @@ test("the invoice of the examples is made from a stored template, whole, by thre
   expect(file.length).toBe(made.fileSizeBytes);
 });
 
+test("a component stands where a definition names it as soon as it is stored; one that nobody stored is refused", async () => {
+  const component = { component: { metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] } };
+  const stored = { name: "Letterhead", content: JSON.stringify(component) };
+  expect((await service.ask("POST", "templates", { json: stored })).status).toBe(201);
+  const document = (name: string) => ({ json: { document: { content: [{ use: { name } }] } } });
+  expect(await bodyOf(await service.ask("POST", payload, document("letterhead")))).toMatchObject({
+    status: "Succeeded",
+  });
+  const refused = await service.ask("POST", payload, document("nobody"));
+  expect([refused.status, await bodyOf(refused)]).toMatchObject([
+    400,
+    { errors: [{ code: "UNKNOWN_COMPONENT", path: "/document/content/0/use" }] },
+  ]);
+});
+
 test("more documents than threads and queue can hold are 503, and the service goes on", async () => {
   const rows = Array.from({ length: 20_000 }, (_, row) => [{ td: `row ${row}` }, { td: "x" }]);
   const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });

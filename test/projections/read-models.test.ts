@@ -10,6 +10,8 @@ import { assetsCollection } from "../../src/projections/assets/project.ts";
 import { assetQueries } from "../../src/projections/assets/queries.ts";
 import { communityCollection } from "../../src/projections/community/project.ts";
 import { type CommunityListing, communityQueries } from "../../src/projections/community/queries.ts";
+import { componentsCollection } from "../../src/projections/components/project.ts";
+import { componentQueries } from "../../src/projections/components/queries.ts";
 import { documentsCollection } from "../../src/projections/documents/project.ts";
 import { documentQueries } from "../../src/projections/documents/queries.ts";
 import { startProjections } from "../../src/projections/runner.ts";
@@ -53,6 +55,7 @@ async function having(events: readonly AnyEvent[]) {
     templates: templateQueries(store.active(templatesCollection), async (stored) =>
       "text" in stored ? stored.text : (blobs.get(stored.blob) ?? ""),
     ),
+    components: componentQueries(store.active(componentsCollection)),
     names: templateNameQueries(store.active(templateNamesCollection)),
     revisions: templateRevisionQueries(
       store.active(templateRevisionsCollection),
@@ -318,6 +321,49 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
         expect(await revisions.list(tenant, template.id("1"), all)).toBeUndefined();
         expect((await revisions.list(tenant, template.id("2"), all))?.total).toBe(1);
       }
+    });
+  });
+
+  describe("components", () => {
+    const holding = (name: unknown) => ({ content: JSON.stringify({ component: { metadata: { name } } }) });
+
+    test("are the templates that hold one, by its own name, whatever the template's", async () => {
+      const { components } = await having([
+        template.created("1", 1, { name: "Letter", ...holding("letterhead") }),
+        template.created("2", 2, holding("Letterhead")),
+        template.created("3", 3, { content: '{"document":{"content":[{"p":"component"}]}}' }),
+        template.created("4", 4, { ...holding("letterhead"), tenantId: otherTenant }),
+      ]);
+      expect(await components.named(tenant, "letterhead")).toEqual([template.id("1")]);
+      expect(await components.named(tenant, "Letter")).toEqual([]);
+    });
+
+    test("follow every change, and are gone with what held them", async () => {
+      const { components } = await having([
+        template.created("1", 1, holding("a")),
+        template.revised("1", 2, holding("b")),
+        template.created("2", 3, holding("c")),
+        template.revised("2", 4, { content: "no longer {" }),
+        template.created("3", 5, holding("d")),
+        template.revised("3", 6, holding("e")),
+        template.revisionDeleted("3", 7, 5, holding("d")),
+        template.created("4", 8, holding("f")),
+        template.deleted("4", 9),
+      ]);
+      const found = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => components.named(tenant, name)));
+      expect(found).toEqual([[], [template.id("1")], [], [template.id("3")], [], []]);
+    });
+
+    test("of one name are told apart from one alone: two are enough to know", async () => {
+      const { components } = await having(["1", "2", "3"].map((d, n) => template.created(d, n, holding("a"))));
+      expect(await components.named(tenant, "a")).toHaveLength(2);
+    });
+
+    test("whose name is no text, or whose text is none of ours, are no components", async () => {
+      const broken = ['{"component":', '{"component":null}', '["component"]', '"\\"component\\""'];
+      const events = [...broken.map((content, n) => template.created(String(n + 1), n, { content }))];
+      const { components } = await having([...events, template.created("9", 9, holding(7))]);
+      expect(await components.named(tenant, "7")).toEqual([]);
     });
   });
 

@@ -13,6 +13,8 @@ import { samples } from "../vocabulary/events/samples.ts";
 import { append, endOf, generated, logOf, otherTenant, template, tenant } from "./history.ts";
 
 /** Every event there is, in an order in which each of them has something to do. */
+const component = '{"component":{"metadata":{"name":"letterhead"},"content":[]}}';
+
 const everything: readonly AnyEvent[] = [
   { type: "TenantCreated", data: samples.TenantCreated },
   { type: "TenantLimitSet", data: samples.TenantLimitSet },
@@ -20,11 +22,11 @@ const everything: readonly AnyEvent[] = [
   { type: "ApiKeyUsed", data: samples.ApiKeyUsed },
   template.created("1", 1, { name: "Letter" }),
   generated("1", 2),
-  template.revised("1", 3, { name: "Letter", content: "[1]" }),
+  template.revised("1", 3, { name: "Letter", content: component }),
   { type: "ApiKeyRotated", data: samples.ApiKeyRotated },
   template.created("2", 4),
   template.reverted("1", 5),
-  template.revisionDeleted("1", 6, 3, { content: "[1]" }),
+  template.revisionDeleted("1", 6, 3, { content: component }),
   generated("2", 7),
   endOf("DocumentDeleted", "1", 8),
   generated("3", 9),
@@ -119,6 +121,7 @@ describe("every read model", () => {
       templates: 1,
       "template-names": 1,
       "template-revisions": 3,
+      components: 1,
       community: 1,
       assets: 1,
       access: 1,

@@ -56,17 +56,6 @@ export const notDrawn: readonly NotDrawn[] = [
     path: "/document/content/0/svg/children/0/rect/layer",
     document: drawn({ rect: { width: 10, height: 10, layer: "a" } }),
   },
-  {
-    leaves: ["SvgUse.id", "SvgUse.params"],
-    why: "components cannot be stored yet",
-    code: "NOT_DRAWN_YET",
-    path: "/document/content/0/svg/children/0/use",
-    document: drawn({ use: { id: "00000000-0000-4000-8000-000000000000", params: { year: 2026 } } }),
-  },
-  missing("Document.use", "/document/use", "components cannot be stored yet", { ...plain, use: [{ name: "a" }] }),
-  missing("UseElement.use", "/document/content/0/use", "components cannot be stored yet", {
-    content: [{ use: { name: "a" } }, { p: "Text." }],
-  }),
   missing("Document.layers", "/document/layers", "there are no layers", { ...plain, layers: [{ name: "a" }] }),
   missing("Document.actions", "/document/actions", "there are no scripts", {
     ...plain,

@@ -39,6 +39,7 @@ function heldOutside() {
   });
   const outside: Outside = {
     template: async () => undefined,
+    component: async () => [],
     asset: async (path) => {
       asked();
       await held;

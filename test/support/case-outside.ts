@@ -12,6 +12,7 @@ const fixtures = fileURLToPath(new URL("../render/images/fixtures/", import.meta
  */
 export const caseOutside: Outside = {
   template: async () => undefined,
+  component: async () => [],
   asset: async (path) => {
     if (path.startsWith("png/")) return pngs().get(path.slice("png/".length, -".png".length));
     if (path === "fonts/square.ttf") return readFileSync(new URL("square.ttf", import.meta.url));
@@ -20,6 +21,21 @@ export const caseOutside: Outside = {
     return exampleOutside.asset(path);
   },
 };
+
+/** The same with components stored: the first is the template `…-000000000001`. */
+export function outsideWith(components: readonly object[] = []): Outside {
+  const stored = components.map((component, at) => ({
+    id: `00000000-0000-4000-8000-${String(at + 1).padStart(12, "0")}`,
+    revision: "rev-1",
+    content: JSON.stringify({ component }),
+  }));
+  const nameOf = (component: object): unknown => (component as { metadata?: { name?: unknown } }).metadata?.name;
+  return {
+    ...caseOutside,
+    template: async (id) => stored.find((template) => template.id === id),
+    component: async (name) => stored.filter((_, at) => nameOf(components[at] ?? {}) === name).slice(0, 2),
+  };
+}
 
 let made: ReadonlyMap<string, Buffer> | undefined;
 

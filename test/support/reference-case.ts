@@ -4,7 +4,7 @@ import type { Job, Made } from "../../src/render/job.ts";
 import { Phases } from "../../src/render/phases.ts";
 import { type Engine, render, understand } from "../../src/render/render.ts";
 import { Report } from "../../src/render/report.ts";
-import { caseOutside } from "./case-outside.ts";
+import { outsideWith } from "./case-outside.ts";
 import { flowAsText } from "./flow-as-text.ts";
 import { pdfAsText } from "./pdf-as-text.ts";
 import { exampleJob } from "./render-example.ts";
@@ -18,6 +18,8 @@ export interface ReferenceCase {
   readonly says: string;
   readonly definition: { readonly document: unknown };
   readonly data?: object;
+  /** Stored components that `use` finds, without their root. */
+  readonly components?: readonly object[];
   /** The PDF's text with metadata and font dictionaries; most cases leave them out. */
   readonly whole?: boolean;
 }
@@ -47,19 +49,25 @@ export function keptReference(name: string, kind: keyof References): string | un
 }
 
 /** The case as a job: with data it is a template, without one a payload. */
-export function caseJob({ definition, data }: ReferenceCase): Job {
+function caseJob({ definition, data }: ReferenceCase): Job {
   return exampleJob(definition, data);
 }
 
 /** Makes the case's document; a refusal is an error here. */
-export async function makeCase(engine: Engine, one: ReferenceCase): Promise<Made> {
-  const outcome = await render(caseJob(one), caseOutside, engine);
+async function makeCase(engine: Engine, one: ReferenceCase): Promise<Made> {
+  const outcome = await render(caseJob(one), outsideWith(one.components), engine);
   if (outcome.kind === "refused") throw new Error(`${one.name} is refused: ${JSON.stringify(outcome.refusal)}`);
   return outcome;
 }
 
 export async function referencesOf(engine: Engine, one: ReferenceCase): Promise<References> {
-  const understood = await understand(caseJob(one), caseOutside, engine, new Report(), new Phases(engine.milliseconds));
+  const understood = await understand(
+    caseJob(one),
+    outsideWith(one.components),
+    engine,
+    new Report(),
+    new Phases(engine.milliseconds),
+  );
   const made = await makeCase(engine, one);
   return {
     flow: `${flowAsText(understood.flow)}${findings(made)}`,

@@ -9,6 +9,7 @@ const assets = new URL("../../examples/assets/", import.meta.url).pathname;
 /** A folder plays the outside: what the examples publish for every tenant. */
 export const exampleOutside: Outside = {
   template: async () => undefined,
+  component: async () => [],
   asset: async (path) => {
     const file = join(assets, path);
     return file.startsWith(assets) && existsSync(file) ? readFileSync(file) : undefined;
@@ -30,7 +31,7 @@ export function exampleJob(definition: unknown, data?: unknown): Job {
   };
 }
 
-export function renderDefinition(engine: Engine, definition: unknown, data?: unknown): Promise<Outcome> {
+function renderDefinition(engine: Engine, definition: unknown, data?: unknown): Promise<Outcome> {
   return render(exampleJob(definition, data), exampleOutside, engine);
 }
 

@@ -10,6 +10,8 @@ import { loadText } from "../template/stored-text.ts";
 export interface Served {
   readonly log: EventLog;
   readonly blobs: BlobStore;
+  /** The tenant's templates that hold a component of this name, by id; at most two. */
+  readonly componentsNamed: (tenantId: string, name: string) => Promise<readonly string[]>;
   /** A file that is published for every tenant, by its path in a definition. */
   readonly platformAsset: (path: string) => Promise<Uint8Array | undefined>;
 }
@@ -18,6 +20,11 @@ export interface Served {
 export function serveOutside(served: Served, tenantId: string): Outside {
   return {
     template: (id) => templateContent(served, tenantId, id),
+    component: async (name) => {
+      const ids = await served.componentsNamed(tenantId, name);
+      const found = await Promise.all(ids.map((id) => templateContent(served, tenantId, id)));
+      return found.filter((content) => content !== undefined);
+    },
     asset: async (path) => (await ownAsset(served, tenantId, path)) ?? (await served.platformAsset(path)),
   };
 }

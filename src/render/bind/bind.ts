@@ -34,6 +34,7 @@ export function bindDefinition<Document extends object>(
   }
   const scope = {
     data,
+    callers: [],
     item: undefined,
     globals: globalValues(context),
     missing: new Missing(context.report),

@@ -3,18 +3,10 @@ import type { Make, Node } from "./plan.ts";
 import { pointer, type Trail } from "./pointer.ts";
 import { compileTable } from "./table.ts";
 import { compileText } from "./text.ts";
+import { compileUse } from "./use.ts";
 
 /** Members of the document whose strings are names, scripts or secrets of the author's: `$` means nothing there. */
-const untouched = new Set([
-  "fonts",
-  "signature",
-  "encryption",
-  "actions",
-  "layers",
-  "conformance",
-  "diagnostics",
-  "use",
-]);
+const untouched = new Set(["fonts", "signature", "encryption", "actions", "layers", "conformance", "diagnostics"]);
 
 /**
  * Turns a part of a definition into a function from data to the same part with its tokens filled in; undefined when
@@ -23,13 +15,13 @@ const untouched = new Set([
 export function compile(node: unknown, trail: Trail): Make | undefined {
   if (typeof node === "string") return node.includes("$") ? compileText(node, () => pointer(trail)) : undefined;
   if (typeof node !== "object" || node === null) return undefined;
-  return Array.isArray(node) ? compileArray(node, trail) : compileMembers(node as Node, trail);
+  return Array.isArray(node) ? compileArray(node, trail, compile) : compileMembers(node as Node, trail);
 }
 
-function compileArray(nodes: readonly unknown[], trail: Trail): Make | undefined {
+function compileArray(nodes: readonly unknown[], trail: Trail, how: typeof compile): Make | undefined {
   const makes: [number, Make][] = [];
   for (let at = 0; at < nodes.length; at += 1) {
-    const make = compileAt(nodes[at], at, trail, compile);
+    const make = compileAt(nodes[at], at, trail, how);
     if (make !== undefined) makes.push([at, make]);
   }
   if (makes.length === 0) return undefined;
@@ -66,5 +58,12 @@ function compileAt(node: unknown, step: string | number, trail: Trail, how: type
 function compilerOf(key: string): typeof compile {
   if (key === "table") return (node, trail) => compileTable(node, trail, compile) ?? compile(node, trail);
   if (key === "ul" || key === "ol") return (node, trail) => compileList(node, trail, compile) ?? compile(node, trail);
+  if (key === "use") return (node, trail) => compileUses(node, trail);
   return compile;
+}
+
+/** At the document's root there is a list of them. */
+function compileUses(node: unknown, trail: Trail): Make | undefined {
+  if (Array.isArray(node)) return compileArray(node, trail, compileUses);
+  return compileUse(node, trail, compile) ?? compile(node, trail);
 }

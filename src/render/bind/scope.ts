@@ -6,6 +6,8 @@ import type { Token } from "./token.ts";
 /** What tokens see: the caller's data, and the item of the innermost `source` being mapped. */
 export interface Scope {
   readonly data: unknown;
+  /** Inside components: the data of those around, innermost first, for what `data` lacks. */
+  readonly callers: readonly unknown[];
   readonly item: unknown;
   readonly globals: (name: string) => string | undefined;
   readonly missing: Missing;
@@ -16,12 +18,23 @@ export interface Scope {
 export function lookUp(token: Token, scope: Scope): unknown {
   switch (token.root) {
     case "data":
-      return resolvePath(scope.data, token.steps);
+      return scope.callers.length === 0 ? resolvePath(scope.data, token.steps) : fromAnyOf(scope, token);
     case "item":
       return resolvePath(scope.item, token.steps);
     case "global":
       return scope.globals(token.steps.join("."));
   }
+}
+
+/** null is a value of its own, and not looked for elsewhere. */
+function fromAnyOf({ data, callers }: Scope, { steps }: Token): unknown {
+  const own = resolvePath(data, steps);
+  if (own !== undefined) return own;
+  for (const caller of callers) {
+    const value = resolvePath(caller, steps);
+    if (value !== undefined) return value;
+  }
+  return undefined;
 }
 
 /** Reports tokens without a value, each once for its place, however many rows repeat it. */

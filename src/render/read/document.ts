@@ -15,6 +15,7 @@ import type { Gathered } from "./gathered.ts";
 import { Places } from "./places.ts";
 import { readSections } from "./sections.ts";
 import { StyleBook } from "./styles/style-book.ts";
+import { topLevel } from "./top-level.ts";
 import { imageSource } from "./wanted.ts";
 import { tellWishes } from "./wishes.ts";
 
@@ -37,13 +38,15 @@ export function readDocument(
   making: Making & { readonly report: Report; readonly text: Pick<Typesetter, "prepare" | "lines"> },
 ): ReadDocument {
   const { report, text } = making;
-  const places = new Places(document);
+  const styles = new StyleBook(document.styles, report);
+  const elements = topLevel(document, styles);
+  const places = new Places(document, elements);
   const contents = new Contents();
   tellWishes(document, report);
   const growth = new Growth();
   const encoding = () => growth.by(unitsPerBarcode);
   const context: Omit<ReadContext, "room"> = {
-    styles: new StyleBook(document.styles, report),
+    styles,
     report,
     picture: (source) => {
       const file = imageSource(document, source);
@@ -59,7 +62,7 @@ export function readDocument(
     element: readElement,
   };
   const drawn = new DrawnFiles(gathered.svgFiles);
-  const sections = readSections(document, context);
+  const sections = readSections(document, elements, context);
   contents.close();
-  return { flow: { sections }, facts: readFacts(document, making) };
+  return { flow: { sections }, facts: readFacts(document, elements, making) };
 }

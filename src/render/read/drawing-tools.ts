@@ -1,19 +1,12 @@
-import type { SvgLink, SvgUse } from "../../vocabulary/definition.ts";
-import type { Barcodes } from "../draw/barcode/barcodes.ts";
+import type { SvgLink } from "../../vocabulary/definition.ts";
+import type { UsedDrawing } from "../bind/used.ts";
 import type { Component, DrawTools } from "../draw/tools.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { LinkTarget } from "../model/look.ts";
-import type { Typesetter } from "../text/typesetter.ts";
 import type { ReadContext } from "./context.ts";
 import { gotoEffect, linkEffect } from "./shortcodes/places.ts";
 import { shown } from "./shown.ts";
 import { parseClip } from "./styles/clip.ts";
-
-/** What drawings need besides what all elements do. */
-export interface DrawingSetting {
-  readonly text: Pick<Typesetter, "prepare" | "lines">;
-  readonly barcodes: Barcodes;
-}
 
 type Around = Pick<ReadContext, "styles" | "report" | "picture" | "hasPlace" | "drawing">;
 
@@ -25,16 +18,17 @@ export function drawingTools(context: Around): DrawTools {
     report,
     style: (use, path) => styles.style(use, path),
     file: picture,
-    component: (use, path) => missingComponent(use, path, context),
+    component: (use, path) => componentOf(use, path, context),
     clipShape: parseClip,
     linkTarget: (link, path) => linkTarget(link, path, context),
     barcode: (wish, path) => drawing.barcodes.draw(wish, path),
   };
 }
 
-function missingComponent({ name, id }: SvgUse, path: string, { report }: Around): Component | undefined {
-  const message = `There is no entry ${shown(id ?? name)} in the drawing's defs, and components are accepted but not drawn by this version.`;
-  report.add("CONTENT_ERROR", "NOT_DRAWN_YET", path, message);
+function componentOf(use: UsedDrawing, path: string, { report }: Around): Component | undefined {
+  if (use.svg !== undefined) return { svg: use.svg, path: `${path}/svg` };
+  const message = `The component ${shown(use.id ?? use.name)} draws nothing: its content has no svg.`;
+  report.add("CONTENT_ERROR", "DRAWING_FAULT", path, message);
   return undefined;
 }
 

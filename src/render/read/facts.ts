@@ -1,6 +1,7 @@
 import type { Bookmark as BookmarkWord, Document } from "../../vocabulary/definition.ts";
 import type { Bookmark, DocumentFacts } from "../model/document.ts";
 import { unquoteLiteral } from "../model/literal.ts";
+import type { TopLevel } from "./top-level.ts";
 
 /** What a job says about the document it makes. */
 export interface Making {
@@ -16,7 +17,7 @@ export interface Making {
 export const languageOf = (document: Pick<Document, "language">, { locale }: Pick<Making, "locale">): string =>
   plain(document.language) ?? locale;
 
-export function readFacts(document: Document, making: Making): DocumentFacts {
+export function readFacts(document: Document, elements: readonly TopLevel[], making: Making): DocumentFacts {
   const { title, author, subject, keywords, version } = document.metadata ?? {};
   return {
     metadata: {
@@ -30,7 +31,7 @@ export function readFacts(document: Document, making: Making): DocumentFacts {
     createdAt: making.now,
     producer: making.producer,
     documentId: making.documentId,
-    outlinesHeadings: !document.content.some((element) => "toc" in element && element.toc.outlines === false),
+    outlinesHeadings: !elements.some(({ element }) => "toc" in element && element.toc.outlines === false),
     bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),
   };
 }

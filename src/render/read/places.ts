@@ -1,6 +1,7 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
 import type { Document } from "../../vocabulary/definition.ts";
 import { unquoteLiteral } from "../model/literal.ts";
+import type { TopLevel } from "./top-level.ts";
 
 /** The places `[goto]` can lead to. Lives as long as the reading of one document. */
 export class Places {
@@ -9,9 +10,9 @@ export class Places {
   #headings = 0;
   #names: ReadonlySet<string> | undefined;
 
-  constructor(document: Document) {
+  constructor(document: Document, elements: readonly TopLevel[]) {
     this.#document = document;
-    this.#tocLevel = tocLevel(document);
+    this.#tocLevel = tocLevel(elements);
   }
 
   /** The name of the next heading of the body: `toc-dest-0`, `toc-dest-1` …, for those a table of contents lists. */
@@ -28,9 +29,9 @@ export class Places {
 }
 
 /** Headings down to this level have a place; 0 without a table of contents. */
-function tocLevel({ content }: Document): number {
-  const first = content.find((element) => "toc" in element);
-  return first === undefined ? 0 : (first.toc.maxLevel ?? defaults.toc.maxLevel);
+function tocLevel(elements: readonly TopLevel[]): number {
+  for (const { element } of elements) if ("toc" in element) return element.toc.maxLevel ?? defaults.toc.maxLevel;
+  return 0;
 }
 
 const headings = ["h1", "h2", "h3", "h4", "h5"];
@@ -39,7 +40,7 @@ function placesIn(document: Document, level: number): ReadonlySet<string> {
   const names = new Set<string>();
   const counted = headings.slice(0, level);
   let count = 0;
-  for (const node of nodesIn(document.content)) {
+  for (const node of nodesIn([document.use, document.content])) {
     addId(node, names);
     if (!counted.some((heading) => Object.hasOwn(node, heading))) continue;
     names.add(`toc-dest-${count}`);

@@ -1,8 +1,9 @@
-import type { BreakElement, ContentElement, Document, PageSetup as SetupWord } from "../../vocabulary/definition.ts";
+import type { BreakElement, Document, PageSetup as SetupWord } from "../../vocabulary/definition.ts";
 import type { Block, PageSetup, Section, Watermark, Zone } from "../model/flow.ts";
 import type { ReadContext } from "./context.ts";
 import { Backgrounds, readPageSetup } from "./page-setup.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
+import type { TopLevel } from "./top-level.ts";
 import { readWatermark } from "./watermark.ts";
 import { readZone } from "./zone.ts";
 
@@ -15,36 +16,46 @@ interface Opening {
   readonly watermark: Watermark | undefined;
 }
 
-/** The document's content, cut at its section breaks. A section without content makes no page. */
-export function readSections(document: Document, base: Omit<ReadContext, "room">): readonly Section[] {
+/** The document's elements, cut at its section breaks. A section without content makes no page. */
+export function readSections(
+  document: Document,
+  elements: readonly TopLevel[],
+  base: Omit<ReadContext, "room">,
+): readonly Section[] {
   const backgrounds = new Backgrounds();
   let opening = firstOpening(document, base, backgrounds);
-  const sections = cutAtSections(document.content).map(({ from, to, at }) => {
-    if (at !== undefined) opening = openingAfter(opening, at, from - 1, document, base, backgrounds);
-    return { ...opening, blocks: readRange(document.content, from, to, inRoomOf(opening.setup, base)) };
+  const sections = cutAtSections(elements).map(({ from, to, at }) => {
+    if (at !== undefined) opening = openingAfter(opening, at, document, base, backgrounds);
+    return { ...opening, blocks: readRange(elements, from, to, inRoomOf(opening.setup, base)) };
   });
   const filled = sections.filter((section) => section.blocks.length > 0);
   return filled.length > 0 ? filled : sections.slice(0, 1);
 }
 
+/** A break among the document's own elements. */
+type Beginning = TopLevel & { readonly element: BreakElement };
+
 interface Cut {
   readonly from: number;
   readonly to: number;
   /** The break that begins it; undefined for the first section. */
-  readonly at: BreakElement | undefined;
+  readonly at: Beginning | undefined;
 }
 
-function cutAtSections(content: readonly ContentElement[]): readonly Cut[] {
+const isSection = (placed: TopLevel): placed is Beginning =>
+  "break" in placed.element && placed.element.break === "section";
+
+function cutAtSections(elements: readonly TopLevel[]): readonly Cut[] {
   const cuts: Cut[] = [];
   let from = 0;
-  let at: BreakElement | undefined;
-  for (const [index, element] of content.entries()) {
-    if (!("break" in element) || element.break !== "section") continue;
+  let at: Beginning | undefined;
+  for (const [index, placed] of elements.entries()) {
+    if (!isSection(placed)) continue;
     cuts.push({ from, to: index, at });
     from = index + 1;
-    at = element;
+    at = placed;
   }
-  return [...cuts, { from, to: content.length, at }];
+  return [...cuts, { from, to: elements.length, at }];
 }
 
 function inRoomOf({ size, margin }: PageSetup, base: Omit<ReadContext, "room">): ReadContext {
@@ -71,16 +82,14 @@ function rootSetup({ pageSetup, pageSize }: Document): SetupWord {
 /** Each key of the page set-up overrides the document's; header, footer and watermark stay those of the section before. */
 function openingAfter(
   before: Opening,
-  node: BreakElement,
-  at: number,
+  { element: node, path, styles }: Beginning,
   document: Document,
   base: Omit<ReadContext, "room">,
   backgrounds: Backgrounds,
 ): Opening {
-  const path = `/document/content/${at}`;
   const word = { ...rootSetup(document), ...node.pageSetup };
   const setup = readPageSetup(word, `${path}/pageSetup`, base.report, backgrounds);
-  const context = inRoomOf(setup, base);
+  const context = inRoomOf(setup, { ...base, styles });
   return {
     path,
     setup,
@@ -91,16 +100,14 @@ function openingAfter(
   };
 }
 
-function readRange(
-  content: readonly ContentElement[],
-  from: number,
-  to: number,
-  context: ReadContext,
-): readonly Block[] {
+function readRange(elements: readonly TopLevel[], from: number, to: number, context: ReadContext): readonly Block[] {
   const blocks: Block[] = [];
   for (let at = from; at < to; at += 1) {
-    const element = content[at];
-    if (element !== undefined) blocks.push(...context.element(element, noTextKeys, `/document/content/${at}`, context));
+    const placed = elements[at];
+    if (placed === undefined) continue;
+    const { element, path, styles } = placed;
+    const within = styles === context.styles ? context : { ...context, styles };
+    blocks.push(...context.element(element, noTextKeys, path, within));
   }
   return blocks;
 }

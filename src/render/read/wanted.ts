@@ -41,6 +41,7 @@ export function wantedBy(document: Document): Wanted {
       barcodes = true;
     },
   };
+  imagesIn(document.use, ["document", "use"], want);
   imagesIn(document.content, ["document", "content"], want);
   imagesIn(document.header?.content, ["document", "header", "content"], want);
   imagesIn(document.footer?.content, ["document", "footer", "content"], want);

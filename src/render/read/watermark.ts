@@ -1,4 +1,4 @@
-import type { Watermark as WatermarkWord } from "../../vocabulary/definition.ts";
+import type { UseElement, Watermark as WatermarkWord } from "../../vocabulary/definition.ts";
 import type { Block, Watermark } from "../model/flow.ts";
 import type { ReadContext } from "./context.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
@@ -35,12 +35,15 @@ export function readWatermark(
 const opaque = (block: Block): Block =>
   block.box.opacity === 1 ? block : { ...block, box: { ...block.box, opacity: 1 } };
 
-type Content = NonNullable<WatermarkWord["content"]>;
+type Content = NonNullable<WatermarkWord["content"]> | UseElement;
 
-const ownStyle = (content: Content) => ("svg" in content ? content.svg.style : content.style);
+/** A component's watermark is a `use` of what it shows. */
+const ownStyle = (content: Content) =>
+  "use" in content ? undefined : "svg" in content ? content.svg.style : content.style;
 
 /** The watermark's style is its content's own, unless that has one: then it is inherited. */
 function styled(content: Content, style: WatermarkWord["style"]): Content {
   if (style === undefined || ownStyle(content) !== undefined) return content;
+  if ("use" in content) return { use: { ...content.use, style } };
   return "svg" in content ? { svg: { ...content.svg, style } } : { ...content, style };
 }

@@ -5,10 +5,9 @@ import { shown } from "./shown.ts";
 
 /** Tells what a document wishes for besides its content and does not get. */
 export function tellWishes(document: Document, report: Report): void {
-  const { attachments = [], layers = [], actions = [], conformance = [], use = [], diagnostics } = document;
+  const { attachments = [], layers = [], actions = [], conformance = [], diagnostics } = document;
   if (layers.length > 0) tellNotDrawn(report, "A layer", "/document/layers", "everything is always shown");
   if (actions.length > 0) tellNotDrawn(report, "An action", "/document/actions");
-  if (use.length > 0) tellNotDrawn(report, "A component", "/document/use");
   if ((diagnostics?.showInDocument ?? "off") !== "off") {
     tellNotDrawn(report, "A report in the document", "/document/diagnostics", "see `warnings` in the answer");
   }

@@ -65,7 +65,7 @@ function storing() {
     storeAsset(store, origin(number), { kind, fileName, bytes: bytes(text), place: "any" });
   const outside = (tenantId = tenant) => {
     const platformAsset = async (path: string) => (path === "images/shared.png" ? bytes("platform") : undefined);
-    return serveOutside({ log, blobs, platformAsset }, tenantId);
+    return serveOutside({ log, blobs, platformAsset, componentsNamed: async () => [] }, tenantId);
   };
   const said = async (path: string, tenantId?: string) => {
     const found = await outside(tenantId).asset(path);

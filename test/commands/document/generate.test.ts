@@ -162,6 +162,18 @@ describe("what a render may ask", () => {
     });
   });
 
+  test("own components by name, as many as there are of it", async () => {
+    const stand = generation();
+    const { created } = await createTemplate(stand, origin(1), { name: "Letterhead", content: "{}" });
+    const componentsNamed = async (tenantId: string, name: string) =>
+      tenantId === tenant && name === "letterhead" ? [created.templateId, "not-a-template"] : [];
+    const with_ = { ...stand, service: { ...stand.service, componentsNamed } };
+    expect(await asking(with_, tenant, (outside) => outside.component("letterhead"))).toEqual([
+      { id: created.templateId, revision: created.revision, content: "{}" },
+    ]);
+    expect(await asking(with_, otherTenant, (outside) => outside.component("letterhead"))).toEqual([]);
+  });
+
   test("nothing of another tenant's, nor what is no id at all", async () => {
     const stand = generation();
     const { created } = await createTemplate(stand, origin(1), { name: "Letter", content: "{}" });

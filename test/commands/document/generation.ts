@@ -45,6 +45,7 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
         return await render(job, outside);
       },
     },
+    componentsNamed: async () => [],
     platformAsset: async (path) => (path === "images/seal.png" ? new Uint8Array([1, 2]) : undefined),
     allowance: { work: 1000, pages: 10 },
     retentionDays: 30,

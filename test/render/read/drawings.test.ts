@@ -50,7 +50,7 @@ describe("drawings as elements", () => {
     const { codes, warnings } = read({ content: [{ svg: { children } }] });
     expect(codes).toEqual(["CONTENT_ERROR"]);
     expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
-      "NOT_DRAWN_YET /document/content/0/svg/children/1/use",
+      "DRAWING_FAULT /document/content/0/svg/children/1/use",
       "STYLE_UNKNOWN /document/content/0/svg/children/2/circle/style",
     ]);
   });

@@ -330,12 +330,6 @@ describe("separators and breaks", () => {
 });
 
 describe("what this version does not draw", () => {
-  test("components are told", () => {
-    const { codes, warnings } = read({ content: [{ use: { name: "a" } }, { p: "x" }] });
-    expect(codes).toEqual(["CONTENT_ERROR"]);
-    expect(warnings.map(({ code, path }) => [code, path])).toEqual([["NOT_DRAWN_YET", "/document/content/0/use"]]);
-  });
-
   test("wishes of the whole document are told, each with its code and place", () => {
     const { codes, warnings } = read({
       content: [{ p: "x" }],
@@ -344,7 +338,6 @@ describe("what this version does not draw", () => {
       layers: [{ name: "a" }],
       actions: [{ event: "open", script: "1" }],
       diagnostics: { showInDocument: "appendix" },
-      use: [{ name: "c" }],
     });
     expect(codes).toEqual(["ATTACHMENT_NOT_EMBEDDED", "CONFORMANCE_WITHHELD", "CONTENT_ERROR"]);
     expect(warnings.map(({ code, path }) => `${code} ${path}`).sort()).toEqual([
@@ -353,7 +346,6 @@ describe("what this version does not draw", () => {
       "NOT_DRAWN_YET /document/actions",
       "NOT_DRAWN_YET /document/diagnostics",
       "NOT_DRAWN_YET /document/layers",
-      "NOT_DRAWN_YET /document/use",
     ]);
   });
 

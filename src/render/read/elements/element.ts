@@ -1,7 +1,6 @@
 import type { ContentElement } from "../../../vocabulary/definition.ts";
 import type { Block } from "../../model/flow.ts";
 import type { ReadContext } from "../context.ts";
-import { tellNotDrawn } from "../not-drawn.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { readBreak } from "./break.ts";
 import { readColumns } from "./columns.ts";
@@ -12,8 +11,9 @@ import { readHeading, readParagraph } from "./paragraph.ts";
 import { readSeparator } from "./separator.ts";
 import { readTable } from "./table.ts";
 import { readToc } from "./toc.ts";
+import { readUse } from "./use.ts";
 
-/** Any content element's blocks: one for most, none for what is not drawn. */
+/** Any content element's blocks: one for most. */
 export function readElement(
   element: ContentElement,
   keys: TextKeys,
@@ -35,10 +35,5 @@ export function readElement(
   if ("columns" in element) return readColumns(element.columns, keys, path, context);
   if ("svg" in element) return [readDrawing(element.svg, keys, path, context)];
   if ("toc" in element) return readToc(element.toc, keys, path, context);
-  return notDrawn("A component", `${path}/use`, context);
-}
-
-function notDrawn(what: string, path: string, { report }: ReadContext): readonly Block[] {
-  tellNotDrawn(report, what, path);
-  return [];
+  return readUse(element.use, keys, path, context);
 }

@@ -66,16 +66,38 @@ const undrawn = [
   "alignSelf",
 ] as const satisfies readonly (keyof Style)[];
 
+type Styles = Readonly<Record<string, Style>>;
+
+const inDocument = (name: string): string => `/document/styles/${escapeStep(name)}`;
+
 /** The styles of one document: lives as long as its reading, and remembers every look it has worked out. */
 export class StyleBook {
-  readonly #styles: Readonly<Record<string, Style>>;
+  readonly #styles: Styles;
   readonly #report: Report;
   readonly #looks = new Map<TextKeys, Map<string, Map<unknown, ElementLook>>>();
   readonly #written = new Map<string, Style>();
+  readonly #pathOf: (name: string) => string;
+  readonly #within = { below: new Map<Styles, StyleBook>(), above: new Map<Styles, StyleBook>() };
 
-  constructor(styles: Readonly<Record<string, Style>> | undefined, report: Report) {
+  /** `pathOf`: where a style stands; unset, in the document. */
+  constructor(styles: Styles | undefined, report: Report, pathOf = inDocument) {
     this.#styles = styles ?? {};
     this.#report = report;
+    this.#pathOf = pathOf;
+  }
+
+  /** These styles besides the book's own; of one name the book's wins, unless they `override` it. `path` is theirs. */
+  within(styles: Styles, override: boolean, path: string): StyleBook {
+    const made = override ? this.#within.above : this.#within.below;
+    const known = made.get(styles);
+    if (known !== undefined) return known;
+    const own = this.#styles;
+    const isTheirs = (name: string) => Object.hasOwn(styles, name) && (override || !Object.hasOwn(own, name));
+    const pathOf = (name: string) => (isTheirs(name) ? `${path}/${escapeStep(name)}` : this.#pathOf(name));
+    const all = override ? { ...own, ...styles } : { ...styles, ...own };
+    const book = new StyleBook(all, this.#report, pathOf);
+    made.set(styles, book);
+    return book;
   }
 
   /**
@@ -122,7 +144,7 @@ export class StyleBook {
   }
 
   pathOf(name: string): string {
-    return `/document/styles/${escapeStep(name)}`;
+    return this.#pathOf(name);
   }
 
   #cache(inherited: TextKeys, kind: string): Map<unknown, ElementLook> {

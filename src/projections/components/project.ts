@@ -1,0 +1,59 @@
+import type { Collection } from "../../ports/read-models/port.ts";
+import type { StoredText } from "../../vocabulary/events/event.ts";
+import { type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
+import type { Projection } from "../projection.ts";
+
+/** A template that holds a component, by the name `use` finds it under. Several may share one, which is a mistake. */
+export interface NamedComponent {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly component: string;
+}
+
+export const componentsCollection: Collection<NamedComponent> = {
+  name: "components",
+  version: 1,
+  fields: { component: "text" },
+};
+
+export const components: Projection<NamedComponent, TemplateEvent> = {
+  collection: componentsCollection,
+  prefixes: [templateStreams],
+  change: (event) => {
+    switch (event.type) {
+      case "TemplateCreated":
+      case "TemplateRevised":
+      case "TemplateReverted": {
+        const { templateId: id, tenantId, content } = event.data;
+        return { id, apply: () => namedIn(id, tenantId, content) };
+      }
+      case "TemplateRevisionDeleted": {
+        const { templateId: id, tenantId, current } = event.data;
+        return { id, apply: (named) => (current === null ? named : namedIn(id, tenantId, current.content)) };
+      }
+      case "TemplatePublished":
+        return undefined;
+      case "TemplateDeleted":
+        return { id: event.data.templateId, apply: () => undefined };
+    }
+  },
+};
+
+function namedIn(id: string, tenantId: string, content: StoredText): NamedComponent | undefined {
+  const component = componentName(content);
+  return component === undefined ? undefined : { id, tenantId, component };
+}
+
+/** Text too long for its event is not looked into: such a component is found by its id. */
+function componentName(content: StoredText): string | undefined {
+  if (!("text" in content) || !content.text.includes('"component"')) return undefined;
+  try {
+    const root = JSON.parse(content.text) as { component?: { metadata?: { name?: unknown } } } | null;
+    const name = root?.component?.metadata?.name;
+    return typeof name === "string" ? name : undefined;
+  } catch (error) {
+    // Templates may hold anything; what is no JSON is no component.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
