@@ -25,7 +25,7 @@ export interface SvgFile {
 /** Whether a file says of itself that it is an svg file. */
 export function isSvgFile(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 4096)).toString("latin1");
-  return /^(?:\u00ef\u00bb\u00bf)?\s*</.test(head) && /<(?:svg:)?svg[\s>]/.test(head);
+  return /^(?:\u00ef\u00bb\u00bf)?\s*</.test(head) && /<(?:svg:)?svg[\s/>]/.test(head);
 }
 
 const longest = 10 * 1024 * 1024;

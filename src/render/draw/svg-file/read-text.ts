@@ -5,29 +5,25 @@ import { propertiesOf } from "./properties.ts";
 import { localReference, noteReference, type Surroundings } from "./reading.ts";
 import type { XmlElement } from "./xml.ts";
 
-/** Letters placed one by one: so many of a text are. */
+/** Letters placed one by one: so many of an element are. */
 const mostPlaced = 5_000;
 
-/** A stretch of text with the looks of the spans around it, and the places that are still to be given to letters. */
+/** Where the letters of an element go (SVG 1.1, 10.5): those of its spans count as its own. */
+interface Places {
+  readonly xs: readonly number[];
+  readonly ys: readonly number[];
+  readonly dx: number;
+  readonly dy: number;
+  /** Letters so far. */
+  used: number;
+}
+
+/** A stretch of text with the looks of the spans around it. */
 interface Stretch {
   readonly text: string;
   readonly keys: PresentationKeys;
-  readonly xs: number[];
-  readonly ys: number[];
-  dx: number;
-  dy: number;
-}
-
-/** A `text` element: its spans one after the other, and what stands on paths beside them. */
-export function readText(element: XmlElement, keys: PresentationKeys, around: Surroundings): readonly SvgElement[] {
-  const measures = measuresWith(around.measures, keys);
-  const collected: Collected = { stretches: [], onPaths: [] };
-  collect(element, {}, measures, around, collected);
-  const spans = spacedOut(collected.stretches).flatMap(spansOf);
-  const x = lengthOf(firstWord(element, "x"), "x", measures);
-  const y = lengthOf(firstWord(element, "y"), "y", measures);
-  const line: readonly SvgElement[] = spans.length === 0 ? [] : [{ text: { x, y, children: spans } }];
-  return [...line, ...collected.onPaths];
+  /** Of the elements it stands in, the innermost first. */
+  readonly places: readonly Places[];
 }
 
 interface Collected {
@@ -35,55 +31,56 @@ interface Collected {
   readonly onPaths: SvgElement[];
 }
 
-const firstWord = (element: XmlElement, name: string): string | undefined =>
-  element.attributes
-    .get(name)
-    ?.trim()
-    .split(/[\s,]+/)[0];
+/** A `text` element: its spans one after the other, and what stands on paths beside them. */
+export function readText(element: XmlElement, keys: PresentationKeys, around: Surroundings): readonly SvgElement[] {
+  const collected: Collected = { stretches: [], onPaths: [] };
+  collect(element, {}, [], measuresWith(around.measures, keys), around, collected);
+  const spans = spacedOut(collected.stretches).flatMap(spansOf);
+  const line: readonly SvgElement[] = spans.length === 0 ? [] : [{ text: { children: spans } }];
+  return [...line, ...collected.onPaths];
+}
 
 const measuresWith = (measures: Measures, { fontSize }: PresentationKeys): Measures =>
   fontSize === undefined ? measures : { ...measures, fontSize };
 
+function placesOf(element: XmlElement, measures: Measures): Places {
+  const lengths = (name: string, axis: "x" | "y") =>
+    lengthsOf(element.attributes.get(name), axis, measures).slice(0, mostPlaced);
+  return {
+    xs: lengths("x", "x"),
+    ys: lengths("y", "y"),
+    dx: lengths("dx", "x")[0] ?? 0,
+    dy: lengths("dy", "y")[0] ?? 0,
+    used: 0,
+  };
+}
+
 function collect(
   element: XmlElement,
   keys: PresentationKeys,
+  outer: readonly Places[],
   measures: Measures,
   around: Surroundings,
   into: Collected,
 ): void {
-  const xs = [...lengthsOf(element.attributes.get("x"), "x", measures)];
-  const ys = [...lengthsOf(element.attributes.get("y"), "y", measures)];
-  let dx = lengthOf(firstWord(element, "dx"), "x", measures) ?? 0;
-  let dy = lengthOf(firstWord(element, "dy"), "y", measures) ?? 0;
+  const places = [placesOf(element, measures), ...outer];
   if (element.attributes.has("rotate")) around.reading.unread.add("rotate");
   for (const child of element.children) {
-    if (typeof child === "string") {
-      into.stretches.push({ text: child, keys, xs, ys, dx, dy });
-      if (child.trim() !== "") [dx, dy] = [0, 0];
-    } else if (child.name === "tspan" || child.name === "a") {
+    if (typeof child === "string") into.stretches.push({ text: child, keys, places });
+    else if (child.name === "tspan" || child.name === "a") {
       const own = spanKeys(child, measures, around);
-      const before = into.stretches.length;
-      collect(child, { ...keys, ...own }, measuresWith(measures, own), around, into);
-      const first = into.stretches[before];
-      if (first !== undefined) {
-        // A span without places of its own takes those its text still has to give.
-        if (first.xs.length === 0) first.xs.push(...xs.splice(0, first.text.length));
-        if (first.ys.length === 0) first.ys.push(...ys.splice(0, first.text.length));
-        first.dx += dx;
-        first.dy += dy;
-        [dx, dy] = [0, 0];
-      }
+      collect(child, { ...keys, ...own }, places, measuresWith(measures, own), around, into);
     } else if (child.name === "textPath") addOnPath(child, keys, measures, around, into);
     else if (child.name !== "title" && child.name !== "desc") around.reading.unread.add(child.name);
   }
 }
 
+/** What a span says about its letters; moved and cut are texts as a whole. */
 function spanKeys(element: XmlElement, measures: Measures, { reading }: Surroundings): PresentationKeys {
   const properties = propertiesOf(element, reading.sheet);
   noteReference(properties.get("fill"), reading);
   noteReference(properties.get("stroke"), reading);
-  const all = presentationKeys(properties, measures, reading.hasFamily);
-  const { clipPath: _clip, transform: _transform, ...keys } = all;
+  const { clipPath: _clip, transform: _transform, ...keys } = presentationKeys(properties, measures, reading.hasFamily);
   return Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));
 }
 
@@ -125,17 +122,30 @@ function spacedOut(stretches: readonly Stretch[]): readonly Stretch[] {
   return last === undefined || end === "" ? kept : [...kept, { ...last, text: end }];
 }
 
-/** Letters that are given places of their own become spans of their own. */
-function spansOf({ text, keys, xs, ys, dx, dy }: Stretch): readonly SvgSpan[] {
-  const letters = [...text];
-  const placed = Math.min(letters.length, mostPlaced, Math.max(xs.length, ys.length));
-  if (placed <= 1) {
-    return [{ tspan: { ...keys, value: text, x: xs.shift(), y: ys.shift(), dx, dy } }];
+/** A span begins at every letter that is given a place of its own. */
+function spansOf({ text, keys, places }: Stretch): readonly SvgSpan[] {
+  const spans: { letters: string; place: object }[] = [];
+  for (const letter of text) {
+    const place = placeOfNext(places);
+    const last = spans.at(-1);
+    if (last === undefined || place !== undefined) spans.push({ letters: letter, place: place ?? {} });
+    else last.letters += letter;
   }
-  const spans = letters.slice(0, placed).map((letter, at): SvgSpan => {
-    const shift = at === 0 ? { dx, dy } : {};
-    return { tspan: { ...keys, value: letter, x: xs.shift(), y: ys.shift(), ...shift } };
-  });
-  const rest = letters.slice(placed).join("");
-  return rest === "" ? spans : [...spans, { tspan: { ...keys, value: rest } }];
+  return spans.map(({ letters, place }) => ({ tspan: { ...keys, ...place, value: letters } }));
+}
+
+/** Takes the place of the next letter from the innermost element that has one; undefined when none has. */
+function placeOfNext(places: readonly Places[]): object | undefined {
+  const x = places.map(({ xs, used }) => xs[used]).find((value) => value !== undefined);
+  const y = places.map(({ ys, used }) => ys[used]).find((value) => value !== undefined);
+  let dx = 0;
+  let dy = 0;
+  for (const one of places) {
+    if (one.used === 0) {
+      dx += one.dx;
+      dy += one.dy;
+    }
+    one.used += 1;
+  }
+  return x === undefined && y === undefined && dx === 0 && dy === 0 ? undefined : { x, y, dx, dy };
 }
