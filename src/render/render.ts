@@ -20,6 +20,7 @@ import type { Gathered } from "./read/gathered.ts";
 import { Report } from "./report.ts";
 import { createTextEngine, type EngineParts, type TextEngine } from "./text/engine.ts";
 import { FontFault } from "./text/font-fault.ts";
+import { keysOf } from "./text/sliced-family.ts";
 import type { BundledFace, DeclaredFamily, Typesetter } from "./text/typesetter.ts";
 
 /** What a worker keeps between documents: open faces, shaped words, decoded pictures. */
@@ -49,7 +50,7 @@ export function createEngine(settings: EngineSettings): Engine {
     milliseconds,
     text: createTextEngine(settings),
     pictures: createPictureCache(pictureBytes),
-    faceHashes: new Map(bundled.map((face) => [face.key, face.sha256])),
+    faceHashes: new Map(bundled.flatMap((face) => keysOf(face).map((key) => [key, face.sha256] as const))),
   };
 }
 

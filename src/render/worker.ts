@@ -28,10 +28,15 @@ const engine = createEngine({
   milliseconds: () => performance.now(),
 });
 
-/** Opened on first use; a file that is not the one the manifest names is refused, since the colophon vouches for it. */
+/**
+ * Opened on first use; a file that is not the one the manifest names is refused, since the colophon vouches for it. A
+ * slice, whose name follows "#", is held against its face's index by whoever asks for it.
+ */
 function readFace(key: string): Uint8Array {
-  const face = faces.find((candidate) => candidate.key === key);
+  const [faceKey, slice] = key.split("#");
+  const face = faces.find((candidate) => candidate.key === faceKey);
   if (face === undefined) throw new Error(`no bundled face has the key ${key}`);
+  if (slice !== undefined) return readFileSync(resolve(`${face.package}/${face.path.replace("*", slice)}`));
   const bytes = readFileSync(face.file);
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (sha256 !== face.sha256) throw new Error(`${face.file} is not the file that fonts/manifest.json names`);

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import type { FaceEntry, Faces } from "./port.ts";
 
 /** The manifest lies at the same distance from the source and from what is built of it. */
@@ -13,21 +14,31 @@ const bundledManifest = new URL("../../../fonts/manifest.json", import.meta.url)
 export const packagedFaces = (manifest: URL = bundledManifest): Faces => {
   const { faces } = JSON.parse(readFileSync(manifest, "utf8")) as { readonly faces: readonly FaceEntry[] };
   const { resolve } = createRequire(manifest);
-  const files = new Map(faces.map((face) => [face.key, checked(face, resolve)]));
+  const files = new Map(faces.map((face) => [face.key, checked(face, manifest, resolve)]));
+  const byKey = new Map(faces.map((face) => [face.key, face]));
   return {
     list: () => faces,
     file: (key) => {
-      const file = files.get(key);
-      if (file === undefined) {
+      const [faceKey = "", slice] = key.split("#");
+      const face = byKey.get(faceKey);
+      const file = files.get(faceKey);
+      if (file === undefined || face === undefined || (slice !== undefined && !isSlice(face, slice))) {
         throw new RangeError(`${JSON.stringify(key)} is no bundled face.`);
       }
-      return file;
+      return slice === undefined ? file : located(face, slicePath(face, slice), resolve);
     },
   };
 };
 
-const checked = (face: FaceEntry, resolve: (path: string) => string): string => {
-  const file = located(face, resolve);
+const isSlice = (face: FaceEntry, slice: string): boolean => face.slices !== undefined && /^[a-z0-9-]+$/.test(slice);
+
+/** A slice's file within its package. */
+const slicePath = ({ path }: Pick<FaceEntry, "path">, slice: string): string => path.replace("*", slice);
+
+const checked = (face: FaceEntry, manifest: URL, resolve: (path: string) => string): string => {
+  if (face.slices !== undefined) located(face, slicePath(face, "latin"), resolve);
+  const file =
+    face.slices === undefined ? located(face, face.path, resolve) : fileURLToPath(new URL(face.slices, manifest));
   if (statSync(file).size !== face.bytes) {
     throw new Error(
       `The face ${face.key} is not the file that fonts/manifest.json lists: install ${face.package}@${face.version}.`,
@@ -36,9 +47,9 @@ const checked = (face: FaceEntry, resolve: (path: string) => string): string => 
   return file;
 };
 
-const located = (face: FaceEntry, resolve: (path: string) => string): string => {
+const located = (face: FaceEntry, path: string, resolve: (path: string) => string): string => {
   try {
-    return resolve(`${face.package}/${face.path}`);
+    return resolve(`${face.package}/${path}`);
   } catch (cause) {
     throw new Error(`The face ${face.key} is missing: install ${face.package}@${face.version}.`, { cause });
   }

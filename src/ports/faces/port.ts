@@ -11,9 +11,13 @@ export interface FaceEntry {
   readonly package: string;
   readonly version: string;
   readonly path: string;
-  /** Of the file, hexadecimal. */
+  /** Of the file, hexadecimal; of a face in slices, the index's. */
   readonly sha256: string;
   readonly bytes: number;
+  /** The face comes in many files, `path` with a name for "*": this index, beside the manifest, says which has what. */
+  readonly slices?: string;
+  /** BCP 47: of faces that differ in the forms of Chinese characters, whose forms these are. */
+  readonly language?: string;
   /** SPDX. */
   readonly licence: string;
   /** Its scripts shape letters by their neighbours (Arabic, Devanagari): a document embeds the file whole. */
@@ -25,6 +29,6 @@ export interface FaceEntry {
 /** The font files that come with the service. Listed at start, read when first needed. */
 export interface Faces {
   list(): readonly FaceEntry[];
-  /** The path of the file; throws for a key that is not listed. */
+  /** The path of the file, or of the slice that follows the key and "#"; throws for a key that is not listed. */
   file(key: string): string;
 }

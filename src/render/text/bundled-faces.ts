@@ -3,6 +3,10 @@ import { type FamilyStyle, type Generic, nearestStyle, ownFamily } from "./famil
 import { HarfBuzz } from "./harfbuzz.ts";
 import { createShaper, OpenFace, type Shaper } from "./open-face.ts";
 import { Programs } from "./programs.ts";
+import type { Region } from "./region.ts";
+import type { SlicedFace } from "./sliced-face.ts";
+import { SlicedFamily } from "./sliced-family.ts";
+import type { Typeface } from "./typeface.ts";
 import type { BundledFace } from "./typesetter.ts";
 
 /** The kinds of families that documents choose among; characters of other families are not looked for in them first. */
@@ -23,7 +27,8 @@ export class BundledFaces {
   readonly programs: Programs;
   readonly #parts: BundledParts;
   readonly #shaper: Shaper;
-  readonly #open = new Map<string, OpenFace>();
+  readonly #open = new Map<string, OpenFace | SlicedFace>();
+  readonly #sliced = new Map<string, SlicedFamily>();
   readonly #families = new Map<string, FamilyStyle<BundledFace>[]>();
 
   constructor(parts: BundledParts) {
@@ -52,21 +57,22 @@ export class BundledFaces {
   }
 
   /** The nearest face of a family that `has` knows. */
-  face(name: string, weight: number, italic: boolean): OpenFace {
+  face(name: string, weight: number, italic: boolean): Typeface {
     const style = nearestStyle(this.#families.get(name) ?? [], weight, italic);
     if (style === undefined) throw new Error(`no bundled family is called ${name}`);
-    return this.#opened(style.source);
+    return style.source.slices === undefined ? this.#opened(style.source) : this.#slicedFace(style.source, weight);
   }
 
   /**
    * Where to look for characters of a script, best first: families drawn for the script, then `primary`, mathematics
    * and symbols, then all others but those without a script, which are set by name alone. A face whose character map
-   * merely contains the script comes after those made for it.
+   * merely contains the script comes after those made for it. `region`: whose forms come first.
    */
-  chain(script: string, primary: string, weight: number, italic: boolean): FaceChain {
+  chain(script: string, region: Region | undefined, primary: string, weight: number, italic: boolean): FaceChain {
     const names = [...this.#families.keys()].filter((name) => !this.byNameOnly(name));
     const made = (code: string): readonly string[] => names.filter((name) => this.#drawnFor(name, code));
     const own = made(script).filter((name) => !generics.has(name));
+    if (region !== undefined) own.sort((a, b) => Number(this.#isFrom(b, region)) - Number(this.#isFrom(a, region)));
     const first = made(script).includes(primary) ? [primary, ...own] : [...own, primary];
     const ordered = new Set([...first, ...made("Zmth"), ...made("Zsym"), ...names]);
     return new FaceChain([...ordered].map((name) => () => this.face(name, weight, italic)));
@@ -77,11 +83,24 @@ export class BundledFaces {
     return this.#families.get(name)?.every((style) => style.source.scripts.length === 0) ?? false;
   }
 
+  #isFrom(name: string, region: Region): boolean {
+    return this.#families.get(name)?.some((style) => style.source.language === region) ?? false;
+  }
+
   #drawnFor(name: string, script: string): boolean {
     return this.#families.get(name)?.some((style) => style.source.scripts.includes(script)) ?? false;
   }
 
-  #opened(face: BundledFace): OpenFace {
+  #slicedFace({ key, family }: BundledFace, weight: number): SlicedFace {
+    const known = this.#sliced.get(key);
+    const sliced = known ?? new SlicedFamily({ key, family, shaper: this.#shaper, file: this.#parts.file });
+    this.#sliced.set(key, sliced);
+    const face = sliced.face(weight);
+    this.#open.set(face.face.key, face);
+    return face;
+  }
+
+  #opened(face: BundledFace): Typeface {
     const known = this.#open.get(face.key);
     if (known !== undefined) return known;
     const opened = new OpenFace({
@@ -96,7 +115,7 @@ export class BundledFaces {
   }
 
   /** The open face of a key, for writers. */
-  byKey(key: string): OpenFace | undefined {
+  byKey(key: string): OpenFace | SlicedFace | undefined {
     return this.#open.get(key);
   }
 }

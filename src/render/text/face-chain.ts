@@ -1,20 +1,20 @@
-import type { OpenFace } from "./open-face.ts";
+import type { Typeface } from "./typeface.ts";
 
 /** Faces in order of preference. Each is opened when it is come to, since most text is set in the first. */
 export class FaceChain {
-  readonly #faces: readonly (() => OpenFace)[];
-  readonly #open: OpenFace[] = [];
+  readonly #faces: readonly (() => Typeface)[];
+  readonly #open: Typeface[] = [];
 
   /** At least one. */
-  constructor(faces: readonly (() => OpenFace)[]) {
+  constructor(faces: readonly (() => Typeface)[]) {
     this.#faces = faces;
   }
 
-  get first(): OpenFace {
+  get first(): Typeface {
     return this.#at(0);
   }
 
-  find(suits: (face: OpenFace) => boolean): OpenFace | undefined {
+  find(suits: (face: Typeface) => boolean): Typeface | undefined {
     for (let index = 0; index < this.#faces.length; index += 1) {
       const face = this.#at(index);
       if (suits(face)) return face;
@@ -22,10 +22,10 @@ export class FaceChain {
     return undefined;
   }
 
-  #at(index: number): OpenFace {
+  #at(index: number): Typeface {
     const known = this.#open[index];
     if (known !== undefined) return known;
-    const face = (this.#faces[index] as () => OpenFace)();
+    const face = (this.#faces[index] as () => Typeface)();
     this.#open[index] = face;
     return face;
   }

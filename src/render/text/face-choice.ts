@@ -1,25 +1,29 @@
-import { isJoining, type OpenFace } from "./open-face.ts";
+import { isJoining } from "./open-face.ts";
+import type { ParagraphScripts } from "./paragraph-scripts.ts";
+import { isRegional, type Region, regionOf } from "./region.ts";
 import type { TextStyle } from "./text-style.ts";
+import type { Typeface } from "./typeface.ts";
 
 interface Chosen {
   readonly script: string;
-  readonly face: OpenFace;
+  readonly face: Typeface;
 }
 
 /** Chooses a face for every cluster of a stretch of text, which come in order. */
 export class FaceChoice {
   readonly #text: string;
   readonly #end: number;
-  readonly #scripts: readonly string[];
+  readonly #scripts: ParagraphScripts;
   readonly #style: TextStyle;
   /** Of the last cluster that belongs to one script. */
   #home: Chosen | undefined;
+  #region: Region | undefined;
   /** Of the last cluster that had to be looked for because the face of its script lacks it. */
-  #symbols: OpenFace | undefined;
+  #symbols: Typeface | undefined;
   /** Of the word at hand, in scripts whose letters join: a joint between two faces would show. */
-  #word: { readonly end: number; readonly face: OpenFace | undefined } = { end: 0, face: undefined };
+  #word: { readonly end: number; readonly face: Typeface | undefined } = { end: 0, face: undefined };
 
-  constructor(text: string, end: number, scripts: readonly string[], style: TextStyle) {
+  constructor(text: string, end: number, scripts: ParagraphScripts, style: TextStyle) {
     this.#text = text;
     this.#end = end;
     this.#scripts = scripts;
@@ -27,12 +31,12 @@ export class FaceChoice {
   }
 
   /** `shared`: the cluster belongs to no script of its own, and stays in the face of the text around it if it can. */
-  face(cluster: string, at: number, script: string, shared: boolean): OpenFace {
+  face(cluster: string, at: number, script: string, shared: boolean): Typeface {
     const { fallback, face: primary } = this.#style;
     if (fallback === undefined) return primary;
-    const chain = fallback(script);
+    const chain = fallback(script, isRegional(script) ? this.#regionOf() : undefined);
     const needed = cluster.length === 1 ? cluster : cluster.replace(ignorable, "");
-    const suits = (face: OpenFace): boolean => coversAll(face, needed);
+    const suits = (face: Typeface): boolean => coversAll(face, needed);
     if (shared) {
       const home = this.#home?.script === script ? this.#home.face : chain.first;
       if (suits(home)) return home;
@@ -45,11 +49,17 @@ export class FaceChoice {
     return face;
   }
 
-  #wordFace(at: number, script: string, chain: ReturnType<NonNullable<TextStyle["fallback"]>>): OpenFace | undefined {
+  #regionOf(): Region {
+    const { look, language } = this.#style;
+    this.#region ??= regionOf(look.language, this.#scripts.region, language);
+    return this.#region;
+  }
+
+  #wordFace(at: number, script: string, chain: ReturnType<NonNullable<TextStyle["fallback"]>>): Typeface | undefined {
     if (!isJoining(script)) return undefined;
     if (at < this.#word.end) return this.#word.face;
     let end = at;
-    while (end < this.#end && this.#scripts[end] === script && this.#text.charCodeAt(end) !== space) end += 1;
+    while (end < this.#end && this.#scripts.at(end) === script && this.#text.charCodeAt(end) !== space) end += 1;
     const word = this.#text.slice(at, end).replace(ignorable, "");
     this.#word = { end, face: chain.find((face) => coversAll(face, word)) };
     return this.#word.face;
@@ -62,7 +72,7 @@ const space = 0x20;
 const ignorable = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu;
 
 /** HarfBuzz composes what a face has only whole, and takes apart what it has only in parts. */
-function coversAll(face: OpenFace, cluster: string): boolean {
+function coversAll(face: Typeface, cluster: string): boolean {
   if (covers(face, cluster)) return true;
   const composed = cluster.normalize("NFC");
   if (composed !== cluster && covers(face, composed)) return true;
@@ -70,7 +80,7 @@ function coversAll(face: OpenFace, cluster: string): boolean {
   return parted !== cluster && covers(face, parted);
 }
 
-function covers(face: OpenFace, text: string): boolean {
+function covers(face: Typeface, text: string): boolean {
   for (const character of text) if (!face.covers(character.codePointAt(0) as number)) return false;
   return true;
 }

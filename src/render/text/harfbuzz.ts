@@ -12,6 +12,7 @@ interface Exports {
   hb_face_destroy(face: number): void;
   hb_font_create(face: number): number;
   hb_font_destroy(font: number): void;
+  hb_font_set_variations(font: number, variations: number, count: number): void;
   hb_font_get_nominal_glyph(font: number, codePoint: number, glyph: number): number;
   hb_font_get_glyph_h_advance(font: number, glyph: number): number;
   hb_buffer_create(): number;
@@ -113,6 +114,19 @@ export class HarfBuzz {
     const blob = this.#api.hb_blob_create(bytes, file.length, memoryModeWritable, 0, 0);
     const face = this.#api.hb_face_create(blob, 0);
     return { bytes, blob, face, font: this.#api.hb_font_create(face) };
+  }
+
+  /** The same file at a place of its weight axis; lives as long as `font` does. */
+  atWeight(font: OpenFont, weight: number): OpenFont {
+    const made = this.#api.hb_font_create(font.face);
+    const variation = this.#api.malloc(8);
+    this.#renewViews();
+    // hb_variation_t: a tag and a 32-bit float.
+    this.#words[variation >> 2] = tag("wght");
+    new Float32Array(this.#api.memory.buffer)[(variation >> 2) + 1] = weight;
+    this.#api.hb_font_set_variations(made, variation, 1);
+    this.#api.free(variation);
+    return { ...font, font: made };
   }
 
   close(font: OpenFont): void {

@@ -18,6 +18,7 @@ interface Exports {
   hb_subset_input_set(input: number, which: number): number;
   hb_subset_input_set_flags(input: number, flags: number): void;
   hb_subset_input_pin_all_axes_to_default(input: number, face: number): number;
+  hb_subset_input_pin_axis_location(input: number, face: number, axis: number, value: number): number;
   hb_subset_preprocess(face: number): number;
   hb_subset_or_fail(face: number, input: number): number;
 }
@@ -36,11 +37,14 @@ export interface SubsetWish {
   /** Table tags to leave out. */
   readonly drop: readonly number[];
   readonly retainIds: boolean;
-  /** Take a variable font at the default place of its axes. */
+  /** Take a variable font at the default place of its axes, but for the weight when that is given. */
   readonly pin: boolean;
+  readonly weight?: number;
 }
 
 const memoryModeWritable = 2;
+/** `wght`. */
+const weightAxis = 0x7767_6874;
 const setOfDroppedTables = 3;
 const noHinting = 0x1;
 const retainGlyphIds = 0x2;
@@ -92,6 +96,7 @@ export class HarfBuzzSubset {
     const ids = wish.retainIds ? retainGlyphIds : 0;
     api.hb_subset_input_set_flags(input, noHinting | notdefOutline | noLayoutClosure | ids);
     if (wish.pin) api.hb_subset_input_pin_all_axes_to_default(input, source.face);
+    if (wish.weight !== undefined) api.hb_subset_input_pin_axis_location(input, source.face, weightAxis, wish.weight);
     const face = api.hb_subset_or_fail(source.face, input);
     api.hb_subset_input_destroy(input);
     if (face === 0) return undefined;

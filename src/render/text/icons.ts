@@ -2,12 +2,13 @@ import { glyphStride } from "../model/line.ts";
 import type { Analysed } from "./analyse.ts";
 import type { Findings } from "./findings.ts";
 import { itemize, type TextStretch } from "./itemize.ts";
+import type { ParagraphScripts } from "./paragraph-scripts.ts";
 import type { TextItem } from "./prepared.ts";
 import type { IconStyle, TextStyle } from "./text-style.ts";
 
 interface IconContext {
   readonly analysed: Analysed;
-  readonly scripts: readonly string[];
+  readonly scripts: ParagraphScripts;
   readonly path: string;
   readonly findings: Findings;
 }

@@ -2,11 +2,11 @@ import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { Analysed } from "./analyse.ts";
 import type { Stretch } from "./assemble.ts";
 import { FaceChoice } from "./face-choice.ts";
-import type { OpenFace } from "./open-face.ts";
+import type { ParagraphScripts } from "./paragraph-scripts.ts";
 import type { TextItem } from "./prepared.ts";
 import { common, scriptOf, sharersOf } from "./script-table.ts";
-import { resolveScripts } from "./scripts.ts";
 import { type TextStyle, wishOf } from "./text-style.ts";
+import type { Typeface } from "./typeface.ts";
 
 export type TextStretch = Extract<Stretch, { readonly kind: "text" }>;
 
@@ -17,7 +17,7 @@ const spreading: ReadonlySet<string> = new Set(["Hani", "Hira", "Kana", "Bopo", 
 interface Kind {
   readonly script: string;
   readonly level: number;
-  readonly face: OpenFace;
+  readonly face: Typeface;
   /** No character of it so far belongs to one script. */
   readonly shared: boolean;
 }
@@ -30,7 +30,7 @@ export function itemize(
   stretch: TextStretch,
   style: TextStyle,
   analysed: Analysed,
-  scripts: readonly string[],
+  scripts: ParagraphScripts,
 ): readonly TextItem[] {
   const { text, levels } = analysed;
   const items: TextItem[] = [];
@@ -43,7 +43,7 @@ export function itemize(
   };
   for (const { segment, index } of graphemeSegments(text.slice(stretch.start, stretch.end))) {
     const at = stretch.start + index;
-    const script = scripts[at] ?? "Latn";
+    const script = scripts.at(at) ?? "Latn";
     const level = levels?.[at] ?? 0;
     const shared = isShared(segment, script, current);
     const face = choice.face(segment, at, script, shared);
@@ -64,8 +64,6 @@ function isShared(cluster: string, script: string, current: Kind | undefined): b
   if (scriptOf(codePoint) !== common) return false;
   return current === undefined || current.script === script || sharersOf(codePoint) === undefined;
 }
-
-export const scriptsOf = (text: string): readonly string[] => resolveScripts(text);
 
 /** One item in the primary face, left to right, Latin. */
 export function itemizeSimple(stretch: TextStretch, style: TextStyle, text: string): TextItem {

@@ -4,9 +4,9 @@ import type { BundledFaces } from "./bundled-faces.ts";
 import type { DeclaredFaces } from "./declared-faces.ts";
 import { familyInMessage, genericOf } from "./families.ts";
 import type { Findings } from "./findings.ts";
-import type { OpenFace } from "./open-face.ts";
-import type { WordStyle } from "./shape.ts";
+import type { Region } from "./region.ts";
 import { type IconStyle, type TextStyle, wishOf } from "./text-style.ts";
+import type { Typeface, Words } from "./typeface.ts";
 
 export interface LooksParts {
   readonly bundled: BundledFaces;
@@ -16,7 +16,7 @@ export interface LooksParts {
 }
 
 interface Found {
-  readonly face: OpenFace;
+  readonly face: Typeface;
   /** The bundled family it came from. */
   readonly family: string | undefined;
   /** It stands in for a family that could not be had (specification, Fonts rule 3). */
@@ -58,14 +58,14 @@ export class Looks {
       latin,
       fallback:
         (look.automatic || instead) && family !== undefined
-          ? remembered((script) => bundled.chain(script, family, look.weight, look.italic))
+          ? remembered((script, region) => bundled.chain(script, region, family, look.weight, look.italic))
           : undefined,
       icons: family !== undefined && bundled.byNameOnly(family) ? this.#icons(look, face, language, path) : undefined,
       hyphen: once(() => hyphenOf(face, latin)),
     };
   }
 
-  #icons(look: TextLook, face: OpenFace, language: string, path: string): IconStyle {
+  #icons(look: TextLook, face: Typeface, language: string, path: string): IconStyle {
     const words = face.style({ script: "Latn", rtl: false, language, spaced: false, caps: false });
     const family = this.#parts.bundled.generic("sans");
     return { words, otherwise: this.#resolve({ ...look, family, automatic: true }, path) };
@@ -92,7 +92,7 @@ export class Looks {
   }
 
   /** A style whose file is broken is left to the family's others; none left: the default face. */
-  #declaredFace(look: TextLook, name: string, path: string): OpenFace | undefined {
+  #declaredFace(look: TextLook, name: string, path: string): Typeface | undefined {
     const { declared } = this.#parts;
     for (;;) {
       const answer = declared.face(name, look.weight, look.italic);
@@ -111,18 +111,19 @@ export class Looks {
 }
 
 /** ISO 32000-1, 14.8.2.2.3: a hyphen that was only inserted is copied as a soft hyphen. */
-function hyphenOf(face: OpenFace, words: WordStyle): ShapedRun {
+function hyphenOf(face: Typeface, words: Words): ShapedRun {
   const drawn = face.covers(0x2010) ? "\u2010" : "-";
   return { ...words.run(drawn, 0, drawn.length), text: "\u00ad" };
 }
 
-/** Works an answer out once for each question. */
-function remembered<Q, A>(work: (question: Q) => A): (question: Q) => A {
-  const answers = new Map<Q, A>();
-  return (question) => {
+/** Works an answer out once for each script and region. */
+function remembered<A>(work: (script: string, region: Region | undefined) => A): typeof work {
+  const answers = new Map<string, A>();
+  return (script, region) => {
+    const question = region === undefined ? script : `${script} ${region}`;
     const known = answers.get(question);
     if (known !== undefined) return known;
-    const answer = work(question);
+    const answer = work(script, region);
     answers.set(question, answer);
     return answer;
   };

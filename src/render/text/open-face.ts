@@ -4,6 +4,7 @@ import { type FeatureList, type HarfBuzz, type OpenFont, tag } from "./harfbuzz.
 import { type FontFacts, inspectFont } from "./inspect.ts";
 import { Slab, WordLimit, WordStyle } from "./shape.ts";
 import { spaceMatters } from "./space-matters.ts";
+import type { StyleWish, Typeface } from "./typeface.ts";
 
 /** One HarfBuzz instance with what its faces share. */
 export interface Shaper {
@@ -28,17 +29,6 @@ export function createShaper(harfbuzz: HarfBuzz, words: number): Shaper {
   };
 }
 
-/** What of a look decides how its words are shaped. */
-export interface StyleWish {
-  /** ISO 15924. */
-  readonly script: string;
-  readonly rtl: boolean;
-  /** BCP 47. */
-  readonly language: string;
-  readonly spaced: boolean;
-  readonly caps: boolean;
-}
-
 /** Scripts whose letters take their form from their neighbours (Unicode, ArabicShaping.txt). */
 const joiningScripts: ReadonlySet<string> = new Set(["Arab", "Syrc", "Mong", "Nkoo", "Adlm", "Mand", "Rohg"]);
 
@@ -58,7 +48,7 @@ export interface OpenFaceParts {
 }
 
 /** A font file opened for shaping. */
-export class OpenFace {
+export class OpenFace implements Typeface {
   readonly face: Face;
   readonly facts: FontFacts;
   readonly file: Uint8Array;

@@ -7,12 +7,13 @@ import { assemble, isSimple, type Stretch, type TextInline, unicodeName } from "
 import { findEdges } from "./edges.ts";
 import type { Findings } from "./findings.ts";
 import { itemizeIcons } from "./icons.ts";
-import { itemize, itemizeSimple, mostItems, scriptsOf } from "./itemize.ts";
+import { itemize, itemizeSimple, mostItems } from "./itemize.ts";
 import type { Looks } from "./looks.ts";
 import { measureBreaks } from "./measure.ts";
+import { ParagraphScripts } from "./paragraph-scripts.ts";
 import type { Edge, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
-import type { WordStyle } from "./shape.ts";
 import { type Height, heightOf } from "./text-style.ts";
+import type { Words } from "./typeface.ts";
 
 export interface PrepareParts {
   readonly looks: Looks;
@@ -96,7 +97,7 @@ function prepareSimple(
 
 function makeItems(analysed: Analysed, simple: boolean, path: string, parts: PrepareParts): readonly Item[] {
   const items: Item[] = [];
-  let scripts: readonly string[] | undefined;
+  let scripts: ParagraphScripts | undefined;
   for (const stretch of analysed.stretches) {
     if (items.length > mostItems) throw tooManyItems(path);
     if (stretch.kind !== "text") {
@@ -105,7 +106,7 @@ function makeItems(analysed: Analysed, simple: boolean, path: string, parts: Pre
     }
     const style = parts.looks.style(stretch.inline.look, path);
     if (style.icons !== undefined) {
-      scripts ??= scriptsOf(analysed.text);
+      scripts ??= new ParagraphScripts(analysed.text);
       const icons = itemizeIcons(stretch, style, style.icons, { analysed, scripts, path, findings: parts.findings });
       for (const item of icons) items.push(item);
       continue;
@@ -118,7 +119,7 @@ function makeItems(analysed: Analysed, simple: boolean, path: string, parts: Pre
         continue;
       }
     }
-    scripts ??= scriptsOf(analysed.text);
+    scripts ??= new ParagraphScripts(analysed.text);
     for (const item of itemize(stretch, style, analysed, scripts)) {
       if (item.run.missing) reportMissing(item, path, parts.findings);
       items.push(item);
@@ -160,7 +161,7 @@ function reportMissing({ run, words }: TextItem, path: string, findings: Finding
 }
 
 /** The character a cluster lacks a glyph for: its first one, unless a mark that follows is the missing one. */
-function missingIn(text: string, start: number, words: WordStyle): number {
+function missingIn(text: string, start: number, words: Words): number {
   const first = text.codePointAt(start) as number;
   for (let at = start; at < text.length; ) {
     const codePoint = text.codePointAt(at) as number;

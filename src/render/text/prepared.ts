@@ -2,8 +2,8 @@ import type { Points } from "../model/geometry.ts";
 import type { Inline, SpanBox } from "../model/inline.ts";
 import type { Line } from "../model/line.ts";
 import type { LinkTarget, ParagraphLook } from "../model/look.ts";
-import type { Run, WordStyle } from "./shape.ts";
 import type { Height, TextStyle } from "./text-style.ts";
+import type { Run, Words } from "./typeface.ts";
 
 interface ItemBase {
   /** Where it stands in the paragraph's text, UTF-16 units; `end` is exclusive. */
@@ -19,7 +19,7 @@ interface ItemBase {
 export interface TextItem extends ItemBase {
   readonly kind: "text";
   readonly run: Run;
-  readonly words: WordStyle;
+  readonly words: Words;
   readonly style: TextStyle;
   /** Points for one font unit of the run's face. */
   readonly scale: number;

@@ -1,5 +1,7 @@
 import { HarfBuzzSubset, type SubsetSource } from "./hb-subset.ts";
+import { joinSlices } from "./join-slices.ts";
 import type { OpenFace } from "./open-face.ts";
+import { SlicedFace } from "./sliced-face.ts";
 import { cutProgram } from "./subset.ts";
 import type { FaceProgram } from "./typesetter.ts";
 
@@ -25,7 +27,7 @@ export class Programs {
   }
 
   /** `glyphs`: ascending, with 0. Throws `FontError` when the font cannot be cut. */
-  program(face: OpenFace, glyphs: Uint32Array): FaceProgram {
+  program(face: OpenFace | SlicedFace, glyphs: Uint32Array): FaceProgram {
     const key = `${face.face.key} ${glyphs.join()}`;
     const known = this.#kept.get(key);
     if (known !== undefined) {
@@ -38,8 +40,13 @@ export class Programs {
     return made;
   }
 
-  #make(face: OpenFace, glyphs: Uint32Array): FaceProgram {
+  #make(face: OpenFace | SlicedFace, glyphs: Uint32Array): FaceProgram {
     const advances = glyphs.map((glyph) => face.advance(glyph));
+    if (face instanceof SlicedFace) {
+      this.#subset ??= new HarfBuzzSubset(this.#module);
+      const bytes = joinSlices(face, glyphs, this.#subset);
+      return { bytes, format: "truetype", subset: true, ids: glyphs.map((_, index) => index), advances };
+    }
     const { outlines } = face.face;
     const plain = outlines === "truetype" && !face.facts.variable;
     if (plain && (face.whole || face.file.length <= largeFile)) {

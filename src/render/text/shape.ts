@@ -1,12 +1,8 @@
-import { type Face, glyphStride, type ShapedRun } from "../model/line.ts";
+import { type Face, glyphStride } from "../model/line.ts";
 import { capitals } from "./capitals.ts";
 import { contained } from "./font-fault.ts";
 import { type HarfBuzz, type OpenFont, type ShapeSettings, unsafeToBreak } from "./harfbuzz.ts";
-
-/** A run that also knows whether a character of it had no glyph. */
-export interface Run extends ShapedRun {
-  readonly missing: boolean;
-}
+import type { Run, Words } from "./typeface.ts";
 
 /** A shaped word: as in a run, clusters counted from its own start. */
 interface Word {
@@ -86,7 +82,7 @@ export interface WordStyleParts {
 }
 
 /** A face with all that shaping depends on but the text; shapes runs word by word and remembers the words. */
-export class WordStyle {
+export class WordStyle implements Words {
   readonly face: Face;
   readonly #parts: WordStyleParts;
   readonly #space: Word;

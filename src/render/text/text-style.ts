@@ -2,13 +2,13 @@ import type { Points } from "../model/geometry.ts";
 import type { ShapedRun } from "../model/line.ts";
 import type { TextLook } from "../model/look.ts";
 import type { FaceChain } from "./face-chain.ts";
-import type { OpenFace, StyleWish } from "./open-face.ts";
-import type { WordStyle } from "./shape.ts";
+import type { Region } from "./region.ts";
+import type { StyleWish, Typeface, Words } from "./typeface.ts";
 
 /** A look with its face found. Distances in points. */
 export interface TextStyle {
   readonly look: TextLook;
-  readonly face: OpenFace;
+  readonly face: Typeface;
   /** Points for one font unit. */
   readonly scale: number;
   /** Of the face at the look's size; both positive. */
@@ -18,9 +18,9 @@ export interface TextStyle {
   /** BCP 47. */
   readonly language: string;
   /** Shapes left-to-right Latin text in the primary face. */
-  readonly latin: WordStyle;
+  readonly latin: Words;
   /** Where other faces may be taken from, by script: only when no style set a family. */
-  readonly fallback: ((script: string) => FaceChain) | undefined;
+  readonly fallback: ((script: string, region: Region | undefined) => FaceChain) | undefined;
   /** Set for the icon font, whose text is names of icons. */
   readonly icons: IconStyle | undefined;
   /** The hyphen of a soft hyphen, made when first needed. */
@@ -29,7 +29,7 @@ export interface TextStyle {
 
 /** How names of icons are set, and what is none. */
 export interface IconStyle {
-  readonly words: WordStyle;
+  readonly words: Words;
   readonly otherwise: TextStyle;
 }
 

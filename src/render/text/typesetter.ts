@@ -17,6 +17,10 @@ export interface BundledFace {
   readonly contextual: boolean;
   /** ISO 15924 codes of the scripts it was drawn for; what its character map merely contains does not count. */
   readonly scripts: readonly string[];
+  /** Its file is an index of many files, which answer to the key, "#" and their names. */
+  readonly slices?: string;
+  /** BCP 47: of faces that differ in the forms of Chinese characters, whose forms these are. */
+  readonly language?: string;
 }
 
 /** The files of one family of `document.fonts`, already fetched. A style without a file is set in `regular`. */

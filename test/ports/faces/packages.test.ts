@@ -65,12 +65,16 @@ describe("the faces that come with the service", () => {
       "noto-sans-symbols/bold",
       "noto-sans-symbols-2/regular",
       "material-icons/regular",
+      "noto-sans-sc",
+      "noto-sans-tc",
+      "noto-sans-jp",
+      "noto-sans-kr",
     ]);
   });
 
   test("each is a TrueType file of the size, weight and slope that the manifest says", () => {
     const all = packagedFaces();
-    for (const face of all.list()) {
+    for (const face of all.list().filter(({ slices }) => slices === undefined)) {
       const bytes = readFileSync(all.file(face.key));
       expect(bytes.length).toBe(face.bytes);
       expect([face.key, createHash("sha256").update(bytes).digest("hex")]).toEqual([face.key, face.sha256]);
@@ -83,7 +87,29 @@ describe("the faces that come with the service", () => {
     }
   });
 
+  test("a face in slices is an index of files that are there, each with the hash the index gives it", () => {
+    const all = packagedFaces();
+    const sliced = all.list().filter(({ slices }) => slices !== undefined);
+    expect(sliced.map(({ key, language }) => [key, language])).toEqual([
+      ["noto-sans-sc", "zh-Hans"],
+      ["noto-sans-tc", "zh-Hant"],
+      ["noto-sans-jp", "ja"],
+      ["noto-sans-kr", "ko"],
+    ]);
+    const sha256 = (file: string): string => createHash("sha256").update(readFileSync(file)).digest("hex");
+    for (const face of sliced) {
+      expect(sha256(all.file(face.key))).toBe(face.sha256);
+      const { slices } = JSON.parse(readFileSync(all.file(face.key), "utf8")) as {
+        readonly slices: [string, string][];
+      };
+      expect(slices.length).toBeGreaterThan(100);
+      for (const [name, hash] of slices) expect(sha256(all.file(`${face.key}#${name}`)), name).toBe(hash);
+    }
+  });
+
   test("every key is unknown that is not listed", () => {
+    expect(() => packagedFaces().file("noto-sans/regular#1")).toThrow(RangeError);
+    expect(() => packagedFaces().file("noto-sans-sc#../1")).toThrow(RangeError);
     expect(() => packagedFaces().file("noto-sans/../regular")).toThrow(RangeError);
   });
 

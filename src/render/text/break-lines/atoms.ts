@@ -10,7 +10,8 @@ import {
   type TabItem,
   type TextItem,
 } from "../prepared.ts";
-import { type Run, unsafeGlyph } from "../shape.ts";
+import { unsafeGlyph } from "../shape.ts";
+import type { Run } from "../typeface.ts";
 import { tabStop } from "./tabs.ts";
 
 interface AtomBase {
