@@ -196,8 +196,8 @@ function layOutSeeds({ seeds, width, height }: { seeds: readonly Seed[]; width: 
   return { blocks, expected: garden.lines, ...layOut({ sections: [sectionOf(blocks, { setup })] }) };
 }
 
-/** Wide enough for names to stay whole five tables deep. */
-const wide = 14_000;
+/** Wide enough for names to stay whole however deep tables, columns and boxes of a share of the room are nested. */
+const wide = 14_000_000;
 
 const runs = { numRuns: 150 };
 
