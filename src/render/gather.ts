@@ -29,9 +29,10 @@ type Fetched =
 const missing = (why: string): Fetched => ({ kind: "missing", why });
 
 /**
- * Fetches every image and font file a bound document names, each once, and opens the images. Nothing is fetched from
- * the network. What cannot be had is reported, IMAGE_NOT_LOADED or FONT_NOT_LOADED, and missing in the result; a
- * family without its regular face is there, without any file: that it was declared is known.
+ * Fetches every image, font file and attachment a bound document names, each once, and opens the images. Nothing is
+ * fetched from the network. What cannot be had is reported, IMAGE_NOT_LOADED, FONT_NOT_LOADED or
+ * ATTACHMENT_NOT_EMBEDDED, and missing in the result; a family without its regular face is there, without any file:
+ * that it was declared is known.
  */
 export async function gather(
   document: Document,
@@ -41,7 +42,7 @@ export async function gather(
 ): Promise<Gathered> {
   const wanted = wantedBy(document);
   const families = [...wanted.families];
-  const files = [...wanted.images, ...families.flatMap(([, family]) => facesOf(family))];
+  const files = [...wanted.images, ...wanted.files, ...families.flatMap(([, family]) => facesOf(family))];
   const fetched = await fetchAll(files, outside);
   const hashes = new Map<string, string>();
   const opening = new Opening(wanted.families, pictures, hashes, report);
@@ -50,6 +51,7 @@ export async function gather(
     pictures: opening.pictures,
     svgFiles: opening.svgFiles,
     barcodes: wanted.barcodes ? await loadBarcodeEncoder() : undefined,
+    files: openFiles(wanted.files, fetched, hashes, report),
     families: new Map(families.map(([key, family]) => [key, openFamily(family, fetched, hashes, report)])),
     hashes,
   };
@@ -194,6 +196,26 @@ function openPicture(
 }
 
 const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+
+function openFiles(
+  wanted: readonly WantedFile[],
+  fetched: ReadonlyMap<string, Fetched>,
+  hashes: Map<string, string>,
+  report: Report,
+): ReadonlyMap<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const { source, path } of wanted) {
+    const found = fetched.get(source) ?? missing("it was not asked for");
+    if (found.kind === "bytes") {
+      files.set(source, found.bytes);
+      if (!isDataUri(source)) hashes.set(source, sha256(found.bytes));
+    } else {
+      const message = `${nameOf(source)} is not embedded: ${found.why}.`;
+      report.add("ATTACHMENT_NOT_EMBEDDED", "ATTACHMENT_NOT_EMBEDDED", path, message);
+    }
+  }
+  return files;
+}
 
 function openFamily(
   family: WantedFamily,

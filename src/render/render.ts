@@ -11,6 +11,7 @@ import { gather } from "./gather.ts";
 import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
 import type { Job, Outcome } from "./job.ts";
 import { layoutDocument } from "./layout/document.ts";
+import type { Flow } from "./model/flow.ts";
 import type { Outside } from "./outside.ts";
 import { writePdf } from "./pdf/write.ts";
 import { Phases } from "./phases.ts";
@@ -167,12 +168,16 @@ function typesetWith(
   report: Report,
   phases: Phases,
 ): Typeset {
-  const budget = new Budget(job.allowance);
   const text = engine.text.typesetter({ declared, report, locale: languageOf(prepared.bound, job) });
   try {
-    const { flow, facts } = phases.time("read", () => read(prepared, text, job, engine, report));
+    const { flow, facts, diagnosed } = phases.time("read", () => read(prepared, text, job, engine, report));
     const used = new Set<string>();
-    const pages = phases.time("layout", () => layoutDocument(flow, { text, report, budget }));
+    const lay = (shown: Flow) =>
+      phases.time("layout", () => layoutDocument(shown, { text, report, budget: new Budget(job.allowance) }));
+    const first = lay(flow);
+    // What is found while laying out can be shown only by laying out again.
+    const shown = diagnosed?.() ?? flow;
+    const pages = shown === flow ? first : lay(shown);
     const bytes = phases.time("write", () => writePdf(pages, facts, noting(text, used), report));
     return { pages: pages.length, bytes, used };
   } finally {

@@ -7,6 +7,19 @@ export interface Warning {
   readonly message: string;
 }
 
+/** How much it matters: a remark, something left out or changed, a file or value that could not be used at all. */
+export type Level = "info" | "warning" | "error";
+
+const levels: readonly Level[] = ["info", "warning", "error"];
+
+/** Codes of what failed, and was gone on without. */
+const failures: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
+  "IMAGE_NOT_LOADED",
+  "FONT_NOT_LOADED",
+  "SVG_NOT_LOADED",
+  "ATTACHMENT_NOT_EMBEDDED",
+]);
+
 /** Findings kept for the answer; beyond this many only their number is told. */
 const mostWarnings = 200;
 
@@ -18,6 +31,7 @@ export class Report {
   readonly #codes = new Set<ErrorCode>();
   readonly #seen = new Set<string>();
   readonly #warnings: Warning[] = [];
+  readonly #levels: Level[] = [];
   #dropped = 0;
 
   add(errorCode: ErrorCode | undefined, code: string, path: string, message: string): void {
@@ -30,10 +44,16 @@ export class Report {
     }
     this.#seen.add(key);
     this.#warnings.push({ code, path, message });
+    this.#levels.push(errorCode === undefined ? "info" : failures.has(errorCode) ? "error" : "warning");
   }
 
   errorCodes(): readonly ErrorCode[] {
     return [...this.#codes].sort((a, b) => (a < b ? -1 : 1));
+  }
+
+  /** The findings so far that matter at least so much. */
+  from(least: Level): readonly Warning[] {
+    return this.#warnings.filter((_, at) => levels.indexOf(this.#levels[at] ?? "info") >= levels.indexOf(least));
   }
 
   warnings(): readonly Warning[] {

@@ -95,6 +95,7 @@ export const warningCodes = {
   IMAGE_NOT_LOADED: "An image is not there or cannot be read.",
   SVG_NOT_LOADED: "An svg file is not there or cannot be read.",
   ATTACHMENT_NOT_EMBEDDED: "A file to attach is not there or cannot be read.",
+  MEDIA_TYPE_UNKNOWN: "The media type of an attachment is none; the file is embedded by the end of its name.",
   CONFORMANCE_WITHHELD: "A claim of a standard is left out, and why.",
   GLYPH_MISSING: "No face at hand has a character.",
   ICON_UNKNOWN: "`[font, Icons]` names an icon that the icon font does not have; the name is set as text.",

@@ -907,6 +907,12 @@ export interface PageSetup {
 export interface Zone {
   /** What it shows; `$global.PAGE` and `$global.NUMPAGES` are the page numbers. */
   readonly content: readonly ContentElement[];
+  /** What the first page of a section shows in place of `content`; empty: nothing, not even the line. */
+  readonly first?: readonly ContentElement[] | undefined;
+  /** What pages of odd number show in place of `content`; `first` wins. */
+  readonly odd?: readonly ContentElement[] | undefined;
+  /** What pages of even number show in place of `content`; `first` wins. */
+  readonly even?: readonly ContentElement[] | undefined;
   /** A line between the zone and the body. */
   readonly separator?: Separator | undefined;
   /**
@@ -2310,7 +2316,7 @@ export interface Action {
 }
 /** A report inside the document about what it lacks. */
 export interface Diagnostics {
-  /** appendix: a table at the end; inline: a marker where an affected style is first used. */
+  /** appendix: a table at the end; inline: a marker behind each element concerned, at the beginning for what concerns none of the body's. */
   readonly showInDocument?: "off" | "appendix" | "inline" | "both" | undefined;
   /** info: harmless; warning: something dropped; error: a failure skipped. */
   readonly minLevel?: "info" | "warning" | "error" | undefined;

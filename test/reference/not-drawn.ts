@@ -61,17 +61,6 @@ export const notDrawn: readonly NotDrawn[] = [
     ...plain,
     actions: [{ event: "open", script: "1" }],
   }),
-  missing("Document.diagnostics", "/document/diagnostics", "findings stand in the answer alone", {
-    ...plain,
-    diagnostics: { showInDocument: "appendix" },
-  }),
-  missing(
-    "Document.attachments",
-    "/document/attachments/0",
-    "files are not embedded",
-    { ...plain, attachments: [{ filePath: "a.xml" }] },
-    "ATTACHMENT_NOT_EMBEDDED",
-  ),
   missing(
     "Document.conformance",
     "/document/conformance/0",

@@ -143,3 +143,21 @@ describe("fonts", () => {
     expect(warnings[1]?.message).toContain("default sans-serif face");
   });
 });
+
+describe("files to embed", () => {
+  test("are fetched once, hashed, and told when they are not there", async () => {
+    const attachments = [
+      { filePath: "a.xml" },
+      { filePath: "a.xml" },
+      { filePath: "gone.xml" },
+      { filePath: "http://x" },
+    ];
+    const bytes = Uint8Array.of(1, 2);
+    const { files, hashes, asked, codes, warnings } = await gathered({ content: [], attachments }, { "a.xml": bytes });
+    expect(asked.toSorted()).toEqual(["a.xml", "gone.xml"]);
+    expect([...files]).toEqual([["a.xml", bytes]]);
+    expect(hashes.get("a.xml")).toBe(sha256(bytes));
+    expect(codes).toEqual(["ATTACHMENT_NOT_EMBEDDED"]);
+    expect(warnings.map(({ path }) => path)).toEqual(["/document/attachments/2", "/document/attachments/3"]);
+  });
+});

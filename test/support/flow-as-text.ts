@@ -48,7 +48,14 @@ function zone(name: string, zone: Zone | undefined): string[] {
   if (zone === undefined) return [];
   const skips = zone.skipPages.length > 0 ? ` not on ${zone.skipPages.join(", ")}` : "";
   const rule = zone.separator === undefined ? [] : block(zone.separator);
-  return [`${name} offset ${number(zone.offset)}${skips}`, ...indent([...rule, ...zone.blocks.flatMap(block)])];
+  const variants = (["first", "odd", "even"] as const).flatMap((key) => {
+    const blocks = zone[key];
+    return blocks === undefined ? [] : [`on ${key} pages`, ...indent(blocks.flatMap(block))];
+  });
+  return [
+    `${name} offset ${number(zone.offset)}${skips}`,
+    ...indent([...rule, ...zone.blocks.flatMap(block), ...variants]),
+  ];
 }
 
 function watermarkLines(watermark: Watermark | undefined): string[] {

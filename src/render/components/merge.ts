@@ -40,7 +40,16 @@ function configurationOf(component: Component, use: Used): Configuration {
   });
 }
 
-const scopedZone = (zone: Zone, use: Used): Zone => ({ ...zone, content: [{ use: scoped(use, zone.content) }] });
+function scopedZone(zone: Zone, use: Used): Zone {
+  const { content, first, odd, even } = zone;
+  const within = (elements: Zone["content"] | undefined) =>
+    elements && (elements.length === 0 ? elements : [{ use: scoped(use, elements) }]);
+  return {
+    ...zone,
+    content: within(content) ?? [],
+    ...present({ first: within(first), odd: within(odd), even: within(even) }),
+  };
+}
 
 /** The schema knows text and drawings as a watermark's content; to reading it is an element like any other. */
 function scopedWatermark(watermark: Watermark, use: Used): Watermark {

@@ -2,7 +2,7 @@ import type { Budget } from "../budget.ts";
 import type { Block, Columns, Paragraph } from "../model/flow.ts";
 import type { Points, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
-import type { BoxLook } from "../model/look.ts";
+import type { BoxLook, TextLook } from "../model/look.ts";
 import type { Report } from "../report.ts";
 import type { Prepared } from "../text/prepared.ts";
 import type { Extent } from "../text/typesetter.ts";
@@ -37,6 +37,19 @@ export interface Tally {
   places: number;
 }
 
+/** What stands between text and number of an entry of contents, by the entry's look. */
+export interface Leader {
+  /** A blank. */
+  readonly gap: Points;
+  /** Room for numbers: three digits, so that entries stand as they are while the numbers settle. */
+  readonly usual: Points;
+  readonly dot: Points;
+  /** From dot to dot. */
+  readonly pitch: Points;
+  /** By the number of their dots. */
+  readonly lines: Map<number, Line>;
+}
+
 /** What is met more than once while a document is laid out; text without page numbers, which differ from page to page. */
 export interface Memory {
   /** Measured for a column's width and not yet broken. */
@@ -45,6 +58,7 @@ export interface Memory {
   readonly insets: Map<BoxLook, Sides<Points>>;
   /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
   readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;
+  readonly leaders: Map<TextLook, Leader>;
   /** Streams that were balanced whole, by their columns' width and the height of a whole page. */
   readonly balanced: Map<Columns, { readonly width: Points; readonly full: Points; readonly frame: Frame }>;
 }

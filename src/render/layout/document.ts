@@ -8,7 +8,7 @@ import { extentOf } from "./extent.ts";
 import { type Draft, placePage } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { WatermarkStore } from "./page/watermark.ts";
-import { layoutZones } from "./page/zones.ts";
+import { emptyStore, layoutZones } from "./page/zones.ts";
 import type { Typesetting } from "./typesetting.ts";
 
 export interface LayoutTools {
@@ -55,7 +55,7 @@ const openContext = ({ text, report, budget }: LayoutTools): Context => ({
   places: new Map(),
   flows: true,
   tally: { numbers: 0, counts: 0, places: 0 },
-  memory: { prepared: new Map(), insets: new Map(), broken: new Map(), balanced: new Map() },
+  memory: { prepared: new Map(), insets: new Map(), broken: new Map(), leaders: new Map(), balanced: new Map() },
   lay: layoutPortion,
   measure: extentOf,
 });
@@ -91,8 +91,8 @@ function place(drafts: readonly Draft[], context: Context): readonly Page[] {
 function countZones(drafts: readonly Draft[], context: Context): readonly Draft[] {
   return drafts.map((draft) => {
     if (!draft.counts) return draft;
-    const store = { header: undefined, footer: undefined };
-    const zones = layoutZones(draft.section, draft.sheet, store, { ...context, page: draft.number });
+    const { section, index, sheet, number } = draft;
+    const zones = layoutZones(section, index, sheet, emptyStore(), { ...context, page: number });
     return { ...draft, zones };
   });
 }

@@ -11,8 +11,20 @@ export interface DocumentFacts {
   readonly documentId: string;
   /** The outline the author wrote out (`bookmark`), before the one built from headings. */
   readonly bookmark: Bookmark | undefined;
+  /** Files embedded in the document, in the author's order; no two have one name. */
+  readonly attachments: readonly Attachment[];
   /** Headings are in the outline. */
   readonly outlinesHeadings: boolean;
+}
+
+/** A file inside the document. */
+export interface Attachment {
+  readonly name: string;
+  readonly description: string | undefined;
+  /** What it is to the document (ISO 32000-2, 7.11.3, AFRelationship). */
+  readonly relationship: "source" | "data" | "alternative" | "supplement" | "schema" | "formData" | "unspecified";
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
 }
 
 export interface Metadata {

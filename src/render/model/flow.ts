@@ -31,6 +31,10 @@ export interface PageSetup {
 export interface Zone {
   readonly path: string;
   readonly blocks: readonly Block[];
+  /** In place of `blocks`: on the section's first page, else on pages of odd or even number. Empty: no zone there. */
+  readonly first?: readonly Block[];
+  readonly odd?: readonly Block[];
+  readonly even?: readonly Block[];
   readonly separator: Separator | undefined;
   /** Page numbers, from 1, without the zone. */
   readonly skipPages: readonly number[];

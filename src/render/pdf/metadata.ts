@@ -5,7 +5,7 @@ import { dictionary, type ObjectId, textString } from "./objects.ts";
 /** The information dictionary (ISO 32000-1, 14.3.3). It says what `writeXmp` says. */
 export function writeInfo(file: PdfFile, facts: DocumentFacts): ObjectId {
   const { metadata } = facts;
-  const date = textString(`D:${instant(facts).replace(/[-:T]/g, "")}`);
+  const date = textString(pdfDate(facts));
   return file.add(
     dictionary({
       Title: text(metadata.title),
@@ -20,6 +20,9 @@ export function writeInfo(file: PdfFile, facts: DocumentFacts): ObjectId {
     }),
   );
 }
+
+/** When the document was made, as PDF writes dates (7.9.4). */
+export const pdfDate = (facts: DocumentFacts): string => `D:${instant(facts).replace(/[-:T]/g, "")}`;
 
 const text = (value: string | undefined): string | undefined => (value === undefined ? undefined : textString(value));
 

@@ -3,6 +3,7 @@ import { unmoved } from "../model/matrix.ts";
 import type { Page } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import type { Typesetter } from "../text/typesetter.ts";
+import { writeAttachments } from "./attachments.ts";
 import type { Shared } from "./canvas.ts";
 import { Content } from "./content.ts";
 import { Destinations, type Spot } from "./destinations.ts";
@@ -77,6 +78,15 @@ function paintPage(page: Page, index: number, shared: Shared): Readonly<Record<s
   };
 }
 
+/** 7.7.4: what can be found by name. */
+function namesOf(places: ObjectId | undefined, files: ObjectId | undefined): string | undefined {
+  if (places === undefined && files === undefined) return undefined;
+  return dictionary({
+    Dests: places === undefined ? undefined : reference(places),
+    EmbeddedFiles: files === undefined ? undefined : reference(files),
+  });
+}
+
 const references = (ids: readonly ObjectId[] | undefined): string | undefined =>
   ids === undefined ? undefined : array(ids.map(reference));
 
@@ -92,6 +102,7 @@ function writeCatalog(
     return size === undefined ? undefined : { page, x: 0, y: size.height };
   };
   const names = destinations.write(file, ids);
+  const embedded = writeAttachments(file, facts);
   const outline = writeOutline(file, facts.bookmark, facts.outlinesHeadings ? headings : [], ids, topOf);
   return file.add(
     dictionary({
@@ -100,7 +111,8 @@ function writeCatalog(
       Lang: textString(facts.language),
       Metadata: reference(writeXmp(file, facts)),
       ViewerPreferences: facts.metadata.title ? "<</DisplayDocTitle true>>" : undefined,
-      Names: names === undefined ? undefined : dictionary({ Dests: reference(names) }),
+      Names: namesOf(names, embedded?.names),
+      AF: embedded?.associated,
       Outlines: outline === undefined ? undefined : reference(outline),
     }),
   );

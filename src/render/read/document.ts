@@ -5,8 +5,10 @@ import type { DocumentFacts } from "../model/document.ts";
 import type { Flow } from "../model/flow.ts";
 import type { Report } from "../report.ts";
 import type { Typesetter } from "../text/typesetter.ts";
+import { readAttachments } from "./attachments.ts";
 import { Contents } from "./contents.ts";
 import { LookVariants, type ReadContext } from "./context.ts";
+import { withFindings } from "./diagnostics.ts";
 import { drawingTools } from "./drawing-tools.ts";
 import { DrawnFiles } from "./drawn-files.ts";
 import { readElement } from "./elements/element.ts";
@@ -22,6 +24,8 @@ import { tellWishes } from "./wishes.ts";
 export interface ReadDocument {
   readonly flow: Flow;
   readonly facts: DocumentFacts;
+  /** The flow with what was found until then shown in it; undefined: the author does not ask for that. */
+  readonly diagnosed: (() => Flow) | undefined;
 }
 
 /** A symbol takes as long to encode as so many cells to read. */
@@ -34,7 +38,7 @@ const unitsPerBarcode = 400;
  */
 export function readDocument(
   document: Document,
-  gathered: Pick<Gathered, "pictures" | "svgFiles" | "barcodes">,
+  gathered: Pick<Gathered, "pictures" | "svgFiles" | "barcodes" | "files">,
   making: Making & { readonly report: Report; readonly text: Pick<Typesetter, "prepare" | "lines"> },
 ): ReadDocument {
   const { report, text } = making;
@@ -64,5 +68,13 @@ export function readDocument(
   const drawn = new DrawnFiles(gathered.svgFiles);
   const sections = readSections(document, elements, context);
   contents.close();
-  return { flow: { sections }, facts: readFacts(document, elements, making) };
+  const flow: Flow = { sections };
+  const { diagnostics = {} } = document;
+  const { showInDocument = "off", minLevel = "warning" } = diagnostics;
+  return {
+    flow,
+    facts: readFacts(document, elements, readAttachments(document, gathered, report), making),
+    diagnosed:
+      showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
+  };
 }

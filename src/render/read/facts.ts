@@ -17,7 +17,12 @@ export interface Making {
 export const languageOf = (document: Pick<Document, "language">, { locale }: Pick<Making, "locale">): string =>
   plain(document.language) ?? locale;
 
-export function readFacts(document: Document, elements: readonly TopLevel[], making: Making): DocumentFacts {
+export function readFacts(
+  document: Document,
+  elements: readonly TopLevel[],
+  attachments: DocumentFacts["attachments"],
+  making: Making,
+): DocumentFacts {
   const { title, author, subject, keywords, version } = document.metadata ?? {};
   return {
     metadata: {
@@ -31,6 +36,7 @@ export function readFacts(document: Document, elements: readonly TopLevel[], mak
     createdAt: making.now,
     producer: making.producer,
     documentId: making.documentId,
+    attachments,
     outlinesHeadings: !elements.some(({ element }) => "toc" in element && element.toc.outlines === false),
     bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),
   };

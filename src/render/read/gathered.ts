@@ -10,6 +10,8 @@ export interface Gathered {
   readonly svgFiles: ReadonlyMap<string, NamedSvg>;
   /** Loaded when there is a barcode. */
   readonly barcodes: BarcodeEncoder | undefined;
+  /** Files to embed, by their paths; what is missing could not be had and is reported. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
   /** Families of `document.fonts`, by name in lower case. */
   readonly families: ReadonlyMap<string, GatheredFamily>;
   /** SHA-256 of every file used, by path, for the colophon. */

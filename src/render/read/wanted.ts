@@ -16,6 +16,8 @@ export interface Wanted {
   readonly images: readonly WantedFile[];
   /** Whether there is a barcode somewhere. */
   readonly barcodes: boolean;
+  /** Files to embed, each once. */
+  readonly files: readonly WantedFile[];
   /** Each family's files, by its name in lower case. */
   readonly families: ReadonlyMap<string, WantedFamily>;
 }
@@ -43,10 +45,19 @@ export function wantedBy(document: Document): Wanted {
   };
   imagesIn(document.use, ["document", "use"], want);
   imagesIn(document.content, ["document", "content"], want);
-  imagesIn(document.header?.content, ["document", "header", "content"], want);
-  imagesIn(document.footer?.content, ["document", "footer", "content"], want);
+  imagesIn(document.header, ["document", "header"], want);
+  imagesIn(document.footer, ["document", "footer"], want);
   imagesIn(document.watermark?.content, ["document", "watermark", "content"], want);
-  return { images: [...images.values()], barcodes, families: familiesOf(document) };
+  return { images: [...images.values()], files: filesOf(document), barcodes, families: familiesOf(document) };
+}
+
+function filesOf({ attachments = [] }: Document): readonly WantedFile[] {
+  const files = new Map<string, WantedFile>();
+  for (const [at, { filePath }] of attachments.entries()) {
+    const source = unquoteLiteral(filePath);
+    if (!files.has(source)) files.set(source, { source, path: `/document/attachments/${at}` });
+  }
+  return [...files.values()];
 }
 
 /** The file behind an author's name for an image: a name in `images`, else the path or URI itself. */

@@ -6,13 +6,20 @@ import { type ReadContext, readElements } from "./context.ts";
 import { readSeparator } from "./elements/separator.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
 
-/** A header or a footer; one without content is none. */
+/** A header or a footer; one that shows nothing on any page is none. */
 export function readZone(zone: ZoneWord | undefined, path: string, context: ReadContext): Zone | undefined {
-  if (zone === undefined || zone.content.length === 0) return undefined;
+  if (zone === undefined) return undefined;
+  const { content, first, odd, even } = zone;
+  if ([content, first, odd, even].every((elements) => elements === undefined || elements.length === 0))
+    return undefined;
   const inZone = { ...context, inBody: false, headingPlace: noPlace, contents: undefined };
+  const read = (key: string, elements: typeof content) => readElements(elements, noTextKeys, `${path}/${key}`, inZone);
   return {
     path,
-    blocks: readElements(zone.content, noTextKeys, `${path}/content`, inZone),
+    blocks: read("content", content),
+    ...(first === undefined ? {} : { first: read("first", first) }),
+    ...(odd === undefined ? {} : { odd: read("odd", odd) }),
+    ...(even === undefined ? {} : { even: read("even", even) }),
     separator: separatorOf(zone, path, context),
     skipPages: zone.skipPages ?? [],
     offset: zone.offset ?? defaults.zoneOffset,

@@ -7,7 +7,7 @@ export const diagnosticsWords: Words = {
     {
       showInDocument: oneOf(
         ["off", "appendix", "inline", "both"],
-        "appendix: a table at the end; inline: a marker where an affected style is first used.",
+        "appendix: a table at the end; inline: a marker behind each element concerned, at the beginning for what concerns none of the body's.",
         { default: "off" },
       ),
       minLevel: oneOf(

@@ -11,6 +11,15 @@ export const zoneWords: Words = {
       ),
     },
     {
+      first: listOf(
+        ref("ContentElement"),
+        "What the first page of a section shows in place of `content`; empty: nothing, not even the line.",
+        { examples: [[]] },
+      ),
+      odd: listOf(ref("ContentElement"), "What pages of odd number show in place of `content`; `first` wins."),
+      even: listOf(ref("ContentElement"), "What pages of even number show in place of `content`; `first` wins.", {
+        examples: [[{ p: "$global.PAGE" }]],
+      }),
       separator: ref("Separator", "A line between the zone and the body."),
       skipPages: listOf(integer("A page number, from 1.", { minimum: 1 }), "Pages without it.", { examples: [[1]] }),
       offset: number("Distance between the zone and its neighbour.", { minimum: 0, default: defaults.zoneOffset }),

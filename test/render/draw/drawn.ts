@@ -64,6 +64,7 @@ const facts: DocumentFacts = {
   documentId: "0123456789abcdef0123456789abcdef",
   bookmark: undefined,
   outlinesHeadings: true,
+  attachments: [],
 };
 
 /** A file with a page for each drawing, as large as the drawing. */

@@ -288,3 +288,27 @@ test("a huge letter in a narrow column is shown and reported rather than lost", 
   expect(textsByPage(pages)[0]).toContain("W");
   expect(findings(report)).toEqual(["TEXT_OVERFLOW /big"]);
 });
+
+test("a header is another on a section's first page, and on pages of odd and of even number", () => {
+  const header = zoneOf([para("any")], { first: [para("first")], even: [para("even")] });
+  const pages = (count: number) => Array.from({ length: count }, (_, at) => (at === 0 ? para("x") : pageBreak));
+  const section = sectionOf([...pages(4), para("x")], { header });
+  const { pages: made } = layOutSections(section, section);
+  expect(textsByPage(made).map(([text]) => text)).toEqual([
+    "first",
+    "even",
+    "any",
+    "even",
+    "first",
+    "even",
+    "any",
+    "even",
+  ]);
+});
+
+test("a zone with nothing on some pages leaves its room to the body there, and draws no line", () => {
+  const footer = zoneOf([linesOf("f", 3)], { first: [], odd: [], separator: rule() });
+  const { pages } = layOutSections(sectionOf([linesOf("x", 25)], { footer }));
+  expect(textsByPage(pages).map((texts) => texts.length)).toEqual([10, 6 + 3, 9]);
+  expect(marksOf(pages[0], "rule")).toEqual([]);
+});

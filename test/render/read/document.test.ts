@@ -17,6 +17,7 @@ describe("facts", () => {
       createdAt: "2026-07-01T12:05:09Z",
       producer: "Colophon test",
       documentId: "0123456789abcdef0123456789abcdef",
+      attachments: [],
       outlinesHeadings: true,
       bookmark: {
         title: "Report [[7]]",
@@ -157,5 +158,20 @@ describe("sections", () => {
     const { flow } = read({ pageSetup: { backgroundColor: colors }, header: { content: head }, content });
     expect(flow.sections).toHaveLength(10_000);
     expect(Number(process.hrtime.bigint() - started) / 1e6).toBeLessThan(8000);
+  });
+});
+
+describe("zones of some pages", () => {
+  test("are read with their paths; without any content there is no zone", () => {
+    const header = { content: [], first: [{ p: "f" }], odd: [], even: [{ p: "e" }] };
+    const { flow } = read({ content: [{ p: "x" }], header, footer: { content: [], first: [] } });
+    const [section] = flow.sections;
+    expect(section?.header).toMatchObject({
+      blocks: [],
+      first: [{ path: "/document/header/first/0" }],
+      odd: [],
+      even: [{ path: "/document/header/even/0" }],
+    });
+    expect(section?.footer).toBeUndefined();
   });
 });

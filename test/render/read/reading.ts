@@ -20,15 +20,18 @@ const making = {
 };
 
 /** What a definition reads as. It is checked, so that no test speaks another language than the schema. */
-export function read(document: object, { data = undefined as unknown, pictures = {} as Record<string, Picture> } = {}) {
+export function read(
+  document: object,
+  { data = undefined as unknown, pictures = {} as Record<string, Picture>, files = new Map<string, Uint8Array>() } = {},
+) {
   const checked = checkDefinition({ document });
   if (checked.kind === "wrong") throw new Error(JSON.stringify(checked.faults));
   const report = new Report();
   const bound: Document = bindDefinition(checked.definition.document, data, { ...making, report });
-  const gathered = { pictures: new Map(Object.entries(pictures)), svgFiles: new Map(), barcodes };
-  const { flow, facts } = readDocument(bound, gathered, { ...making, report, text: squareTypesetter });
+  const gathered = { pictures: new Map(Object.entries(pictures)), svgFiles: new Map(), files, barcodes };
+  const { flow, facts, diagnosed } = readDocument(bound, gathered, { ...making, report, text: squareTypesetter });
   const blocks = flow.sections.flatMap((section) => section.blocks);
-  return { flow, facts, blocks, codes: report.errorCodes(), warnings: report.warnings() };
+  return { flow, facts, diagnosed, blocks, codes: report.errorCodes(), warnings: report.warnings() };
 }
 
 export function readBlocks(content: readonly object[], more: object = {}): readonly Block[] {

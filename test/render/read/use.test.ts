@@ -26,7 +26,7 @@ async function read(document: object, components: readonly object[], data?: obje
   const { document: resolved } = await resolveComponents(checked.definition.document, outsideWith(components));
   const report = new Report();
   const bound: Document = bindDefinition(resolved, data, { ...making, report });
-  const gathered = { pictures: new Map(), svgFiles: new Map(), barcodes: undefined };
+  const gathered = { pictures: new Map(), svgFiles: new Map(), files: new Map(), barcodes: undefined };
   const { flow, facts } = readDocument(bound, gathered, { ...making, report, text: squareTypesetter });
   const [first] = flow.sections;
   return { flow, facts, bound, blocks: first?.blocks ?? [], warnings: report.warnings() };

@@ -5,13 +5,10 @@ import type { Line } from "../../model/line.ts";
 import type { Extent } from "../../text/typesetter.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { breakLines, extentOfText } from "../break-lines.ts";
-import type { Context } from "../context.ts";
+import type { Context, Leader } from "../context.ts";
 import { type Fit, type Frame, type Ink, none, type Room, whole } from "../fit.ts";
 import { pageOf } from "../numbered.ts";
 import type { Portion } from "../portion.ts";
-
-/** Numbers have room for three digits, so that entries stand as they are while the numbers settle. */
-const usualNumber = "000";
 
 /** The text keeps at least this share of the width. */
 const leastText = 0.5;
@@ -26,15 +23,16 @@ export function layoutTocEntry(block: TocEntry, room: Room, context: Context): F
 
 export function extentOfTocEntry({ text }: TocEntry, context: Context): Extent {
   const { min, max } = extentOfText(text, context);
-  const number = measure(usualNumber, text, context) + measure(" ", text, context);
-  return { min: min + number, max: max + number };
+  const { gap, usual } = leaderOf(text, context);
+  return { min: min + usual + gap, max: max + usual + gap };
 }
 
 function setEntry(block: TocEntry, width: Points, context: Context): Frame {
   const { text } = block;
   const number = setLine(String(pageOf(block.place, context)), text, context);
-  const gap = measure(" ", text, context);
-  const reserved = Math.max(number.width, measure(usualNumber, text, context)) + gap;
+  const leader = leaderOf(text, context);
+  const { gap } = leader;
+  const reserved = Math.max(number.width, leader.usual) + gap;
   const measured = Math.max(width - reserved, width * leastText);
   const lines = breakLines(text, measured, context);
   const last = lines.at(-1) ?? number;
@@ -43,7 +41,7 @@ function setEntry(block: TocEntry, width: Points, context: Context): Frame {
   const beside: Ink[] = [];
   const put = (line: Line, x: Points) => beside.push(inkOf([line], x, baseline - line.ascent));
   put(number, mirrored ? 0 : width - number.width);
-  const dots = setDots(width - last.width, number.width + gap, text, context);
+  const dots = setDots(leader, width - last.width, number.width + gap, text, context);
   if (dots !== undefined) put(dots.line, mirrored ? dots.apart : width - dots.apart - dots.line.width);
   const height = baseline + Math.max(last.descent, number.descent);
   const rect = { x: 0, y: 0, width, height };
@@ -80,14 +78,32 @@ function readsLeftwards({ paragraph }: Paragraph, line: Line): boolean {
  * the block, and so below each other in all entries; `apart` is their distance from there. The first keeps its distance
  * from the text, whose full stop it is not.
  */
-function setDots(room: Points, numberEnd: Points, text: Paragraph, context: Context) {
-  const dot = measure(".", text, context);
-  const pitch = measure(". .", text, context) - dot;
+function setDots(leader: Leader, room: Points, numberEnd: Points, text: Paragraph, context: Context) {
+  const { dot, pitch, lines } = leader;
   if (pitch <= 0) return undefined;
   const apart = Math.ceil(numberEnd / pitch) * pitch;
   const count = Math.floor((room - apart - dot) / pitch);
   if (count < 2) return undefined;
-  return { line: setLine(Array.from({ length: count }, () => ".").join(" "), text, context), apart };
+  const line = lines.get(count) ?? setLine(Array.from({ length: count }, () => ".").join(" "), text, context);
+  lines.set(count, line);
+  return { line, apart };
+}
+
+/** What entries of one look share: measured once for a document. */
+function leaderOf(text: Paragraph, context: Context): Leader {
+  const { leaders } = context.memory;
+  const known = leaders.get(text.look);
+  if (known !== undefined) return known;
+  const dot = measure(".", text, context);
+  const leader: Leader = {
+    gap: measure(" ", text, context),
+    usual: measure("000", text, context),
+    dot,
+    pitch: measure(". .", text, context) - dot,
+    lines: new Map(),
+  };
+  leaders.set(text.look, leader);
+  return leader;
 }
 
 /** A few words on one line, in the entry's own look. */

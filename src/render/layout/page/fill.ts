@@ -8,7 +8,7 @@ import { runOfBlocks } from "../run.ts";
 import { layoutRun } from "../stack.ts";
 import type { Draft } from "./draft.ts";
 import { type Sheet, sheetOf } from "./region.ts";
-import { layoutZones, type ZoneStore, type Zones } from "./zones.ts";
+import { emptyStore, layoutZones, type ZoneStore, type Zones } from "./zones.ts";
 
 export interface Filled {
   readonly drafts: readonly Draft[];
@@ -22,13 +22,13 @@ export function fillPages(flow: Flow, context: Context, paid: number): Filled {
   let bodyCounts = false;
   for (const section of flow.sections) {
     const sheet = sheetOf(section.setup, section.path, context.report);
-    const store: ZoneStore = { header: undefined, footer: undefined };
+    const store = emptyStore();
     let run: Run | undefined = runOfBlocks(section.blocks);
     for (let index = 0; run !== undefined; index++) {
       const number = drafts.length + 1;
       if (number > paid) context.budget.page(section.path);
       const page: Context = { ...context, page: number };
-      const { zones, counts } = openPage(section, sheet, store, page);
+      const { zones, counts } = openPage(section, index, sheet, store, page);
       const before = context.tally.counts;
       const fit = layoutRun(run, bodyRoom(sheet, zones), page);
       if (fit.kind === "none") throw new Error(`Nothing was placed on an empty page: ${fit.why}.`);
@@ -42,9 +42,9 @@ export function fillPages(flow: Flow, context: Context, paid: number): Filled {
   return { drafts, bodyCounts };
 }
 
-function openPage(section: Section, sheet: Sheet, store: ZoneStore, context: Context) {
+function openPage(section: Section, index: number, sheet: Sheet, store: ZoneStore, context: Context) {
   const before = context.tally.counts;
-  const zones = layoutZones(section, sheet, store, context);
+  const zones = layoutZones(section, index, sheet, store, context);
   return { zones, counts: context.tally.counts !== before };
 }
 

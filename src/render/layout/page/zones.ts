@@ -1,4 +1,4 @@
-import type { Section, Zone } from "../../model/flow.ts";
+import type { Block, Section, Zone } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Mark } from "../../model/page.ts";
 import { clipped } from "../clipped.ts";
@@ -19,23 +19,25 @@ export interface Zones {
   readonly bottom: Points;
 }
 
-/** Zones without page numbers look the same on every page: they are laid out once for a section. */
+/** Zones without page numbers look the same on every page: what they show is laid out once for a section. */
 export interface ZoneStore {
-  header: Frame | undefined;
-  footer: Frame | undefined;
+  readonly header: Map<readonly Block[], Frame>;
+  readonly footer: Map<readonly Block[], Frame>;
 }
+
+export const emptyStore = (): ZoneStore => ({ header: new Map(), footer: new Map() });
 
 /** The body keeps at least this share of the page's height. */
 const leastBody = 0.25;
 
 /** A header's top edge is half a margin from the page's, a footer's bottom edge likewise; the body gives way to both. */
-export function layoutZones(section: Section, sheet: Sheet, store: ZoneStore, context: Context): Zones {
+export function layoutZones(section: Section, index: number, sheet: Sheet, store: ZoneStore, context: Context): Zones {
   const { size, margin } = sheet;
   const width = size.width - margin.left - margin.right;
   const headerTop = Math.max(0, margin.top / 2);
   const footerSpace = Math.max(0, margin.bottom / 2);
-  const header = layoutZone(section.header, "header", width, sheet, store, context);
-  const footer = layoutZone(section.footer, "footer", width, sheet, store, context);
+  const header = layoutZone(section.header, index, "header", width, sheet, store, context);
+  const footer = layoutZone(section.footer, index, "footer", width, sheet, store, context);
   const wanted = {
     top: header === emptyFrame ? 0 : headerTop + header.height + offsetOf(section.header) - margin.top,
     bottom: footer === emptyFrame ? 0 : footerSpace + footer.height + offsetOf(section.footer) - margin.bottom,
@@ -76,6 +78,7 @@ const offsetOf = (zone: Zone | undefined): Points => Math.max(0, zone?.offset ??
 
 function layoutZone(
   zone: Zone | undefined,
+  index: number,
   side: "header" | "footer",
   width: Points,
   sheet: Sheet,
@@ -83,17 +86,32 @@ function layoutZone(
   context: Context,
 ): Frame {
   if (zone === undefined || zone.skipPages.includes(context.page)) return emptyFrame;
-  const known = store[side];
+  const blocks = blocksOn(zone, index, context.page);
+  if (blocks.length === 0) return emptyFrame;
+  const known = store[side].get(blocks);
   if (known !== undefined) return known;
-  const { result, numbered } = setsPageNumbers(context, () => layoutBlocks(zone, side, width, sheet, context));
-  if (!numbered) store[side] = result;
+  const { result, numbered } = setsPageNumbers(context, () => layoutBlocks(zone, blocks, side, width, sheet, context));
+  if (!numbered) store[side].set(blocks, result);
   return result;
 }
 
+/** What a zone shows on a page, the `index`th of its section from 0. */
+function blocksOn({ blocks, first, odd, even }: Zone, index: number, page: number): readonly Block[] {
+  if (index === 0 && first !== undefined) return first;
+  return (page % 2 === 0 ? even : odd) ?? blocks;
+}
+
 /** The rule, if there is one, stands between the zone and the body. */
-function layoutBlocks(zone: Zone, side: "header" | "footer", width: Points, sheet: Sheet, context: Context): Frame {
-  const rule = zone.separator === undefined ? [] : [zone.separator];
-  const blocks = side === "header" ? [...zone.blocks, ...rule] : [...rule, ...zone.blocks];
+function layoutBlocks(
+  { separator }: Zone,
+  shown: readonly Block[],
+  side: "header" | "footer",
+  width: Points,
+  sheet: Sheet,
+  context: Context,
+): Frame {
+  const rule = separator === undefined ? [] : [separator];
+  const blocks = side === "header" ? [...shown, ...rule] : [...rule, ...shown];
   const room = { width, height: Number.POSITIVE_INFINITY, full: sheet.size.height, top: true, kept: false };
   const fit = layoutRun(runOfBlocks(blocks), room, { ...context, flows: false });
   if (fit.kind !== "whole") throw new Error(`A ${side} does not fit into a room without end.`);

@@ -1,0 +1,88 @@
+import type { Attachment as AttachmentWord, Document } from "../../vocabulary/definition.ts";
+import type { Attachment } from "../model/document.ts";
+import { unquoteLiteral } from "../model/literal.ts";
+import type { Report } from "../report.ts";
+import type { Gathered } from "./gathered.ts";
+import { shown } from "./shown.ts";
+
+/** The files to embed, each under a name of its own; what could not be had is told already. */
+export function readAttachments(
+  { attachments = [] }: Document,
+  { files }: Pick<Gathered, "files">,
+  report: Report,
+): readonly Attachment[] {
+  const names = new Set<string>();
+  return attachments.flatMap((word, at) => {
+    const bytes = files.get(unquoteLiteral(word.filePath));
+    if (bytes === undefined) return [];
+    const path = `/document/attachments/${at}`;
+    const name = unused(fileNameOf(word), names);
+    names.add(name);
+    const { description, relationship = "unspecified" } = word;
+    return [
+      {
+        name,
+        description: description === undefined ? undefined : unquoteLiteral(description),
+        relationship,
+        mediaType: mediaTypeOf(word, name, path, report),
+        bytes,
+      },
+    ];
+  });
+}
+
+function fileNameOf({ fileName, filePath }: AttachmentWord): string {
+  const given = unquoteLiteral(fileName ?? "").trim();
+  return given === "" ? (unquoteLiteral(filePath).split("/").at(-1) ?? "") : given;
+}
+
+/** Readers find files by their names: a second `a.xml` becomes `a (2).xml`. */
+function unused(name: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(name)) return name;
+  const dot = name.lastIndexOf(".");
+  const [stem, end] = dot <= 0 ? [name, ""] : [name.slice(0, dot), name.slice(dot)];
+  for (let count = 2; ; count += 1) {
+    const other = `${stem} (${count})${end}`;
+    if (!taken.has(other)) return other;
+  }
+}
+
+const anyBytes = "application/octet-stream";
+
+/** By the ends of file names; IANA's registry. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  xml: "text/xml",
+  json: "application/json",
+  csv: "text/csv",
+  txt: "text/plain",
+  md: "text/markdown",
+  html: "text/html",
+  pdf: "application/pdf",
+  png: "image/png",
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  tif: "image/tiff",
+  tiff: "image/tiff",
+  webp: "image/webp",
+  svg: "image/svg+xml",
+  zip: "application/zip",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+};
+
+/** RFC 6838, 4.2, without parameters. */
+const isMediaType = (text: string): boolean =>
+  text.length <= 255 && /^[A-Za-z0-9][\w!#$&^.+-]*\/[A-Za-z0-9][\w!#$&^.+-]*$/.test(text);
+
+function mediaTypeOf({ mimeType }: AttachmentWord, name: string, path: string, report: Report): string {
+  const end = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  const byName = Object.hasOwn(mediaTypes, end) ? (mediaTypes[end] ?? anyBytes) : anyBytes;
+  if (mimeType === undefined) return byName;
+  const given = unquoteLiteral(mimeType).trim();
+  if (isMediaType(given)) return given;
+  const message = `${shown(mimeType)} is no media type; the file is embedded as ${byName}.`;
+  report.add("CONTENT_ERROR", "MEDIA_TYPE_UNKNOWN", `${path}/mimeType`, message);
+  return byName;
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { read } from "./reading.ts";
+
+const bytes = new TextEncoder().encode("<a/>");
+
+/** The attachments of a document, of files that are all there but `gone.xml`. */
+function attached(attachments: readonly object[], data?: object) {
+  const paths = ["files/a.xml", "other/a.xml", "b", "c.PDF"];
+  const files = new Map(paths.map((path) => [path, bytes]));
+  const { facts, warnings } = read({ content: [{ p: "x" }], attachments }, { files, data });
+  return { attachments: facts.attachments, warnings: warnings.map(({ code, path }) => [code, path]) };
+}
+
+describe("attachments", () => {
+  test("are named as they are asked to be, else as their file is", () => {
+    const { attachments } = attached([
+      { filePath: "files/a.xml", fileName: "factur-x.xml", description: "the data", relationship: "alternative" },
+      { filePath: "c.PDF" },
+    ]);
+    expect(attachments).toEqual([
+      { name: "factur-x.xml", description: "the data", relationship: "alternative", mediaType: "text/xml", bytes },
+      { name: "c.PDF", description: undefined, relationship: "unspecified", mediaType: "application/pdf", bytes },
+    ]);
+  });
+
+  test("of one name are told apart", () => {
+    const same = [{ filePath: "files/a.xml" }, { filePath: "other/a.xml" }, { filePath: "b", fileName: "a.xml" }];
+    expect(attached([...same, { filePath: "b" }, { filePath: "b" }]).attachments.map(({ name }) => name)).toEqual([
+      "a.xml",
+      "a (2).xml",
+      "a (3).xml",
+      "b",
+      "b (2)",
+    ]);
+  });
+
+  test("have the media type they are given, else that of their name's end, else plain bytes", () => {
+    const { attachments, warnings } = attached([
+      { filePath: "files/a.xml", mimeType: "application/xml" },
+      { filePath: "files/a.xml", mimeType: "no type" },
+      { filePath: "b" },
+    ]);
+    expect(attachments.map(({ mediaType }) => mediaType)).toEqual([
+      "application/xml",
+      "text/xml",
+      "application/octet-stream",
+    ]);
+    expect(warnings).toEqual([["MEDIA_TYPE_UNKNOWN", "/document/attachments/1/mimeType"]]);
+  });
+
+  test("whose file could not be had are left out", () => {
+    expect(attached([{ filePath: "gone.xml" }, { filePath: "b" }]).attachments.map(({ name }) => name)).toEqual(["b"]);
+  });
+
+  test("may be named by data, which is text and no markup", () => {
+    const [one] = attached([{ filePath: "$data.file", fileName: "[$data.n].xml" }], { file: "b", n: "7" }).attachments;
+    expect(one?.name).toBe("[7].xml");
+  });
+});
