@@ -19,6 +19,7 @@ import { openSqliteProjections } from "./ports/read-models/sqlite.ts";
 import { sealingKey } from "./private-files.ts";
 import type { Outside } from "./render/outside.ts";
 import { createRenderPool, type RenderPool } from "./render/pool.ts";
+import { upcasts } from "./vocabulary/events/shapes.ts";
 
 /** What stands behind the ports, opened and ready. */
 export interface Adapters {
@@ -50,7 +51,7 @@ export async function compose(config: Config, own: { readonly pool?: RenderPool 
   try {
     const lock = lockDataFolder(config.dataDir);
     keep({ close: () => lock.release() });
-    const log = keep(await openSqliteEventLog(join(config.dataDir, "events.db"), { now: systemClock.now }));
+    const log = keep(await openSqliteEventLog(join(config.dataDir, "events.db"), { now: systemClock.now, upcasts }));
     const store = keep(await openSqliteProjections(join(config.dataDir, "read")));
     const blobs = keep(await openFileBlobs(join(config.dataDir, "blobs")));
     const sealed = sealedBlobs(blobs, config.sealingKey ?? (await sealingKey(config.dataDir)), systemClock);

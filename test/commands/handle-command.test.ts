@@ -27,6 +27,7 @@ function troubled(log: EventLog, troubles: ("before" | "after" | "conflict" | "r
     readAll: (range) => log.readAll(range),
     follow: (range) => log.follow(range),
     head: () => log.head(),
+    remove: (name) => log.remove(name),
     close: () => log.close(),
   };
 }

@@ -24,7 +24,8 @@ export const memoryEventLog = (options: { readonly now?: () => Date; readonly up
 class MemoryEventLog implements EventLog {
   readonly #now: () => Date;
   readonly #upcasts: Upcasts;
-  readonly #events: Recorded[] = [];
+  /** A removed event leaves its place, so that a position stays the index of the next event. */
+  readonly #log: (Recorded | undefined)[] = [];
   readonly #wake = new Wake();
   #isOpen: boolean = true;
 
@@ -71,7 +72,7 @@ class MemoryEventLog implements EventLog {
     const at = this.#now();
     for (const [index, event] of events.entries()) {
       const revision = BigInt(past.length + index);
-      this.#events.push({ ...event, stream, revision, position: BigInt(this.#events.length + 1), at });
+      this.#log.push({ ...event, stream, revision, position: BigInt(this.#log.length + 1), at });
     }
     this.#wake.call();
     return { revision: BigInt(past.length + events.length - 1), position: this.#head };
@@ -90,7 +91,7 @@ class MemoryEventLog implements EventLog {
 
   async *readAll(range: LogRange = {}): AsyncIterable<Recorded> {
     this.#mustBeOpen();
-    const wanted = this.#events.filter((event) => event.position > (range.after ?? 0n) && isWanted(event, range));
+    const wanted = this.#events().filter((event) => event.position > (range.after ?? 0n) && isWanted(event, range));
     yield* wanted.slice(0, range.limit).map((event) => upcast(event, this.#upcasts));
   }
 
@@ -109,11 +110,12 @@ class MemoryEventLog implements EventLog {
     let isCaughtUp = false;
     while (!range.signal.aborted) {
       this.#mustBeOpen();
-      const event = this.#events[next];
-      if (event !== undefined) {
+      if (next < this.#log.length) {
+        const event = this.#log[next];
         next += 1;
         isCaughtUp = false;
-        yield isWanted(event, range) ? upcast(event, this.#upcasts) : { checkpoint: event.position };
+        const isOurs = event !== undefined && isWanted(event, range);
+        yield isOurs ? upcast(event, this.#upcasts) : { checkpoint: BigInt(next) };
       } else if (isCaughtUp) {
         await this.#wake.next(range.signal);
       } else {
@@ -127,17 +129,30 @@ class MemoryEventLog implements EventLog {
     return this.#head;
   }
 
+  async remove(stream: string): Promise<void> {
+    this.#mustBeOpen();
+    for (const [index, event] of this.#log.entries()) {
+      if (event?.stream === stream) {
+        this.#log[index] = undefined;
+      }
+    }
+  }
+
   async close(): Promise<void> {
     this.#isOpen = false;
     this.#wake.call();
   }
 
   get #head(): bigint {
-    return BigInt(this.#events.length);
+    return BigInt(this.#log.length);
+  }
+
+  #events(): Recorded[] {
+    return this.#log.filter((event) => event !== undefined);
   }
 
   #ofStream(stream: string): Recorded[] {
-    return this.#events.filter((event) => event.stream === stream);
+    return this.#events().filter((event) => event.stream === stream);
   }
 
   #mustBeOpen(): void {

@@ -78,6 +78,10 @@ class MemoryReadModels implements ProjectionStore {
     this.#versions.get(name)?.delete(version);
   }
 
+  async reset<Doc extends Document>({ name, version }: Collection<Doc>): Promise<void> {
+    this.#versions.get(name)?.delete(version);
+  }
+
   async versions(name: string): Promise<readonly number[]> {
     return [...(this.#versions.get(name)?.keys() ?? [])].sort((a, b) => a - b);
   }

@@ -78,7 +78,14 @@ export interface EventLog {
   readAll(range?: LogRange): AsyncIterable<Recorded>;
   /** Pulled, hence one after the other; ends only when the signal is aborted. */
   follow(range: FollowRange): AsyncIterable<Followed>;
+  /** Of the last event ever appended, also when it was removed since. */
   head(): Promise<Position>;
+  /**
+   * Removes a stream and its events for good; its name must not be used again. An absent stream is no error. Who reads the
+   * whole log may meet the events for a while yet, where an engine reclaims space at its own time.
+   * @throws LogUnavailable
+   */
+  remove(stream: string): Promise<void>;
   close(): Promise<void>;
 }
 

@@ -52,7 +52,7 @@ export class GroupWriter {
     this.#database = database;
     this.#now = now;
     this.#committed = committed;
-    this.#head = database.prepare<{ pos: number | null }>("SELECT max(pos) AS pos FROM events").get()?.pos ?? 0;
+    this.#head = lastPosition(database);
   }
 
   /** The position of the last event on disk: nobody else writes to the file. */
@@ -65,6 +65,16 @@ export class GroupWriter {
       this.#queue.push({ ...append, resolve, reject });
       this.#schedule();
     });
+  }
+
+  /** What waits is written before, so that it is removed as well. */
+  remove(stream: string): void {
+    this.drain();
+    try {
+      this.#database.transaction(() => this.#database.prepare("DELETE FROM events WHERE stream = ?").run(stream));
+    } catch (cause) {
+      throw unavailable(cause);
+    }
   }
 
   /** Writes what waits. */
@@ -155,6 +165,10 @@ export class GroupWriter {
     return appendedAt(last);
   }
 }
+
+/** Not of the last event that is there: followers have seen events that were removed since. */
+const lastPosition = (database: Database): number =>
+  database.prepare<{ seq: number }>("SELECT seq FROM sqlite_sequence WHERE name = 'events'").get()?.seq ?? 0;
 
 const appendedAt = ({ ver, pos }: Place): Appended => ({ revision: BigInt(ver), position: BigInt(pos) });
 

@@ -164,6 +164,11 @@ class SqliteEventLog implements EventLog {
     return BigInt(this.#writer.head);
   }
 
+  async remove(stream: string): Promise<void> {
+    this.#mustBeOpen();
+    this.#writer.remove(stream);
+  }
+
   /** Writes what waits; followers that were not aborted before learn that the log is gone. */
   async close(): Promise<void> {
     if (this.#closed) {

@@ -107,10 +107,12 @@ export interface ProjectionStore {
     writes: readonly DocWrite<Doc>[],
     upTo: Position,
   ): Promise<void>;
-  /** From now on this version serves queries. */
+  /** From now on this version serves queries, with all the indexes it needs: asked once it has come to the log's end. */
   activate<Doc extends Document>(collection: Collection<Doc>): Promise<void>;
   /** Removes a version for good; the active one cannot be dropped. */
   drop(name: string, version: number): Promise<void>;
+  /** Empties this version, active or not, checkpoint included: what it then finds is what is committed from there on. */
+  reset<Doc extends Document>(collection: Collection<Doc>): Promise<void>;
   versions(name: string): Promise<readonly number[]>;
   /** Reads whichever version is active at the time of each call. */
   active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc>;

@@ -84,7 +84,15 @@ class SqliteProjections implements ProjectionStore {
     if (this.#activeVersions.get(name) === version) {
       throw new RangeError(`Version ${version} of ${name} serves queries and cannot be dropped.`);
     }
-    const file = this.#fileOf(name, version);
+    this.#remove(this.#fileOf(name, version));
+  }
+
+  async reset<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+    const { name, version } = declare(collection);
+    this.#remove(this.#fileOf(name, version));
+  }
+
+  #remove(file: string): void {
     this.#open.get(file)?.close();
     this.#open.delete(file);
     for (const suffix of ["", "-wal", "-shm"]) {

@@ -61,6 +61,20 @@ export const versions = (open: OpenStore) =>
       expect((await store.open(books)).checkpoint).toBeNull();
     });
 
+    test("a version that is emptied begins anew, also the one that serves", async () => {
+      const { store } = fixture();
+      await store.open(books);
+      await store.commit(books, [put(book("a"), 1n), put(book("b"), 2n)], 2n);
+      await store.reset(books);
+      const model = store.active(books);
+      expect(await store.open(books)).toEqual({ checkpoint: null, active: { version: 1, checkpoint: null } });
+      expect(await model.count(own)).toBe(0);
+      await store.commit(books, [put(book("a", { title: "again" }), 1n)], 1n);
+      expect((await model.get(own, "a"))?.title).toBe("again");
+      await store.reset(booksTwo);
+      expect(await model.count(own)).toBe(1);
+    });
+
     test("collections know nothing of each other", async () => {
       const { store } = fixture();
       const more = { ...books, name: "books-v2" };
