@@ -39,11 +39,11 @@ const meanings: Readonly<Record<number, string>> = {
   503: "Not now; see Retry-After",
 };
 
-/** What a status means and the one problem object for it. */
-export function problem(status: number): JsonSchema {
+/** What a status means and the problem object for it: the one of the service, or a protocol's own. */
+export function problem(status: number, schema = "Problem"): JsonSchema {
   return {
     description: meanings[status] ?? "A problem",
-    content: { [problemMediaType]: { schema: { $ref: "Problem#" } } },
+    content: { [problemMediaType]: { schema: { $ref: `${schema}#` } } },
   };
 }
 

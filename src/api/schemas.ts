@@ -4,23 +4,34 @@ import { communitySchemas } from "./schemas/community.ts";
 import { templateSchemas } from "./schemas/templates.ts";
 import { count, guid, instant, type JsonSchema, listOf, placed, record, text } from "./schemas/words.ts";
 
-const problem = record(
-  "Problem",
+const problemMembers = {
+  type: text("The kind of problem, an address relative to the service"),
+  title: text("The kind of problem, in words"),
+  status: count("The HTTP status"),
+  detail: text("What happened this time"),
+  errorCode: text("The kind of problem, for programs"),
+  isRetryable: { type: "boolean", description: "Whether the same request can succeed later" },
+  message: text("What is wrong, in a sentence"),
+  instance: text("The path that was asked for"),
+  requestId: text("Names the request in the log"),
+  code: text("The first fault's code; with validation only"),
+  path: text("The first fault's JSON Pointer; with validation only"),
+  errors: listOf({ type: "object", properties: placed }, "Every fault, at most 100; with validation only"),
+};
+
+const ofValidation = ["code", "path", "errors"];
+const problem = record("Problem", problemMembers, ofValidation);
+
+const tokenProblem = record(
+  "TokenProblem",
   {
-    type: text("The kind of problem, an address relative to the service"),
-    title: text("The kind of problem, in words"),
-    status: count("The HTTP status"),
-    detail: text("What happened this time"),
-    errorCode: text("The kind of problem, for programs"),
-    isRetryable: { type: "boolean", description: "Whether the same request can succeed later" },
-    message: text("What is wrong, in a sentence"),
-    instance: text("The path that was asked for"),
-    requestId: text("Names the request in the log"),
-    code: text("The first fault's code; with validation only"),
-    path: text("The first fault's JSON Pointer; with validation only"),
-    errors: listOf({ type: "object", properties: placed }, "Every fault, at most 100; with validation only"),
+    ...problemMembers,
+    error: text("The code of RFC 6749, 5.2", {
+      enum: ["invalid_request", "invalid_client", "unsupported_grant_type", "invalid_scope"],
+    }),
+    error_description: text("What is wrong, in a sentence"),
   },
-  ["code", "path", "errors"],
+  ofValidation,
 );
 
 const tokenResponse = record(
@@ -96,6 +107,7 @@ const fromTemplate = record(
 /** Registered by `$id`; routes refer to them as `<id>#`. */
 export const sharedSchemas: readonly JsonSchema[] = [
   problem,
+  tokenProblem,
   tokenResponse,
   definition,
   fromTemplate,

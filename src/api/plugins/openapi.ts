@@ -2,7 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { limits } from "../../vocabulary/limits.ts";
-import { problem } from "../responses.ts";
+import { json, problem, responses } from "../responses.ts";
 import { sharedSchemas } from "../schemas.ts";
 
 /** Nothing from elsewhere: scripts are files of ours, and the viewer's inline styles are all that is allowed besides. */
@@ -36,11 +36,12 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
     },
     refResolver: { buildLocalReference: (schema) => String(schema["$id"]) },
     transform: ({ schema, url, route }) => {
+      // The viewer's own routes; they stay out of the description.
+      if (schema?.response === undefined) return { schema, url };
       const { access, tokenOptional } = route.config ?? {};
       const bearer = { bearer: access === undefined || access === "anyone" ? [] : [access] };
       const security = access === "anyone" ? [] : [bearer, ...(tokenOptional === true ? [{}] : [])];
-      const mayRepeat = route.method === "POST" && access !== "anyone";
-      return { schema: { ...schema, ...(mayRepeat ? repeatable(schema) : {}), security }, url };
+      return { schema: { ...schema, ...withCommon(route.method, url, schema, access === "anyone"), security }, url };
     },
   });
   await app.register(async (docs) => {
@@ -58,7 +59,11 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
     "/openapi.json",
     {
       config: { access: "anyone" },
-      schema: { summary: "This description", tags: ["About"], response: { 200: { description: "OpenAPI 3.1" } } },
+      schema: {
+        summary: "This description",
+        tags: ["About"],
+        response: responses({ 200: json("OpenAPI 3.1", { type: "object" }) }, { token: false }),
+      },
     },
     async (_request, reply) => {
       const description = { ...app.swagger(), servers: [{ url: baseUrl() }] };
@@ -67,17 +72,61 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
   );
 }
 
-/** What every POST of a caller takes and answers besides its own. */
-function repeatable(schema: FastifySchema): FastifySchema {
-  const headers = { type: "object", properties: { "Idempotency-Key": idempotencyKey } };
-  const response = { 409: problem(409), 422: problem(422), ...(schema.response as object) };
-  return { headers, response };
+/** What a route takes and answers by its kind, besides its own: the parts of a request that no route reads by itself. */
+function withCommon(
+  method: string | readonly string[],
+  url: string,
+  schema: FastifySchema,
+  isOpen: boolean,
+): Pick<FastifySchema, "headers" | "response"> {
+  const own = schema.response as Readonly<Record<string, unknown>>;
+  const methods = [method].flat();
+  const changes = methods.some((name) => !["GET", "HEAD"].includes(name));
+  const mayRepeat = methods.includes("POST") && !isOpen;
+  const statuses = [
+    ...(url.includes(":") ? [400, 404] : []),
+    ...(changes ? [400, 413, 415] : []),
+    ...(mayRepeat ? [400, 409, 422] : []),
+  ];
+  const problems = Object.fromEntries(statuses.map((status) => [status, problem(status)]));
+  const headers = Object.entries(requestHeaders).filter(([name]) => reads(name, own, mayRepeat, schema.body));
+  return {
+    response: { ...problems, ...own },
+    ...(headers.length === 0 ? {} : { headers: { type: "object", properties: Object.fromEntries(headers) } }),
+  };
 }
 
-const idempotencyKey = {
-  type: "string",
-  minLength: 1,
-  maxLength: limits.idempotencyKeyLength,
-  description:
+/** Whether a route reads a header, as its answers tell. */
+function reads(name: string, answers: Readonly<Record<string, unknown>>, mayRepeat: boolean, body: unknown): boolean {
+  const has = (status: number): boolean => Object.hasOwn(answers, String(status));
+  switch (name) {
+    case "Idempotency-Key":
+      return mayRepeat;
+    case "If-Match":
+      return has(412);
+    case "If-None-Match":
+      return has(412) || has(304);
+    case "Range":
+    case "If-Range":
+      return has(206);
+    case "Prefer":
+      return body !== undefined;
+    default:
+      return false;
+  }
+}
+
+const header = (description: string, more: object = {}): object => ({ type: "string", description, ...more });
+
+/** What requests may carry besides token, media type and length. */
+const requestHeaders = {
+  "Idempotency-Key": header(
     "The same request with the same key is answered once and, for a day, again; Idempotency-Replayed says so",
+    { minLength: 1, maxLength: limits.idempotencyKeyLength },
+  ),
+  "If-Match": header("Go on only if this is still the current ETag (or, of a template, its rev- label)"),
+  "If-None-Match": header("Go on only if this is not the current ETag; 304 for what is read"),
+  Range: header("A part of the file: bytes=0-499"),
+  "If-Range": header("Send the part only if this is still the file's ETag"),
+  Prefer: header("handling=strict: refuse members of the body that nothing reads"),
 };

@@ -4,7 +4,8 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { matchesTag } from "../etag.ts";
 import type { Metrics } from "../metrics.ts";
 import { problemType } from "../problem.ts";
-import { file, json, responses } from "../responses.ts";
+import { empty, file, json, responses } from "../responses.ts";
+import { type JsonSchema, text } from "../schemas/words.ts";
 import type { Checks, Version } from "../services.ts";
 
 export interface About {
@@ -20,15 +21,52 @@ const config = { access: "anyone" } as const;
 const tags = ["About"];
 const free = { token: false } as const;
 
+const alive: JsonSchema = { type: "object", required: ["status"], properties: { status: text("ok", { const: "ok" }) } };
+
+const readiness: JsonSchema = {
+  type: "object",
+  required: ["status", "checks"],
+  properties: {
+    status: text("Whether requests are taken", { enum: ["ok", "draining", "unavailable"] }),
+    checks: { type: "object", additionalProperties: text("ok, or what is wrong"), description: "Part by part" },
+  },
+};
+
+const version: JsonSchema = {
+  type: "object",
+  required: ["version", "commit", "engine", "schema", "node"],
+  properties: {
+    version: text("Of the service"),
+    commit: { type: ["string", "null"], description: "It was built from" },
+    engine: text("Of the renderer"),
+    schema: text("Of the definition language"),
+    node: text("Of Node.js"),
+  },
+};
+
+const problemPage: JsonSchema = {
+  type: "object",
+  required: ["errorCode", "status", "title", "isRetryable", "remedy"],
+  properties: {
+    errorCode: text("The kind of problem, for programs"),
+    status: { type: "integer", description: "The HTTP status" },
+    title: text("The kind of problem, in words"),
+    isRetryable: { type: "boolean", description: "Whether the same request can succeed later" },
+    remedy: text("What to do about it"),
+  },
+};
+
 /** Routes that say what the service is and how it does. None needs a token, none names a tenant. */
 export function addAboutRoutes(app: FastifyInstance, about: About): void {
-  const schema = (summary: string, description: string) => ({
+  const schema = (summary: string, answer: JsonSchema, more: Readonly<Record<number, JsonSchema>> = {}) => ({
     summary,
     tags,
-    response: responses({ 200: json(description, { type: "object" }) }, free),
+    response: responses({ 200: json(summary, answer), ...more }, free),
   });
-  app.get("/livez", { config, schema: schema("Whether the process lives", "It does") }, async () => ({ status: "ok" }));
-  app.get("/readyz", { config, schema: schema("Whether requests are taken", "They are") }, async (_request, reply) => {
+  app.get("/livez", { config, schema: schema("Whether the process lives", alive) }, async () => ({ status: "ok" }));
+  const notReady = { 503: json("Not now; see Retry-After", readiness) };
+  const ready = schema("Whether requests are taken", readiness, notReady);
+  app.get("/readyz", { config, schema: ready }, async (_request, reply) => {
     const checks = await about.checks();
     const draining = about.isDraining();
     const ready = !draining && Object.values(checks).every((check) => check === "ok");
@@ -36,19 +74,22 @@ export function addAboutRoutes(app: FastifyInstance, about: About): void {
     if (!ready) reply.code(503).header("retry-after", "2");
     return reply.send({ status, checks });
   });
-  app.get("/version", { config, schema: schema("Which version answers", "The version") }, async () => about.version);
+  app.get("/version", { config, schema: schema("Which version answers", version) }, async () => about.version);
   addDefinitionSchema(app, about.definitionSchema);
   addProblemPages(app);
 }
 
-function addDefinitionSchema(app: FastifyInstance, { text, sha256 }: About["definitionSchema"]): void {
+function addDefinitionSchema(app: FastifyInstance, { text: schemaText, sha256 }: About["definitionSchema"]): void {
   const tag = `"${sha256}"`;
-  const response = responses({ 200: file("JSON Schema 2020-12", "application/schema+json") }, free);
+  const response = responses(
+    { 200: file("JSON Schema", "application/schema+json"), 304: empty("The copy at hand is the same") },
+    free,
+  );
   const schema = { summary: "The JSON Schema of a document definition", tags: ["Definition"], response };
   app.get("/v1/document-definition.schema.json", { config, schema }, async (request, reply) => {
     reply.headers({ etag: tag, "cache-control": "public, max-age=300" });
     if (matchesTag(request.headers["if-none-match"], tag, true)) return reply.code(304).send();
-    return reply.type("application/schema+json; charset=utf-8").send(text);
+    return reply.type("application/schema+json; charset=utf-8").send(schemaText);
   });
 }
 
@@ -60,10 +101,7 @@ function addProblemPages(app: FastifyInstance): void {
       { errorCode, status, title, isRetryable: retryable, remedy },
     ]),
   );
-  const response = responses(
-    { 200: json("What the problem means", { type: "object" }) },
-    { token: false, also: [404] },
-  );
+  const response = responses({ 200: json("What the problem means", problemPage) }, { token: false, also: [404] });
   const params = { type: "object", properties: { problem: { type: "string" } } };
   const schema = { summary: "What a problem's type means", tags, params, response };
   app.get<{ Params: { problem: string } }>(

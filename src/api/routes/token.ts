@@ -9,7 +9,7 @@ import { readTokenRequest, TokenRefusal, type TokenRequest } from "../auth/token
 import type { Tokens } from "../auth/tokens.ts";
 import { asRefusal, sendProblem } from "../plugins/problems.ts";
 import { type RateLimits, takePoint } from "../plugins/rate-limit.ts";
-import { json, responses } from "../responses.ts";
+import { json, problem } from "../responses.ts";
 import type { ClientKey } from "../services.ts";
 
 export interface SigningIn {
@@ -35,10 +35,12 @@ const schema = {
   tags: ["Authentication"],
   consumes: ["application/json"],
   body: { type: "object", required: ["clientId", "clientSecret"], properties: members },
-  response: responses(
-    { 200: json("A token", { $ref: "TokenResponse#" }) },
-    { token: false, body: true, also: [401, 429] },
-  ),
+  response: {
+    ...Object.fromEntries(
+      [400, 401, 413, 415, 429, 500, 503].map((status) => [status, problem(status, "TokenProblem")]),
+    ),
+    200: json("A token", { $ref: "TokenResponse#" }),
+  },
 };
 
 /** `POST /v1/api-auth/token`: the client credentials grant of RFC 6749, 4.4, and the interface's JSON form of it. */

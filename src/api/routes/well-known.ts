@@ -2,19 +2,21 @@ import type { FastifyInstance } from "fastify";
 import { scopes } from "../auth/scopes.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import { json, responses } from "../responses.ts";
+import { keySet, serverMetadata } from "../schemas/tokens.ts";
+import type { JsonSchema } from "../schemas/words.ts";
 
 const config = { access: "anyone" } as const;
 const tags = ["Authentication"];
 
 /** What a client or a gateway looks up by itself: RFC 8414 metadata and the keys that tokens are checked with. */
 export function addWellKnownRoutes(app: FastifyInstance, tokens: Pick<Tokens, "keySet">, baseUrl: () => string): void {
-  const schema = (summary: string) => ({
+  const schema = (summary: string, answer: JsonSchema) => ({
     summary,
     tags,
-    response: responses({ 200: json(summary, { type: "object" }) }, { token: false }),
+    response: responses({ 200: json(summary, answer) }, { token: false }),
   });
   const metadata = "/.well-known/oauth-authorization-server";
-  app.get(metadata, { config, schema: schema("How tokens are given out (RFC 8414)") }, async () => ({
+  app.get(metadata, { config, schema: schema("How tokens are given out (RFC 8414)", serverMetadata) }, async () => ({
     issuer: baseUrl(),
     token_endpoint: `${baseUrl()}/v1/api-auth/token`,
     jwks_uri: `${baseUrl()}/.well-known/jwks.json`,
@@ -25,5 +27,7 @@ export function addWellKnownRoutes(app: FastifyInstance, tokens: Pick<Tokens, "k
     service_documentation: `${baseUrl()}/docs`,
   }));
   const keys = "/.well-known/jwks.json";
-  app.get(keys, { config, schema: schema("The keys that check tokens (RFC 7517)") }, async () => tokens.keySet());
+  app.get(keys, { config, schema: schema("The keys that check tokens (RFC 7517)", keySet) }, async () =>
+    tokens.keySet(),
+  );
 }

@@ -1,0 +1,128 @@
+import { Agent } from "node:http";
+import { Validator } from "@seriousme/openapi-schema-validator";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RenderPool } from "../../src/render/pool.ts";
+import { type Description, judgeOf, type Operation, operationsOf } from "../support/openapi.ts";
+import { type Existing, type RandomRequest, requestsTo, sendTo } from "../support/random-requests.ts";
+import { testPool } from "../support/render-pool.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+
+let service: TestService<RenderPool>;
+let description: Description;
+const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+
+beforeAll(async () => {
+  const limits = { GENERATIONS_PER_MINUTE: "1000000", REQUESTS_PER_MINUTE: "1000000" };
+  service = await startTestServiceWith(testPool(), { GALLERY: "off", ...limits });
+  description = await bodyOf(await service.ask("GET", "/openapi.json"));
+});
+afterAll(async () => {
+  agent.destroy();
+  await service.stop();
+});
+
+test("others' validator of OpenAPI 3.1 accepts the description", async () => {
+  const validator = new Validator();
+  const verdict = await validator.validate(structuredClone(description));
+  expect(verdict).toEqual({ valid: true });
+  expect(validator.version).toBe("3.1");
+});
+
+/** Each operation gets so many, half of them with faults. */
+const perOperation = 80;
+
+test("no random request, right or wrong, gets an answer that the description does not declare", async () => {
+  const judge = judgeOf(description);
+  const operations = operationsOf(description);
+  const seen = new Map<string, Set<number>>();
+  const faults = new Map<string, string>();
+  let sent = 0;
+  for (const operation of operations) {
+    const existing = await things();
+    const requests = fc.sample(requestsTo(operation, description, existing, service.token), perOperation);
+    const statuses = new Set<number>();
+    seen.set(operation.name, statuses);
+    await inLanes(requests, async (request) => {
+      const answer = await sendTo(service as TestService, agent, request);
+      sent += 1;
+      statuses.add(answer.status);
+      const undeclared = answer.status >= 500 ? `the status ${answer.status}` : judge(operation, answer);
+      if (undeclared === undefined) return;
+      const kind = `${operation.name}: ${undeclared}`;
+      faults.set(kind, `${kind}\n  ${shown(request)}\n  ${answer.body.slice(0, 300)}`);
+    });
+  }
+  expect([...faults.values()].join("\n"), "undeclared answers, one of each kind").toBe("");
+  expect(sent).toBeGreaterThanOrEqual(5000);
+  for (const operation of operations) {
+    const statuses = seen.get(operation.name) ?? new Set();
+    const succeeded = [...statuses].some((status) => status < 300) || /assets\/certs\/\{file\}/.test(operation.path);
+    expect(succeeded, `${operation.name} never succeeded: ${[...statuses]}`).toBe(true);
+  }
+}, 120_000);
+
+function shown({ method, path, headers, body }: RandomRequest): string {
+  const { authorization, ...others } = headers;
+  const who = authorization === `Bearer ${service.token}` ? "" : ` as ${authorization}`;
+  return `${method} ${path}${who} ${JSON.stringify(others)} ${Buffer.from(body ?? [])
+    .toString("latin1")
+    .slice(0, 300)}`;
+}
+
+async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const lane = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: 4 }, lane));
+}
+
+/** One of each kind, made anew for each operation, since some operations remove them. */
+async function things(): Promise<Existing> {
+  const content = JSON.stringify({ document: { content: [{ p: "$data.a" }] } });
+  const post = async (path: string, json: object) => bodyOf(await service.ask("POST", path, { json }));
+  const { id } = await post("templates", { name: "Random", content, visibility: "public" });
+  const revision = await post(`templates/${id}/revisions`, {});
+  const { fileName, documentId } = await post("documents/generate-from-payload", JSON.parse(content));
+  const { clientId } = await post("api-keys", { name: "Random" });
+  const { tenantId } = await post("/v1/tenants", { name: "Random" });
+  const files = { certs: "x.p12", attachments: "x.txt", fonts: "x.ttf", images: "x.png" };
+  for (const [kind, name] of Object.entries(files)) await service.ask("POST", `assets/${kind}`, upload(name, "x"));
+  const gaps: Readonly<Record<string, readonly string[]>> = {
+    tenantId: [service.tenantId],
+    templateId: [id],
+    revisionId: [revision.id, revision.revision],
+    fileName: [fileName],
+    clientId: [clientId],
+    format: ["pdf", "PDF"],
+    problem: ["not-found", "invalid-definition"],
+  };
+  const values = ({ path }: Operation, gap: string): readonly string[] => {
+    if (gap === "id") return [path.startsWith("/v1/tenants") ? tenantId : id];
+    if (gap === "file") return [files[/assets\/(\w+)/.exec(path)?.[1] as keyof typeof files]];
+    if (gap === "locale") return ["de-CH", "en"];
+    if (gap === "timeZone") return ["Europe/Zurich", "UTC"];
+    return gaps[gap] ?? [];
+  };
+  return { values, members: ({ path }) => bodiesOf(path, { id, documentId }) };
+}
+
+/** Members that make a random body a right one. */
+function bodiesOf(
+  path: string,
+  { id, documentId }: { readonly id: string; readonly documentId: string },
+): readonly object[] {
+  const content = JSON.stringify({ document: { content: [{ p: "Again" }] } });
+  if (path.endsWith("/token")) return [service.credentials, { ...service.credentials, scope: "documents:read" }];
+  if (path.endsWith("/templates/{id}")) return [{ id, content, name: "Again" }];
+  if (path.endsWith("/templates"))
+    return [
+      { name: "Again", content, parentId: null },
+      { name: "Again", content, parentId: id },
+    ];
+  if (path.endsWith("/api-keys")) return [{ name: "Again", expiresAt: null }];
+  if (path.endsWith("/tenants")) return [{ name: "Again" }];
+  if (path.endsWith("/documents")) return [{ ids: [documentId] }];
+  return path.includes("from-template") ? [{ templateId: id, content: undefined, data: {} }] : [];
+}

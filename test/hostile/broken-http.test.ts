@@ -1,0 +1,84 @@
+import { connect } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ GALLERY: "off" });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+/** Sends bytes, ends its side, and waits for the server to end its own. */
+function answerTo(bytes: Uint8Array): Promise<string> {
+  const { hostname, port } = new URL(service.baseUrl);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.end(bytes));
+    socket.setTimeout(20_000, () => socket.destroy(new Error("the connection hangs")));
+    socket.on("data", (chunk) => chunks.push(chunk));
+    // A server that has said its part may close while bytes are still on the way.
+    socket.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? undefined : reject(error)));
+    socket.on("close", () => resolve(Buffer.concat(chunks).toString("latin1")));
+  });
+}
+
+function requestText(): string {
+  const body = JSON.stringify({ name: "Broken", content: "{}" });
+  const head = [
+    `POST /v1/${service.tenantId}/templates HTTP/1.1`,
+    "Host: localhost",
+    `Authorization: Bearer ${service.token}`,
+    "Content-Type: application/json",
+    `Content-Length: ${body.length}`,
+  ];
+  return `${head.join("\r\n")}\r\n\r\n${body}`;
+}
+
+/** Bytes put in the place of others, at random places. */
+const changes = fc.array(
+  fc.record({
+    at: fc.nat(2000),
+    cut: fc.nat(3),
+    put: fc.oneof(
+      fc.uint8Array({ maxLength: 4 }),
+      fc.constantFrom(
+        "\r\n",
+        "\n",
+        " ",
+        "\0",
+        "Transfer-Encoding: chunked\r\n",
+        "Content-Length: 1\r\n",
+        "Expect: 100-continue\r\n",
+      ),
+    ),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+type Change = { readonly at: number; readonly cut: number; readonly put: Uint8Array | string };
+
+function changed(bytes: Buffer, { at, cut, put }: Change): Buffer {
+  const place = at % (bytes.length + 1);
+  return Buffer.concat([bytes.subarray(0, place), Buffer.from(put as string), bytes.subarray(place + cut)]);
+}
+
+test("bytes that are nearly a request get an answer below 500 or a closed connection, and never wait for ever", async () => {
+  const seen = new Set<string>();
+  await fc.assert(
+    fc.asyncProperty(changes, async (list) => {
+      const answer = await answerTo(list.reduce<Buffer>(changed, Buffer.from(requestText())));
+      if (answer === "") return;
+      const [, status = ""] = /^HTTP\/1\.1 (\d{3}) /.exec(answer) ?? [];
+      seen.add(status);
+      expect(Number(status), answer).toBeGreaterThanOrEqual(100);
+      expect(Number(status), answer).toBeLessThan(500);
+      expect(answer).not.toMatch(/\bat \S+ \(|node:internal/);
+    }),
+    { numRuns: 400 },
+  );
+  expect([...seen]).toEqual(expect.arrayContaining(["201", "400", "401"]));
+  expect((await service.ask("GET", "/livez")).status).toBe(200);
+}, 60_000);
