@@ -1,0 +1,63 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { cpus } from "node:os";
+import { fileURLToPath } from "node:url";
+import type { Turn, TurnFigures } from "./engine.ts";
+
+const main = fileURLToPath(new URL("./engine.ts", import.meta.url));
+
+/** As the service gives its workers room: a third of what the young generation may take. */
+const flags = ["--max-semi-space-size=32", "--import", "tsx"];
+
+const pins = spawnSync("taskset", ["--version"]).status === 0;
+const core = cpus().length - 1;
+
+/** How the processes run, in words. */
+export const placement = pins
+  ? `each engine in a process of its own, pinned to core ${core}`
+  : "each engine in a process of its own, not pinned (there is no taskset here)";
+
+/** An engine in a process of its own, on the one core that all engines share in turns. */
+export class EngineProcess {
+  readonly name: string;
+  readonly #child: ChildProcess;
+
+  private constructor(name: string, child: ChildProcess) {
+    this.name = name;
+    this.#child = child;
+  }
+
+  static async start(name: string): Promise<EngineProcess> {
+    const command = [process.execPath, ...flags, main, name];
+    const [file = "", ...rest] = pins ? ["taskset", "-c", String(core), ...command] : command;
+    const child = spawn(file, rest, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    await answerOf(name, child);
+    return new EngineProcess(name, child);
+  }
+
+  async take(turn: Turn): Promise<TurnFigures> {
+    this.#child.send(turn);
+    return (await answerOf(this.name, this.#child)) as TurnFigures;
+  }
+
+  async stop(): Promise<void> {
+    const ended = once(this.#child, "exit");
+    this.#child.send("close");
+    await ended;
+  }
+}
+
+async function answerOf(name: string, child: ChildProcess): Promise<unknown> {
+  const over = new AbortController();
+  const { signal } = over;
+  try {
+    const answer = once(child, "message", { signal }).then(([message]) => message as unknown);
+    const exit = once(child, "exit", { signal }).then(([code]): never => {
+      throw new Error(`${name} ended with ${code}`);
+    });
+    exit.catch(() => undefined);
+    return await Promise.race([answer, exit]);
+  } finally {
+    over.abort();
+  }
+}
