@@ -362,8 +362,8 @@ export interface ParagraphElement {
 }
 /** How something looks. Cascade: built-in defaults, inherited text keys, the style named after the element (`p`, `h1`, `td` …), the element's own `style`, shortcodes. */
 export interface Style {
-  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace. Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. */
-  readonly fontFamily?: string | undefined;
+  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of usual families (Arial, Times New Roman, Courier New). Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. In a list, names that nobody knows are passed over. */
+  readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points. */
   readonly fontSize?: number | undefined;
   /** How heavy the text is; the nearest face of the family is used. */
@@ -384,6 +384,41 @@ export interface Style {
   readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
   /** uppercase draws capitals; copied text keeps its case. */
   readonly textTransform?: "none" | "uppercase" | undefined;
+  /** Whether pairs of letters are moved together as the face says. */
+  readonly fontKerning?: "normal" | "none" | undefined;
+  /** Which letters are drawn as one: the usual ones, none, or more. Letters with `letterSpacing` never are. Joins that a script needs stay. */
+  readonly fontVariantLigatures?: "normal" | "none" | "discretionary-ligatures" | "historical-ligatures" | undefined;
+  /** small-caps draws small letters as small capitals, all-small-caps the capitals as well. */
+  readonly fontVariantCaps?: "normal" | "small-caps" | "all-small-caps" | undefined;
+  /** Forms of figures: lining or old-style, as wide as each needs or all alike (tabular-nums), fractions, ordinals, a zero with a stroke. */
+  readonly fontVariantNumeric?:
+    | (
+        | "normal"
+        | "lining-nums"
+        | "oldstyle-nums"
+        | "proportional-nums"
+        | "tabular-nums"
+        | "diagonal-fractions"
+        | "stacked-fractions"
+        | "ordinal"
+        | "slashed-zero"
+      )
+    | readonly (
+        | "normal"
+        | "lining-nums"
+        | "oldstyle-nums"
+        | "proportional-nums"
+        | "tabular-nums"
+        | "diagonal-fractions"
+        | "stacked-fractions"
+        | "ordinal"
+        | "slashed-zero"
+      )[] | undefined;
+  /** OpenType features by their four-letter tags, on top of all other keys. What the face lacks changes nothing. */
+  readonly fontFeatureSettings?: {
+    /** How a feature is set. */
+    readonly [k: string]: number | boolean;
+  } | undefined;
   /** Height of a line as a multiple of the font size; unset, the face says. */
   readonly lineHeight?: number | undefined;
   /** Where the lines stand; unset, at the paragraph's start side. */
@@ -396,6 +431,10 @@ export interface Style {
   readonly language?: string | undefined;
   /** normal makes one of several blanks and drops those at the start of a line; pre keeps them as written. A line end starts a new line in both. */
   readonly whiteSpace?: "normal" | "pre" | undefined;
+  /** How freely Chinese and Japanese break. normal allows lines to begin with small kana, loose also with iteration marks and centred punctuation. */
+  readonly lineBreak?: "strict" | "normal" | "loose" | undefined;
+  /** keep-all keeps Chinese, Japanese and Korean words whole: lines end at spaces and punctuation. */
+  readonly wordBreak?: "normal" | "keep-all" | undefined;
   /** Fewest lines of a paragraph left at the foot of a page. */
   readonly orphans?: number | undefined;
   /** Fewest lines of a paragraph carried to the next page. */
@@ -1441,8 +1480,8 @@ export interface SvgText {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace. Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. */
-  readonly fontFamily?: string | undefined;
+  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of usual families (Arial, Times New Roman, Courier New). Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. In a list, names that nobody knows are passed over. */
+  readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points. */
   readonly fontSize?: number | undefined;
   /** How heavy the text is; the nearest face of the family is used. */
@@ -1514,8 +1553,8 @@ export interface SvgTspan {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace. Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. */
-  readonly fontFamily?: string | undefined;
+  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of usual families (Arial, Times New Roman, Courier New). Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. In a list, names that nobody knows are passed over. */
+  readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points. */
   readonly fontSize?: number | undefined;
   /** How heavy the text is; the nearest face of the family is used. */
@@ -1583,8 +1622,8 @@ export interface SvgTextPath {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace. Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. */
-  readonly fontFamily?: string | undefined;
+  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of usual families (Arial, Times New Roman, Courier New). Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. In a list, names that nobody knows are passed over. */
+  readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points. */
   readonly fontSize?: number | undefined;
   /** How heavy the text is; the nearest face of the family is used. */
@@ -1869,8 +1908,8 @@ export interface SvgGroup {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace. Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. */
-  readonly fontFamily?: string | undefined;
+  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of usual families (Arial, Times New Roman, Courier New). Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. In a list, names that nobody knows are passed over. */
+  readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points. */
   readonly fontSize?: number | undefined;
   /** How heavy the text is; the nearest face of the family is used. */

@@ -16,8 +16,10 @@ import {
   type BoxLook,
   type Color,
   noBox,
+  noFeatures,
   type ParagraphLook,
   type TextLook,
+  usualBreaking,
 } from "../../src/render/model/look.ts";
 
 // A Flow as text that reads like an outline: a line for each block, what it says and how it differs from plain.
@@ -159,6 +161,7 @@ function marked({ look, link, span }: Marked, around: TextLook): string {
 function text(look: TextLook, around?: TextLook): string {
   const words: Record<keyof TextLook, string> = {
     family: look.family,
+    otherFamilies: look.otherFamilies.length === 0 ? "no other family" : `else ${look.otherFamilies.join(", ")}`,
     automatic: look.automatic ? "automatic" : "named",
     weight: String(look.weight),
     italic: look.italic ? "italic" : "upright",
@@ -170,6 +173,7 @@ function text(look: TextLook, around?: TextLook): string {
     rise: `rise ${number(look.rise)}`,
     underline: look.underline ? "underline" : "no underline",
     strike: look.strike ? "strike" : "no strike",
+    features: look.features.key === "" ? "no features" : `features ${look.features.key}`,
     caps: look.caps ? "caps" : "no caps",
     highlight: look.highlight === undefined ? "no highlight" : `highlight ${color(look.highlight)}`,
     language: look.language ?? "no language",
@@ -181,6 +185,8 @@ function text(look: TextLook, around?: TextLook): string {
     rise: 0,
     underline: false,
     strike: false,
+    otherFamilies: [],
+    features: noFeatures,
     caps: false,
     highlight: undefined,
     language: undefined,
@@ -193,11 +199,12 @@ function text(look: TextLook, around?: TextLook): string {
   return keys.map((key) => words[key]).join(" ");
 }
 
-function paragraph({ align, lineHeight, direction, indent, orphans, widows }: ParagraphLook): string {
+function paragraph({ align, lineHeight, direction, indent, orphans, widows, breaking }: ParagraphLook): string {
   const words = [align ?? "start"];
   if (lineHeight !== undefined) words.push(`lines x${number(lineHeight)}`);
   if (direction !== "auto") words.push(direction);
   if (indent !== 0) words.push(`indent ${number(indent)}`);
+  if (breaking !== usualBreaking) words.push(`breaks ${Object.values(breaking).join(" ")}`);
   if (orphans !== 2 || widows !== 2) words.push(`orphans ${orphans} widows ${widows}`);
   return words.join(" ");
 }

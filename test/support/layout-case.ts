@@ -25,8 +25,10 @@ import {
   type BoxLook,
   black,
   noBox,
+  noFeatures,
   type ParagraphLook,
   type TextLook,
+  usualBreaking,
 } from "../../src/render/model/look.ts";
 import type { Mark, Page } from "../../src/render/model/page.ts";
 import type { Picture } from "../../src/render/model/picture.ts";
@@ -36,6 +38,7 @@ import { squareTypesetter, textOfLine } from "./square-typesetter.ts";
 /** Text of 10 pt: every character is 10 wide, every line 10 high with its baseline 8 below its top. */
 export const squareLook: TextLook = {
   family: "Square",
+  otherFamilies: [],
   automatic: false,
   weight: 400,
   italic: false,
@@ -47,6 +50,7 @@ export const squareLook: TextLook = {
   rise: 0,
   underline: false,
   strike: false,
+  features: noFeatures,
   caps: false,
   highlight: undefined,
   language: undefined,
@@ -59,6 +63,7 @@ export const plainParagraph: ParagraphLook = {
   indent: 0,
   orphans: 1,
   widows: 1,
+  breaking: usualBreaking,
 };
 
 export const boxWith = (wishes: Partial<BoxLook>): BoxLook => ({ ...noBox, ...wishes });

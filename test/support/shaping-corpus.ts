@@ -104,6 +104,31 @@ const thaiSample = `
 มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ ต่างมีเหตุผลและมโนธรรม น้ำ ป่า ปู่ ญี่ปุ่น ฐานันดร ปฏิบัติ ฤๅ ๑๒๓ ฯลฯ ๆ
 `;
 
+const laoConsonants = [..."ກຂຄງຈສຊຍດຕຖທນບປຜຝພຟມຢຣລວຫອຮ", "ໜ", "ໝ"];
+const laoVowels = ["", "ະ", "ັ", "າ", "ຳ", "ິ", "ີ", "ຶ", "ື", "ຸ", "ູ", "ົ", "ຼ"];
+const laoTones = ["", "່", "້", "໊", "໋", "໌"];
+const laoSample = `
+ມະນຸດທຸກຄົນເກີດມາມີກຽດສັກສີ ສິດທິ ເສລີພາບ ແລະ ຄວາມສະເໝີພາບເທົ່າທຽມກັນ ນ້ຳ ຫຼວງ ໃຫຍ່ ໄວ ເຂົ້າ ໑໒໓ ໆ ຯ
+`;
+const khmerConsonants = letters(0x1780, 0x17a2);
+const khmerVowels = ["", ..."ាិីឹឺុូួើឿៀេែៃោៅ", "ុំ", "ំ", "ាំ", "ះ"];
+const khmerSample = `
+មនុស្សទាំងអស់ កើតមកមានសេរីភាព និងសមភាព ក្នុងផ្នែកសេចក្ដីថ្លៃថ្នូរនិងសិទ្ធិ ព្រះរាជាណាចក្រកម្ពុជា ខ្មែរ ស្ត្រី ប៉ុន្តែ ១២៣ ។ៗ
+`;
+const burmeseConsonants = letters(0x1000, 0x1021);
+const burmeseVowels = ["", ..."ာါိီုူေဲ", "ို", "ော", "ော်", "ံ", "့", "း", "်"];
+const burmeseMedials = ["", "ျ", "ြ", "ွ", "ှ", "ြွ", "ျှ"];
+/** On these narrow letters hb-shape 6.0.0 leaves what stands below at the edge; HarfBuzz 15 moves it under the letter. */
+const narrowBurmese = [..."ခဂငစဇဌဎဒဓနပဖမဝ"];
+const burmeseStacks = joined(
+  burmeseConsonants.filter((letter) => !narrowBurmese.includes(letter)),
+  ["္"],
+  burmeseConsonants,
+);
+const burmeseSample = `
+လူတိုင်းသည် တူညီလွတ်လပ်သော ဂုဏ်သိက္ခာဖြင့် လည်းကောင်း၊ မြန်မာ ပြည်ထောင်စု ဗုဒ္ဓ သတ္တဝါ အင်္ဂလိပ် ဦး ၁၂၃ ။
+`;
+
 const arab = { script: "Arab", rtl: true };
 
 /** Words in every script that our faces are for, but Latin, Greek and Cyrillic, which have their own. */
@@ -176,5 +201,38 @@ export const corpora: readonly Corpus[] = [
     language: "th",
     rtl: false,
     words: [...wordsOf(thaiSample), ...joined(thaiConsonants, thaiVowels, thaiTones)],
+  },
+  {
+    name: "lao",
+    face: "noto-sans-lao/regular",
+    script: "Laoo",
+    language: "lo",
+    rtl: false,
+    words: [...wordsOf(laoSample), ...joined(laoConsonants, laoVowels, laoTones)],
+  },
+  {
+    name: "khmer",
+    face: "noto-sans-khmer/regular",
+    script: "Khmr",
+    language: "km",
+    rtl: false,
+    words: [
+      ...wordsOf(khmerSample),
+      ...joined(khmerConsonants, khmerVowels),
+      ...joined(khmerConsonants, ["្"], khmerConsonants),
+      ...some(joined(khmerConsonants, ["្"], khmerConsonants, khmerVowels), 17),
+    ],
+  },
+  {
+    name: "burmese",
+    face: "noto-sans-myanmar/regular",
+    script: "Mymr",
+    language: "my",
+    rtl: false,
+    words: [
+      ...wordsOf(burmeseSample),
+      ...joined(burmeseConsonants, burmeseMedials, burmeseVowels).filter((word) => !/^ရှ(?:ု|ူ|ို)$/.test(word)),
+      ...burmeseStacks,
+    ],
   },
 ];

@@ -10,10 +10,21 @@ export interface Color {
 
 export const black: Color = { r: 0, g: 0, b: 0 };
 
+/** OpenType features set on or off over a whole stretch, beyond those a script needs. */
+export interface FontFeatures {
+  /** Says the same as `settings`, for looking up. */
+  readonly key: string;
+  readonly settings: readonly (readonly [tag: string, value: number])[];
+}
+
+export const noFeatures: FontFeatures = { key: "", settings: [] };
+
 /** How a stretch of text looks: the outcome of the whole cascade, nothing left to inherit. */
 export interface TextLook {
   /** The family as the author wrote it, or the default family's name. */
   readonly family: string;
+  /** Families for what `family` lacks, best first. */
+  readonly otherFamilies: readonly string[];
   /** True when no style set a family: then faces may be chosen per script (specification, Fonts rule 5). */
   readonly automatic: boolean;
   /** 100 to 900. */
@@ -28,6 +39,7 @@ export interface TextLook {
   readonly rise: Points;
   readonly underline: boolean;
   readonly strike: boolean;
+  readonly features: FontFeatures;
   /** Drawn in capitals; the copied text keeps its case. */
   readonly caps: boolean;
   readonly highlight: Color | undefined;
@@ -36,6 +48,21 @@ export interface TextLook {
 }
 
 export type TextAlign = "left" | "center" | "right" | "justify";
+
+/** Where lines may end, and how the places are chosen. */
+export interface LineBreaking {
+  /** How freely Chinese and Japanese may break (CSS Text 3, 5.3). */
+  readonly strictness: "strict" | "normal" | "loose";
+  /** keep-all: Chinese, Japanese and Korean break at spaces and punctuation only. */
+  readonly words: "normal" | "keep-all";
+  /** none: not even at soft hyphens. auto: by the patterns of the language. */
+  readonly hyphens: "manual" | "auto" | "none";
+  /** total: all lines of the paragraph are weighed together. */
+  readonly fit: "greedy" | "total";
+}
+
+/** Compare by identity for the fast path. */
+export const usualBreaking: LineBreaking = { strictness: "strict", words: "normal", hyphens: "manual", fit: "greedy" };
 
 /** How a paragraph's lines are made and placed. */
 export interface ParagraphLook {
@@ -49,6 +76,7 @@ export interface ParagraphLook {
   /** Fewest lines left alone at the foot of a page (orphans) and carried to the next (widows). */
   readonly orphans: number;
   readonly widows: number;
+  readonly breaking: LineBreaking;
 }
 
 export type LineStyle = "solid" | "dashed" | "dotted" | "double" | "groove" | "ridge" | "inset" | "outset";

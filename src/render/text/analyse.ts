@@ -1,7 +1,8 @@
+import type { ParagraphLook } from "../model/look.ts";
 import type { Assembled, Stretch } from "./assemble.ts";
 import { findLevels } from "./bidi.ts";
 import { dictionaryBreaks } from "./break-lines/dictionary.ts";
-import { findOpportunities, type Opportunities } from "./break-lines/opportunities.ts";
+import { findOpportunitiesWith, type Opportunities } from "./break-lines/opportunities.ts";
 import { hardBreak, hyphenBreak, softBreak } from "./prepared.ts";
 
 /** A paragraph's text with what the Unicode algorithms say about it. */
@@ -20,13 +21,14 @@ const steering = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u206
 const softHyphen = 0xad;
 
 /** Left-to-right Latin needs none but line breaking. */
-export function analyseSimple({ text, stretches }: Assembled): Analysed {
-  return { text, stretches, opportunities: aroundTabs(findOpportunities(text), text), base: 0, levels: undefined };
+export function analyseSimple({ text, stretches }: Assembled, { breaking }: ParagraphLook): Analysed {
+  const opportunities = aroundTabs(findOpportunitiesWith(text, breaking), text);
+  return { text, stretches, opportunities, base: 0, levels: undefined };
 }
 
-export function analyse({ text, stretches }: Assembled, direction: "auto" | "ltr" | "rtl"): Analysed {
+export function analyse({ text, stretches }: Assembled, { direction, breaking }: ParagraphLook): Analysed {
   const { base, levels } = findLevels(text, direction);
-  const opportunities = aroundTabs(withDictionary(findOpportunities(text), text), text);
+  const opportunities = aroundTabs(withDictionary(findOpportunitiesWith(text, breaking), text), text);
   const analysed = { text, stretches, opportunities, base, levels };
   return steering.test(text) ? withoutSteering(analysed) : analysed;
 }

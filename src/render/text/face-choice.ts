@@ -1,4 +1,4 @@
-import { isJoining } from "./open-face.ts";
+import { isJoining } from "./joining.ts";
 import type { ParagraphScripts } from "./paragraph-scripts.ts";
 import { isRegional, type Region, regionOf } from "./region.ts";
 import type { TextStyle } from "./text-style.ts";

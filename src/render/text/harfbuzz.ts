@@ -44,14 +44,15 @@ export interface ShapeSettings {
   readonly script: number;
   /** From `HarfBuzz.language`. */
   readonly language: number;
-  /** From `HarfBuzz.features`. */
-  readonly features: FeatureList;
+  /** Set over whole runs; at most `mostFeatures`. */
+  readonly features: readonly Feature[];
 }
 
-export interface FeatureList {
-  readonly pointer: number;
-  readonly count: number;
-}
+/** An OpenType feature's tag, and which alternative: 0 is off. */
+export type Feature = readonly [tag: string, value: number];
+
+/** More are not passed on. */
+const mostFeatures = 64;
 
 const memoryModeWritable = 2;
 const directionLtr = 4;
@@ -88,6 +89,7 @@ export class HarfBuzz {
   #scratchUnits = 0;
   /** One glyph id, written by look-ups. */
   readonly #cell: number;
+  readonly #features: number;
 
   constructor(module: WebAssembly.Module) {
     const instance: { memory?: WebAssembly.Memory } = {};
@@ -97,6 +99,7 @@ export class HarfBuzz {
     this.#api = api;
     this.#buffer = api.hb_buffer_create();
     this.#cell = api.malloc(4);
+    this.#features = api.malloc(16 * mostFeatures);
     this.#growScratch(1024);
   }
 
@@ -158,16 +161,6 @@ export class HarfBuzz {
     return language;
   }
 
-  /** A feature list for `shape`, set over whole runs; it stays in the instance. */
-  features(settings: readonly (readonly [feature: string, value: number])[]): FeatureList {
-    const pointer = settings.length === 0 ? 0 : this.#api.malloc(16 * settings.length);
-    this.#renewViews();
-    settings.forEach(([feature, value], index) => {
-      this.#words.set([tag(feature), value, 0, -1], (pointer >> 2) + 4 * index);
-    });
-    return { pointer, count: settings.length };
-  }
-
   /**
    * Shapes `count` UTF-16 units of `text` from `offset`; what stands around them is context (it joins Arabic letters).
    * Answers `glyphStride` numbers a glyph in visual order; clusters count from the start of `text`.
@@ -180,7 +173,7 @@ export class HarfBuzz {
     api.hb_buffer_set_direction(this.#buffer, settings.rtl ? directionRtl : directionLtr);
     api.hb_buffer_set_script(this.#buffer, settings.script);
     api.hb_buffer_set_language(this.#buffer, settings.language);
-    api.hb_shape(font.font, this.#buffer, settings.features.pointer, settings.features.count);
+    api.hb_shape(font.font, this.#buffer, this.#features, this.#writeFeatures(settings.features));
     return this.#read();
   }
 
@@ -203,6 +196,20 @@ export class HarfBuzz {
       position += recordWords;
     }
     return glyphs;
+  }
+
+  /** hb_feature_t: a tag, a value, and the clusters between which it holds. Answers how many there are. */
+  #writeFeatures(features: readonly Feature[]): number {
+    const count = Math.min(features.length, mostFeatures);
+    for (let index = 0; index < count; index += 1) {
+      const [name, value] = features[index] as Feature;
+      const at = (this.#features >> 2) + 4 * index;
+      this.#words[at] = tag(name);
+      this.#words[at + 1] = value;
+      this.#words[at + 2] = 0;
+      this.#words[at + 3] = -1;
+    }
+    return count;
   }
 
   #write(text: string): void {

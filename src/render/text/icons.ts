@@ -45,7 +45,9 @@ export function itemizeIcons(
     closePlain(start);
     const place = { start, end, level: levels?.[start] ?? base, link: stretch.link, span: stretch.span };
     const { words } = icons;
-    items.push({ kind: "text", ...place, run, words, style, scale: style.scale, unbreakable: true, spreads: false });
+    const { scale, look } = style;
+    const { letterSpacing } = look;
+    items.push({ kind: "text", ...place, run, words, style, scale, letterSpacing, unbreakable: true, spreads: false });
     plainFrom = end;
   }
   closePlain(stretch.end);

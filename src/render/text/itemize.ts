@@ -5,7 +5,7 @@ import { FaceChoice } from "./face-choice.ts";
 import type { ParagraphScripts } from "./paragraph-scripts.ts";
 import type { TextItem } from "./prepared.ts";
 import { common, scriptOf, sharersOf } from "./script-table.ts";
-import { type TextStyle, wishOf } from "./text-style.ts";
+import { letterSpacingIn, type TextStyle, wishOf } from "./text-style.ts";
 import type { Typeface } from "./typeface.ts";
 
 export type TextStretch = Extract<Stretch, { readonly kind: "text" }>;
@@ -80,6 +80,7 @@ export function itemizeSimple(stretch: TextStretch, style: TextStyle, text: stri
     words: style.latin,
     style,
     scale: style.scale,
+    letterSpacing: style.look.letterSpacing,
     unbreakable: false,
     spreads: false,
   };
@@ -107,6 +108,7 @@ function shapeItem(
     words,
     style,
     scale,
+    letterSpacing: letterSpacingIn(style.look, script),
     unbreakable: false,
     spreads: spreading.has(script),
   };

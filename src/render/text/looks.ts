@@ -1,7 +1,8 @@
 import type { ShapedRun } from "../model/line.ts";
-import type { TextLook } from "../model/look.ts";
+import { noFeatures, type TextLook } from "../model/look.ts";
 import type { BundledFaces } from "./bundled-faces.ts";
 import type { DeclaredFaces } from "./declared-faces.ts";
+import { FaceChain } from "./face-chain.ts";
 import { familyInMessage, genericOf } from "./families.ts";
 import type { Findings } from "./findings.ts";
 import type { Region } from "./region.ts";
@@ -15,10 +16,15 @@ export interface LooksParts {
   readonly locale: string;
 }
 
-interface Found {
+interface Named {
   readonly face: Typeface;
   /** The bundled family it came from. */
   readonly family: string | undefined;
+}
+
+interface Found extends Named {
+  /** For what the face lacks, best first: only when the look names several families. */
+  readonly others: readonly Typeface[];
   /** It stands in for a family that could not be had (specification, Fonts rule 3). */
   readonly instead: boolean;
 }
@@ -41,12 +47,11 @@ export class Looks {
   }
 
   #resolve(look: TextLook, path: string): TextStyle {
-    const { face, family, instead } = this.#find(look, path);
+    const { face, family, instead, others } = this.#find(look, path);
     const language = look.language ?? this.#parts.locale;
     const { ascent, descent, lineGap, unitsPerEm } = face.face;
     const scale = look.size / unitsPerEm;
     const latin = face.style(wishOf(look, "Latn", false, language));
-    const { bundled } = this.#parts;
     return {
       look,
       face,
@@ -56,51 +61,76 @@ export class Looks {
       lineGap: lineGap * scale,
       language,
       latin,
-      fallback:
-        (look.automatic || instead) && family !== undefined
-          ? remembered((script, region) => bundled.chain(script, region, family, look.weight, look.italic))
-          : undefined,
-      icons: family !== undefined && bundled.byNameOnly(family) ? this.#icons(look, face, language, path) : undefined,
+      fallback: others.length > 0 ? inOrder([face, ...others]) : this.#byScript(look, family, instead),
+      icons: this.#isByNameOnly(family) ? this.#icons(look, face, language, path) : undefined,
       hyphen: once(() => hyphenOf(face, latin)),
     };
   }
 
+  /** Faces by script, where the author left the choice to us. */
+  #byScript(look: TextLook, family: string | undefined, instead: boolean): TextStyle["fallback"] {
+    if (family === undefined || !(look.automatic || instead)) return undefined;
+    const { bundled } = this.#parts;
+    return remembered((script, region) => bundled.chain(script, region, family, look.weight, look.italic));
+  }
+
+  #isByNameOnly(family: string | undefined): boolean {
+    return family !== undefined && this.#parts.bundled.byNameOnly(family);
+  }
+
   #icons(look: TextLook, face: Typeface, language: string, path: string): IconStyle {
-    const words = face.style({ script: "Latn", rtl: false, language, spaced: false, caps: false });
+    const words = face.style({
+      script: "Latn",
+      rtl: false,
+      language,
+      spaced: false,
+      features: noFeatures,
+      caps: false,
+    });
     const family = this.#parts.bundled.generic("sans");
     return { words, otherwise: this.#resolve({ ...look, family, automatic: true }, path) };
   }
 
+  /** The first family of the look's that can be had, and the faces of those after it. */
   #find(look: TextLook, path: string): Found {
-    const name = look.family.trim().toLowerCase();
+    const families = look.otherFamilies.length === 0 ? [look.family] : [look.family, ...look.otherFamilies];
+    const found: Named[] = [];
+    for (const name of families) {
+      const named = this.#named(look, name, path);
+      if (named !== undefined) found.push(named);
+    }
+    const [first, ...rest] = found;
+    if (first !== undefined) {
+      const others = rest.filter(({ family }) => !this.#isByNameOnly(family)).map(({ face }) => face);
+      return { ...first, instead: false, others };
+    }
+    if (!families.some((name) => this.#parts.declared.has(keyOf(name)))) this.#tell(path, unknown(families));
+    const { bundled } = this.#parts;
+    const family = bundled.generic("sans");
+    return { face: bundled.face(family, look.weight, look.italic), family, instead: true, others: [] };
+  }
+
+  /** What the document declared comes first, then what the service comes with, then what people type for the like. */
+  #named(look: TextLook, family: string, path: string): Named | undefined {
+    const name = keyOf(family);
     const { bundled, declared } = this.#parts;
-    if (declared.has(name)) {
-      const face = this.#declaredFace(look, name, path);
-      if (face !== undefined) return { face, family: undefined, instead: false };
-    } else if (bundled.has(name)) {
-      return { face: bundled.face(name, look.weight, look.italic), family: name, instead: false };
-    }
     const generic = genericOf(name);
-    if (generic === undefined && !declared.has(name)) {
-      this.#tell(
-        path,
-        `The font ${familyInMessage(look.family)} is neither declared nor built in; its text is set in the default face.`,
-      );
-    }
-    const family = bundled.generic(generic ?? "sans");
-    return { face: bundled.face(family, look.weight, look.italic), family, instead: generic === undefined };
+    const brought = declared.has(name);
+    const face = brought ? this.#declaredFace(look, family, path) : undefined;
+    if (face !== undefined) return { face, family: undefined };
+    if (brought && generic === undefined) return undefined;
+    const own = bundled.has(name) ? name : generic && bundled.generic(generic);
+    return own === undefined ? undefined : { face: bundled.face(own, look.weight, look.italic), family: own };
   }
 
   /** A style whose file is broken is left to the family's others; none left: the default face. */
-  #declaredFace(look: TextLook, name: string, path: string): Typeface | undefined {
+  #declaredFace(look: TextLook, family: string, path: string): Typeface | undefined {
     const { declared } = this.#parts;
+    const name = keyOf(family);
     for (;;) {
       const answer = declared.face(name, look.weight, look.italic);
       if (answer === undefined || answer.kind === "open") return answer?.face;
-      this.#tell(
-        path,
-        `The ${answer.style} file of the font ${familyInMessage(look.family)} cannot be used. ${answer.why}`,
-      );
+      this.#tell(path, `The ${answer.style} file of the font ${familyInMessage(family)} cannot be used. ${answer.why}`);
       declared.withdraw(name, answer.style);
     }
   }
@@ -114,6 +144,19 @@ export class Looks {
 function hyphenOf(face: Typeface, words: Words): ShapedRun {
   const drawn = face.covers(0x2010) ? "\u2010" : "-";
   return { ...words.run(drawn, 0, drawn.length), text: "\u00ad" };
+}
+
+const keyOf = (family: string): string => family.trim().toLowerCase();
+
+const unknown = (families: readonly string[]): string =>
+  families.length === 1
+    ? `The font ${familyInMessage(families[0] ?? "")} is neither declared nor built in; its text is set in the default face.`
+    : `None of the fonts ${families.map(familyInMessage).join(", ")} is declared or built in; their text is set in the default face.`;
+
+/** The same faces for every script. */
+function inOrder(faces: readonly Typeface[]): TextStyle["fallback"] {
+  const chain = new FaceChain(faces.map((face) => () => face));
+  return () => chain;
 }
 
 /** Works an answer out once for each script and region. */

@@ -83,8 +83,8 @@ export function measureBreaks(
 }
 
 function measureText(text: string, item: TextItem, tape: Tape): void {
-  const { scale, start } = item;
-  const { letterSpacing, wordSpacing } = item.style.look;
+  const { scale, start, letterSpacing } = item;
+  const { wordSpacing } = item.style.look;
   const { glyphs, rtl } = item.run;
   const count = glyphs.length;
   let { at, hanging } = tape;

@@ -1,19 +1,19 @@
 import type { Face } from "../model/line.ts";
+import { noFeatures } from "../model/look.ts";
 import { contained } from "./font-fault.ts";
-import { type FeatureList, type HarfBuzz, type OpenFont, tag } from "./harfbuzz.ts";
+import { type Feature, type HarfBuzz, type OpenFont, type ShapeSettings, tag } from "./harfbuzz.ts";
 import { type FontFacts, inspectFont } from "./inspect.ts";
+import { isJoining } from "./joining.ts";
+import { isStacking } from "./letters.ts";
 import { Slab, WordLimit, WordStyle } from "./shape.ts";
 import { spaceMatters } from "./space-matters.ts";
-import type { StyleWish, Typeface } from "./typeface.ts";
+import { type StyleWish, type Typeface, wishKey } from "./typeface.ts";
 
 /** One HarfBuzz instance with what its faces share. */
 export interface Shaper {
   readonly harfbuzz: HarfBuzz;
   readonly limit: WordLimit;
   readonly slab: Slab;
-  readonly allFeatures: FeatureList;
-  /** For spaced letters: ligatures would glue together what spacing parts (CSS Text 3, 8.2). */
-  readonly noLigatures: FeatureList;
 }
 
 export function createShaper(harfbuzz: HarfBuzz, words: number): Shaper {
@@ -21,18 +21,28 @@ export function createShaper(harfbuzz: HarfBuzz, words: number): Shaper {
     harfbuzz,
     limit: new WordLimit(words),
     slab: new Slab(),
-    allFeatures: harfbuzz.features([]),
-    noLigatures: harfbuzz.features([
-      ["liga", 0],
-      ["clig", 0],
-    ]),
   };
 }
 
-/** Scripts whose letters take their form from their neighbours (Unicode, ArabicShaping.txt). */
-const joiningScripts: ReadonlySet<string> = new Set(["Arab", "Syrc", "Mong", "Nkoo", "Adlm", "Mand", "Rohg"]);
+/** Styles remembered, per face. */
+export const mostStyles = 256;
 
-export const isJoining = (script: string): boolean => joiningScripts.has(script);
+/** Features that glue together what spacing parts (CSS Text 3, 8.2). */
+const noLigatures: readonly Feature[] = [
+  ["liga", 0],
+  ["clig", 0],
+];
+
+/** What HarfBuzz is told of a wish. Features that an author asks for by name come last, and win. */
+export const settingsOf = (
+  { rtl, script, language, spaced, features }: StyleWish,
+  harfbuzz: HarfBuzz,
+): ShapeSettings => ({
+  rtl,
+  script: tag(script),
+  language: harfbuzz.language(language),
+  features: spaced ? [...noLigatures, ...features.settings] : features.settings,
+});
 
 /** Code points whose presence is remembered, per face. */
 const mostKnown = 20_000;
@@ -88,28 +98,27 @@ export class OpenFace implements Typeface {
   }
 
   style(wish: StyleWish): WordStyle {
-    const { script, rtl, language, spaced, caps } = wish;
-    const key = `${script}${rtl ? "<" : ">"}${spaced ? "s" : ""}${caps ? "c" : ""}${language}`;
+    const { script, language, spaced, caps } = wish;
+    const key = wishKey(wish);
     const known = this.#styles.get(key);
     if (known !== undefined) return known;
-    const { harfbuzz, limit, slab, allFeatures, noLigatures } = this.#shaper;
+    const { harfbuzz, limit, slab } = this.#shaper;
     const style = new WordStyle({
       harfbuzz,
       font: this.#font,
       face: this.face,
       family: this.#family,
-      settings: {
-        rtl,
-        script: tag(script),
-        language: harfbuzz.language(language),
-        features: spaced ? noLigatures : allFeatures,
-      },
+      settings: settingsOf(wish, harfbuzz),
       joining: isJoining(script),
+      letters: spaced || isStacking(script),
       caps: caps ? language : undefined,
-      spaceMatters: this.#spaceMattersIn(script, rtl),
+      // What features do beside a space was not tried.
+      spaceMatters: wish.features !== noFeatures || this.#spaceMattersIn(script, wish.rtl),
       limit,
       slab,
     });
+    // Authors choose languages and features; a bundled face outlives their documents.
+    if (this.#styles.size >= mostStyles) this.#styles.clear();
     this.#styles.set(key, style);
     return style;
   }
@@ -117,8 +126,8 @@ export class OpenFace implements Typeface {
   #spaceMattersIn(script: string, rtl: boolean): boolean {
     const known = this.#spaceMatters.get(script);
     if (known !== undefined) return known;
-    const { harfbuzz, allFeatures } = this.#shaper;
-    const settings = { rtl, script: tag(script), language: harfbuzz.language("en"), features: allFeatures };
+    const { harfbuzz } = this.#shaper;
+    const settings = { rtl, script: tag(script), language: harfbuzz.language("en"), features: [] };
     const matters = contained(this.#family, () => spaceMatters(harfbuzz, this.#font, script, settings));
     this.#spaceMatters.set(script, matters);
     return matters;

@@ -1,7 +1,7 @@
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Inline } from "../model/inline.ts";
 import { glyphStride } from "../model/line.ts";
-import type { ParagraphLook, TextLook } from "../model/look.ts";
+import { type ParagraphLook, type TextLook, usualBreaking } from "../model/look.ts";
 import { type Analysed, analyse, analyseSimple } from "./analyse.ts";
 import { assemble, isSimple, type Stretch, type TextInline, unicodeName } from "./assemble.ts";
 import { findEdges } from "./edges.ts";
@@ -40,7 +40,7 @@ export function prepareParagraph(
   }
   const assembled = assemble(inlines, path, parts.findings);
   const simple = assembled.simple && paragraph.direction !== "rtl";
-  const analysed = simple ? analyseSimple(assembled) : analyse(assembled, paragraph.direction);
+  const analysed = simple ? analyseSimple(assembled, paragraph) : analyse(assembled, paragraph);
   const items = makeItems(analysed, simple, path, parts);
   const edges = items.some(({ span }) => span !== undefined) ? findEdges(items, analysed.base) : noEdges;
   const { text, base } = analysed;
@@ -73,14 +73,15 @@ function prepareSimple(
   { looks }: PrepareParts,
 ): Prepared | undefined {
   const { text, link } = inline;
-  if (text === "" || !isSimple(text)) return undefined;
+  if (text === "" || !isSimple(text) || paragraph.breaking !== usualBreaking) return undefined;
   const style = looks.style(inline.look, path);
   const run = style.latin.run(text, 0, text.length);
   if (run.missing || style.icons !== undefined) return undefined;
   const { latin: words, scale } = style;
+  const { letterSpacing } = inline.look;
   const place = { start: 0, end: text.length, level: 0, link, span: undefined };
   const items: readonly TextItem[] = [
-    { kind: "text", ...place, run, words, style, scale, unbreakable: false, spreads: false },
+    { kind: "text", ...place, run, words, style, scale, letterSpacing, unbreakable: false, spreads: false },
   ];
   return {
     text,

@@ -23,6 +23,8 @@ export interface TextItem extends ItemBase {
   readonly style: TextStyle;
   /** Points for one font unit of the run's face. */
   readonly scale: number;
+  /** Added after every cluster; none where letters join. */
+  readonly letterSpacing: Points;
   /** A picture in all but name: no line ends within. */
   readonly unbreakable: boolean;
   /** Justification may widen it between clusters (scripts without spaces). */

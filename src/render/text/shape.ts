@@ -2,6 +2,7 @@ import { type Face, glyphStride } from "../model/line.ts";
 import { capitals } from "./capitals.ts";
 import { contained } from "./font-fault.ts";
 import { type HarfBuzz, type OpenFont, type ShapeSettings, unsafeToBreak } from "./harfbuzz.ts";
+import { joinLetters } from "./letters.ts";
 import type { Run, Words } from "./typeface.ts";
 
 /** A shaped word: as in a run, clusters counted from its own start. */
@@ -73,6 +74,8 @@ export interface WordStyleParts {
   readonly settings: ShapeSettings;
   /** Letters join across words' ends, as in Arabic: neighbours are part of what decides their form. */
   readonly joining: boolean;
+  /** Clusters are what readers take for letters: see `joinLetters`. */
+  readonly letters: boolean;
   /** Lower case is drawn in capitals, in the manner of this language (BCP 47). */
   readonly caps: string | undefined;
   /** The face moves or changes glyphs next to a space, so that words cannot be shaped one by one. */
@@ -192,7 +195,7 @@ export class WordStyle implements Words {
   }
 
   #shape(word: string, before: string, after: string): Word {
-    const { harfbuzz, font, family, settings, caps } = this.#parts;
+    const { harfbuzz, font, family, settings, caps, letters } = this.#parts;
     const drawn = caps === undefined ? undefined : capitals(word, caps);
     const text = drawn?.text ?? word;
     const all = before + text + after;
@@ -205,6 +208,7 @@ export class WordStyle implements Words {
       const cluster = (glyphs[at + 1] as number) - before.length;
       glyphs[at + 1] = drawn?.origins[cluster] ?? cluster;
     }
+    if (letters) joinLetters(glyphs, word);
     return { glyphs, advance, missing };
   }
 }

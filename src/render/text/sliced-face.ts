@@ -1,9 +1,9 @@
 import { type Face, glyphStride } from "../model/line.ts";
-import { type OpenFont, tag } from "./harfbuzz.ts";
-import type { Shaper } from "./open-face.ts";
+import type { OpenFont } from "./harfbuzz.ts";
+import { mostStyles, type Shaper, settingsOf } from "./open-face.ts";
 import { WordStyle } from "./shape.ts";
 import type { SliceIndex } from "./slice-index.ts";
-import type { Run, StyleWish, Typeface, Words } from "./typeface.ts";
+import { type Run, type StyleWish, type Typeface, type Words, wishKey } from "./typeface.ts";
 
 /** Glyph ids count within a slice; the slice's number stands above them. 0 is .notdef in all of them. */
 const idBits = 16;
@@ -50,10 +50,10 @@ export class SlicedFace implements Typeface {
   }
 
   style(wish: StyleWish): Words {
-    const { script, rtl, language, spaced, caps } = wish;
-    const key = `${script}${rtl ? "<" : ">"}${spaced ? "s" : ""}${caps ? "c" : ""}${language}`;
+    const key = wishKey(wish);
     const known = this.#styles.get(key);
     if (known !== undefined) return known;
+    if (this.#styles.size >= mostStyles) this.#styles.clear();
     const style = new SlicedWords(this, wish);
     this.#styles.set(key, style);
     return style;
@@ -130,21 +130,16 @@ class SlicedWords implements Words {
   #style(slice: number): WordStyle {
     const known = this.#styles.get(slice);
     if (known !== undefined) return known;
-    const { harfbuzz, limit, slab, allFeatures, noLigatures } = this.#owner.slices.shaper;
-    const { script, rtl, language, spaced, caps } = this.#wish;
-    const settings = {
-      rtl,
-      script: tag(script),
-      language: harfbuzz.language(language),
-      features: spaced ? noLigatures : allFeatures,
-    };
+    const { harfbuzz, limit, slab } = this.#owner.slices.shaper;
+    const { language, spaced, caps } = this.#wish;
     const style = new WordStyle({
       harfbuzz,
       font: this.#owner.font(slice),
       face: this.face,
       family: undefined,
-      settings,
+      settings: settingsOf(this.#wish, harfbuzz),
       joining: false,
+      letters: spaced,
       caps: caps ? language : undefined,
       spaceMatters: true,
       limit,

@@ -2,6 +2,7 @@ import type { Points } from "../model/geometry.ts";
 import type { ShapedRun } from "../model/line.ts";
 import type { TextLook } from "../model/look.ts";
 import type { FaceChain } from "./face-chain.ts";
+import { isJoining } from "./joining.ts";
 import type { Region } from "./region.ts";
 import type { StyleWish, Typeface, Words } from "./typeface.ts";
 
@@ -39,12 +40,16 @@ export interface Height {
   readonly descent: Points;
 }
 
+/** Letters that join are not parted (CSS Text 3, 8.2.1). */
+export const letterSpacingIn = (look: TextLook, script: string): Points => (isJoining(script) ? 0 : look.letterSpacing);
+
 /** What of a look decides how words of a script are shaped. */
 export const wishOf = (look: TextLook, script: string, rtl: boolean, language: string): StyleWish => ({
   script,
   rtl,
   language,
-  spaced: look.letterSpacing !== 0,
+  spaced: letterSpacingIn(look, script) !== 0,
+  features: look.features,
   caps: look.caps,
 });
 

@@ -1,4 +1,5 @@
 import type { Face, ShapedRun } from "../model/line.ts";
+import type { FontFeatures } from "../model/look.ts";
 
 /** What of a look decides how its words are shaped. */
 export interface StyleWish {
@@ -7,9 +8,15 @@ export interface StyleWish {
   readonly rtl: boolean;
   /** BCP 47. */
   readonly language: string;
+  /** Letters stand apart: no ligatures, and clusters no smaller than what readers take for a letter. */
   readonly spaced: boolean;
+  readonly features: FontFeatures;
   readonly caps: boolean;
 }
+
+/** Tells wishes of one face apart. */
+export const wishKey = ({ script, rtl, language, spaced, features, caps }: StyleWish): string =>
+  `${script}${rtl ? "<" : ">"}${spaced ? "s" : ""}${caps ? "c" : ""}${features.key} ${language}`;
 
 /** A face ready to set text, whether it is one file or many. */
 export interface Typeface {

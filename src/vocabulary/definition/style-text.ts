@@ -1,14 +1,14 @@
 import type { TProperties } from "typebox";
 import { either, flag, integer, number, oneOf, text } from "./build.ts";
 import { defaults } from "./defaults.ts";
+import { fontFamily } from "./font-family.ts";
+import { featureStyle } from "./font-features.ts";
+import { lineBreakStyle } from "./line-breaking.ts";
 import { color, length } from "./measure.ts";
 
 /** Style keys of text. All but `opacity` are inherited: from a list by its items, from a table by its cells. */
 export const textStyle: TProperties = {
-  fontFamily: text(
-    "A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace. Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves.",
-    { default: defaults.fontFamily, examples: ["Noto Serif", "monospace"] },
-  ),
+  fontFamily,
   fontSize: number("Size of the text in points.", {
     exclusiveMinimum: 0,
     default: defaults.fontSize,
@@ -34,6 +34,7 @@ export const textStyle: TProperties = {
   textTransform: oneOf(["none", "uppercase"], "uppercase draws capitals; copied text keeps its case.", {
     default: "none",
   }),
+  ...featureStyle,
   lineHeight: number("Height of a line as a multiple of the font size; unset, the face says.", {
     exclusiveMinimum: 0,
     examples: [1.3],
@@ -58,6 +59,7 @@ export const textStyle: TProperties = {
     "normal makes one of several blanks and drops those at the start of a line; pre keeps them as written. A line end starts a new line in both.",
     { default: "normal" },
   ),
+  ...lineBreakStyle,
   orphans: integer("Fewest lines of a paragraph left at the foot of a page.", {
     minimum: 1,
     default: defaults.orphans,

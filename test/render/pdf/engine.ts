@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { packagedFaces } from "../../../src/ports/faces/packages.ts";
 import type { Line } from "../../../src/render/model/line.ts";
-import type { ParagraphLook, TextLook } from "../../../src/render/model/look.ts";
+import { type ParagraphLook, type TextLook, usualBreaking } from "../../../src/render/model/look.ts";
 import type { Mark, Page } from "../../../src/render/model/page.ts";
 import { writePdf } from "../../../src/render/pdf/write.ts";
 import { Report } from "../../../src/render/report.ts";
@@ -30,6 +30,7 @@ const plain: ParagraphLook = {
   indent: 0,
   orphans: 2,
   widows: 2,
+  breaking: usualBreaking,
 };
 
 export interface Setting {

@@ -206,6 +206,14 @@ describe("the cascade", () => {
       orphans: 3,
       widows: 4,
       color: "#ff000080",
+      fontFamily: ["Brand", "serif"],
+      fontKerning: "none",
+      fontVariantLigatures: "none",
+      fontVariantCaps: "all-small-caps",
+      fontVariantNumeric: ["tabular-nums", "slashed-zero"],
+      fontFeatureSettings: { ss01: true, zero: 0 },
+      lineBreak: "loose",
+      wordBreak: "keep-all",
     };
     const { paragraph: block } = paragraph("x", { styles: { p: style } });
     expect(block.look).toMatchObject({
@@ -217,7 +225,11 @@ describe("the cascade", () => {
       caps: true,
       language: "ar",
       opacity: 128 / 255,
+      family: "Brand",
+      otherFamilies: ["serif"],
+      automatic: false,
     });
+    expect(block.look.features.key).toBe("kern0,liga0,clig0,calt0,smcp1,c2sc1,tnum1,zero0,ss011");
     expect(block.paragraph).toEqual({
       align: "justify",
       lineHeight: 1.5,
@@ -225,6 +237,7 @@ describe("the cascade", () => {
       indent: 360 / 25.4,
       orphans: 3,
       widows: 4,
+      breaking: { strictness: "loose", words: "keep-all", hyphens: "manual", fit: "greedy" },
     });
   });
 

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { noFeatures } from "../../../src/render/model/look.ts";
 import { HarfBuzz, tag } from "../../../src/render/text/harfbuzz.ts";
+import { isStacking, joinLetters } from "../../../src/render/text/letters.ts";
 import { createShaper, OpenFace } from "../../../src/render/text/open-face.ts";
 import { blockHashes, corpusFile, glyphsText, hbShape, type ShapedWord } from "../../support/hb-shape.ts";
 import { faceBytes } from "../../support/real-fonts.ts";
@@ -16,7 +18,7 @@ const settingsOf = ({ script, rtl, language }: Corpus) => ({
   rtl,
   script: tag(script),
   language: harfbuzz.language(language),
-  features: harfbuzz.features([]),
+  features: [],
 });
 
 function shapeAll(corpus: Corpus): readonly ShapedWord[] {
@@ -45,11 +47,12 @@ describe.each(corpora)("$name", (corpus) => {
     const file = faceBytes(key);
     const own = createShaper(new HarfBuzz(module), 100_000);
     const open = new OpenFace({ shaper: own, file, key, contextual: true, family: undefined });
-    const style = open.style({ script, rtl, language, spaced: false, caps: false });
+    const style = open.style({ script, rtl, language, spaced: false, features: noFeatures, caps: false });
     const text = corpus.words.join(" ");
     const font = harfbuzz.open(file);
     const whole = harfbuzz.shape(font, text, 0, text.length, settingsOf(corpus));
     harfbuzz.close(font);
+    if (isStacking(script)) joinLetters(whole, text);
     expect(glyphsText(style.run(text, 0, text.length).glyphs)).toBe(glyphsText(whole));
   });
 });

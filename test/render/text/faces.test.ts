@@ -41,6 +41,40 @@ describe("a family", () => {
   });
 });
 
+describe("a list of families", () => {
+  const named = (otherFamilies: readonly string[]) => ({ family: "Nowhere", otherFamilies });
+
+  test("passes over names that nobody knows, and says nothing while one of them can be had", () => {
+    const { text, report } = bundledText();
+    const look = named(["Elsewhere", "serif"]);
+    expect(faces(setText(text, [textOf("abc", { look })], 500))).toEqual(["NotoSerif-Regular"]);
+    expect(report.warnings()).toEqual([]);
+  });
+
+  test("gives each word the first family that has its letters, and no other faces", () => {
+    const { text, report } = bundledText();
+    const look = named(["serif", "Vazirmatn", "Noto Sans Hebrew"]);
+    const lines = setText(text, [textOf("a سلام שלום ไทย", { look })], 500);
+    expect(faces(lines)).toEqual(
+      expect.arrayContaining(["NotoSerif-Regular", "Vazirmatn-Regular", "NotoSansHebrew-Regular"]),
+    );
+    expect(faces(lines)).not.toContain("NotoSansThai-Regular");
+    expect(report.warnings().map(({ code }) => code)).toEqual(["GLYPH_MISSING", "GLYPH_MISSING", "GLYPH_MISSING"]);
+  });
+
+  test("of which none can be had is set in the default face, and all its names are told", () => {
+    const { text, report } = bundledText();
+    expect(faces(setText(text, [textOf("abc", { look: named(["Brand"]) })], 500))).toEqual(["NotoSans-Regular"]);
+    expect(report.warnings()[0]?.message).toMatch(/^None of the fonts "Nowhere", "Brand" is declared/);
+  });
+
+  test("never takes letters for names of icons", () => {
+    const { text } = bundledText();
+    const look = { family: "serif", otherFamilies: ["Icons"] };
+    expect(faces(setText(text, [textOf("home 中", { look })], 500))).not.toContain("MaterialIcons-Regular");
+  });
+});
+
 describe("a declared family", () => {
   const serif = () => faceBytes("noto-serif/regular");
 

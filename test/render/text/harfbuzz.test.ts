@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { noFeatures } from "../../../src/render/model/look.ts";
 import { HarfBuzz, tag } from "../../../src/render/text/harfbuzz.ts";
 import { createShaper, OpenFace } from "../../../src/render/text/open-face.ts";
 import { fixtureFile, glyphsText, hbShape, type ShapedWord, shapedFaces, shapedWords } from "../../support/hb-shape.ts";
@@ -12,7 +13,7 @@ const settings = {
   rtl: false,
   script: tag("Latn"),
   language: harfbuzz.language("en"),
-  features: harfbuzz.features([]),
+  features: [],
 };
 
 function shapeAll(face: string, words: readonly string[]): readonly ShapedWord[] {
@@ -48,7 +49,14 @@ describe.each(shapedFaces)("%s", (face) => {
     const font = harfbuzz.open(file);
     const own = createShaper(new HarfBuzz(module), 100);
     const open = new OpenFace({ shaper: own, file, key: face, contextual: false, family: undefined });
-    const style = open.style({ script: "Latn", rtl: false, language: "en", spaced: false, caps: false });
+    const style = open.style({
+      script: "Latn",
+      rtl: false,
+      language: "en",
+      spaced: false,
+      features: noFeatures,
+      caps: false,
+    });
     const text = shapedWords.join(" ").replaceAll("y ", "y  ");
     const whole = harfbuzz.shape(font, text, 0, text.length, settings);
     expect(glyphsText(style.run(text, 0, text.length).glyphs)).toBe(glyphsText(whole));

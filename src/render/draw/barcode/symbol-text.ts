@@ -1,6 +1,6 @@
 import type { Points, Rect } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
-import { black, type ParagraphLook, type TextLook } from "../../model/look.ts";
+import { black, noFeatures, type ParagraphLook, type TextLook, usualBreaking } from "../../model/look.ts";
 import { around, movedCorners } from "../../model/matrix.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { rotationAbout } from "../transform-list.ts";
@@ -10,6 +10,7 @@ const family = "Noto Sans Mono";
 
 const look: TextLook = {
   family,
+  otherFamilies: [],
   automatic: false,
   weight: 400,
   italic: false,
@@ -21,6 +22,7 @@ const look: TextLook = {
   rise: 0,
   underline: false,
   strike: false,
+  features: noFeatures,
   caps: false,
   highlight: undefined,
   language: undefined,
@@ -33,6 +35,7 @@ const unbroken: ParagraphLook = {
   indent: 0,
   orphans: 1,
   widows: 1,
+  breaking: usualBreaking,
 };
 
 /** Room above the baseline and below it that a symbol's text takes, in em. */

@@ -1,7 +1,8 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Style } from "../../../vocabulary/definition.ts";
+import { featureKeys, featuresOf } from "../../model/font-features.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import { black, type TextLook } from "../../model/look.ts";
+import { black, noFeatures, type TextLook } from "../../model/look.ts";
 
 /** What the text keys of a drawing have come to. Colour and opacity follow from the fill, when text is set. */
 export interface Letters {
@@ -12,6 +13,7 @@ export interface Letters {
 export const defaultLetters: Letters = {
   look: {
     family: defaults.fontFamily,
+    otherFamilies: [],
     automatic: true,
     weight: 400,
     italic: false,
@@ -23,6 +25,7 @@ export const defaultLetters: Letters = {
     rise: 0,
     underline: false,
     strike: false,
+    features: noFeatures,
     caps: false,
     highlight: undefined,
     language: undefined,
@@ -43,6 +46,7 @@ const textKeys = [
   "textTransform",
   "language",
   "baseDirection",
+  ...featureKeys,
 ] as const satisfies readonly (keyof Style)[];
 
 /** The letters with a style's keys on top; the same object when it says nothing about text. */
@@ -53,7 +57,7 @@ export function lettersWith(base: Letters, style: Style): Letters {
   return {
     look: {
       ...look,
-      family: style.fontFamily === undefined ? look.family : unquoteLiteral(style.fontFamily),
+      ...familiesIn(style, look),
       automatic: style.fontFamily === undefined && look.automatic,
       size: style.fontSize ?? look.size,
       weight: weightOf(style, look.weight),
@@ -62,11 +66,19 @@ export function lettersWith(base: Letters, style: Style): Letters {
       wordSpacing: style.wordSpacing ?? look.wordSpacing,
       underline: decoration === undefined ? look.underline : decoration.includes("underline"),
       strike: decoration === undefined ? look.strike : decoration.includes("line-through"),
+      features: featureKeys.some((key) => style[key] !== undefined) ? featuresOf(style) : look.features,
       caps: style.textTransform === undefined ? look.caps : style.textTransform === "uppercase",
       language: style.language ?? look.language,
     },
     direction: style.baseDirection ?? base.direction,
   };
+}
+
+function familiesIn({ fontFamily }: Style, look: TextLook): Pick<TextLook, "family" | "otherFamilies"> {
+  if (fontFamily === undefined) return look;
+  if (typeof fontFamily === "string") return { family: unquoteLiteral(fontFamily), otherFamilies: [] };
+  const [family = look.family, ...otherFamilies] = fontFamily.map(unquoteLiteral);
+  return { family, otherFamilies };
 }
 
 /** CSS Fonts 4, 2.2.1 for the relative words; `fontWeight` wins over `bold`. */

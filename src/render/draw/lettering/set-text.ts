@@ -1,6 +1,6 @@
 import type { Line, LineBar, LinePiece } from "../../model/line.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import type { ParagraphLook, TextLook } from "../../model/look.ts";
+import { type ParagraphLook, type TextLook, usualBreaking } from "../../model/look.ts";
 import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
 
@@ -56,6 +56,7 @@ const unbroken: ParagraphLook = {
   indent: 0,
   orphans: 1,
   widows: 1,
+  breaking: usualBreaking,
 };
 
 /** The part of a line that is set in one look, with the bars under and over it. */

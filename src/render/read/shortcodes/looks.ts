@@ -66,7 +66,7 @@ function aligned(argument: string): Effect | Malformed {
 
 function inFamily(family: string): Effect | Malformed {
   if (family === "") return { malformed: "it names no family" };
-  return changing((look) => ({ ...look, family, automatic: false }));
+  return changing((look) => ({ ...look, family, otherFamilies: [], automatic: false }));
 }
 
 const bold = (look: TextLook) => Math.max(look.weight, 700);

@@ -1,4 +1,5 @@
 import type { Style } from "../../../vocabulary/definition.ts";
+import { featuresOf } from "../../model/font-features.ts";
 import type { TextLook } from "../../model/look.ts";
 import { tellNotDrawn } from "../not-drawn.ts";
 import { shown } from "../shown.ts";
@@ -31,8 +32,9 @@ function lettered(look: TextLook, style: Style, tell: TellKey): TextLook {
   const keys = applyTextKeys({ ...noTextKeys, weight: look.weight }, style, tell);
   return {
     ...look,
-    family: keys.family ?? look.family,
-    automatic: keys.family === undefined && look.automatic,
+    family: keys.families?.[0] ?? look.family,
+    otherFamilies: keys.families?.slice(1) ?? look.otherFamilies,
+    automatic: keys.families === undefined && look.automatic,
     weight: keys.weight ?? look.weight,
     italic: keys.italic ?? look.italic,
     size: keys.size ?? look.size,
@@ -42,6 +44,7 @@ function lettered(look: TextLook, style: Style, tell: TellKey): TextLook {
     wordSpacing: keys.wordSpacing ?? look.wordSpacing,
     underline: keys.underline ?? look.underline,
     strike: keys.strike ?? look.strike,
+    features: keys.features === undefined ? look.features : featuresOf(keys.features),
     caps: keys.caps ?? look.caps,
     language: keys.language ?? look.language,
   };

@@ -1,14 +1,24 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Style } from "../../../vocabulary/definition.ts";
 import { type Paint, parseColor } from "../../model/color.ts";
+import { type FeatureWords, featureKeys, featuresOf, isFeatureTag } from "../../model/font-features.ts";
 import type { Points } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import { black, type ParagraphLook, type TextAlign, type TextLook } from "../../model/look.ts";
+import {
+  black,
+  type LineBreaking,
+  noFeatures,
+  type ParagraphLook,
+  type TextAlign,
+  type TextLook,
+  usualBreaking,
+} from "../../model/look.ts";
 import { parsePoints } from "./length.ts";
 
 /** The text keys somebody has set so far: what an element hands down to its content. */
 export interface TextKeys {
-  readonly family: string | undefined;
+  /** Best first; at least one. */
+  readonly families: readonly string[] | undefined;
   readonly size: Points | undefined;
   readonly weight: number | undefined;
   readonly italic: boolean | undefined;
@@ -18,18 +28,20 @@ export interface TextKeys {
   readonly underline: boolean | undefined;
   readonly strike: boolean | undefined;
   readonly caps: boolean | undefined;
+  readonly features: FeatureWords | undefined;
   readonly language: string | undefined;
   readonly align: TextAlign | undefined;
   readonly lineHeight: number | undefined;
   readonly direction: "auto" | "ltr" | "rtl" | undefined;
   readonly indent: Points | undefined;
   readonly blanks: "normal" | "pre" | undefined;
+  readonly breaking: LineBreaking | undefined;
   readonly orphans: number | undefined;
   readonly widows: number | undefined;
 }
 
 export const noTextKeys: TextKeys = {
-  family: undefined,
+  families: undefined,
   size: undefined,
   weight: undefined,
   italic: undefined,
@@ -39,12 +51,14 @@ export const noTextKeys: TextKeys = {
   underline: undefined,
   strike: undefined,
   caps: undefined,
+  features: undefined,
   language: undefined,
   align: undefined,
   lineHeight: undefined,
   direction: undefined,
   indent: undefined,
   blanks: undefined,
+  breaking: undefined,
   orphans: undefined,
   widows: undefined,
 };
@@ -56,7 +70,7 @@ export type TellKey = (key: string, value: unknown) => void;
 export function applyTextKeys(base: TextKeys, style: Style, tell: TellKey): TextKeys {
   const decoration = style.textDecoration;
   return {
-    family: style.fontFamily === undefined ? base.family : unquoteLiteral(style.fontFamily),
+    families: familiesOf(style) ?? base.families,
     size: style.fontSize ?? base.size,
     weight: weightOf(style, base.weight ?? 400) ?? base.weight,
     italic: style.fontStyle === undefined ? (style.italic ?? base.italic) : style.fontStyle !== "normal",
@@ -66,15 +80,46 @@ export function applyTextKeys(base: TextKeys, style: Style, tell: TellKey): Text
     underline: decoration === undefined ? base.underline : decoration.includes("underline"),
     strike: decoration === undefined ? base.strike : decoration.includes("line-through"),
     caps: style.textTransform === undefined ? base.caps : style.textTransform === "uppercase",
+    features: withFeatures(base.features, style, tell),
     language: style.language ?? base.language,
     align: style.textAlign ?? base.align,
     lineHeight: style.lineHeight ?? base.lineHeight,
     direction: style.baseDirection ?? base.direction,
     indent: indentOf(style, tell) ?? base.indent,
     blanks: style.whiteSpace ?? base.blanks,
+    breaking: withBreaking(base.breaking, style),
     orphans: style.orphans ?? base.orphans,
     widows: style.widows ?? base.widows,
   };
+}
+
+const none: readonly string[] = [];
+
+/** The families a style names, best first. */
+export function familiesOf({ fontFamily }: Pick<Style, "fontFamily">): readonly string[] | undefined {
+  if (fontFamily === undefined) return undefined;
+  return typeof fontFamily === "string" ? [unquoteLiteral(fontFamily)] : fontFamily.map(unquoteLiteral);
+}
+
+/** Each key of features by itself replaces what was inherited. */
+function withFeatures(base: FeatureWords | undefined, style: Style, tell: TellKey): FeatureWords | undefined {
+  if (!featureKeys.some((key) => style[key] !== undefined)) return base;
+  for (const tag of Object.keys(style.fontFeatureSettings ?? {})) {
+    if (!isFeatureTag(tag)) tell("fontFeatureSettings", tag);
+  }
+  return {
+    fontKerning: style.fontKerning ?? base?.fontKerning,
+    fontVariantLigatures: style.fontVariantLigatures ?? base?.fontVariantLigatures,
+    fontVariantCaps: style.fontVariantCaps ?? base?.fontVariantCaps,
+    fontVariantNumeric: style.fontVariantNumeric ?? base?.fontVariantNumeric,
+    fontFeatureSettings: style.fontFeatureSettings ?? base?.fontFeatureSettings,
+  };
+}
+
+function withBreaking(base: LineBreaking | undefined, style: Style): LineBreaking | undefined {
+  if (style.lineBreak === undefined && style.wordBreak === undefined) return base;
+  const { strictness, words, hyphens, fit } = base ?? usualBreaking;
+  return { strictness: style.lineBreak ?? strictness, words: style.wordBreak ?? words, hyphens, fit };
 }
 
 /** `fontWeight` is the fuller word and wins over `bold`. */
@@ -112,8 +157,9 @@ export const defaultPaint: Paint = { color: black, alpha: 1 };
 export function textLook(keys: TextKeys): TextLook {
   const { color, alpha } = keys.paint ?? defaultPaint;
   return {
-    family: keys.family ?? defaults.fontFamily,
-    automatic: keys.family === undefined,
+    family: keys.families?.[0] ?? defaults.fontFamily,
+    otherFamilies: keys.families?.slice(1) ?? none,
+    automatic: keys.families === undefined,
     weight: keys.weight ?? 400,
     italic: keys.italic ?? false,
     size: keys.size ?? defaults.fontSize,
@@ -124,6 +170,7 @@ export function textLook(keys: TextKeys): TextLook {
     rise: 0,
     underline: keys.underline ?? false,
     strike: keys.strike ?? false,
+    features: keys.features === undefined ? noFeatures : featuresOf(keys.features),
     caps: keys.caps ?? false,
     highlight: undefined,
     language: keys.language,
@@ -138,5 +185,6 @@ export function paragraphLook(keys: TextKeys): ParagraphLook {
     indent: keys.indent ?? 0,
     orphans: keys.orphans ?? defaults.orphans,
     widows: keys.widows ?? defaults.widows,
+    breaking: keys.breaking ?? usualBreaking,
   };
 }

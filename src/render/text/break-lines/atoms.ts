@@ -162,7 +162,7 @@ export function countedAtom(item: TextItem, run: Run, from: number, to: number, 
   }
   const { look } = item.style;
   const scale = run === item.run ? item.scale : look.size / run.face.unitsPerEm;
-  const width = advance * scale + clusters * look.letterSpacing + spaces * look.wordSpacing;
+  const width = advance * scale + clusters * item.letterSpacing + spaces * look.wordSpacing;
   return { kind: "glyphs", item, run, from, to, clusters, spaces, hyphen, level: item.level, width };
 }
 

@@ -1,6 +1,8 @@
 import { LineBreaker } from "css-line-break/dist/lib/LineBreak.js";
+import type { LineBreaking } from "../../model/look.ts";
 import { hardBreak, softBreak } from "../prepared.ts";
 import { classOf, dash, never, open, paired, quote } from "./classes.ts";
+import { loosened } from "./loosened.ts";
 import { holdTogether, nextNumber, noNumber } from "./pairs.ts";
 
 /** Where a text may be broken: offsets in UTF-16 units, ascending, the last one its end. */
@@ -79,6 +81,30 @@ function insideWord(word: string): readonly number[] {
   if (insideKept.size >= mostKept) insideKept.clear();
   insideKept.set(word, inside);
   return inside;
+}
+
+/** UAX #14 with the wishes of a style. */
+export function findOpportunitiesWith(text: string, { strictness, words }: LineBreaking): Opportunities {
+  if (strictness === "strict" && words === "normal") return findOpportunities(text);
+  const found = analyse(loosened(text, strictness));
+  return words === "keep-all" ? withoutInner(found, text) : found;
+}
+
+const letterOrDigit = /^[\p{L}\p{N}\p{M}]/u;
+
+/** Only those between words: no line ends between two letters or digits (CSS Text 3, 5.2, keep-all). */
+function withoutInner({ offsets, kinds }: Opportunities, text: string): Opportunities {
+  const isInner = (offset: number): boolean => {
+    const before = codePointBefore(text, offset);
+    return letterOrDigit.test(before) && letterOrDigit.test(text.slice(offset, offset + 2));
+  };
+  const kept = offsets.map((offset, index) => kinds[index] === hardBreak || !isInner(offset));
+  return { offsets: offsets.filter((_, index) => kept[index]), kinds: kinds.filter((_, index) => kept[index]) };
+}
+
+function codePointBefore(text: string, offset: number): string {
+  const unit = text.charCodeAt(offset - 1);
+  return unit >= 0xdc00 && unit <= 0xdfff ? text.slice(offset - 2, offset) : text.charAt(offset - 1);
 }
 
 /** The whole algorithm. */

@@ -114,7 +114,7 @@ function glyphPiece(atom: GlyphAtom, x: Points, letterExtra: Points, spaceExtra:
     from: atom.from,
     to: atom.to,
     look,
-    letterExtra: (atom.hyphen ? 0 : look.letterSpacing) + letterExtra,
+    letterExtra: (atom.hyphen ? 0 : atom.item.letterSpacing) + letterExtra,
     spaceExtra: look.wordSpacing + spaceExtra,
   };
 }

@@ -3,8 +3,9 @@ import { LineBreaker } from "css-line-break/dist/lib/LineBreak.js";
 import fc from "fast-check";
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import { expect, test } from "vitest";
+import { type LineBreaking, usualBreaking } from "../../../../src/render/model/look.ts";
 import { dictionaryBreaks } from "../../../../src/render/text/break-lines/dictionary.ts";
-import { findOpportunities } from "../../../../src/render/text/break-lines/opportunities.ts";
+import { findOpportunities, findOpportunitiesWith } from "../../../../src/render/text/break-lines/opportunities.ts";
 
 /** Rows of a Unicode break test: a text and the offsets of its breaks, the end among them. */
 function breakTest(
@@ -64,6 +65,30 @@ test("taking a text word by word gives the breaks of the whole algorithm", () =>
     }),
     { numRuns: 4000, seed: 7 },
   );
+});
+
+const shownBreaks = (text: string, breaking: Partial<LineBreaking>): string => {
+  const { offsets } = findOpportunitiesWith(text, { ...usualBreaking, ...breaking });
+  return offsets.map((offset, index) => text.slice(index === 0 ? 0 : offsets[index - 1], offset)).join("|");
+};
+
+test("small kana begin lines where breaking is normal, iteration marks and centred dots where it is loose", () => {
+  const sample = "しゃれ人々ー山・木……";
+  expect(shownBreaks(sample, { strictness: "strict" })).toBe("しゃ|れ|人々ー|山・|木……");
+  expect(shownBreaks(sample, { strictness: "normal" })).toBe("し|ゃ|れ|人々|ー|山・|木……");
+  expect(shownBreaks(sample, { strictness: "loose" })).toBe("し|ゃ|れ|人|々|ー|山|・|木…|…");
+});
+
+test("in any strictness lines begin with no closing mark and end with no opening one", () => {
+  for (const strictness of ["strict", "normal", "loose"] as const) {
+    expect(shownBreaks("「あ」、（い）。", { strictness })).toBe("「あ」、|（い）。");
+  }
+});
+
+test("words kept whole end at spaces and punctuation only", () => {
+  expect(shownBreaks("모든 인간은 자유", { words: "keep-all" })).toBe("모든 |인간은 |자유");
+  expect(shownBreaks("中文、日本語 text𠀀𠀁", { words: "keep-all" })).toBe("中文、|日本語 |text𠀀𠀁");
+  expect(shownBreaks("모든 인간", { words: "normal" })).toBe("모|든 |인|간");
 });
 
 test("Thai breaks between words of the dictionary and never before a mark", () => {

@@ -1,0 +1,86 @@
+import { type FontFeatures, noFeatures } from "./look.ts";
+
+/** What a style may say about OpenType features; undefined: nothing. */
+export interface FeatureWords {
+  readonly fontKerning?: "normal" | "none" | undefined;
+  readonly fontVariantLigatures?: "normal" | "none" | "discretionary-ligatures" | "historical-ligatures" | undefined;
+  readonly fontVariantCaps?: "normal" | "small-caps" | "all-small-caps" | undefined;
+  readonly fontVariantNumeric?: NumericForm | readonly NumericForm[] | undefined;
+  readonly fontFeatureSettings?: Readonly<Record<string, number | boolean>> | undefined;
+}
+
+export const featureKeys = [
+  "fontKerning",
+  "fontVariantLigatures",
+  "fontVariantCaps",
+  "fontVariantNumeric",
+  "fontFeatureSettings",
+] as const satisfies readonly (keyof FeatureWords)[];
+
+export type NumericForm =
+  | "normal"
+  | "lining-nums"
+  | "oldstyle-nums"
+  | "proportional-nums"
+  | "tabular-nums"
+  | "diagonal-fractions"
+  | "stacked-fractions"
+  | "ordinal"
+  | "slashed-zero";
+
+type Setting = readonly [tag: string, value: number];
+
+const numericTags: Readonly<Record<NumericForm, readonly Setting[]>> = {
+  normal: [],
+  "lining-nums": [["lnum", 1]],
+  "oldstyle-nums": [["onum", 1]],
+  "proportional-nums": [["pnum", 1]],
+  "tabular-nums": [["tnum", 1]],
+  "diagonal-fractions": [["frac", 1]],
+  "stacked-fractions": [["afrc", 1]],
+  ordinal: [["ordn", 1]],
+  "slashed-zero": [["zero", 1]],
+};
+
+const ligatureTags: Readonly<Record<NonNullable<FeatureWords["fontVariantLigatures"]>, readonly Setting[]>> = {
+  normal: [],
+  none: [
+    ["liga", 0],
+    ["clig", 0],
+    ["calt", 0],
+  ],
+  "discretionary-ligatures": [["dlig", 1]],
+  "historical-ligatures": [["hlig", 1]],
+};
+
+const capsTags: Readonly<Record<NonNullable<FeatureWords["fontVariantCaps"]>, readonly Setting[]>> = {
+  normal: [],
+  "small-caps": [["smcp", 1]],
+  "all-small-caps": [
+    ["smcp", 1],
+    ["c2sc", 1],
+  ],
+};
+
+/** More than any text needs. */
+export const mostFeatures = 32;
+
+/** OpenType tags are four printable ASCII characters (ISO/IEC 14496-22, 6.2.4). */
+export const isFeatureTag = (tag: string): boolean => /^[ -~]{4}$/.test(tag);
+
+/** The words as features; of one feature, what was said last holds (CSS Fonts 4, 7.2). Tags that are none are left out. */
+export function featuresOf(words: FeatureWords): FontFeatures {
+  const { fontKerning, fontVariantLigatures, fontVariantCaps, fontVariantNumeric, fontFeatureSettings } = words;
+  const numeric = typeof fontVariantNumeric === "string" ? [fontVariantNumeric] : (fontVariantNumeric ?? []);
+  const written = Object.entries(fontFeatureSettings ?? {}).filter(([tag]) => isFeatureTag(tag));
+  const settings = new Map<string, number>([
+    ...(fontKerning === "none" ? [["kern", 0] as const] : []),
+    ...ligatureTags[fontVariantLigatures ?? "normal"],
+    ...capsTags[fontVariantCaps ?? "normal"],
+    ...numeric.flatMap((form) => numericTags[form]),
+    ...written.map(([tag, value]): Setting => [tag, Number(value)]),
+  ]);
+  if (settings.size === 0) return noFeatures;
+  const list = [...settings].slice(0, mostFeatures);
+  return { key: list.map(([tag, value]) => `${tag}${value}`).join(), settings: list };
+}

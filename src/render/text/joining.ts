@@ -1,0 +1,4 @@
+/** Scripts whose letters take their form from their neighbours (Unicode, ArabicShaping.txt). */
+const joiningScripts: ReadonlySet<string> = new Set(["Arab", "Syrc", "Mong", "Nkoo", "Adlm", "Mand", "Rohg"]);
+
+export const isJoining = (script: string): boolean => joiningScripts.has(script);
