@@ -63,7 +63,7 @@ const capsTags: Readonly<Record<NonNullable<FeatureWords["fontVariantCaps"]>, re
 };
 
 /** More than any text needs. */
-export const mostFeatures = 32;
+const mostFeatures = 32;
 
 /** OpenType tags are four printable ASCII characters (ISO/IEC 14496-22, 6.2.4). */
 export const isFeatureTag = (tag: string): boolean => /^[ -~]{4}$/.test(tag);

@@ -96,7 +96,7 @@ export function applyTextKeys(base: TextKeys, style: Style, tell: TellKey): Text
 const none: readonly string[] = [];
 
 /** The families a style names, best first. */
-export function familiesOf({ fontFamily }: Pick<Style, "fontFamily">): readonly string[] | undefined {
+function familiesOf({ fontFamily }: Pick<Style, "fontFamily">): readonly string[] | undefined {
   if (fontFamily === undefined) return undefined;
   return typeof fontFamily === "string" ? [unquoteLiteral(fontFamily)] : fontFamily.map(unquoteLiteral);
 }
