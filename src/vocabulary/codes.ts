@@ -91,6 +91,8 @@ export type FaultCode = keyof typeof faultCodes;
  */
 export const warningCodes = {
   UNRESOLVED_TOKEN: "A reference has no value; it stays on the page as it is written.",
+  CONDITION_UNUSABLE: "A condition compares what has no order, such as a text with a number; it does not hold.",
+  VALUE_UNFORMATTED: "A value cannot be written in the format asked for; it stays as it is.",
   FONT_NOT_LOADED: "A font file, or a family that nobody declared, is not there; the default face is used.",
   IMAGE_NOT_LOADED: "An image is not there or cannot be read.",
   SVG_NOT_LOADED: "An svg file is not there or cannot be read.",

@@ -22,6 +22,8 @@ export type ContentElement =
   | UseElement;
 /** A style by name, or written out in place. */
 export type StyleUse = string | Style;
+/** When something is shown. Nothing is computed: a reference has a value, or is compared with another. */
+export type Condition = string | Comparison;
 /** One cell: `th`, `td`, `content` for several elements, or any element. */
 export type TableCell =
   | HeaderCell
@@ -297,6 +299,10 @@ export interface Document {
   readonly metadata?: Metadata | undefined;
   /** Language of the document, BCP 47; unset, the request's locale. */
   readonly language?: string | undefined;
+  /** How numbers, amounts and dates are written, BCP 47; unset, as in `language`, else the request's locale. */
+  readonly locale?: string | undefined;
+  /** Time zone of the dates that are written, by its IANA name; unset, the request's. */
+  readonly timeZone?: string | undefined;
   readonly pageSetup?: PageSetup | undefined;
   /** Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default. */
   readonly styles?: {
@@ -359,6 +365,8 @@ export interface ParagraphElement {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** How something looks. Cascade: built-in defaults, inherited text keys, the style named after the element (`p`, `h1`, `td` …), the element's own `style`, shortcodes. */
 export interface Style {
@@ -599,6 +607,35 @@ export interface Border {
   /** Radius of the bottom left corner. */
   readonly radiusBottomLeft?: number | undefined;
 }
+/** A condition of several parts: all that are given must hold. Texts are compared by their characters, so ISO 8601 dates by time; a text that is a number counts as one where the other is. */
+export interface Comparison {
+  /** The reference that is looked at; by itself: it has a value. */
+  readonly value?: string | undefined;
+  /** It equals this. */
+  readonly is?: string | number | boolean | undefined;
+  /** It does not; a missing value equals nothing. */
+  readonly isNot?: string | number | boolean | undefined;
+  /**
+   * It equals one of these.
+   *
+   * Items: One of them.
+   */
+  readonly in?: readonly (string | number | boolean)[] | undefined;
+  /** It is greater. */
+  readonly above?: string | number | undefined;
+  /** It is greater or equal. */
+  readonly atLeast?: string | number | undefined;
+  /** It is less. */
+  readonly below?: string | number | undefined;
+  /** It is less or equal. */
+  readonly atMost?: string | number | undefined;
+  /** All of these hold. */
+  readonly all?: readonly Condition[] | undefined;
+  /** At least one of these holds. */
+  readonly any?: readonly Condition[] | undefined;
+  /** This does not hold. */
+  readonly not?: Condition | undefined;
+}
 /** A heading of level 1: 24 points, bold, unless the style `h1` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
 export interface Heading1Element {
   /** Text with shortcodes and `$data` references. */
@@ -608,6 +645,8 @@ export interface Heading1Element {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** A heading of level 2: 18 points, bold, unless the style `h2` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
 export interface Heading2Element {
@@ -618,6 +657,8 @@ export interface Heading2Element {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** A heading of level 3: 14 points, bold, unless the style `h3` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
 export interface Heading3Element {
@@ -628,6 +669,8 @@ export interface Heading3Element {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** A heading of level 4: 12 points, bold, unless the style `h4` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
 export interface Heading4Element {
@@ -638,6 +681,8 @@ export interface Heading4Element {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** A heading of level 5: 10 points, bold, unless the style `h5` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
 export interface Heading5Element {
@@ -648,10 +693,14 @@ export interface Heading5Element {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** A list with bullets. */
 export interface UnorderedListElement {
   readonly ul: UnorderedList;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** A list with a sign before each item. */
 export interface UnorderedList {
@@ -662,12 +711,16 @@ export interface UnorderedList {
   readonly items?: readonly ContentElement[] | undefined;
   /** An array in the data, one item for each entry: of texts, or of objects that `map` shows. */
   readonly source?: string | undefined;
+  /** Only entries of `source` for which this holds, looked at as `$item`. */
+  readonly where?: Condition | undefined;
   /** How an entry of `source` becomes an item; unset, entries are texts. */
   readonly map?: string | ContentElement | undefined;
 }
 /** A numbered list. */
 export interface OrderedListElement {
   readonly ol: OrderedList;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** A numbered list. */
 export interface OrderedList {
@@ -680,12 +733,16 @@ export interface OrderedList {
   readonly items?: readonly ContentElement[] | undefined;
   /** An array in the data, one item for each entry: of texts, or of objects that `map` shows. */
   readonly source?: string | undefined;
+  /** Only entries of `source` for which this holds, looked at as `$item`. */
+  readonly where?: Condition | undefined;
   /** How an entry of `source` becomes an item; unset, entries are texts. */
   readonly map?: string | ContentElement | undefined;
 }
 /** A table. */
 export interface TableElement {
   readonly table: Table;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** Rows of cells. Header rows are repeated on every page; a row is kept whole unless it is taller than a page. */
 export interface Table {
@@ -704,6 +761,8 @@ export interface Table {
   readonly style?: StyleUse | undefined;
   /** An array of objects in the data, one row for each. */
   readonly source?: string | undefined;
+  /** Only entries of `source` for which this holds, looked at as `$item`. */
+  readonly where?: Condition | undefined;
   /**
    * What each column shows of an entry of `source`.
    *
@@ -726,6 +785,8 @@ export interface HeaderCell {
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
   readonly rowspan?: number | undefined;
+  /** When this does not hold, the cell keeps its place and is empty. */
+  readonly if?: Condition | undefined;
 }
 /** A cell of text. */
 export interface DataCell {
@@ -740,6 +801,8 @@ export interface DataCell {
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
   readonly rowspan?: number | undefined;
+  /** When this does not hold, the cell keeps its place and is empty. */
+  readonly if?: Condition | undefined;
 }
 /** A cell of several elements. */
 export interface ContentCell {
@@ -752,6 +815,8 @@ export interface ContentCell {
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
   readonly rowspan?: number | undefined;
+  /** When this does not hold, the cell keeps its place and is empty. */
+  readonly if?: Condition | undefined;
 }
 /** As a cell: a paragraph. */
 export interface ParagraphAsCell {
@@ -762,6 +827,8 @@ export interface ParagraphAsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -776,6 +843,8 @@ export interface Heading1AsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -790,6 +859,8 @@ export interface Heading2AsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -804,6 +875,8 @@ export interface Heading3AsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -818,6 +891,8 @@ export interface Heading4AsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -832,6 +907,8 @@ export interface Heading5AsCell {
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -840,6 +917,8 @@ export interface Heading5AsCell {
 /** As a cell: a list with bullets. */
 export interface UnorderedListAsCell {
   readonly ul: UnorderedList;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -848,6 +927,8 @@ export interface UnorderedListAsCell {
 /** As a cell: a numbered list. */
 export interface OrderedListAsCell {
   readonly ol: OrderedList;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -856,6 +937,8 @@ export interface OrderedListAsCell {
 /** As a cell: a table. */
 export interface TableAsCell {
   readonly table: Table;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -864,6 +947,8 @@ export interface TableAsCell {
 /** As a cell: an image standing by itself. */
 export interface ImageAsCell {
   readonly image: Image;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -884,6 +969,8 @@ export interface Image {
 /** As a cell: a horizontal line. */
 export interface SeparatorAsCell {
   readonly separator: Separator;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -912,6 +999,8 @@ export interface BreakAsCell {
   readonly footer?: Zone | undefined;
   /** The section's watermark; absent, the one before stays; empty, none. */
   readonly watermark?: Watermark | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -983,6 +1072,8 @@ export interface Watermark {
 /** A vector drawing. */
 export interface DrawingElement {
   readonly svg: Svg;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** A vector drawing, shaped like an SVG root. Origin top left, y down. It reserves its width and height in the flow. */
 export interface Svg {
@@ -2045,6 +2136,8 @@ export interface SvgClipPath {
 /** As a cell: content in columns. */
 export interface ColumnsAsCell {
   readonly columns: Columns;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -2069,6 +2162,8 @@ export interface Columns {
 /** As a cell: the table of contents. */
 export interface TocAsCell {
   readonly toc: Toc;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -2090,6 +2185,8 @@ export interface Toc {
 /** As a cell: a vector drawing. */
 export interface DrawingAsCell {
   readonly svg: Svg;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -2098,6 +2195,8 @@ export interface DrawingAsCell {
 /** As a cell: a component's content in this place. */
 export interface UseAsCell {
   readonly use: Use;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
   /** Columns the cell reaches over. */
   readonly colspan?: number | undefined;
   /** Rows the cell reaches over. */
@@ -2122,14 +2221,20 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
   /** For those of its cells that have none. */
   readonly style?: StyleUse | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** An image standing by itself. */
 export interface ImageElement {
   readonly image: Image;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** A horizontal line. */
 export interface SeparatorElement {
   readonly separator: Separator;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** Ends a page, a section or a line. */
 export interface BreakElement {
@@ -2143,18 +2248,26 @@ export interface BreakElement {
   readonly footer?: Zone | undefined;
   /** The section's watermark; absent, the one before stays; empty, none. */
   readonly watermark?: Watermark | undefined;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** Content in columns. */
 export interface ColumnsElement {
   readonly columns: Columns;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** The table of contents. */
 export interface TocElement {
   readonly toc: Toc;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** A component's content in this place. */
 export interface UseElement {
   readonly use: Use;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
 }
 /** What the document says about itself. */
 export interface Metadata {

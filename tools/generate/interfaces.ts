@@ -22,8 +22,14 @@ function typed(node: Json): Json {
     const alternatives = allOf.map((item) => (isObject(item) ? (item["then"] ?? null) : null));
     return typed({ ...others, anyOf: alternatives });
   }
-  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, typed(value)]));
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [key, key === "properties" ? members(value) : typed(value)]),
+  );
 }
+
+/** The keys of `properties` are the author's words, not keywords. */
+const members = (value: Json): Json =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, typed(member)])) : value;
 
 /** Where a text is changed, and what goes in. */
 interface Insertion {

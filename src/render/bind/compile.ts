@@ -1,4 +1,6 @@
+import { compileCondition, type Holds } from "./condition.ts";
 import { compileList } from "./list.ts";
+import type { Omitted } from "./omitted.ts";
 import type { Make, Node } from "./plan.ts";
 import { pointer, type Trail } from "./pointer.ts";
 import { compileTable } from "./table.ts";
@@ -33,6 +35,35 @@ function compileArray(nodes: readonly unknown[], trail: Trail, how: typeof compi
 }
 
 function compileMembers(node: Node, trail: Trail): Make | undefined {
+  return Object.hasOwn(node, "if") ? compileConditional(node, trail) : compileNode(node, trail);
+}
+
+/** An element, a cell or a row that is there only if its condition holds. */
+function compileConditional(node: Node, trail: Trail): Make | undefined {
+  const holds: Holds | undefined = compileCondition(node["if"], pointer([...trail, "if"]));
+  if (holds === undefined) return compileNode(node, trail);
+  const { if: _if, ...shown } = node;
+  const make = compileNode(shown, trail);
+  const omitted = omittedOf(node);
+  return (scope) => {
+    const isShown: boolean = holds(scope);
+    if (!isShown) return omitted;
+    return make === undefined ? shown : make(scope);
+  };
+}
+
+/** A cell that is not shown leaves its place, which keeps its size, its style and whether it heads the others. */
+function omittedOf({ colspan, rowspan, style, header, th }: Node): Omitted {
+  const place = {
+    ...(colspan === undefined ? {} : { colspan }),
+    ...(rowspan === undefined ? {} : { rowspan }),
+    ...(style === undefined ? {} : { style }),
+    ...(header === undefined && th === undefined ? {} : { header: th === undefined ? header : true }),
+  };
+  return { omitted: true, ...place };
+}
+
+function compileNode(node: Node, trail: Trail): Make | undefined {
   const makes: [string, Make][] = [];
   for (const key of Object.keys(node)) {
     if (trail.length === 1 && untouched.has(key)) continue;

@@ -39,11 +39,11 @@ function fromAnyOf({ data, callers }: Scope, { steps }: Token): unknown {
 
 /** Reports tokens without a value, each once for its place, however many rows repeat it. */
 export class Missing {
-  readonly #report: Report;
+  readonly report: Report;
   readonly #told = new Map<string, Set<string>>();
 
   constructor(report: Report) {
-    this.#report = report;
+    this.report = report;
   }
 
   tell(spelling: string, path: string, why: string): void {
@@ -51,6 +51,6 @@ export class Missing {
     if (here.has(spelling)) return;
     this.#told.set(path, here.add(spelling));
     const message = `${spelling} ${why}; it stays on the page as it is spelt.`;
-    this.#report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, message);
+    this.report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, message);
   }
 }

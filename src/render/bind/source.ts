@@ -1,4 +1,5 @@
 import { quoteLiteral } from "../model/literal.ts";
+import { compileCondition } from "./condition.ts";
 import { sizeOf } from "./growth.ts";
 import type { Node } from "./plan.ts";
 import { lookUp, type Scope } from "./scope.ts";
@@ -8,14 +9,16 @@ import { wholeToken } from "./token.ts";
 export interface Sourced {
   readonly source: string;
   readonly map: unknown;
+  /** Which entries; undefined: all. */
+  readonly where: unknown;
   readonly rest: Node;
 }
 
 /** undefined for a node that lists everything itself. */
 export function sourced(node: unknown): Sourced | undefined {
   if (typeof node !== "object" || node === null || !Object.hasOwn(node, "source")) return undefined;
-  const { source, map, ...rest } = node as Node;
-  return typeof source === "string" ? { source, map, rest } : undefined;
+  const { source, map, where, ...rest } = node as Node;
+  return typeof source === "string" ? { source, map, where, rest } : undefined;
 }
 
 /**
@@ -23,18 +26,20 @@ export function sourced(node: unknown): Sourced | undefined {
  * no array is told, and `spelt` makes the thing that shows it as the author wrote it.
  */
 export function eachOf<T>(
-  { source, map }: Sourced,
+  { source, map, where }: Sourced,
   path: string,
   make: (scope: Scope) => T,
   spelt: (text: string) => T,
 ): (scope: Scope) => T[] {
   const token = wholeToken(source.trim());
   const size = 1 + sizeOf(map);
+  const holds = where === undefined ? undefined : compileCondition(where, path.replace(/source$/, "where"));
   return (scope) => {
     const value = token === undefined ? undefined : lookUp(token, scope);
     if (Array.isArray(value)) {
-      scope.growth.by(value.length * size);
-      return value.map((item: unknown) => make({ ...scope, item }));
+      const shown = holds === undefined ? value : value.filter((item: unknown) => holds({ ...scope, item }));
+      scope.growth.by(shown.length * size);
+      return shown.map((item: unknown) => make({ ...scope, item }));
     }
     scope.missing.tell(source, path, "names no list in the data");
     return [spelt(quoteLiteral(source))];

@@ -1,5 +1,6 @@
 import type { ContentElement } from "../../vocabulary/definition.ts";
 import type { Growth } from "../bind/growth.ts";
+import { isOmitted } from "../bind/omitted.ts";
 import type { Block } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { TextLook } from "../model/look.ts";
@@ -7,6 +8,7 @@ import type { Graphic } from "../model/picture.ts";
 import type { Report } from "../report.ts";
 import type { Contents } from "./contents.ts";
 import type { DrawingSetting } from "./drawing-setting.ts";
+import type { Formats } from "./formats.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 import type { TextKeys } from "./styles/text-keys.ts";
 
@@ -29,6 +31,8 @@ export interface ReadContext {
   readonly headingPlace: (level: number) => string | undefined;
   /** Where headings are noted and tables of contents made of them; undefined in headers and footers. */
   readonly contents: Contents | undefined;
+  /** Numbers and dates as the document writes them. */
+  readonly formats: Formats;
   /** Counts what reading adds of its own accord. */
   readonly growth: Growth;
   /** Reads an element: for those that hold others. */
@@ -50,7 +54,9 @@ export function readElements(
   path: string,
   context: ReadContext,
 ): readonly Block[] {
-  return elements.flatMap((element, at) => context.element(element, keys, `${path}/${at}`, context));
+  return elements.flatMap((element, at) =>
+    isOmitted(element) ? [] : context.element(element, keys, `${path}/${at}`, context),
+  );
 }
 
 /** Looks made of others, by what was done to them: lives as long as the reading of one document. */

@@ -12,7 +12,8 @@ import { withFindings } from "./diagnostics.ts";
 import { drawingTools } from "./drawing-tools.ts";
 import { DrawnFiles } from "./drawn-files.ts";
 import { readElement } from "./elements/element.ts";
-import { type Making, readFacts } from "./facts.ts";
+import { languageOf, type Making, readFacts } from "./facts.ts";
+import { Formats } from "./formats.ts";
 import type { Gathered } from "./gathered.ts";
 import { Places } from "./places.ts";
 import { readSections } from "./sections.ts";
@@ -62,6 +63,7 @@ export function readDocument(
     inBody: true,
     headingPlace: (level) => places.nextHeading(level),
     contents,
+    formats: new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report),
     growth,
     element: readElement,
   };

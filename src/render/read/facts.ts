@@ -8,6 +8,8 @@ export interface Making {
   /** ISO 8601 UTC. */
   readonly now: string;
   readonly locale: string;
+  /** IANA name. */
+  readonly timeZone: string;
   readonly documentId: string;
   /** Name and version of the engine. */
   readonly producer: string;

@@ -1,4 +1,5 @@
 import type { ContentElement, Document, Use } from "../../vocabulary/definition.ts";
+import { isOmitted } from "../bind/omitted.ts";
 import { elementsOf, found, stylesWithin } from "./elements/use.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 
@@ -20,6 +21,7 @@ export function topLevel({ use = [], content }: Document, styles: StyleBook): re
 }
 
 function add(placed: TopLevel[], element: ContentElement, path: string, styles: StyleBook): void {
+  if (isOmitted(element)) return;
   if ("use" in element) addUsed(placed, element.use, `${path}/use`, styles);
   else placed.push({ element, path, styles });
 }

@@ -1,4 +1,5 @@
 import type { UseElement, Watermark as WatermarkWord } from "../../vocabulary/definition.ts";
+import { isOmitted } from "../bind/omitted.ts";
 import type { Block, Watermark } from "../model/flow.ts";
 import type { ReadContext } from "./context.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
@@ -16,6 +17,7 @@ export function readWatermark(
     context.report.add("CONTENT_ERROR", "WATERMARK_EMPTY", path, message);
     return undefined;
   }
+  if (isOmitted(content)) return undefined;
   const look = context.styles.look(noTextKeys, "watermark", ownStyle(content) === undefined ? undefined : style, path);
   const inMark = { ...context, inBody: false, headingPlace: () => undefined, contents: undefined };
   const blocks = context.element(styled(content, style), look.keys, `${path}/content`, inMark);

@@ -1,7 +1,8 @@
-import Type, { type TSchema } from "typebox";
+import Type, { type TProperties, type TSchema } from "typebox";
 import { breakWords } from "./break.ts";
 import { choice, ref, type Words } from "./build.ts";
 import { columnsWords } from "./columns.ts";
+import { conditionWords, ifKey } from "./condition.ts";
 import { imageWords } from "./image.ts";
 import { cellKinds, elementKinds, watermarkKinds } from "./kinds.ts";
 import { listWords } from "./list.ts";
@@ -12,7 +13,7 @@ import { cellKeys, tableWords } from "./table.ts";
 import { tocWords } from "./toc.ts";
 import { useWords } from "./use.ts";
 
-const elements: Words = {
+const kinds: Words = {
   ...paragraphWords,
   ...listWords,
   ...tableWords,
@@ -25,27 +26,42 @@ const elements: Words = {
   ...useWords,
 };
 
+/** Elements may depend on a condition, every one of them. */
+const elements: Words = Object.fromEntries(
+  Object.entries(kinds).map(([name, word]) => [name, isElement(name) ? withKeys(word, ifKey) : word]),
+);
+
 const byRef = ({ key, name }: { readonly key: string; readonly name: string }) => ({ key, schema: ref(name) });
 
 /** An element may itself be a cell: then it may span columns and rows. */
 const cellName = (name: string) => name.replace(/Element$/, "AsCell");
 
-/** The parts of an object schema that a cell's schema is made from. */
+/** The parts of an object schema that others are made from. */
 interface ObjectSchema extends TSchema {
   readonly properties: Record<string, TSchema>;
   readonly description: string;
 }
 
+function isElement(name: string): boolean {
+  return elementKinds.some((kind) => kind.name === name);
+}
+
+function withKeys(word: TSchema, keys: TProperties): ObjectSchema {
+  const object = word as ObjectSchema;
+  const optional = Object.fromEntries(Object.entries(keys).map(([key, schema]) => [key, Type.Optional(schema)]));
+  return { ...object, properties: { ...object.properties, ...optional } };
+}
+
 function asCell(name: string): TSchema {
-  const element = elements[name] as ObjectSchema;
-  const optional = Object.fromEntries(Object.entries(cellKeys).map(([key, schema]) => [key, Type.Optional(schema)]));
+  const element = withKeys(elements[name] as TSchema, cellKeys);
   const description = `As a cell: ${element.description.charAt(0).toLowerCase()}${element.description.slice(1)}`;
-  return { ...element, properties: { ...element.properties, ...optional }, description };
+  return { ...element, description };
 }
 
 const cellElements: Words = Object.fromEntries(elementKinds.map(({ name }) => [cellName(name), asCell(name)]));
 
 export const contentWords: Words = {
+  ...conditionWords,
   ...elements,
   ...cellElements,
   ContentElement: choice("One element of the content, told by its key.", elementKinds.map(byRef), {

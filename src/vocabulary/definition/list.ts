@@ -1,17 +1,16 @@
 import type { TProperties } from "typebox";
 import { either, integer, listOf, needsOneOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { referencePattern, whereKey } from "./condition.ts";
 import { defaults } from "./defaults.ts";
-
-/** Where values come from: an array in the data. */
-export const sourcePattern = "^[$](?:data[.\\[].+|item(?:[.\\[].+)?)$";
 
 const listKeys: TProperties = {
   style: ref("StyleUse"),
   items: listOf(ref("ContentElement"), "One element for each item; lists may nest."),
   source: text("An array in the data, one item for each entry: of texts, or of objects that `map` shows.", {
-    pattern: sourcePattern,
+    pattern: referencePattern,
     examples: ["$data.steps"],
   }),
+  ...whereKey,
   map: either(
     [text("Text of a paragraph, with `$item` references."), ref("ContentElement")],
     "How an entry of `source` becomes an item; unset, entries are texts.",

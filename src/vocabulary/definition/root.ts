@@ -55,6 +55,15 @@ export const words: Words = {
     {
       metadata: ref("Metadata"),
       language: text("Language of the document, BCP 47; unset, the request's locale.", { examples: ["en-GB"] }),
+      locale: text(
+        "How numbers, amounts and dates are written, BCP 47; unset, as in `language`, else the request's locale.",
+        {
+          examples: ["de-DE"],
+        },
+      ),
+      timeZone: text("Time zone of the dates that are written, by its IANA name; unset, the request's.", {
+        examples: ["Europe/Berlin"],
+      }),
       ...shared,
       pageSize: ref("PageSize", "Short for `pageSetup.size`, which wins."),
       watermark: ref("Watermark"),

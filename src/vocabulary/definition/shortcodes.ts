@@ -144,6 +144,46 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       "[barcode, gs1-128, [01]09501101530003[10]AB12, 220|50]",
     ),
   ],
+  Formats: [
+    single(
+      "number",
+      [],
+      [
+        slot("value", "digits with a full stop"),
+        maybe("digits", "decimals, 0 to 20; or the word percent"),
+        maybe("options", "digits, minDigits, maxDigits, grouping, sign, notation, unit, locale, each as key=value"),
+      ],
+      "A number as the document's `locale` writes it. percent: 0.25 is 25 %. A value that is no number stays as it is and is reported.",
+      "[number, 12.5, 1, unit=kilogram]",
+    ),
+    single(
+      "currency",
+      [],
+      [
+        slot("value", "digits with a full stop"),
+        slot("currency", "ISO 4217"),
+        maybe("digits", "decimals; unset, those the currency has"),
+        maybe("options", "display (symbol, narrow, code, name), accounting, and those of `number`, each as key=value"),
+      ],
+      "An amount as the document's `locale` writes it.",
+      "[currency, 1234.5, EUR]",
+    ),
+    single(
+      "date",
+      [],
+      [
+        slot("value", "ISO 8601: a day, or a day and a time"),
+        maybe("day", "full, long, medium (default) or short; empty for none"),
+        maybe("time", "full, long, medium or short"),
+        maybe(
+          "options",
+          "weekday, year, month, day, hour, minute, second, hour12, zone, calendar, numbers, timeZone, locale, each as key=value",
+        ),
+      ],
+      "A date as the document's `locale` writes it. A moment (with Z or an offset) is told in the document's `timeZone`; a day or a time without one is shown as it is written.",
+      "[date, 2026-07-01, long]",
+    ),
+  ],
   "Form fields": [
     single(
       "textfield",

@@ -1,6 +1,6 @@
 import type { TProperties } from "typebox";
 import { either, flag, integer, listOf, needsOneOf, number, oneOf, ref, shape, text, type Words } from "./build.ts";
-import { sourcePattern } from "./list.ts";
+import { ifKey, referencePattern, whereKey } from "./condition.ts";
 import { percent } from "./measure.ts";
 import { textSiblings } from "./paragraph.ts";
 
@@ -10,31 +10,33 @@ export const cellKeys: TProperties = {
   rowspan: integer("Rows the cell reaches over.", { minimum: 1, maximum: 65_535, default: 1 }),
 };
 
+const cellIf: TProperties = { if: ref("Condition", "When this does not hold, the cell keeps its place and is empty.") };
+
 const cells = (description: string) => listOf(ref("TableCell"), description);
 
 export const tableWords: Words = {
   HeaderCell: shape(
     "A cell of text that heads its column or row; bold.",
     { th: text("Text with shortcodes and data references.", { examples: ["Item"] }) },
-    { ...textSiblings, ...cellKeys },
+    { ...textSiblings, ...cellKeys, ...cellIf },
     { examples: [{ th: "Item" }] },
   ),
   DataCell: shape(
     "A cell of text.",
     { td: text("Text with shortcodes and data references.", { examples: ["Consulting"] }) },
-    { ...textSiblings, ...cellKeys },
+    { ...textSiblings, ...cellKeys, ...cellIf },
     { examples: [{ td: "Consulting", colspan: 2 }] },
   ),
   ContentCell: shape(
     "A cell of several elements.",
     { content: listOf(ref("ContentElement"), "The elements, one below the other.") },
-    { style: ref("StyleUse"), header: flag("The cell heads its column or row.", false), ...cellKeys },
+    { style: ref("StyleUse"), header: flag("The cell heads its column or row.", false), ...cellKeys, ...cellIf },
     { examples: [{ content: [{ p: "Consulting" }, { p: "[i]June[/i]" }] }] },
   ),
   TableRow: shape(
     "A row with a style of its own.",
     { cells: cells("Its cells.") },
-    { style: ref("StyleUse", "For those of its cells that have none.") },
+    { style: ref("StyleUse", "For those of its cells that have none."), ...ifKey },
     { examples: [{ cells: [{ td: "Sum" }, { td: "42.00" }], style: "total" }] },
   ),
   Table: shape(
@@ -65,9 +67,10 @@ export const tableWords: Words = {
       ),
       style: ref("StyleUse"),
       source: text("An array of objects in the data, one row for each.", {
-        pattern: sourcePattern,
+        pattern: referencePattern,
         examples: ["$data.lines"],
       }),
+      ...whereKey,
       map: listOf(
         either(
           [

@@ -1,5 +1,6 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { ContentElement, OrderedList, UnorderedList } from "../../../vocabulary/definition.ts";
+import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
 import { directionOf } from "../../model/direction.ts";
 import type { Block, List, ListItem } from "../../model/flow.ts";
@@ -42,6 +43,7 @@ function readList(
   const items: OpenItem[] = [];
   let count = 0;
   for (const [at, element] of (list.items ?? []).entries()) {
+    if (isOmitted(element)) continue;
     const isMapped = at >= (list.mappedFrom ?? Number.POSITIVE_INFINITY);
     const itemPath = isMapped ? `${listPath}/map` : `${listPath}/items/${at}`;
     const blocks = context.element(element, look.keys, itemPath, context).map((block) => spacing.applied(block));

@@ -1,4 +1,5 @@
 import type { TableCell as Cell, ContentElement, StyleUse } from "../../../vocabulary/definition.ts";
+import { isOmitted } from "../../bind/omitted.ts";
 import type { Block, TableCell } from "../../model/flow.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
@@ -38,8 +39,27 @@ export function readCell(
     const blocks = trimmed(readElements(cell.content, look.keys, `${path}/content`, context));
     return cellOf(path, cell.header ?? false, place, look, blocks);
   }
+  if (isOmitted(cell)) return emptyCell(cell as OmittedCell, place, rowStyle, keys, path, context);
   const look = styles.look(keys, "td", rowStyle, path);
   return cellOf(path, false, place, look, trimmed(context.element(elementOf(cell), look.keys, path, context)));
+}
+
+/** What binding leaves of a cell that a condition keeps away. */
+interface OmittedCell {
+  readonly header?: boolean;
+  readonly style?: StyleUse;
+}
+
+/** A condition keeps the cell's content away: its place is as it would be. */
+function emptyCell(
+  { header = false, style }: OmittedCell,
+  place: Place,
+  rowStyle: StyleUse | undefined,
+  keys: TextKeys,
+  path: string,
+  { styles }: ReadContext,
+): TableCell {
+  return cellOf(path, header, place, styles.look(keys, header ? "th" : "td", style ?? rowStyle, path), []);
 }
 
 export function cellOf(
@@ -54,7 +74,7 @@ export function cellOf(
 }
 
 export function isHeader(cell: Cell): boolean {
-  return "th" in cell || ("content" in cell && (cell.header ?? false));
+  return "th" in cell || ("header" in cell && cell.header === true);
 }
 
 /** An element that is a cell differs from other elements by its spans alone, which nothing but the cell reads. */

@@ -1,4 +1,5 @@
 import type { TableCell as Cell, StyleUse, Table as TableWord } from "../../../vocabulary/definition.ts";
+import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
 import type { ColumnWidth, Table, TableCell, TableRow } from "../../model/flow.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
@@ -12,6 +13,8 @@ import { columnsOf, Grid, isPlain, mostColumns, type Place } from "./table-grid.
 
 /** A row as written, and where. */
 interface RowWord {
+  /** Its number among all rows, those that a condition keeps away included. */
+  readonly at: number;
   readonly path: string;
   readonly cells: readonly Cell[];
   readonly style: StyleUse | undefined;
@@ -44,10 +47,11 @@ export function readTable(table: TableWord & Mapped, keys: TextKeys, path: strin
 function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
   const rows = table.rows ?? [];
   const mappedFrom = table.mappedFrom ?? rows.length;
-  return rows.map((row, at): RowWord => {
+  return rows.flatMap((row, at): readonly RowWord[] => {
+    if (isOmitted(row)) return [];
     const rowPath = at >= mappedFrom ? `${path}/map` : `${path}/rows/${at}`;
-    if (!("cells" in row)) return { path: rowPath, cells: row, style: undefined, cellsPath: rowPath };
-    return { path: rowPath, cells: row.cells, style: row.style, cellsPath: `${rowPath}/cells` };
+    if (!("cells" in row)) return [{ at, path: rowPath, cells: row, style: undefined, cellsPath: rowPath }];
+    return [{ at, path: rowPath, cells: row.cells, style: row.style, cellsPath: `${rowPath}/cells` }];
   });
 }
 
@@ -92,8 +96,9 @@ function columnWidth(width: number | string): ColumnWidth | undefined {
 
 /** Leading rows of heading cells alone, unless the author counts them. A table that is all header has none to repeat. */
 function headerRows(table: TableWord, rows: readonly RowWord[]): number {
-  let count = table.headerRows ?? 0;
-  if (table.headerRows === undefined) {
+  const { headerRows: asked } = table;
+  let count = asked === undefined ? 0 : rows.filter(({ at }) => at < asked).length;
+  if (asked === undefined) {
     for (const { cells } of rows) {
       if (cells.length === 0 || !cells.every(isHeader)) break;
       count += 1;

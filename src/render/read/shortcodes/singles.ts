@@ -5,6 +5,7 @@ import { imageArguments, parseSize, splitArguments } from "./arguments.ts";
 import { barcodeInlines } from "./barcode.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
+import { currencyInlines, dateInlines, numberInlines } from "./format.ts";
 
 /** Inlines for a shortcode that stands by itself; `inside` stands between its name and its closing bracket. */
 type MakeInlines = (inside: string, marks: Marks, scene: Scene) => readonly Inline[] | Malformed;
@@ -69,6 +70,9 @@ const singles: Readonly<Record<string, MakeInlines>> = {
   tab,
   img: image,
   barcode: barcodeInlines,
+  number: numberInlines,
+  currency: currencyInlines,
+  date: dateInlines,
   textfield: notDrawn("textfield", slot(1)),
   textarea: notDrawn("textarea", slot(1)),
   checkbox: notDrawn("checkbox", slot(1)),

@@ -1,0 +1,64 @@
+import type { TSchema } from "typebox";
+import { either, flag, listOf, needsOneOf, number, ref, shape, text, type Words } from "./build.ts";
+
+/** A reference that may stand in a condition. */
+export const referencePattern = "^[$](?:data[.\\[].+|item(?:[.\\[].+)?)$";
+
+const operand = (description: string): TSchema =>
+  either([text("A text, or another reference."), number("A number."), flag("true or false.")], description, {
+    examples: ["paid", 100, true],
+  });
+
+const bound = (description: string): TSchema =>
+  either([text("A text, or another reference."), number("A number.")], description, { examples: [100, "2026-07-01"] });
+
+export const conditionWords: Words = {
+  Condition: either(
+    [
+      text("A reference: it has a value other than null, false, an empty text or an empty list.", {
+        pattern: referencePattern,
+        examples: ["$data.discount"],
+      }),
+      ref("Comparison"),
+    ],
+    "When something is shown. Nothing is computed: a reference has a value, or is compared with another.",
+    { examples: ["$data.discount", { value: "$data.status", is: "paid" }] },
+  ),
+  Comparison: shape(
+    "A condition of several parts: all that are given must hold. Texts are compared by their characters, so ISO 8601 dates by time; a text that is a number counts as one where the other is.",
+    {},
+    {
+      value: text("The reference that is looked at; by itself: it has a value.", {
+        pattern: referencePattern,
+        examples: ["$data.status"],
+      }),
+      is: operand("It equals this."),
+      isNot: operand("It does not; a missing value equals nothing."),
+      in: listOf(operand("One of them."), "It equals one of these.", { examples: [["paid", "sent"]] }),
+      above: bound("It is greater."),
+      atLeast: bound("It is greater or equal."),
+      below: bound("It is less."),
+      atMost: bound("It is less or equal."),
+      all: listOf(ref("Condition"), "All of these hold."),
+      any: listOf(ref("Condition"), "At least one of these holds."),
+      not: ref("Condition", "This does not hold."),
+    },
+    {
+      ...needsOneOf("value", "all", "any", "not"),
+      examples: [
+        { value: "$data.total", above: 1000 },
+        { any: ["$data.vip", { value: "$data.country", in: ["SE", "NO"] }] },
+      ],
+    },
+  ),
+};
+
+/** What an element shows itself by. */
+export const ifKey = { if: ref("Condition", "Shown only when this holds.") };
+
+/** Beside a `source`: which of its entries are shown. */
+export const whereKey = {
+  where: ref("Condition", "Only entries of `source` for which this holds, looked at as `$item`.", {
+    examples: [{ value: "$item.amount", above: 0 }],
+  }),
+};
