@@ -23,6 +23,7 @@ import { componentsCollection } from "./projections/components/project.ts";
 import { componentQueries } from "./projections/components/queries.ts";
 import { documentsCollection } from "./projections/documents/project.ts";
 import { documentQueries } from "./projections/documents/queries.ts";
+import { likesCollection } from "./projections/likes/project.ts";
 import type { ProjectionRunner } from "./projections/runner.ts";
 import { templateNamesCollection } from "./projections/template-names/project.ts";
 import { templateNameQueries } from "./projections/template-names/queries.ts";
@@ -123,7 +124,7 @@ function templatesOf(
   common: Omit<Services["templates"], "queries" | "names" | "caughtUp">,
 ): Pick<Services, "templates" | "revisions" | "community"> {
   const { store, blobs } = wiring.adapters;
-  const shown = communityQueries(store.active(communityCollection));
+  const shown = communityQueries(store.active(communityCollection), store.active(likesCollection));
   const isVisible = async (tenantId: string, id: string) => (await shown.get(tenantId, id)) !== undefined;
   const names = store.active(templateNamesCollection);
   const load = (stored: StoredText): Promise<string> => loadText(blobs, stored);
@@ -135,7 +136,7 @@ function templatesOf(
       queries: shown,
       templates: queries,
       anonymous: wiring.config.communityAnonymous,
-      caughtUp: seenBy(wiring, "community"),
+      caughtUp: seenBy(wiring, "community", "likes"),
     },
     templates: {
       ...common,

@@ -3,6 +3,7 @@ import { assets } from "./assets/project.ts";
 import { community } from "./community/project.ts";
 import { components } from "./components/project.ts";
 import { documents } from "./documents/project.ts";
+import { likes } from "./likes/project.ts";
 import type { Projection } from "./projection.ts";
 import { templateNames } from "./template-names/project.ts";
 import { templateRevisions } from "./template-revisions/project.ts";
@@ -18,6 +19,7 @@ export const allProjections: readonly Projection[] = [
   templateRevisions,
   components,
   community,
+  likes,
   assets,
   access,
   tenants,

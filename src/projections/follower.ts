@@ -146,18 +146,24 @@ export class Follower {
   }
 
   async #arrive(): Promise<void> {
-    if (!this.#serves) await this.#takeOver();
-    if (this.#state === "building") this.#state = "live";
+    if (this.#state === "building") {
+      await this.#takeOver();
+      this.#state = "live";
+    }
     this.#settleArrival();
   }
 
-  /** From now on this version serves. The one it replaces stays for a step back; still older ones go. */
+  /**
+   * The log's end is reached for the first time. From now on this version serves, if it did not before. The one it replaces
+   * stays for a step back; still older ones go.
+   */
   async #takeOver(): Promise<void> {
     const { store, projection } = this.#options;
     const { collection } = projection;
     const { active } = await store.open(collection);
     await this.#recordPosition();
     await store.activate(collection);
+    if (this.#serves) return;
     this.#serves = true;
     this.#waiters.reached(this.#reached);
     const kept = [collection.version, active.version];

@@ -2,7 +2,10 @@ import type { Recorded } from "../ports/event-log/port.ts";
 import type { Collection, Document } from "../ports/read-models/port.ts";
 import type { AnyEvent } from "../vocabulary/events/shapes.ts";
 
-/** What an event does to one document. `apply` is pure, and doing it twice is as good as once; undefined: no document. */
+/**
+ * What an event does to one document; undefined: no document. `apply` is pure. It is done once, in the log's order: every
+ * stored document knows the last event that went into it, and what comes again is left out. Hence a sum may be kept.
+ */
 export interface Change<Doc> {
   readonly id: string;
   apply(doc: Doc | undefined): Doc | undefined;

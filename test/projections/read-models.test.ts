@@ -14,6 +14,7 @@ import { componentsCollection } from "../../src/projections/components/project.t
 import { componentQueries } from "../../src/projections/components/queries.ts";
 import { documentsCollection } from "../../src/projections/documents/project.ts";
 import { documentQueries } from "../../src/projections/documents/queries.ts";
+import { likesCollection } from "../../src/projections/likes/project.ts";
 import { startProjections } from "../../src/projections/runner.ts";
 import { templateNamesCollection } from "../../src/projections/template-names/project.ts";
 import { templateNameQueries } from "../../src/projections/template-names/queries.ts";
@@ -62,7 +63,7 @@ async function having(events: readonly AnyEvent[]) {
       store.active(templateNamesCollection),
       async (stored) => ("text" in stored ? stored.text : (blobs.get(stored.blob) ?? "")),
     ),
-    community: communityQueries(store.active(communityCollection)),
+    community: communityQueries(store.active(communityCollection), store.active(likesCollection)),
     assets: assetQueries(store.active(assetsCollection)),
     access: accessQueries(store.active(accessCollection)),
     tenants: tenantQueries(store.active(tenantsCollection)),
@@ -434,6 +435,7 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
       template.deleted("6", 7),
       like("1", otherTenant),
       like("1", third),
+      like("1", third, "TemplateUnliked"),
       like("1", third),
       like("2", third),
       like("2", third, "TemplateUnliked"),
@@ -516,7 +518,9 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
 
     test("keep their likes while nobody sees them", async () => {
       const { community } = await having([...history, publish("1", { visibility: "private" }), publish("1")]);
-      expect(await community.get(third, template.id("1"))).toMatchObject({ likes: 2, likedBy: [otherTenant, third] });
+      expect(await community.get(third, template.id("1"))).toMatchObject({ likes: 2, likedByMe: true });
+      expect(await community.get(tenant, template.id("1"))).toMatchObject({ likes: 2, likedByMe: false });
+      expect(await community.get(undefined, template.id("1"))).toMatchObject({ likes: 2, likedByMe: false });
     });
   });
 

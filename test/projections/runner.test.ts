@@ -68,20 +68,26 @@ describe("every read model", () => {
     expect(new Set(everything.map(({ type }) => type))).toEqual(new Set(Object.keys(upcasts)));
   });
 
-  test.each(allProjections)("$collection.name: doing an event twice is as good as once", ({ change, prefixes }) => {
-    const state = new Map<string, Document | undefined>();
-    let changed = 0;
-    for (const event of everything) {
-      if (!belongs(event, prefixes)) continue;
-      for (const done of [change(event, place) ?? []].flat()) {
-        const once = done.apply(state.get(done.id));
-        expect(done.apply(once)).toEqual(once);
-        state.set(done.id, once);
-        changed += 1;
+  /** These add up. Each event goes in once all the same: see the next test. */
+  const adding = ["community", "usage"];
+
+  test.each(allProjections.filter(({ collection }) => !adding.includes(collection.name)))(
+    "$collection.name: doing an event twice is as good as once",
+    ({ change, prefixes }) => {
+      const state = new Map<string, Document | undefined>();
+      let changed = 0;
+      for (const event of everything) {
+        if (!belongs(event, prefixes)) continue;
+        for (const done of [change(event, place) ?? []].flat()) {
+          const once = done.apply(state.get(done.id));
+          expect(done.apply(once)).toEqual(once);
+          state.set(done.id, once);
+          changed += 1;
+        }
       }
-    }
-    expect(changed).toBeGreaterThan(0);
-  });
+      expect(changed).toBeGreaterThan(0);
+    },
+  );
 
   test.each(allProjections)(
     "$collection.name: the same events again change nothing that is stored",
@@ -122,11 +128,12 @@ describe("every read model", () => {
       "template-names": 1,
       "template-revisions": 3,
       components: 1,
+      likes: 1,
       community: 1,
       assets: 1,
       access: 1,
       tenants: 1,
-      usage: 3,
+      usage: 1,
     });
     await runner.stop();
   });
@@ -150,6 +157,7 @@ describe("every read model", () => {
 });
 
 function belongs({ type }: AnyEvent, prefixes: readonly string[]): boolean {
+  if (type === "TemplateLiked" || type === "TemplateUnliked") return prefixes.includes("like-");
   const noun = type.startsWith("ApiKey") ? "apikey-" : `${/^[A-Z][a-z]+/.exec(type)?.[0].toLowerCase()}-`;
   return prefixes.includes(noun);
 }

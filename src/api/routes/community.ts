@@ -71,7 +71,7 @@ async function browse(
   const viewer = request.caller?.tenantId;
   const { items, total } = await queries.list(viewer, { ...readListing(query), limit: pageSize, offset });
   announceNumberedPage(request, reply, baseUrl(), { page, pageSize, total });
-  return items.map((template) => summaryOf(template, viewer));
+  return items.map(summaryOf);
 }
 
 function readListing(query: Query): Omit<CommunityListing, "limit" | "offset"> {
@@ -112,7 +112,7 @@ function addDetailRoute(app: FastifyInstance, { queries, templates, anonymous }:
     if (template === undefined) throw templateNotFound(found.id);
     const { sharedWith = [], ...record } = template;
     const own = found.tenantId === viewer ? { sharedWith } : {};
-    return { ...record, ...summaryOf(found, viewer), ...own };
+    return { ...record, ...summaryOf(found), ...own };
   });
 }
 
@@ -132,7 +132,7 @@ function addLikeRoute(app: FastifyInstance, community: Community, method: "POST"
       const { position } = await setLike(community, origin, { templateId: id, liked });
       await community.caughtUp(position);
       const now = await shownOne(community.queries, tenantId, request);
-      const others = now.likedBy.filter((tenant) => tenant !== tenantId).length;
+      const others = now.likes - Number(now.likedByMe);
       return { id, likes: others + (liked ? 1 : 0), liked };
     },
   });
@@ -151,10 +151,9 @@ async function shownOne(
   return found;
 }
 
-function summaryOf(template: Found, viewer: string | undefined): CommunitySummary {
+function summaryOf(template: Found): CommunitySummary {
   const { id, name, description, category, tags: words, visibility, owner, revision } = template;
-  const { likes, likedBy, createdAt, updatedAt } = template;
-  const likedByMe = viewer !== undefined && likedBy.includes(viewer);
+  const { likes, likedByMe, createdAt, updatedAt } = template;
   const marks = { owner, revision, likes, likedByMe, createdAt, updatedAt };
   return { id, name, description, category, tags: words, visibility, ...marks };
 }

@@ -17,7 +17,7 @@ import {
   type Upcasts,
   upcast,
 } from "./port.ts";
-import { readLogPage, readStreamPage } from "./sqlite-reader.ts";
+import { categoryOfStream, readLogPage, readStreamPage } from "./sqlite-reader.ts";
 import { type EventRow, GroupWriter, toRow } from "./sqlite-writer.ts";
 import { Wake } from "./wake.ts";
 
@@ -31,6 +31,7 @@ const schema = `
     type TEXT NOT NULL, data TEXT NOT NULL, meta TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
   CREATE UNIQUE INDEX IF NOT EXISTS ev_stream ON events(stream, ver);
   CREATE UNIQUE INDEX IF NOT EXISTS ev_id ON events(stream, id);
+  CREATE INDEX IF NOT EXISTS ev_category ON events(${categoryOfStream});
 `;
 
 /** The event log in one SQLite file, for one process. */

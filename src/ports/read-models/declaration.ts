@@ -5,7 +5,8 @@ export interface Declaration {
   readonly name: string;
   readonly version: number;
   readonly fields: ReadonlyMap<string, FieldKind>;
-  readonly acrossTenants: boolean;
+  readonly acrossTenants: readonly string[];
+  readonly order: string | undefined;
 }
 
 const namePattern = /^[a-z][a-z0-9-]{0,62}$/;
@@ -23,7 +24,12 @@ export const declare = (collection: Collection<never>): Declaration => {
       throw new RangeError(`${JSON.stringify(field)} cannot be a field of the collection ${name}.`);
     }
   }
-  return { name, version, fields, acrossTenants: collection.acrossTenants ?? false };
+  const { acrossTenants = [], order } = collection;
+  const declaration = { name, version, fields, acrossTenants, order };
+  for (const field of [...acrossTenants, ...(order === undefined ? [] : [order])]) {
+    mustBeDeclared(declaration, field);
+  }
+  return declaration;
 };
 
 /** Throws unless queries may ask for the field. */

@@ -23,8 +23,10 @@ export interface Collection<Doc extends Document> {
   readonly version: number;
   /** What queries may filter and sort by, besides `id`. Indexed within a tenant. */
   readonly fields: Readonly<Partial<Record<Exclude<Field<Doc>, "id" | "tenantId">, FieldKind>>>;
-  /** Queries run over every tenant too: index for them as well. */
-  readonly acrossTenants?: boolean;
+  /** Among `fields`, those that are asked for over every tenant too: indexed for that as well. */
+  readonly acrossTenants?: readonly string[];
+  /** Among `fields`, the one that what is found by another is mostly sorted by: indexes of the others continue with it. */
+  readonly order?: string;
 }
 
 /** One document's change. `position`: the last event that went into it; older than what is stored, it changes nothing. */

@@ -10,10 +10,19 @@ interface Piece {
 /** How a version's table answers for a field: its own column, or, in a version made before the field was, the JSON. */
 export type ColumnOf = (field: string) => string;
 
-/** The part after FROM that chooses documents. Field names reach SQL only through `column`, which knows the declared ones. */
-export const whereOf = (column: ColumnOf, scope: Scope, where: Filter<never> = []): Piece => {
+/**
+ * The part after FROM that chooses documents. Field names reach SQL only through `column`, which knows the declared ones.
+ * `sorted` is the field a page is sorted by: its index is walked until the page is full, and a range of another field only
+ * looked at on the way. Found through that other field, all of the range would have to be sorted for every page.
+ */
+export const whereOf = (column: ColumnOf, scope: Scope, where: Filter<never> = [], sorted?: string): Piece => {
   const tenant: Piece = scope === "every-tenant" ? piece("TRUE") : piece("tenant = ?", scope.tenantId);
-  const pieces = [tenant, ...where.map((condition) => conditionOf(column, condition))];
+  const unindexed: ColumnOf = (field) =>
+    sorted === undefined || field === sorted ? column(field) : `+${column(field)}`;
+  const pieces = [
+    tenant,
+    ...where.map((condition) => conditionOf(condition.is === "between" ? unindexed : column, condition)),
+  ];
   return { sql: pieces.map(({ sql }) => `(${sql})`).join(" AND "), values: pieces.flatMap(({ values }) => values) };
 };
 

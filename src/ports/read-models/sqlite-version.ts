@@ -1,7 +1,8 @@
-import { type Database, openDatabase } from "../drivers/sqlite.ts";
+import type { Database, SqlValue } from "../drivers/sqlite.ts";
 import { type Declaration, mustBeDeclared } from "./declaration.ts";
 import type { Document, DocWrite, Filter, Query, Scope, Stored } from "./port.ts";
 import { orderOf, whereOf } from "./sqlite-query.ts";
+import { completeTables, openTables } from "./sqlite-tables.ts";
 
 interface Row {
   readonly id: string;
@@ -15,12 +16,16 @@ export class SqliteVersion {
   readonly #database: Database;
   /** The fields this file was made with: an older version may lack some that today's queries ask for. */
   readonly #columns: ReadonlySet<string>;
+  readonly #put: string;
+  #complete: boolean;
 
   constructor(file: string, declaration: Declaration) {
     this.file = file;
-    const { database, columns } = openTables(file, declaration);
+    const { database, columns, complete } = openTables(file, declaration);
     this.#database = database;
     this.#columns = new Set(columns);
+    this.#put = putInto(columns);
+    this.#complete = complete;
   }
 
   /** False when fields were added or taken away without a new version. */
@@ -65,20 +70,28 @@ export class SqliteVersion {
     switch (write.kind) {
       case "put":
         this.#database
-          .prepare(
-            "INSERT INTO documents(id, tenant, p, doc) VALUES (?, ?, ?, ?) " +
-              "ON CONFLICT(id) DO UPDATE SET tenant = excluded.tenant, p = excluded.p, doc = excluded.doc",
-          )
-          .run(write.doc.id, write.doc.tenantId, Number(write.position), JSON.stringify(write.doc));
+          .prepare(this.#put)
+          .run(
+            write.doc.id,
+            write.doc.tenantId,
+            Number(write.position),
+            ...this.#values(write.doc),
+            JSON.stringify(write.doc),
+          );
         return;
       case "delete":
         this.#database.prepare("DELETE FROM documents WHERE id = ?").run(write.id);
     }
   }
 
+  #values(doc: Document): readonly SqlValue[] {
+    const members = doc as unknown as Readonly<Record<string, unknown>>;
+    return [...this.#columns].map((column) => columnValue(members[column]));
+  }
+
   find<Doc>(declaration: Declaration, scope: Scope, query: Query<never>): readonly Doc[] {
     const column = this.#columnFor(declaration);
-    const where = whereOf(column, scope, query.where);
+    const where = whereOf(column, scope, query.where, query.sort?.[0]?.field);
     const order = orderOf(column, query);
     return this.#database
       .prepare<Row>(`SELECT doc FROM documents WHERE ${where.sql} ORDER BY ${order.sql}`)
@@ -86,12 +99,32 @@ export class SqliteVersion {
       .map((row) => JSON.parse(row.doc) as Doc);
   }
 
+  /** How many there are is known at once; how many meet a filter is counted. */
   count(declaration: Declaration, scope: Scope, filter: Filter<never> | undefined): number {
+    if (this.#complete && (filter ?? []).length === 0) {
+      return this.#known(scope);
+    }
     const where = whereOf(this.#columnFor(declaration), scope, filter);
     const row = this.#database
       .prepare<{ n: number }>(`SELECT count(*) AS n FROM documents WHERE ${where.sql}`)
       .get(...where.values);
     return row?.n ?? 0;
+  }
+
+  #known(scope: Scope): number {
+    const [where, values] = scope === "every-tenant" ? ["TRUE", []] : ["tenant = ?", [scope.tenantId]];
+    const row = this.#database
+      .prepare<{ n: number | null }>(`SELECT sum(n) AS n FROM counts WHERE ${where}`)
+      .get(...values);
+    return row?.n ?? 0;
+  }
+
+  /** Makes what queries need besides the documents, unless it is there. */
+  complete(declaration: Declaration): void {
+    if (!this.#complete) {
+      completeTables(this.#database, declaration, this.#columns);
+      this.#complete = true;
+    }
   }
 
   #columnFor(declaration: Declaration): (field: string) => string {
@@ -112,51 +145,20 @@ export class SqliteVersion {
 /** The field as SQLite reads it out of the document. Field names are letters and digits: nothing to escape. */
 const jsonOf = (field: string): string => `json_extract(doc, '$.${field}')`;
 
-const openTables = (
-  file: string,
-  declaration: Declaration,
-): { readonly database: Database; readonly columns: readonly string[] } => {
-  let database: Database | undefined;
-  try {
-    database = openDatabase(file, "normal");
-    return { database, columns: prepareTables(database, declaration) };
-  } catch (cause) {
-    database?.close();
-    throw new Error(`opening ${file}; it can be deleted and is then built anew`, { cause });
-  }
+const putInto = (columns: readonly string[]): string => {
+  const names = ["tenant", "p", ...columns.map((column) => `f_${column}`), "doc"];
+  const updates = names.map((name) => `${name} = excluded.${name}`);
+  return `INSERT INTO documents(id, ${names.join(", ")}) VALUES (?, ${names.map(() => "?").join(", ")})
+    ON CONFLICT(id) DO UPDATE SET ${updates.join(", ")}`;
 };
 
-/**
- * Makes the tables unless they are there. The document comes last: rows are filtered without reading it. Answers the
- * fields that have a column.
- */
-const prepareTables = (database: Database, declaration: Declaration): readonly string[] =>
-  database.transaction(() => {
-    database.exec("CREATE TABLE IF NOT EXISTS made_for(fields TEXT NOT NULL) STRICT");
-    const made = database.prepare<{ fields: string }>("SELECT fields FROM made_for").get();
-    if (made !== undefined) {
-      return JSON.parse(made.fields) as string[];
-    }
-    const fields = [...declaration.fields.keys()];
-    makeTables(database, declaration);
-    database.prepare("INSERT INTO made_for(fields) VALUES (?)").run(JSON.stringify(fields));
-    return fields;
-  });
-
-const makeTables = (database: Database, { fields, acrossTenants }: Declaration): void => {
-  const columns = [...fields.keys()].map((field) => `f_${field} ANY GENERATED ALWAYS AS (${jsonOf(field)}) STORED,`);
-  database.exec(`
-    CREATE TABLE documents(id TEXT PRIMARY KEY, tenant TEXT NOT NULL, p INTEGER NOT NULL,
-      ${columns.join("\n")} doc TEXT NOT NULL) STRICT;
-    CREATE TABLE checkpoint(one INTEGER PRIMARY KEY CHECK (one = 1), p INTEGER NOT NULL) STRICT;
-    CREATE INDEX by_tenant ON documents(tenant, id);
-  `);
-  for (const [field, kind] of fields) {
-    if (kind !== "texts") {
-      database.exec(`CREATE INDEX tenant_${field} ON documents(tenant, f_${field}, id)`);
-    }
-    if (kind !== "texts" && acrossTenants) {
-      database.exec(`CREATE INDEX all_${field} ON documents(f_${field}, id)`);
-    }
+/** As queries compare it: truth is 1 or 0, a list its JSON, a missing member NULL. */
+const columnValue = (value: unknown): SqlValue => {
+  if (typeof value === "string" || typeof value === "number") {
+    return value;
   }
+  if (typeof value === "boolean") {
+    return Number(value);
+  }
+  return value === undefined || value === null ? null : JSON.stringify(value);
 };

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Position } from "../event-log/port.ts";
 import { ActiveVersions } from "./active-versions.ts";
@@ -15,6 +15,7 @@ import type {
   Scope,
   Stored,
 } from "./port.ts";
+import { removeFile } from "./sqlite-tables.ts";
 import { SqliteVersion } from "./sqlite-version.ts";
 
 /** Read models in a folder of SQLite files: `<collection>-v<version>.db`. All of it can be deleted and built anew. */
@@ -71,7 +72,9 @@ class SqliteProjections implements ProjectionStore {
   }
 
   async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
-    this.#setActive(declare(collection));
+    const declaration = declare(collection);
+    this.#version(declaration).complete(declaration);
+    this.#setActive(declaration);
   }
 
   #setActive(declaration: Declaration): void {
@@ -95,9 +98,7 @@ class SqliteProjections implements ProjectionStore {
   #remove(file: string): void {
     this.#open.get(file)?.close();
     this.#open.delete(file);
-    for (const suffix of ["", "-wal", "-shm"]) {
-      rmSync(`${file}${suffix}`, { force: true });
-    }
+    removeFile(file);
   }
 
   async versions(name: string): Promise<readonly number[]> {

@@ -22,9 +22,7 @@ export interface CommunityTemplate extends Publishing {
   readonly shown: boolean;
   /** `*` for everybody, or tenants. */
   readonly audience: readonly string[];
-  /** Tenants, each once: a like that is told twice counts once. */
-  readonly likedBy: readonly string[];
-  /** The length of `likedBy`, to sort by. */
+  /** How many tenants like it: each can once, as its own stream sees to. Who does, the read model of likes knows. */
   readonly likes: number;
   /** Name, category and tags as they are compared, and all that is searched. */
   readonly nameKey: string;
@@ -35,7 +33,7 @@ export interface CommunityTemplate extends Publishing {
 
 export const communityCollection: Collection<CommunityTemplate> = {
   name: "community",
-  version: 1,
+  version: 2,
   fields: {
     shown: "boolean",
     visibility: "text",
@@ -47,10 +45,10 @@ export const communityCollection: Collection<CommunityTemplate> = {
     tagKeys: "texts",
     words: "text",
   },
-  acrossTenants: true,
+  acrossTenants: ["shown", "visibility", "likes", "updatedAt", "nameKey", "categoryKey"],
 };
 
-type Told = Omit<CommunityTemplate, "shown" | "audience" | "likes" | "nameKey" | "categoryKey" | "tagKeys" | "words">;
+type Told = Omit<CommunityTemplate, "shown" | "audience" | "nameKey" | "categoryKey" | "tagKeys" | "words">;
 
 export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent> = {
   collection: communityCollection,
@@ -63,7 +61,7 @@ export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent>
     });
     switch (event.type) {
       case "TemplateCreated": {
-        const first = { ...unpublished, ...says(event.data), createdAt: at, updatedAt: at, likedBy: [] };
+        const first = { ...unpublished, ...says(event.data), createdAt: at, updatedAt: at, likes: 0 };
         return { id, apply: () => found(first) };
       }
       case "TemplateRevised":
@@ -78,9 +76,9 @@ export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent>
         return known((template) => ({ ...template, visibility, sharedWith, category, tags, description }));
       }
       case "TemplateLiked":
-        return known((template) => likedBy(template, [...without(template, event.data.tenantId), event.data.tenantId]));
+        return known((template) => ({ ...template, likes: template.likes + 1 }));
       case "TemplateUnliked":
-        return known((template) => likedBy(template, without(template, event.data.tenantId)));
+        return known((template) => ({ ...template, likes: template.likes - 1 }));
       case "TemplateDeleted":
         return { id, apply: () => undefined };
     }
@@ -91,10 +89,6 @@ function says({ templateId: id, tenantId, name, owner, revision }: RevisionMark 
   return { id, tenantId, name, owner, revision };
 }
 
-const without = ({ likedBy }: CommunityTemplate, tenantId: string) => likedBy.filter((one) => one !== tenantId);
-
-const likedBy = (template: CommunityTemplate, tenants: readonly string[]): Told => ({ ...template, likedBy: tenants });
-
 /** With all that follows from what is told. */
 function found(told: Told): CommunityTemplate {
   const { visibility, tenantId, sharedWith, name, category, tags, description } = told;
@@ -103,7 +97,6 @@ function found(told: Told): CommunityTemplate {
     ...told,
     shown: visibility !== "private",
     audience: audience[visibility],
-    likes: told.likedBy.length,
     nameKey: folded(name),
     categoryKey: category === null ? null : folded(category),
     tagKeys: tags.map(folded),

@@ -1,5 +1,6 @@
 import type { Filter, ReadModel, Sort } from "../../ports/read-models/port.ts";
 import { folded } from "../../vocabulary/publishing.ts";
+import { likeIdOf, type StoredLike } from "../likes/project.ts";
 import type { CommunityTemplate } from "./project.ts";
 
 export const communitySorts = ["popular", "recent", "name"] as const;
@@ -18,14 +19,19 @@ export interface CommunityListing {
   readonly offset: number;
 }
 
+/** As a tenant sees it. */
+export interface ShownTemplate extends CommunityTemplate {
+  readonly likedByMe: boolean;
+}
+
 export interface CommunityQueries {
   /** What a tenant sees: public templates, those shared with it, its own shared ones. Undefined: public ones alone. */
   list(
     viewer: string | undefined,
     listing: CommunityListing,
-  ): Promise<{ readonly items: readonly CommunityTemplate[]; readonly total: number }>;
+  ): Promise<{ readonly items: readonly ShownTemplate[]; readonly total: number }>;
   /** When the viewer sees it. */
-  get(viewer: string | undefined, templateId: string): Promise<CommunityTemplate | undefined>;
+  get(viewer: string | undefined, templateId: string): Promise<ShownTemplate | undefined>;
 }
 
 const everybody = "*";
@@ -40,7 +46,14 @@ const orders: Readonly<Record<CommunitySort, readonly Sort<CommunityTemplate>[]>
   name: [{ field: "nameKey" }],
 };
 
-export function communityQueries(model: ReadModel<CommunityTemplate>): CommunityQueries {
+export function communityQueries(model: ReadModel<CommunityTemplate>, likes: ReadModel<StoredLike>): CommunityQueries {
+  const seenBy = async (
+    viewer: string | undefined,
+    templates: readonly CommunityTemplate[],
+  ): Promise<readonly ShownTemplate[]> => {
+    const liked = viewer === undefined ? new Set<string>() : await likedAmong(likes, viewer, templates);
+    return templates.map((template) => ({ ...template, likedByMe: liked.has(template.id) }));
+  };
   return {
     list: async (viewer, listing) => {
       const { sort, limit, offset } = listing;
@@ -48,14 +61,25 @@ export function communityQueries(model: ReadModel<CommunityTemplate>): Community
       const where = chosen(viewer, listing);
       const total = await model.count("every-tenant", where);
       if (limit === 0 || offset >= total) return { items: [], total };
-      return { items: await model.find("every-tenant", { where, sort: orders[sort], offset, limit }), total };
+      const found = await model.find("every-tenant", { where, sort: orders[sort], offset, limit });
+      return { items: await seenBy(viewer, found), total };
     },
     get: async (viewer, templateId) => {
       const template = await model.get("every-tenant", templateId);
       const sees = template?.audience.some((one) => one === everybody || one === viewer);
-      return sees === true ? template : undefined;
+      return template !== undefined && sees === true ? (await seenBy(viewer, [template]))[0] : undefined;
     },
   };
+}
+
+async function likedAmong(
+  likes: ReadModel<StoredLike>,
+  tenantId: string,
+  templates: readonly CommunityTemplate[],
+): Promise<ReadonlySet<string>> {
+  const values = templates.map(({ id }) => likeIdOf(id, tenantId));
+  const found = await likes.find({ tenantId }, { where: [{ field: "id", is: "oneOf", values }] });
+  return new Set(found.map(({ templateId }) => templateId));
 }
 
 function chosen(

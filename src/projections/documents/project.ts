@@ -30,16 +30,16 @@ export interface StoredDocument {
 
 export const documentsCollection: Collection<StoredDocument> = {
   name: "documents",
-  version: 1,
+  version: 2,
   fields: {
     recordId: "text",
-    fileNames: "texts",
     format: "text",
     templateId: "text",
     createdAt: "text",
     expiresAt: "text",
   },
-  acrossTenants: true,
+  acrossTenants: ["expiresAt"],
+  order: "createdAt",
 };
 
 export const documents: Projection<StoredDocument, DocumentEvent> = {

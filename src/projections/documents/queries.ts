@@ -40,39 +40,40 @@ export interface DocumentQueries {
 export function documentQueries(model: ReadModel<StoredDocument>): DocumentQueries {
   return {
     list: async (tenantId, { limit, offset, ...asked }) => {
-      const where = listed(asked);
-      const sort = [{ field: "createdAt", descending: true }] as const;
-      const total = await model.count({ tenantId }, where);
+      const where = chosen(asked);
+      // Few are past their time and not yet gone: to count all and those is quicker than to count the others.
+      const overdue = await model.count({ tenantId }, [...where, expired(asked.now)]);
+      const total = (await model.count({ tenantId }, where)) - overdue;
       if (limit === 0 || offset >= total) return { items: [], total };
-      return { items: await model.find({ tenantId }, { where, sort, offset, limit }), total };
+      const sort = [{ field: "createdAt", descending: true }] as const;
+      const unexpired = [...where, { field: "expiresAt", is: "between", from: asked.now } as const];
+      return { items: await model.find({ tenantId }, { where: unexpired, sort, offset, limit }), total };
     },
     byFileName: async (tenantId, fileName, now) => {
-      const where: Filter<StoredDocument> = [{ field: "fileNames", is: "includes", text: fileName }, unexpired(now)];
-      const [document] = await model.find({ tenantId }, { where, limit: 1 });
+      const id = documentIdIn(fileName);
+      const document = id === undefined ? undefined : await model.get({ tenantId }, id);
       const file = document?.files.find((candidate) => candidate.fileName === fileName);
-      return document && file && { document, file };
+      return document && file && document.expiresAt >= now ? { document, file } : undefined;
     },
     resolve: (tenantId, references, now) => resolve(model, tenantId, references, now),
     due: async (now, limit) => {
-      const where: Filter<StoredDocument> = [{ field: "expiresAt", is: "between", below: now }];
-      const found = await model.find("every-tenant", { where, sort: [{ field: "expiresAt" }], limit });
+      const found = await model.find("every-tenant", { where: [expired(now)], sort: [{ field: "expiresAt" }], limit });
       return found.map(({ tenantId, id }) => ({ tenantId, documentId: id }));
     },
   };
 }
 
-function unexpired(now: string): Filter<StoredDocument>[number] {
-  return { field: "expiresAt", is: "between", from: now };
+function expired(now: string): Filter<StoredDocument>[number] {
+  return { field: "expiresAt", is: "between", below: now };
 }
 
-function listed(asked: Omit<DocumentListing, "limit" | "offset">): Filter<StoredDocument> {
-  const { now, templateId, format, createdFrom, createdTo } = asked;
+function chosen(asked: Omit<DocumentListing, "limit" | "offset">): Filter<StoredDocument> {
+  const { templateId, format, createdFrom, createdTo } = asked;
   const created = {
     ...(createdFrom === undefined ? {} : { from: createdFrom }),
     ...(createdTo === undefined ? {} : { below: createdTo }),
   };
   return [
-    unexpired(now),
     ...(templateId === undefined ? [] : ([{ field: "templateId", is: "equal", value: templateId }] as const)),
     ...(format === undefined ? [] : ([{ field: "format", is: "equal", value: format }] as const)),
     ...(Object.keys(created).length === 0 ? [] : ([{ field: "createdAt", is: "between", ...created }] as const)),
@@ -81,6 +82,10 @@ function listed(asked: Omit<DocumentListing, "limit" | "offset">): Filter<Stored
 
 /** The name of our files holds the documentId, so that a file name needs no search of its own. */
 const ownFileName = /^service_v1-([0-9a-f]{32})[.]/;
+
+function documentIdIn(fileName: string): string | undefined {
+  return ownFileName.exec(fileName)?.[1];
+}
 
 async function resolve(
   model: ReadModel<StoredDocument>,
@@ -125,7 +130,7 @@ function readReference(reference: string): Reference {
   if (recordId !== undefined) return { recordId };
   const documentId = parseDocumentId(reference);
   if (documentId !== undefined) return { documentId };
-  return { documentId: ownFileName.exec(reference)?.[1], fileName: reference };
+  return { documentId: documentIdIn(reference), fileName: reference };
 }
 
 async function findBy(

@@ -35,6 +35,7 @@ export const templateRevisionsCollection: Collection<StoredRevision> = {
   name: "template-revisions",
   version: 1,
   fields: { templateId: "text", number: "number", revision: "text" },
+  order: "number",
 };
 
 export const templateRevisions: Projection<StoredRevision, TemplateEvent> = {

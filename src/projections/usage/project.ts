@@ -2,35 +2,35 @@ import type { Collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import type { Projection } from "../projection.ts";
 
-/** One generation, which counts also when its document is deleted or expires. Kept by document, so that a repeat counts once. */
-export interface Generation {
-  /** The documentId. */
+/**
+ * What was generated on one UTC day in one format with one template, or without. Documents count also when they are deleted
+ * or expire. A sum can be kept because every document of a read model knows the last event that went into it.
+ */
+export interface DayUsage {
+  /** Tenant, day, format and template. */
   readonly id: string;
   readonly tenantId: string;
   /** UTC, `2026-03-28`. */
   readonly day: string;
   readonly format: "pdf" | "docx";
-  /** Null when it was made without one. */
+  /** Null when they were made without one. */
   readonly templateId: string | null;
+  readonly documents: number;
   readonly pages: number;
   readonly bytes: number;
 }
 
-export const usageCollection: Collection<Generation> = {
-  name: "usage",
-  version: 2,
-  fields: { day: "text", format: "text" },
-};
+export const usageCollection: Collection<DayUsage> = { name: "usage", version: 3, fields: { day: "text" } };
 
-export const usage: Projection<Generation, DocumentEvent> = {
+export const usage: Projection<DayUsage, DocumentEvent> = {
   collection: usageCollection,
   prefixes: [documentStreams],
   change: (event) => {
     switch (event.type) {
       case "DocumentGenerated": {
-        const { documentId: id, tenantId, at, format, template, pages, sizeBytes: bytes } = event.data;
-        const made = { id, tenantId, day: at.slice(0, 10), format, templateId: template?.id ?? null, pages, bytes };
-        return { id, apply: () => made };
+        const { tenantId, at, format, template, pages, sizeBytes } = event.data;
+        const first = emptyDay(tenantId, at.slice(0, 10), format, template?.id ?? null);
+        return { id: first.id, apply: (sum = first) => withOneMore(sum, pages, sizeBytes) };
       }
       case "DocumentDeleted":
       case "DocumentExpired":
@@ -38,3 +38,12 @@ export const usage: Projection<Generation, DocumentEvent> = {
     }
   },
 };
+
+function emptyDay(tenantId: string, day: string, format: "pdf" | "docx", templateId: string | null): DayUsage {
+  const id = `${tenantId}.${day}.${format}.${templateId ?? ""}`;
+  return { id, tenantId, day, format, templateId, documents: 0, pages: 0, bytes: 0 };
+}
+
+function withOneMore(sum: DayUsage, pages: number, bytes: number): DayUsage {
+  return { ...sum, documents: sum.documents + 1, pages: sum.pages + pages, bytes: sum.bytes + bytes };
+}

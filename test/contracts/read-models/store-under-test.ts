@@ -36,7 +36,7 @@ export const books: Collection<Book> = {
   name: "books",
   version: 1,
   fields: { title: "text", likes: "number", isPublic: "boolean", tags: "texts" },
-  acrossTenants: true,
+  acrossTenants: ["title", "likes"],
 };
 
 export const booksTwo: Collection<Book> = { ...books, version: 2 };

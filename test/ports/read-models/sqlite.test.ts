@@ -26,7 +26,7 @@ describe("read models in SQLite files", () => {
   test("other fields without another version are a mistake that is told", async () => {
     await store.open(books);
     await restart();
-    await expect(store.open({ ...books, fields: { title: "text" } })).rejects.toThrow(/new version/);
+    await expect(store.open({ ...books, fields: { ...books.fields, note: "text" } })).rejects.toThrow(/new version/);
   });
 
   test("a deleted folder is an empty store", async () => {
@@ -71,6 +71,7 @@ describe("read models in SQLite files", () => {
 
   test("a tenant's documents are found and sorted through the index", async () => {
     await store.open(books);
+    await store.activate(books);
     await store.close();
     const database = openDatabase(join(folder.path, "books-v1.db"), "normal");
     const planOf = (sql: string) =>

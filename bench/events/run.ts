@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import type { EventLog } from "../../src/ports/event-log/port.ts";
+import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
+import type { ProjectionStore } from "../../src/ports/read-models/port.ts";
+import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
+import { allProjections } from "../../src/projections/all.ts";
+import { startProjections } from "../../src/projections/runner.ts";
+import { upcasts } from "../../src/vocabulary/events/shapes.ts";
+import { endOf, tenantOf, write } from "./history.ts";
+import { questions } from "./questions.ts";
+
+/**
+ * How the service bears a long past: start-up, lists and a rebuild of every read model on SQLite, in one process, with a
+ * log of ten thousand events and one a hundred times as long. `npm run bench:events`, or with other lengths behind it.
+ */
+
+const [short = 10_000, long = 1_000_000] = process.argv.slice(2).map(Number);
+
+interface Opened {
+  readonly log: EventLog;
+  readonly store: ProjectionStore;
+}
+
+const open = async (folder: string): Promise<Opened> => ({
+  log: await openSqliteEventLog(join(folder, "events.db"), { now: () => new Date(), upcasts }),
+  store: await openSqliteProjections(join(folder, "read")),
+});
+
+interface Cost {
+  readonly wallMs: number;
+  readonly cpuMs: number;
+}
+
+async function cost(work: () => Promise<unknown>): Promise<Cost> {
+  const cpu = process.cpuUsage();
+  const begin = performance.now();
+  await work();
+  const { user, system } = process.cpuUsage(cpu);
+  return { wallMs: performance.now() - begin, cpuMs: (user + system) / 1000 };
+}
+
+/** To the log's end with all read models, as a start does it. */
+async function follow({ log, store }: Opened): Promise<void> {
+  const onStopped = (name: string, error: unknown): never => {
+    throw new Error(name, { cause: error });
+  };
+  const runner = await startProjections({ log, store, projections: allProjections, onStopped });
+  await runner.caughtUp();
+  for (const { name, state } of runner.health()) if (state !== "live") throw new Error(`${name} is ${state}`);
+  await runner.stop();
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+const rounds = 25;
+
+async function milliseconds(ask: () => Promise<unknown>): Promise<number> {
+  await ask();
+  const took: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const begin = performance.now();
+    await ask();
+    took.push(performance.now() - begin);
+  }
+  return median(took);
+}
+
+interface Figures {
+  readonly length: number;
+  readonly megabytes: number;
+  readonly rebuild: Cost;
+  readonly startUp: Cost;
+  readonly asked: ReadonlyMap<string, number>;
+}
+
+async function measure(length: number): Promise<Figures> {
+  const folder = mkdtempSync(join(tmpdir(), "colophon-events-"));
+  try {
+    const first = await open(folder);
+    const { fileName } = await write(first.log, length);
+    const rebuild = await cost(() => follow(first));
+    await first.log.close();
+    await first.store.close();
+    let again: Opened | undefined;
+    const startUp = await cost(async () => {
+      again = await open(folder);
+      await follow(again);
+    });
+    if (again === undefined) throw new Error("the log did not open");
+    const asked = new Map<string, number>();
+    const context = { tenantId: tenantOf(0), now: endOf(length), fileName };
+    for (const [name, ask] of questions(again.store, context)) asked.set(name, await milliseconds(ask));
+    await again.log.close();
+    await again.store.close();
+    const megabytes = statSync(join(folder, "events.db")).size / 1024 / 1024;
+    return { length, megabytes, rebuild, startUp, asked };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const count = (n: number): string => n.toLocaleString("en-US");
+const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
+
+function table(one: Figures, other: Figures): string {
+  const row = (what: string, a: number, b: number): string =>
+    `| ${what} | ${ms(a)} | ${ms(b)} | ${(b / a).toFixed(2)} |`;
+  const perSecond = ({ length, rebuild }: Figures): string =>
+    `${count(Math.round((1000 * length) / rebuild.cpuMs))} events a second and core, ${(rebuild.wallMs / 1000).toFixed(1)} s`;
+  return [
+    `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores`,
+    "",
+    `| ms | ${count(one.length)} events | ${count(other.length)} events | ratio |`,
+    "|---|---:|---:|---:|",
+    row("start-up: open the log and every read model, catch up", one.startUp.wallMs, other.startUp.wallMs),
+    ...[...one.asked].map(([name, took]) => row(name, took, other.asked.get(name) ?? Number.NaN)),
+    "",
+    `Rebuild of all ${allProjections.length} read models: ${perSecond(other)} (${count(one.length)} events: ${perSecond(one)}).`,
+    `The log has ${Math.round(other.megabytes)} MB.`,
+    "",
+  ].join("\n");
+}
+
+const text = table(await measure(short), await measure(long));
+console.log(text);
+const results = new URL("../results/", import.meta.url);
+mkdirSync(results, { recursive: true });
+writeFileSync(new URL("events.md", results), text);

@@ -1,0 +1,33 @@
+import type { Collection } from "../../ports/read-models/port.ts";
+import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
+import type { Projection } from "../projection.ts";
+
+/** That a tenant likes a template. How many do is kept with the template, as lists are sorted by it. */
+export interface StoredLike {
+  /** As `likeIdOf` makes it. */
+  readonly id: string;
+  /** Who likes. */
+  readonly tenantId: string;
+  readonly templateId: string;
+}
+
+export const likesCollection: Collection<StoredLike> = { name: "likes", version: 1, fields: {} };
+
+export const likes: Projection<StoredLike, LikeEvent> = {
+  collection: likesCollection,
+  prefixes: [likeStreams],
+  change: (event) => {
+    const { templateId, tenantId } = event.data;
+    const id = likeIdOf(templateId, tenantId);
+    switch (event.type) {
+      case "TemplateLiked":
+        return { id, apply: () => ({ id, tenantId, templateId }) };
+      case "TemplateUnliked":
+        return { id, apply: () => undefined };
+    }
+  },
+};
+
+export function likeIdOf(templateId: string, tenantId: string): string {
+  return `${templateId}.${tenantId}`;
+}
