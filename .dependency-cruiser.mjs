@@ -53,6 +53,7 @@ const home = {
   "bwip-js": "render/draw/barcode/",
   saxes: "render/draw/svg-file/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
+  "@eventstore/db-client": "ports/event-log/eventstoredb-client[.]ts$",
   "rate-limiter-flexible": "ports/rate-limit/",
   fastify: "(api/|service[.]ts$)",
   "@fastify": "api/",

@@ -1,5 +1,6 @@
 import type { Database } from "../drivers/sqlite.ts";
-import { type Appended, type Expected, LogUnavailable, type NewEvent, RevisionConflict } from "./port.ts";
+import { type Appended, type Expected, LogUnavailable, RevisionConflict } from "./port.ts";
+import type { EventRow } from "./rows.ts";
 
 /** One append as it waits for the next commit: everything that can be refused beforehand was. */
 export interface Append {
@@ -7,22 +8,6 @@ export interface Append {
   readonly expected: Expected;
   readonly rows: readonly EventRow[];
 }
-
-/** JSON is made when `append` is called, so that a caller may change its objects afterwards. */
-export interface EventRow {
-  readonly id: string;
-  readonly type: string;
-  readonly data: string;
-  readonly meta: string;
-}
-
-export const toRow = (event: NewEvent): EventRow => {
-  const data = JSON.stringify(event.data) as string | undefined;
-  if (data === undefined) {
-    throw new TypeError(`The data of the event ${event.type} is no JSON value.`);
-  }
-  return { id: event.id, type: event.type, data, meta: JSON.stringify(event.meta) };
-};
 
 interface Waiting extends Append {
   readonly resolve: (appended: Appended) => void;

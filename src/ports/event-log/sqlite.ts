@@ -3,13 +3,11 @@ import { type Database, openDatabase } from "../drivers/sqlite.ts";
 import {
   type Appended,
   type EventLog,
-  EventTooLarge,
   type Expected,
   type Followed,
   type FollowRange,
   type LogRange,
   LogUnavailable,
-  maximumAppendBytes,
   type NewEvent,
   type Position,
   type Recorded,
@@ -17,8 +15,9 @@ import {
   type Upcasts,
   upcast,
 } from "./port.ts";
+import { toRows } from "./rows.ts";
 import { categoryOfStream, readLogPage, readStreamPage } from "./sqlite-reader.ts";
-import { type EventRow, GroupWriter, toRow } from "./sqlite-writer.ts";
+import { GroupWriter } from "./sqlite-writer.ts";
 import { Wake } from "./wake.ts";
 
 /**
@@ -64,14 +63,7 @@ class SqliteEventLog implements EventLog {
 
   async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
     this.#mustBeOpen();
-    const rows = events.map(toRow);
-    if (rows.length === 0 || new Set(rows.map((row) => row.id)).size < rows.length) {
-      throw new RangeError(`An append to ${stream} needs events, each with an id of its own.`);
-    }
-    const sizeBytes = rows.reduce((sum, row) => sum + bytesOf(row), 0);
-    if (sizeBytes > maximumAppendBytes) {
-      throw new EventTooLarge(stream, sizeBytes);
-    }
+    const rows = toRows(stream, events);
     return await this.#writer.append({ stream, expected, rows });
   }
 
@@ -187,6 +179,3 @@ class SqliteEventLog implements EventLog {
     }
   }
 }
-
-const bytesOf = (row: EventRow): number =>
-  Buffer.byteLength(row.id) + Buffer.byteLength(row.type) + Buffer.byteLength(row.data) + Buffer.byteLength(row.meta);

@@ -13,7 +13,7 @@ import {
 
 /**
  * What every log promises about removed streams. `reclaims`: their events are gone from the whole log at once, not only when
- * the engine comes to it.
+ * the engine comes to it, and the removal itself leaves nothing in the log.
  */
 export const removals = (open: OpenLog, { reclaims }: { readonly reclaims: boolean }) =>
   describe("removing", () => {
@@ -45,7 +45,8 @@ export const removals = (open: OpenLog, { reclaims }: { readonly reclaims: boole
       const { log } = fixture();
       const { position } = await log.append("a-1", "absent", events(3));
       await log.remove("a-1");
-      expect(await log.head()).toBe(position);
+      const head = await log.head();
+      expect(reclaims ? head : head >= position).toBe(reclaims ? position : true);
       const next = await log.append("a-2", "absent", [event("next")]);
       expect(next.position).toBeGreaterThan(position);
     });
@@ -56,7 +57,8 @@ export const removals = (open: OpenLog, { reclaims }: { readonly reclaims: boole
       const { position } = await log.append("a-2", "absent", events(1, "last"));
       await log.remove("a-2");
       const again = (await reopen?.()) ?? log;
-      expect(await again.head()).toBe(position);
+      const head = await again.head();
+      expect(reclaims ? head : head >= position).toBe(reclaims ? position : true);
       await again.append("a-3", "absent", [event("new")]);
       const items = await followed(again, { after: position }, untilCaughtUp);
       expect(idsOf(items.filter(isEvent))).toEqual(["new"]);

@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CommitFailed, type Database, openDatabase, type Statement } from "../../../src/ports/drivers/sqlite.ts";
+import { toRow } from "../../../src/ports/event-log/rows.ts";
 import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
-import { GroupWriter, toRow } from "../../../src/ports/event-log/sqlite-writer.ts";
+import { GroupWriter } from "../../../src/ports/event-log/sqlite-writer.ts";
 import { events } from "../../contracts/event-log/log-under-test.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 

@@ -1,0 +1,137 @@
+import type { ServerAppend, ServerAppended } from "./eventstoredb-client.ts";
+import { type Reading, readStreamOf } from "./eventstoredb-reading.ts";
+import { backOff, stopwatch } from "./eventstoredb-timing.ts";
+import { troubleOf } from "./eventstoredb-trouble.ts";
+import {
+  type Appended,
+  EventTooLarge,
+  type Expected,
+  LogUnavailable,
+  type Recorded,
+  RevisionConflict,
+} from "./port.ts";
+import type { EventRow } from "./rows.ts";
+import type { Turns } from "./turns.ts";
+
+/** What is appended, checked. */
+export interface Append {
+  readonly stream: string;
+  readonly expected: Expected;
+  readonly rows: readonly EventRow[];
+}
+
+/**
+ * An append at an exact revision goes to the server as it is. One that leaves the revision open is made exact first: the
+ * server looks for a repeat of it only among what it happens to remember, and lets some of the ids pass. Those of one stream
+ * wait for each other, since only one of them can be right about where it ends.
+ */
+export async function appendTo(reading: Reading, turns: Turns, append: Append): Promise<Appended> {
+  const { stream, expected, rows } = append;
+  if (expected !== "any" && expected !== "present") return await appendAt(reading, { stream, expected, rows });
+  return await turns.take(stream, () => appendAtEnd(reading, append));
+}
+
+/** Reads where the stream ends, appends there, and begins again when another process was faster. */
+async function appendAtEnd(reading: Reading, append: Append): Promise<Appended> {
+  const { stream, expected, rows } = append;
+  const elapsed = stopwatch();
+  for (let conflicts = 0; ; conflicts += 1) {
+    const recent = await recentOf(reading, append);
+    const head = recent[0]?.revision ?? "absent";
+    const repeated = repeatIn(recent, rows);
+    if (typeof repeated === "object") return repeated;
+    if (repeated === "some" || (expected === "present" && head === "absent")) {
+      throw new RevisionConflict(stream, expected, head);
+    }
+    try {
+      return await appendAt(reading, { stream, expected: head, rows });
+    } catch (error) {
+      if (!(error instanceof RevisionConflict) || elapsed() > reading.timing.patienceMs) throw error;
+    }
+    await backOff(conflicts, reading.timing.backoffMs, reading.closing);
+  }
+}
+
+/** How far back a repeat is looked for, when its revision is not given. */
+const remembered = 256;
+
+async function recentOf(reading: Reading, { stream, rows }: Append): Promise<readonly Recorded[]> {
+  const recent: Recorded[] = [];
+  const range = { backwards: true, limit: rows.length + remembered };
+  for await (const event of readStreamOf(reading, stream, range)) recent.push(event);
+  return recent;
+}
+
+/** `recent`: newest first. A repeat has all ids in a row; some of them, or in another order, are stolen ids. */
+function repeatIn(recent: readonly Recorded[], rows: readonly EventRow[]): Appended | "none" | "some" {
+  const byId = new Map(recent.map((event) => [event.id, event]));
+  const found = rows.map(({ id }) => byId.get(id));
+  if (found.every((event) => event === undefined)) return "none";
+  const first = found[0]?.revision ?? 0n;
+  const inARow = found.every((event, index) => event?.revision === first + BigInt(index));
+  const last = found.at(-1);
+  return inARow && last !== undefined ? { revision: last.revision, position: last.position } : "some";
+}
+
+/** Repeats, with the same ids at the same revision, until the server has answered: it recognises that, and appends once. */
+async function appendAt(reading: Reading, append: ServerAppend): Promise<Appended> {
+  const { timing, closing } = reading;
+  const elapsed = stopwatch();
+  for (let failures = 0; ; ) {
+    try {
+      const { revision, position } = await answerOf(reading, append);
+      return { revision, position: position ?? (await positionOf(reading, append.stream, revision)) };
+    } catch (error) {
+      if (troubleOf(error).kind !== "unavailable" || error instanceof LogUnavailable) throw refusalOf(error, append);
+      if (closing.aborted || elapsed() > timing.patienceMs) throw unknownOutcome(error);
+      failures += 1;
+    }
+    await backOff(failures, timing.backoffMs, closing);
+  }
+}
+
+/** The client ends a call that takes too long, mostly; this clock always does. What comes later is of no use to anybody. */
+async function answerOf({ connection, timing }: Reading, append: ServerAppend): Promise<ServerAppended> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const ms = timing.answerMs * 1.25;
+    timer = setTimeout(() => reject(new Error(`The server did not answer within ${ms} ms.`)), ms);
+  });
+  const answer = connection.append(append);
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function positionOf(reading: Reading, stream: string, revision: bigint): Promise<bigint> {
+  for await (const { position } of readStreamOf(reading, stream, { from: revision, limit: 1 })) return position;
+  throw new LogUnavailable(`The event ${revision} of ${stream} was appended and cannot be read.`, {
+    outcomeUnknown: true,
+  });
+}
+
+function refusalOf(error: unknown, { stream, expected, rows }: ServerAppend): unknown {
+  const trouble = troubleOf(error);
+  switch (trouble.kind) {
+    case "conflict":
+      return new RevisionConflict(stream, expected, trouble.actual);
+    case "too-large":
+      return new EventTooLarge(
+        stream,
+        rows.reduce((sum, { data, meta }) => sum + Buffer.byteLength(data) + Buffer.byteLength(meta), 0),
+      );
+    case "removed":
+      return new Error(`The stream ${stream} was deleted for good.`, { cause: error });
+    case "refused":
+    case "absent":
+      return new LogUnavailable("The server refuses the append.", { outcomeUnknown: false, cause: error });
+    case "unavailable":
+      return error;
+  }
+}
+
+const unknownOutcome = (cause: unknown): LogUnavailable =>
+  new LogUnavailable("The event log does not answer.", { outcomeUnknown: true, cause });

@@ -1,0 +1,187 @@
+import { EventStoreDBClient, jsonEvent, type ResolvedEvent } from "@eventstore/db-client";
+import { type Guid, parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
+import { readUrl } from "./eventstoredb-url.ts";
+import { Inbox } from "./inbox.ts";
+import type { EventMeta, Position, Recorded } from "./port.ts";
+import type { EventRow } from "./rows.ts";
+
+/** An append as the server takes it. Never "any": only an exact revision makes a repeat recognisable for good. */
+export interface ServerAppend {
+  readonly stream: string;
+  readonly expected: "absent" | bigint;
+  readonly rows: readonly EventRow[];
+}
+
+/** The position is missing where the server recognised a repeat and does not say where that was. */
+export interface ServerAppended {
+  readonly revision: bigint;
+  readonly position: Position | undefined;
+}
+
+export interface ServerRange {
+  readonly from: bigint | undefined;
+  readonly backwards: boolean;
+  readonly limit: number;
+}
+
+export interface SubscriptionRange {
+  /** Exclusive; 0n: from the first event. */
+  readonly after: Position;
+  readonly prefixes: readonly string[] | undefined;
+  /** How many events the server looks through before it says how far it is: many to catch up, one to be told at once. */
+  readonly window: number;
+  readonly onCheckpoint: (position: Position) => void;
+  readonly onCaughtUp: () => void;
+}
+
+/** The calls this service makes. Errors come as the client throws them; `troubleOf` tells them apart. */
+export interface Connection {
+  append(append: ServerAppend): Promise<ServerAppended>;
+  readStream(stream: string, range: ServerRange): Inbox<Recorded>;
+  /** The whole log from the event at `from` on, the server's own events included. */
+  readLog(from: Position): Inbox<Recorded>;
+  /** The last event of the whole log, whosever it is. */
+  readLast(): Inbox<Recorded>;
+  subscribe(range: SubscriptionRange): Inbox<Recorded>;
+  removeStream(stream: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What closing waits for the server to let go of its streams. */
+const farewellMs = 1000;
+
+/**
+ * One for the process. `deadlineMs`: what the server gets to answer a write.
+ *
+ * Credentials go with each write, because they select the plain Append call. Without them the client shares one stream of
+ * BatchAppend, which knows no deadline, fails the appends of other clients, and whose late answers end the process. An
+ * insecure connection never sends them. Reads too go to the leader: a follower may not have what was just acknowledged.
+ */
+export function connect(url: string, deadlineMs: number): Connection {
+  const { credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
+  const client = clientOf(url);
+  const reading = { requiresLeader: true };
+  return {
+    append: async ({ stream, expected, rows }) => {
+      const answer = await client.appendToStream(stream, rows.map(toServerEvent), {
+        expectedRevision: expected === "absent" ? "no_stream" : expected,
+        credentials,
+        requiresLeader: true,
+        deadline: deadlineMs,
+      });
+      return { revision: answer.nextExpectedRevision, position: answer.position?.commit };
+    },
+    readStream: (stream, { from, backwards, limit }) => {
+      const events = client.readStream(stream, {
+        ...reading,
+        fromRevision: from ?? (backwards ? "end" : "start"),
+        direction: backwards ? "backwards" : "forwards",
+        maxCount: Math.min(limit, Number.MAX_SAFE_INTEGER),
+      });
+      return new Inbox(events, toRecorded, () => events.cancel());
+    },
+    readLog: (from) => {
+      const events = client.readAll({ ...reading, fromPosition: placeOf(from), direction: "forwards" });
+      return new Inbox(events, toRecorded, () => events.cancel());
+    },
+    readLast: () => {
+      const events = client.readAll({ ...reading, fromPosition: "end", direction: "backwards", maxCount: 1 });
+      return new Inbox(events, toRecorded, () => events.cancel());
+    },
+    subscribe: ({ after, prefixes, window, onCheckpoint, onCaughtUp }) => {
+      const filter = {
+        filterOn: "streamName" as const,
+        maxSearchWindow: window,
+        checkpointInterval: 1,
+        checkpointReached: (_: unknown, { commit }: { readonly commit: bigint }) => onCheckpoint(commit),
+        ...wanted(prefixes),
+      };
+      const events = client.subscribeToAll({ ...reading, fromPosition: placeOf(after), filter });
+      events.on("caughtUp", onCaughtUp);
+      return new Inbox(events, toRecorded, () => events.unsubscribe());
+    },
+    removeStream: async (stream) => {
+      await client.deleteStream(stream, {
+        expectedRevision: "any",
+        credentials,
+        requiresLeader: true,
+        deadline: deadlineMs,
+      });
+    },
+    close: () => close(client),
+  };
+}
+
+/** The client's own complaint would repeat the address with its password. */
+function clientOf(url: string): EventStoreDBClient {
+  try {
+    return EventStoreDBClient.connectionString(url);
+  } catch {
+    throw new Error("ESDB_URL: expected an address and options that the EventStoreDB client reads, got others.");
+  }
+}
+
+/** Streams that begin with $ are the server's own. */
+function wanted(prefixes: readonly string[] | undefined): { readonly prefixes: string[] } | { readonly regex: string } {
+  if (prefixes === undefined) return { regex: "^[^$]" };
+  return prefixes.length === 0 ? { regex: "^$" } : { prefixes: [...prefixes] };
+}
+
+/** Every event stands at a commit position that is its prepare position too; only explicit transactions were otherwise. */
+function placeOf(position: Position): "start" | { commit: bigint; prepare: bigint } {
+  return position === 0n ? "start" : { commit: position, prepare: position };
+}
+
+/** Ids of the server are GUIDs. Another id is kept in the metadata, beside a GUID that is always the same for it. */
+const otherIds = "6f1f0c52-58f6-5f0e-9d6b-0d2a4a6c3b51" as Guid;
+
+function toServerEvent(row: EventRow): ReturnType<typeof jsonEvent> {
+  const isGuid = parseGuid(row.id) === row.id;
+  const meta = JSON.parse(row.meta) as Record<string, unknown>;
+  return jsonEvent({
+    id: isGuid ? row.id : uuidv5(otherIds, row.id),
+    type: row.type,
+    data: JSON.parse(row.data) as Record<string, unknown>,
+    metadata: isGuid ? meta : { ...meta, id: row.id },
+  });
+}
+
+/** What a server says that does not know. */
+const unknownPosition = 2n ** 64n - 1n;
+
+/** Undefined for what is no event. The server's own events come through with whatever metadata they have. */
+function toRecorded(sent: unknown): Recorded | undefined {
+  const { event } = sent as ResolvedEvent;
+  if (event === undefined) return undefined;
+  if (event.position === undefined || event.position.commit === unknownPosition) {
+    throw new Error(
+      `The server does not say where the events of ${event.streamId} are in the log: it is older than 22.10.`,
+    );
+  }
+  const { id = event.id, ...meta } = (event.metadata ?? {}) as unknown as EventMeta & { readonly id?: string };
+  return {
+    id,
+    type: event.type,
+    data: event.data,
+    meta,
+    stream: event.streamId,
+    revision: event.revision,
+    position: event.position.commit,
+    at: event.created,
+  };
+}
+
+/** Ends what is still open on the connection, then the connection itself, which the client does not. */
+async function close(client: EventStoreDBClient): Promise<void> {
+  const farewell = async (): Promise<void> => {
+    await client.dispose();
+    const { getChannel } = client as unknown as { getChannel?: () => Promise<{ close(): void }> };
+    (await getChannel?.())?.close();
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, farewellMs);
+  });
+  await Promise.race([farewell().catch(() => undefined), late]);
+  clearTimeout(timer);
+}

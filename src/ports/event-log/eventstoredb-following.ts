@@ -1,0 +1,163 @@
+import { closed, headOf, isOurs, type Reading } from "./eventstoredb-reading.ts";
+import { backOff } from "./eventstoredb-timing.ts";
+import { troubleOf } from "./eventstoredb-trouble.ts";
+import type { Inbox } from "./inbox.ts";
+import { type Followed, LogUnavailable, type Position, type Recorded } from "./port.ts";
+
+export interface Following {
+  readonly reading: Reading;
+  /** Exclusive. */
+  readonly after: Position;
+  readonly prefixes: readonly string[] | undefined;
+  readonly signal: AbortSignal;
+}
+
+/** Events the server looks through at a time on the way to the log's end. At the end it tells of every single one. */
+const catchUpWindow = 512;
+
+/**
+ * Follows by subscriptions, one after the other: a subscription that is lost never comes back by itself, and one that has
+ * come to the log's end goes on as another that hears of events it does not want, too. Each begins after the last event or
+ * checkpoint that was handled, so that nothing is missed; what comes twice is passed over.
+ */
+export async function* followLog(following: Following): AsyncIterable<Followed> {
+  const { reading, signal } = following;
+  const stop = AbortSignal.any([signal, reading.closing]);
+  const course: Course = { reached: following.after, isNear: false, isTold: false, failures: 0 };
+  while (!signal.aborted) {
+    if (reading.closing.aborted) throw closed();
+    try {
+      yield* followOnce(following, course, stop);
+      continue;
+    } catch (error) {
+      const { kind } = troubleOf(error);
+      if (kind !== "unavailable") {
+        throw new LogUnavailable("The server does not let this user follow the log.", {
+          outcomeUnknown: false,
+          cause: error,
+        });
+      }
+    }
+    course.isNear = false;
+    course.failures += 1;
+    await backOff(course.failures, reading.timing.backoffMs, stop);
+  }
+}
+
+/** How far a follower is, over all its subscriptions. */
+interface Course {
+  /** All up to here was handled, or is not wanted. */
+  reached: Position;
+  /** The log's end was reached: from now on, hear of every event. */
+  isNear: boolean;
+  /** The follower knows that it is at the end, and nothing came since. */
+  isTold: boolean;
+  /** In a row, without any progress. */
+  failures: number;
+}
+
+/** One subscription, until the signal, its loss (thrown), or the log's end when it had begun far from it. */
+async function* followOnce(following: Following, course: Course, stop: AbortSignal): AsyncIterable<Followed> {
+  const { reading, prefixes } = following;
+  const end = await headOf(reading);
+  if (course.reached === end) course.isNear = true;
+  const news = new News();
+  const { isNear } = course;
+  const inbox: Inbox<Recorded> = reading.connection.subscribe({
+    after: course.reached,
+    prefixes,
+    window: isNear ? 1 : catchUpWindow,
+    onCheckpoint: (position) => news.checkpoint(position, inbox),
+    onCaughtUp: () => news.caughtUp(end, inbox),
+  });
+  const watch = new Watch(reading, () => course.reached);
+  try {
+    while (!stop.aborted) {
+      const event = inbox.take();
+      if (event !== undefined) {
+        if (event.position <= course.reached || !isOurs(event)) continue;
+        course.isTold = false;
+        yield event;
+        course.reached = event.position;
+        course.failures = 0;
+        continue;
+      }
+      // Nothing is left in the inbox: whatever was said about the log's course is true of what was handled.
+      const checkpoint = news.takeCheckpoint();
+      if (checkpoint !== undefined && checkpoint > course.reached) {
+        const known = checkpoint <= end ? checkpoint : await eventAtOrBefore(reading, checkpoint);
+        if (known <= course.reached) continue;
+        course.isTold = false;
+        yield { checkpoint: known };
+        course.reached = known;
+        continue;
+      }
+      if (news.isCaughtUp && !course.isTold) {
+        course.failures = 0;
+        course.isTold = true;
+        yield { caughtUp: true };
+        continue;
+      }
+      if (news.isCaughtUp && !isNear) {
+        course.isNear = true;
+        return;
+      }
+      if (inbox.hasEnded) throw new Error("The server ended the subscription.");
+      if (!(await inbox.change(reading.timing.probeMs, stop))) await watch.look();
+    }
+  } finally {
+    inbox.close();
+  }
+}
+
+/** A checkpoint may stand where the server keeps something else than an event; positions are those of events. */
+async function eventAtOrBefore(reading: Reading, checkpoint: Position): Promise<Position> {
+  const head = await headOf(reading);
+  return head < checkpoint ? head : checkpoint;
+}
+
+/**
+ * What the server said besides events. It is told the moment it arrives, ahead of events that still wait in the inbox, so it
+ * is kept until they are handled. A later checkpoint replaces an earlier one.
+ */
+class News {
+  isCaughtUp: boolean = false;
+  #checkpoint: Position | undefined;
+
+  checkpoint(position: Position, inbox: Inbox<Recorded>): void {
+    this.#checkpoint = position;
+    inbox.wake();
+  }
+
+  /** All up to the end as it was before the subscription was opened has been sent by now. */
+  caughtUp(end: Position, inbox: Inbox<Recorded>): void {
+    this.isCaughtUp = true;
+    if ((this.#checkpoint ?? 0n) < end) this.#checkpoint = end;
+    inbox.wake();
+  }
+
+  takeCheckpoint(): Position | undefined {
+    const checkpoint = this.#checkpoint;
+    this.#checkpoint = undefined;
+    return checkpoint;
+  }
+}
+
+/** Notices a subscription that died without a word: the log has grown, and twice in a row nothing was heard of it. */
+class Watch {
+  readonly #reading: Reading;
+  readonly #reached: () => Position;
+  #missing: Position | undefined;
+
+  constructor(reading: Reading, reached: () => Position) {
+    this.#reading = reading;
+    this.#reached = reached;
+  }
+
+  async look(): Promise<void> {
+    if (this.#missing !== undefined && this.#missing > this.#reached()) {
+      throw new Error(`Nothing was heard of the log up to ${this.#missing}.`);
+    }
+    this.#missing = await headOf(this.#reading);
+  }
+}

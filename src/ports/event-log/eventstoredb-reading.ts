@@ -1,0 +1,97 @@
+import type { Connection } from "./eventstoredb-client.ts";
+import { backOff, stopwatch, type Timing } from "./eventstoredb-timing.ts";
+import { troubleOf } from "./eventstoredb-trouble.ts";
+import type { Inbox } from "./inbox.ts";
+import { LogUnavailable, type Position, type Recorded, type StreamRange } from "./port.ts";
+
+/** What reads and writes of one log share. `closing` is aborted when the log closes. */
+export interface Reading {
+  readonly connection: Connection;
+  readonly timing: Timing;
+  readonly closing: AbortSignal;
+}
+
+/** Events of the server's own, about streams, users and settings: no reader of ours wants them. */
+export const isOurs = ({ stream }: Recorded): boolean => !stream.startsWith("$");
+
+/** An absent stream is empty. Goes on where it was when the connection is lost on the way. */
+export async function* readStreamOf(reading: Reading, stream: string, range: StreamRange): AsyncIterable<Recorded> {
+  const backwards = range.backwards ?? false;
+  let from = range.from;
+  let left = range.limit ?? Number.POSITIVE_INFINITY;
+  const open = (): Inbox<Recorded> | undefined => {
+    const isOver = left <= 0 || (from !== undefined && from < 0n);
+    return isOver ? undefined : reading.connection.readStream(stream, { from, backwards, limit: left });
+  };
+  for await (const event of reopened(reading, open)) {
+    from = event.revision + (backwards ? -1n : 1n);
+    left -= 1;
+    yield event;
+  }
+}
+
+/** The whole log after a position, without the server's own events. The server reads from a position on, that one included. */
+export async function* readLogOf(reading: Reading, after: Position): AsyncIterable<Recorded> {
+  let last = after;
+  for await (const event of reopened(reading, () => reading.connection.readLog(last))) {
+    if (event.position <= last) continue;
+    last = event.position;
+    if (isOurs(event)) yield event;
+  }
+}
+
+/** The position of the log's last event, also when it is the server's own. */
+export async function headOf(reading: Reading): Promise<Position> {
+  for await (const { position } of reopened(reading, () => reading.connection.readLast())) return position;
+  return 0n;
+}
+
+/** `open` is called anew after each loss, and knows what was read; undefined when that was all. */
+async function* reopened(reading: Reading, open: () => Inbox<Recorded> | undefined): AsyncIterable<Recorded> {
+  const { timing, closing } = reading;
+  let failures = 0;
+  let sinceProgress = stopwatch();
+  for (;;) {
+    if (closing.aborted) throw closed();
+    const inbox = open();
+    if (inbox === undefined) return;
+    try {
+      for await (const event of untilItsEnd(inbox, timing.silenceMs, closing)) {
+        yield event;
+        failures = 0;
+        sinceProgress = stopwatch();
+      }
+      return;
+    } catch (error) {
+      const { kind } = troubleOf(error);
+      if (kind === "absent") return;
+      if (kind === "removed")
+        throw new Error("A stream was deleted for good by other means than this service's.", { cause: error });
+      if (kind !== "unavailable" || sinceProgress() > timing.patienceMs) throw unreadable(error);
+      failures += 1;
+    } finally {
+      inbox.close();
+    }
+    await backOff(failures, timing.backoffMs, closing);
+  }
+}
+
+async function* untilItsEnd(inbox: Inbox<Recorded>, silenceMs: number, closing: AbortSignal): AsyncIterable<Recorded> {
+  for (;;) {
+    const event = inbox.take();
+    if (event !== undefined) {
+      yield event;
+      continue;
+    }
+    if (inbox.hasEnded) return;
+    if (closing.aborted) throw closed();
+    if (!(await inbox.change(silenceMs, closing))) throw new Error(`Nothing came for ${silenceMs} ms.`);
+  }
+}
+
+export const closed = (): LogUnavailable => new LogUnavailable("The event log is closed.", { outcomeUnknown: false });
+
+const unreadable = (cause: unknown): LogUnavailable =>
+  cause instanceof LogUnavailable
+    ? cause
+    : new LogUnavailable("The event log cannot be read.", { outcomeUnknown: false, cause });

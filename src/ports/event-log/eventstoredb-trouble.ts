@@ -1,0 +1,38 @@
+import { LogUnavailable } from "./port.ts";
+
+/**
+ * What an error of the client means. `unavailable`: no answer, a late one, or one from a node that does not lead; a write may
+ * have happened all the same. `refused`: the server answered, and will never do it.
+ */
+export type Trouble =
+  | { readonly kind: "unavailable" }
+  | { readonly kind: "absent" }
+  | { readonly kind: "conflict"; readonly actual: bigint | "absent" }
+  | { readonly kind: "too-large" }
+  | { readonly kind: "removed" }
+  | { readonly kind: "refused" };
+
+/** By the word the client puts on its errors. With the server down it throws errors without one. */
+export function troubleOf(error: unknown): Trouble {
+  if (error instanceof LogUnavailable && error.cause !== undefined) return troubleOf(error.cause);
+  const { type, actualVersion } = error as { readonly type?: unknown; readonly actualVersion?: unknown };
+  switch (type) {
+    case "wrong-expected-version":
+      return { kind: "conflict", actual: typeof actualVersion === "bigint" ? actualVersion : "absent" };
+    case "stream-not-found":
+    case "no-stream":
+      return { kind: "absent" };
+    case "stream-deleted":
+      return { kind: "removed" };
+    case "maximum-append-size-exceeded":
+      return { kind: "too-large" };
+    case "access-denied":
+    case "invalid-argument":
+    case "invalid-transaction":
+    case "missing-required-metadata-property":
+    case "unsupported":
+      return { kind: "refused" };
+    default:
+      return { kind: "unavailable" };
+  }
+}

@@ -1,0 +1,58 @@
+/** Who asks, and whether the way is encrypted. */
+export interface Access {
+  readonly credentials: { readonly username: string; readonly password: string } | undefined;
+  readonly isSecure: boolean;
+}
+
+/** The options that may stand in the address. Not `throwOnAppendFailure`: conflicts are recognised by what it throws. */
+const options: ReadonlySet<string> = new Set([
+  "connectionname",
+  "defaultdeadline",
+  "discoveryinterval",
+  "gossiptimeout",
+  "keepaliveinterval",
+  "keepalivetimeout",
+  "maxdiscoverattempts",
+  "nodepreference",
+  "tls",
+  "tlscafile",
+]);
+
+const shape = /^esdb(?:\+discover)?:\/\/(?:([^:@/?]+):([^@/?]*)@)?[^@/?]+\/?(?:\?(.*))?$/;
+
+/**
+ * Reads the address of a server or cluster before the client does: the client prints an address that it does not understand
+ * as a whole, with its password.
+ * @throws Error that names the fault and repeats nothing secret
+ */
+export function readUrl(url: string): Access {
+  const match = shape.exec(url.trim());
+  if (match === null) throw fault("an address like esdb://user:password@host:2113, got another text");
+  const [, username, password, query = ""] = match;
+  const given = query.split("&").filter((part) => part !== "");
+  let isSecure = true;
+  for (const part of given) {
+    const [name = "", value = ""] = part.split("=");
+    const key = name.trim().toLowerCase().replace(/[_-]/g, "");
+    if (!options.has(key)) throw fault(`one of the options ${[...options].join(", ")}, got "${name.slice(0, 40)}"`);
+    if (value === "") throw fault(`a value for the option ${key}, got none`);
+    if (key === "tls") isSecure = value.trim() !== "false";
+  }
+  const credentials = username === undefined ? undefined : { username: decoded(username), password: decoded(password) };
+  if (isSecure && credentials === undefined) {
+    throw fault("a user and a password, since the server reads the whole log to nobody unknown; got none");
+  }
+  return { credentials, isSecure };
+}
+
+function decoded(text = ""): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw fault("user and password with % written as %25, got a % that stands for nothing");
+  }
+}
+
+function fault(sentence: string): Error {
+  return new Error(`ESDB_URL: expected ${sentence}.`);
+}

@@ -1,0 +1,174 @@
+import { setMaxListeners } from "node:events";
+import { appendTo } from "./eventstoredb-appending.ts";
+import { type Connection, connect } from "./eventstoredb-client.ts";
+import { followLog } from "./eventstoredb-following.ts";
+import { closed, headOf, type Reading, readLogOf, readStreamOf } from "./eventstoredb-reading.ts";
+import { backOff, stopwatch, type Timing, usualTiming } from "./eventstoredb-timing.ts";
+import { troubleOf } from "./eventstoredb-trouble.ts";
+import {
+  type Appended,
+  type EventLog,
+  type Expected,
+  type Followed,
+  type FollowRange,
+  type LogRange,
+  LogUnavailable,
+  type NewEvent,
+  type Position,
+  type Recorded,
+  type StreamRange,
+  type Upcasts,
+  upcast,
+} from "./port.ts";
+import { toRows } from "./rows.ts";
+import { Turns } from "./turns.ts";
+
+export interface EventStoreDbOptions {
+  /** As `esdb://user:password@host:2113,host2:2113?tls=true`: of a user that may read `$all`. */
+  readonly url: string;
+  readonly upcasts?: Upcasts;
+  readonly timing?: Partial<Timing>;
+}
+
+/**
+ * The event log on an EventStoreDB server or cluster, 22.10 or later, for any number of processes; one log for each.
+ * @throws Error when the address cannot be used; LogUnavailable when no server answers in time
+ */
+export async function openEventStoreDb({ url, upcasts = {}, timing = {} }: EventStoreDbOptions): Promise<EventLog> {
+  const times = { ...usualTiming, ...timing };
+  const log = new EventStoreDbLog(connect(url, times.answerMs), upcasts, times);
+  try {
+    await log.head();
+    return log;
+  } catch (error) {
+    await log.close();
+    throw error;
+  }
+}
+
+class EventStoreDbLog implements EventLog {
+  readonly #connection: Connection;
+  readonly #upcasts: Upcasts;
+  readonly #closing = new AbortController();
+  readonly #reading: Reading;
+  readonly #turns = new Turns();
+  /** Followers that want what is appended from now on, and do not know yet where that is. */
+  readonly #beginning = new Set<Promise<Position>>();
+
+  constructor(connection: Connection, upcasts: Upcasts, timing: Timing) {
+    this.#connection = connection;
+    this.#upcasts = upcasts;
+    // Every read that waits listens to it.
+    setMaxListeners(0, this.#closing.signal);
+    this.#reading = { connection, timing, closing: this.#closing.signal };
+  }
+
+  async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
+    this.#mustBeOpen();
+    const rows = toRows(stream, events);
+    if (this.#beginning.size > 0) await Promise.allSettled(this.#beginning);
+    return await appendTo(this.#reading, this.#turns, { stream, expected, rows });
+  }
+
+  async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {
+    this.#mustBeOpen();
+    for await (const event of readStreamOf(this.#reading, stream, range)) yield this.#newest(event);
+  }
+
+  async *readAll({ after = 0n, prefixes, limit }: LogRange = {}): AsyncIterable<Recorded> {
+    this.#mustBeOpen();
+    let left = prefixes?.length === 0 ? 0 : (limit ?? Number.POSITIVE_INFINITY);
+    if (left <= 0) return;
+    for await (const event of readLogOf(this.#reading, after)) {
+      if (prefixes?.some((prefix) => event.stream.startsWith(prefix)) === false) continue;
+      yield this.#newest(event);
+      left -= 1;
+      if (left <= 0) return;
+    }
+  }
+
+  /** Where the log ends is asked now, not at the first pull: what is appended in between belongs to a follower from the end. */
+  follow(range: FollowRange): AsyncIterable<Followed> {
+    this.#mustBeOpen();
+    const start = range.after === "end" ? this.#startAtEnd() : Promise.resolve(range.after);
+    return this.#followFrom(start, range);
+  }
+
+  #startAtEnd(): Promise<Position> {
+    const start = this.head();
+    this.#beginning.add(start);
+    const settle = (): void => {
+      this.#beginning.delete(start);
+    };
+    start.then(settle, settle);
+    return start;
+  }
+
+  async *#followFrom(start: Promise<Position | "start">, { prefixes, signal }: FollowRange): AsyncIterable<Followed> {
+    const given = await start;
+    const after = given === "start" ? 0n : given;
+    if (signal.aborted) return;
+    const head = await this.#headAtLast(signal);
+    if (head === undefined) return;
+    if (after > head) {
+      throw new RangeError(
+        `The log ends at ${head}, before ${after}: it is older than what follows it. Rebuild the read models.`,
+      );
+    }
+    for await (const item of followLog({ reading: this.#reading, after, prefixes, signal })) {
+      yield "revision" in item ? this.#newest(item) : item;
+    }
+  }
+
+  /** However long the server takes to come back: a follower gives up at its signal only. */
+  async #headAtLast(signal: AbortSignal): Promise<Position | undefined> {
+    for (let failures = 0; !signal.aborted; failures += 1) {
+      try {
+        return await headOf(this.#reading);
+      } catch (error) {
+        if (troubleOf(error).kind !== "unavailable" || this.#closing.signal.aborted) throw error;
+      }
+      await backOff(failures, this.#reading.timing.backoffMs, signal);
+    }
+    return undefined;
+  }
+
+  async head(): Promise<Position> {
+    this.#mustBeOpen();
+    return await headOf(this.#reading);
+  }
+
+  async remove(stream: string): Promise<void> {
+    this.#mustBeOpen();
+    const elapsed = stopwatch();
+    for (let failures = 0; ; ) {
+      try {
+        await this.#connection.removeStream(stream);
+        return;
+      } catch (error) {
+        const { kind } = troubleOf(error);
+        if (kind === "absent" || kind === "removed") return;
+        if (kind !== "unavailable" || elapsed() > this.#reading.timing.patienceMs || this.#closing.signal.aborted) {
+          throw new LogUnavailable("The stream cannot be removed.", { outcomeUnknown: true, cause: error });
+        }
+        failures += 1;
+      }
+      await backOff(failures, this.#reading.timing.backoffMs, this.#closing.signal);
+    }
+  }
+
+  /** Readers and followers that were not done learn that the log is gone. */
+  async close(): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    this.#closing.abort();
+    await this.#connection.close();
+  }
+
+  #newest(event: Recorded): Recorded {
+    return upcast(event, this.#upcasts);
+  }
+
+  #mustBeOpen(): void {
+    if (this.#closing.signal.aborted) throw closed();
+  }
+}

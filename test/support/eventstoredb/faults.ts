@@ -1,0 +1,31 @@
+/** What happens to one append. `drop`: the connection is cut; `silence`: no answer, ever. */
+export type AppendFault =
+  | "drop-before-commit"
+  | "drop-after-commit"
+  | "silence-before-commit"
+  | "silence-after-commit"
+  | "unavailable-after-commit"
+  | "no-leader"
+  | { readonly delayMs: number };
+
+/** What a node does wrong, to be set while it runs. */
+export interface Faults {
+  /** Taken one by one, each by the next append. */
+  readonly appends: AppendFault[];
+  /** The node does not lead: it says who does to those who want the leader. */
+  leader: { readonly host: string; readonly port: number } | undefined;
+  /** A new subscription begins so many events before the place it was asked for. */
+  repeatedEvents: number;
+  /** Checkpoints stand so far behind the event they are about. */
+  checkpointOffset: bigint;
+  /** Repeats of an append are answered without saying where it was. */
+  hidePositionOfRepeats: boolean;
+}
+
+export const noFaults = (): Faults => ({
+  appends: [],
+  leader: undefined,
+  repeatedEvents: 0,
+  checkpointOffset: 0n,
+  hidePositionOfRepeats: false,
+});

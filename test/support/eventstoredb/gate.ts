@@ -1,0 +1,69 @@
+import type { AddressInfo } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
+
+/** The way to a server, which can be cut, shut and silenced. Its port stays the same. */
+export class Gate {
+  readonly #target: () => number;
+  readonly #sockets = new Set<Socket>();
+  #server: Server | undefined;
+  #port = 0;
+  #isSilent: boolean = false;
+
+  constructor(target: () => number) {
+    this.#target = target;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  async open(): Promise<void> {
+    const server = createServer((near) => this.#join(near));
+    await new Promise<void>((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(this.#port, "127.0.0.1", resolve);
+    });
+    this.#server = server;
+    this.#port = (server.address() as AddressInfo).port;
+  }
+
+  /** Ends every connection without a farewell; new ones are let in. */
+  cut(): void {
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  /** Cuts, and refuses whoever comes. */
+  async shut(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    const closed = new Promise<void>((resolve) => {
+      server === undefined ? resolve() : server.close(() => resolve());
+    });
+    this.cut();
+    await closed;
+  }
+
+  /** Lets nothing through in either direction, and keeps every connection. */
+  silence(isSilent: boolean): void {
+    this.#isSilent = isSilent;
+    for (const socket of this.#sockets) isSilent ? socket.pause() : socket.resume();
+  }
+
+  #join(near: Socket): void {
+    const far = connect(this.#target(), "127.0.0.1");
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      this.#sockets.add(from);
+      from.setNoDelay(true);
+      from.on("data", (chunk) => to.write(chunk));
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        this.#sockets.delete(from);
+        to.destroy();
+      });
+      if (this.#isSilent) from.pause();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import gossipGrpc from "@eventstore/db-client/generated/gossip_grpc_pb.js";
+import gossip from "@eventstore/db-client/generated/gossip_pb.js";
+import featuresGrpc from "@eventstore/db-client/generated/serverfeatures_grpc_pb.js";
+import features from "@eventstore/db-client/generated/serverfeatures_pb.js";
+import shared from "@eventstore/db-client/generated/shared_pb.js";
+import streamsGrpc from "@eventstore/db-client/generated/streams_grpc_pb.js";
+import { Server, ServerCredentials, type UntypedServiceImplementation } from "@grpc/grpc-js";
+import { append, remove, tombstone } from "./appending.ts";
+import type { EventStore } from "./event-store.ts";
+import { type Faults, noFaults } from "./faults.ts";
+import { Gate } from "./gate.ts";
+import { read } from "./reading.ts";
+import { unknownCall } from "./refusals.ts";
+import type { Loss, OpenSubscription } from "./subscribing.ts";
+
+/** What the calls to one node share. */
+export interface NodeState {
+  readonly store: EventStore;
+  readonly faults: Faults;
+  readonly gate: Gate;
+  readonly subscriptions: Set<OpenSubscription>;
+  /** How often each call was made. */
+  readonly calls: { append: number; batchAppend: number; subscribe: number };
+}
+
+/**
+ * A node of an EventStoreDB as clients see it: the real protocol on a real port, over a log in memory. It knows the calls
+ * that this service makes, and refuses all others. It is no server: nothing is on disk, no user is checked, nobody votes.
+ */
+export class EventStoreNode {
+  readonly state: NodeState;
+  readonly #server: Server;
+  /** The other nodes of the cluster, this one included. */
+  members: readonly EventStoreNode[] = [this];
+
+  private constructor(state: NodeState, server: Server) {
+    this.state = state;
+    this.#server = server;
+  }
+
+  static async start(store: EventStore): Promise<EventStoreNode> {
+    const server = new Server({ "grpc.max_receive_message_length": 32 * 1024 * 1024 });
+    let target = 0;
+    const gate = new Gate(() => target);
+    const calls = { append: 0, batchAppend: 0, subscribe: 0 };
+    const state: NodeState = { store, faults: noFaults(), gate, subscriptions: new Set(), calls };
+    const node = new EventStoreNode(state, server);
+    addServices(server, node);
+    target = await new Promise<number>((resolve, reject) => {
+      server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, port) => {
+        error === null ? resolve(port) : reject(error);
+      });
+    });
+    await gate.open();
+    return node;
+  }
+
+  get port(): number {
+    return this.state.gate.port;
+  }
+
+  get url(): string {
+    const hosts = this.members.map(({ port }) => `127.0.0.1:${port}`).join(",");
+    return `esdb://${hosts}?tls=false`;
+  }
+
+  loseSubscriptions(how: Loss): void {
+    for (const subscription of [...this.state.subscriptions]) subscription.lose(how);
+  }
+
+  async stop(): Promise<void> {
+    await this.state.gate.shut();
+    this.#server.forceShutdown();
+  }
+}
+
+const addServices = (server: Server, node: EventStoreNode): void => {
+  const { state } = node;
+  const implement = (service: unknown, calls: UntypedServiceImplementation): void =>
+    server.addService(service as Parameters<Server["addService"]>[0], calls);
+  implement(streamsGrpc.StreamsService, {
+    read: (call: Parameters<typeof read>[1]) => void read(state, call),
+    append: (call: Parameters<typeof append>[1], answer: Parameters<typeof append>[2]) =>
+      void append(state, call, answer).catch(() => undefined),
+    delete: (call: Parameters<typeof remove>[1], answer: Parameters<typeof remove>[2]) => remove(state, call, answer),
+    tombstone: (call: Parameters<typeof tombstone>[1], answer: Parameters<typeof tombstone>[2]) =>
+      tombstone(state, call, answer),
+    batchAppend: (call: { emit(name: string, error: Error): unknown }) => {
+      state.calls.batchAppend += 1;
+      call.emit("error", unknownCall("BatchAppend"));
+    },
+  });
+  implement(featuresGrpc.ServerFeaturesService, {
+    getSupportedMethods: (_: unknown, answer: (error: null, methods: unknown) => void) => answer(null, supported()),
+  });
+  implement(gossipGrpc.GossipService, {
+    read: (_: unknown, answer: (error: null, info: unknown) => void) => answer(null, clusterOf(node.members)),
+  });
+};
+
+/** BatchAppend is offered, as servers do, so that whoever slips into it is found out. */
+const supported = (): InstanceType<typeof features.SupportedMethods> => {
+  const methods = new features.SupportedMethods();
+  methods.setEventStoreServerVersion("23.10.1");
+  for (const name of ["Read", "Append", "BatchAppend", "Delete", "Tombstone"]) {
+    const method = new features.SupportedMethod();
+    method.setServiceName("event_store.client.streams.Streams");
+    method.setMethodName(name);
+    methods.addMethods(method);
+  }
+  return methods;
+};
+
+const clusterOf = (members: readonly EventStoreNode[]): InstanceType<typeof gossip.ClusterInfo> => {
+  const info = new gossip.ClusterInfo();
+  for (const { state, port } of members) {
+    const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState;
+    const member = new gossip.MemberInfo();
+    const id = new shared.UUID();
+    id.setString(crypto.randomUUID());
+    const endPoint = new gossip.EndPoint();
+    endPoint.setAddress("127.0.0.1");
+    endPoint.setPort(port);
+    member.setInstanceId(id);
+    member.setTimeStamp(String(BigInt(Date.now()) * 10_000n));
+    member.setState(state.faults.leader === undefined ? LEADER : FOLLOWER);
+    member.setIsAlive(true);
+    member.setHttpEndPoint(endPoint);
+    info.addMembers(member);
+  }
+  return info;
+};
