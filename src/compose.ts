@@ -12,6 +12,8 @@ import { lockDataFolder } from "./ports/drivers/data-folder.ts";
 import type { EventLog } from "./ports/event-log/port.ts";
 import { openSqliteEventLog } from "./ports/event-log/sqlite.ts";
 import { packagedFaces } from "./ports/faces/packages.ts";
+import { localLeases } from "./ports/leases/local.ts";
+import type { Leases } from "./ports/leases/port.ts";
 import { memoryLimiter } from "./ports/rate-limit/memory.ts";
 import type { Limiter } from "./ports/rate-limit/port.ts";
 import type { ProjectionStore } from "./ports/read-models/port.ts";
@@ -29,6 +31,7 @@ export interface Adapters {
   /** The same files, sealed: for certificates. */
   readonly sealed: BlobStore;
   readonly limiter: Limiter;
+  readonly leases: Leases;
   readonly clock: Clock;
   readonly pool: RenderPool;
   readonly platformAsset: Outside["asset"];
@@ -56,6 +59,7 @@ export async function compose(config: Config, own: { readonly pool?: RenderPool 
     const blobs = keep(await openFileBlobs(join(config.dataDir, "blobs")));
     const sealed = sealedBlobs(blobs, config.sealingKey ?? (await sealingKey(config.dataDir)), systemClock);
     const limiter = keep(memoryLimiter());
+    const leases = keep(localLeases());
     const { platformAssets } = config;
     return {
       log,
@@ -63,6 +67,7 @@ export async function compose(config: Config, own: { readonly pool?: RenderPool 
       blobs,
       sealed,
       limiter,
+      leases,
       clock: systemClock,
       pool: own.pool ?? composePool(config),
       platformAsset: platformAssets === undefined ? async () => undefined : assetFolder(platformAssets),

@@ -47,6 +47,13 @@ export const settings = {
     100_000,
     "Documents that may wait for a thread; one more is answered 503.",
   ),
+  jobQueueLength: whole(
+    "JOB_QUEUE_LENGTH",
+    1000,
+    0,
+    1_000_000,
+    "Jobs of one tenant that may be unfinished; one more is answered 503.",
+  ),
   renderTimeoutSeconds: whole("RENDER_TIMEOUT_SECONDS", 60, 1, 3600, "Seconds a document may take, waiting included."),
   workerMemoryMb: whole("WORKER_MEMORY_MB", 1024, 64, 65_536, "Heap of one rendering thread, in MB."),
   maxBodyMb: whole("MAX_BODY_MB", 16, 1, 256, "Largest body of a generation or a template, in MB of 1,048,576 bytes."),

@@ -9,11 +9,14 @@ import { bootstrap } from "./commands/access/bootstrap.ts";
 import { seedGallery } from "./commands/template/seed-gallery.ts";
 import { type Adapters, compose } from "./compose.ts";
 import type { Config } from "./config.ts";
+import type { JobRunner } from "./job-runner.ts";
 import { galleryTemplates } from "./package-files.ts";
 import { type Bootstrap, makeDataFolder, tokenKey, writeBootstrap } from "./private-files.ts";
 import { allProjections } from "./projections/all.ts";
 import { documentsCollection } from "./projections/documents/project.ts";
 import { documentQueries } from "./projections/documents/queries.ts";
+import { jobsCollection } from "./projections/jobs/project.ts";
+import { jobQueries } from "./projections/jobs/queries.ts";
 import { type ProjectionRunner, startProjections } from "./projections/runner.ts";
 import type { RenderPool } from "./render/pool.ts";
 import { startUpkeep, type Upkeep } from "./upkeep.ts";
@@ -70,7 +73,9 @@ async function start(
   undo.push(() => projections.stop());
   const key = await tokenKey(config.dataDir);
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
-  const services = wireServices({ config, adapters, projections, state, tokenKey: key, ...logging });
+  const onFailure: Troubles["tell"] = (what, error) => troubles.tell(what, error);
+  const wiring = { config, adapters, projections, state, tokenKey: key, onFailure, ...logging };
+  const { services, jobRunner } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
   troubles.tell = (what, error) => server.log.error({ err: error }, what);
@@ -86,11 +91,13 @@ async function start(
     await writeBootstrap(config.dataDir, { ...first, baseUrl: state.baseUrl });
   }
   const due = documentQueries(store.active(documentsCollection)).due;
+  const dueJobs = jobQueries(store.active(jobsCollection)).due;
+  jobRunner.start();
   const { blobs, clock } = adapters;
   const everyMs = options.upkeepEveryMs ?? upkeepEveryMs;
-  const upkeep = startUpkeep({ log, blobs, clock, due, everyMs, onFailure: troubles.tell });
+  const upkeep = startUpkeep({ log, blobs, clock, due, dueJobs, everyMs, onFailure });
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
-  const running: Running = { config, adapters, projections, state, server, metrics, inFlight, upkeep };
+  const running: Running = { config, adapters, projections, state, server, metrics, inFlight, upkeep, jobRunner };
   let stopping: Promise<void> | undefined;
   return {
     baseUrl: state.baseUrl,
@@ -118,6 +125,7 @@ interface Running {
   readonly metrics: FastifyInstance | undefined;
   readonly inFlight: InFlight;
   readonly upkeep: Upkeep;
+  readonly jobRunner: JobRunner;
 }
 
 function localUrl(port: number): string {
@@ -149,13 +157,14 @@ async function firstAccess(
 
 /** First nothing new comes in, then what runs ends or its time does, then what it wrote is closed in good order. */
 async function stop(running: Running): Promise<void> {
-  const { config, adapters, projections, state, server, metrics, inFlight, upkeep } = running;
+  const { config, adapters, projections, state, server, metrics, inFlight, upkeep, jobRunner } = running;
   state.draining = true;
   server.log.info("stopping");
   await sleep(config.shutdownDelaySeconds * 1000);
   const closed = server.close();
+  const worked = jobRunner.stop();
   const rendered = adapters.pool.close();
-  await within(Promise.all([rendered, inFlight.none()]), config.shutdownGraceSeconds * 1000);
+  await within(Promise.all([rendered, inFlight.none(), worked]), config.shutdownGraceSeconds * 1000);
   server.server.closeAllConnections();
   metrics?.server.closeAllConnections();
   await Promise.all([closed, metrics?.close(), upkeep.stop()]);

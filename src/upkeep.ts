@@ -1,8 +1,9 @@
 import { type Expiry, expireDocuments } from "./commands/document/expire.ts";
 import { createBlobSweeper } from "./commands/document/sweep-blobs.ts";
+import { expireJobs, type JobExpiry } from "./commands/job/expire.ts";
 import type { Clock } from "./ports/clock/port.ts";
 
-export interface UpkeepOptions extends Expiry {
+export interface UpkeepOptions extends Expiry, JobExpiry {
   readonly clock: Clock;
   readonly everyMs: number;
   readonly onFailure: (what: string, error: unknown) => void;
@@ -25,6 +26,9 @@ export function startUpkeep({ clock, everyMs, onFailure, ...expiry }: UpkeepOpti
   const expire = async (): Promise<void> => {
     while (!stopped && (await expireDocuments(expiry, clock.now().toISOString(), atOnce)) === atOnce);
   };
+  const forgetJobs = async (): Promise<void> => {
+    while (!stopped && (await expireJobs(expiry, clock.now().toISOString(), atOnce)) === atOnce);
+  };
   const attempt = (what: string, work: () => Promise<unknown>): Promise<void> =>
     work().then(
       () => undefined,
@@ -32,6 +36,7 @@ export function startUpkeep({ clock, everyMs, onFailure, ...expiry }: UpkeepOpti
     );
   const run = async (): Promise<void> => {
     await attempt("expiring documents", expire);
+    await attempt("forgetting jobs", forgetJobs);
     await attempt("removing stray files", () => sweeper.step(clock.now(), atOnce));
     if (!stopped) schedule();
   };

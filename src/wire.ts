@@ -11,6 +11,7 @@ import { noteUse } from "./commands/access/note-use.ts";
 import { loadText } from "./commands/template/stored-text.ts";
 import type { Adapters } from "./compose.ts";
 import type { Config } from "./config.ts";
+import type { JobRunner } from "./job-runner.ts";
 import { definitionSchema, packageVersion } from "./package-files.ts";
 import type { Position } from "./ports/event-log/port.ts";
 import { accessCollection } from "./projections/access/project.ts";
@@ -37,6 +38,7 @@ import { usageCollection } from "./projections/usage/project.ts";
 import { usageQueries } from "./projections/usage/queries.ts";
 import type { StoredText } from "./vocabulary/events/event.ts";
 import { limits } from "./vocabulary/limits.ts";
+import { wireJobs } from "./wire-jobs.ts";
 
 /** What changes while the service lives. */
 export interface ServiceState {
@@ -54,14 +56,22 @@ export interface Wiring {
   readonly tokenKey: string;
   /** Where log lines go; standard output when left out. */
   readonly logTo?: Writable;
+  /** Told of what goes wrong behind the scenes. */
+  readonly onFailure: (what: string, error: unknown) => void;
+}
+
+/** The HTTP layer's part, and what works while nobody asks. */
+export interface Wired {
+  readonly services: Services;
+  readonly jobRunner: JobRunner;
 }
 
 /** Hands the HTTP layer what it works with. */
-export function wireServices(wiring: Wiring): Services {
+export function wireServices(wiring: Wiring): Wired {
   const { config, adapters, state } = wiring;
   const { log, store, blobs, sealed, clock, pool, platformAsset } = adapters;
   const baseUrl = (): string => state.baseUrl;
-  const metrics = createMetrics(() => levelsOf(wiring));
+  const metrics = createMetrics(() => levelsOf(wiring, jobRunner));
   const keys = accessQueries(store.active(accessCollection));
   const findKey = async (clientId: string) => {
     const key = await keys.byClientId(clientId, clock.now().toISOString());
@@ -75,7 +85,14 @@ export function wireServices(wiring: Wiring): Services {
   const components = componentQueries(store.active(componentsCollection));
   const outside = { platformAsset, componentsNamed: components.named };
   const generator = { log, blobs, clock, pool, ...outside, allowance, retentionDays: config.retentionDays };
-  return {
+  const { jobs, runner: jobRunner } = wireJobs({
+    ...wiring,
+    generator,
+    baseUrl,
+    caughtUp: seenBy(wiring, "jobs", "documents"),
+    onGeneration: metrics.generation,
+  });
+  const services: Services = {
     about: aboutOf(wiring),
     authentication: {
       tokens,
@@ -98,6 +115,7 @@ export function wireServices(wiring: Wiring): Services {
       onGeneration: metrics.generation,
       caughtUp: seenBy(wiring, "documents"),
     },
+    jobs,
     documents: {
       ...common,
       queries: documentQueries(store.active(documentsCollection)),
@@ -116,6 +134,7 @@ export function wireServices(wiring: Wiring): Services {
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
   };
+  return { services, jobRunner };
 }
 
 /** A template is read in three ways, and every change of it is seen in all of them before it is answered. */
@@ -243,9 +262,15 @@ async function answers(ask: () => Promise<unknown>): Promise<string> {
   }
 }
 
-async function levelsOf({ adapters, projections }: Wiring): Promise<Levels> {
+async function levelsOf({ adapters, projections }: Wiring, jobs: JobRunner): Promise<Levels> {
   const { waiting, threads, lost } = adapters.pool.stats();
   const head = await adapters.log.head();
   const behind = projections.health().map(({ position }) => Number(head - position));
-  return { waiting, threads, workersLost: lost, projectionLag: Math.max(0, ...behind) };
+  return {
+    waiting,
+    threads,
+    workersLost: lost,
+    jobsWaiting: jobs.stats().waiting,
+    projectionLag: Math.max(0, ...behind),
+  };
 }

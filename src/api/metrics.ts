@@ -6,6 +6,8 @@ export interface Levels {
   readonly waiting: number;
   readonly threads: number;
   readonly workersLost: number;
+  /** Jobs that wait here for their turn. */
+  readonly jobsWaiting: number;
   /** Events that no read model has seen yet. */
   readonly projectionLag: number;
 }
@@ -104,6 +106,7 @@ function addLevels(registers: Registry[], levels: () => Promise<Levels>): void {
       },
     });
   gauge("queue_depth", "Documents waiting for a thread", ({ waiting }) => waiting);
+  gauge("jobs_waiting", "Jobs waiting for their turn", ({ jobsWaiting }) => jobsWaiting);
   gauge("workers", "Threads that render", ({ threads }) => threads);
   new Counter({
     name: "colophon_worker_restarts_total",

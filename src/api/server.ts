@@ -27,6 +27,7 @@ import { addCommunityRoutes, type Community } from "./routes/community.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
 import { addDownloadRoutes } from "./routes/download.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
+import { addJobRoutes, type Jobs } from "./routes/jobs.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates.ts";
 import { addTenantRoutes, type Tenants } from "./routes/tenants.ts";
@@ -42,6 +43,7 @@ export interface Services {
   readonly limits: RateLimits;
   readonly signingIn: SigningIn;
   readonly generation: Generation;
+  readonly jobs: Jobs;
   readonly documents: Documents;
   readonly templates: Templates;
   readonly revisions: Revisions;
@@ -98,7 +100,8 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
 async function addRoutes(app: FastifyInstance, services: Services): Promise<void> {
   await addTokenRoute(app, services.signingIn);
   addWellKnownRoutes(app, services.signingIn.tokens, services.generation.baseUrl);
-  addGenerateRoutes(app, services.generation);
+  addGenerateRoutes(app, services.generation, services.jobs);
+  addJobRoutes(app, services.jobs);
   addDocumentRoutes(app, services.documents);
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);

@@ -6,9 +6,10 @@ export type BlobOwner =
   | { readonly kind: "document"; readonly tenantId: string; readonly documentId: string }
   | { readonly kind: "template"; readonly tenantId: string; readonly templateId: string; readonly revisionId: string }
   | { readonly kind: "answer"; readonly tenantId: string }
+  | { readonly kind: "job"; readonly tenantId: string; readonly jobId: string }
   | { readonly kind: "asset"; readonly tenantId: string; readonly assetKind: AssetKind; readonly nameHash: string };
 
-/** A file of a generation: `doc.<documentId>.pdf`. */
+/** A file of a generation: `doc.<documentId>.pdf`; of one that may be made twice at once `doc.<documentId>.<attempt>.pdf`. */
 export function documentKey(tenantId: string, documentId: string, extension: string): BlobKey {
   return `${tenantId}/doc.${documentId}.${extension}`;
 }
@@ -28,6 +29,11 @@ export function assetKey(tenantId: string, kind: AssetKind, nameHash: string, up
   return `${tenantId}/asset.${kind}.${nameHash}.${uploadId}`;
 }
 
+/** What a job is to render, or what it tells at its end. */
+export function jobKey(tenantId: string, jobId: string, part: "request" | "outcome"): BlobKey {
+  return `${tenantId}/job.${jobId}.${part}`;
+}
+
 /** An answer that is kept for the same request; `request` is a SHA-256. */
 export function answerKey(tenantId: string, request: string): BlobKey {
   return `${tenantId}/answer.${request}`;
@@ -40,6 +46,7 @@ export function ownerOf(key: BlobKey): BlobOwner | undefined {
   if (kind === "doc") return { kind: "document", tenantId, documentId: id };
   if (kind === "template") return { kind: "template", tenantId, templateId: id, revisionId };
   if (kind === "answer") return { kind, tenantId };
+  if (kind === "job") return { kind, tenantId, jobId: id };
   const assetKind = assetKinds.find((known) => known === id);
   if (kind === "asset" && assetKind !== undefined) return { kind, tenantId, assetKind, nameHash: revisionId };
   return undefined;

@@ -3,6 +3,7 @@ import { assets } from "./assets/project.ts";
 import { community } from "./community/project.ts";
 import { components } from "./components/project.ts";
 import { documents } from "./documents/project.ts";
+import { jobs } from "./jobs/project.ts";
 import { likes } from "./likes/project.ts";
 import type { Projection } from "./projection.ts";
 import { templateNames } from "./template-names/project.ts";
@@ -21,6 +22,7 @@ export const allProjections: readonly Projection[] = [
   community,
   likes,
   assets,
+  jobs,
   access,
   tenants,
   usage,

@@ -38,3 +38,6 @@ export interface Refused {
 }
 
 export type Outcome = Made | Refused;
+
+/** Why no worker began, as the cause of an UNAVAILABLE: the job itself is not to blame, and may be tried again. */
+export const noWorker = { name: "NoWorker" } as const;

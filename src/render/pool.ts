@@ -2,7 +2,7 @@ import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Upload } from "./inspect.ts";
-import type { Job, Outcome } from "./job.ts";
+import { type Job, noWorker, type Outcome } from "./job.ts";
 import type { Outside } from "./outside.ts";
 import type { Warning } from "./report.ts";
 import type { BundledFace } from "./text/typesetter.ts";
@@ -91,7 +91,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
   const run = async (name: string | undefined, task: unknown, transferList: TransferList): Promise<unknown> => {
     if (closing) throw stopping();
     // Counted here: Piscina's own limit does not see jobs that can be aborted, and all of ours can.
-    if (accepted >= most) throw new Refusal("UNAVAILABLE", "Too many documents are waiting.");
+    if (accepted >= most) throw new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });
     accepted += 1;
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), options.deadlineMs);
@@ -99,7 +99,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
       const named = name === undefined ? {} : { name };
       return await threads.run(task, { transferList, signal: deadline.signal, ...named });
     } catch (error) {
-      if (closing && !deadline.signal.aborted) throw stopping(error);
+      if (closing && !deadline.signal.aborted) throw stopping();
       const refusal = asRefusal(error, options.deadlineMs);
       if (refusal.workerLost) lost += 1;
       throw refusal.refusal;
@@ -161,8 +161,8 @@ interface Failure {
   readonly workerLost: boolean;
 }
 
-function stopping(cause?: unknown): Refusal {
-  return new Refusal("UNAVAILABLE", "The service is stopping.", { cause });
+function stopping(): Refusal {
+  return new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
 }
 
 /** Why no outcome came: too slow, too big, or a fault of ours, which stays visible as the cause. */

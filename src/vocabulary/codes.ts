@@ -38,6 +38,7 @@ export const refusals = {
   REQUEST_IN_PROGRESS: kind(409, "The same request is still running", "Wait for it, then repeat.", true),
   LAST_REVISION: kind(409, "The only revision cannot be deleted", "Delete the template instead."),
   PRECONDITION_FAILED: kind(412, "The resource has changed", "Read again; send its current ETag."),
+  JOB_ENDED: kind(409, "The job has ended", "Read the job for its result."),
   PAYLOAD_TOO_LARGE: kind(
     413,
     "The body is too large",

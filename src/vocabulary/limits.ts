@@ -74,4 +74,10 @@ export const limits = {
   /** Characters of an Idempotency-Key, and how long its answer is kept. */
   idempotencyKeyLength: 255,
   idempotencySeconds: 24 * 3600,
+
+  /** Jobs in one answer, and how long one that ended can be asked for. */
+  jobsPage: 1000,
+  jobRetentionSeconds: 24 * 3600,
+  /** How often a job is begun that takes its worker or the process along each time. */
+  jobAttempts: 5,
 } as const;

@@ -105,6 +105,35 @@ export interface GenerationResult {
   readonly signatureUrl?: string;
 }
 
+/** Where a job is on its way. */
+export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
+export type JobStatus = (typeof jobStatuses)[number];
+
+/** A document that is made while nobody waits. */
+export interface JobRecord {
+  /** A GUID. */
+  readonly id: string;
+  readonly status: JobStatus;
+  readonly format: Format;
+  readonly createdAt: string;
+  /** Null until it has ended. */
+  readonly finishedAt: string | null;
+  /** When it can no longer be asked for; null until it has ended. */
+  readonly expiresAt: string | null;
+  /** What the request would have answered; of a job that succeeded. */
+  readonly result?: GenerationResult;
+  /** The problem the request would have answered; of a job that failed. */
+  readonly error?: Problem;
+}
+
+/** A job, as lists show it. */
+export interface ListedJob extends Omit<JobRecord, "result" | "error"> {
+  /** Of the document it made. */
+  readonly documentId?: string;
+  /** Why it failed. */
+  readonly errorCode?: RefusalCode;
+}
+
 /** A stored document, as listings show it. Times are ISO 8601 UTC. */
 export interface DocumentRecord {
   /** A GUID; not the documentId. */

@@ -87,6 +87,7 @@ async function things(): Promise<Existing> {
   const { fileName, documentId } = await post("documents/generate-from-payload", JSON.parse(content));
   const { clientId } = await post("api-keys", { name: "Random" });
   const { tenantId } = await post("/v1/tenants", { name: "Random" });
+  const jobId = await cancelledJob(JSON.parse(content));
   const files = { certs: "x.p12", attachments: "x.txt", fonts: "x.ttf", images: "x.png" };
   for (const [kind, name] of Object.entries(files)) await service.ask("POST", `assets/${kind}`, upload(name, "x"));
   const gaps: Readonly<Record<string, readonly string[]>> = {
@@ -95,6 +96,7 @@ async function things(): Promise<Existing> {
     revisionId: [revision.id, revision.revision],
     fileName: [fileName],
     clientId: [clientId],
+    jobId: [jobId],
     format: ["pdf", "PDF"],
     problem: ["not-found", "invalid-definition"],
   };
@@ -106,6 +108,18 @@ async function things(): Promise<Existing> {
     return gaps[gap] ?? [];
   };
   return { values, members: ({ path }) => bodiesOf(path, { id, documentId }) };
+}
+
+/** A job that was cancelled before it came to its end: it can be looked at and cancelled once more. */
+async function cancelledJob(json: object): Promise<string> {
+  for (;;) {
+    const accepted = await service.ask("POST", "documents/generate-from-payload", {
+      json,
+      headers: { prefer: "respond-async" },
+    });
+    const { id } = await bodyOf(accepted);
+    if ((await service.ask("DELETE", `jobs/${id}`)).status === 204) return id;
+  }
 }
 
 /** Members that make a random body a right one. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { accept } from "../../src/render/accept.ts";
 import { inspectUpload } from "../../src/render/inspect.ts";
-import type { Job, Outcome } from "../../src/render/job.ts";
+import { type Job, noWorker, type Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
 import type { RenderPool } from "../../src/render/pool.ts";
 import { contentTypes } from "../../src/vocabulary/records.ts";
@@ -35,7 +35,7 @@ export function fakeRenderPool(): FakeRenderPool {
       failure = error;
     },
     render: async (job, outside) => {
-      if (closing) throw new Refusal("UNAVAILABLE", "The service is stopping.");
+      if (closing) throw new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
       jobs.push(job);
       running += 1;
       try {

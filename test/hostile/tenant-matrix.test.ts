@@ -41,6 +41,11 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
     expect((await service.ask("POST", `assets/${kind}`, upload(name, canary))).status).toBe(201);
     files.push(name);
   }
+  const accepted = await service.ask("POST", "documents/generate-from-payload", {
+    json,
+    headers: { prefer: "respond-async" },
+  });
+  const job = await bodyOf(accepted);
   const key = await bodyOf(await service.ask("POST", "api-keys", { json: { name: canary } }));
   return {
     id: [template.id, service.tenantId],
@@ -48,6 +53,7 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
     revisionId: [saved.id, saved.revision],
     fileName: [made.fileName, made.documentId, record.id],
     file: files,
+    jobId: [job.id],
     clientId: [key.clientId, service.credentials.clientId],
     format: ["pdf"],
   };
@@ -150,6 +156,8 @@ test("after all that, everything is where and as it was", async () => {
   ]) {
     expect(await (await service.ask("GET", `assets/${kind}/${name}`)).text()).toBe(canary);
   }
+  const [jobId] = owned["jobId"] ?? [];
+  expect(await bodyOf(await service.ask("GET", `jobs/${jobId}`))).toMatchObject({ status: "succeeded" });
   expect(await bodyOf(await service.ask("GET", "assets/certs"))).toHaveLength(1);
   const keys = await bodyOf(await service.ask("GET", "api-keys"));
   expect(keys.map(({ clientId }: { clientId: string }) => clientId).toSorted()).toEqual(

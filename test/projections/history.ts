@@ -95,6 +95,7 @@ export const template = {
 function streamOf({ type, data }: AnyEvent): string {
   if (type === "TemplateLiked" || type === "TemplateUnliked") return `like-${data.templateId}.${data.tenantId}`;
   if ("templateId" in data) return `template-${data.tenantId}.${data.templateId}`;
+  if ("jobId" in data) return `job-${data.tenantId}.${data.jobId}`;
   if ("documentId" in data) return `document-${data.tenantId}.${data.documentId}`;
   if ("kind" in data) return `asset-${data.tenantId}.${data.kind}.${data.fileName.toLowerCase()}`;
   if (type === "ApiKeyUsed") return `keyuse-${data.clientId}`;

@@ -14,6 +14,8 @@ import { componentsCollection } from "../../src/projections/components/project.t
 import { componentQueries } from "../../src/projections/components/queries.ts";
 import { documentsCollection } from "../../src/projections/documents/project.ts";
 import { documentQueries } from "../../src/projections/documents/queries.ts";
+import { jobsCollection } from "../../src/projections/jobs/project.ts";
+import { jobQueries } from "../../src/projections/jobs/queries.ts";
 import { likesCollection } from "../../src/projections/likes/project.ts";
 import { startProjections } from "../../src/projections/runner.ts";
 import { templateNamesCollection } from "../../src/projections/template-names/project.ts";
@@ -68,6 +70,7 @@ async function having(events: readonly AnyEvent[]) {
     access: accessQueries(store.active(accessCollection)),
     tenants: tenantQueries(store.active(tenantsCollection)),
     usage: usageQueries(store.active(usageCollection)),
+    jobs: jobQueries(store.active(jobsCollection)),
   };
 }
 
@@ -624,6 +627,55 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
       const { tenants } = await having([{ type: "TenantCreated", data: samples.TenantCreated }]);
       expect(await tenants.get(tenant)).toMatchObject({ name: "First tenant", generationLimit: 600 });
       expect(await tenants.get(otherTenant)).toBeUndefined();
+    });
+  });
+
+  describe("jobs", () => {
+    const job = (jobId: string, n: number, tenantId = tenant): AnyEvent => ({
+      type: "JobAccepted",
+      data: { ...samples.JobAccepted, jobId, tenantId, at: minute(n) },
+    });
+    const history: readonly AnyEvent[] = [
+      job("1", 1),
+      job("2", 2),
+      job("3", 3, otherTenant),
+      job("4", 4),
+      job("5", 5),
+      { type: "JobStarted", data: { ...samples.JobStarted, jobId: "1" } },
+      { type: "JobSucceeded", data: { ...samples.JobSucceeded, jobId: "1", at: minute(6), expiresAt: minute(100) } },
+      { type: "JobStarted", data: { ...samples.JobStarted, jobId: "2" } },
+      { type: "JobFailed", data: { ...samples.JobFailed, jobId: "4", at: minute(7), expiresAt: minute(99) } },
+      { type: "JobCancelled", data: { ...samples.JobCancelled, jobId: "5", at: minute(8) } },
+      { type: "JobExpired", data: { ...samples.JobExpired, jobId: "5", at: minute(9) } },
+    ];
+
+    test("are listed newest first, as they stand, without another tenant's and the forgotten", async () => {
+      const { jobs } = await having(history);
+      const { items, total } = await jobs.list(tenant, page);
+      expect([items.map(({ id, status }) => `${id} ${status}`), total]).toEqual([
+        ["4 failed", "2 running", "1 succeeded"],
+        3,
+      ]);
+      expect(items[2]).toMatchObject({ made: { documentId: samples.JobSucceeded.documentId }, finishedAt: minute(6) });
+      expect(await jobs.list(tenant, { ...page, status: "failed" })).toMatchObject({ total: 1 });
+      expect(await jobs.get(tenant, "3")).toBeUndefined();
+      expect(await jobs.get(otherTenant, "3")).toMatchObject({ status: "queued" });
+    });
+
+    test("that have not ended are found for whoever works on them, and counted by tenant", async () => {
+      const { jobs } = await having(history);
+      expect(await jobs.unfinished(10)).toEqual([
+        { tenantId: tenant, jobId: "2" },
+        { tenantId: otherTenant, jobId: "3" },
+      ]);
+      expect(await jobs.unfinished(1)).toHaveLength(1);
+      expect([await jobs.waiting(tenant), await jobs.waiting(otherTenant)]).toEqual([1, 1]);
+    });
+
+    test("that ended are due when their time is over, the longest due first", async () => {
+      const { jobs } = await having(history);
+      expect((await jobs.due(minute(101), 10)).map(({ jobId }) => jobId)).toEqual(["4", "1"]);
+      expect(await jobs.due(minute(99), 10)).toEqual([]);
     });
   });
 

@@ -128,5 +128,7 @@ const requestHeaders = {
   "If-None-Match": header("Go on only if this is not the current ETag; 304 for what is read"),
   Range: header("A part of the file: bytes=0-499"),
   "If-Range": header("Send the part only if this is still the file's ETag"),
-  Prefer: header("handling=strict: refuse members of the body that nothing reads"),
+  Prefer: header(
+    "handling=strict: refuse members of the body that nothing reads; respond-async: generate later, and answer with a job",
+  ),
 };

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { compileBody } from "../../vocabulary/validate-body.ts";
+import { prefers } from "../prefer.ts";
 import type { JsonSchema } from "../schemas/words.ts";
 
 type Check = ReturnType<typeof compileBody>;
@@ -14,7 +15,8 @@ export function addPreferences(app: FastifyInstance): void {
   app.addHook("preHandler", async (request, reply) => {
     const { config, schema } = request.routeOptions;
     const isJson = config.body === undefined || config.body === "json" || config.body === "optional";
-    if (!isJson || schema?.body === undefined || request.body === undefined || !wantsStrict(request)) return;
+    if (!isJson || schema?.body === undefined || request.body === undefined || !prefers(request, "handling", "strict"))
+      return;
     const body = schema.body as JsonSchema;
     const check = checks.get(body) ?? compileBody(strictly(body));
     checks.set(body, check);
@@ -22,11 +24,6 @@ export function addPreferences(app: FastifyInstance): void {
     if (faults.length > 0) throw new Refusal("INVALID_REQUEST", undefined, { faults });
     reply.header("preference-applied", "handling=strict");
   });
-}
-
-function wantsStrict({ headers }: FastifyRequest): boolean {
-  const preferences = [headers["prefer"] ?? []].flat().join(",").split(",");
-  return preferences.some((preference) => /^\s*handling\s*=\s*"?strict"?\s*(?:;|$)/i.test(preference));
 }
 
 /** The same schema without room for what it does not name. */

@@ -36,6 +36,8 @@ export interface GenerateRequest {
   readonly timeZone?: string | undefined;
   /** Shortens the retention. */
   readonly ttlSeconds?: number | undefined;
+  /** Aborted, nothing is stored any more. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface Generated {
@@ -68,6 +70,7 @@ export const generateDecider: DocumentDecider<DocumentGenerated["data"]> = {
  * leaves nothing that anybody can see.
  *
  * @throws Refusal the renderer's own, with its faults; UNAVAILABLE
+ * @throws whatever reason the signal was aborted with
  */
 export async function generateDocument(
   service: Generator,
@@ -87,10 +90,31 @@ export async function generateDocument(
     const { code, message, faults } = outcome.refusal;
     throw new Refusal(code, message, { faults });
   }
-  const blob = await putFile(service.blobs, origin.tenantId, job, outcome, expiresAt);
+  request.signal?.throwIfAborted();
+  const key = keyFor(origin, job, clock);
+  const blob = await putFile(service.blobs, key, job, outcome, expiresAt);
   const document = recordOf({ origin, job, made: outcome, recordId, blob, expiresAt });
   const position = await record(service, origin, document);
-  return { document, warnings: outcome.warnings, phases: outcome.phases, position };
+  const made = { document, warnings: outcome.warnings, phases: outcome.phases, position };
+  return origin.mayRepeat === true ? await firstOf(service, origin, made) : made;
+}
+
+/** Of two that carried out the same command at once the log keeps the first; the other's file belongs to nothing. */
+async function firstOf({ log, blobs }: Generator, origin: Origin, made: Generated): Promise<Generated> {
+  const recorded = await madeBefore(log, origin);
+  const { blobs: files } = made.document;
+  if (recorded === undefined || recorded.document.blobs[0]?.key === files[0]?.key) return made;
+  await removeFiles(
+    blobs,
+    files.map(({ key }) => key),
+  );
+  return { ...made, document: recorded.document };
+}
+
+/** Two that carry out the same command at once must not write to one file: only one of them is recorded. */
+function keyFor({ tenantId, mayRepeat }: Origin, { documentId, format }: Job, clock: Clock): string {
+  const attempt = mayRepeat === true ? `${Buffer.from(clock.randomBytes(6)).toString("hex")}.` : "";
+  return documentKey(tenantId, documentId, `${attempt}${format}`);
 }
 
 /** Chance, or, for a command that may come again, what follows from its id. */
@@ -98,7 +122,8 @@ function documentIdFor({ commandId, mayRepeat }: Origin, clock: Clock): Document
   return mayRepeat === true ? repeatedId({ commandId }) : documentIdOf(clock.randomBytes(16));
 }
 
-const repeatedId = ({ commandId }: Pick<Origin, "commandId">): DocumentId =>
+/** The id of the document that a command which may come again makes. */
+export const repeatedId = ({ commandId }: Pick<Origin, "commandId">): DocumentId =>
   documentIdOf(Buffer.from(sha256(`document ${commandId}`), "hex"));
 
 /** What the same command made when it came before. Its warnings are told once: only their number is in the log. */
@@ -114,14 +139,7 @@ async function madeBefore(log: EventLog, origin: Origin): Promise<Generated | un
   throw new Refusal("DOCUMENT_NOT_FOUND", "The document that this request made is gone.");
 }
 
-async function putFile(
-  blobs: BlobStore,
-  tenantId: string,
-  job: Job,
-  made: Made,
-  expiresAt: string,
-): Promise<DocumentBlob> {
-  const key = documentKey(tenantId, job.documentId, job.format);
+async function putFile(blobs: BlobStore, key: string, job: Job, made: Made, expiresAt: string): Promise<DocumentBlob> {
   const { sizeBytes, sha256 } = await blobs.put(key, made.bytes, { expiresAt: new Date(expiresAt) });
   const fileName = documentFileName(job.documentId, job.format);
   return { key, fileName, contentType: made.contentType, sizeBytes, sha256 };

@@ -2,11 +2,13 @@ import type { BlobInfo, BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { assetStream } from "../../vocabulary/events/asset.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
+import { jobStream } from "../../vocabulary/events/job.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { blobsOf, evolveAsset, noAsset } from "../asset/asset.ts";
 import { type BlobOwner, ownerOf } from "../blob-keys.ts";
+import { blobsOfJob, evolveJob, noJob } from "../job/job.ts";
 import { readPast } from "../read-past.ts";
 import { evolveDocument, noDocument } from "./document.ts";
 
@@ -52,6 +54,8 @@ async function isUsed(log: EventLog, owner: BlobOwner, { key, storedAt }: BlobIn
       return now.getTime() - storedAt.getTime() < limits.idempotencySeconds * 1000;
     case "document":
       return isUsedByDocument(log, owner, key);
+    case "job":
+      return isUsedByJob(log, owner, key);
     case "template":
       return isUsedByTemplate(log, owner, key);
     case "asset":
@@ -67,6 +71,15 @@ async function isUsedByDocument(
   const rules = { initial: noDocument, evolve: evolveDocument };
   const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
   return state.status === "stored" && state.generated.blobs.some((blob) => blob.key === key);
+}
+
+async function isUsedByJob(
+  log: EventLog,
+  { tenantId, jobId }: Extract<BlobOwner, { kind: "job" }>,
+  key: string,
+): Promise<boolean> {
+  const { state } = await readPast(log, jobStream(tenantId, jobId), { initial: noJob, evolve: evolveJob });
+  return blobsOfJob(state).includes(key);
 }
 
 async function isUsedByAsset(

@@ -2,12 +2,21 @@ import { type AccessEvent, type ApiKeyUsed, accessShapes } from "./access.ts";
 import { type AssetEvent, assetShapes } from "./asset.ts";
 import { type DocumentEvent, documentShapes } from "./document.ts";
 import type { Shapes } from "./event.ts";
+import { type JobEvent, jobShapes } from "./job.ts";
 import { type LikeEvent, likeShapes } from "./like.ts";
 import { type TemplateEvent, templateShapes } from "./template.ts";
 import { type TenantEvent, tenantShapes } from "./tenant.ts";
 
 /** Every event of the log. */
-export type AnyEvent = TemplateEvent | LikeEvent | DocumentEvent | AssetEvent | TenantEvent | AccessEvent | ApiKeyUsed;
+export type AnyEvent =
+  | TemplateEvent
+  | LikeEvent
+  | DocumentEvent
+  | JobEvent
+  | AssetEvent
+  | TenantEvent
+  | AccessEvent
+  | ApiKeyUsed;
 
 export type EventType = AnyEvent["type"];
 
@@ -16,6 +25,7 @@ export const upcasts: Shapes<EventType> = {
   ...templateShapes,
   ...likeShapes,
   ...documentShapes,
+  ...jobShapes,
   ...assetShapes,
   ...tenantShapes,
   ...accessShapes,

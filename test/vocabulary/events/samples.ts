@@ -43,6 +43,9 @@ const asset = {
   at,
 };
 
+const job = { tenantId, jobId: "55555555-5555-5555-8555-555555555555", at };
+const jobEnd = { ...job, expiresAt: "2026-03-29T14:30:00.250Z" };
+
 /** What the newest shape of each event looks like: the compiler keeps this true, the fixtures keep the past readable. */
 export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   TemplateCreated: { ...mark, ...text, ...first, parentId: null },
@@ -100,6 +103,33 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   AssetRemoved: { tenantId, kind: "fonts", fileName: asset.fileName, blobs: [asset.blob, `${asset.blob}2`], at },
   DocumentDeleted: ended,
   DocumentExpired: ended,
+  JobAccepted: {
+    ...job,
+    documentId: ended.documentId,
+    format: "pdf",
+    source: "template",
+    locale: "de-CH",
+    timeZone: null,
+    ttlSeconds: 3600,
+    request: `${tenantId}/job.${job.jobId}.request`,
+    by: "client-1",
+    correlationId: "request-1",
+  },
+  JobStarted: job,
+  JobPutBack: { ...job, reason: "busy" },
+  JobSucceeded: {
+    ...jobEnd,
+    documentId: ended.documentId,
+    fileName: ended.fileName,
+    contentType: "application/pdf",
+    sizeBytes: 12_345,
+    errorCodes: ["UNRESOLVED_TOKEN"],
+    sha256: hash("b"),
+    outcome: `${tenantId}/job.${job.jobId}.outcome`,
+  },
+  JobFailed: { ...jobEnd, code: "INVALID_DEFINITION", outcome: `${tenantId}/job.${job.jobId}.outcome` },
+  JobCancelled: { ...jobEnd, outcome: null, by: "client-1" },
+  JobExpired: { ...job, blobs: [`${tenantId}/job.${job.jobId}.outcome`] },
   TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },
   TenantLimitSet: { tenantId, generationLimit: 1200, at },
   ApiKeyUsed: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },

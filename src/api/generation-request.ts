@@ -1,0 +1,72 @@
+import type { FastifyRequest } from "fastify";
+import type { Generated, GenerateRequest } from "../commands/document/generate.ts";
+import { type Format, formats, type GenerationResult } from "../vocabulary/records.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { addressOf } from "./addresses.ts";
+import { type Query, single, wholeNumber, wrong } from "./query.ts";
+import type { JsonSchema } from "./schemas/words.ts";
+
+/** What a generation may be told in its query. */
+export const generationChoices: JsonSchema = {
+  type: "object",
+  properties: {
+    locale: { type: "string", description: "BCP 47, for numbers and dates; en-US when left out" },
+    timeZone: { type: "string", description: "IANA name, for dates and times; UTC when left out" },
+    ttlSeconds: { type: "integer", minimum: 1, description: "Lets the document expire sooner than usual" },
+  },
+};
+
+/** The choices of a query. */
+export function readChoices({ query }: FastifyRequest): Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds"> {
+  const asked = query as Query;
+  return { locale: single(asked, "locale"), timeZone: single(asked, "timeZone"), ttlSeconds: readTtl(asked) };
+}
+
+/** The format as it is written in a path or a line; pdf when it is not. */
+export function readFormat(written: string | undefined): Format {
+  const format = written === undefined ? "pdf" : formats.find((known) => known === written.toLowerCase());
+  if (format !== undefined) return format;
+  const message = "The format must be pdf or docx.";
+  throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/format", message }] });
+}
+
+function readTtl(query: Query): number | undefined {
+  if (single(query, "ttlSeconds") === undefined) return undefined;
+  const seconds = wholeNumber(query, "ttlSeconds", 0, Number.MAX_SAFE_INTEGER);
+  if (seconds === 0) throw wrong("ttlSeconds", "must be at least 1");
+  return seconds;
+}
+
+/** What is told of a document, whoever made it and when. */
+export interface Told {
+  readonly documentId: string;
+  readonly fileName: string;
+  readonly sizeBytes: number;
+  readonly contentType: string;
+  readonly errorCodes: GenerationResult["errorCodes"];
+  readonly sha256: string;
+}
+
+export function toldOf({ document }: Pick<Generated, "document">): Told {
+  const { documentId, fileName, sizeBytes, contentType, errorCodes, colophon } = document;
+  return { documentId, fileName, sizeBytes, contentType, errorCodes, sha256: colophon.output };
+}
+
+/** The answer of a generation. */
+export function resultOf(
+  { documentId, fileName, sizeBytes, contentType, errorCodes, sha256 }: Told,
+  warnings: GenerationResult["warnings"],
+  { baseUrl, tenantId }: { readonly baseUrl: string; readonly tenantId: string },
+): GenerationResult {
+  return {
+    status: "Succeeded",
+    documentId,
+    fileName,
+    downloadUrl: addressOf(baseUrl, tenantId, fileName),
+    fileSizeBytes: sizeBytes,
+    contentType,
+    errorCodes,
+    warnings,
+    sha256,
+  };
+}

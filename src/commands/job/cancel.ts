@@ -1,0 +1,54 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { jobStream } from "../../vocabulary/events/job.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { jobKey } from "../blob-keys.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { removeFiles } from "../remove-files.ts";
+import { evolveJob, type JobDecider, jobNotFound, noJob } from "./job.ts";
+import { forgottenAt } from "./retention.ts";
+
+export interface CancelJob {
+  readonly tenantId: string;
+  readonly jobId: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+export const cancelDecider: JobDecider<CancelJob> = {
+  initial: noJob,
+  evolve: evolveJob,
+  decide: (command, state) => {
+    switch (state.status) {
+      case "absent":
+      case "gone":
+        throw jobNotFound(command.jobId);
+      case "cancelled":
+        return [];
+      case "succeeded":
+      case "failed":
+        throw new Refusal("JOB_ENDED", `The job has ${state.status} already.`);
+      case "queued":
+      case "running":
+        return [{ type: "JobCancelled", data: { ...command, outcome: null, expiresAt: forgottenAt(command.at) } }];
+    }
+  },
+};
+
+/**
+ * Ends a job that has not come to its end. One that is being worked on leaves no document either.
+ *
+ * @throws Refusal NOT_FOUND, JOB_ENDED, UNAVAILABLE
+ */
+export async function cancelJob(
+  { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
+  origin: Origin,
+  jobId: string,
+): Promise<Position> {
+  const { tenantId, actor: by, now: at } = origin;
+  const command = { tenantId, jobId, by, at };
+  const { position } = await handleCommand(log, jobStream(tenantId, jobId), origin, cancelDecider, command);
+  await removeFiles(blobs, [jobKey(tenantId, jobId, "request")]);
+  return position;
+}

@@ -1,0 +1,51 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import { jobStream } from "../../vocabulary/events/job.ts";
+import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
+import { handleCommand } from "../handle-command.ts";
+import { removeFiles } from "../remove-files.ts";
+import { blobsOfJob, evolveJob, type JobDecider, noJob } from "./job.ts";
+
+export interface ExpireJob {
+  readonly tenantId: string;
+  readonly jobId: string;
+  readonly at: string;
+}
+
+/** Only what has ended is forgotten: what was promised is kept however long it waits. */
+export const expireJobDecider: JobDecider<ExpireJob> = {
+  initial: noJob,
+  evolve: evolveJob,
+  decide: (command, state) => {
+    if (!("expiresAt" in state) || state.expiresAt >= command.at) return [];
+    return [{ type: "JobExpired", data: { ...command, blobs: blobsOfJob(state) } }];
+  },
+};
+
+export interface JobExpiry {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  /** Jobs whose time is over, the oldest first; at most `limit`. */
+  readonly dueJobs: (
+    now: string,
+    limit: number,
+  ) => Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
+}
+
+const expiries = "b7e2c1d0-3f4a-4b5c-9d6e-7f8091a2b3c4" as Guid;
+
+/** Forgets up to `limit` jobs. Answers how many, so that the caller goes on at once while there are as many as it asked for. */
+export async function expireJobs({ log, blobs, dueJobs }: JobExpiry, now: string, limit: number): Promise<number> {
+  let expired = 0;
+  for (const { tenantId, jobId } of await dueJobs(now, limit)) {
+    const commandId = uuidv5(expiries, `${jobId} ${now}`);
+    const origin = { tenantId, actor: "system", correlationId: commandId, commandId, now };
+    const command = { tenantId, jobId, at: now };
+    const { events } = await handleCommand(log, jobStream(tenantId, jobId), origin, expireJobDecider, command);
+    const [event] = events;
+    if (event?.type !== "JobExpired") continue;
+    await removeFiles(blobs, event.data.blobs);
+    expired += 1;
+  }
+  return expired;
+}

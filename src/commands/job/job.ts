@@ -1,0 +1,86 @@
+import type { JobAccepted, JobEvent } from "../../vocabulary/events/job.ts";
+import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Decider } from "../decider.ts";
+import type { Origin } from "../origin.ts";
+
+type Accepted = JobAccepted["data"];
+
+/** A job as its stream tells it. `attempts`: how often it was begun and did not come back by itself. */
+export type Job =
+  | { readonly status: "absent" }
+  | { readonly status: "queued" | "running"; readonly accepted: Accepted; readonly attempts: number }
+  | {
+      readonly status: "succeeded" | "failed" | "cancelled";
+      readonly accepted: Accepted;
+      readonly outcome: string | null;
+      readonly expiresAt: string;
+    }
+  | { readonly status: "gone" };
+
+export type JobDecider<Command> = Decider<Job, Command, JobEvent>;
+
+export const noJob: Job = { status: "absent" };
+
+export function evolveJob(state: Job, event: JobEvent): Job {
+  const accepted = event.type === "JobAccepted" ? event.data : acceptedOf(state);
+  if (accepted === undefined) return state;
+  const attempts = "attempts" in state ? state.attempts : 0;
+  switch (event.type) {
+    case "JobAccepted":
+      return { status: "queued", accepted, attempts };
+    case "JobStarted":
+      return { status: "running", accepted, attempts: attempts + 1 };
+    case "JobPutBack":
+      return { status: "queued", accepted, attempts: event.data.reason === "busy" ? attempts - 1 : attempts };
+    case "JobSucceeded":
+      return { status: "succeeded", accepted, ...ending(event.data) };
+    case "JobFailed":
+      return { status: "failed", accepted, ...ending(event.data) };
+    case "JobCancelled":
+      return { status: "cancelled", accepted, ...ending(event.data) };
+    case "JobExpired":
+      return { status: "gone" };
+  }
+}
+
+function acceptedOf(job: Job): Accepted | undefined {
+  return "accepted" in job ? job.accepted : undefined;
+}
+
+function ending({ outcome, expiresAt }: { readonly outcome: string | null; readonly expiresAt: string }) {
+  return { outcome, expiresAt };
+}
+
+/** The keys of the files a job needs: what it is to render until it ends, what it tells from then on. */
+export function blobsOfJob(job: Job): readonly string[] {
+  switch (job.status) {
+    case "absent":
+    case "gone":
+      return [];
+    case "queued":
+    case "running":
+      return [job.accepted.request];
+    case "succeeded":
+    case "failed":
+    case "cancelled":
+      return job.outcome === null ? [] : [job.outcome];
+  }
+}
+
+export function jobNotFound(jobId: string): Refusal {
+  return new Refusal("NOT_FOUND", `Job '${jobId.slice(0, 64)}' not found.`);
+}
+
+/** Namespace of the ids of what a job does by itself. */
+const jobs = "3d0f6a1e-95b4-4c8e-8d27-6f1b0c5e9a72" as Guid;
+
+/** Who makes the document: whoever asked for it, when it was asked for, and always the same command. */
+export function makingOrigin({ tenantId, by, correlationId, jobId, at }: Accepted): Origin {
+  return { tenantId, actor: by, correlationId, commandId: uuidv5(jobs, jobId), now: at, mayRepeat: true };
+}
+
+/** What the service does with a job by itself. `step` names the command: the same step of a job is the same command. */
+export function stepOrigin({ tenantId, correlationId, jobId }: Accepted, step: string, now: string): Origin {
+  return { tenantId, actor: "system", correlationId, commandId: uuidv5(jobs, `${jobId} ${step}`), now };
+}

@@ -1,0 +1,168 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import { noWorker } from "../../render/job.ts";
+import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { jobKey } from "../blob-keys.ts";
+import { deleteDocuments } from "../document/delete-batch.ts";
+import { type Generated, type Generator, generateDocument } from "../document/generate.ts";
+import { handleCommand } from "../handle-command.ts";
+import { readBlob } from "../read-blob.ts";
+import { readPast } from "../read-past.ts";
+import { removeFiles } from "../remove-files.ts";
+import { type FinishJob, finishDecider } from "./finish.ts";
+import { evolveJob, type Job, makingOrigin, noJob, stepOrigin } from "./job.ts";
+import { keepOutcome } from "./outcome.ts";
+import { forgottenAt } from "./retention.ts";
+import { startDecider } from "./start.ts";
+
+export interface JobRun extends Generator {
+  readonly sealed: BlobStore;
+  /** Told of what was made, and of what threw: a fault of ours. */
+  readonly onMade: (format: "pdf" | "docx", made: Generated) => void;
+  readonly onRefused: (format: "pdf" | "docx", failure: unknown) => void;
+}
+
+type Accepted = JobAccepted["data"];
+
+/**
+ * Works on a job once. `put back`: it waits again, for want of a worker or because it lost one. Whatever happens to the
+ * process in between, the next run goes on where this one ended: a document that is there is not made again.
+ *
+ * @throws what the log throws; the job then stays as it is
+ */
+export async function runJob(
+  service: JobRun,
+  { tenantId, jobId }: { readonly tenantId: string; readonly jobId: string },
+  signal: AbortSignal,
+): Promise<"ended" | "put back"> {
+  const started = await startJob(service, tenantId, jobId);
+  if (started === undefined) return "ended";
+  const { accepted, attempts } = started;
+  if (attempts > limits.jobAttempts) return await fail(service, accepted, worn(attempts - 1));
+  const body = await readBlob(service.sealed, accepted.request);
+  if (body === undefined) return await fail(service, accepted, new Refusal("INTERNAL", "The request is gone."));
+  return await make(service, accepted, attempts, body, signal);
+}
+
+function worn(attempts: number): Refusal {
+  return new Refusal("UNAVAILABLE", `The document was begun ${attempts} times and never came to its end.`);
+}
+
+async function startJob(
+  { log, clock }: JobRun,
+  tenantId: string,
+  jobId: string,
+): Promise<Extract<Job, { readonly attempts: number }> | undefined> {
+  const stream = jobStream(tenantId, jobId);
+  const rules = { initial: noJob, evolve: evolveJob };
+  const { state, revision } = await readPast(log, stream, rules);
+  if (!("attempts" in state)) return undefined;
+  const at = clock.now().toISOString();
+  const origin = stepOrigin(state.accepted, `start ${revision}`, at);
+  const { events } = await handleCommand(log, stream, origin, startDecider, { tenantId, jobId, at });
+  return events.length === 0 ? undefined : { ...state, attempts: state.attempts + 1 };
+}
+
+async function make(
+  service: JobRun,
+  accepted: Accepted,
+  attempts: number,
+  body: Uint8Array,
+  signal: AbortSignal,
+): Promise<"ended" | "put back"> {
+  const { format, source, locale, timeZone, ttlSeconds } = accepted;
+  const wish = { locale: locale ?? undefined, timeZone: timeZone ?? undefined, ttlSeconds: ttlSeconds ?? undefined };
+  let made: Generated;
+  try {
+    made = await generateDocument(service, makingOrigin(accepted), { format, source, body, ...wish, signal });
+  } catch (error) {
+    if (signal.aborted) return "ended";
+    return await unmade(service, accepted, attempts, error);
+  }
+  service.onMade(format, made);
+  return await succeed(service, accepted, made);
+}
+
+/** Why there is no document decides what becomes of the job. */
+async function unmade(
+  service: JobRun,
+  accepted: Accepted,
+  attempts: number,
+  error: unknown,
+): Promise<"ended" | "put back"> {
+  if (!(error instanceof Refusal)) {
+    service.onRefused(accepted.format, error);
+    return await fail(service, accepted, new Refusal("INTERNAL"));
+  }
+  if (error.code === "UNAVAILABLE") {
+    const { cause } = error;
+    if ((cause as { readonly code?: unknown } | undefined)?.code === "LOG_UNAVAILABLE") throw error;
+    if (cause === noWorker) return await putBack(service, accepted, attempts, "busy");
+    if (attempts < limits.jobAttempts) return await putBack(service, accepted, attempts, "lost");
+  }
+  service.onRefused(accepted.format, error);
+  return await fail(service, accepted, error);
+}
+
+async function putBack(
+  service: JobRun,
+  accepted: Accepted,
+  attempts: number,
+  reason: "busy" | "lost",
+): Promise<"put back"> {
+  const { tenantId, jobId } = accepted;
+  const at = service.clock.now().toISOString();
+  // Each time is another command; chance tells times apart that look alike.
+  const once = Buffer.from(service.clock.randomBytes(8)).toString("hex");
+  await finish(service, accepted, `put back ${attempts} ${once}`, {
+    how: "put back",
+    end: { tenantId, jobId, reason, at },
+  });
+  return "put back";
+}
+
+async function fail(service: JobRun, accepted: Accepted, refusal: Refusal): Promise<"ended"> {
+  const { tenantId, jobId } = accepted;
+  const outcome = jobKey(tenantId, jobId, "outcome");
+  await keepOutcome(service.sealed, outcome, { refusal: refusal.record() });
+  const at = service.clock.now().toISOString();
+  const end = { tenantId, jobId, code: refusal.code, outcome, at, expiresAt: forgottenAt(at) };
+  await finish(service, accepted, "fail", { how: "failed", end });
+  await removeFiles(service.blobs, [accepted.request]);
+  return "ended";
+}
+
+async function succeed(service: JobRun, accepted: Accepted, { document, warnings }: Generated): Promise<"ended"> {
+  const { tenantId, jobId } = accepted;
+  const outcome = warnings.length === 0 ? null : jobKey(tenantId, jobId, "outcome");
+  if (outcome !== null) await keepOutcome(service.sealed, outcome, { warnings });
+  const at = service.clock.now().toISOString();
+  const { documentId, fileName, contentType, sizeBytes, errorCodes, colophon } = document;
+  const told = { documentId, fileName, contentType, sizeBytes, errorCodes, sha256: colophon.output };
+  const end = { tenantId, jobId, ...told, outcome, at, expiresAt: forgottenAt(at) };
+  const recorded = await finish(service, accepted, "succeed", { how: "succeeded", end });
+  if (!recorded) await undo(service, accepted, documentId);
+  await removeFiles(service.blobs, [accepted.request]);
+  return "ended";
+}
+
+/** The job was cancelled when its document was there already, but nobody had been told: it goes again. */
+async function undo({ log, blobs, clock }: JobRun, accepted: Accepted, documentId: string): Promise<void> {
+  const rules = { initial: noJob, evolve: evolveJob };
+  const { state } = await readPast(log, jobStream(accepted.tenantId, accepted.jobId), rules);
+  if (state.status !== "cancelled") return;
+  const origin = stepOrigin(accepted, "undo", clock.now().toISOString());
+  const resolve = async () => new Map([[documentId, documentId]]);
+  await deleteDocuments({ log, blobs, resolve }, origin, [documentId]).catch((error: unknown) => {
+    if (!(error instanceof Refusal && error.code === "DOCUMENT_NOT_FOUND")) throw error;
+  });
+}
+
+async function finish(service: JobRun, accepted: Accepted, step: string, command: FinishJob): Promise<boolean> {
+  const { log, clock } = service;
+  const origin = stepOrigin(accepted, step, clock.now().toISOString());
+  const stream = jobStream(accepted.tenantId, accepted.jobId);
+  const { events } = await handleCommand(log, stream, origin, finishDecider, command);
+  return events.length > 0;
+}

@@ -1,0 +1,19 @@
+import type { Job, JobDecider } from "./job.ts";
+import { evolveJob, noJob } from "./job.ts";
+
+export interface StartJob {
+  readonly tenantId: string;
+  readonly jobId: string;
+  readonly at: string;
+}
+
+/** Also what runs already: whoever began it is gone, or the lease would not have been had. What has ended needs no event. */
+export const startDecider: JobDecider<StartJob> = {
+  initial: noJob,
+  evolve: evolveJob,
+  decide: (command, state) => (isOpen(state) ? [{ type: "JobStarted", data: command }] : []),
+};
+
+function isOpen({ status }: Job): boolean {
+  return status === "queued" || status === "running";
+}

@@ -1,0 +1,10 @@
+import type { BlobKey, BlobStore } from "../ports/blobs/port.ts";
+
+/** A small file whole, in a buffer of its own; undefined when absent. */
+export async function readBlob(blobs: BlobStore, key: BlobKey): Promise<Buffer<ArrayBuffer> | undefined> {
+  const file = await blobs.open(key);
+  if (file === undefined) return undefined;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of file) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,165 @@
+import type { Leases } from "./ports/leases/port.ts";
+
+export interface JobName {
+  readonly tenantId: string;
+  readonly jobId: string;
+}
+
+export interface JobRunnerOptions {
+  readonly run: (job: JobName, signal: AbortSignal) => Promise<"ended" | "put back">;
+  /** Jobs of any tenant that have not ended, the oldest first. */
+  readonly unfinished: (limit: number) => Promise<readonly JobName[]>;
+  readonly leases: Leases;
+  /** Jobs worked on at the same time. */
+  readonly atOnce: number;
+  /** Milliseconds between looks for jobs that nobody told this process of, or that it could not bring to an end. */
+  readonly everyMs: number;
+  readonly onFailure: (what: string, error: unknown) => void;
+}
+
+/** Works on jobs, a few at a time, tenants in turn. */
+export interface JobRunner {
+  /** Begins, with what an earlier process left. */
+  start(): void;
+  /** There is a new one. */
+  add(job: JobName): void;
+  /** Stops working on it, when it is being worked on here; its cancellation must be recorded before. */
+  cancel(jobId: string): void;
+  stats(): { readonly waiting: number; readonly running: number };
+  /** Begins no other, and resolves when those that run have ended or gone back. */
+  stop(): Promise<void>;
+}
+
+/** Ids held here; the read model knows the others, and they are fetched when these run low. */
+const held = { low: 100, fetched: 500 };
+const leaseMs = 60_000;
+/** What was put back waits this long: there was no room a moment ago. */
+const pauseMs = 500;
+
+export function createJobRunner(options: JobRunnerOptions): JobRunner {
+  return new Runner(options);
+}
+
+class Runner implements JobRunner {
+  readonly #options: JobRunnerOptions;
+  /** By tenant, in the order of their turns. */
+  readonly #waiting = new Map<string, JobName[]>();
+  readonly #known = new Set<string>();
+  readonly #running = new Map<string, AbortController>();
+  readonly #done = new Set<Promise<void>>();
+  #stopped: boolean = true;
+  #pausedUntil: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> = Promise.resolve();
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#stopped = false;
+    this.#look();
+  }
+
+  add(job: JobName): void {
+    if (this.#stopped || this.#known.has(job.jobId)) return;
+    this.#known.add(job.jobId);
+    const line = this.#waiting.get(job.tenantId) ?? [];
+    line.push(job);
+    this.#waiting.set(job.tenantId, line);
+    this.#next();
+  }
+
+  cancel(jobId: string): void {
+    this.#running.get(jobId)?.abort(new Error("The job was cancelled."));
+  }
+
+  stats(): { readonly waiting: number; readonly running: number } {
+    return { waiting: this.#known.size - this.#running.size, running: this.#running.size };
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    clearTimeout(this.#pausedUntil);
+    await this.#looking;
+    await Promise.all(this.#done);
+  }
+
+  #next(): void {
+    while (!this.#stopped && this.#pausedUntil === undefined && this.#running.size < this.#options.atOnce) {
+      const job = this.#take();
+      if (job === undefined) return;
+      this.#begin(job);
+    }
+  }
+
+  /** The first of the tenant whose turn it is; its tenant then stands at the end of the row. */
+  #take(): JobName | undefined {
+    const [turn] = this.#waiting;
+    if (turn === undefined) return undefined;
+    const [tenantId, line] = turn;
+    const job = line.shift();
+    this.#waiting.delete(tenantId);
+    if (line.length > 0) this.#waiting.set(tenantId, line);
+    return job;
+  }
+
+  #begin(job: JobName): void {
+    const controller = new AbortController();
+    this.#running.set(job.jobId, controller);
+    const done = this.#work(job, controller.signal)
+      .catch((error: unknown) => {
+        this.#options.onFailure("working on a job", error);
+        return "ended" as const;
+      })
+      .then((how) => this.#after(job, how));
+    this.#done.add(done);
+    void done.finally(() => this.#done.delete(done));
+  }
+
+  /** Another process may be at it: whoever has the lease works. */
+  async #work(job: JobName, signal: AbortSignal): Promise<"ended" | "put back"> {
+    const lease = await this.#options.leases.acquire(`job.${job.jobId}`, leaseMs);
+    if (lease === undefined) return "ended";
+    const renewal = setInterval(() => {
+      lease.renew(leaseMs).catch((error: unknown) => this.#options.onFailure("renewing a job's lease", error));
+    }, leaseMs / 3);
+    try {
+      return await this.#options.run(job, signal);
+    } finally {
+      clearInterval(renewal);
+      await lease.release();
+    }
+  }
+
+  #after(job: JobName, how: "ended" | "put back"): void {
+    this.#running.delete(job.jobId);
+    this.#known.delete(job.jobId);
+    if (this.#stopped) return;
+    if (how === "put back") {
+      this.#pausedUntil ??= setTimeout(() => {
+        this.#pausedUntil = undefined;
+        this.#next();
+      }, pauseMs);
+      this.add(job);
+    }
+    this.#next();
+  }
+
+  /** The first look finds what an earlier process left. */
+  #look(): void {
+    this.#looking = this.#fetch()
+      .catch((error: unknown) => this.#options.onFailure("looking for jobs", error))
+      .then(() => {
+        if (this.#stopped) return;
+        this.#timer = setTimeout(() => this.#look(), this.#options.everyMs);
+        this.#timer.unref();
+      });
+  }
+
+  async #fetch(): Promise<void> {
+    if (this.#stopped || this.#known.size > held.low) return;
+    for (const job of await this.#options.unfinished(held.fetched)) this.add(job);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Collection } from "../../ports/read-models/port.ts";
+import type { RefusalCode } from "../../vocabulary/codes.ts";
+import { type JobAccepted, type JobEvent, type JobSucceeded, jobStreams } from "../../vocabulary/events/job.ts";
+import type { JobStatus } from "../../vocabulary/records.ts";
+import type { Projection } from "../projection.ts";
+
+/** A job as whoever asked for it sees it. */
+export interface JobView {
+  /** The job's id. */
+  readonly id: string;
+  readonly tenantId: string;
+  readonly status: JobStatus;
+  readonly format: "pdf" | "docx";
+  readonly createdAt: string;
+  readonly finishedAt: string | null;
+  /** When it is forgotten; null: not before it ends. */
+  readonly expiresAt: string | null;
+  readonly made: Omit<JobSucceeded["data"], "tenantId" | "jobId" | "at" | "outcome" | "expiresAt"> | null;
+  readonly code: RefusalCode | null;
+  /** The blob with the rest of what is told. */
+  readonly outcome: string | null;
+}
+
+export const jobsCollection: Collection<JobView> = {
+  name: "jobs",
+  version: 1,
+  fields: { status: "text", createdAt: "text", expiresAt: "text" },
+  acrossTenants: ["status", "expiresAt"],
+  order: "createdAt",
+};
+
+export const jobs: Projection<JobView, JobEvent> = {
+  collection: jobsCollection,
+  prefixes: [jobStreams],
+  change: (event) => {
+    const { jobId: id } = event.data;
+    switch (event.type) {
+      case "JobAccepted":
+        return { id, apply: () => accepted(event.data) };
+      case "JobStarted":
+        return { id, apply: (job) => job && { ...job, status: "running" } };
+      case "JobPutBack":
+        return { id, apply: (job) => job && { ...job, status: "queued" } };
+      case "JobSucceeded": {
+        const { tenantId, jobId, at: finishedAt, outcome, expiresAt, ...made } = event.data;
+        return { id, apply: (job) => job && { ...job, status: "succeeded", finishedAt, expiresAt, outcome, made } };
+      }
+      case "JobFailed": {
+        const { at: finishedAt, outcome, expiresAt, code } = event.data;
+        return { id, apply: (job) => job && { ...job, status: "failed", finishedAt, expiresAt, outcome, code } };
+      }
+      case "JobCancelled": {
+        const { at: finishedAt, expiresAt } = event.data;
+        return { id, apply: (job) => job && { ...job, status: "cancelled", finishedAt, expiresAt } };
+      }
+      case "JobExpired":
+        return { id, apply: () => undefined };
+    }
+  },
+};
+
+function accepted({ jobId: id, tenantId, format, at: createdAt }: JobAccepted["data"]): JobView {
+  const open = { finishedAt: null, expiresAt: null, made: null, code: null, outcome: null };
+  return { id, tenantId, status: "queued", format, createdAt, ...open };
+}

@@ -1,0 +1,44 @@
+import type { Filter, ReadModel } from "../../ports/read-models/port.ts";
+import type { JobStatus } from "../../vocabulary/records.ts";
+import type { JobView } from "./project.ts";
+
+export interface JobQueries {
+  /** Undefined when absent or another tenant's. */
+  get(tenantId: string, jobId: string): Promise<JobView | undefined>;
+  /** Newest first, with the number of all that match. */
+  list(
+    tenantId: string,
+    page: { readonly limit: number; readonly offset: number; readonly status?: JobStatus | undefined },
+  ): Promise<{ readonly items: readonly JobView[]; readonly total: number }>;
+  /** How many of a tenant's have not ended. */
+  waiting(tenantId: string): Promise<number>;
+  /** Of any tenant, not ended, the oldest first. */
+  unfinished(limit: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
+  /** Of any tenant, to be forgotten before `now`, the longest due first. */
+  due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
+}
+
+const open: Filter<JobView> = [{ field: "status", is: "oneOf", values: ["queued", "running"] }];
+
+export function jobQueries(model: ReadModel<JobView>): JobQueries {
+  return {
+    get: (tenantId, jobId) => model.get({ tenantId }, jobId),
+    list: async (tenantId, { limit, offset, status }) => {
+      const where: Filter<JobView> = status === undefined ? [] : [{ field: "status", is: "equal", value: status }];
+      const sort = [{ field: "createdAt", descending: true }] as const;
+      const total = await model.count({ tenantId }, where);
+      if (limit === 0 || offset >= total) return { items: [], total };
+      return { items: await model.find({ tenantId }, { where, sort, offset, limit }), total };
+    },
+    waiting: (tenantId) => model.count({ tenantId }, open),
+    unfinished: async (limit) => {
+      const found = await model.find("every-tenant", { where: open, sort: [{ field: "createdAt" }], limit });
+      return found.map(({ tenantId, id: jobId }) => ({ tenantId, jobId }));
+    },
+    due: async (now, limit) => {
+      const where: Filter<JobView> = [{ field: "expiresAt", is: "between", below: now }];
+      const found = await model.find("every-tenant", { where, sort: [{ field: "expiresAt" }], limit });
+      return found.map(({ tenantId, id: jobId }) => ({ tenantId, jobId }));
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { ErrorCode, RefusalCode } from "../codes.ts";
+import type { EventOf, Shapes } from "./event.ts";
+
+/** Which job; all its events say so. */
+interface JobMark {
+  readonly tenantId: string;
+  /** A GUID. */
+  readonly jobId: string;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+}
+
+/** Told with the end of a job: `outcome` is the blob with what the caller is told besides, `expiresAt` when it is forgotten. */
+interface JobEnd extends JobMark {
+  readonly outcome: string | null;
+  readonly expiresAt: string;
+}
+
+/**
+ * A document will be made. The id of the document belongs to the job from the beginning, so that it is never made twice; what
+ * is to be rendered lies sealed in the blob store, since it may hold data and passwords.
+ */
+export type JobAccepted = EventOf<
+  "JobAccepted",
+  JobMark & {
+    readonly documentId: string;
+    readonly format: "pdf" | "docx";
+    readonly source: "payload" | "template";
+    readonly locale: string | null;
+    readonly timeZone: string | null;
+    readonly ttlSeconds: number | null;
+    /** The key of the request's body. */
+    readonly request: string;
+    readonly by: string;
+    readonly correlationId: string;
+  }
+>;
+
+/** Somebody works on it. Told again when whoever began is gone. */
+type JobStarted = EventOf<"JobStarted", JobMark>;
+
+/** It waits again: `busy`, since there was no room, which is not the job's fault; `lost`, since it took its worker along. */
+type JobPutBack = EventOf<"JobPutBack", JobMark & { readonly reason: "busy" | "lost" }>;
+
+export type JobSucceeded = EventOf<
+  "JobSucceeded",
+  JobEnd & {
+    readonly documentId: string;
+    readonly fileName: string;
+    readonly contentType: string;
+    readonly sizeBytes: number;
+    readonly errorCodes: readonly ErrorCode[];
+    readonly sha256: string;
+  }
+>;
+
+export type JobFailed = EventOf<"JobFailed", JobEnd & { readonly code: RefusalCode }>;
+
+type JobCancelled = EventOf<"JobCancelled", JobEnd & { readonly by: string }>;
+
+/** It is forgotten, and its files with it; the document it made has a time of its own. */
+type JobExpired = EventOf<"JobExpired", JobMark & { readonly blobs: readonly string[] }>;
+
+export type JobEvent = JobAccepted | JobStarted | JobPutBack | JobSucceeded | JobFailed | JobCancelled | JobExpired;
+
+export const jobShapes: Shapes<JobEvent["type"]> = {
+  JobAccepted: {},
+  JobStarted: {},
+  JobPutBack: {},
+  JobSucceeded: {},
+  JobFailed: {},
+  JobCancelled: {},
+  JobExpired: {},
+};
+
+export const jobStreams = "job-";
+
+export function jobStream(tenantId: string, jobId: string): string {
+  return `${jobStreams}${tenantId}.${jobId}`;
+}

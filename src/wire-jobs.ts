@@ -1,0 +1,57 @@
+import type { GenerationFigures } from "./api/metrics.ts";
+import { outcomeOf } from "./api/routes/generate.ts";
+import type { Jobs } from "./api/routes/jobs.ts";
+import type { Generated, Generator } from "./commands/document/generate.ts";
+import { runJob } from "./commands/job/run.ts";
+import type { Adapters } from "./compose.ts";
+import type { Config } from "./config.ts";
+import { createJobRunner, type JobRunner } from "./job-runner.ts";
+import { jobsCollection } from "./projections/jobs/project.ts";
+import { jobQueries } from "./projections/jobs/queries.ts";
+import { Refusal } from "./vocabulary/refusal.ts";
+
+export interface JobWiring {
+  readonly config: Config;
+  readonly adapters: Adapters;
+  readonly generator: Generator;
+  readonly baseUrl: () => string;
+  readonly caughtUp: Jobs["caughtUp"];
+  readonly onGeneration: (figures: GenerationFigures) => void;
+  readonly onFailure: (what: string, error: unknown) => void;
+}
+
+/** Milliseconds between looks for jobs that nobody told this process of. */
+const lookEveryMs = 10_000;
+
+/** The routes for jobs and what works on them, which is started once the read models have caught up. */
+export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly runner: JobRunner } {
+  const { config, adapters, generator, baseUrl, caughtUp } = wiring;
+  const { log, blobs, sealed, clock, store, leases } = adapters;
+  const queries = jobQueries(store.active(jobsCollection));
+  const making = { ...generator, sealed, ...figuresOf(wiring) };
+  const runner = createJobRunner({
+    run: (job, signal) => runJob(making, job, signal),
+    unfinished: queries.unfinished,
+    leases,
+    atOnce: Math.max(1, adapters.pool.stats().threads),
+    everyMs: lookEveryMs,
+    onFailure: wiring.onFailure,
+  });
+  const { retentionDays, jobQueueLength: mostWaiting } = config;
+  const jobs = { log, blobs, sealed, clock, retentionDays, queries, baseUrl, mostWaiting, runner, caughtUp };
+  return { jobs, runner };
+}
+
+/** Documents of jobs count like others; what threw without being a refusal is a fault of ours. */
+function figuresOf({ onGeneration, onFailure }: Pick<JobWiring, "onGeneration" | "onFailure">) {
+  return {
+    onMade: (format: GenerationFigures["format"], { document, phases }: Generated): void => {
+      const { pages, sizeBytes: bytes, errorCodes } = document;
+      onGeneration({ format, outcome: "made", pages, bytes, errorCodes, phases });
+    },
+    onRefused: (format: GenerationFigures["format"], failure: unknown): void => {
+      onGeneration({ format, outcome: outcomeOf(failure) });
+      if (!(failure instanceof Refusal)) onFailure("making a job's document", failure);
+    },
+  };
+}

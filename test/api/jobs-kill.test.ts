@@ -1,0 +1,69 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test, vi } from "vitest";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { bodyOf, signIn, startTestServiceWith } from "../support/service.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const program = fileURLToPath(new URL("../support/service-to-kill.ts", import.meta.url));
+const rounds = 4;
+const body = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
+
+/** Sends generations to be made later until the process is killed; answers the jobs that were acknowledged. */
+async function acceptAndKill(folder: string): Promise<readonly string[]> {
+  const child = spawn(process.execPath, ["--import", "tsx", program, folder], { stdio: ["ignore", "pipe", "inherit"] });
+  const exited = once(child, "exit");
+  const [line] = await Promise.race([once(child.stdout, "data"), exited]);
+  const baseUrl = String(line).trim();
+  const { tenantId, ...credentials } = JSON.parse(await readFile(join(folder, "bootstrap.json"), "utf8"));
+  const authorization = `Bearer ${await signIn(baseUrl, credentials)}`;
+  const headers = { authorization, prefer: "respond-async", "content-type": "application/json" };
+  const url = `${baseUrl}/v1/${tenantId}/documents/generate-from-payload`;
+  const acknowledged: string[] = [];
+  const send = async (): Promise<void> => {
+    for (;;) {
+      const answer = await fetch(url, { method: "POST", headers, body });
+      if (answer.status !== 202) return;
+      acknowledged.push((await bodyOf(answer)).id);
+    }
+  };
+  setTimeout(() => child.kill("SIGKILL"), 100 + Math.random() * 400);
+  await Promise.allSettled([send(), send(), send()]);
+  await exited;
+  expect(child.signalCode).toBe("SIGKILL");
+  return acknowledged;
+}
+
+test("every job that was acknowledged before a kill -9 is finished after it, and no document is made twice", {
+  timeout: 120_000,
+}, async () => {
+  const { path, remove } = await temporaryFolder();
+  const acknowledged: string[] = [];
+  for (let round = 0; round < rounds; round += 1) acknowledged.push(...(await acceptAndKill(path)));
+  expect(acknowledged.length).toBeGreaterThan(rounds);
+  const service = await startTestServiceWith(fakeRenderPool(), {}, path);
+  await vi.waitFor(
+    async () => {
+      for (const status of ["queued", "running"]) {
+        expect(await bodyOf(await service.ask("GET", `jobs?status=${status}&limit=1`))).toEqual([]);
+      }
+    },
+    { timeout: 60_000, interval: 200 },
+  );
+  const made = new Set<string>();
+  for (const id of acknowledged) {
+    const { status, result } = await bodyOf(await service.ask("GET", `jobs/${id}`));
+    expect(status).toBe("succeeded");
+    made.add(result.documentId);
+    expect((await service.ask("HEAD", `documents/${result.fileName}`)).status).toBe(200);
+  }
+  expect(made.size).toBe(acknowledged.length);
+  const jobs = await service.ask("GET", "jobs?status=succeeded&limit=1");
+  const documents = await service.ask("GET", "documents?limit=1");
+  expect(documents.headers.get("x-total-count")).toBe(jobs.headers.get("x-total-count"));
+  await service.stop();
+  await remove();
+});

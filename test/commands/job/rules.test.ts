@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { acceptDecider } from "../../../src/commands/job/accept.ts";
+import { cancelDecider } from "../../../src/commands/job/cancel.ts";
+import { expireJobDecider } from "../../../src/commands/job/expire.ts";
+import { finishDecider } from "../../../src/commands/job/finish.ts";
+import { blobsOfJob, evolveJob, noJob } from "../../../src/commands/job/job.ts";
+import { startDecider } from "../../../src/commands/job/start.ts";
+import type { JobEvent } from "../../../src/vocabulary/events/job.ts";
+import { given } from "../../support/given-when-then.ts";
+import { samples } from "../../vocabulary/events/samples.ts";
+
+const accepted: JobEvent = { type: "JobAccepted", data: samples.JobAccepted };
+const started: JobEvent = { type: "JobStarted", data: samples.JobStarted };
+const busy: JobEvent = { type: "JobPutBack", data: samples.JobPutBack };
+const lost: JobEvent = { type: "JobPutBack", data: { ...samples.JobPutBack, reason: "lost" } };
+const succeeded: JobEvent = { type: "JobSucceeded", data: samples.JobSucceeded };
+const failed: JobEvent = { type: "JobFailed", data: samples.JobFailed };
+const cancelled: JobEvent = { type: "JobCancelled", data: samples.JobCancelled };
+const expired: JobEvent = { type: "JobExpired", data: samples.JobExpired };
+const { tenantId, jobId, at } = samples.JobStarted;
+const stateOf = (...events: readonly JobEvent[]) => events.reduce(evolveJob, noJob);
+
+describe("a job is accepted", () => {
+  test("once", () => {
+    given(acceptDecider, []).when(samples.JobAccepted).thenEvents([accepted]);
+    given(acceptDecider, [accepted]).when(samples.JobAccepted).thenRefused("REVISION_CONFLICT");
+  });
+});
+
+describe("a job is started", () => {
+  const command = { tenantId, jobId, at };
+  test("when it waits, and again when whoever began is gone", () => {
+    given(startDecider, [accepted]).when(command).thenEvents([started]);
+    given(startDecider, [accepted, started]).when(command).thenEvents([started]);
+    given(startDecider, [accepted, started, lost]).when(command).thenEvents([started]);
+  });
+  test("not when it has ended, and not when it never was", () => {
+    for (const end of [succeeded, failed, cancelled]) given(startDecider, [accepted, end]).when(command).thenNothing();
+    given(startDecider, [accepted, cancelled, expired]).when(command).thenNothing();
+    given(startDecider, []).when(command).thenNothing();
+  });
+  test("what lost its worker is counted, what only found no room is not", () => {
+    expect(stateOf(accepted, started, busy, started, lost, started)).toMatchObject({ status: "running", attempts: 2 });
+  });
+});
+
+describe("a job is finished", () => {
+  const success = { how: "succeeded", end: samples.JobSucceeded } as const;
+  const failure = { how: "failed", end: samples.JobFailed } as const;
+  const back = { how: "put back", end: samples.JobPutBack } as const;
+  test("by success, by failure, or by going back", () => {
+    given(finishDecider, [accepted, started]).when(success).thenEvents([succeeded]);
+    given(finishDecider, [accepted, started]).when(failure).thenEvents([failed]);
+    given(finishDecider, [accepted, started]).when(back).thenEvents([busy]);
+    given(finishDecider, [accepted]).when(back).thenNothing();
+  });
+  test("not when it was cancelled meanwhile", () => {
+    for (const command of [success, failure, back]) {
+      given(finishDecider, [accepted, started, cancelled]).when(command).thenNothing();
+    }
+  });
+});
+
+describe("a job is cancelled", () => {
+  const command = { tenantId, jobId, by: "client-1", at };
+  test("while it waits or runs; once more is no error", () => {
+    given(cancelDecider, [accepted]).when(command).thenEvents([cancelled]);
+    given(cancelDecider, [accepted, started]).when(command).thenEvents([cancelled]);
+    given(cancelDecider, [accepted, cancelled]).when(command).thenNothing();
+  });
+  test("not when it has come to its end, or is not there", () => {
+    given(cancelDecider, [accepted, succeeded]).when(command).thenRefused("JOB_ENDED");
+    given(cancelDecider, [accepted, failed]).when(command).thenRefused("JOB_ENDED");
+    given(cancelDecider, []).when(command).thenRefused("NOT_FOUND");
+    given(cancelDecider, [accepted, failed, expired]).when(command).thenRefused("NOT_FOUND");
+  });
+});
+
+describe("a job is forgotten", () => {
+  const late = { tenantId, jobId, at: "2026-03-29T14:30:00.251Z" };
+  test("a day after its end, with the file of what it told", () => {
+    const gone = { type: "JobExpired", data: { ...late, blobs: [samples.JobSucceeded.outcome] } } as JobEvent;
+    given(expireJobDecider, [accepted, succeeded]).when(late).thenEvents([gone]);
+    given(expireJobDecider, [accepted, succeeded])
+      .when({ ...late, at })
+      .thenNothing();
+  });
+  test("never while it has not ended", () => {
+    given(expireJobDecider, [accepted, started])
+      .when({ ...late, at: "2036-01-01T00:00:00.000Z" })
+      .thenNothing();
+  });
+});
+
+test("a job needs its request until it ends, and what it tells from then on", () => {
+  const { request } = samples.JobAccepted;
+  expect(blobsOfJob(stateOf(accepted, started))).toEqual([request]);
+  expect(blobsOfJob(stateOf(accepted, failed))).toEqual([samples.JobFailed.outcome]);
+  expect(blobsOfJob(stateOf(accepted, cancelled))).toEqual([]);
+  expect(blobsOfJob(stateOf(accepted, cancelled, expired))).toEqual([]);
+});

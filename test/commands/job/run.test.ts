@@ -1,0 +1,239 @@
+import { describe, expect, test } from "vitest";
+import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
+import { acceptJob } from "../../../src/commands/job/accept.ts";
+import { cancelJob } from "../../../src/commands/job/cancel.ts";
+import { evolveJob, noJob } from "../../../src/commands/job/job.ts";
+import { readOutcome } from "../../../src/commands/job/outcome.ts";
+import { type JobRun, runJob } from "../../../src/commands/job/run.ts";
+import { readPast } from "../../../src/commands/read-past.ts";
+import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
+import { LogUnavailable, type Recorded } from "../../../src/ports/event-log/port.ts";
+import { type Job, noWorker, type Outcome } from "../../../src/render/job.ts";
+import { jobStream } from "../../../src/vocabulary/events/job.ts";
+import { limits } from "../../../src/vocabulary/limits.ts";
+import { Refusal } from "../../../src/vocabulary/refusal.ts";
+import { body, generation, made } from "../document/generation.ts";
+import { eventsOf, keysOf, origin, tenant } from "../stage.ts";
+
+const wish = () => ({ format: "pdf", source: "payload", body: body("a file") }) as const;
+const warning = { code: "GLYPH_MISSING", path: "/document/content/0/p", message: "No face has it." } as const;
+
+const outcomeOf = (event: Recorded | undefined): string => {
+  const { outcome } = (event?.data ?? {}) as Partial<{ outcome: string }>;
+  return String(outcome);
+};
+
+function stand(render: (job: Job) => Outcome | Promise<Outcome> = (job) => made(job)) {
+  const { service, log, blobs, clock, jobs, pass } = generation(render);
+  const sealed = sealedBlobs(blobs, new Uint8Array(32).fill(7), clock);
+  const faults: unknown[] = [];
+  const running: JobRun = {
+    ...service,
+    sealed,
+    onMade: () => undefined,
+    onRefused: (_format, failure) => faults.push(failure),
+  };
+  const accept = async (number = 1) =>
+    (await acceptJob({ log, sealed, retentionDays: 30 }, origin(number), wish())).accepted;
+  const run = (name: { tenantId: string; jobId: string }, signal = new AbortController().signal) =>
+    runJob(running, name, signal);
+  const stateOf = async (jobId: string) =>
+    (await readPast(log, jobStream(tenant, jobId), { initial: noJob, evolve: evolveJob })).state;
+  const types = async () => (await eventsOf(log)).map(({ type }) => type);
+  return { log, blobs, clock, pass, jobs, sealed, running, faults, accept, run, stateOf, types };
+}
+
+describe("a job", () => {
+  test("makes the document whose id it was given when it was accepted", async () => {
+    const { accept, run, types, log, blobs } = stand();
+    const accepted = await accept();
+    expect(await run(accepted)).toBe("ended");
+    expect(await types()).toEqual(["JobAccepted", "JobStarted", "DocumentGenerated", "JobSucceeded"]);
+    const [, , document, end] = await eventsOf(log);
+    expect(document?.data).toMatchObject({ documentId: accepted.documentId, at: accepted.at });
+    expect(document?.meta).toMatchObject({ actor: accepted.by, correlationId: accepted.correlationId });
+    expect(end?.data).toMatchObject({ documentId: accepted.documentId, outcome: null });
+    expect([...(await keysOf(blobs))].filter((key) => key.includes("job."))).toEqual([]);
+  });
+
+  test("keeps what it is to render sealed until it has ended", async () => {
+    const { accept, blobs } = stand();
+    const { request } = await accept();
+    const bytes = Buffer.concat((await (await blobs.open(request))?.toArray()) ?? []);
+    expect(bytes.toString("latin1")).not.toContain("a file");
+  });
+
+  test("accepted twice by one command is one job", async () => {
+    const { accept, types } = stand();
+    expect((await accept(1)).jobId).toBe((await accept(1)).jobId);
+    expect(await types()).toEqual(["JobAccepted"]);
+  });
+
+  test("with choices that cannot be is not accepted at all", async () => {
+    const { log, sealed, types, blobs } = stand();
+    const wrong = { ...wish(), locale: "not a locale" };
+    await expect(acceptJob({ log, sealed, retentionDays: 30 }, origin(1), wrong)).rejects.toMatchObject({
+      code: "INVALID_REQUEST",
+    });
+    expect([await types(), (await keysOf(blobs)).size]).toEqual([[], 0]);
+  });
+
+  test("tells its warnings, and why it failed, from where they lie sealed", async () => {
+    const one = stand((job) => made(job, { warnings: [warning] }));
+    const first = await one.accept();
+    await one.run(first);
+    const state = await one.stateOf(first.jobId);
+    const { outcome = null } = "outcome" in state ? state : {};
+    expect(await readOutcome(one.sealed, outcome ?? "")).toEqual({ warnings: [warning] });
+
+    const refusal = new Refusal("INVALID_DEFINITION", "No.", { faults: [warning] }).record();
+    const other = stand(() => ({ kind: "refused", refusal }));
+    const second = await other.accept();
+    expect(await other.run(second)).toBe("ended");
+    const end = (await eventsOf(other.log)).at(-1);
+    expect(end).toMatchObject({ type: "JobFailed", data: { code: "INVALID_DEFINITION" } });
+    expect(await readOutcome(other.sealed, outcomeOf(end))).toEqual({ refusal });
+    expect(other.faults).toHaveLength(1);
+  });
+
+  test("whose process ended after the document was there is not made again", async () => {
+    const { accept, run, running, types, jobs } = stand();
+    const accepted = await accept();
+    const { log } = running;
+    let appends = 0;
+    const dying: JobRun = {
+      ...running,
+      log: {
+        ...log,
+        append: async (stream, expected, events) => {
+          appends += 1;
+          if (appends > 2) throw new LogUnavailable("killed", { outcomeUnknown: false });
+          return await log.append(stream, expected, events);
+        },
+        readStream: (stream, range) => log.readStream(stream, range),
+      },
+    };
+    await expect(runJob(dying, accepted, new AbortController().signal)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(await types()).toEqual(["JobAccepted", "JobStarted", "DocumentGenerated"]);
+    expect(await run(accepted)).toBe("ended");
+    expect((await types()).slice(3)).toEqual(["JobStarted", "JobSucceeded"]);
+    expect(jobs).toHaveLength(1);
+  });
+
+  test("worked on by two at once has one document, whose file is whole, and leaves no other", async () => {
+    const { accept, run, types, blobs, log } = stand();
+    const accepted = await accept();
+    await Promise.all([run(accepted), run(accepted)]);
+    const told = await types();
+    expect(told.filter((type) => type === "DocumentGenerated")).toHaveLength(1);
+    expect(told.filter((type) => type === "JobSucceeded")).toHaveLength(1);
+    const document = (await eventsOf(log)).find(({ type }) => type === "DocumentGenerated");
+    const key = expect.stringContaining(accepted.documentId);
+    expect(document?.data).toMatchObject({ blobs: [{ key }] });
+    expect(document?.data).toMatchObject({ blobs: [...(await keysOf(blobs))].map((kept) => ({ key: kept })) });
+  });
+
+  test("that found no worker goes back, as often as it takes", async () => {
+    const { accept, run, stateOf } = stand(() => {
+      throw new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });
+    });
+    const accepted = await accept();
+    for (let time = 0; time < limits.jobAttempts + 3; time += 1) expect(await run(accepted)).toBe("put back");
+    expect(await stateOf(accepted.jobId)).toMatchObject({ status: "queued", attempts: 0 });
+  });
+
+  test("that takes its worker along each time fails in the end", async () => {
+    const { accept, run, log, jobs } = stand(() => {
+      throw new Refusal("UNAVAILABLE", "The worker was lost.");
+    });
+    const accepted = await accept();
+    for (let time = 1; time < limits.jobAttempts; time += 1) expect(await run(accepted)).toBe("put back");
+    expect(await run(accepted)).toBe("ended");
+    expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
+    expect(jobs).toHaveLength(limits.jobAttempts);
+  });
+
+  test("that takes the process along each time fails in the end, too", async () => {
+    const { accept, run, running, log } = stand(() => {
+      throw new LogUnavailable("the process is killed", { outcomeUnknown: false });
+    });
+    const accepted = await accept();
+    const killed: JobRun = {
+      ...running,
+      pool: {
+        render: () => Promise.reject(new Refusal("UNAVAILABLE", "killed", { cause: { code: "LOG_UNAVAILABLE" } })),
+      },
+    };
+    for (let time = 0; time < limits.jobAttempts; time += 1) {
+      await expect(runJob(killed, accepted, new AbortController().signal)).rejects.toThrow("killed");
+    }
+    expect(await run(accepted)).toBe("ended");
+    expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
+  });
+
+  test("that a fault of ours ends says no more than that, and the fault is told inside", async () => {
+    const { accept, run, log, sealed, faults } = stand(() => {
+      throw new TypeError("secret inside");
+    });
+    await run(await accept());
+    const end = (await eventsOf(log)).at(-1);
+    expect(end).toMatchObject({ type: "JobFailed", data: { code: "INTERNAL" } });
+    const outcome = await readOutcome(sealed, outcomeOf(end));
+    expect(JSON.stringify(outcome)).not.toContain("secret inside");
+    expect(faults).toEqual([new TypeError("secret inside")]);
+  });
+});
+
+describe("cancelling a job", () => {
+  test("that waits ends it, and its request is gone", async () => {
+    const { accept, run, log, blobs, types } = stand();
+    const { jobId } = await accept();
+    await cancelJob({ log, blobs }, origin(2), jobId);
+    expect(await run({ tenantId: tenant, jobId })).toBe("ended");
+    expect(await types()).toEqual(["JobAccepted", "JobCancelled"]);
+    expect((await keysOf(blobs)).size).toBe(0);
+  });
+
+  test("that renders leaves no document and no file", async () => {
+    const controller = new AbortController();
+    let jobId = "";
+    const { accept, run, log, blobs, types } = stand(async (job) => {
+      await cancelJob({ log, blobs }, origin(2), jobId);
+      controller.abort(new Error("cancelled"));
+      return made(job);
+    });
+    ({ jobId } = await accept());
+    expect(await run({ tenantId: tenant, jobId }, controller.signal)).toBe("ended");
+    expect(await types()).toEqual(["JobAccepted", "JobStarted", "JobCancelled"]);
+    expect((await keysOf(blobs)).size).toBe(0);
+  });
+
+  test("on another node, while it renders, takes the document back", async () => {
+    let jobId = "";
+    const { accept, run, log, blobs, types } = stand(async (job) => {
+      await cancelJob({ log, blobs }, origin(2), jobId);
+      return made(job);
+    });
+    ({ jobId } = await accept());
+    expect(await run({ tenantId: tenant, jobId })).toBe("ended");
+    expect(await types()).toEqual([
+      "JobAccepted",
+      "JobStarted",
+      "JobCancelled",
+      "DocumentGenerated",
+      "DocumentDeleted",
+    ]);
+    expect((await keysOf(blobs)).size).toBe(0);
+  });
+});
+
+test("the sweeper leaves what a job needs and takes what none does", async () => {
+  const { accept, log, blobs, sealed, pass, clock } = stand();
+  const { request } = await accept();
+  const stray = `${tenant}/job.66666666-6666-5666-8666-666666666666.request`;
+  await sealed.put(stray, body("never accepted"));
+  pass(2 * 60 * 60 * 1000);
+  const sweeper = createBlobSweeper(log, blobs);
+  await sweeper.step(clock.now(), 100);
+  expect([...(await keysOf(blobs))]).toEqual([request]);
+});
