@@ -46,6 +46,7 @@ const home = {
   ajv: "vocabulary/validate",
   "ajv-formats": "vocabulary/validate",
   piscina: "render/(pool|worker)[.]ts$",
+  hyphen: "render/worker[.]ts$",
   "bidi-js": "render/text/",
   "css-line-break": "render/text/",
   "unicode-segmenter": "render/text/",

@@ -17,7 +17,8 @@ interface Task {
 }
 
 const { engine: version, faces } = workerData as WorkerSettings;
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const { resolve } = require;
 
 const engine = createEngine({
   version,
@@ -25,6 +26,7 @@ const engine = createEngine({
   harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
   subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
   face: readFace,
+  patterns: (file) => require(`hyphen/patterns/${file}.js`),
   milliseconds: () => performance.now(),
 });
 

@@ -443,6 +443,10 @@ export interface Style {
   readonly lineBreak?: "strict" | "normal" | "loose" | undefined;
   /** keep-all keeps Chinese, Japanese and Korean words whole: lines end at spaces and punctuation. */
   readonly wordBreak?: "normal" | "keep-all" | undefined;
+  /** auto fills line after line; pretty weighs all lines of a paragraph together, so that justified spaces are even and no word stands alone at the end. Spaces may then be narrowed a little. */
+  readonly textWrap?: "auto" | "pretty" | undefined;
+  /** manual ends lines at soft hyphens (U+00AD), auto also where the patterns of the text's language allow it, none at neither. Addresses and words with digits are never hyphenated. */
+  readonly hyphens?: "manual" | "auto" | "none" | undefined;
   /** Fewest lines of a paragraph left at the foot of a page. */
   readonly orphans?: number | undefined;
   /** Fewest lines of a paragraph carried to the next page. */

@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { packagedFaces } from "../../src/ports/faces/packages.ts";
 import { createEngine, type Engine } from "../../src/render/render.ts";
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const { resolve } = require;
 
 /** The renderer in this thread, with every bundled face: what a worker holds, for tests, tools and the bench. */
 export function localEngine(): Engine {
@@ -14,6 +15,7 @@ export function localEngine(): Engine {
     harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
     subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
     face: (key) => readFileSync(faces.file(key)),
+    patterns: (file) => require(`hyphen/patterns/${file}.js`),
     milliseconds: () => performance.now(),
   });
 }

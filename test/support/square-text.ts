@@ -4,7 +4,8 @@ import { Report } from "../../src/render/report.ts";
 import { createTextEngine, type TextEngine } from "../../src/render/text/engine.ts";
 import type { BundledFace, DeclaredFamily, Typesetter } from "../../src/render/text/typesetter.ts";
 
-const { resolve } = createRequire(import.meta.url);
+const require = createRequire(import.meta.url);
+const { resolve } = require;
 
 const square: BundledFace = {
   key: "square/regular",
@@ -18,8 +19,9 @@ const square: BundledFace = {
 /** A copy of its own, which a test may damage. */
 export const squareFile = (): Uint8Array => new Uint8Array(readFileSync(new URL("square.ttf", import.meta.url)));
 
-/** The two programs of HarfBuzz, as a worker reads them. */
+/** The two programs of HarfBuzz and the patterns of hyphenation, as a worker reads them. */
 export const harfbuzzFiles = () => ({
+  patterns: (file: string) => require(`hyphen/patterns/${file}.js`),
   harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
   subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
 });

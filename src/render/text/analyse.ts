@@ -1,4 +1,4 @@
-import type { ParagraphLook } from "../model/look.ts";
+import type { LineBreaking, ParagraphLook } from "../model/look.ts";
 import type { Assembled, Stretch } from "./assemble.ts";
 import { findLevels } from "./bidi.ts";
 import { dictionaryBreaks } from "./break-lines/dictionary.ts";
@@ -21,16 +21,30 @@ const steering = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u206
 const softHyphen = 0xad;
 
 /** Left-to-right Latin needs none but line breaking. */
-export function analyseSimple({ text, stretches }: Assembled, { breaking }: ParagraphLook): Analysed {
-  const opportunities = aroundTabs(findOpportunitiesWith(text, breaking), text);
-  return { text, stretches, opportunities, base: 0, levels: undefined };
+export function analyseSimple({ text, stretches }: Assembled, { breaking }: ParagraphLook, hyphens: Hyphens): Analysed {
+  const found = withHyphens(findOpportunitiesWith(text, breaking), text, stretches, hyphens);
+  return { text, stretches, opportunities: aroundTabs(found, text), base: 0, levels: undefined };
 }
 
-export function analyse({ text, stretches }: Assembled, { direction, breaking }: ParagraphLook): Analysed {
-  const { base, levels } = findLevels(text, direction);
-  const opportunities = aroundTabs(withDictionary(findOpportunitiesWith(text, breaking), text), text);
+export function analyse({ text, stretches }: Assembled, look: ParagraphLook, hyphens: Hyphens): Analysed {
+  const { base, levels } = findLevels(text, look.direction);
+  const found = withDictionary(findOpportunitiesWith(text, look.breaking), text);
+  const opportunities = aroundTabs(withHyphens(found, text, stretches, hyphens), text);
   const analysed = { text, stretches, opportunities, base, levels };
-  return steering.test(text) ? withoutSteering(analysed) : analysed;
+  return steering.test(text) ? withoutSteering(analysed, look.breaking) : analysed;
+}
+
+/** Finds where words may be hyphenated; undefined: only at soft hyphens. */
+export type Hyphens = ((text: string, stretches: readonly Stretch[]) => readonly number[]) | undefined;
+
+function withHyphens(
+  found: Opportunities,
+  text: string,
+  stretches: readonly Stretch[],
+  hyphens: Hyphens,
+): Opportunities {
+  const more = hyphens?.(text, stretches) ?? [];
+  return more.length === 0 ? found : withMore(found, more, hyphenBreak);
 }
 
 /** A tab goes to the next line together with what stands at it, instead of hanging at the end of the line before. */
@@ -46,9 +60,12 @@ function aroundTabs(found: Opportunities, text: string): Opportunities {
 
 function withDictionary(found: Opportunities, text: string): Opportunities {
   const more = dictionaryBreaks(text);
-  if (more.length === 0) return found;
+  return more.length === 0 ? found : withMore(found, more, softBreak);
+}
+
+function withMore(found: Opportunities, more: readonly number[], kind: number): Opportunities {
   const kinds = new Map(found.offsets.map((offset, index) => [offset, found.kinds[index] as number]));
-  for (const offset of more) if (!kinds.has(offset)) kinds.set(offset, softBreak);
+  for (const offset of more) if (!kinds.has(offset)) kinds.set(offset, kind);
   return inOrder(kinds);
 }
 
@@ -58,7 +75,10 @@ function inOrder(kinds: ReadonlyMap<number, number>): Opportunities {
 }
 
 /** Takes the steering characters out and moves every offset accordingly. */
-function withoutSteering({ text, stretches, opportunities, base, levels }: Analysed): Analysed {
+function withoutSteering(
+  { text, stretches, opportunities, base, levels }: Analysed,
+  { hyphens }: LineBreaking,
+): Analysed {
   const moved = new Int32Array(text.length + 1);
   const keptLevels = levels === undefined ? undefined : new Uint8Array(text.length);
   let kept = "";
@@ -75,10 +95,20 @@ function withoutSteering({ text, stretches, opportunities, base, levels }: Analy
     stretches: stretches
       .map((stretch) => ({ ...stretch, start: place(stretch.start), end: place(stretch.end) }))
       .filter(({ start, end }) => end > start),
-    opportunities: moveOpportunities(opportunities, text, place),
+    opportunities: moveOpportunities(
+      hyphens === "none" ? withoutSoft(opportunities, text) : opportunities,
+      text,
+      place,
+    ),
     base,
     levels: keptLevels?.subarray(0, kept.length),
   };
+}
+
+/** Those that no soft hyphen makes. */
+function withoutSoft({ offsets, kinds }: Opportunities, text: string): Opportunities {
+  const kept = offsets.map((offset, index) => kinds[index] === hardBreak || text.charCodeAt(offset - 1) !== softHyphen);
+  return { offsets: offsets.filter((_, index) => kept[index]), kinds: kinds.filter((_, index) => kept[index]) };
 }
 
 function moveOpportunities(found: Opportunities, text: string, place: (offset: number) => number): Opportunities {

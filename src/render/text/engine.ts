@@ -2,6 +2,8 @@ import { BundledFaces } from "./bundled-faces.ts";
 import { DeclaredFaces } from "./declared-faces.ts";
 import { DocumentTypesetter } from "./document-typesetter.ts";
 import { Findings } from "./findings.ts";
+import { Hyphenation } from "./hyphenation/hyphenation.ts";
+import type { PatternTable } from "./hyphenation/hyphenator.ts";
 import { Looks } from "./looks.ts";
 import type { BundledFace, Typesetter, TypesetterParts } from "./typesetter.ts";
 
@@ -14,6 +16,8 @@ export interface EngineParts {
   readonly bundled: readonly BundledFace[];
   /** The file of a bundled face, asked for when the face is first used. */
   readonly face: (key: string) => Uint8Array;
+  /** A file of hyphenation patterns from the package `hyphen`, asked for when text of its language is hyphenated. */
+  readonly patterns: (file: string) => PatternTable;
 }
 
 /** Lives as long as a worker: keeps bundled faces open and the words shaped in them, bounded. */
@@ -27,13 +31,14 @@ export function createTextEngine(parts: EngineParts): TextEngine {
     shaper: new WebAssembly.Module(parts.harfbuzz),
     cutter: new WebAssembly.Module(parts.subset),
   };
+  const hyphenation = new Hyphenation(parts.patterns);
   const bundled = new BundledFaces({ ...modules, bundled: parts.bundled, file: parts.face });
   return {
     typesetter: ({ declared, report, locale }) => {
       const faces = new DeclaredFaces(declared, modules);
       const findings = new Findings(report);
       const looks = new Looks({ bundled, declared: faces, findings, locale });
-      return new DocumentTypesetter({ bundled, declared: faces, looks, findings });
+      return new DocumentTypesetter({ bundled, declared: faces, looks, findings, hyphenation, locale });
     },
   };
 }

@@ -6,6 +6,7 @@ import { type Analysed, analyse, analyseSimple } from "./analyse.ts";
 import { assemble, isSimple, type Stretch, type TextInline, unicodeName } from "./assemble.ts";
 import { findEdges } from "./edges.ts";
 import type { Findings } from "./findings.ts";
+import { type HyphenParts, hyphenBreaks } from "./hyphenation/hyphen-breaks.ts";
 import { itemizeIcons } from "./icons.ts";
 import { itemize, itemizeSimple, mostItems } from "./itemize.ts";
 import type { Looks } from "./looks.ts";
@@ -15,9 +16,8 @@ import type { Edge, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
 import { type Height, heightOf } from "./text-style.ts";
 import type { Words } from "./typeface.ts";
 
-export interface PrepareParts {
+export interface PrepareParts extends HyphenParts {
   readonly looks: Looks;
-  readonly findings: Findings;
 }
 
 const noEdges: readonly Edge[] = [];
@@ -39,8 +39,12 @@ export function prepareParagraph(
     if (prepared !== undefined) return prepared;
   }
   const assembled = assemble(inlines, path, parts.findings);
+  const hyphens =
+    paragraph.breaking.hyphens === "auto"
+      ? (text: string, stretches: readonly Stretch[]) => hyphenBreaks(text, stretches, path, parts)
+      : undefined;
   const simple = assembled.simple && paragraph.direction !== "rtl";
-  const analysed = simple ? analyseSimple(assembled, paragraph) : analyse(assembled, paragraph);
+  const analysed = simple ? analyseSimple(assembled, paragraph, hyphens) : analyse(assembled, paragraph, hyphens);
   const items = makeItems(analysed, simple, path, parts);
   const edges = items.some(({ span }) => span !== undefined) ? findEdges(items, analysed.base) : noEdges;
   const { text, base } = analysed;

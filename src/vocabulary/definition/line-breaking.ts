@@ -13,4 +13,14 @@ export const lineBreakStyle: TProperties = {
     "keep-all keeps Chinese, Japanese and Korean words whole: lines end at spaces and punctuation.",
     { default: "normal" },
   ),
+  textWrap: oneOf(
+    ["auto", "pretty"],
+    "auto fills line after line; pretty weighs all lines of a paragraph together, so that justified spaces are even and no word stands alone at the end. Spaces may then be narrowed a little.",
+    { default: "auto" },
+  ),
+  hyphens: oneOf(
+    ["manual", "auto", "none"],
+    "manual ends lines at soft hyphens (U+00AD), auto also where the patterns of the text's language allow it, none at neither. Addresses and words with digits are never hyphenated.",
+    { default: "manual" },
+  ),
 };

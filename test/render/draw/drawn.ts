@@ -1,6 +1,3 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { packagedFaces } from "../../../src/ports/faces/packages.ts";
 import { drawBarcode } from "../../../src/render/draw/barcode/draw-barcode.ts";
 import { loadBarcodeEncoder } from "../../../src/render/draw/barcode/encoder.ts";
 import { drawSvg } from "../../../src/render/draw/svg.ts";
@@ -11,18 +8,10 @@ import type { Page } from "../../../src/render/model/page.ts";
 import { writePdf } from "../../../src/render/pdf/write.ts";
 import { parseClip } from "../../../src/render/read/styles/clip.ts";
 import { Report } from "../../../src/render/report.ts";
-import { createTextEngine } from "../../../src/render/text/engine.ts";
 import type { Style, Svg } from "../../../src/vocabulary/definition.ts";
+import { bundledEngine } from "../../support/real-fonts.ts";
 
-const { resolve } = createRequire(import.meta.url);
-const faces = packagedFaces();
-
-const engine = createTextEngine({
-  bundled: faces.list(),
-  harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
-  subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
-  face: (key) => readFileSync(faces.file(key)),
-});
+const engine = bundledEngine();
 
 const typesetter = engine.typesetter({ declared: new Map(), report: new Report(), locale: "en" });
 const encoder = await loadBarcodeEncoder();

@@ -1,27 +1,16 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { packagedFaces } from "../../../src/ports/faces/packages.ts";
 import type { Line } from "../../../src/render/model/line.ts";
 import { type ParagraphLook, type TextLook, usualBreaking } from "../../../src/render/model/look.ts";
 import type { Mark, Page } from "../../../src/render/model/page.ts";
 import { writePdf } from "../../../src/render/pdf/write.ts";
 import { Report } from "../../../src/render/report.ts";
-import { createTextEngine } from "../../../src/render/text/engine.ts";
 import type { DeclaredFamily, Typesetter } from "../../../src/render/text/typesetter.ts";
+import { bundledEngine } from "../../support/real-fonts.ts";
 import { facts } from "./made.ts";
 import { look } from "./plain-type.ts";
 
 // Pages with type set by the real engine.
 
-const { resolve } = createRequire(import.meta.url);
-const faces = packagedFaces();
-
-const engine = createTextEngine({
-  bundled: faces.list(),
-  harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
-  subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
-  face: (key) => readFileSync(faces.file(key)),
-});
+const engine = bundledEngine();
 
 const plain: ParagraphLook = {
   align: undefined,

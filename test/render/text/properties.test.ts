@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import { describe, expect, test } from "vitest";
+import { featuresOf } from "../../../src/render/model/font-features.ts";
 import type { Inline } from "../../../src/render/model/inline.ts";
 import { glyphStride, type Line } from "../../../src/render/model/line.ts";
-import { noBox } from "../../../src/render/model/look.ts";
+import { noBox, noFeatures, usualBreaking } from "../../../src/render/model/look.ts";
 import { plainParagraph, squareLook } from "../../support/layout-case.ts";
 import { bundledText } from "../../support/real-fonts.ts";
 import { lineText, pieceText, setText, textOf } from "../../support/text-case.ts";
@@ -15,6 +16,15 @@ const words = fc.constantFrom(
   ...["AV", "To", "office", "a", "i", "wide-ranging", "naïve", "e\u0301tude", "Łódź", "Ωμέγα", "Щёлково", "1,234.50"],
   ...["(see)", "“quoted”", "—", "x\u00a0y", "exam\u00adple", "שלום", "עברית", "a/b/c", "www.example.org/path", "fi"],
   ...["سلام", "مُحَمَّد", "الله", "می‌آیند", "ٿيندو", "१२३", "क्षत्रिय", "हिन्दी।", "ভ্রাতৃত্ব", "நடந்துகொள்ளல்"],
+  ...[
+    "Donaudampfschifffahrt",
+    "hyphenation",
+    "représentation",
+    "ຄວາມສະເໝີພາບ",
+    "ស្ត្រី",
+    "ဂုဏ်သိက္ခာဖြင့်",
+    "ちょっとスーパー……人々",
+  ],
   ...["ภาษาไทยเป็นภาษาที่มีระดับเสียง", "น้ำ", "⇒", "∑∫", "★", "①"],
 );
 const gaps = fc.constantFrom(" ", " ", " ", "  ", "", "\n", "\u200b");
@@ -30,6 +40,13 @@ const looks = fc.record({
   wordSpacing: fc.constantFrom(0, 2),
   caps: fc.constantFrom(false, false, true),
   family: fc.constantFrom("Noto Sans", "Noto Serif", "monospace"),
+  language: fc.constantFrom(undefined, "de", "fr", "ja", "xx"),
+  features: fc.constantFrom(
+    noFeatures,
+    noFeatures,
+    featuresOf({ fontVariantCaps: "small-caps", fontVariantNumeric: "diagonal-fractions" }),
+    featuresOf({ fontKerning: "none", fontVariantLigatures: "discretionary-ligatures" }),
+  ),
 });
 const content = fc.array(
   fc.tuple(sentence, looks).map(([part, look]): Inline => textOf(part, { look: { ...look, automatic: true } })),
@@ -40,6 +57,15 @@ const paragraphs = fc.record({
   align: fc.constantFrom("left", "right", "center", "justify", undefined),
   direction: fc.constantFrom("auto", "auto", "ltr", "rtl"),
   indent: fc.constantFrom(0, 0, 12, -5),
+  breaking: fc.oneof(
+    fc.constant(usualBreaking),
+    fc.record({
+      strictness: fc.constantFrom("strict", "normal", "loose"),
+      words: fc.constantFrom("normal", "keep-all"),
+      hyphens: fc.constantFrom("manual", "auto", "auto", "none"),
+      fit: fc.constantFrom("greedy", "total", "total"),
+    } as const),
+  ),
 } as const);
 
 /** What may vanish: spaces at line ends, line ends, what only steers breaking, and numbers in circles. */

@@ -117,9 +117,15 @@ function withFeatures(base: FeatureWords | undefined, style: Style, tell: TellKe
 }
 
 function withBreaking(base: LineBreaking | undefined, style: Style): LineBreaking | undefined {
-  if (style.lineBreak === undefined && style.wordBreak === undefined) return base;
-  const { strictness, words, hyphens, fit } = base ?? usualBreaking;
-  return { strictness: style.lineBreak ?? strictness, words: style.wordBreak ?? words, hyphens, fit };
+  const { lineBreak, wordBreak, hyphens, textWrap } = style;
+  if ((lineBreak ?? wordBreak ?? hyphens ?? textWrap) === undefined) return base;
+  const above = base ?? usualBreaking;
+  return {
+    strictness: lineBreak ?? above.strictness,
+    words: wordBreak ?? above.words,
+    hyphens: hyphens ?? above.hyphens,
+    fit: textWrap === undefined ? above.fit : textWrap === "pretty" ? "total" : "greedy",
+  };
 }
 
 /** `fontWeight` is the fuller word and wins over `bold`. */

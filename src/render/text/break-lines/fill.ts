@@ -8,6 +8,7 @@ import { itemAt } from "./atoms.ts";
 import { oneLine } from "./one-line.ts";
 import { type LineCut, type SetLine, setLine } from "./set-line.ts";
 import { tabbedFit } from "./tabs.ts";
+import { totalFit } from "./total-fit.ts";
 
 /** What rounding may add to a sum of widths that fits exactly. */
 const tolerance: Points = 0.001;
@@ -25,6 +26,10 @@ const mostTries = 16;
 export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
   const only = prepared.later.breaks === undefined ? oneLine(prepared, width) : undefined;
   if (only !== undefined) return [only];
+  if (prepared.paragraph.breaking.fit === "total" && prepared.tabs.length === 0) {
+    const even = evenLines(prepared, width);
+    if (even !== undefined) return even;
+  }
   const lines: Line[] = [];
   const end = prepared.text.length;
   for (let start = 0; start < end || lines.length === 0; ) {
@@ -33,6 +38,23 @@ export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
     lines.push(line);
     start = cut.end;
     if (cut.end >= end) break;
+  }
+  return lines;
+}
+
+/** Lines weighed together; undefined: something is wider than its line, or came out wider than it was measured. */
+function evenLines(prepared: Prepared, width: Points): readonly Line[] | undefined {
+  const breaks = breaksOf(prepared);
+  const chosen = totalFit(prepared, breaks, width);
+  if (chosen === undefined) return undefined;
+  const lines: Line[] = [];
+  let start = 0;
+  for (const index of chosen) {
+    const room = width - (lines.length === 0 ? prepared.paragraph.indent : 0);
+    const { line, cut, overflow } = cutAt(prepared, breaks, index, { start, room, width, tight: true });
+    if (overflow > tolerance) return undefined;
+    lines.push(line);
+    start = cut.end;
   }
   return lines;
 }
@@ -47,20 +69,21 @@ function fillLine(prepared: Prepared, start: number, room: Points, width: Points
   const base = widthBefore(prepared, start);
   const fitting = lastFitting(prepared, breaks, first, base, start, room);
   if (fitting >= first) {
-    const filled = tryCuts(prepared, breaks, first, fitting, { start, room, width });
+    const filled = tryCuts(prepared, breaks, first, fitting, { start, room, width, tight: false });
     if (filled !== undefined) return filled;
   }
   const graphemes = graphemeBreaks(prepared);
   const least = firstAfter(graphemes.ends, start);
   const most = Math.max(least, lastFitting(prepared, graphemes, least, base, start, room));
-  const filled = tryCuts(prepared, graphemes, least, most, { start, room, width });
-  return filled ?? cutAt(prepared, graphemes, least, { start, room, width });
+  const filled = tryCuts(prepared, graphemes, least, most, { start, room, width, tight: false });
+  return filled ?? cutAt(prepared, graphemes, least, { start, room, width, tight: false });
 }
 
 interface Slot {
   readonly start: number;
   readonly room: Points;
   readonly width: Points;
+  readonly tight: boolean;
 }
 
 /** The longest cut from `most` down to `least` whose glyphs, as they really come out, fit. */
@@ -72,9 +95,9 @@ function tryCuts(prepared: Prepared, breaks: Breaks, least: number, most: number
   return undefined;
 }
 
-function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, room, width }: Slot): Filled {
+function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, room, width, tight }: Slot): Filled {
   const kind = breaks.kinds[index] as number;
-  const cut: LineCut = { start, end: breaks.ends[index] as number, kind, room, width };
+  const cut: LineCut = { start, end: breaks.ends[index] as number, kind, room, width, tight };
   const { line, overflow } = setLine(prepared, cut);
   return { line, overflow, cut };
 }

@@ -17,6 +17,8 @@ export interface LineCut {
   /** Width for text: `width` less the indent of a first line. */
   readonly room: Points;
   readonly width: Points;
+  /** Its spaces may be narrowed. */
+  readonly tight: boolean;
 }
 
 /** A line, and how much wider than its room it came out. */
@@ -38,7 +40,7 @@ export function setLine(prepared: Prepared, cut: LineCut): SetLine {
 }
 
 /** Trailing spaces hang; a line of nothing but spaces shows none. */
-function shownEnd(text: string, start: number, end: number): number {
+export function shownEnd(text: string, start: number, end: number): number {
   let shown = end;
   while (shown > start && hangs(text.charCodeAt(shown - 1))) shown -= 1;
   return shown;
@@ -49,7 +51,8 @@ function finish(prepared: Prepared, cut: LineCut, atoms: readonly Atom[]): SetLi
   for (const atom of atoms) natural += atom.width;
   const { align } = prepared.paragraph;
   const free = cut.room - natural;
-  const justified = align === "justify" && cut.kind !== hardBreak && free > 0 && prepared.tabs.length === 0;
+  const wanted = free > 0 || (cut.tight && free < 0);
+  const justified = align === "justify" && cut.kind !== hardBreak && wanted && prepared.tabs.length === 0;
   const spacing = justified ? spread(atoms, free) : undefined;
   const set = spacing?.atoms ?? atoms;
   const width = spacing === undefined ? natural : cut.room;
@@ -65,7 +68,7 @@ function finish(prepared: Prepared, cut: LineCut, atoms: readonly Atom[]): SetLi
   const { ascent, descent } = lineHeight(prepared, cut, set);
   const { under, over, spans, links } = needsDecoration(set) ? decorate(placed) : undecorated;
   const line: Line = { pieces: pieces(placed), measure: cut.width, width, ascent, descent, under, over, spans, links };
-  return { line, overflow: -free };
+  return { line, overflow: spacing !== undefined && free < 0 ? 0 : -free };
 }
 
 /** Left edge of the text for its alignment; text too wide for the line sticks out at the end side. */

@@ -1,0 +1,28 @@
+import { isSpace } from "../measure.ts";
+import type { Prepared } from "../prepared.ts";
+
+/** What justification may add to a space, to the gap behind a character of a script without spaces, or take from a space. */
+const em = { spaceStretch: 0.15, spaceShrink: 0.07, gapStretch: 0.04 };
+
+/** How far text can be widened and narrowed without looking odd, in points from the paragraph's start up to each unit. */
+export interface Elasticity {
+  readonly stretch: Float64Array;
+  readonly shrink: Float64Array;
+}
+
+export function elasticityOf({ text, items }: Pick<Prepared, "text" | "items">): Elasticity {
+  const stretch = new Float64Array(text.length + 1);
+  const shrink = new Float64Array(text.length + 1);
+  // Where clusters are spread, spaces are not drawn together.
+  const shrinks = !items.some((item) => item.kind === "text" && item.spreads);
+  for (const item of items) {
+    const size = item.kind === "text" ? item.style.look.size : 0;
+    const gap = item.kind === "text" && item.spreads ? em.gapStretch * size : 0;
+    for (let at = item.start; at < item.end; at += 1) {
+      const space = isSpace(text.charCodeAt(at));
+      stretch[at + 1] = (stretch[at] as number) + (space ? em.spaceStretch * size : gap);
+      shrink[at + 1] = (shrink[at] as number) + (space && shrinks ? em.spaceShrink * size : 0);
+    }
+  }
+  return { stretch, shrink };
+}

@@ -1,0 +1,68 @@
+import type { Stretch } from "../assemble.ts";
+import type { Findings } from "../findings.ts";
+import type { Hyphenation } from "./hyphenation.ts";
+
+export interface HyphenParts {
+  readonly hyphenation: Hyphenation;
+  readonly findings: Findings;
+  /** BCP 47; of text whose look names none. */
+  readonly locale: string;
+}
+
+/** Text of one language. */
+interface Passage {
+  readonly start: number;
+  end: number;
+  readonly language: string;
+}
+
+/** Offsets in the text at which a word may be hyphenated by the patterns of its language. */
+export function hyphenBreaks(
+  text: string,
+  stretches: readonly Stretch[],
+  path: string,
+  { hyphenation, findings, locale }: HyphenParts,
+): readonly number[] {
+  const offsets: number[] = [];
+  for (const { start, end, language } of passages(stretches, locale)) {
+    const hyphenator = hyphenation.of(language);
+    if (hyphenator === undefined) {
+      const message = `There are no hyphenation patterns for the language "${language.slice(0, 32)}"; its words are not hyphenated.`;
+      findings.tell(undefined, "HYPHENATION_MISSING", path, message);
+      continue;
+    }
+    for (const { index, 0: token } of text.slice(start, end).matchAll(tokens)) {
+      for (const word of plainWords(token)) {
+        for (const hyphen of hyphenator.hyphens(word.text)) offsets.push(start + index + word.at + hyphen);
+      }
+    }
+  }
+  return offsets;
+}
+
+function passages(stretches: readonly Stretch[], locale: string): readonly Passage[] {
+  const found: Passage[] = [];
+  for (const stretch of stretches) {
+    if (stretch.kind !== "text") continue;
+    const language = stretch.inline.look.language ?? locale;
+    const last = found.at(-1);
+    if (last?.end === stretch.start && last.language === language) last.end = stretch.end;
+    else found.push({ start: stretch.start, end: stretch.end, language });
+  }
+  return found;
+}
+
+const tokens = /[^\s\u00a0\u200b\u2028\ufffc]+/g;
+const outside = /^[^\p{L}\p{M}]*|[^\p{L}\p{M}]*$/gu;
+const plain = /^[\p{L}\p{M}'’\u2010-]+$/u;
+
+/**
+ * The words of what stands between spaces, without the marks around it. None in addresses, numbers and abbreviations, nor
+ * where the author has set soft hyphens.
+ */
+function plainWords(token: string): readonly { readonly text: string; readonly at: number }[] {
+  const lead = token.search(/[\p{L}\p{M}]/u);
+  const core = token.replace(outside, "");
+  if (lead < 0 || !plain.test(core)) return [];
+  return [...core.matchAll(/[^\u2010-]+/g)].map(({ index, 0: text }) => ({ text, at: lead + index }));
+}
