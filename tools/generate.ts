@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { conformityPage } from "../test/conformity/page.ts";
 import { interfaces } from "./generate/interfaces.ts";
 import { definitionPage } from "./generate/pages/definition.ts";
 import { errorsPage } from "./generate/pages/errors.ts";
@@ -22,6 +23,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/styles.md", stylesPage()],
     ["docs/reference/shortcodes.md", shortcodesPage()],
     ["docs/reference/errors.md", errorsPage()],
+    ["docs/reference/conformity.md", conformityPage()],
   ]);
 }
 

@@ -12,6 +12,18 @@ export function asked(properties: Readonly<Record<string, JsonSchema>>): JsonSch
 }
 
 export const pageParameters = (fallback: number): Readonly<Record<string, JsonSchema>> => ({
-  limit: { type: "integer", minimum: 0, default: fallback, description: "At most this many; more than 1000 is cut" },
-  offset: { type: "integer", minimum: 0, default: 0, description: "So many are left out first" },
+  limit: {
+    type: "integer",
+    minimum: 0,
+    maximum: 9_999_999_999,
+    default: fallback,
+    description: "At most this many; more than 1000 is cut",
+  },
+  offset: {
+    type: "integer",
+    minimum: 0,
+    maximum: 9_999_999_999,
+    default: 0,
+    description: "So many are left out first",
+  },
 });

@@ -1,3 +1,4 @@
+import { type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, startTestService, type TestService } from "../support/service.ts";
@@ -46,6 +47,15 @@ test.each([
   expect(answer.status).toBe(405);
   expect(answer.headers.get("allow")).toBe(allow);
   expect(await bodyOf(answer)).toMatchObject({ errorCode: "METHOD_NOT_ALLOWED", isRetryable: false });
+});
+
+test("a method that no route takes is 405 too, and what is possible stands in Allow", async () => {
+  const { hostname, port } = new URL(service.baseUrl);
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request({ hostname, port, method: "QUERY", path: "/livez" }, resolve).on("error", reject).end();
+  });
+  answer.resume();
+  expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET, HEAD"]);
 });
 
 test("a body with a route that is not there is still 404", async () => {

@@ -18,6 +18,9 @@ const viewerPolicy = {
   "frame-ancestors": ["'none'"],
 };
 
+/** The name, in the viewer's bar. */
+const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 40" height="40"><text x="0" y="28" font-family="Georgia, serif" font-size="26" fill="#fff">Colophon</text></svg>`;
+
 /** The description of the interface, made from the routes' own schemas. Register before the routes. */
 export async function addOpenApi(app: FastifyInstance, version: string, baseUrl: () => string): Promise<void> {
   for (const schema of sharedSchemas) app.addSchema(schema);
@@ -53,6 +56,7 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
       staticCSP: viewerPolicy,
       uiConfig: { displayRequestDuration: true, persistAuthorization: false },
       theme: { title: "Colophon API" },
+      logo: { type: "image/svg+xml", content: Buffer.from(logo), href: "/docs", target: "_self" },
     });
   });
   app.get(

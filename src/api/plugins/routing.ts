@@ -1,4 +1,4 @@
-import type { FastifyInstance, RouteOptions } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { pathOf } from "../route.ts";
 
@@ -13,13 +13,18 @@ export function addRouting(app: FastifyInstance): ReadonlyMap<string, ReadonlySe
     for (const name of [method].flat()) known.add(name);
     methods.set(url, known);
   });
-  app.setNotFoundHandler(async (request, reply) => {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
     const path = pathOf(request).split("/");
     const allowed = [...methods].flatMap(([pattern, names]) => (matches(pattern.split("/"), path) ? [...names] : []));
     if (allowed.length === 0) throw new Refusal("NOT_FOUND", "There is nothing here.");
     reply.header("allow", [...new Set(allowed)].toSorted((a, b) => (a < b ? -1 : 1)).join(", "));
     throw new Refusal("METHOD_NOT_ALLOWED", `${request.method} is not possible here.`);
+  };
+  // No route takes QUERY (RFC 10008), which the server would otherwise refuse for want of a media type first.
+  app.addHook("preParsing", async (request, reply) => {
+    if (request.is404 && request.method === "QUERY") refuse(request, reply);
   });
+  app.setNotFoundHandler(async (request, reply) => refuse(request, reply));
   return methods;
 }
 

@@ -79,17 +79,19 @@ export function addAboutRoutes(app: FastifyInstance, about: About): void {
   addProblemPages(app);
 }
 
-function addDefinitionSchema(app: FastifyInstance, { text: schemaText, sha256 }: About["definitionSchema"]): void {
+const schemaText: JsonSchema = {
+  description: "JSON Schema, draft 7",
+  content: { "application/schema+json": { schema: { type: "object" } } },
+};
+
+function addDefinitionSchema(app: FastifyInstance, { text: published, sha256 }: About["definitionSchema"]): void {
   const tag = `"${sha256}"`;
-  const response = responses(
-    { 200: file("JSON Schema", "application/schema+json"), 304: empty("The copy at hand is the same") },
-    free,
-  );
+  const response = responses({ 200: schemaText, 304: empty("The copy at hand is the same") }, free);
   const schema = { summary: "The JSON Schema of a document definition", tags: ["Definition"], response };
   app.get("/v1/document-definition.schema.json", { config, schema }, async (request, reply) => {
     reply.headers({ etag: tag, "cache-control": "public, max-age=300" });
     if (matchesTag(request.headers["if-none-match"], tag, true)) return reply.code(304).send();
-    return reply.type("application/schema+json; charset=utf-8").send(schemaText);
+    return reply.type("application/schema+json; charset=utf-8").send(published);
   });
 }
 
