@@ -55,6 +55,7 @@ const home = {
   saxes: "render/draw/svg-file/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
   "@eventstore/db-client": "ports/event-log/eventstoredb-client[.]ts$",
+  mongodb: "ports/[^/]+/(mongodb|gridfs)[^/]*[.]ts$",
   "rate-limiter-flexible": "ports/rate-limit/",
   fastify: "(api/|service[.]ts$)",
   "@fastify": "api/",

@@ -1,10 +1,11 @@
-import { type Declaration, declare, mustBeDeclared } from "../../src/ports/read-models/declaration.ts";
+import { type Declaration, declare, mustFit, mustSort } from "../../src/ports/read-models/declaration.ts";
 import type {
   Collection,
   Condition,
   Document,
   DocWrite,
   Opened,
+  Progress,
   ProjectionStore,
   Query,
   ReadModel,
@@ -35,6 +36,11 @@ class MemoryReadModels implements ProjectionStore {
       return { checkpoint, active: { version, checkpoint } };
     }
     return { checkpoint, active: { version: serving, checkpoint: served } };
+  }
+
+  async progress(name: string): Promise<Progress | undefined> {
+    const version = this.#active.get(name);
+    return version === undefined ? undefined : { version, checkpoint: this.#version(name, version).checkpoint };
   }
 
   async load<Doc extends Document>(
@@ -117,7 +123,7 @@ class MemoryReadModels implements ProjectionStore {
 const reader = <Doc extends Document>(declaration: Declaration, version: () => Version): ReadModel<Doc> => {
   const chosen = (scope: Scope, where: readonly Condition<Doc>[] = []): Doc[] => {
     for (const condition of where) {
-      mustBeDeclared(declaration, condition.field);
+      mustFit(declaration, condition);
     }
     return [...version().documents.values()]
       .map(({ text }) => JSON.parse(text) as Doc)
@@ -128,7 +134,7 @@ const reader = <Doc extends Document>(declaration: Declaration, version: () => V
     get: async (scope, id) => chosen(scope).find((doc) => doc.id === id),
     find: async (scope, query) => {
       for (const { field } of query.sort ?? []) {
-        mustBeDeclared(declaration, field);
+        mustSort(declaration, field);
       }
       const offset = query.offset ?? 0;
       const found = chosen(scope, query.where).sort(orderOf(query));

@@ -17,6 +17,7 @@ const knownCodes: Readonly<Record<string, readonly [RefusalCode, string]>> = {
   FST_ERR_MAX_PARAM_LENGTH: ["NOT_FOUND", "There is nothing here."],
   REVISION_CONFLICT: ["REVISION_CONFLICT", "Somebody else changed it at the same time."],
   LOG_UNAVAILABLE: ["UNAVAILABLE", "The event log does not answer."],
+  STORE_UNAVAILABLE: ["UNAVAILABLE", "A store does not answer."],
   EVENT_TOO_LARGE: ["PAYLOAD_TOO_LARGE", "The request holds more than one event can."],
 };
 

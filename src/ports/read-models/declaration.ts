@@ -1,4 +1,4 @@
-import type { Collection, FieldKind } from "./port.ts";
+import type { Collection, Condition, FieldKind } from "./port.ts";
 
 /** A collection's declaration with its fields as a table, checked: names become file names and SQL. */
 export interface Declaration {
@@ -36,5 +36,41 @@ export const declare = (collection: Collection<never>): Declaration => {
 export const mustBeDeclared = (declaration: Declaration, field: string): void => {
   if (field !== "id" && !declaration.fields.has(field)) {
     throw new RangeError(`The collection ${declaration.name} does not declare the field ${JSON.stringify(field)}.`);
+  }
+};
+
+/** Throws unless the condition is one that its field's kind answers: engines differ in what they make of the others. */
+export const mustFit = (declaration: Declaration, condition: Condition<never>): void => {
+  mustBeDeclared(declaration, condition.field);
+  const kind = declaration.fields.get(condition.field) ?? "text";
+  if (!kindsFor(condition).includes(kind)) {
+    throw new RangeError(
+      `The field ${JSON.stringify(condition.field)} of ${declaration.name} is of the kind ${kind}: it has no "${condition.is}".`,
+    );
+  }
+};
+
+/** Throws unless queries may sort by the field. */
+export const mustSort = (declaration: Declaration, field: string): void => {
+  mustBeDeclared(declaration, field);
+  if (declaration.fields.get(field) === "texts") {
+    throw new RangeError(`The collection ${declaration.name} cannot be sorted by the list ${JSON.stringify(field)}.`);
+  }
+};
+
+const kindsFor = (condition: Condition<never>): readonly FieldKind[] => {
+  switch (condition.is) {
+    case "equal":
+      return condition.value === null ? ["text", "number", "boolean", "texts"] : ["text", "number", "boolean"];
+    case "oneOf":
+      return ["text", "number", "boolean"];
+    case "between":
+      return ["text", "number"];
+    case "startsWith":
+    case "contains":
+      return ["text"];
+    case "includes":
+    case "includesAny":
+      return ["texts"];
   }
 };

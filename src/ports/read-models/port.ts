@@ -87,11 +87,27 @@ export interface Stored<Doc extends Document> {
   readonly position: Position;
 }
 
+/** How far a version has come; null when nothing was committed yet. */
+export interface Progress {
+  readonly version: number;
+  readonly checkpoint: Position | null;
+}
+
 export interface Opened {
-  /** How far this version has come; null when nothing was committed yet. */
+  /** How far this version has come. */
   readonly checkpoint: Position | null;
   /** The version that serves queries, perhaps this one. */
-  readonly active: { readonly version: number; readonly checkpoint: Position | null };
+  readonly active: Progress;
+}
+
+/** Somebody who was granted the projection later has committed already: whoever is told this projects no more. */
+export class Overtaken extends Error {
+  override readonly name = "Overtaken";
+  readonly code = "OVERTAKEN";
+
+  constructor(version: string) {
+    super(`Another process projects ${version} by now.`);
+  }
 }
 
 /** Where projections keep what they make, every version of a collection by itself. */
@@ -103,11 +119,20 @@ export interface ProjectionStore {
     collection: Collection<Doc>,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Stored<Doc>>>;
-  /** At most one write per document. Repeating a commit, or one whose events are already in, changes nothing. */
+  /** The version that serves, and how far it has come; undefined when none was opened. */
+  progress(name: string): Promise<Progress | undefined>;
+  /**
+   * At most one write per document. Repeating a commit, or one whose events are already in, changes nothing. `token` is
+   * that of the lease under which the caller projects: a store that several processes share refuses a lower one than it
+   * has seen.
+   *
+   * @throws Overtaken
+   */
   commit<Doc extends Document>(
     collection: Collection<Doc>,
     writes: readonly DocWrite<Doc>[],
     upTo: Position,
+    token?: bigint,
   ): Promise<void>;
   /** From now on this version serves queries, with all the indexes it needs: asked once it has come to the log's end. */
   activate<Doc extends Document>(collection: Collection<Doc>): Promise<void>;

@@ -1,5 +1,5 @@
 import type { Database, SqlValue } from "../drivers/sqlite.ts";
-import { type Declaration, mustBeDeclared } from "./declaration.ts";
+import { type Declaration, mustBeDeclared, mustFit, mustSort } from "./declaration.ts";
 import type { Document, DocWrite, Filter, Query, Scope, Stored } from "./port.ts";
 import { orderOf, whereOf } from "./sqlite-query.ts";
 import { completeTables, openTables } from "./sqlite-tables.ts";
@@ -91,6 +91,8 @@ export class SqliteVersion {
 
   find<Doc>(declaration: Declaration, scope: Scope, query: Query<never>): readonly Doc[] {
     const column = this.#columnFor(declaration);
+    for (const condition of query.where ?? []) mustFit(declaration, condition);
+    for (const { field } of query.sort ?? []) mustSort(declaration, field);
     const where = whereOf(column, scope, query.where, query.sort?.[0]?.field);
     const order = orderOf(column, query);
     return this.#database
@@ -104,6 +106,7 @@ export class SqliteVersion {
     if (this.#complete && (filter ?? []).length === 0) {
       return this.#known(scope);
     }
+    for (const condition of filter ?? []) mustFit(declaration, condition);
     const where = whereOf(this.#columnFor(declaration), scope, filter);
     const row = this.#database
       .prepare<{ n: number }>(`SELECT count(*) AS n FROM documents WHERE ${where.sql}`)

@@ -9,6 +9,7 @@ import type {
   DocWrite,
   Filter,
   Opened,
+  Progress,
   ProjectionStore,
   Query,
   ReadModel,
@@ -47,8 +48,12 @@ class SqliteProjections implements ProjectionStore {
     return { checkpoint, active: serving };
   }
 
+  async progress(name: string): Promise<Progress | undefined> {
+    return this.#serving({ name, version: 1, fields: new Map(), acrossTenants: false });
+  }
+
   /** The active version and how far it is; undefined when none was named yet, or its file is gone. */
-  #serving(declaration: Declaration): { readonly version: number; readonly checkpoint: Position | null } | undefined {
+  #serving(declaration: Declaration): Progress | undefined {
     const version = this.#activeVersions.get(declaration.name);
     if (version === undefined || !existsSync(this.#fileOf(declaration.name, version))) {
       return undefined;

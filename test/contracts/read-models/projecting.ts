@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { book, books, freshStore, type OpenStore, put, remove } from "./store-under-test.ts";
+import { book, books, booksTwo, freshStore, type OpenStore, put, remove } from "./store-under-test.ts";
 
 /** What every store promises to projections. */
-export const projecting = (open: OpenStore) =>
+export const projecting = (open: OpenStore, { atomic }: { readonly atomic: boolean }) =>
   describe("projecting", () => {
     const fixture = freshStore(open);
     const titles = async () =>
@@ -98,7 +98,7 @@ export const projecting = (open: OpenStore) =>
       expect(await titles()).toEqual(["a two"]);
     });
 
-    test("two who project at once end where one would", async () => {
+    test.runIf(atomic)("two who project at once end where one would", async () => {
       const { store } = fixture();
       const batches = Array.from({ length: 20 }, (_, index) => BigInt(index + 1));
       const project = async () => {
@@ -108,6 +108,20 @@ export const projecting = (open: OpenStore) =>
       };
       await Promise.all([project(), project()]);
       expect(await titles()).toEqual(["book-0 18", "book-1 19", "book-2 20"]);
+    });
+
+    test("progress is that of the version which serves", async () => {
+      const { store } = fixture();
+      expect(await store.progress("books")).toBeUndefined();
+      await store.open(books);
+      expect(await store.progress("books")).toEqual({ version: 1, checkpoint: null });
+      await store.commit(books, [put(book("a"), 3n)], 4n);
+      expect(await store.progress("books")).toEqual({ version: 1, checkpoint: 4n });
+      await store.open(booksTwo);
+      await store.commit(booksTwo, [], 9n);
+      expect(await store.progress("books")).toEqual({ version: 1, checkpoint: 4n });
+      await store.activate(booksTwo);
+      expect(await store.progress("books")).toEqual({ version: 2, checkpoint: 9n });
     });
 
     test("a commit that cannot be stored leaves neither documents nor checkpoint", async () => {

@@ -120,6 +120,20 @@ export const querying = (open: OpenStore) =>
       expect(await ids({ limit: 0 })).toBe("");
     });
 
+    test("what a field's kind does not answer is refused", async () => {
+      const refused: Filter<Book> = [
+        { field: "tags", is: "equal", value: "war" },
+        { field: "tags", is: "oneOf", values: ["war"] },
+        { field: "tags", is: "contains", text: "war" },
+        { field: "title", is: "includes", text: "war" },
+        { field: "likes", is: "startsWith", text: "1" },
+        { field: "isPublic", is: "between", from: 0 },
+      ];
+      for (const condition of refused) await expect(model.count(own, [condition])).rejects.toThrow(RangeError);
+      await expect(model.find(own, { sort: [{ field: "tags" }] })).rejects.toThrow(RangeError);
+      expect(await where({ field: "tags", is: "equal", value: null })).toBe("de");
+    });
+
     test("an undeclared field is refused, whatever it is called", async () => {
       for (const field of ["note", "doc", "tenantId", "constructor", "f_title; DROP TABLE documents"]) {
         const named = field as "title";

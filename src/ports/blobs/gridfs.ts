@@ -1,0 +1,179 @@
+import { createHash } from "node:crypto";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { type Collection, GridFSBucket, type GridFSBucketWriteStream, ObjectId } from "mongodb";
+import { asking, createMissing, type MongoConnection } from "../drivers/mongodb.ts";
+import { openUploads, type Uploads } from "./gridfs-uploads.ts";
+import { type BlobInfo, type BlobKey, type BlobSource, type BlobStore, type ByteRange, blobKeyParts } from "./port.ts";
+
+/** A file as GridFS keeps it, with what we add. `turn` rises with every file put under the key. */
+interface FileDocument {
+  readonly _id: ObjectId;
+  readonly filename: string;
+  readonly length: number;
+  readonly uploadDate: Date;
+  readonly metadata: FileMetadata;
+}
+
+interface FileMetadata {
+  readonly tenantId: string;
+  readonly turn: number;
+  readonly expiresAt?: Date;
+  sha256?: string;
+}
+
+const bucketName = "blobs";
+const pageLength = 1000;
+/** Of several files under one key the first of these is the one; the id decides between two put at the same time. */
+const latestFirst = { "metadata.turn": -1, _id: -1 } as const;
+
+/**
+ * Files in GridFS, in a database of their own. The file's document comes after its last chunk, so that nobody sees half a
+ * file; what an older put left under the key goes after that.
+ */
+export const openGridFsBlobs = async ({ files: database }: MongoConnection, now: () => Date): Promise<BlobStore> => {
+  const bucket = new GridFSBucket(database, { bucketName });
+  const files = database.collection<FileDocument>(`${bucketName}.files`);
+  const chunks = database.collection(`${bucketName}.chunks`);
+  await asking(async () => {
+    // The first two are GridFS's own, under the names its clients look for.
+    await createMissing(chunks, [{ name: "files_id_1_n_1", key: { files_id: 1, n: 1 }, unique: true }]);
+    await createMissing(files, [
+      { name: "filename_1_uploadDate_1", key: { filename: 1, uploadDate: 1 } },
+      { name: "latest", key: { filename: 1, ...latestFirst } },
+      { name: "tenant", key: { "metadata.tenantId": 1, filename: 1 } },
+    ]);
+  });
+  return new GridFsBlobs(bucket, files, await openUploads(database, now));
+};
+
+class GridFsBlobs implements BlobStore {
+  readonly #bucket: GridFSBucket;
+  readonly #files: Collection<FileDocument>;
+  readonly #uploads: Uploads;
+
+  constructor(bucket: GridFSBucket, files: Collection<FileDocument>, uploads: Uploads) {
+    this.#bucket = bucket;
+    this.#files = files;
+    this.#uploads = uploads;
+  }
+
+  async put(
+    key: BlobKey,
+    source: BlobSource,
+    { expiresAt }: { readonly expiresAt?: Date } = {},
+  ): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
+    const { tenantId } = blobKeyParts(key);
+    const id = new ObjectId();
+    const [latest] = await asking(() => Promise.all([this.#latest(key), this.#uploads.begin(id)]));
+    const metadata: FileMetadata = {
+      tenantId,
+      turn: (latest?.metadata.turn ?? 0) + 1,
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    };
+    const upload = this.#bucket.openUploadStreamWithId(id, key, { metadata });
+    const stored = await this.#send(source, upload, metadata);
+    await asking(() => this.#settle(key, id));
+    return stored;
+  }
+
+  /** The hash is known when the last byte came through, which is before the file's document is written. */
+  async #send(
+    source: BlobSource,
+    upload: GridFSBucketWriteStream,
+    metadata: FileMetadata,
+  ): Promise<{ readonly sizeBytes: number; readonly sha256: string }> {
+    const hash = createHash("sha256");
+    let sizeBytes = 0;
+    const measured = new Transform({
+      transform: (chunk: Uint8Array, _encoding, done) => {
+        hash.update(chunk);
+        sizeBytes += chunk.length;
+        done(null, chunk);
+      },
+      flush: (done) => {
+        metadata.sha256 = hash.digest("hex");
+        done();
+      },
+    });
+    try {
+      await asking(() => pipeline(Readable.from(source instanceof Uint8Array ? [source] : source), measured, upload));
+    } catch (error) {
+      await this.#uploads.abandon(upload.id).catch(() => undefined);
+      throw error;
+    }
+    return { sizeBytes, sha256: metadata.sha256 ?? "" };
+  }
+
+  /** One file stays under the key: this one, unless another was put at the same time and comes first. */
+  async #settle(key: BlobKey, id: ObjectId): Promise<void> {
+    const [, found] = await Promise.all([
+      this.#uploads.end(id),
+      this.#files.find({ filename: key }).sort(latestFirst).project<FileDocument>({ _id: 1 }).toArray(),
+    ]);
+    await this.#drop(found.slice(1));
+  }
+
+  async open(key: BlobKey, range?: ByteRange): Promise<Readable | undefined> {
+    const file = await asking(() => this.#latest(key));
+    if (file === undefined || file.length === 0 || (range !== undefined && range.start >= file.length)) {
+      return file && Readable.from([]);
+    }
+    const part = range && { start: range.start, end: Math.min(range.end + 1, file.length) };
+    return this.#bucket.openDownloadStream(file._id, part);
+  }
+
+  async stat(key: BlobKey): Promise<BlobInfo | undefined> {
+    const file = await asking(() => this.#latest(key));
+    return file && infoOf(file);
+  }
+
+  async #latest(key: BlobKey): Promise<FileDocument | undefined> {
+    blobKeyParts(key);
+    const [file] = await this.#files.find({ filename: key }).sort(latestFirst).limit(1).toArray();
+    return file;
+  }
+
+  async remove(keys: readonly BlobKey[]): Promise<void> {
+    for (const key of keys) blobKeyParts(key);
+    if (keys.length === 0) return;
+    await asking(async () => {
+      const found = await this.#files.find({ filename: { $in: [...keys] } }).toArray();
+      await this.#drop(found);
+    });
+  }
+
+  /** The document first: a file whose chunks go one by one is no file any more. Its upload counts as unfinished again. */
+  async #drop(files: readonly Pick<FileDocument, "_id">[]): Promise<void> {
+    for (const { _id } of files) await this.#uploads.drop(_id);
+  }
+
+  /** Page by page, each found anew: whoever lists may take days, and no server keeps a cursor for so long. */
+  async *list(options: { readonly tenantId?: string; readonly storedBefore?: Date } = {}): AsyncIterable<BlobInfo> {
+    const { tenantId, storedBefore } = options;
+    let last = "";
+    for (let page = pageLength; page === pageLength; ) {
+      const where = {
+        filename: { $gt: last },
+        ...(tenantId === undefined ? {} : { "metadata.tenantId": tenantId }),
+        ...(storedBefore === undefined ? {} : { uploadDate: { $lt: storedBefore } }),
+      };
+      const found = await asking(() => this.#files.find(where).sort({ filename: 1 }).limit(pageLength).toArray());
+      for (const file of found) {
+        if (file.filename !== last) yield infoOf(file);
+        last = file.filename;
+      }
+      page = found.length;
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#uploads.close();
+  }
+}
+
+const infoOf = ({ filename, length, uploadDate }: FileDocument): BlobInfo => ({
+  key: filename,
+  sizeBytes: length,
+  storedAt: uploadDate,
+});

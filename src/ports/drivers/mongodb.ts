@@ -1,0 +1,118 @@
+import { type Collection, type Db, type IndexDescription, MongoClient, type MongoClientOptions } from "mongodb";
+
+/** A connection to MongoDB, open, with the database that its address names. */
+export interface MongoConnection {
+  readonly client: MongoClient;
+  readonly database: Db;
+  /** Files have a database of their own beside it. */
+  readonly files: Db;
+  /** Whether the server answers. Throws StoreUnavailable. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** The store does not answer, or nobody leads it now. What was asked may have happened; asking again is safe. */
+class StoreUnavailable extends Error {
+  override readonly name = "StoreUnavailable";
+  readonly code = "STORE_UNAVAILABLE";
+}
+
+/**
+ * Positions are Long, which only arrive whole as bigint. Writes count when a majority has them, or a failover could undo
+ * documents below a checkpoint that is kept; reads ask the primary, so that every node reads what any node wrote.
+ */
+const options: MongoClientOptions = {
+  appName: "colophon",
+  useBigInt64: true,
+  ignoreUndefined: true,
+  writeConcern: { w: "majority", wtimeoutMS: 10_000 },
+  readPreference: "primary",
+  serverSelectionTimeoutMS: 5000,
+  connectTimeoutMS: 5000,
+  socketTimeoutMS: 30_000,
+  waitQueueTimeoutMS: 10_000,
+};
+
+/** Connects and asks once. Throws StoreUnavailable when no server leads within five seconds. */
+export const connectMongo = async (url: string, own: MongoClientOptions = {}): Promise<MongoConnection> => {
+  const client = new MongoClient(url, { ...options, ...own });
+  const name = databaseOf(url) ?? "colophon";
+  const database = client.db(name);
+  const ping = async (): Promise<void> => {
+    await asking(() => database.command({ ping: 1 }));
+  };
+  const connection = { client, database, files: client.db(`${name}-files`), ping, close: () => client.close() };
+  try {
+    await ping();
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+  return connection;
+};
+
+/** The path of the address; several hosts make it no URL that Node could read. */
+const databaseOf = (url: string): string | undefined => /^[^:]+:\/\/[^/]+\/(?<name>[^?]+)/.exec(url)?.groups?.["name"];
+
+/** Does the work, and tells a store that cannot be reached from a fault of what was asked. */
+export const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUnavailable(error)) throw new StoreUnavailable("MongoDB does not answer.", { cause: error });
+    throw error;
+  }
+};
+
+/** What the driver and the server call the loss of a connection, of the primary, or of a majority; a bulk wraps it. */
+const isUnavailable = (error: unknown): boolean => {
+  if (typeof error !== "object" || error === null) return false;
+  const { name, code, errorResponse } = error as { name?: string; code?: unknown; errorResponse?: unknown };
+  return unavailableErrors.has(String(name)) || unavailableCodes.has(Number(code)) || isUnavailable(errorResponse);
+};
+
+const unavailableErrors = new Set([
+  "MongoNetworkError",
+  "MongoNetworkTimeoutError",
+  "MongoServerSelectionError",
+  "MongoPoolClearedError",
+  "MongoPoolClosedError",
+  "MongoWaitQueueTimeoutError",
+  "MongoWriteConcernError",
+  "MongoNotConnectedError",
+  "MongoTopologyClosedError",
+]);
+
+/** HostUnreachable, HostNotFound, NetworkTimeout, WriteConcernFailed, ShutdownInProgress, PrimarySteppedDown, not primary. */
+const unavailableCodes = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436]);
+
+/** E11000: another document has this key already. In a bulk, when every fault of it is one. */
+export const isDuplicateKey = (error: unknown): boolean => {
+  const { code, writeErrors } = error as { code?: unknown; writeErrors?: unknown };
+  const faults = writeErrors === undefined ? [] : [writeErrors].flat();
+  return faults.length > 0 ? faults.every((fault) => (fault as { code?: unknown }).code === 11_000) : code === 11_000;
+};
+
+/**
+ * Makes the indexes that are not there by name. Asking for those that are would do no harm on MongoDB, but it ends the
+ * connection on FerretDB 1.24.
+ */
+export const createMissing = async <Kept extends object>(
+  collection: Collection<Kept>,
+  wanted: readonly IndexDescription[],
+): Promise<void> => {
+  const there = new Set(await indexNames(collection));
+  const missing = wanted.filter(({ name }) => !there.has(String(name)));
+  if (missing.length > 0) await collection.createIndexes(missing);
+};
+
+const namespaceNotFound = 26;
+
+const indexNames = async <Kept extends object>(collection: Collection<Kept>): Promise<readonly string[]> => {
+  try {
+    return (await collection.indexes()).map(({ name }) => String(name));
+  } catch (error) {
+    if ((error as { code?: unknown }).code === namespaceNotFound) return [];
+    throw error;
+  }
+};

@@ -1,0 +1,79 @@
+import type { Filter as MongoFilter, Sort as MongoSort } from "mongodb";
+import { type Declaration, mustFit, mustSort } from "./declaration.ts";
+import type { Condition, Query, Scope } from "./port.ts";
+
+/**
+ * A document of a read model. A deleted one keeps its id and position, so that no replay brings it back, and has neither
+ * tenant nor members: no query finds it.
+ */
+export interface Kept {
+  readonly _id: string;
+  /** The tenant's id. */
+  readonly t: string | null;
+  /** The last event that went in: BSON's Long. */
+  readonly p: bigint;
+  /** The document, as its projection made it. */
+  readonly d?: Readonly<Record<string, unknown>>;
+  /** When it was deleted. */
+  readonly at?: Date;
+}
+
+/** Values stand behind operators only, and field names are declared ones: nothing that was asked can become an operator. */
+export const filterOf = (
+  declaration: Declaration,
+  scope: Scope,
+  where: readonly Condition<never>[] = [],
+): MongoFilter<Kept> => {
+  const tenant = scope === "every-tenant" ? { t: { $gte: "" } } : { t: { $eq: scope.tenantId } };
+  for (const condition of where) mustFit(declaration, condition);
+  return where.length === 0 ? tenant : { ...tenant, $and: where.map(conditionOf) };
+};
+
+/** Ties fall to the id. A missing member is null, which BSON sorts first; texts sort by their UTF-8 bytes. */
+export const sortOf = (declaration: Declaration, { sort = [] }: Query<never>): MongoSort => {
+  const terms = new Map<string, 1 | -1>();
+  for (const { field, descending } of sort) {
+    mustSort(declaration, field);
+    const path = pathOf(field);
+    if (!terms.has(path)) terms.set(path, descending ? -1 : 1);
+  }
+  if (!terms.has("_id")) terms.set("_id", 1);
+  return terms;
+};
+
+const pathOf = (field: string): string => (field === "id" ? "_id" : `d.${field}`);
+
+const conditionOf = (condition: Condition<never>): MongoFilter<Kept> => {
+  const operators = operatorsOf(condition);
+  return { [pathOf(condition.field)]: operators };
+};
+
+const operatorsOf = (condition: Condition<never>): Readonly<Record<string, unknown>> => {
+  switch (condition.is) {
+    case "equal":
+      return { $eq: condition.value };
+    case "oneOf":
+      return { $in: [...condition.values] };
+    case "between":
+      return betweenOf(condition);
+    case "startsWith":
+      return { $regex: `^${literally(condition.text)}` };
+    case "contains":
+      return { $regex: literally(condition.text) };
+    case "includes":
+      return { $eq: condition.text };
+    case "includesAny":
+      return { $in: [...condition.texts] };
+  }
+};
+
+const betweenOf = ({
+  from,
+  below,
+}: Extract<Condition<never>, { is: "between" }>): Readonly<Record<string, unknown>> => {
+  const ends = { ...(from === undefined ? {} : { $gte: from }), ...(below === undefined ? {} : { $lt: below }) };
+  return Object.keys(ends).length === 0 ? { $ne: null } : ends;
+};
+
+/** A pattern of the text alone, in every dialect of regular expressions; a zero byte cannot travel as itself. */
+const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&").replaceAll("\0", "\\x00");

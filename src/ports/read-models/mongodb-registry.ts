@@ -1,0 +1,127 @@
+import { type Collection, type Db, type IndexDescription, ObjectId } from "mongodb";
+import { createMissing, isDuplicateKey } from "../drivers/mongodb.ts";
+import type { Declaration } from "./declaration.ts";
+import type { Kept } from "./mongodb-query.ts";
+
+/** One version of a read model: where its documents are, and how far it has come. */
+export interface VersionDocument {
+  /** `templates@3` */
+  readonly _id: string;
+  readonly name: string;
+  readonly version: number;
+  readonly fields: readonly string[];
+  /** Of its own: what is left of a version that was dropped never mixes with one made anew. */
+  readonly documents: string;
+  /** Everything up to here is in; absent before the first commit. */
+  readonly pos?: bigint;
+  /** The highest token of a lease under which somebody committed. */
+  readonly token: bigint;
+}
+
+interface ServingDocument {
+  /** A read model's name. */
+  readonly _id: string;
+  readonly active: number;
+}
+
+/** Which versions there are and which of them serve. */
+export class MongoRegistry {
+  readonly #database: Db;
+  readonly versions: Collection<VersionDocument>;
+  readonly #serving: Collection<ServingDocument>;
+
+  constructor(database: Db) {
+    this.#database = database;
+    this.versions = database.collection<VersionDocument>("read-model-versions");
+    this.#serving = database.collection<ServingDocument>("read-models");
+  }
+
+  /** As it is; made when missing. Two who make it at once make one. */
+  async register(declaration: Declaration): Promise<VersionDocument> {
+    const { name, version } = declaration;
+    const _id = `${name}@${version}`;
+    const found = await this.versions.findOne({ _id });
+    if (found !== null) return found;
+    const documents = `${_id}.${new ObjectId().toHexString()}`;
+    const made: VersionDocument = { _id, name, version, fields: [...declaration.fields.keys()], documents, token: 0n };
+    await unlessThere(this.versions.insertOne(made));
+    const registered = await this.find(name, version);
+    if (registered === undefined) throw new Error(`The version ${_id} was dropped while it was opened.`);
+    return registered;
+  }
+
+  /** At every opening: whoever made the version may have stopped before. What is there already costs nothing. */
+  async index(registered: VersionDocument, declaration: Declaration): Promise<void> {
+    await createMissing(this.documentsOf(registered), indexesOf(declaration));
+  }
+
+  async find(name: string, version: number): Promise<VersionDocument | undefined> {
+    return (await this.versions.findOne({ _id: `${name}@${version}` })) ?? undefined;
+  }
+
+  documentsOf({ documents }: Pick<VersionDocument, "documents">): Collection<Kept> {
+    return this.#database.collection<Kept>(documents);
+  }
+
+  async list(name: string): Promise<readonly number[]> {
+    const found = await this.versions.find({ name }).toArray();
+    return found.map(({ version }) => version).sort((one, other) => one - other);
+  }
+
+  async active(name: string): Promise<number | undefined> {
+    return (await this.#serving.findOne({ _id: name }))?.active;
+  }
+
+  /** With `instead`: only in place of that version, or as the first. */
+  async activate(name: string, version: number, instead?: number): Promise<void> {
+    const guard = instead === undefined ? {} : { active: instead };
+    await unlessThere(
+      this.#serving.updateOne({ _id: name, ...guard }, { $set: { active: version } }, { upsert: true }),
+    );
+  }
+
+  /** First it is no version any more, then its documents go: what a crash leaves belongs to nobody and does no harm. */
+  async drop(name: string, version: number): Promise<void> {
+    const dropped = await this.versions.findOneAndDelete({ _id: `${name}@${version}` });
+    if (dropped !== null) await this.documentsOf(dropped).drop();
+  }
+}
+
+/** Somebody else was first: as good. */
+const unlessThere = async (write: Promise<unknown>): Promise<void> => {
+  try {
+    await write;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
+};
+
+/**
+ * Within a tenant, and over all of them where that is asked. In both directions, because ties fall to the id ascending
+ * whichever way the field is sorted.
+ */
+const indexesOf = ({ fields, acrossTenants }: Declaration): IndexDescription[] => {
+  const directions = (kind: string): readonly (1 | -1)[] => (kind === "text" || kind === "number" ? [1, -1] : [1]);
+  const each = [...fields].flatMap(([field, kind]) => directions(kind).map((direction) => ({ field, direction })));
+  const within = each.map(({ field, direction }): IndexDescription => {
+    const name = `tenant ${field} ${direction}`;
+    return {
+      name,
+      key: new Map<string, 1 | -1>([
+        ["t", 1],
+        [`d.${field}`, direction],
+        ["_id", 1],
+      ]),
+    };
+  });
+  const across = each.map(({ field, direction }): IndexDescription => {
+    return {
+      name: `all ${field} ${direction}`,
+      key: new Map<string, 1 | -1>([
+        [`d.${field}`, direction],
+        ["_id", 1],
+      ]),
+    };
+  });
+  return [{ name: "tenant", key: { t: 1, _id: 1 } }, ...within, ...(acrossTenants ? across : [])];
+};

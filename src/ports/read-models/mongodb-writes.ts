@@ -1,0 +1,63 @@
+import type { AnyBulkWriteOperation, Collection } from "mongodb";
+import { isDuplicateKey } from "../drivers/mongodb.ts";
+import type { Kept } from "./mongodb-query.ts";
+import type { Document, DocWrite } from "./port.ts";
+
+/** Each round leaves only documents that somebody else wrote meanwhile, with an earlier event. */
+const mostRounds = 20;
+
+/**
+ * Every document takes its write unless it holds that event already, or a later one. Throws TypeError, before anything is
+ * written, for what is no JSON.
+ *
+ * The guard is part of the upsert's question. A document that is newer does not match it, and the server then tries to
+ * insert a second one under its id: E11000, which also whoever loses the race for the first insert gets. Both are told
+ * apart by asking for the positions that are there. That also serves where one such fault ends the whole bulk.
+ */
+export const writeGuarded = async (
+  documents: Collection<Kept>,
+  writes: readonly DocWrite<Document>[],
+  now: Date,
+): Promise<void> => {
+  let pending = writes.map((write) => keptOf(write, now));
+  for (let round = 0; pending.length > 0; round += 1) {
+    if (await isWritten(documents, pending)) return;
+    if (round === mostRounds)
+      throw new Error(`Others write the documents of ${documents.collectionName} all the time.`);
+    const positions = await positionsOf(documents, pending);
+    pending = pending.filter(({ _id, p }) => (positions.get(_id) ?? -1n) < p);
+  }
+};
+
+const keptOf = (write: DocWrite<Document>, at: Date): Kept => {
+  switch (write.kind) {
+    case "put":
+      // As JSON and back: what is no JSON is found here, on every engine alike, and never half way through a bulk.
+      return { _id: write.doc.id, t: write.doc.tenantId, p: write.position, d: JSON.parse(JSON.stringify(write.doc)) };
+    case "delete":
+      return { _id: write.id, t: null, p: write.position, at };
+  }
+};
+
+/** False when the server met a document that it would have had to insert a second time. */
+const isWritten = async (documents: Collection<Kept>, pending: readonly Kept[]): Promise<boolean> => {
+  const operations = pending.map(({ _id, ...replacement }): AnyBulkWriteOperation<Kept> => {
+    return { replaceOne: { filter: { _id, p: { $lt: replacement.p } }, replacement, upsert: true } };
+  });
+  try {
+    await documents.bulkWrite(operations, { ordered: false });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+};
+
+const positionsOf = async (
+  documents: Collection<Kept>,
+  pending: readonly Kept[],
+): Promise<ReadonlyMap<string, bigint>> => {
+  const ids = pending.map(({ _id }) => _id);
+  const found = await documents.find({ _id: { $in: ids } }, { projection: { p: 1 } }).toArray();
+  return new Map(found.map(({ _id, p }) => [_id, p]));
+};

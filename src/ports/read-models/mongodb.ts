@@ -1,0 +1,232 @@
+import type { Filter as MongoFilter } from "mongodb";
+import { asking, type MongoConnection } from "../drivers/mongodb.ts";
+import type { Position } from "../event-log/port.ts";
+import { type Declaration, declare } from "./declaration.ts";
+import { filterOf, type Kept, sortOf } from "./mongodb-query.ts";
+import { MongoRegistry, type VersionDocument } from "./mongodb-registry.ts";
+import { writeGuarded } from "./mongodb-writes.ts";
+import {
+  type Collection,
+  type Document,
+  type DocWrite,
+  type Opened,
+  Overtaken,
+  type Progress,
+  type ProjectionStore,
+  type ReadModel,
+  type Scope,
+  type Stored,
+} from "./port.ts";
+
+/** Read models in MongoDB, shared by all nodes. All of it can be dropped and built anew. */
+export const mongoProjections = ({ database }: MongoConnection, now: () => Date): ProjectionStore =>
+  new MongoProjections(new MongoRegistry(database), now);
+
+/** How long a node may read a version it was made for after another node made another one serve. */
+const servingKnownMs = 1000;
+/** Marks of deleted documents stay this long, so that whoever was held up with an older batch still meets them. */
+const marksStayMs = 60 * 60 * 1000;
+const tidyEveryMs = 10 * 60 * 1000;
+
+/** What this process knows of a version it works on. */
+interface Known {
+  readonly registered: VersionDocument;
+  /** At least so far: writes from below are repeats. */
+  checkpoint: Position | null;
+  tidiedAt: number;
+}
+
+class MongoProjections implements ProjectionStore {
+  readonly #registry: MongoRegistry;
+  readonly #now: () => Date;
+  readonly #known = new Map<string, Promise<Known>>();
+  readonly #serving = new Map<string, { readonly version: number; readonly askedAt: number }>();
+
+  constructor(registry: MongoRegistry, now: () => Date) {
+    this.#registry = registry;
+    this.#now = now;
+  }
+
+  async open<Doc extends Document>(collection: Collection<Doc>): Promise<Opened> {
+    const declaration = declare(collection);
+    const { name, version } = declaration;
+    return await asking(async () => {
+      this.#known.delete(keyOf(declaration));
+      const { registered, checkpoint } = await this.#version(declaration);
+      if (!isMadeFor(registered, declaration)) {
+        throw new Error(`${registered._id} was made with other fields: give the collection a new version.`);
+      }
+      await this.#registry.index(registered, declaration);
+      const active = await this.#progressOf(name);
+      if (active !== undefined && active.checkpoint !== null) return { checkpoint, active };
+      await this.#registry.activate(name, version, active?.version);
+      return { checkpoint, active: (await this.#progressOf(name)) ?? { version, checkpoint } };
+    });
+  }
+
+  async progress(name: string): Promise<Progress | undefined> {
+    return await asking(() => this.#progressOf(name));
+  }
+
+  /** Undefined when none serves, or the one that did was dropped. */
+  async #progressOf(name: string): Promise<Progress | undefined> {
+    const version = await this.#registry.active(name);
+    if (version === undefined) return undefined;
+    return { version, checkpoint: (await this.#registry.find(name, version))?.pos ?? null };
+  }
+
+  async load<Doc extends Document>(
+    collection: Collection<Doc>,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, Stored<Doc>>> {
+    return await asking(async () => {
+      const { registered } = await this.#version(declare(collection));
+      const documents = this.#registry.documentsOf(registered);
+      const found = await documents
+        .find({ _id: ids.length === 1 ? { $eq: ids[0] as string } : { $in: [...ids] } })
+        .toArray();
+      return new Map(
+        found.flatMap(({ _id, p, d }) => (d === undefined ? [] : [[_id, { doc: d as unknown as Doc, position: p }]])),
+      );
+    });
+  }
+
+  /** Documents first, then the checkpoint: a crash between them repeats documents, which changes nothing. */
+  async commit<Doc extends Document>(
+    collection: Collection<Doc>,
+    writes: readonly DocWrite<Doc>[],
+    upTo: Position,
+    token?: bigint,
+  ): Promise<void> {
+    const declaration = declare(collection);
+    await asking(async () => {
+      const known = await this.#version(declaration);
+      const before = known.checkpoint ?? -1n;
+      const documents = this.#registry.documentsOf(known.registered);
+      await writeGuarded(
+        documents,
+        writes.filter(({ position }) => position > before),
+        this.#now(),
+      );
+      await this.#advance(declaration, upTo, token);
+      known.checkpoint = upTo > before ? upTo : known.checkpoint;
+      await this.#tidy(known);
+    });
+  }
+
+  async #advance(declaration: Declaration, upTo: Position, token: bigint | undefined): Promise<void> {
+    const key = keyOf(declaration);
+    const { versions } = this.#registry;
+    const advanced =
+      token === undefined
+        ? await versions.updateOne({ _id: key }, { $max: { pos: upTo } })
+        : await versions.updateOne({ _id: key, token: { $lte: token } }, { $max: { pos: upTo }, $set: { token } });
+    if (advanced.matchedCount === 1) return;
+    const there = await this.#registry.find(declaration.name, declaration.version);
+    if (there === undefined) throw new Error(`The version ${key} was dropped.`);
+    throw new Overtaken(key);
+  }
+
+  /** Marks of what was deleted long ago go, once the checkpoint is past them. */
+  async #tidy(known: Known): Promise<void> {
+    const { registered, checkpoint, tidiedAt } = known;
+    const now = this.#now().getTime();
+    if (checkpoint === null || now - tidiedAt < tidyEveryMs) return;
+    known.tidiedAt = now;
+    const old = { t: null, p: { $lte: checkpoint }, at: { $lt: new Date(now - marksStayMs) } };
+    await this.#registry.documentsOf(registered).deleteMany(old);
+  }
+
+  async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+    const { name, version } = declare(collection);
+    await asking(() => this.#registry.activate(name, version));
+    this.#serving.delete(name);
+  }
+
+  async drop(name: string, version: number): Promise<void> {
+    await asking(async () => {
+      if ((await this.#registry.active(name)) === version) {
+        throw new RangeError(`Version ${version} of ${name} serves queries and cannot be dropped.`);
+      }
+      await this.#registry.drop(name, version);
+    });
+    this.#known.delete(keyOf({ name, version }));
+  }
+
+  async versions(name: string): Promise<readonly number[]> {
+    return await asking(() => this.#registry.list(name));
+  }
+
+  active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+    const declaration = declare(collection);
+    return this.#reader(declaration, () => this.#servingVersion(declaration));
+  }
+
+  exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc> {
+    const declaration = declare(collection);
+    return this.#reader(declaration, () => this.#version(declaration));
+  }
+
+  /**
+   * While the version serves that this node was made for, nodes like it keep it in step, also when another one has just
+   * taken its place: that may be noticed late. Any other is asked for each time.
+   */
+  async #servingVersion(declaration: Declaration): Promise<Known> {
+    const { name } = declaration;
+    const now = this.#now().getTime();
+    const known = this.#serving.get(name);
+    if (known?.version === declaration.version && now - known.askedAt < servingKnownMs) {
+      return await this.#version(declaration);
+    }
+    const version = await this.#registry.active(name);
+    if (version === undefined) throw new Error(`The read model ${name} was never opened.`);
+    this.#serving.set(name, { version, askedAt: now });
+    return await this.#version({ ...declaration, version });
+  }
+
+  #reader<Doc extends Document>(declaration: Declaration, version: () => Promise<Known>): ReadModel<Doc> {
+    const documents = async () => this.#registry.documentsOf((await version()).registered);
+    const only = { projection: { _id: 0, d: 1 } };
+    return {
+      get: (scope, id) =>
+        asking(async () => {
+          const where: MongoFilter<Kept> = { _id: { $eq: id }, ...filterOf(declaration, scope) };
+          return ((await (await documents()).findOne(where, only))?.d ?? undefined) as Doc | undefined;
+        }),
+      find: (scope: Scope, query) =>
+        asking(async () => {
+          const where = filterOf(declaration, scope, query.where);
+          const sort = sortOf(declaration, query);
+          if (query.limit === 0) return [];
+          const page = { skip: query.offset ?? 0, limit: query.limit ?? 0 };
+          const found = (await documents()).find(where, { ...only, ...page, sort, batchSize: 1000 });
+          return (await found.toArray()).map(({ d }) => d as unknown as Doc);
+        }),
+      count: (scope, where) =>
+        asking(async () => (await documents()).countDocuments(filterOf(declaration, scope, where))),
+    };
+  }
+
+  /** Made when missing, and remembered. */
+  #version(declaration: Declaration): Promise<Known> {
+    const key = keyOf(declaration);
+    const known = this.#known.get(key) ?? this.#register(declaration);
+    this.#known.set(key, known);
+    known.catch(() => this.#known.delete(key));
+    return known;
+  }
+
+  async #register(declaration: Declaration): Promise<Known> {
+    const registered = await this.#registry.register(declaration);
+    return { registered, checkpoint: registered.pos ?? null, tidiedAt: this.#now().getTime() };
+  }
+
+  async close(): Promise<void> {
+    // The connection has its own owner.
+  }
+}
+
+const keyOf = ({ name, version }: Pick<Declaration, "name" | "version">): string => `${name}@${version}`;
+
+const isMadeFor = ({ fields }: VersionDocument, declaration: Declaration): boolean =>
+  fields.length === declaration.fields.size && fields.every((field) => declaration.fields.has(field));

@@ -1,0 +1,175 @@
+import { BSON } from "mongodb";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openGridFsBlobs } from "../../../src/ports/blobs/gridfs.ts";
+import type { BlobStore } from "../../../src/ports/blobs/port.ts";
+import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
+import { mongoLeases } from "../../../src/ports/leases/mongodb.ts";
+import { openMongoLimiter } from "../../../src/ports/rate-limit/mongodb.ts";
+import type { Command } from "../../support/mongodb/commands.ts";
+import { type MongoDouble, startMongoDouble } from "../../support/mongodb/server.ts";
+
+const hourMs = 60 * 60 * 1000;
+
+describe("files, limits and leases in MongoDB, shared by several nodes", () => {
+  let server: MongoDouble;
+  let now = Date.now();
+  const clock = () => new Date(now);
+  const open: { close(): Promise<void> }[] = [];
+  const connect = async (): Promise<MongoConnection> => {
+    const connection = await connectMongo(server.url(), { serverSelectionTimeoutMS: 1500, socketTimeoutMS: 300 });
+    open.push(connection);
+    return connection;
+  };
+  const keep = <Opened extends { close(): Promise<void> }>(opened: Opened): Opened => {
+    open.push(opened);
+    return opened;
+  };
+  beforeEach(async () => {
+    now = Date.now();
+    server = await startMongoDouble({ replicaSet: true });
+  });
+  afterEach(async () => {
+    for (const one of open.splice(0).toReversed()) await one.close();
+    await server.stop();
+  });
+
+  describe("files", () => {
+    const files = () => server.table("colophon-files.blobs.files").documents;
+    const chunks = () => server.table("colophon-files.blobs.chunks").documents;
+    const uploads = () => server.table("colophon-files.uploads").documents;
+    const node = async (): Promise<BlobStore> => keep(await openGridFsBlobs(await connect(), clock));
+    const text = async (blobs: BlobStore, key: string) =>
+      Buffer.concat((await (await blobs.open(key))?.toArray()) ?? []).toString();
+
+    test("what a crash leaves of an upload is nobody's file, and goes an hour later", async () => {
+      const blobs = await node();
+      const large = Buffer.alloc(600_000, 1);
+      const ofFiles = ({ insert }: Command): boolean => insert === "blobs.files";
+      server.trouble("insert", { kind: "close" }, ofFiles);
+      server.trouble("insert", { kind: "close" }, ofFiles);
+      server.trouble("delete", { kind: "close" });
+      await expect(blobs.put("t1/a", large)).rejects.toMatchObject({ code: "STORE_UNAVAILABLE" });
+      expect(await blobs.stat("t1/a")).toBeUndefined();
+      expect([files().length, chunks().length, uploads().length]).toEqual([0, 3, 1]);
+      await node();
+      expect(chunks()).toHaveLength(3);
+      now += hourMs + 1000;
+      await node();
+      expect([files().length, chunks().length, uploads().length]).toEqual([0, 0, 0]);
+    });
+
+    test("a finished put leaves one file, its chunks and nothing else", async () => {
+      const [one, other] = [await node(), await node()];
+      await Promise.all(
+        ["x", "y", "z"].flatMap((letter) => [
+          one.put("t1/a", Buffer.from(letter)),
+          other.put("t1/a", Buffer.from(letter)),
+        ]),
+      );
+      expect([files().length, chunks().length, uploads().length]).toEqual([1, 1, 0]);
+    });
+
+    test("the last put counts, also where an earlier node's clock was ahead", async () => {
+      const blobs = await node();
+      const ahead = BSON.ObjectId.createFromTime(Math.floor(now / 1000) + 3600);
+      server.table("colophon-files.blobs.files").insert({
+        _id: ahead,
+        filename: "t1/a",
+        length: 1,
+        chunkSize: 261_120,
+        uploadDate: clock(),
+        metadata: { tenantId: "t1", turn: 4 },
+      });
+      server
+        .table("colophon-files.blobs.chunks")
+        .insert({ files_id: ahead, n: 0, data: new BSON.Binary(Buffer.from("o")) });
+      await blobs.put("t1/a", Buffer.from("new"));
+      expect(await text(blobs, "t1/a")).toBe("new");
+      expect([files().length, chunks().length]).toEqual([1, 1]);
+    });
+
+    test("the hash, the tenant and the day it expires stand beside the file", async () => {
+      const blobs = await node();
+      const expiresAt = new Date("2027-01-01T00:00:00.000Z");
+      const { sha256 } = await blobs.put("t1/a", Buffer.from("abc"), { expiresAt });
+      expect(files()[0]).toMatchObject({
+        filename: "t1/a",
+        length: 3,
+        metadata: { tenantId: "t1", sha256, expiresAt },
+      });
+    });
+
+    test("listing goes on over many pages", async () => {
+      const blobs = await node();
+      await blobs.put("t1/n0", Buffer.from("x"));
+      const [first] = files();
+      for (let index = 1; index < 2500; index += 1) {
+        server
+          .table("colophon-files.blobs.files")
+          .insert({ ...first, _id: new BSON.ObjectId(), filename: `t1/n${index}` });
+      }
+      const keys = new Set<string>();
+      for await (const { key } of blobs.list()) keys.add(key);
+      expect(keys.size).toBe(2500);
+    });
+  });
+
+  describe("limits", () => {
+    const three = { points: 3, seconds: 60 };
+
+    test("nodes share a count, and a node that knows a window is used up asks no more", async () => {
+      const [one, other] = [
+        keep(await openMongoLimiter(await connect())),
+        keep(await openMongoLimiter(await connect())),
+      ];
+      const taken = [await one.consume("k", three), await other.consume("k", three), await one.consume("k", three)];
+      expect(taken.map(({ remaining }) => remaining)).toEqual([2, 1, 0]);
+      expect((await other.consume("k", three)).ok).toBe(false);
+      const asked = server.seen.length;
+      for (const limiter of [one, other])
+        expect(await limiter.consume("k", three)).toMatchObject({ ok: false, remaining: 0 });
+      expect(server.seen).toHaveLength(asked);
+    });
+
+    test("while the store is gone each node counts by itself", async () => {
+      const limiter = keep(await openMongoLimiter(await connect()));
+      await server.halt();
+      const taken = [];
+      for (const _again of [1, 2, 3, 4]) taken.push((await limiter.consume("k", three)).ok);
+      expect(taken).toEqual([true, true, true, false]);
+    });
+  });
+
+  describe("leases", () => {
+    test("a node that is gone loses its leases when their time is over, and finds out", async () => {
+      const [one, other] = [mongoLeases(await connect(), clock), mongoLeases(await connect(), clock)];
+      const held = await one.acquire("projection", 10_000);
+      now += 9999;
+      expect(await other.acquire("projection", 10_000)).toBeUndefined();
+      expect(await held?.renew(10_000)).toBe(true);
+      now += 9999;
+      expect(await other.acquire("projection", 10_000)).toBeUndefined();
+      now += 1;
+      const taken = await other.acquire("projection", 10_000);
+      expect(taken?.token).toBeGreaterThan(held?.token ?? 0n);
+      expect(await held?.renew(10_000)).toBe(false);
+      await held?.release();
+      expect(await one.acquire("projection", 10_000)).toBeUndefined();
+      expect(await taken?.renew(10_000)).toBe(true);
+    });
+
+    test("of many who want a lease at once one gets it", async () => {
+      const nodes = await Promise.all([connect(), connect(), connect()]);
+      const wanting = nodes.flatMap((connection) =>
+        [1, 2, 3].map(() => mongoLeases(connection, clock).acquire("one", 1000)),
+      );
+      expect((await Promise.all(wanting)).filter((lease) => lease !== undefined)).toHaveLength(1);
+    });
+
+    test("a lease whose answer was lost is granted once", async () => {
+      const leases = mongoLeases(await connect(), clock);
+      server.trouble("findAndModify", { kind: "drop-answer" });
+      expect((await leases.acquire("one", 1000))?.token).toBe(1n);
+    });
+  });
+});

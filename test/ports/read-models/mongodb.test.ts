@@ -1,0 +1,171 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
+import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
+import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
+import { book, books, booksTwo, put, remove } from "../../contracts/read-models/store-under-test.ts";
+import type { Command } from "../../support/mongodb/commands.ts";
+import { type MongoDouble, startMongoDouble } from "../../support/mongodb/server.ts";
+
+const unavailable = { code: "STORE_UNAVAILABLE" };
+const hourMs = 60 * 60 * 1000;
+
+describe("read models in MongoDB, when things go wrong", () => {
+  let server: MongoDouble;
+  let connection: MongoConnection;
+  let now = Date.parse("2026-03-28T12:00:00.000Z");
+  const connections: MongoConnection[] = [];
+  const another = async (): Promise<ProjectionStore> => {
+    connection = await connectMongo(server.url(), { socketTimeoutMS: 300, serverSelectionTimeoutMS: 1500 });
+    connections.push(connection);
+    return mongoProjections(connection, () => new Date(now));
+  };
+  let store: ProjectionStore;
+  beforeEach(async () => {
+    server = await startMongoDouble({ replicaSet: true });
+    store = await another();
+    await store.open(books);
+  });
+  afterEach(async () => {
+    for (const one of connections.splice(0)) await one.close();
+    await server.stop();
+  });
+
+  const documentsTable = async () => {
+    const [version] = await connection.database
+      .collection("read-model-versions")
+      .find({ _id: "books@1" as never })
+      .toArray();
+    return server.table(`colophon.${version?.["documents"]}`);
+  };
+  const titles = async () =>
+    (await store.exactly(books).find("every-tenant", {})).map(({ id, title }) => `${id} ${title}`);
+  const ofDocuments = (command: Command): boolean => String(command["update"]).startsWith("books@");
+  const ofCheckpoint = (command: Command): boolean => command["update"] === "read-model-versions";
+
+  test("of two who insert a document at once the later event stays, whoever comes first", async () => {
+    const table = await documentsTable();
+    for (const [theirs, ours] of [
+      [5n, 3n],
+      [6n, 8n],
+    ] as const) {
+      table.beforeUpsert = (racing) => {
+        racing.insert({ _id: `${ours}`, t: "t1", p: theirs, d: { ...book(`${ours}`, { title: "theirs" }) } });
+      };
+      await store.commit(books, [put(book(`${ours}`, { title: "ours" }), ours)], 9n - ours);
+    }
+    expect(await titles()).toEqual(["3 theirs", "8 ours"]);
+  });
+
+  test("one document that is newer does not keep the others of a batch from being written", async () => {
+    await (await another()).commit(books, [put(book("b", { title: "newer" }), 9n)], 9n);
+    const batch = ["a", "b", "c"].map((id, index) => put(book(id, { title: "batch" }), BigInt(index + 1)));
+    await store.commit(books, batch, 3n);
+    expect(await titles()).toEqual(["a batch", "b newer", "c batch"]);
+    expect((await store.open(books)).checkpoint).toBe(9n);
+  });
+
+  test("a crash between documents and checkpoint leaves nothing that the repeat does not mend", async () => {
+    const writes = [put(book("a", { title: "one" }), 1n), remove("gone", 2n)];
+    server.trouble("update", { kind: "close" }, ofCheckpoint);
+    server.trouble("update", { kind: "close" }, ofCheckpoint);
+    await expect(store.commit(books, writes, 2n)).rejects.toMatchObject(unavailable);
+    const next = await another();
+    expect((await next.open(books)).checkpoint).toBeNull();
+    expect(await titles()).toEqual(["a one"]);
+    await next.commit(books, writes, 2n);
+    expect(await titles()).toEqual(["a one"]);
+    expect((await next.open(books)).checkpoint).toBe(2n);
+  });
+
+  test("a lost answer is asked for again, and what was written is written once", async () => {
+    server.trouble("update", { kind: "drop-answer" }, ofDocuments);
+    await store.commit(books, [put(book("a", { title: "once" }), 1n)], 1n);
+    expect(await titles()).toEqual(["a once"]);
+  });
+
+  test.each(["close", "not-primary", "silence"] as const)(
+    "%s, and again: the store is unavailable, then as before",
+    async (kind) => {
+      server.trouble("update", { kind }, ofDocuments);
+      server.trouble("update", { kind }, ofDocuments);
+      const writes = [put(book("a", { title: "there" }), 1n)];
+      await expect(store.commit(books, writes, 1n)).rejects.toMatchObject(unavailable);
+      await store.commit(books, writes, 1n);
+      expect(await titles()).toEqual(["a there"]);
+    },
+  );
+
+  test("a server that is gone is told so, in bounded time, and found again", async () => {
+    await store.commit(books, [put(book("a", { title: "kept" }), 1n)], 1n);
+    await server.halt();
+    await expect(titles()).rejects.toMatchObject(unavailable);
+    await expect(store.commit(books, [], 2n)).rejects.toMatchObject(unavailable);
+    await server.start();
+    expect(await titles()).toEqual(["a kept"]);
+  });
+
+  test("who was overtaken is refused, and its older documents change nothing", async () => {
+    const overtaking = await another();
+    await store.commit(books, [put(book("a", { title: "first" }), 1n)], 1n, 1n);
+    await overtaking.commit(books, [put(book("a", { title: "later" }), 3n)], 3n, 2n);
+    const late = store.commit(books, [put(book("a", { title: "late" }), 2n)], 2n, 1n);
+    await expect(late).rejects.toMatchObject({ code: "OVERTAKEN" });
+    expect(await titles()).toEqual(["a later"]);
+    expect((await store.open(books)).checkpoint).toBe(3n);
+  });
+
+  test("two processes that open a new version at once work on the same one", async () => {
+    const others = await Promise.all([another(), another(), another()]);
+    await Promise.all(others.map((other) => other.open(booksTwo)));
+    await Promise.all(others.map((other, index) => other.commit(booksTwo, [put(book(`${index}`), 1n)], 1n)));
+    expect(await store.exactly(booksTwo).count("every-tenant")).toBe(3);
+    expect(await store.versions("books")).toEqual([1, 2]);
+  });
+
+  test("a version made anew after it was dropped holds nothing of the old one", async () => {
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    await store.open(booksTwo);
+    await store.commit(booksTwo, [], 1n);
+    await store.activate(booksTwo);
+    const lagging = await another();
+    await lagging.open(books);
+    await store.drop("books", 1);
+    await expect(lagging.commit(books, [put(book("late"), 2n)], 2n)).rejects.toThrow(/dropped/);
+    expect((await store.open(books)).checkpoint).toBeNull();
+    expect(await store.exactly(books).count("every-tenant")).toBe(0);
+  });
+
+  test("the mark of a deleted document stays for an hour, and goes when the checkpoint is past it", async () => {
+    await store.commit(books, [put(book("a"), 1n), put(book("b"), 2n)], 2n);
+    await store.commit(books, [remove("a", 3n)], 3n);
+    const ids = async () => (await documentsTable()).documents.map(({ _id }) => _id);
+    now += hourMs - 1;
+    await store.commit(books, [], 4n);
+    expect(await ids()).toEqual(["a", "b"]);
+    now += hourMs;
+    await store.commit(books, [], 5n);
+    expect(await ids()).toEqual(["b"]);
+  });
+
+  test("another node's flip is seen within a second, and at once by whoever waits for it", async () => {
+    const newer = await another();
+    await store.commit(books, [put(book("a", { title: "old" }), 1n)], 1n);
+    await newer.open(booksTwo);
+    await newer.commit(booksTwo, [put(book("a", { title: "new" }), 1n)], 1n);
+    const [before, waiting] = [store.active(books), newer.active(booksTwo)];
+    const titleIn = async (model: typeof before) => (await model.get("every-tenant", "a"))?.title;
+    expect(await titleIn(before)).toBe("old");
+    expect(await titleIn(waiting)).toBe("old");
+    await (await another()).activate(booksTwo);
+    expect(await titleIn(waiting)).toBe("new");
+    now += 1000;
+    expect(await titleIn(before)).toBe("new");
+  });
+
+  test("positions are kept whole, beyond what a number can hold", async () => {
+    const position = 2n ** 60n + 1n;
+    await store.commit(books, [put(book("a"), position)], position);
+    expect((await store.open(books)).checkpoint).toBe(position);
+    expect((await store.load(books, ["a"])).get("a")?.position).toBe(position);
+  });
+});

@@ -1,0 +1,231 @@
+import { changed, type Stored } from "./change.ts";
+import { Fault } from "./fault.ts";
+import { matches, type Question } from "./match.ts";
+import { compareValues, sorted } from "./order.ts";
+import { type Index, Table } from "./tables.ts";
+
+export type Command = Readonly<Record<string, unknown>>;
+export type Answer = Readonly<Record<string, unknown>>;
+
+/** All collections of a server, and the commands it understands. */
+export class Collections {
+  readonly #tables = new Map<string, Table>();
+  readonly #cursors = new Map<bigint, { readonly namespace: string; rest: readonly Stored[] }>();
+  #lastCursor = 0n;
+
+  table(namespace: string): Table {
+    const table = this.#tables.get(namespace) ?? new Table(namespace);
+    this.#tables.set(namespace, table);
+    return table;
+  }
+
+  run(name: string, command: Command): Answer {
+    const run = this.#commands[name];
+    if (run === undefined) throw new Fault(59, "CommandNotFound", `no such command: '${name}'`);
+    for (const key of Object.keys(command)) {
+      if (key !== name && !common.has(key) && !(allowed[name] ?? []).includes(key)) {
+        throw new Fault(40_415, "Location40415", `'${key}' of ${name} is not understood`);
+      }
+    }
+    return run(command, `${command["$db"]}.${command[name]}`);
+  }
+
+  readonly #commands: Readonly<Record<string, (command: Command, namespace: string) => Answer>> = {
+    ping: () => ({}),
+    endSessions: () => ({}),
+    insert: (command, namespace) =>
+      written(command, command["documents"] as Stored[], (document) => {
+        this.table(namespace).insert(document);
+        return { n: 1 };
+      }),
+    update: (command, namespace) => this.#update(command, namespace),
+    delete: (command, namespace) =>
+      written(command, command["deletes"] as Stored[], ({ q, limit }) => {
+        const found = this.table(namespace).find(q as Question);
+        const gone = limit === 1 ? found.slice(0, 1) : found;
+        for (const document of gone) this.table(namespace).remove(document);
+        return { n: gone.length };
+      }),
+    find: (command, namespace) => {
+      const found = sorted(this.table(namespace).find((command["filter"] ?? {}) as Question), orderIn(command));
+      const skipped = found.slice(Number(command["skip"] ?? 0));
+      const limit = Number(command["limit"] ?? 0);
+      const page = limit === 0 ? skipped : skipped.slice(0, Math.abs(limit));
+      return this.#cursor(
+        command,
+        namespace,
+        page.map((document) => projected(document, command["projection"])),
+      );
+    },
+    aggregate: (command, namespace) => {
+      const stages = command["pipeline"] as Question[];
+      const made = stages.reduce<readonly Stored[]>(staged, this.table(namespace).documents);
+      return this.#cursor({ batchSize: (command["cursor"] as Question)["batchSize"] }, namespace, made);
+    },
+    getMore: (command) => this.#getMore(command),
+    killCursors: (command) => {
+      for (const id of command["cursors"] as bigint[]) this.#cursors.delete(id);
+      return { cursorsKilled: command["cursors"] };
+    },
+    findAndModify: (command, namespace) => this.#findAndModify(command, namespace),
+    count: (command, namespace) => ({ n: this.table(namespace).find((command["query"] ?? {}) as Question).length }),
+    createIndexes: (command, namespace) => {
+      for (const index of command["indexes"] as Index[]) this.table(namespace).addIndex(checkedIndex(index));
+      return {};
+    },
+    listIndexes: (command, namespace) => {
+      if (!this.#tables.has(namespace)) throw new Fault(26, "NamespaceNotFound", `ns does not exist: ${namespace}`);
+      return this.#cursor(
+        command,
+        namespace,
+        this.table(namespace).indexes.map((index) => ({ v: 2, ...index })),
+      );
+    },
+    listCollections: (command) => {
+      const names = [...this.#tables.keys()].filter((name) => name.startsWith(`${command["$db"]}.`));
+      const infos = names.map((name) => ({ name: name.slice(String(command["$db"]).length + 1), type: "collection" }));
+      const asked = infos.filter((info) => matches(info, (command["filter"] ?? {}) as Question));
+      return this.#cursor({}, `${command["$db"]}.$cmd.listCollections`, asked);
+    },
+    drop: (_command, namespace) => {
+      if (!this.#tables.delete(namespace)) throw new Fault(26, "NamespaceNotFound", "ns not found");
+      return { ns: namespace };
+    },
+    dropDatabase: (command) => {
+      for (const name of this.#tables.keys()) if (name.startsWith(`${command["$db"]}.`)) this.#tables.delete(name);
+      return {};
+    },
+  };
+
+  #update(command: Command, namespace: string): Answer {
+    const upserted: object[] = [];
+    let index = 0;
+    const answer = written(command, command["updates"] as Stored[], ({ q, u, upsert, multi, ...other }) => {
+      if (Object.keys(other).length > 0) throw new Fault(9, "FailedToParse", `${Object.keys(other)} is not understood`);
+      const at = index;
+      index += 1;
+      const options = { upsert: upsert === true, multi: multi === true };
+      const { matched, inserted } = this.table(namespace).update(q as Question, u, options);
+      if (inserted !== undefined) upserted.push({ index: at, _id: inserted["_id"] });
+      return { n: inserted === undefined ? matched : 1, nModified: matched };
+    });
+    return { ...answer, ...(upserted.length === 0 ? {} : { upserted }) };
+  }
+
+  #findAndModify(command: Command, namespace: string): Answer {
+    const table = this.table(namespace);
+    const question = command["query"] as Question;
+    const [found] = sorted(table.find(question), orderIn(command));
+    if (command["remove"] === true) {
+      if (found !== undefined) table.remove(found);
+      return { value: found ?? null, lastErrorObject: { n: found === undefined ? 0 : 1 } };
+    }
+    if (found !== undefined) {
+      const after = changed(found, question, command["update"]);
+      table.replace(found, after);
+      return { value: command["new"] === true ? after : found, lastErrorObject: { n: 1, updatedExisting: true } };
+    }
+    if (command["upsert"] !== true) return { value: null, lastErrorObject: { n: 0, updatedExisting: false } };
+    const { inserted } = table.update(question, command["update"], { upsert: true });
+    return { value: command["new"] === true ? inserted : null, lastErrorObject: { n: 1, updatedExisting: false } };
+  }
+
+  #cursor(command: Command, namespace: string, documents: readonly Stored[]): Answer {
+    const size = Number(command["batchSize"] ?? 101);
+    const rest = command["singleBatch"] === true ? [] : documents.slice(size);
+    if (rest.length > 0) {
+      this.#lastCursor += 1n;
+      this.#cursors.set(this.#lastCursor, { namespace, rest });
+    }
+    const id = rest.length > 0 ? this.#lastCursor : 0n;
+    return { cursor: { id, ns: namespace, firstBatch: documents.slice(0, size) } };
+  }
+
+  #getMore(command: Command): Answer {
+    const id = command["getMore"] as bigint;
+    const cursor = this.#cursors.get(id);
+    if (cursor === undefined) throw new Fault(43, "CursorNotFound", `cursor id ${id} not found`);
+    const nextBatch = cursor.rest.slice(0, Number(command["batchSize"] ?? 1000));
+    cursor.rest = cursor.rest.slice(nextBatch.length);
+    if (cursor.rest.length === 0) this.#cursors.delete(id);
+    return { cursor: { id: cursor.rest.length === 0 ? 0n : id, ns: cursor.namespace, nextBatch } };
+  }
+}
+
+const common = new Set(["$db", "lsid", "txnNumber", "$clusterTime", "writeConcern", "readConcern", "$readPreference"]);
+
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  insert: ["documents", "ordered"],
+  update: ["updates", "ordered"],
+  delete: ["deletes", "ordered"],
+  find: ["filter", "sort", "skip", "limit", "projection", "batchSize", "singleBatch"],
+  aggregate: ["pipeline", "cursor"],
+  getMore: ["collection", "batchSize"],
+  killCursors: ["cursors"],
+  findAndModify: ["query", "update", "upsert", "new", "sort", "remove"],
+  count: ["query"],
+  createIndexes: ["indexes"],
+  listIndexes: ["cursor"],
+  listCollections: ["filter", "nameOnly", "cursor"],
+};
+
+/** One write after the other; an unordered batch goes on after a fault, as a replica set does. */
+function written(
+  command: Command,
+  writes: readonly Stored[],
+  write: (one: Stored) => { readonly n: number; readonly nModified?: number },
+): Answer {
+  const writeErrors: object[] = [];
+  let [n, nModified] = [0, 0];
+  for (const [index, one] of writes.entries()) {
+    try {
+      const done = write(one);
+      n += done.n;
+      nModified += done.nModified ?? 0;
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      writeErrors.push({ index, code: error.code, errmsg: error.message, ...error.more });
+      if (command["ordered"] !== false) break;
+    }
+  }
+  return { n, nModified, ...(writeErrors.length === 0 ? {} : { writeErrors }) };
+}
+
+function orderIn(command: Command): Record<string, unknown> | undefined {
+  return command["sort"] as Record<string, unknown> | undefined;
+}
+
+function projected(document: Stored, projection: unknown): Stored {
+  const entries = Object.entries((projection ?? {}) as Record<string, unknown>);
+  const kept = entries.filter(([, keep]) => Number(keep) === 1).map(([name]) => name);
+  if (kept.some((name) => name.includes(".")))
+    throw new Fault(2, "BadValue", "a projection of paths is not understood");
+  if (entries.length === 0) return document;
+  const wantsId = !entries.some(([name, keep]) => name === "_id" && Number(keep) === 0);
+  const names = new Set([...kept, ...(wantsId ? ["_id"] : [])]);
+  return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)));
+}
+
+/** The stages that counting needs. */
+function staged(documents: readonly Stored[], stage: Question): readonly Stored[] {
+  const [[name, operand] = ["", undefined]] = Object.entries(stage);
+  switch (name) {
+    case "$match":
+      return documents.filter((document) => matches(document, operand as Question));
+    case "$group": {
+      const { _id, n, ...other } = operand as Question;
+      const counts = compareValues(n, { $sum: 1 }) === 0 && Object.keys(other).length === 0 && typeof _id === "number";
+      if (!counts) throw new Fault(2, "BadValue", "a $group that does more than count is not understood");
+      return documents.length === 0 ? [] : [{ _id, n: documents.length }];
+    }
+    default:
+      throw new Fault(40_324, "Location40324", `Unrecognized pipeline stage name: '${name}'`);
+  }
+}
+
+function checkedIndex({ name, key, unique, ...other }: Index): Index {
+  const known = new Set(["v", "background"]);
+  const strange = Object.keys(other).filter((option) => !known.has(option));
+  if (strange.length > 0) throw new Fault(238, "NotImplemented", `Index option "${strange[0]}" is not implemented`);
+  return { name, key, ...(unique === undefined ? {} : { unique }) };
+}

@@ -1,0 +1,15 @@
+/** An error as the server answers it. */
+export class Fault extends Error {
+  override readonly name = "Fault";
+  readonly code: number;
+  readonly codeName: string;
+  /** What else the answer tells. */
+  readonly more: Readonly<Record<string, unknown>>;
+
+  constructor(code: number, codeName: string, message: string, more: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.code = code;
+    this.codeName = codeName;
+    this.more = more;
+  }
+}
