@@ -53,7 +53,7 @@ describe("files, limits and leases in MongoDB, shared by several nodes", () => {
       expect([files().length, chunks().length, uploads().length]).toEqual([0, 3, 1]);
       await node();
       expect(chunks()).toHaveLength(3);
-      now += hourMs + 1000;
+      now += 2 * hourMs;
       await node();
       expect([files().length, chunks().length, uploads().length]).toEqual([0, 0, 0]);
     });
