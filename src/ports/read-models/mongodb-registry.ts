@@ -2,6 +2,7 @@ import { type Collection, type Db, type IndexDescription, ObjectId } from "mongo
 import { createMissing, isDuplicateKey } from "../drivers/mongodb.ts";
 import type { Declaration } from "./declaration.ts";
 import type { Kept } from "./mongodb-query.ts";
+import type { FieldKind } from "./port.ts";
 
 /** One version of a read model: where its documents are, and how far it has come. */
 export interface VersionDocument {
@@ -50,7 +51,7 @@ export class MongoRegistry {
     return registered;
   }
 
-  /** At every opening: whoever made the version may have stopped before. What is there already costs nothing. */
+  /** Once the documents are there: into growing indexes a rebuild would write longer. What is there already costs little. */
   async index(registered: VersionDocument, declaration: Declaration): Promise<void> {
     await createMissing(this.documentsOf(registered), indexesOf(declaration));
   }
@@ -98,30 +99,33 @@ const unlessThere = async (write: Promise<unknown>): Promise<void> => {
 
 /**
  * Within a tenant, and over all of them where that is asked. In both directions, because ties fall to the id ascending
- * whichever way the field is sorted.
+ * whichever way a field is sorted; one is enough for a field that is only compared, and the list's order comes after it.
  */
-const indexesOf = ({ fields, acrossTenants }: Declaration): IndexDescription[] => {
-  const directions = (kind: string): readonly (1 | -1)[] => (kind === "text" || kind === "number" ? [1, -1] : [1]);
-  const each = [...fields].flatMap(([field, kind]) => directions(kind).map((direction) => ({ field, direction })));
-  const within = each.map(({ field, direction }): IndexDescription => {
-    const name = `tenant ${field} ${direction}`;
-    return {
-      name,
-      key: new Map<string, 1 | -1>([
-        ["t", 1],
-        [`d.${field}`, direction],
-        ["_id", 1],
-      ]),
-    };
-  });
-  const across = each.map(({ field, direction }): IndexDescription => {
-    return {
-      name: `all ${field} ${direction}`,
-      key: new Map<string, 1 | -1>([
-        [`d.${field}`, direction],
-        ["_id", 1],
-      ]),
-    };
-  });
-  return [{ name: "tenant", key: { t: 1, _id: 1 } }, ...within, ...(acrossTenants ? across : [])];
+const indexesOf = ({ fields, acrossTenants, order }: Declaration): IndexDescription[] => {
+  const keysOf = (field: string, kind: FieldKind): readonly Keys[] => {
+    const path = `d.${field}`;
+    if (kind === "boolean" || kind === "texts") return [[[path, 1]]];
+    if (order !== undefined && field !== order)
+      return [
+        [
+          [path, 1],
+          [`d.${order}`, -1],
+        ],
+      ];
+    return [[[path, 1]], [[path, -1]]];
+  };
+  const each = [...fields].flatMap(([field, kind]) => keysOf(field, kind).map((keys) => ({ field, keys })));
+  const overall = each.filter(({ field }) => acrossTenants.includes(field));
+  return [
+    index([["t", 1]]),
+    ...each.map(({ keys }) => index([["t", 1], ...keys])),
+    ...overall.map(({ keys }) => index(keys)),
+  ];
 };
+
+type Keys = readonly (readonly [path: string, direction: 1 | -1])[];
+
+const index = (keys: Keys): IndexDescription => ({
+  name: keys.map(([path, direction]) => `${path} ${direction}`).join(", "),
+  key: new Map([...keys, ["_id", 1] as const]),
+});

@@ -56,7 +56,6 @@ class MongoProjections implements ProjectionStore {
       if (!isMadeFor(registered, declaration)) {
         throw new Error(`${registered._id} was made with other fields: give the collection a new version.`);
       }
-      await this.#registry.index(registered, declaration);
       const active = await this.#progressOf(name);
       if (active !== undefined && active.checkpoint !== null) return { checkpoint, active };
       await this.#registry.activate(name, version, active?.version);
@@ -108,23 +107,25 @@ class MongoProjections implements ProjectionStore {
         writes.filter(({ position }) => position > before),
         this.#now(),
       );
-      await this.#advance(declaration, upTo, token);
+      await this.#advance(known.registered, upTo, token);
       known.checkpoint = upTo > before ? upTo : known.checkpoint;
       await this.#tidy(known);
     });
   }
 
-  async #advance(declaration: Declaration, upTo: Position, token: bigint | undefined): Promise<void> {
-    const key = keyOf(declaration);
+  async #advance({ _id, documents }: VersionDocument, upTo: Position, token: bigint | undefined): Promise<void> {
     const { versions } = this.#registry;
     const advanced =
       token === undefined
-        ? await versions.updateOne({ _id: key }, { $max: { pos: upTo } })
-        : await versions.updateOne({ _id: key, token: { $lte: token } }, { $max: { pos: upTo }, $set: { token } });
+        ? await versions.updateOne({ _id, documents }, { $max: { pos: upTo } })
+        : await versions.updateOne(
+            { _id, documents, token: { $lte: token } },
+            { $max: { pos: upTo }, $set: { token } },
+          );
     if (advanced.matchedCount === 1) return;
-    const there = await this.#registry.find(declaration.name, declaration.version);
-    if (there === undefined) throw new Error(`The version ${key} was dropped.`);
-    throw new Overtaken(key);
+    const there = await versions.findOne({ _id, documents });
+    if (there === null) throw new Error(`The version ${_id} was dropped.`);
+    throw new Overtaken(_id);
   }
 
   /** Marks of what was deleted long ago go, once the checkpoint is past them. */
@@ -138,8 +139,13 @@ class MongoProjections implements ProjectionStore {
   }
 
   async activate<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
-    const { name, version } = declare(collection);
-    await asking(() => this.#registry.activate(name, version));
+    const declaration = declare(collection);
+    const { name, version } = declaration;
+    await asking(async () => {
+      const { registered } = await this.#version(declaration);
+      await this.#registry.index(registered, declaration);
+      await this.#registry.activate(name, version);
+    });
     this.#serving.delete(name);
   }
 
@@ -151,6 +157,14 @@ class MongoProjections implements ProjectionStore {
       await this.#registry.drop(name, version);
     });
     this.#known.delete(keyOf({ name, version }));
+  }
+
+  /** Whoever still projects the old documents is refused: the version goes on with others. */
+  async reset<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
+    const declaration = declare(collection);
+    await asking(() => this.#registry.drop(declaration.name, declaration.version));
+    this.#known.delete(keyOf(declaration));
+    await asking(() => this.#version(declaration));
   }
 
   async versions(name: string): Promise<readonly number[]> {
@@ -181,7 +195,7 @@ class MongoProjections implements ProjectionStore {
     const version = await this.#registry.active(name);
     if (version === undefined) throw new Error(`The read model ${name} was never opened.`);
     this.#serving.set(name, { version, askedAt: now });
-    return await this.#version({ ...declaration, version });
+    return await this.#asItIs({ ...declaration, version });
   }
 
   #reader<Doc extends Document>(declaration: Declaration, version: () => Promise<Known>): ReadModel<Doc> {
@@ -205,6 +219,15 @@ class MongoProjections implements ProjectionStore {
       count: (scope, where) =>
         asking(async () => (await documents()).countDocuments(filterOf(declaration, scope, where))),
     };
+  }
+
+  /** Another process may have emptied the version: its documents are elsewhere then. */
+  async #asItIs(declaration: Declaration): Promise<Known> {
+    const known = await this.#version(declaration);
+    const { name, version } = declaration;
+    if ((await this.#registry.find(name, version))?.documents === known.registered.documents) return known;
+    this.#known.delete(keyOf(declaration));
+    return await this.#version(declaration);
   }
 
   /** Made when missing, and remembered. */
