@@ -10,7 +10,7 @@ const deepest = 512;
  * INVALID_JSON what is no JSON or nested beyond all measure.
  */
 export function canonicalJson(value: unknown): string {
-  const ordered = inOrder(value, 0);
+  const ordered = inOrder(value, 0, new KeyOrder());
   return ordered === undefined ? write(value, 0) : JSON.stringify(ordered);
 }
 
@@ -24,18 +24,18 @@ export function canonicalHash(value: unknown): Sha256 {
  * ours; what is in order already stays the same object. undefined when some key looks like an array index: the engine
  * puts such keys first whatever order they were set in.
  */
-function inOrder(value: unknown, depth: number): unknown {
+function inOrder(value: unknown, depth: number, order: KeyOrder): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   if (typeof value === "number") return finite(value);
   if (typeof value !== "object") throw new Refusal("INVALID_JSON", `JSON has no ${typeof value}.`);
   if (depth >= deepest) throw new Refusal("INVALID_JSON", `The value is nested more than ${deepest} levels deep.`);
-  return Array.isArray(value) ? arrayInOrder(value, depth + 1) : objectInOrder(value, depth + 1);
+  return Array.isArray(value) ? arrayInOrder(value, depth + 1, order) : objectInOrder(value, depth + 1, order);
 }
 
-function arrayInOrder(values: readonly unknown[], depth: number): readonly unknown[] | undefined {
+function arrayInOrder(values: readonly unknown[], depth: number, order: KeyOrder): readonly unknown[] | undefined {
   let copy: unknown[] | undefined;
   for (let i = 0; i < values.length; i += 1) {
-    const member = inOrder(values[i], depth);
+    const member = inOrder(values[i], depth, order);
     if (member === undefined) return undefined;
     if (copy === undefined && member !== values[i]) copy = values.slice(0, i);
     copy?.push(member);
@@ -43,22 +43,44 @@ function arrayInOrder(values: readonly unknown[], depth: number): readonly unkno
   return copy ?? values;
 }
 
-function objectInOrder(object: object, depth: number): object | undefined {
+function objectInOrder(object: object, depth: number, order: KeyOrder): object | undefined {
   const members = object as Readonly<Record<string, unknown>>;
-  const keys = Object.keys(members);
-  let same = isSorted(keys);
-  // biome-ignore lint/suspicious/useArraySortCompare: code units are the order RFC 8785, 3.2.3, asks for.
-  if (!same) keys.sort();
+  const keys = order.of(Object.keys(members));
+  let same = !order.changed;
   const copy: Record<string, unknown> = {};
   for (const key of keys) {
     const value = members[key];
     if (value === undefined) continue;
-    const member = inOrder(value, depth);
+    const member = inOrder(value, depth, order);
     if (member === undefined || looksLikeIndex(key) || key === "__proto__") return undefined;
     same &&= member === value;
     copy[key] = member;
   }
   return same ? object : copy;
+}
+
+/** Puts keys in order; objects of a list mostly have the keys of the one before them. */
+class KeyOrder {
+  #given: readonly string[] = [];
+  #sorted: readonly string[] = [];
+  /** Whether what was asked for last was out of order. */
+  changed = false;
+
+  of(keys: readonly string[]): readonly string[] {
+    if (!isEqual(keys, this.#given)) {
+      this.#given = keys;
+      // Code units are the order RFC 8785, 3.2.3, asks for.
+      this.#sorted = isSorted(keys) ? keys : keys.toSorted();
+    }
+    this.changed = this.#sorted !== this.#given;
+    return this.#sorted;
+  }
+}
+
+function isEqual(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; i += 1) if (a[i] !== b[i]) return false;
+  return true;
 }
 
 function isSorted(keys: readonly string[]): boolean {

@@ -55,7 +55,14 @@ const openContext = ({ text, report, budget }: LayoutTools): Context => ({
   places: new Map(),
   flows: true,
   tally: { numbers: 0, counts: 0, places: 0 },
-  memory: { prepared: new Map(), insets: new Map(), broken: new Map(), leaders: new Map(), balanced: new Map() },
+  memory: {
+    prepared: new Map(),
+    insets: new Map(),
+    broken: new Map(),
+    cells: new Map(),
+    leaders: new Map(),
+    balanced: new Map(),
+  },
   lay: layoutPortion,
   measure: extentOf,
 });

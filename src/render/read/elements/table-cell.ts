@@ -4,14 +4,16 @@ import type { Block, TableCell } from "../../model/flow.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
-import { readCellText } from "./paragraph.ts";
+import type { CellTexts } from "./cell-texts.ts";
+import { readCellText, type TextSiblings } from "./paragraph.ts";
 import type { Place } from "./table-grid.ts";
 
 const paragraphCell = ["td", "p"];
 
 /**
  * Reads a cell at its place. Text (`th`, `td`, `p`) makes one paragraph, and its style is the cell's; any other element
- * stands in a plain cell with a style of its own. `rowStyle` is for cells without one.
+ * stands in a plain cell with a style of its own. `rowStyle` is for cells without one; `texts` knows what other rows say
+ * at this place of a `map`.
  */
 export function readCell(
   cell: Cell,
@@ -19,20 +21,21 @@ export function readCell(
   rowStyle: StyleUse | undefined,
   keys: TextKeys,
   path: string,
+  texts: CellTexts | undefined,
   context: ReadContext,
 ): TableCell {
   const { styles } = context;
   if ("td" in cell) {
     const look = styles.look(keys, "td", cell.style ?? rowStyle, path);
-    return cellOf(path, false, place, look, [readCellText(cell.td, "td", cell, look, path, context)]);
+    return cellOf(path, false, place, look, textOf(cell.td, "td", cell, look, path, texts, context));
   }
   if ("th" in cell) {
     const look = styles.look(keys, "th", cell.style ?? rowStyle, path);
-    return cellOf(path, true, place, look, [readCellText(cell.th, "th", cell, look, path, context)]);
+    return cellOf(path, true, place, look, textOf(cell.th, "th", cell, look, path, texts, context));
   }
   if ("p" in cell) {
     const look = styles.look(keys, "td", cell.style ?? rowStyle, path, paragraphCell);
-    return cellOf(path, false, place, look, [readCellText(cell.p, "p", cell, look, path, context)]);
+    return cellOf(path, false, place, look, textOf(cell.p, "p", cell, look, path, texts, context));
   }
   if ("content" in cell) {
     const look = styles.look(keys, cell.header ? "th" : "td", cell.style ?? rowStyle, path);
@@ -60,6 +63,20 @@ function emptyCell(
   { styles }: ReadContext,
 ): TableCell {
   return cellOf(path, header, place, styles.look(keys, header ? "th" : "td", style ?? rowStyle, path), []);
+}
+
+function textOf(
+  text: string,
+  textKey: string,
+  node: TextSiblings,
+  look: ElementLook,
+  path: string,
+  texts: CellTexts | undefined,
+  context: ReadContext,
+): readonly Block[] {
+  const read = () => readCellText(text, textKey, node, look, path, context);
+  if (texts === undefined || node.id !== undefined || node.language !== undefined) return [read()];
+  return texts.of(text, look, read);
 }
 
 export function cellOf(

@@ -8,6 +8,7 @@ import { shown } from "../shown.ts";
 import { parseLength } from "../styles/length.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
+import { CellTexts } from "./cell-texts.ts";
 import { cellOf, isHeader, readCell } from "./table-cell.ts";
 import { columnsOf, Grid, isPlain, mostColumns, type Place } from "./table-grid.ts";
 
@@ -20,6 +21,8 @@ interface RowWord {
   readonly style: StyleUse | undefined;
   /** JSON Pointer of its cells' list. */
   readonly cellsPath: string;
+  /** One of many that a `map` makes. */
+  readonly mapped: boolean;
 }
 
 export function readTable(table: TableWord & Mapped, keys: TextKeys, path: string, context: ReadContext): Table {
@@ -47,12 +50,16 @@ export function readTable(table: TableWord & Mapped, keys: TextKeys, path: strin
 function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
   const rows = table.rows ?? [];
   const mappedFrom = table.mappedFrom ?? rows.length;
-  return rows.flatMap((row, at): readonly RowWord[] => {
-    if (isOmitted(row)) return [];
-    const rowPath = at >= mappedFrom ? `${path}/map` : `${path}/rows/${at}`;
-    if (!("cells" in row)) return [{ at, path: rowPath, cells: row, style: undefined, cellsPath: rowPath }];
-    return [{ at, path: rowPath, cells: row.cells, style: row.style, cellsPath: `${rowPath}/cells` }];
-  });
+  const words: RowWord[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (isOmitted(row)) continue;
+    const mapped = at >= mappedFrom;
+    const rowPath = mapped ? `${path}/map` : `${path}/rows/${at}`;
+    if ("cells" in row)
+      words.push({ at, path: rowPath, cells: row.cells, style: row.style, cellsPath: `${rowPath}/cells`, mapped });
+    else words.push({ at, path: rowPath, cells: row, style: undefined, cellsPath: rowPath, mapped });
+  }
+  return words;
 }
 
 /** A width for every column: rows that reach beyond `widths` add columns as wide as their cells need. */
@@ -135,6 +142,7 @@ function readRows(
   const inCell = { ...context, inBody: false };
   const empty = context.styles.look(keys, "td", undefined, "");
   const paths = new CellPaths();
+  const texts: CellTexts[] = [];
   return words.map((row) => {
     grid.nextRow();
     const cells: TableCell[] = [];
@@ -144,7 +152,10 @@ function readRows(
       const place = grid.place(cell.colspan ?? 1, cell.rowspan ?? 1);
       const path = paths.of(row.cellsPath, at);
       if (place === undefined) tellDropped(path, context);
-      else cells.push(readCell(cell, place, row.style, keys, path, inCell));
+      else {
+        if (row.mapped) texts[at] ??= new CellTexts();
+        cells.push(readCell(cell, place, row.style, keys, path, row.mapped ? texts[at] : undefined, inCell));
+      }
     }
     const before = cells.length;
     for (let place = grid.place(1, 1); place !== undefined; place = grid.place(1, 1)) {

@@ -3,7 +3,7 @@ import { slack } from "../../box/box.ts";
 import { emptyFrame, type Frame } from "../../fit.ts";
 import type { OpenCell } from "../../portion.ts";
 import { layoutRun } from "../../stack.ts";
-import { cellWidth, insetOf } from "./cell.ts";
+import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
 import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region } from "./region.ts";
 

@@ -5,7 +5,7 @@ import { groupMark } from "../../box/box.ts";
 import { isGroup } from "../../box/measure.ts";
 import { hasBorder, shows } from "../../box/paint.ts";
 import { type Frame, type Ink, showsNothing } from "../../fit.ts";
-import { cellWidth } from "./cell.ts";
+import { cellWidth } from "./inset.ts";
 import type { LaidCell, PlacedRow, TablePlan } from "./parts.ts";
 import { paintSharedLines } from "./shared-lines.ts";
 

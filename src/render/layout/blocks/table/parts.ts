@@ -13,6 +13,17 @@ export interface Grid {
   readonly owner: (row: number, column: number) => TableCell | undefined;
 }
 
+/** The inset of a cell among neighbours of certain looks. */
+export interface KnownInset {
+  readonly own: BoxLook;
+  readonly above: BoxLook;
+  readonly below: BoxLook;
+  readonly before: BoxLook | undefined;
+  readonly after: BoxLook | undefined;
+  readonly full: Points;
+  readonly inset: Sides<Points>;
+}
+
 /** What is settled about a table once and for all its pages. */
 export interface TablePlan {
   readonly table: Table;
@@ -27,6 +38,8 @@ export interface TablePlan {
   readonly overhang: Points;
   /** So many leading rows are repeated on every page; no row span crosses their end. */
   readonly headerRows: number;
+  /** By column: the inset found last. */
+  readonly insets: (KnownInset | undefined)[];
   /** Laid out once, unless it holds page numbers. */
   readonly header: LaidGroup | undefined;
 }

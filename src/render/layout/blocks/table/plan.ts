@@ -32,6 +32,7 @@ export function planTable(written: Table, room: Room, context: Context): TablePl
     edges,
     shared,
     overhang: widest / 2,
+    insets: [],
     headerRows: 0,
     header: undefined,
   };

@@ -5,10 +5,11 @@ import { emptyFrame } from "../../fit.ts";
 import type { OpenCell, TableRest } from "../../portion.ts";
 import { runOfBlocks } from "../../run.ts";
 import { layoutRun } from "../../stack.ts";
-import { cellWidth, endless, insetOf } from "./cell.ts";
+import { endless } from "./cell.ts";
 import { divideRow } from "./divide.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf, layRow, sharedBaseline } from "./group.ts";
+import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
 import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region } from "./region.ts";
 

@@ -1,0 +1,48 @@
+import type { TableCell } from "../../../model/flow.ts";
+import type { Points, Sides } from "../../../model/geometry.ts";
+import { boxInset, tameInset } from "../../box/measure.ts";
+import type { Context } from "../../context.ts";
+import { halfLines } from "./borders.ts";
+import { columnEnd } from "./grid.ts";
+import type { TablePlan } from "./parts.ts";
+
+export function cellWidth(plan: TablePlan, cell: TableCell): Points {
+  const end = plan.edges[columnEnd(cell, plan.grid.columns)] ?? 0;
+  return end - (plan.edges[cell.column] ?? 0);
+}
+
+/** Padding, with the border's width or, where neighbours share it, its half. `full` is the height of a page. */
+export function insetOf(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): Sides<Points> {
+  if (!plan.table.collapse) return boxInset(cell.box, cellWidth(plan, cell), full, cell.path, context);
+  if (!plan.shared || cell.rowSpan !== 1 || cell.columnSpan !== 1) return measureInset(plan, cell, row, full, context);
+  return rememberedInset(plan, cell, row, full, context);
+}
+
+function measureInset(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): Sides<Points> {
+  const padded = tameInset(cell.box.padding, cellWidth(plan, cell), full, cell.path, context);
+  if (!plan.shared) return padded;
+  const half = halfLines(plan, cell, row);
+  return {
+    top: padded.top + half.top,
+    right: padded.right + half.right,
+    bottom: padded.bottom + half.bottom,
+    left: padded.left + half.left,
+  };
+}
+
+/** In most columns a cell has the same neighbours, by their looks, as the cell above it. */
+function rememberedInset(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): Sides<Points> {
+  const { grid, insets } = plan;
+  const { box: own, column } = cell;
+  const above = grid.owner(row - 1, column)?.box;
+  const below = grid.owner(row + 1, column)?.box;
+  const before = grid.owner(row, column - 1)?.box;
+  const after = grid.owner(row, column + 1)?.box;
+  const known = insets[column];
+  if (known !== undefined && known.own === own && known.above === above && known.below === below)
+    if (known.before === before && known.after === after && known.full === full) return known.inset;
+  const inset = measureInset(plan, cell, row, full, context);
+  // The table's own border has a say in its first and last row.
+  if (above !== undefined && below !== undefined) insets[column] = { own, above, below, before, after, full, inset };
+  return inset;
+}
