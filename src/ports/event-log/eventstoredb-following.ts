@@ -103,7 +103,7 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
         return;
       }
       if (inbox.hasEnded) throw new Error("The server ended the subscription.");
-      if (!(await inbox.change(reading.timing.probeMs, stop))) await watch.look();
+      if (!(await inbox.change(watch.afterMs, stop))) await watch.look();
     }
   } finally {
     inbox.close();
@@ -143,10 +143,18 @@ class News {
   }
 }
 
-/** Notices a subscription that died without a word: the log has grown, and twice in a row nothing was heard of it. */
+/** Soon after a subscription has begun, then ever more rarely. */
+const firstProbeMs = 100;
+
+/**
+ * Asks now and then how long the log is, when nothing is heard. It notices a subscription that died without a word, and
+ * an event that nobody wanted and that came just before this one was told of each: the log has grown, and twice in a row
+ * nothing was heard of it.
+ */
 class Watch {
   readonly #reading: Reading;
   readonly #reached: () => Position;
+  #looks = 0;
   #missing: Position | undefined;
 
   constructor(reading: Reading, reached: () => Position) {
@@ -154,7 +162,13 @@ class Watch {
     this.#reached = reached;
   }
 
+  /** The silence after which to look. */
+  get afterMs(): number {
+    return Math.min(this.#reading.timing.probeMs, firstProbeMs * 2 ** Math.min(this.#looks, 16));
+  }
+
   async look(): Promise<void> {
+    this.#looks += 1;
     if (this.#missing !== undefined && this.#missing > this.#reached()) {
       throw new Error(`Nothing was heard of the log up to ${this.#missing}.`);
     }

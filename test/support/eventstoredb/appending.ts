@@ -19,6 +19,8 @@ export const append = async (
   node.calls.append += 1;
   const parts: AppendReq[] = [];
   for await (const part of call) parts.push(part as AppendReq);
+  // A call that its caller gave up ends early, and looks whole.
+  if (call.cancelled) return;
   const { leader } = node.faults;
   if (leader !== undefined && call.metadata.get("requires-leader").includes("true")) return answer(notLeader(leader));
   const fault = node.faults.appends.shift();

@@ -107,9 +107,9 @@ export class EventStore {
     return this.#record(stream, [systemEvent("$streamDeleted")])[0]?.position ?? 0n;
   }
 
-  /** Puts an event of the server's own into the log, as its statistics are. */
-  disturb(): void {
-    this.#record("$stats", [systemEvent("$statsCollected")]);
+  /** Puts an event of the server's own into the log, as its statistics are; its position. */
+  disturb(): bigint {
+    return this.#record("$stats", [systemEvent("$statsCollected")])[0]?.position ?? 0n;
   }
 
   /** Resolves when the log has grown beyond so many events, or the signal is aborted. */

@@ -20,6 +20,10 @@ export interface Faults {
   checkpointOffset: bigint;
   /** Repeats of an append are answered without saying where it was. */
   hidePositionOfRepeats: boolean;
+  /** Called when a subscription was asked for, before it begins. */
+  onSubscribe: () => void;
+  /** Nobody may read. */
+  denied: boolean;
 }
 
 export const noFaults = (): Faults => ({
@@ -28,4 +32,6 @@ export const noFaults = (): Faults => ({
   repeatedEvents: 0,
   checkpointOffset: 0n,
   hidePositionOfRepeats: false,
+  onSubscribe: () => undefined,
+  denied: false,
 });

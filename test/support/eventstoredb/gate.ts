@@ -17,6 +17,11 @@ export class Gate {
     return this.#port;
   }
 
+  /** From clients, at this moment. */
+  get connections(): number {
+    return this.#sockets.size / 2;
+  }
+
   async open(): Promise<void> {
     const server = createServer((near) => this.#join(near));
     await new Promise<void>((resolve, reject) => {

@@ -20,7 +20,7 @@ export interface NodeState {
   readonly gate: Gate;
   readonly subscriptions: Set<OpenSubscription>;
   /** How often each call was made. */
-  readonly calls: { append: number; batchAppend: number; subscribe: number };
+  readonly calls: { append: number; batchAppend: number };
 }
 
 /**
@@ -42,7 +42,7 @@ export class EventStoreNode {
     const server = new Server({ "grpc.max_receive_message_length": 32 * 1024 * 1024 });
     let target = 0;
     const gate = new Gate(() => target);
-    const calls = { append: 0, batchAppend: 0, subscribe: 0 };
+    const calls = { append: 0, batchAppend: 0 };
     const state: NodeState = { store, faults: noFaults(), gate, subscriptions: new Set(), calls };
     const node = new EventStoreNode(state, server);
     addServices(server, node);

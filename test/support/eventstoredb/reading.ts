@@ -3,7 +3,7 @@ import streams from "@eventstore/db-client/generated/streams_pb.js";
 import type { StoredEvent } from "./event-store.ts";
 import { eventMessage, nameOf, notFoundMessage } from "./messages.ts";
 import type { NodeState } from "./node.ts";
-import { notLeader, streamDeleted, unknownCall } from "./refusals.ts";
+import { accessDenied, notLeader, streamDeleted, unknownCall } from "./refusals.ts";
 import { type ReadCall, send } from "./sending.ts";
 import { subscription } from "./subscribing.ts";
 
@@ -18,6 +18,7 @@ export const read = async (node: NodeState, call: ReadCall): Promise<void> => {
     call.emit("error", error);
   };
   if (leader !== undefined && call.metadata.get("requires-leader").includes("true")) return fail(notLeader(leader));
+  if (node.faults.denied) return fail(accessDenied());
   const options = call.request.getOptions();
   if (options?.getUuidOption()?.hasString() !== true) return fail(unknownCall("ids other than as texts"));
   if (options.getResolveLinks()) return fail(unknownCall("resolved links"));

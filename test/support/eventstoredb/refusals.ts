@@ -34,3 +34,6 @@ export const cancelled = (): ServiceError => refusal(status.CANCELLED, "The serv
 
 export const unknownCall = (what: string): ServiceError =>
   refusal(status.UNIMPLEMENTED, `This double does not know ${what}.`);
+
+export const accessDenied = (): ServiceError =>
+  refusal(status.PERMISSION_DENIED, "Access Denied", { exception: "access-denied" });

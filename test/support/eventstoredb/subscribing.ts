@@ -38,7 +38,7 @@ export const subscription = async (node: NodeState, call: ReadCall, options: Opt
   node.subscriptions.add(open);
   call.on("cancelled", () => lost.abort());
   call.on("close", () => lost.abort());
-  node.calls.subscribe += 1;
+  node.faults.onSubscribe();
   try {
     await follow(node, call, { wish, from: startOf(node, options), signal: lost.signal });
   } finally {

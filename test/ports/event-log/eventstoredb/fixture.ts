@@ -1,0 +1,60 @@
+import { afterEach, beforeEach } from "vitest";
+import { openEventStoreDb } from "../../../../src/ports/event-log/eventstoredb.ts";
+import type { EventLog } from "../../../../src/ports/event-log/port.ts";
+import { events } from "../../../contracts/event-log/log-under-test.ts";
+import { EventStore } from "../../../support/eventstoredb/event-store.ts";
+import type { Faults } from "../../../support/eventstoredb/faults.ts";
+import type { Gate } from "../../../support/eventstoredb/gate.ts";
+import { EventStoreNode } from "../../../support/eventstoredb/node.ts";
+
+/** Long enough for a small answer of the double, short enough for tests that wait for none. */
+const impatient = { answerMs: 400, silenceMs: 400, patienceMs: 3000, backoffMs: 100, probeMs: 100 };
+
+export interface LogOnDouble {
+  readonly log: EventLog;
+  readonly node: EventStoreNode;
+  readonly store: EventStore;
+  readonly faults: Faults;
+  readonly gate: Gate;
+  /** Another log on the same server, as of another process. */
+  readonly other: (url?: string) => Promise<EventLog>;
+  /** Appends many events as another process does that takes its time. */
+  readonly fill: (stream: string, count: number) => Promise<void>;
+  /** A second node of the same cluster. */
+  readonly join: () => Promise<EventStoreNode>;
+}
+
+/** A node, and a log on it, for each test of the file. */
+export const logOnDouble = (): (() => LogOnDouble) => {
+  let fixture: LogOnDouble;
+  let undo: (() => Promise<void>)[];
+  beforeEach(async () => {
+    undo = [];
+    const store = new EventStore();
+    const node = await EventStoreNode.start(store);
+    undo.push(() => node.stop());
+    const other = async (url = node.url): Promise<EventLog> => {
+      const log = await openEventStoreDb({ url, timing: impatient });
+      undo.push(() => log.close());
+      return log;
+    };
+    const fill = async (stream: string, count: number): Promise<void> => {
+      const log = await openEventStoreDb({ url: node.url });
+      await log.append(stream, "absent", events(count));
+      await log.close();
+    };
+    const join = async (): Promise<EventStoreNode> => {
+      const second = await EventStoreNode.start(store);
+      undo.push(() => second.stop());
+      node.members = [node, second];
+      second.members = node.members;
+      return second;
+    };
+    const { faults, gate } = node.state;
+    fixture = { log: await other(), node, store, faults, gate, other, fill, join };
+  });
+  afterEach(async () => {
+    for (const step of undo.toReversed()) await step();
+  });
+  return () => fixture;
+};

@@ -1,0 +1,210 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test, vi } from "vitest";
+import type { EventLog, Followed } from "../../../../src/ports/event-log/port.ts";
+import {
+  all,
+  event,
+  events,
+  followed,
+  idsOf,
+  isEvent,
+  untilCaughtUp,
+} from "../../../contracts/event-log/log-under-test.ts";
+import { logOnDouble } from "./fixture.ts";
+
+/** Follows in the background until stopped; `items` is what came so far. */
+const following = (log: EventLog, range: Omit<Parameters<EventLog["follow"]>[0], "signal">) => {
+  const stop = new AbortController();
+  const items: Followed[] = [];
+  const ended = (async () => {
+    for await (const item of log.follow({ ...range, signal: stop.signal })) items.push(item);
+  })();
+  const ids = () => idsOf(items.filter(isEvent));
+  const finish = async () => {
+    stop.abort();
+    await ended;
+  };
+  return { items, ids, finish };
+};
+
+const soon = { timeout: 5000, interval: 5 };
+
+describe("following EventStoreDB", () => {
+  const fixture = logOnDouble();
+
+  for (const loss of ["cancelled", "unavailable", "ended", "mute"] as const) {
+    test(`goes on by itself, without a gap and without repeats, when its subscription is lost (${loss})`, async () => {
+      const { log, node } = fixture();
+      await log.append("a-1", "absent", events(3));
+      const { ids, finish } = following(log, { after: "start" });
+      await vi.waitFor(() => expect(ids()).toHaveLength(3), soon);
+      for (let round = 0; round < 3; round += 1) {
+        node.loseSubscriptions(loss);
+        await log.append("a-1", "any", events(2, `round${round}.`));
+        await vi.waitFor(() => expect(ids()).toHaveLength(3 + 2 * (round + 1)), soon);
+      }
+      await finish();
+      expect(ids()).toEqual(idsOf(await all(log.readStream("a-1"))));
+    });
+  }
+
+  test("goes on when connections are cut, again and again, in the middle of what comes", async () => {
+    const { log, gate, fill } = fixture();
+    await fill("a-1", 1500);
+    const { ids, finish } = following(log, { after: "start" });
+    for (const share of [100, 400, 900]) {
+      await vi.waitFor(() => expect(ids().length).toBeGreaterThan(share), soon);
+      gate.cut();
+    }
+    await vi.waitFor(() => expect(ids()).toHaveLength(1500), soon);
+    await finish();
+    expect(ids()).toEqual(idsOf(await all(log.readStream("a-1"))));
+  });
+
+  test("goes on when the server was away, and ends at the signal while it is away", async () => {
+    const { log, gate, store } = fixture();
+    await log.append("a-1", "absent", events(1));
+    const { ids, finish } = following(log, { after: "start" });
+    const second = following(log, { after: "end" });
+    await vi.waitFor(() => expect(ids()).toHaveLength(1), soon);
+    await gate.shut();
+    store.append("a-1", 0n, [
+      {
+        id: crypto.randomUUID(),
+        type: "Missed",
+        contentType: "application/json",
+        data: Buffer.from("{}"),
+        metadata: Buffer.from('{"v":1,"id":"missed"}'),
+      },
+    ]);
+    await second.finish();
+    await pause(300);
+    await gate.open();
+    await vi.waitFor(() => expect(ids()).toEqual(["e0", "missed"]), soon);
+    await finish();
+  });
+
+  test("passes over events that are delivered again after a reconnection", async () => {
+    const { log, faults, node } = fixture();
+    await log.append("a-1", "absent", events(10));
+    const { ids, finish } = following(log, { after: "start" });
+    await vi.waitFor(() => expect(ids()).toHaveLength(10), soon);
+    faults.repeatedEvents = 5;
+    node.loseSubscriptions("cancelled");
+    await log.append("a-1", "any", [event("new")]);
+    await vi.waitFor(() => expect(ids()).toContain("new"), soon);
+    await finish();
+    expect(ids()).toEqual([...events(10).map(({ id }) => id), "new"]);
+  });
+
+  test("never tells of a checkpoint, or of the end, ahead of an event that waits", async () => {
+    const { log } = fixture();
+    for (let round = 0; round < 30; round += 1) {
+      await log.append(`like-${round}`, "absent", events(20));
+      await log.append(`template-${round}`, "absent", events(2));
+    }
+    const wanted = await all(log.readAll({ prefixes: ["template-"] }));
+    const stop = new AbortController();
+    let handled = 0;
+    for await (const item of log.follow({ after: "start", prefixes: ["template-"], signal: stop.signal })) {
+      await pause(1);
+      if (isEvent(item)) {
+        handled += 1;
+      } else if ("checkpoint" in item) {
+        expect(wanted.filter(({ position }) => position <= item.checkpoint)).toHaveLength(handled);
+      } else {
+        expect(handled).toBe(wanted.length);
+        stop.abort();
+      }
+    }
+  });
+
+  test("names a place where an event is, also when the server's checkpoint is beyond the last one", async () => {
+    const { log, faults } = fixture();
+    faults.checkpointOffset = 64n;
+    const first = following(log, { after: "start", prefixes: ["template-"] });
+    await vi.waitFor(() => expect(first.items.length).toBeGreaterThan(0), soon);
+    const { position } = await log.append("like-1", "absent", events(3));
+    await vi.waitFor(() => expect(first.items).toContainEqual({ checkpoint: position }), soon);
+    await first.finish();
+    const again = following(log, { after: position });
+    await vi.waitFor(() => expect(again.items).toEqual([{ caughtUp: true }]), soon);
+    await again.finish();
+  });
+
+  test("looks through many unwanted events at a time on the way to the end, and hears of each one there", async () => {
+    const { log, fill } = fixture();
+    await fill("like-1", 2500);
+    const { items, finish } = following(log, { after: "start", prefixes: ["template-"] });
+    await vi.waitFor(() => expect(items.at(-1)).toEqual({ caughtUp: true }), soon);
+    expect(items.length).toBeLessThan(10);
+    const { position } = await log.append("like-2", "absent", events(1));
+    await vi.waitFor(() => expect(items.slice(-2)).toEqual([{ checkpoint: position }, { caughtUp: true }]), soon);
+    await finish();
+  });
+
+  test("hears of unwanted events that came while it went from one subscription to the next", async () => {
+    const { log, faults, store } = fixture();
+    const last: bigint[] = [];
+    faults.onSubscribe = () => {
+      if (last.length < 2) last.push(store.disturb());
+    };
+    const { items, finish } = following(log, { after: "start", prefixes: ["template-"] });
+    await vi.waitFor(() => expect(items).toContainEqual({ checkpoint: last[1] }), soon);
+    await finish();
+  });
+
+  test("leaves out the server's own events", async () => {
+    const { log, store } = fixture();
+    store.disturb();
+    await log.append("a-1", "absent", events(2));
+    store.disturb();
+    await log.remove("a-2");
+    expect(idsOf(await all(log.readAll()))).toEqual(["e0", "e1"]);
+    const items = await followed(log, { after: "start" }, untilCaughtUp);
+    expect(idsOf(items.filter(isEvent))).toEqual(["e0", "e1"]);
+    expect(items.at(-2)).toEqual({ checkpoint: await log.head() });
+  });
+
+  test("tells a user who may not read the log, and does not try for ever", async () => {
+    const { log, faults } = fixture();
+    faults.denied = true;
+    const { signal } = new AbortController();
+    const denied = async () => {
+      for await (const _ of log.follow({ after: "start", signal }));
+    };
+    await expect(denied()).rejects.toMatchObject({ code: "LOG_UNAVAILABLE", cause: { type: "access-denied" } });
+    await expect(log.head()).rejects.toMatchObject({ code: "LOG_UNAVAILABLE", outcomeUnknown: false });
+  });
+});
+
+describe("reading EventStoreDB", () => {
+  const fixture = logOnDouble();
+
+  test("goes on where it was when the connection is cut", async () => {
+    const { log, gate, fill } = fixture();
+    await fill("a-1", 1200);
+    const ids: string[] = [];
+    for await (const { id } of log.readStream("a-1", { backwards: true })) {
+      if (ids.push(id) % 300 === 0) gate.cut();
+    }
+    expect(ids).toEqual(
+      events(1200)
+        .map(({ id }) => id)
+        .toReversed(),
+    );
+  });
+
+  test("ends in bounded time when the server falls silent", async () => {
+    const { log, gate } = fixture();
+    await log.append("a-1", "absent", events(2));
+    gate.silence(true);
+    const unavailable = { code: "LOG_UNAVAILABLE", outcomeUnknown: false };
+    await Promise.all([
+      expect(all(log.readStream("a-1"))).rejects.toMatchObject(unavailable),
+      expect(log.head()).rejects.toMatchObject(unavailable),
+    ]);
+    gate.silence(false);
+    expect(await all(log.readStream("a-1"))).toHaveLength(2);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, test, vi } from "vitest";
+import { openEventStoreDb } from "../../../../src/ports/event-log/eventstoredb.ts";
+import { readUrl } from "../../../../src/ports/event-log/eventstoredb-url.ts";
+
+describe("the address of EventStoreDB", () => {
+  test("names who asks, and whether the way is encrypted", () => {
+    expect(readUrl("esdb://admin:a%40b@one:2113,two:2113,three:2113?tlsCAFile=./ca.crt&nodePreference=leader")).toEqual(
+      {
+        credentials: { username: "admin", password: "a@b" },
+        isSecure: true,
+      },
+    );
+    expect(readUrl("esdb+discover://cluster.example:2113?tls=false")).toEqual({
+      credentials: undefined,
+      isSecure: false,
+    });
+    expect(readUrl("esdb://one:2113/?TLS=false")).toEqual({ credentials: undefined, isSecure: false });
+  });
+
+  const faulty = [
+    "http://admin:secret@one:2113",
+    "esdb://",
+    "esdb://admin:secret@one:2113?tlsVerifyCert=false",
+    "esdb://admin:secret@one:2113?throwOnAppendFailure=false",
+    "esdb://admin:secret@one:2113?unknown=1",
+    "esdb://admin:secret@one:2113?tls=",
+    "esdb://admin:secret%@one:2113",
+    "esdb://one:2113",
+    "esdb://admin:secret@one:port?tls=false",
+    "esdb://admin:secret@one:2113?tls=perhaps",
+  ];
+  for (const url of faulty) {
+    test(`is refused before anything is printed: ${url.replace("secret", "…")}`, async () => {
+      const printed = vi.spyOn(console, "warn");
+      const opening = openEventStoreDb({ url, timing: { patienceMs: 1, silenceMs: 1 } });
+      const error = await opening.then(
+        () => expect.unreachable("It was opened."),
+        (thrown: unknown) => thrown as Error,
+      );
+      expect(error.message).toMatch(/^ESDB_URL: expected /);
+      expect(JSON.stringify([error, error.message, error.stack, error.cause])).not.toContain("secret");
+      expect(printed).not.toHaveBeenCalled();
+    });
+  }
+});

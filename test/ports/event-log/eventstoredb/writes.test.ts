@@ -1,0 +1,169 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { describe, expect, test } from "vitest";
+import type { Expected } from "../../../../src/ports/event-log/port.ts";
+import { all, event, events, idsOf } from "../../../contracts/event-log/log-under-test.ts";
+import type { AppendFault } from "../../../support/eventstoredb/faults.ts";
+import { logOnDouble } from "./fixture.ts";
+
+describe("appending to EventStoreDB", () => {
+  const fixture = logOnDouble();
+
+  test("goes by the plain Append call, though the server offers the one that never times out", async () => {
+    const { log, node } = fixture();
+    await log.append("a-1", "absent", events(2));
+    await log.append("a-1", "any", events(1, "more"));
+    expect(node.state.calls).toMatchObject({ append: 2, batchAppend: 0 });
+  });
+
+  const losses: readonly AppendFault[] = [
+    "drop-before-commit",
+    "drop-after-commit",
+    "silence-before-commit",
+    "silence-after-commit",
+    "unavailable-after-commit",
+    "no-leader",
+  ];
+  const expectations: readonly Expected[] = ["absent", "any", 0n, "present"];
+  for (const fault of losses) {
+    for (const expected of expectations) {
+      test(`is done once when an answer is lost (${String(fault)}, ${expected})`, async () => {
+        const { log, faults, node } = fixture();
+        const stream = "a-1";
+        if (expected !== "absent") await log.append(stream, "absent", [event("first")]);
+        const before = node.state.calls.append;
+        faults.appends.push(fault);
+        const appended = await log.append(stream, expected, events(3));
+        const recorded = await all(log.readStream(stream));
+        expect(idsOf(recorded).slice(-3)).toEqual(["e0", "e1", "e2"]);
+        expect(recorded).toHaveLength(expected === "absent" ? 3 : 4);
+        expect(appended).toEqual({ revision: recorded.at(-1)?.revision, position: recorded.at(-1)?.position });
+        expect(node.state.calls.append - before).toBeGreaterThanOrEqual(2);
+      });
+    }
+  }
+
+  test("is given up in bounded time when no answer ever comes, and may have happened", async () => {
+    const { log, faults } = fixture();
+    faults.appends.push("silence-after-commit", ...Array.from({ length: 30 }, () => "silence-before-commit" as const));
+    await expect(log.append("a-1", "absent", events(1))).rejects.toMatchObject({
+      code: "LOG_UNAVAILABLE",
+      outcomeUnknown: true,
+    });
+    faults.appends.length = 0;
+    await log.append("a-1", "absent", events(1));
+    expect(await all(log.readStream("a-1"))).toHaveLength(1);
+  });
+
+  test("is not disturbed by an answer that comes too late", async () => {
+    const { log, faults } = fixture();
+    faults.appends.push({ delayMs: 700 });
+    await log.append("a-1", "absent", events(2));
+    await pause(500);
+    expect(idsOf(await all(log.readStream("a-1")))).toEqual(["e0", "e1"]);
+  });
+
+  test("waits for a server that comes back", async () => {
+    const { log, gate } = fixture();
+    await gate.shut();
+    const appended = log.append("a-1", "absent", events(2));
+    await pause(500);
+    await gate.open();
+    await appended;
+    expect(await all(log.readStream("a-1"))).toHaveLength(2);
+  });
+
+  test("says so when the server does not come back", async () => {
+    const { log, gate } = fixture();
+    await gate.shut();
+    const refused = { code: "LOG_UNAVAILABLE", outcomeUnknown: true };
+    await expect(log.append("a-1", "absent", events(2))).rejects.toMatchObject(refused);
+    await gate.open();
+  });
+
+  test("follows the word of a node that does not lead", async () => {
+    const { node, join, other } = fixture();
+    const second = await join();
+    second.state.faults.leader = { host: "127.0.0.1", port: node.port };
+    const log = await other(`esdb://127.0.0.1:${second.port}?tls=false`);
+    await log.append("a-1", "absent", events(2));
+    expect(await all(log.readStream("a-1"))).toHaveLength(2);
+    expect(second.state.calls.append).toBe(0);
+  });
+
+  test("goes on with the node that leads when the leader is gone", async () => {
+    const { node, join, other, faults, gate } = fixture();
+    const second = await join();
+    second.state.faults.leader = { host: "127.0.0.1", port: node.port };
+    const log = await other(node.url);
+    await log.append("a-1", "absent", events(2));
+    faults.leader = { host: "127.0.0.1", port: second.port };
+    second.state.faults.leader = undefined;
+    await gate.shut();
+    await log.append("a-1", 1n, events(2, "more"));
+    expect(idsOf(await all(log.readStream("a-1")))).toEqual(["e0", "e1", "more0", "more1"]);
+    expect(second.state.calls.append).toBe(1);
+  });
+
+  test("reads the position of a repeat that the server does not tell", async () => {
+    const { log, faults } = fixture();
+    const first = await log.append("a-1", "absent", events(3));
+    faults.hidePositionOfRepeats = true;
+    expect(await log.append("a-1", "absent", events(3))).toEqual(first);
+  });
+
+  test("recognises a repeat at no given revision, though the server has forgotten the ids", async () => {
+    const { log, store } = fixture();
+    const first = await log.append("a-1", "any", events(3));
+    await log.append("a-1", "any", [event("later")]);
+    store.forgetIds();
+    expect(await log.append("a-1", "any", events(3))).toEqual(first);
+    expect(await log.append("a-1", "present", events(3))).toEqual(first);
+    expect(await all(log.readStream("a-1"))).toHaveLength(4);
+  });
+
+  test("at no given revision, from two processes at once, is done by both", async () => {
+    const { log, other } = fixture();
+    const second = await other();
+    const turns = Array.from({ length: 12 }, (_, index) => index);
+    await Promise.all(turns.map((turn) => (turn % 2 === 0 ? log : second).append("a-1", "any", [event(`e${turn}`)])));
+    expect(idsOf(await all(log.readStream("a-1"))).toSorted()).toEqual(turns.map((turn) => `e${turn}`).toSorted());
+  });
+
+  test("is too large also when only the server counts it so", async () => {
+    const { log } = fixture();
+    const many = events(290).map((one) => ({ ...one, type: "T".repeat(3000) }));
+    await expect(log.append("a-1", "absent", many)).rejects.toMatchObject({ code: "EVENT_TOO_LARGE" });
+    expect(await all(log.readStream("a-1"))).toEqual([]);
+  });
+
+  test("keeps ids that are GUIDs as the server's own, and others beside one", async () => {
+    const { log, store } = fixture();
+    const guid = "0f0f0f0f-1111-5222-8333-444444444444";
+    await log.append("a-1", "absent", [event(guid), event(guid.toUpperCase()), event("plain")]);
+    expect(idsOf(await all(log.readStream("a-1")))).toEqual([guid, guid.toUpperCase(), "plain"]);
+    expect(store.visible("a-1")[0]?.id).toBe(guid);
+    expect(Buffer.from(store.visible("a-1")[0]?.metadata ?? []).toString()).not.toContain("0f0f0f0f");
+  });
+
+  test("to a stream that was deleted begins it anew; to one that was tombstoned never succeeds", async () => {
+    const { log, store } = fixture();
+    await log.append("a-1", "absent", events(2));
+    await log.append("a-2", "absent", events(2));
+    await log.remove("a-1");
+    expect((await log.append("a-1", "absent", [event("again")])).revision).toBe(2n);
+    expect(idsOf(await all(log.readStream("a-1")))).toEqual(["again"]);
+    store.tombstone("a-2");
+    await expect(log.append("a-2", "any", [event("never")])).rejects.toThrow("deleted for good");
+    await expect(all(log.readStream("a-2"))).rejects.toThrow("deleted for good");
+  });
+
+  test("a closed log leaves no connection behind", async () => {
+    const { log, gate } = fixture();
+    await log.append("a-1", "absent", events(2));
+    for await (const _ of log.readStream("a-1")) break;
+    expect(gate.connections).toBe(1);
+    await log.close();
+    await pause(50);
+    expect(gate.connections).toBe(0);
+  });
+});
