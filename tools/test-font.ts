@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
+import { Bytes, cmapTable, fontFile, nameTable } from "./sfnt.ts";
 
 // The face of the layout tests: every glyph is a square of one em, so that all positions can be told beforehand.
 // Run it to write test/support/square.ttf; the same program gives the same bytes.
@@ -25,39 +26,6 @@ const covered: readonly (readonly [first: number, last: number])[] = [
   [0x20ac, 0x20ac],
 ];
 
-/** Big-endian numbers, one after the other. */
-class Bytes {
-  readonly #bytes: number[] = [];
-
-  u8(...values: number[]): this {
-    this.#bytes.push(...values.map((value) => value & 0xff));
-    return this;
-  }
-
-  u16(...values: number[]): this {
-    for (const value of values) this.u8(value >> 8, value);
-    return this;
-  }
-
-  u32(...values: number[]): this {
-    for (const value of values) this.u16(value >>> 16, value);
-    return this;
-  }
-
-  text(letters: string): this {
-    return this.u8(...Buffer.from(letters, "latin1"));
-  }
-
-  padded(): Uint8Array {
-    while (this.#bytes.length % 4 !== 0) this.#bytes.push(0);
-    return Uint8Array.from(this.#bytes);
-  }
-
-  get length(): number {
-    return this.#bytes.length;
-  }
-}
-
 /** The space and the no-break space draw nothing. */
 const blanks: ReadonlySet<number> = new Set([1, 1 + 0x7e - 0x20 + 1]);
 
@@ -66,14 +34,19 @@ const glyphCount = 1 + covered.reduce((sum, [first, last]) => sum + last - first
 /** ISO/IEC 14496-22, 5.2: the tables in alphabetical order. */
 const tables: Readonly<Record<string, Bytes>> = {
   "OS/2": os2(),
-  cmap: cmap(),
+  cmap: cmapTable(covered),
   glyf: glyf(),
   head: head(),
   hhea: hhea(),
   hmtx: hmtx(),
   loca: loca(),
   maxp: maxp(),
-  name: names(),
+  name: nameTable([
+    [1, "Square"],
+    [2, "Regular"],
+    [4, "Square Regular"],
+    [6, "Square-Regular"],
+  ]),
   post: new Bytes().u32(0x0003_0000, 0).u16(-100, 50).u32(1, 0, 0, 0, 0),
 };
 
@@ -83,25 +56,6 @@ function os2(): Bytes {
   bytes.u8(2, 0, 5, 9, 0, 0, 0, 0, 0, 0).u32(1, 0, 0, 0).text("SQRE");
   bytes.u16(0x40, 0x20, 0x20ac, ascent, descent, 0, ascent, -descent);
   return bytes.u32(1, 0).u16(500, 700, 0, 0x20, 1);
-}
-
-/** Format 4. Glyph ids follow the code points' order, from 1. */
-function cmap(): Bytes {
-  let glyph = 1;
-  const segments = covered.map(([first, last]) => {
-    const segment = { first, last, delta: glyph - first };
-    glyph += last - first + 1;
-    return segment;
-  });
-  segments.push({ first: 0xffff, last: 0xffff, delta: 1 });
-  const count = segments.length;
-  const power = 2 ** Math.floor(Math.log2(count));
-  const bytes = new Bytes().u16(0, 1, 3, 1).u32(12);
-  bytes.u16(4, 16 + 8 * count, 0, 2 * count, 2 * power, Math.log2(power), 2 * (count - power));
-  bytes.u16(...segments.map(({ last }) => last), 0);
-  bytes.u16(...segments.map(({ first }) => first));
-  bytes.u16(...segments.map(({ delta }) => delta));
-  return bytes.u16(...segments.map(() => 0));
 }
 
 /** One outline for all: four points on the curve, clockwise from the lower left; an even number of bytes. */
@@ -146,51 +100,8 @@ function maxp(): Bytes {
   return new Bytes().u32(0x0001_0000).u16(glyphCount, 4, 1, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0);
 }
 
-function names(): Bytes {
-  const entries = [
-    [1, "Square"],
-    [2, "Regular"],
-    [4, "Square Regular"],
-    [6, "Square-Regular"],
-  ] as const;
-  const bytes = new Bytes().u16(0, entries.length, 6 + 12 * entries.length);
-  let at = 0;
-  for (const [id, text] of entries) {
-    bytes.u16(3, 1, 0x0409, id, 2 * text.length, at);
-    at += 2 * text.length;
-  }
-  for (const [, text] of entries) for (const letter of text) bytes.u16(letter.charCodeAt(0));
-  return bytes;
-}
-
 /** The font file. */
-export function squareFont(): Uint8Array {
-  const drawn = Object.entries(tables).map(([tag, bytes]) => {
-    const length = bytes.length;
-    return { tag, length, data: bytes.padded() };
-  });
-  const power = 2 ** Math.floor(Math.log2(drawn.length));
-  const header = new Bytes()
-    .u32(0x0001_0000)
-    .u16(drawn.length, 16 * power, Math.log2(power), 16 * (drawn.length - power));
-  let offset = 12 + 16 * drawn.length;
-  let headAt = 0;
-  for (const { tag, length, data } of drawn) {
-    if (tag === "head") headAt = offset;
-    header.text(tag).u32(checksum(data), offset, length);
-    offset += data.length;
-  }
-  const file = Buffer.concat([header.padded(), ...drawn.map(({ data }) => data)]);
-  file.writeUInt32BE((0xb1b0_afba - checksum(file)) >>> 0, headAt + 8);
-  return file;
-}
-
-function checksum(data: Uint8Array): number {
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  let sum = 0;
-  for (let at = 0; at < data.length; at += 4) sum = (sum + view.getUint32(at)) >>> 0;
-  return sum;
-}
+export const squareFont = (): Uint8Array => fontFile(tables);
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(new URL("../test/support/square.ttf", import.meta.url), squareFont());

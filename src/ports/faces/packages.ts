@@ -37,8 +37,8 @@ const slicePath = ({ path }: Pick<FaceEntry, "path">, slice: string): string => 
 
 const checked = (face: FaceEntry, manifest: URL, resolve: (path: string) => string): string => {
   if (face.slices !== undefined) located(face, slicePath(face, "latin"), resolve);
-  const file =
-    face.slices === undefined ? located(face, face.path, resolve) : fileURLToPath(new URL(face.slices, manifest));
+  const beside = face.own === true ? face.path : face.slices;
+  const file = beside === undefined ? located(face, face.path, resolve) : fileURLToPath(new URL(beside, manifest));
   if (statSync(file).size !== face.bytes) {
     throw new Error(
       `The face ${face.key} is not the file that fonts/manifest.json lists: install ${face.package}@${face.version}.`,

@@ -18,11 +18,13 @@ export interface FaceEntry {
   readonly slices?: string;
   /** BCP 47: of faces that differ in the forms of Chinese characters, whose forms these are. */
   readonly language?: string;
+  /** The file is ours: `path` leads to it from the manifest. */
+  readonly own?: boolean;
   /** SPDX. */
   readonly licence: string;
   /** Its scripts shape letters by their neighbours (Arabic, Devanagari): a document embeds the file whole. */
   readonly contextual: boolean;
-  /** ISO 15924; Zmth and Zsym for mathematics and symbols. Without any, the face is only set by name. */
+  /** ISO 15924; Zmth and Zsym for mathematics and symbols, Qaaa (private use) for magnetic ink. Without any, the face is only set by name. */
   readonly scripts: readonly string[];
 }
 

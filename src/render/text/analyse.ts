@@ -3,6 +3,7 @@ import type { Assembled, Stretch } from "./assemble.ts";
 import { findLevels } from "./bidi.ts";
 import { dictionaryBreaks } from "./break-lines/dictionary.ts";
 import { findOpportunitiesWith, type Opportunities } from "./break-lines/opportunities.ts";
+import { magneticRuns } from "./magnetic-ink.ts";
 import { hardBreak, hyphenBreak, softBreak } from "./prepared.ts";
 
 /** A paragraph's text with what the Unicode algorithms say about it. */
@@ -28,7 +29,7 @@ export function analyseSimple({ text, stretches }: Assembled, { breaking }: Para
 
 export function analyse({ text, stretches }: Assembled, look: ParagraphLook, hyphens: Hyphens): Analysed {
   const { base, levels } = findLevels(text, look.direction);
-  const found = withDictionary(findOpportunitiesWith(text, look.breaking), text);
+  const found = outsideInk(withDictionary(findOpportunitiesWith(text, look.breaking), text), text);
   const opportunities = aroundTabs(withHyphens(found, text, stretches, hyphens), text);
   const analysed = { text, stretches, opportunities, base, levels };
   return steering.test(text) ? withoutSteering(analysed, look.breaking) : analysed;
@@ -61,6 +62,20 @@ function aroundTabs(found: Opportunities, text: string): Opportunities {
 function withDictionary(found: Opportunities, text: string): Opportunities {
   const more = dictionaryBreaks(text);
   return more.length === 0 ? found : withMore(found, more, softBreak);
+}
+
+/** Lines of magnetic ink are never cut. */
+function outsideInk(found: Opportunities, text: string): Opportunities {
+  const runs = magneticRuns(text);
+  if (runs.length === 0) return found;
+  const { offsets, kinds } = found;
+  const kept: boolean[] = [];
+  let run = 0;
+  for (const offset of offsets) {
+    while (run < runs.length && (runs[run] as (typeof runs)[number]).end <= offset) run += 1;
+    kept.push(offset <= (runs[run]?.start ?? offset));
+  }
+  return { offsets: offsets.filter((_, index) => kept[index]), kinds: kinds.filter((_, index) => kept[index]) };
 }
 
 function withMore(found: Opportunities, more: readonly number[], kind: number): Opportunities {

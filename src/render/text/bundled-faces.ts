@@ -78,6 +78,12 @@ export class BundledFaces {
     return new FaceChain([...ordered].map((name) => () => this.face(name, weight, italic)));
   }
 
+  /** The regular face of the family that is listed under a script; undefined: the service comes without. */
+  drawnFor(script: string): Typeface | undefined {
+    const family = [...this.#families.keys()].find((name) => this.#drawnFor(name, script));
+    return family === undefined ? undefined : this.face(family, 400, false);
+  }
+
   /** Whether a family is never taken for its characters, as the icon font. */
   byNameOnly(name: string): boolean {
     return this.#families.get(name)?.every((style) => style.source.scripts.length === 0) ?? false;

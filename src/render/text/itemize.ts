@@ -1,4 +1,5 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
+import { noFeatures } from "../model/look.ts";
 import type { Analysed } from "./analyse.ts";
 import type { Stretch } from "./assemble.ts";
 import { FaceChoice } from "./face-choice.ts";
@@ -20,6 +21,8 @@ interface Kind {
   readonly face: Typeface;
   /** No character of it so far belongs to one script. */
   readonly shared: boolean;
+  /** It is a line of magnetic ink, which is never cut or widened. */
+  readonly magnetic: boolean;
 }
 
 /** Parts of one paragraph: as many lines as the longest document has. */
@@ -46,12 +49,13 @@ export function itemize(
     const script = scripts.at(at) ?? "Latn";
     const level = levels?.[at] ?? 0;
     const shared = isShared(segment, script, current);
-    const face = choice.face(segment, at, script, shared);
+    const ink = style.magnetic !== undefined && scripts.isMagnetic(at) ? style.magnetic() : undefined;
+    const face = ink ?? choice.face(segment, at, script, shared);
     const near: Kind | undefined = current?.level === level && current.face === face ? current : undefined;
-    if (near !== undefined && (shared || near.script === script)) continue;
+    if (near !== undefined && (shared || ink !== undefined || near.script === script)) continue;
     // Shared characters go along with what follows when it is set like them.
     if (near?.shared !== true) close(at);
-    current = { script, level, face, shared };
+    current = { script: ink === undefined ? script : "Latn", level, face, shared, magnetic: ink !== undefined };
     if (items.length > mostItems) break;
   }
   close(stretch.end);
@@ -92,9 +96,10 @@ function shapeItem(
   end: number,
   { link, span }: TextStretch,
   style: TextStyle,
-  { script, level, face }: Kind,
+  { script, level, face, magnetic }: Kind,
 ): TextItem {
-  const words = face.style(wishOf(style.look, script, level % 2 === 1, style.language));
+  const wish = wishOf(style.look, script, level % 2 === 1, style.language);
+  const words = face.style(magnetic ? { ...wish, spaced: false, features: noFeatures, caps: false } : wish);
   const run = words.run(text, start, end);
   const scale = style.look.size / face.face.unitsPerEm;
   return {
@@ -108,8 +113,8 @@ function shapeItem(
     words,
     style,
     scale,
-    letterSpacing: letterSpacingIn(style.look, script),
-    unbreakable: false,
+    letterSpacing: magnetic ? 0 : letterSpacingIn(style.look, script),
+    unbreakable: magnetic,
     spreads: spreading.has(script),
   };
 }

@@ -5,6 +5,7 @@ import type { DeclaredFaces } from "./declared-faces.ts";
 import { FaceChain } from "./face-chain.ts";
 import { familyInMessage, genericOf } from "./families.ts";
 import type { Findings } from "./findings.ts";
+import { magneticScript } from "./magnetic-ink.ts";
 import type { Region } from "./region.ts";
 import { type IconStyle, type TextStyle, wishOf } from "./text-style.ts";
 import type { Typeface, Words } from "./typeface.ts";
@@ -62,6 +63,7 @@ export class Looks {
       language,
       latin,
       fallback: others.length > 0 ? inOrder([face, ...others]) : this.#byScript(look, family, instead),
+      magnetic: look.automatic || instead ? once(() => this.#parts.bundled.drawnFor(magneticScript)) : undefined,
       icons: this.#isByNameOnly(family) ? this.#icons(look, face, language, path) : undefined,
       hyphen: once(() => hyphenOf(face, latin)),
     };

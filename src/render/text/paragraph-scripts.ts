@@ -1,3 +1,4 @@
+import { magneticRuns } from "./magnetic-ink.ts";
 import { type Region, regionOfScripts } from "./region.ts";
 import { resolveScripts } from "./scripts.ts";
 
@@ -6,8 +7,18 @@ export class ParagraphScripts {
   readonly #scripts: readonly string[];
   #region: { readonly found: Region | undefined } | undefined;
 
+  readonly #text: string;
+  #magnetic: Uint8Array | undefined;
+
   constructor(text: string) {
+    this.#text = text;
     this.#scripts = resolveScripts(text);
+  }
+
+  /** Whether a unit belongs to a line of magnetic ink. */
+  isMagnetic(offset: number): boolean {
+    this.#magnetic ??= marked(this.#text);
+    return this.#magnetic[offset] === 1;
   }
 
   at(offset: number): string | undefined {
@@ -18,4 +29,12 @@ export class ParagraphScripts {
     this.#region ??= { found: regionOfScripts(new Set(this.#scripts)) };
     return this.#region.found;
   }
+}
+
+/** Nothing is marked, and nothing kept, where there is no such line. */
+function marked(text: string): Uint8Array {
+  const runs = magneticRuns(text);
+  const units = new Uint8Array(runs.length === 0 ? 0 : text.length);
+  for (const { start, end } of runs) units.fill(1, start, end);
+  return units;
 }

@@ -10,6 +10,7 @@ import { type HyphenParts, hyphenBreaks } from "./hyphenation/hyphen-breaks.ts";
 import { itemizeIcons } from "./icons.ts";
 import { itemize, itemizeSimple, mostItems } from "./itemize.ts";
 import type { Looks } from "./looks.ts";
+import { magneticSize } from "./magnetic-ink.ts";
 import { measureBreaks } from "./measure.ts";
 import { ParagraphScripts } from "./paragraph-scripts.ts";
 import type { Edge, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
@@ -127,6 +128,7 @@ function makeItems(analysed: Analysed, simple: boolean, path: string, parts: Pre
     scripts ??= new ParagraphScripts(analysed.text);
     for (const item of itemize(stretch, style, analysed, scripts)) {
       if (item.run.missing) reportMissing(item, path, parts.findings);
+      if (item.unbreakable && style.look.size !== magneticSize) reportInkSize(style.look.size, path, parts.findings);
       items.push(item);
     }
   }
@@ -137,6 +139,11 @@ function makeItems(analysed: Analysed, simple: boolean, path: string, parts: Pre
 function tooManyItems(path: string): Refusal {
   const message = `A text changes its look, script or direction more than ${mostItems} times; split it.`;
   return new Refusal("BUDGET_EXCEEDED", message, { faults: [{ code: "BUDGET_EXCEEDED", path, message }] });
+}
+
+function reportInkSize(size: number, path: string, findings: Findings): void {
+  const message = `A line of magnetic ink is set in ${size} pt; its characters have their size in ${magneticSize} pt only.`;
+  findings.tell(undefined, "MAGNETIC_INK_SIZE", path, message);
 }
 
 /** What is no text. A tab separates segments and always stands at the paragraph's own level (UAX #9, L1). */

@@ -22,6 +22,8 @@ export interface TextStyle {
   readonly latin: Words;
   /** Where other faces may be taken from, by script: only when no style set a family. */
   readonly fallback: ((script: string, region: Region | undefined) => FaceChain) | undefined;
+  /** The face of magnetic ink lines, where we may choose it. */
+  readonly magnetic: (() => Typeface | undefined) | undefined;
   /** Set for the icon font, whose text is names of icons. */
   readonly icons: IconStyle | undefined;
   /** The hyphen of a soft hyphen, made when first needed. */
