@@ -57,6 +57,13 @@ export const settings = {
   renderTimeoutSeconds: whole("RENDER_TIMEOUT_SECONDS", 60, 1, 3600, "Seconds a document may take, waiting included."),
   workerMemoryMb: whole("WORKER_MEMORY_MB", 1024, 64, 65_536, "Heap of one rendering thread, in MB."),
   maxBodyMb: whole("MAX_BODY_MB", 16, 1, 256, "Largest body of a generation or a template, in MB of 1,048,576 bytes."),
+  requestTimeoutSeconds: whole(
+    "REQUEST_TIMEOUT_SECONDS",
+    120,
+    1,
+    3600,
+    "Seconds a client gets to send a whole request; of a bulk request, seconds without a byte.",
+  ),
   maxPages: whole("MAX_PAGES", 5000, 1, 1_000_000, "Pages a document may have."),
   maxWork: whole(
     "MAX_WORK",

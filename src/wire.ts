@@ -131,6 +131,8 @@ export function wireServices(wiring: Wiring): Wired {
     },
     keptAnswers: keptAnswers(blobs, clock),
     metrics,
+    patienceMs: config.requestTimeoutSeconds * 1000,
+    bulkAtOnce: pool.stats().threads * 2,
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
   };

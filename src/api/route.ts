@@ -13,6 +13,9 @@ export interface RequestFacts {
   errorCodes?: readonly string[];
   queueMs?: number;
   refusal?: string;
+  /** Of a bulk request. */
+  documents?: number;
+  failed?: number;
 }
 
 declare module "fastify" {
@@ -24,9 +27,10 @@ declare module "fastify" {
     limit?: LimitName;
     /**
      * `bytes`: the body is handed on as it came. `json` (default): parsed and checked against the schema; `optional`: the
-     * same, and it may be left out. `upload`: the route reads multipart/form-data by itself.
+     * same, and it may be left out. `upload`: the route reads multipart/form-data by itself. `lines`: it reads
+     * newline-delimited JSON as it comes in.
      */
-    body?: "bytes" | "json" | "optional" | "upload";
+    body?: "bytes" | "json" | "optional" | "upload" | "lines";
   }
 
   interface FastifyRequest {

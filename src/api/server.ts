@@ -13,6 +13,7 @@ import { addDraining, type InFlight } from "./plugins/draining.ts";
 import { addIdempotency } from "./plugins/idempotency.ts";
 import { addMeasuring } from "./plugins/measuring.ts";
 import { addOpenApi } from "./plugins/openapi.ts";
+import { addPatience } from "./plugins/patience.ts";
 import { addPreferences } from "./plugins/preferences.ts";
 import { addProblems, answerBrokenRequest, asRefusal, sendProblem } from "./plugins/problems.ts";
 import { addRateLimit, type RateLimits } from "./plugins/rate-limit.ts";
@@ -23,6 +24,7 @@ import { addTenantGuard } from "./plugins/tenant.ts";
 import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
 import { type ApiKeys, addApiKeyRoutes } from "./routes/api-keys.ts";
 import { type Assets, addAssetRoutes } from "./routes/assets.ts";
+import { addBulkRoute, type BulkGeneration } from "./routes/bulk.ts";
 import { addCommunityRoutes, type Community } from "./routes/community.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
 import { addDownloadRoutes } from "./routes/download.ts";
@@ -54,6 +56,10 @@ export interface Services {
   readonly usage: Usage;
   readonly keptAnswers: KeptAnswers;
   readonly metrics: Metrics;
+  /** Milliseconds a client gets to send a whole request. */
+  readonly patienceMs: number;
+  /** Lines of one bulk request worked on at the same time. */
+  readonly bulkAtOnce: number;
   /** Figures are shown on a port of their own. */
   readonly metricsElsewhere: boolean;
   readonly log: { readonly level: LogLevel; readonly to?: Writable };
@@ -65,9 +71,6 @@ export interface BuiltServer {
   readonly routes: ReadonlyMap<string, ReadonlySet<string>>;
   readonly inFlight: InFlight;
 }
-
-/** Milliseconds a client gets to send a whole request. */
-const requestTimeout = 120_000;
 
 /** What a log must never hold, should it ever get there: the second net under lines made of our own words. */
 const secrets = ["authorization", "clientSecret", "client_secret", "access_token", "password", "cookie"];
@@ -83,6 +86,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addProblems(app);
   addRequestLog(app);
   addMeasuring(app, services.metrics);
+  addPatience(app, services.patienceMs);
   const inFlight = addDraining(app, services.about.isDraining);
   await app.register(helmet, helmetOptions);
   addAuthentication(app, services.authentication);
@@ -102,6 +106,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addWellKnownRoutes(app, services.signingIn.tokens, services.generation.baseUrl);
   addGenerateRoutes(app, services.generation, services.jobs);
   addJobRoutes(app, services.jobs);
+  addBulkRoute(app, bulkOf(services));
   addDocumentRoutes(app, services.documents);
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
@@ -114,6 +119,10 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addUsageRoute(app, services.usage);
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);
+}
+
+function bulkOf({ generation, limits: rates, about, patienceMs, bulkAtOnce: atOnce }: Services): BulkGeneration {
+  return { generation, limits: rates, isDraining: about.isDraining, atOnce, patienceMs };
 }
 
 /** The figures alone, for a port of their own that stays inside the house. */
@@ -138,7 +147,7 @@ function createApp({ level, to }: Services["log"]): FastifyInstance {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     bodyLimit: limits.smallBodyBytes,
-    requestTimeout,
+    requestTimeout: 0,
     return503OnClosing: false,
     forceCloseConnections: "idle",
     routerOptions: { maxParamLength: 500 },

@@ -78,6 +78,8 @@ export const limits = {
   /** Jobs in one answer, and how long one that ended can be asked for. */
   jobsPage: 1000,
   jobRetentionSeconds: 24 * 3600,
+  /** Lines of one bulk request. */
+  bulkLines: 100_000,
   /** How often a job is begun that takes its worker or the process along each time. */
   jobAttempts: 5,
 } as const;

@@ -78,6 +78,7 @@ test("the description lists exactly the routes of the interface and these additi
       "POST /v1/{tenantId}/api-keys",
       "POST /v1/{tenantId}/api-keys/{clientId}/rotate",
       "DELETE /v1/{tenantId}/api-keys/{clientId}",
+      "POST /v1/{tenantId}/documents/bulk",
       "GET /v1/{tenantId}/jobs",
       "GET /v1/{tenantId}/jobs/{jobId}",
       "DELETE /v1/{tenantId}/jobs/{jobId}",

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -7,7 +8,10 @@ import { parseJson } from "../json.ts";
 const jsonTypes = /^(?:application\/json|text\/json|application\/[\w.!#$&^-]+\+json)(?:;|$)/;
 
 /** Bodies that may be absent, or that the route reads. */
-const readsItself: ReadonlySet<unknown> = new Set(["optional", "upload"]);
+const readsItself: ReadonlySet<unknown> = new Set(["optional", "upload", "lines"]);
+
+/** Newline-delimited JSON has no registered media type; these are in use. */
+const lineTypes = /^application\/(?:x-ndjson|ndjson|jsonl|x-jsonlines)(?:;|$)/;
 
 /**
  * Reads bodies as bytes, capped while they come in. A route with `body: "bytes"` gets them as they are; the others get
@@ -18,10 +22,15 @@ export function addBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonTypes, { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     const { config, schema } = request.routeOptions;
+    if (config.body === "lines") throw notLines();
     if (request.headers["idempotency-key"] !== undefined) request.bodyHash = sha256(body);
     if (config.body === "bytes") return body;
     const mayBeEmpty = schema?.body === undefined || config.body === "optional";
     return mayBeEmpty && body.length === 0 ? undefined : parseJson(body);
+  });
+  app.addContentTypeParser(lineTypes, async ({ routeOptions: { config } }: FastifyRequest, body: IncomingMessage) => {
+    if (config.body === "lines") return body;
+    throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "The body's media type is not taken here.");
   });
   app.addHook("preParsing", async ({ headers }) => {
     const encoding = headers["content-encoding"];
@@ -30,9 +39,14 @@ export function addBodies(app: FastifyInstance): void {
     }
   });
   app.addHook("preValidation", async ({ body, routeOptions: { config, schema } }) => {
+    if (config.body === "lines" && body === undefined) throw notLines();
     const wanted = config.body === "bytes" || (schema?.body !== undefined && !readsItself.has(config.body));
     if (wanted && (body === undefined || (body instanceof Uint8Array && body.length === 0))) {
       throw new Refusal("INVALID_JSON", "The body is empty; it must be a JSON value.");
     }
   });
+}
+
+function notLines(): Refusal {
+  return new Refusal("UNSUPPORTED_MEDIA_TYPE", "The body is newline-delimited JSON: application/x-ndjson.");
 }

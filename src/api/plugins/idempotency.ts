@@ -52,7 +52,9 @@ export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void
     } catch (err) {
       request.log.warn({ err }, "an answer was not kept for its idempotency key");
     } finally {
-      running.delete(asked.request);
+      // A stream is answered when its last byte is out.
+      if (isStream(payload)) reply.raw.once("close", () => running.delete(asked.request));
+      else running.delete(asked.request);
     }
     return payload;
   });
@@ -95,6 +97,10 @@ function replay(reply: FastifyReply, { status, headers, body }: KeptAnswer): Fas
   reply.code(status).headers({ ...headers, "idempotency-replayed": "true" });
   // As bytes, so that nobody writes JSON around it once more.
   return reply.send(Buffer.from(body, "utf8"));
+}
+
+function isStream(payload: unknown): boolean {
+  return typeof (payload as { readonly pipe?: unknown } | null)?.pipe === "function";
 }
 
 function withoutSecrets(body: string): string {

@@ -45,13 +45,25 @@ export async function takePoint(
   throw new Refusal("RATE_LIMITED", `More than ${points} ${what(name)} in a minute.`);
 }
 
+/** Takes one of a tenant's documents of this minute, for routes that make several. */
+export async function generationPoint(
+  { limiter, generations }: RateLimits,
+  tenantId: string,
+): Promise<{ readonly taken: Consumed; readonly points: number }> {
+  const points = await generations(tenantId);
+  const taken = await limiter.consume(generationKey(tenantId), { points, seconds: windowSeconds });
+  return { taken, points };
+}
+
+const generationKey = (tenantId: string): string => `gen|${tenantId}`;
+
 function what(name: LimitName): string {
   return name === "generate" ? "documents" : "requests to this endpoint";
 }
 
 /** Both generation routes share a counter; of the others each has its own, and HEAD counts as the GET it stands for. */
 function counterKey(name: LimitName, tenantId: string, request: FastifyRequest): string {
-  if (name === "generate") return `gen|${tenantId}`;
+  if (name === "generate") return generationKey(tenantId);
   const method = request.method === "HEAD" ? "GET" : request.method;
   return `api|${tenantId}|${method} ${request.routeOptions.url}`;
 }

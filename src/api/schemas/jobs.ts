@@ -1,5 +1,5 @@
 import { formats, jobStatuses } from "../../vocabulary/records.ts";
-import { guid, instant, type JsonSchema, record, text } from "./words.ts";
+import { count, guid, instant, type JsonSchema, record, text } from "./words.ts";
 
 const orNone = (schema: JsonSchema): JsonSchema => ({ ...schema, type: ["string", "null"] });
 
@@ -12,7 +12,48 @@ const job = {
   expiresAt: orNone(instant("When it is forgotten; null: not before it ends")),
 };
 
-/** What the routes for jobs answer. */
+const failed = { $ref: "Problem#", description: "Why there is no document" };
+
+/** A line of a bulk request, and a line of its answer. */
+const bulk: readonly JsonSchema[] = [
+  record(
+    "BulkLine",
+    {
+      id: { type: ["string", "number"], description: "The caller's own name of the line; the answer repeats it" },
+      format: text("pdf or docx, in any case"),
+      templateId: guid("A template; the query may name one for all lines"),
+      data: { type: "object", description: "What the template's tokens, sources and maps read" },
+      document: { type: "object", description: "A definition's root, in place of a template" },
+    },
+    ["id", "format", "templateId", "data", "document"],
+  ),
+  record(
+    "BulkAnswer",
+    {
+      line: count("Its number, from 1, empty ones counted"),
+      id: { type: ["string", "number"], description: "As the line has it" },
+      status: text("What became of it", { enum: ["succeeded", "failed"] }),
+      result: { $ref: "GenerationResult#" },
+      error: failed,
+      replayed: { type: "boolean", description: "An earlier request with the same key made it" },
+      summary: {
+        type: "object",
+        description: "Of the last line alone",
+        properties: {
+          lines: count("Lines that were worked on"),
+          succeeded: count("Documents made"),
+          failed: count("Lines without a document"),
+          replayed: count("Documents that an earlier request with the same key made"),
+          complete: { type: "boolean", description: "Whether every line was worked on" },
+          error: failed,
+        },
+      },
+    },
+    ["line", "id", "status", "result", "error", "replayed", "summary"],
+  ),
+];
+
+/** What the routes for jobs and bulk requests answer. */
 export const jobSchemas: readonly JsonSchema[] = [
   record(
     "Job",
@@ -27,4 +68,5 @@ export const jobSchemas: readonly JsonSchema[] = [
     "documentId",
     "errorCode",
   ]),
+  ...bulk,
 ];

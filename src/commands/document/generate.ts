@@ -47,6 +47,8 @@ export interface Generated {
   /** Milliseconds by stage of the render. */
   readonly phases: Made["phases"];
   readonly position: Position;
+  /** The same command made it before. */
+  readonly replayed?: true;
 }
 
 export const generateDecider: DocumentDecider<DocumentGenerated["data"]> = {
@@ -135,7 +137,8 @@ async function madeBefore(log: EventLog, origin: Origin): Promise<Generated | un
     throw asRefusal(error);
   });
   if (state.status === "absent") return undefined;
-  if (state.status === "stored") return { document: state.generated, warnings: [], phases: {}, position };
+  if (state.status === "stored")
+    return { document: state.generated, warnings: [], phases: {}, position, replayed: true };
   throw new Refusal("DOCUMENT_NOT_FOUND", "The document that this request made is gone.");
 }
 

@@ -1,0 +1,99 @@
+import type { GenerateRequest } from "../../commands/document/generate.ts";
+import type { Format } from "../../vocabulary/records.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { readFormat } from "../generation-request.ts";
+import { findMembers, type Span } from "./members.ts";
+
+/** What a line is told apart by, and what holds for all lines that do not say it themselves. */
+export interface BulkChoices extends Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds"> {
+  readonly templateId: string | undefined;
+  readonly format: Format;
+  /** Members that nothing reads are refused. */
+  readonly strict: boolean;
+}
+
+export interface LineRequest {
+  /** The caller's own name of the line. */
+  readonly id: string | number | undefined;
+  /** Throws the line's refusal. */
+  readonly request: () => GenerateRequest;
+}
+
+const readHere = ["id", "format", "document", "$schema"] as const;
+const readByWorker = ["templateId", "data", "content", "revision", "asOf"] as const;
+const wanted: ReadonlySet<string> = new Set([...readHere, ...readByWorker]);
+
+const longestId = 200;
+
+/**
+ * A line as the request it stands for. Only the line's own members are looked at here; what they hold a worker reads. A line
+ * with `document` is a definition, any other names a template, or has the one that all lines have.
+ */
+export function readLine(line: Uint8Array, choices: BulkChoices): LineRequest {
+  const members = findMembers(line, wanted);
+  const id = members && readId(line, members.found.get("id"));
+  const request = (): GenerateRequest => {
+    if (members === undefined) throw new Refusal("INVALID_JSON", "The line is not one JSON object.");
+    const { found, unknown } = members;
+    if (found.has("id") && id === undefined) {
+      throw wrong("/id", `The id of a line is a text of at most ${longestId} characters, or a number.`);
+    }
+    if (choices.strict && unknown !== undefined) {
+      const path = `/${unknown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+      throw wrong(path, "Nothing reads this member of a line.", "UNKNOWN_PROPERTY");
+    }
+    const { locale, timeZone, ttlSeconds } = choices;
+    const format = found.has("format") ? readLineFormat(line, found.get("format")) : choices.format;
+    return { format, locale, timeZone, ttlSeconds, ...bodyOf(line, found, choices) };
+  };
+  return { id: id ?? undefined, request };
+}
+
+function bodyOf(
+  line: Uint8Array,
+  found: ReadonlyMap<string, Span>,
+  { templateId }: BulkChoices,
+): Pick<GenerateRequest, "source" | "body"> {
+  const document = found.get("document");
+  if (document !== undefined) return { source: "payload", body: joined('{"document":', cut(line, document), "}") };
+  const namesOne = found.has("templateId") || found.has("content");
+  if (namesOne || templateId === undefined) return { source: "template", body: new Uint8Array(line) };
+  const members = ["data", "revision", "asOf"].flatMap((name) => {
+    const span = found.get(name);
+    return span === undefined ? [] : [`,"${name}":`, cut(line, span)];
+  });
+  return { source: "template", body: joined(`{"templateId":${JSON.stringify(templateId)}`, ...members, "}") };
+}
+
+function joined(...parts: readonly (string | Uint8Array)[]): Uint8Array {
+  return Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "utf8") : part)));
+}
+
+function cut(line: Uint8Array, { start, end }: Span): Uint8Array {
+  return line.subarray(start, end);
+}
+
+function readId(line: Uint8Array, span: Span | undefined): string | number | undefined {
+  const value = smallValue(line, span);
+  const isId = typeof value === "number" || (typeof value === "string" && value.length <= longestId);
+  return isId ? value : undefined;
+}
+
+function readLineFormat(line: Uint8Array, span: Span | undefined): Format {
+  const value = smallValue(line, span);
+  return readFormat(typeof value === "string" ? value : "none");
+}
+
+/** The value, when it is short enough to be one of ours. */
+function smallValue(line: Uint8Array, span: Span | undefined): unknown {
+  if (span === undefined || span.end - span.start > longestId * 6) return undefined;
+  try {
+    return JSON.parse(Buffer.from(cut(line, span)).toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}
+
+function wrong(path: string, message: string, code = "INVALID_VALUE"): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path, message }] });
+}

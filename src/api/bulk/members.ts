@@ -1,0 +1,98 @@
+/** Where the value of a member stands in the bytes. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The members of an object that were looked for, and the name of the first that was not. */
+export interface Members {
+  readonly found: ReadonlyMap<string, Span>;
+  readonly unknown: string | undefined;
+}
+
+const quote = 0x22;
+const comma = 0x2c;
+const colon = 0x3a;
+const backslash = 0x5c;
+const open = new Set([0x5b, 0x7b]);
+const close = new Set([0x5d, 0x7d]);
+const closeBrace = 0x7d;
+const space = new Set([0x20, 0x09, 0x0a, 0x0d]);
+/** Longer names are nobody's. */
+const longestName = 64;
+
+/**
+ * Finds members of the outermost object without building what they hold: one pass over the bytes, no memory. Of several
+ * members of one name the last counts, as for `JSON.parse`. Undefined when there is no object, or its outermost level is not
+ * well formed; what the values hold inside is not looked at.
+ */
+export function findMembers(bytes: Uint8Array, wanted: ReadonlySet<string>): Members | undefined {
+  const found = new Map<string, Span>();
+  let unknown: string | undefined;
+  let at = skip(bytes, 0);
+  if (bytes[at] !== 0x7b) return undefined;
+  at = skip(bytes, at + 1);
+  if (bytes[at] === closeBrace) return endsAt(bytes, at + 1) ? { found, unknown } : undefined;
+  for (;;) {
+    const nameEnd = bytes[at] === quote ? endOfString(bytes, at) : -1;
+    if (nameEnd < 0) return undefined;
+    const name = nameOf(bytes, at, nameEnd);
+    at = skip(bytes, nameEnd);
+    if (bytes[at] !== colon) return undefined;
+    const start = skip(bytes, at + 1);
+    const end = endOfValue(bytes, start);
+    if (end <= start) return undefined;
+    if (name !== undefined && wanted.has(name)) found.set(name, { start, end });
+    else unknown ??= name ?? "";
+    at = skip(bytes, end);
+    if (bytes[at] === closeBrace) return endsAt(bytes, at + 1) ? { found, unknown } : undefined;
+    if (bytes[at] !== comma) return undefined;
+    at = skip(bytes, at + 1);
+  }
+}
+
+function skip(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (space.has(bytes[at] ?? 0)) at += 1;
+  return at;
+}
+
+function endsAt(bytes: Uint8Array, at: number): boolean {
+  return skip(bytes, at) === bytes.length;
+}
+
+/** Past the closing quote; -1 when there is none. */
+function endOfString(bytes: Uint8Array, start: number): number {
+  for (let at = start + 1; at < bytes.length; at += 1) {
+    if (bytes[at] === backslash) at += 1;
+    else if (bytes[at] === quote) return at + 1;
+  }
+  return -1;
+}
+
+function nameOf(bytes: Uint8Array, start: number, end: number): string | undefined {
+  if (end - start > longestName) return undefined;
+  try {
+    return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset + start, end - start).toString("utf8")) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Past the last byte of a value, white space left out; as far as `start` when there is none. */
+function endOfValue(bytes: Uint8Array, start: number): number {
+  let depth = 0;
+  let end = start;
+  for (let at = start; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === quote) {
+      const stringEnd = endOfString(bytes, at);
+      if (stringEnd < 0) return start;
+      at = stringEnd - 1;
+    } else if (open.has(byte)) depth += 1;
+    else if (depth === 0 && (byte === comma || close.has(byte))) return end;
+    else if (close.has(byte)) depth -= 1;
+    if (!space.has(byte)) end = at + 1;
+  }
+  return start;
+}

@@ -1,0 +1,152 @@
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Position } from "../../ports/event-log/port.ts";
+import { noWorker } from "../../render/job.ts";
+import type { GenerationResult, Problem } from "../../vocabulary/records.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Line } from "./read-lines.ts";
+
+/** What became of a line; `replayed`: it was made by an earlier request with the same key. */
+export interface LineDone {
+  readonly result: GenerationResult;
+  readonly position: Position;
+  readonly replayed: boolean;
+}
+
+export interface BulkWork {
+  readonly lines: AsyncIterable<Line>;
+  /** JSON lines go here; it is ended when all is done. */
+  readonly out: Writable;
+  /** Begins the work on a line: the caller's name of it, and what becomes of it. */
+  readonly make: (line: Line) => { readonly id: string | number | undefined; readonly made: () => Promise<LineDone> };
+  /** Resolves when the next line may be counted as a document. */
+  readonly mayMake: (signal: AbortSignal) => Promise<void>;
+  readonly problemOf: (error: unknown) => Problem;
+  /** Why no further line is begun; undefined as long as they are. */
+  readonly stopped: () => Refusal | undefined;
+  /** Before the last line goes out. */
+  readonly seen: (position: Position) => Promise<void>;
+  /** Lines worked on at the same time. */
+  readonly atOnce: number;
+  readonly mostLines: number;
+  /** Aborted when the caller is gone. */
+  readonly signal: AbortSignal;
+}
+
+export interface BulkSums {
+  readonly lines: number;
+  readonly succeeded: number;
+  readonly failed: number;
+  readonly replayed: number;
+}
+
+/** A line that found no worker tries again after so many milliseconds. */
+const pauseMs = 250;
+
+/**
+ * Makes a document of every line, a few at a time, and tells of each as it is done; the last line is the summary. Nothing is
+ * read while as many lines as allowed are worked on, while the tenant's documents of this minute are spent, or while the
+ * caller does not take the answers.
+ *
+ * @throws what the signal was aborted with, or what reading throws
+ */
+export async function workThrough(work: BulkWork): Promise<BulkSums> {
+  const bulk = new Bulk(work);
+  return await bulk.run();
+}
+
+class Bulk {
+  readonly #work: BulkWork;
+  readonly #running = new Set<Promise<void>>();
+  #lines: number = 0;
+  #succeeded: number = 0;
+  #failed: number = 0;
+  #replayed: number = 0;
+  #position: Position = 0n;
+
+  constructor(work: BulkWork) {
+    this.#work = work;
+  }
+
+  get #sums(): BulkSums {
+    return { lines: this.#lines, succeeded: this.#succeeded, failed: this.#failed, replayed: this.#replayed };
+  }
+
+  async run(): Promise<BulkSums> {
+    const { out, problemOf, seen, signal } = this.#work;
+    const reason = await this.#begin();
+    await Promise.all(this.#running);
+    signal.throwIfAborted();
+    await seen(this.#position);
+    const error = reason === undefined ? {} : { error: problemOf(reason) };
+    this.#tell({ summary: { ...this.#sums, complete: reason === undefined, ...error } });
+    out.end();
+    return this.#sums;
+  }
+
+  /** Answers why it ended before the last line, if it did. */
+  async #begin(): Promise<Refusal | undefined> {
+    const { lines, mayMake, stopped, atOnce, mostLines, signal } = this.#work;
+    for await (const line of lines) {
+      if (this.#lines >= mostLines) {
+        return new Refusal("PAYLOAD_TOO_LARGE", `More than ${mostLines} lines; send the others with another request.`);
+      }
+      this.#lines += 1;
+      await mayMake(signal);
+      while (this.#running.size >= atOnce) await Promise.race(this.#running);
+      await this.#taken();
+      const reason = stopped();
+      if (reason !== undefined) {
+        this.#lines -= 1;
+        return reason;
+      }
+      const done: Promise<void> = this.#one(line).finally(() => this.#running.delete(done));
+      this.#running.add(done);
+    }
+    return undefined;
+  }
+
+  /** Waits until the caller takes what it was told. */
+  async #taken(): Promise<void> {
+    const { out, signal } = this.#work;
+    if (out.writableNeedDrain) await once(out, "drain", { signal });
+    signal.throwIfAborted();
+  }
+
+  async #one(line: Line): Promise<void> {
+    const { make, problemOf, signal } = this.#work;
+    const { id, made } = make(line);
+    const named = { line: line.number, ...(id === undefined ? {} : { id }) };
+    try {
+      const { result, position, replayed } = await this.#withWorker(made);
+      if (position > this.#position) this.#position = position;
+      this.#succeeded += 1;
+      if (replayed) this.#replayed += 1;
+      this.#tell({ ...named, status: "succeeded", result, ...(replayed ? { replayed } : {}) });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#failed += 1;
+      this.#tell({ ...named, status: "failed", error: problemOf(error) });
+    }
+  }
+
+  /** Others may have taken all the room there is: a line waits for it, as long as the service goes on. */
+  async #withWorker(made: () => Promise<LineDone>): Promise<LineDone> {
+    const { stopped, signal } = this.#work;
+    for (;;) {
+      try {
+        return await made();
+      } catch (error) {
+        const isBusy = error instanceof Refusal && error.cause === noWorker;
+        if (!isBusy || stopped() !== undefined) throw error;
+        await sleep(pauseMs, undefined, { signal });
+      }
+    }
+  }
+
+  #tell(value: object): void {
+    const { out } = this.#work;
+    if (!out.destroyed) out.write(`${JSON.stringify(value)}\n`);
+  }
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import { answerBrokenRequest } from "./problems.ts";
+
+/**
+ * Whoever takes longer than this to send a whole request is answered 408 and cut off. Routes that read lines have their own
+ * measure, since they let the sender wait; hence it is not the server's own limit, which knows no exceptions.
+ */
+export function addPatience(app: FastifyInstance, patienceMs: number): void {
+  app.addHook("onRequest", async ({ raw, routeOptions, headers }) => {
+    const hasBody = headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+    if (!hasBody || routeOptions.config.body === "lines") return;
+    const cut = setTimeout(() => {
+      const tooSlow = Object.assign(new Error("The request took too long."), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+      answerBrokenRequest(tooSlow, raw.socket);
+    }, patienceMs);
+    cut.unref();
+    const clear = (): void => clearTimeout(cut);
+    raw.once("end", clear).once("close", clear);
+  });
+}

@@ -1,0 +1,199 @@
+import { PassThrough, type Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { generateDocument } from "../../commands/document/generate.ts";
+import type { Origin } from "../../commands/origin.ts";
+import { type Guid, randomGuid, sha256, uuidv5 } from "../../vocabulary/ids.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { type BulkChoices, readLine } from "../bulk/line-request.ts";
+import { type Line, readLines } from "../bulk/read-lines.ts";
+import { type BulkWork, type LineDone, workThrough } from "../bulk/work-through.ts";
+import { generationChoices, readChoices, readFormat, resultOf, toldOf } from "../generation-request.ts";
+import { originOf } from "../origin.ts";
+import { tenantAnd } from "../parameters.ts";
+import { asRefusal } from "../plugins/problems.ts";
+import { generationPoint, type RateLimits } from "../plugins/rate-limit.ts";
+import { prefers } from "../prefer.ts";
+import { problemOf } from "../problem.ts";
+import { type Query, single } from "../query.ts";
+import { responses } from "../responses.ts";
+import { callerOf, pathOf } from "../route.ts";
+import type { JsonSchema } from "../schemas/words.ts";
+import { type Generation, outcomeOf } from "./generate.ts";
+
+export interface BulkGeneration {
+  readonly generation: Generation;
+  readonly limits: RateLimits;
+  readonly isDraining: () => boolean;
+  /** Lines of one request worked on at the same time. */
+  readonly atOnce: number;
+  /** Milliseconds a caller may be silent. */
+  readonly patienceMs: number;
+}
+
+const mediaType = "application/x-ndjson";
+
+/** What is kept for a caller that sends all its lines before it reads an answer. */
+const mostUntaken = 8 * 1024 * 1024;
+
+/** `POST …/documents/bulk`: a document for every line, answered as they are done. */
+export function addBulkRoute(app: FastifyInstance, bulk: BulkGeneration): void {
+  app.post(
+    "/v1/:tenantId/documents/bulk",
+    {
+      config: { access: "documents:generate", body: "lines" },
+      validatorCompiler: () => () => true,
+      schema: {
+        summary: "Make a document of every line",
+        description:
+          "Newline-delimited JSON in and out. Each line counts as a generation; reading pauses when those of the minute are spent. " +
+          "With an Idempotency-Key a line of the same number and content is made once, however often the request is repeated.",
+        tags: ["Generation"],
+        params: tenantAnd(),
+        querystring: asked,
+        consumes: [mediaType],
+        body: { $ref: "BulkLine#" },
+        response: responses(
+          { 200: { description: "A line for each, then the summary", content: { [mediaType]: { schema: answer } } } },
+          { body: true },
+        ),
+      },
+    },
+    async (request, reply) => makeAll(request, reply, bulk),
+  );
+}
+
+const answer: JsonSchema = { $ref: "BulkAnswer#" };
+
+const asked: JsonSchema = {
+  type: "object",
+  properties: {
+    ...(generationChoices["properties"] as object),
+    templateId: { type: "string", format: "uuid", description: "The template of lines that name none" },
+    format: { type: "string", description: "The format of lines that name none: pdf or docx, in any case" },
+  },
+};
+
+function makeAll(request: FastifyRequest, reply: FastifyReply, bulk: BulkGeneration): FastifyReply {
+  const choices = readBulkChoices(request);
+  if (choices.strict) reply.header("preference-applied", "handling=strict");
+  const gone = new AbortController();
+  const { socket } = request.raw;
+  const giveUp = (): void => void socket.destroy();
+  socket.setTimeout(bulk.patienceMs, giveUp);
+  const out = new PassThrough({ writableHighWaterMark: mostUntaken });
+  reply.raw.once("close", () => {
+    socket.setTimeout(0);
+    socket.off("timeout", giveUp);
+    gone.abort(new Error("The caller is gone."));
+    out.destroy();
+  });
+  workThrough(workOf(request, bulk, choices, out, gone.signal)).then(
+    ({ succeeded, failed }) => Object.assign(request.facts, { documents: succeeded, failed }),
+    (error: unknown) => {
+      if (!gone.signal.aborted) request.log.error({ err: error }, "a bulk request failed");
+      out.destroy();
+    },
+  );
+  return reply.type(mediaType).send(out);
+}
+
+function readBulkChoices(request: FastifyRequest): BulkChoices {
+  const query = request.query as Query;
+  return {
+    ...readChoices(request),
+    templateId: single(query, "templateId"),
+    format: readFormat(single(query, "format")),
+    strict: prefers(request, "handling", "strict"),
+  };
+}
+
+function workOf(
+  request: FastifyRequest,
+  bulk: BulkGeneration,
+  choices: BulkChoices,
+  out: PassThrough,
+  signal: AbortSignal,
+): BulkWork {
+  const { generation, isDraining, atOnce } = bulk;
+  const { tenantId } = callerOf(request);
+  const origin = originOf(request, generation.generator.clock);
+  return {
+    lines: readLines(request.body as Readable, generation.bodyLimit),
+    out,
+    make: (line) => makeLine(line, { origin, request, generation, choices, signal }),
+    mayMake: (waiting) => takeTurn(bulk.limits, tenantId, waiting),
+    problemOf: (error) => {
+      const refusal = asRefusal(error, request);
+      if (refusal.code === "INTERNAL") request.log.error({ err: refusal.cause }, "a line failed");
+      return problemOf(refusal.record(), pathOf(request), request.id);
+    },
+    stopped: () => (isDraining() ? new Refusal("UNAVAILABLE", "The service is stopping.") : undefined),
+    seen: generation.caughtUp,
+    atOnce,
+    mostLines: limits.bulkLines,
+    signal,
+  };
+}
+
+/** A tenth of the minute's documents is left to the tenant's other requests. */
+async function takeTurn(rates: RateLimits, tenantId: string, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    const { taken, points } = await generationPoint(rates, tenantId);
+    if (taken.ok && taken.remaining >= Math.floor(points / 10)) return;
+    await sleep(Math.max(1, taken.resetSeconds) * 1000, undefined, { signal });
+    if (taken.ok) return;
+  }
+}
+
+interface LineWork {
+  readonly origin: Origin;
+  readonly request: FastifyRequest;
+  readonly generation: Generation;
+  readonly choices: BulkChoices;
+  readonly signal: AbortSignal;
+}
+
+function makeLine(line: Line, work: LineWork): ReturnType<BulkWork["make"]> {
+  const { bytes } = line;
+  if (bytes === "too long") {
+    const made = async (): Promise<never> => {
+      throw new Refusal("PAYLOAD_TOO_LARGE", `The line is longer than ${work.generation.bodyLimit} bytes.`);
+    };
+    return { id: undefined, made };
+  }
+  const { id, request } = readLine(bytes, work.choices);
+  const origin = lineOrigin(work, line.number, bytes);
+  return { id, made: () => generateLine(work, origin, request) };
+}
+
+/** A line is a command of its own: with a key the same line of the same request is the same command again. */
+function lineOrigin({ origin, generation }: LineWork, number: number, bytes: Uint8Array): Origin {
+  const { clock } = generation.generator;
+  const now = clock.now().toISOString();
+  if (origin.mayRepeat !== true) return { ...origin, now, commandId: randomGuid(clock.randomBytes(16)) };
+  return { ...origin, now, commandId: uuidv5(origin.commandId as Guid, `${number} ${sha256(bytes)}`) };
+}
+
+async function generateLine(
+  { generation, request, signal }: LineWork,
+  origin: Origin,
+  read: ReturnType<typeof readLine>["request"],
+): Promise<LineDone> {
+  const asked = read();
+  const { format } = asked;
+  try {
+    const made = await generateDocument(generation.generator, origin, { ...asked, signal });
+    const { pages, sizeBytes: bytes, errorCodes } = made.document;
+    if (made.replayed !== true) {
+      generation.onGeneration({ format, outcome: "made", pages, bytes, errorCodes, phases: made.phases });
+    }
+    const where = { baseUrl: generation.baseUrl(), tenantId: callerOf(request).tenantId };
+    const result = resultOf(toldOf(made), made.warnings, where);
+    return { result, position: made.position, replayed: made.replayed === true };
+  } catch (error) {
+    if (!signal.aborted) generation.onGeneration({ format, outcome: outcomeOf(error) });
+    throw error;
+  }
+}

@@ -1,0 +1,223 @@
+import { request as send } from "node:http";
+import { Readable } from "node:stream";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { bodyOf, startTestService, type TestService } from "../support/service.ts";
+
+let service: TestService;
+let templateId: string;
+beforeAll(async () => {
+  service = await startTestService({ GENERATIONS_PER_MINUTE: "1000000" });
+  const content = JSON.stringify({ document: { content: [{ p: "$data.name" }] } });
+  ({ id: templateId } = await bodyOf(await service.ask("POST", "templates", { json: { name: "Bulk", content } })));
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const ndjson = { "content-type": "application/x-ndjson" };
+const document = { content: [{ p: "Hello" }] };
+
+interface BulkAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: lines of every shape
+  readonly lines: readonly any[];
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  readonly summary: any;
+}
+
+async function bulk(
+  body: string,
+  more: { readonly query?: string; readonly headers?: Readonly<Record<string, string>> } = {},
+  on: TestService = service,
+): Promise<BulkAnswer> {
+  const answer = await on.ask("POST", `documents/bulk${more.query ?? ""}`, {
+    body,
+    headers: { ...ndjson, ...more.headers },
+  });
+  const told = (await answer.text())
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const lines = told.slice(0, -1).toSorted((a, b) => a.line - b.line);
+  return { status: answer.status, headers: answer.headers, lines, summary: told.at(-1).summary };
+}
+
+const asLines = (...values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join("\n");
+
+describe("a bulk request", () => {
+  test("makes a document of every line, definitions and templates mixed, and names each by number and id", async () => {
+    const { status, headers, lines, summary } = await bulk(
+      asLines(
+        { id: "a", document },
+        { id: 7, templateId, data: { name: "Ada" } },
+        { templateId, data: {}, format: "PDF" },
+      ),
+    );
+    expect([status, headers.get("content-type")]).toEqual([200, "application/x-ndjson"]);
+    expect(lines).toMatchObject([
+      { line: 1, id: "a", status: "succeeded", result: { status: "Succeeded", contentType: "application/pdf" } },
+      { line: 2, id: 7, status: "succeeded" },
+      { line: 3, status: "succeeded" },
+    ]);
+    expect(summary).toEqual({ lines: 3, succeeded: 3, failed: 0, replayed: 0, complete: true });
+    const listed = await bodyOf(await service.ask("GET", `documents?templateId=${templateId}`));
+    const ids = listed.map((record: { documentId: string }) => record.documentId);
+    expect(ids).toEqual(expect.arrayContaining([lines[1].result.documentId, lines[2].result.documentId]));
+  });
+
+  test("takes one template and format for all lines from the query", async () => {
+    const query = `?templateId=${templateId}&locale=de-CH`;
+    const { lines } = await bulk(asLines({ data: { name: "Ada" } }, { id: "x", data: { name: "Bo" } }), { query });
+    expect(lines.map(({ status }) => status)).toEqual(["succeeded", "succeeded"]);
+    const job = service.pool.jobs.find(({ documentId }) => documentId === lines[1].result.documentId);
+    expect(job).toMatchObject({ source: "template", locale: "de-CH" });
+    expect((await service.ask("POST", "documents/bulk?format=odt", { body: "", headers: ndjson })).status).toBe(400);
+  });
+
+  test("tells what is wrong with a line by its number and the place in it, and goes on", async () => {
+    const body = [
+      JSON.stringify({ document }),
+      "",
+      "{ not json",
+      JSON.stringify({ id: "d", document: { content: [{ p: 1 }] } }),
+      JSON.stringify({ templateId: "00000000-0000-4000-8000-000000000000", data: {} }),
+      JSON.stringify({ format: "odt", document }),
+      JSON.stringify({ id: ["x"], document }),
+      JSON.stringify({ templateId }),
+      '{"document": {"content": [}',
+      "[]",
+      JSON.stringify({ document, comment: "nobody reads this" }),
+    ].join("\r\n");
+    const { lines, summary } = await bulk(body);
+    expect(lines.map(({ line, status, error }) => [line, status, error?.errorCode, error?.path])).toEqual([
+      [1, "succeeded", undefined, undefined],
+      [3, "failed", "INVALID_JSON", undefined],
+      [4, "failed", "INVALID_DEFINITION", "/document/content/0/p"],
+      [5, "failed", "TEMPLATE_NOT_FOUND", undefined],
+      [6, "failed", "INVALID_REQUEST", "/format"],
+      [7, "failed", "INVALID_REQUEST", "/id"],
+      [8, "failed", "INVALID_REQUEST", "/data"],
+      [9, "failed", "INVALID_JSON", undefined],
+      [10, "failed", "INVALID_JSON", undefined],
+      [11, "succeeded", undefined, undefined],
+    ]);
+    expect(lines[2].id).toBe("d");
+    expect(summary).toMatchObject({ lines: 10, succeeded: 2, failed: 8, complete: true });
+    const strict = await bulk(asLines({ document, comment: "x" }), { headers: { prefer: "handling=strict" } });
+    expect(strict.headers.get("preference-applied")).toBe("handling=strict");
+    expect(strict.lines[0].error).toMatchObject({ code: "UNKNOWN_PROPERTY", path: "/comment" });
+  });
+
+  test("without lines has only a summary; another media type is not taken", async () => {
+    expect((await bulk("\n \n")).summary).toMatchObject({ lines: 0, complete: true });
+    const json = await service.ask("POST", "documents/bulk", { json: { document } });
+    expect(json.status).toBe(415);
+    expect((await service.ask("POST", "documents/bulk")).status).toBe(415);
+    const elsewhere = await service.ask("POST", "documents/generate-from-payload", { body: "{}", headers: ndjson });
+    expect(elsewhere.status).toBe(415);
+  });
+
+  test("repeated with its key makes what is new and answers what is old", async () => {
+    const headers = { "idempotency-key": "bulk-1" };
+    const first = await bulk(asLines({ document }, { document: { content: [] } }, { document }), { headers });
+    expect(first.summary).toMatchObject({ succeeded: 2, failed: 1, replayed: 0 });
+    const before = service.pool.jobs.length;
+    const again = await bulk(asLines({ document }, { document }, { document }), { headers });
+    expect(again.summary).toMatchObject({ succeeded: 3, failed: 0, replayed: 2 });
+    expect(service.pool.jobs.length).toBe(before + 1);
+    const ids = (answer: BulkAnswer) => answer.lines.map(({ result }) => result?.documentId);
+    expect([ids(again)[0], ids(again)[2]]).toEqual([ids(first)[0], ids(first)[2]]);
+    expect(new Set(ids(again)).size).toBe(3);
+  });
+
+  test("with a key that is in use is refused while the first is being answered", async () => {
+    const release = service.pool.hold();
+    const headers = { "idempotency-key": "bulk-2" };
+    const before = service.pool.jobs.length;
+    const first = bulk(asLines({ document }), { headers });
+    await vi.waitFor(() => expect(service.pool.jobs.length).toBe(before + 1));
+    const second = await service.ask("POST", "documents/bulk", {
+      body: asLines({ document }),
+      headers: { ...ndjson, ...headers },
+    });
+    expect(second.status).toBe(409);
+    release();
+    expect((await first).summary.succeeded).toBe(1);
+    await vi.waitFor(async () => expect((await bulk(asLines({ document }), { headers })).summary.replayed).toBe(1));
+  });
+});
+
+describe("lines of a bulk request", () => {
+  test("that are too long are skipped while they come in; the next one is made", async () => {
+    const small = await startTestService({ MAX_BODY_MB: "1" });
+    const long = JSON.stringify({ document: { content: [{ p: "x".repeat(1_200_000) }] } });
+    const { lines, summary } = await bulk([long, JSON.stringify({ document })].join("\n"), {}, small);
+    expect(lines).toMatchObject([
+      { line: 1, status: "failed", error: { errorCode: "PAYLOAD_TOO_LARGE" } },
+      { line: 2, status: "succeeded" },
+    ]);
+    expect(summary.lines).toBe(2);
+    await small.stop();
+  });
+
+  test("count as generations, and a tenth of the minute's is left to others", async () => {
+    const limited = await startTestService({ GENERATIONS_PER_MINUTE: "10" });
+    const answer = await limited.ask("POST", "documents/bulk", {
+      body: asLines(...Array.from({ length: 12 }, () => ({ document }))),
+      headers: ndjson,
+    });
+    const reader = (answer.body as NonNullable<typeof answer.body>).getReader();
+    await vi.waitFor(() => expect(limited.pool.jobs).toHaveLength(9));
+    const json = { document };
+    const other = await limited.ask("POST", "documents/generate-from-payload", { json });
+    expect(other.status).toBe(429);
+    await reader.cancel();
+    expect(limited.pool.jobs).toHaveLength(9);
+    await limited.stop();
+  });
+
+  test("are not begun any more when the caller is gone", async () => {
+    const own = await startTestService({ GENERATIONS_PER_MINUTE: "1000000" });
+    const release = own.pool.hold();
+    const request = send(`${own.baseUrl}/v1/${own.tenantId}/documents/bulk`, {
+      method: "POST",
+      headers: { ...ndjson, authorization: `Bearer ${own.token}` },
+    });
+    request.on("error", () => undefined);
+    request.write(`${asLines(...Array.from({ length: 50 }, () => ({ document })))}\n`);
+    await vi.waitFor(() => expect(own.pool.jobs.length).toBeGreaterThan(0));
+    const begun = own.pool.jobs.length;
+    request.destroy();
+    await vi.waitFor(() => expect(own.logged()).toContain('"aborted":true'));
+    release();
+    const json = { document };
+    expect((await own.ask("POST", "documents/generate-from-payload", { json })).status).toBe(200);
+    expect(own.pool.jobs.length).toBe(begun + 1);
+    expect(await bodyOf(await own.ask("GET", "documents"))).toHaveLength(1);
+    await own.stop();
+  });
+
+  test("are answered while others are still on their way", async () => {
+    let more: (line: string | null) => void = () => undefined;
+    const body = new Readable({ read: () => undefined });
+    more = (line) => body.push(line);
+    const answer = fetch(`${service.baseUrl}/v1/${service.tenantId}/documents/bulk`, {
+      method: "POST",
+      headers: { ...ndjson, authorization: `Bearer ${service.token}` },
+      body: Readable.toWeb(body) as ReadableStream,
+      duplex: "half",
+    } as RequestInit);
+    more(`${asLines({ id: "first", document })}\n`);
+    const reader = ((await answer).body as NonNullable<Response["body"]>).getReader();
+    const { value } = await reader.read();
+    expect(JSON.parse(Buffer.from(value ?? []).toString())).toMatchObject({ id: "first", status: "succeeded" });
+    more(asLines({ id: "second", document }));
+    more(null);
+    let rest = "";
+    for (let part = await reader.read(); !part.done; part = await reader.read())
+      rest += Buffer.from(part.value).toString();
+    expect(rest).toContain('"second"');
+    expect(rest).toContain('"complete":true');
+  });
+});

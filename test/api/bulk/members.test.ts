@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findMembers } from "../../../src/api/bulk/members.ts";
+import { readLines } from "../../../src/api/bulk/read-lines.ts";
+
+const find = (text: string, ...names: readonly string[]) => {
+  const bytes = Buffer.from(text);
+  const members = findMembers(bytes, new Set(names));
+  if (members === undefined) return undefined;
+  const found = [...members.found].map(([name, { start, end }]) => [name, bytes.toString("utf8", start, end)] as const);
+  return { ...members, found: Object.fromEntries(found) };
+};
+
+describe("members of the outermost object", () => {
+  test("are found as JSON.parse finds them, in any object and any spelling", () => {
+    const names = fc.oneof(fc.constantFrom("id", "data", "__proto__", 'a"b', "ä\\"), fc.string({ maxLength: 5 }));
+    const objects = fc.array(fc.tuple(names, fc.jsonValue()), { maxLength: 6 });
+    fc.assert(
+      fc.property(objects, fc.constantFrom(undefined, 1, "\t"), (entries, indent) => {
+        const parts = entries.map(
+          ([name, value]) => `${JSON.stringify(name)} : ${JSON.stringify(value, null, indent)}`,
+        );
+        const text = ` {${parts.join(" ,\n")}} `;
+        const found = find(text, ...entries.map(([name]) => name))?.found ?? {};
+        const expected = new Map(entries.map(([name, value]) => [name, value]));
+        expect(Object.keys(found).length).toBe(expected.size);
+        for (const [name, value] of expected) {
+          expect(JSON.parse(found[name] ?? "")).toEqual(JSON.parse(JSON.stringify(value)));
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  test("come with the name of the first that was not looked for", () => {
+    expect(find('{"id":1,"x/~":2,"y":3}', "id")).toEqual({ found: { id: "1" }, unknown: "x/~" });
+    expect(find("{}")).toEqual({ found: {}, unknown: undefined });
+  });
+
+  test.each([
+    "",
+    "1",
+    "[]",
+    "{",
+    '{"a"',
+    '{"a":}',
+    '{"a":1',
+    '{"a":1,}',
+    '{"a":1}x',
+    '{"a":"',
+    "{a:1}",
+    "{,}",
+    '{"a" 1}',
+    '{"a":[1}',
+  ])("are none in %j", (text) => {
+    expect(find(text, "a")).toBeUndefined();
+  });
+
+  test("are found in linear time, however deep the rest is nested", () => {
+    const text = `{"deep":${"[".repeat(2_000_000)}${"]".repeat(2_000_000)},"id":1}`;
+    expect(find(text, "id")?.found).toEqual({ id: "1" });
+  });
+});
+
+describe("lines", () => {
+  const lines = async (parts: readonly string[], most = 1000) => {
+    const found: (readonly [number, string])[] = [];
+    async function* chunks() {
+      for (const part of parts) yield Buffer.from(part);
+    }
+    for await (const { number, bytes } of readLines(chunks(), most)) {
+      found.push([number, typeof bytes === "string" ? bytes : Buffer.from(bytes).toString()]);
+    }
+    return found;
+  };
+
+  test("are the same however the bytes are cut", async () => {
+    const text = '{"a":"ä"}\n\n{"b":1}\r\n  \n{"c":2}';
+    const whole = await lines([text]);
+    expect(whole).toEqual([
+      [1, '{"a":"ä"}'],
+      [3, '{"b":1}\r'],
+      [5, '{"c":2}'],
+    ]);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat({ max: text.length })), async (cuts) => {
+        const places = [0, ...cuts.toSorted((a, b) => a - b), text.length];
+        const parts = places.slice(1).map((end, i) => text.slice(places[i], end));
+        expect(await lines(parts)).toEqual(whole);
+      }),
+    );
+  });
+
+  test("that are too long are told as such, with the right numbers after them", async () => {
+    expect(await lines(["12345", "6\n123\n", "1234567"], 5)).toEqual([
+      [1, "too long"],
+      [2, "123"],
+      [3, "too long"],
+    ]);
+    expect(await lines(["12345\n"], 5)).toEqual([[1, "12345"]]);
+  });
+});

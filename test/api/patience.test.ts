@@ -1,0 +1,43 @@
+import { connect } from "node:net";
+import { expect, test } from "vitest";
+import { startTestService } from "../support/service.ts";
+
+test("whoever does not come to the end of a request is answered 408 and cut off", async () => {
+  const service = await startTestService({ REQUEST_TIMEOUT_SECONDS: "1" });
+  const { hostname, port } = new URL(service.baseUrl);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `POST /v1/${service.tenantId}/documents/generate-from-payload HTTP/1.1`,
+    "Host: x",
+    `Authorization: Bearer ${service.token}`,
+    "Content-Type: application/json",
+    "Content-Length: 100",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n{"document"`);
+  let told = "";
+  for await (const part of socket) told += String(part);
+  expect(told).toMatch(/^HTTP\/1.1 408 /);
+  expect(told).toContain('"errorCode":"REQUEST_TIMEOUT"');
+  await service.stop();
+});
+
+test("a bulk request that falls silent is cut off; what was answered before stands", async () => {
+  const service = await startTestService({ REQUEST_TIMEOUT_SECONDS: "1", GENERATIONS_PER_MINUTE: "1000" });
+  const { hostname, port } = new URL(service.baseUrl);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `POST /v1/${service.tenantId}/documents/bulk HTTP/1.1`,
+    "Host: x",
+    `Authorization: Bearer ${service.token}`,
+    "Content-Type: application/x-ndjson",
+    "Transfer-Encoding: chunked",
+  ];
+  const line = '{"document":{"content":[{"p":"Hello"}]}}\n';
+  socket.write(`${head.join("\r\n")}\r\n\r\n${line.length.toString(16)}\r\n${line}\r\n`);
+  let told = "";
+  socket.on("error", () => undefined);
+  for await (const part of socket) told += String(part);
+  expect(told).toContain('"status":"succeeded"');
+  expect(told).not.toContain("summary");
+  await service.stop();
+});
