@@ -16,6 +16,7 @@ import { definitionSchema, packageVersion } from "./package-files.ts";
 import type { Position } from "./ports/event-log/port.ts";
 import { accessCollection } from "./projections/access/project.ts";
 import { type AccessQueries, accessQueries } from "./projections/access/queries.ts";
+import { timeTravel } from "./projections/as-of/queries.ts";
 import { assetsCollection } from "./projections/assets/project.ts";
 import { assetQueries } from "./projections/assets/queries.ts";
 import { communityCollection } from "./projections/community/project.ts";
@@ -79,7 +80,8 @@ export function wireServices(wiring: Wiring): Wired {
   };
   const tokens = createTokens({ privateKey: wiring.tokenKey, issuer: baseUrl, now: clock.now });
   const rates = ratesOf(wiring, metrics.limited);
-  const common = { log, blobs, clock, baseUrl };
+  const past = timeTravel(log, (stored) => loadText(blobs, stored));
+  const common = { log, blobs, clock, baseUrl, past };
   const largeBody = config.maxBodyMb * 1024 * 1024;
   const allowance = { work: config.maxWork, pages: config.maxPages };
   const components = componentQueries(store.active(componentsCollection));
@@ -121,12 +123,14 @@ export function wireServices(wiring: Wiring): Wired {
       queries: documentQueries(store.active(documentsCollection)),
       caughtUp: seenBy(wiring, "documents"),
     },
+    past: { log, clock, baseUrl, documents: documentQueries(store.active(documentsCollection)) },
     ...templatesOf(wiring, { ...common, bodyLimit: largeBody }),
     assets: {
       store: { log, blobs, sealed, pool },
       clock,
       baseUrl,
       queries: assetQueries(store.active(assetsCollection)),
+      past,
       caughtUp: seenBy(wiring, "assets"),
     },
     keptAnswers: keptAnswers(blobs, clock),

@@ -46,21 +46,31 @@ export function announceNumberedPage(
   if (links.length > 0) reply.header("link", links.join(", "));
 }
 
+/** For lists that go on from a mark: the same question from there on. */
+export function announceNext(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  baseUrl: string,
+  from: Readonly<Record<string, string>>,
+): void {
+  reply.header("link", linkTo(request, baseUrl, from, "next"));
+}
+
 /** The same question with another offset. */
 function link(request: FastifyRequest, baseUrl: string, limit: number, offset: number, relation: string): string {
   return linkTo(request, baseUrl, { limit, offset }, relation);
 }
 
-/** The same question with other numbers. */
+/** The same question with other values. */
 function linkTo(
   request: FastifyRequest,
   baseUrl: string,
-  numbers: Readonly<Record<string, number>>,
+  values: Readonly<Record<string, number | string>>,
   relation: string,
 ): string {
   const asked = Object.entries(request.query as Readonly<Record<string, unknown>>);
   const kept = asked.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as [string, string]] : []));
   const query = new URLSearchParams(kept);
-  for (const [name, number] of Object.entries(numbers)) query.set(name, String(number));
+  for (const [name, value] of Object.entries(values)) query.set(name, String(value));
   return `<${baseUrl}${pathOf(request)}?${query}>; rel="${relation}"`;
 }

@@ -29,6 +29,14 @@ export function instant(query: Query, name: string): string | undefined {
   return new Date(time).toISOString();
 }
 
+/** A position in the log, as histories tell it. */
+export function position(query: Query, name: string): bigint | undefined {
+  const value = single(query, name);
+  if (value === undefined) return undefined;
+  if (!/^\d{1,18}$/.test(value)) throw wrong(name, "must be a position: digits");
+  return BigInt(value);
+}
+
 /** One of some words, in any case; answered in lower case. */
 export function oneOf<Word extends string>(query: Query, name: string, words: readonly Word[]): Word | undefined {
   const value = single(query, name)?.toLowerCase();

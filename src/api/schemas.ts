@@ -1,6 +1,7 @@
 import { accessSchemas } from "./schemas/access.ts";
 import { assetSchemas } from "./schemas/assets.ts";
 import { communitySchemas } from "./schemas/community.ts";
+import { historySchemas } from "./schemas/history.ts";
 import { jobSchemas } from "./schemas/jobs.ts";
 import { templateSchemas } from "./schemas/templates.ts";
 import { count, guid, instant, type JsonSchema, listOf, placed, record, text } from "./schemas/words.ts";
@@ -120,6 +121,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   ...assetSchemas,
   ...accessSchemas,
   ...jobSchemas,
+  ...historySchemas,
 ];
 
 const ids: JsonSchema = {

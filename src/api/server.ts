@@ -29,6 +29,7 @@ import { addCommunityRoutes, type Community } from "./routes/community.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
 import { addDownloadRoutes } from "./routes/download.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
+import { addHistoryRoutes, type Past } from "./routes/history.ts";
 import { addJobRoutes, type Jobs } from "./routes/jobs.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates.ts";
@@ -49,6 +50,7 @@ export interface Services {
   readonly documents: Documents;
   readonly templates: Templates;
   readonly revisions: Revisions;
+  readonly past: Past;
   readonly assets: Assets;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
@@ -111,6 +113,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addDownloadRoutes(app, services.documents);
   addTemplateRoutes(app, services.templates);
   addRevisionRoutes(app, services.revisions);
+  addHistoryRoutes(app, services.past);
   addCommunityRoutes(app, services.community);
   addAssetRoutes(app, services.assets);
   await addUploadRoutes(app, services.assets);

@@ -69,6 +69,11 @@ export const limits = {
   /** Templates on a page of the community's list, when the caller does not say; and at most. */
   browsePage: 20,
   mostBrowsePage: 100,
+  /** Events on a page of a history, when the caller does not say; and at most. */
+  historyPage: 100,
+  mostHistoryPage: 1000,
+  /** Events that a look into the past may have to read. */
+  eventsLookedBack: 100_000,
   /** Documents that one batch can delete. */
   batchDelete: 1000,
   /** Characters of an Idempotency-Key, and how long its answer is kept. */

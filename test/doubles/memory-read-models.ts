@@ -1,17 +1,16 @@
 import { type Declaration, declare, mustFit, mustSort } from "../../src/ports/read-models/declaration.ts";
 import type {
   Collection,
-  Condition,
   Document,
   DocWrite,
+  Filter,
   Opened,
   Progress,
   ProjectionStore,
-  Query,
   ReadModel,
-  Scope,
   Stored,
 } from "../../src/ports/read-models/port.ts";
+import { tableOf } from "../../src/projections/as-of/table.ts";
 
 /** One version of a collection: its documents as JSON text, so that nobody can change them from outside. */
 interface Version {
@@ -121,81 +120,24 @@ class MemoryReadModels implements ProjectionStore {
 }
 
 const reader = <Doc extends Document>(declaration: Declaration, version: () => Version): ReadModel<Doc> => {
-  const chosen = (scope: Scope, where: readonly Condition<Doc>[] = []): Doc[] => {
+  const table = tableOf(() => [...version().documents.values()].map(({ text }) => JSON.parse(text) as Doc));
+  const check = (where: Filter<Doc> = []): void => {
     for (const condition of where) {
       mustFit(declaration, condition);
     }
-    return [...version().documents.values()]
-      .map(({ text }) => JSON.parse(text) as Doc)
-      .filter((doc) => scope === "every-tenant" || doc.tenantId === scope.tenantId)
-      .filter((doc) => where.every((condition) => holds(condition, doc[condition.field])));
   };
   return {
-    get: async (scope, id) => chosen(scope).find((doc) => doc.id === id),
+    get: (scope, id) => table.get(scope, id),
     find: async (scope, query) => {
+      check(query.where);
       for (const { field } of query.sort ?? []) {
         mustSort(declaration, field);
       }
-      const offset = query.offset ?? 0;
-      const found = chosen(scope, query.where).sort(orderOf(query));
-      return found.slice(offset, query.limit === undefined ? undefined : offset + query.limit);
+      return await table.find(scope, query);
     },
-    count: async (scope, where) => chosen(scope, where).length,
+    count: async (scope, where) => {
+      check(where);
+      return await table.count(scope, where);
+    },
   };
-};
-
-const holds = <Doc>(condition: Condition<Doc>, value: unknown): boolean => {
-  switch (condition.is) {
-    case "equal":
-      return (value ?? null) === condition.value;
-    case "oneOf":
-      return condition.values.some((one) => one === value);
-    case "between":
-      return isWithin(value, condition);
-    case "startsWith":
-      return typeof value === "string" && value.startsWith(condition.text);
-    case "contains":
-      return typeof value === "string" && value.includes(condition.text);
-    case "includes":
-      return Array.isArray(value) && value.includes(condition.text);
-    case "includesAny":
-      return Array.isArray(value) && condition.texts.some((text) => value.includes(text));
-  }
-};
-
-const isWithin = (
-  value: unknown,
-  { from, below }: { readonly from?: string | number; readonly below?: string | number },
-): boolean =>
-  value !== undefined &&
-  value !== null &&
-  (from === undefined || compare(value, from) >= 0) &&
-  (below === undefined || compare(value, below) < 0);
-
-const orderOf =
-  <Doc extends Document>(query: Query<Doc>) =>
-  (one: Doc, other: Doc): number => {
-    for (const { field, descending } of query.sort ?? []) {
-      const order = compare(one[field], other[field]);
-      if (order !== 0) {
-        return descending ? -order : order;
-      }
-    }
-    return compare(one.id, other.id);
-  };
-
-/** Missing first, then numbers, then texts by code point (which is the order of their UTF-8 bytes). */
-const compare = (one: unknown, other: unknown): number => {
-  if (typeof one === "string" && typeof other === "string") {
-    return Buffer.compare(Buffer.from(one), Buffer.from(other));
-  }
-  const ranks = rankOf(one) - rankOf(other);
-  return ranks === 0 && rankOf(one) === 1 ? Number(one) - Number(other) : ranks;
-};
-
-const rankOf = (value: unknown): number => {
-  if (value === undefined || value === null) {
-    return 0;
-  }
-  return typeof value === "string" ? 2 : 1;
 };

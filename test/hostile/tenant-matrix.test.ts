@@ -52,6 +52,7 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
     templateId: [template.id],
     revisionId: [saved.id, saved.revision],
     fileName: [made.fileName, made.documentId, record.id],
+    ref: [made.fileName, made.documentId, record.id],
     file: files,
     jobId: [job.id],
     clientId: [key.clientId, service.credentials.clientId],

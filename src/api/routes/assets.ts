@@ -3,10 +3,12 @@ import { assetNotFound } from "../../commands/asset/asset.ts";
 import { removeAsset } from "../../commands/asset/remove.ts";
 import type { AssetStore } from "../../commands/asset/store.ts";
 import type { Clock } from "../../ports/clock/port.ts";
+import type { TimeTravel } from "../../projections/as-of/queries.ts";
 import type { AssetQueries } from "../../projections/assets/queries.ts";
 import { assetRules } from "../../vocabulary/asset-name.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type AssetKind, assetKinds, type ListedAsset } from "../../vocabulary/records.ts";
+import { askedPoint, asOf } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
 import { asked, pageParameters, tenantAnd } from "../parameters.ts";
@@ -20,6 +22,7 @@ export interface Assets extends ReadYourWrites {
   readonly store: AssetStore;
   readonly clock: Clock;
   readonly queries: AssetQueries;
+  readonly past: TimeTravel;
   readonly baseUrl: () => string;
 }
 
@@ -37,21 +40,24 @@ export function addAssetRoutes(app: FastifyInstance, assets: Assets): void {
   }
 }
 
-function addListRoute(app: FastifyInstance, { queries, baseUrl }: Assets, kind: AssetKind): void {
+function addListRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): void {
   const success = { 200: json("Files", { type: "array", items: { $ref: "ListedAsset#" } }) };
   const schema = {
     summary: `List uploaded ${kind} by name`,
     tags: assetTags,
     params: tenantAnd(),
-    querystring: asked(pageParameters(limits.assetsPage)),
+    querystring: asked({ ...pageParameters(limits.assetsPage), ...asOf }),
     response: responses(success, { also: [400] }),
   };
   app.get(assetUrl(kind), { config: { access: "assets:read" }, schema }, async (request, reply) => {
     const query = request.query as Query;
     const limit = wholeNumber(query, "limit", limits.assetsPage, limits.assetsPage);
     const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-    const { items, total } = await queries.list(callerOf(request).tenantId, kind, { limit, offset });
-    announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
+    const { tenantId } = callerOf(request);
+    const point = await askedPoint(request, reply, { log: assets.store.log, clock: assets.clock });
+    const { queries } = point === undefined ? assets : await assets.past.assets(tenantId, point);
+    const { items, total } = await queries.list(tenantId, kind, { limit, offset });
+    announcePage(request, reply, assets.baseUrl(), { limit, offset, count: items.length, total });
     return items.map(({ fileName, sizeBytes, sha256, contentType, warnings, uploadedAt, uploadedBy }): ListedAsset => {
       const content = { path: `${kind}/${fileName}`, fileName, sizeBytes, sha256, contentType, warnings };
       return { ...content, uploadedAt, uploadedBy };

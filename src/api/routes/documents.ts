@@ -3,6 +3,7 @@ import { deleteDocuments } from "../../commands/document/delete-batch.ts";
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
+import type { TimeTravel } from "../../projections/as-of/queries.ts";
 import type { DocumentQueries } from "../../projections/documents/queries.ts";
 import type { FaultCode } from "../../vocabulary/codes.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
@@ -10,6 +11,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { type BatchDeleteResult, type DocumentRecord, formats } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { addressOf } from "../addresses.ts";
+import { askedPoint, asOf } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
 import { asked, pageParameters, tenantAnd } from "../parameters.ts";
@@ -24,6 +26,7 @@ export interface Documents extends ReadYourWrites {
   readonly blobs: BlobStore;
   readonly clock: Clock;
   readonly queries: DocumentQueries;
+  readonly past: TimeTravel;
   readonly baseUrl: () => string;
 }
 
@@ -48,6 +51,7 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
           format: { type: "string", enum: formats, description: "Of this format, in any case" },
           createdFrom: { type: "string", description: "Made at this instant or later" },
           createdTo: { type: "string", description: "Made before this instant" },
+          ...asOf,
         }),
         response: responses(
           { 200: json("Records", { type: "array", items: { $ref: "DocumentRecord#" } }) },
@@ -81,14 +85,15 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
 async function listDocuments(
   request: FastifyRequest,
   reply: FastifyReply,
-  { queries, clock, baseUrl }: Documents,
+  documents: Documents,
 ): Promise<readonly DocumentRecord[]> {
   const query = request.query as Query;
   const limit = wholeNumber(query, "limit", limits.documentsPage, limits.mostDocumentsPage);
   const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
   const templateId = single(query, "templateId");
+  const { queries, at: now } = await then(request, reply, documents);
   const { items, total } = await queries.list(callerOf(request).tenantId, {
-    now: clock.now().toISOString(),
+    now,
     limit,
     offset,
     templateId: templateId === undefined ? undefined : (parseGuid(templateId) ?? templateId),
@@ -96,8 +101,19 @@ async function listDocuments(
     createdFrom: instant(query, "createdFrom"),
     createdTo: instant(query, "createdTo"),
   });
-  announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
-  return items.map((document) => recordOf(document, baseUrl()));
+  announcePage(request, reply, documents.baseUrl(), { limit, offset, count: items.length, total });
+  return items.map((document) => recordOf(document, documents.baseUrl()));
+}
+
+/** The documents of now, or of the moment that is asked for. Of those gone since the records are there, not the files. */
+async function then(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  documents: Documents,
+): Promise<{ readonly queries: DocumentQueries; readonly at: string }> {
+  const point = await askedPoint(request, reply, documents);
+  if (point === undefined) return { queries: documents.queries, at: documents.clock.now().toISOString() };
+  return await documents.past.documents(callerOf(request).tenantId, point);
 }
 
 function recordOf(document: StoredDocument, baseUrl: string): DocumentRecord {

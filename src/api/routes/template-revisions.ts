@@ -10,6 +10,7 @@ import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import type { RevisionRecord } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { askedPoint, asOfOne } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
 import { asked, pageParameters, tenantAnd } from "../parameters.ts";
@@ -48,7 +49,19 @@ export function addRevisionRoutes(app: FastifyInstance, revisions: Revisions): v
   addRevertRoute(app, revisions);
 }
 
-function addListRoute(app: FastifyInstance, { queries, baseUrl }: Revisions): void {
+/** The revisions there are, or those there were at the moment that is asked for. */
+async function then(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  revisions: Revisions,
+  templateId: string,
+): Promise<TemplateRevisionQueries> {
+  const point = await askedPoint(request, reply, revisions);
+  if (point === undefined) return revisions.queries;
+  return (await revisions.past.templates(callerOf(request).tenantId, point, templateId)).revisions;
+}
+
+function addListRoute(app: FastifyInstance, revisions: Revisions): void {
   const success = { 200: json("Revisions", { type: "array", items: record }) };
   const schema = {
     summary: "List a template's revisions, most recent first",
@@ -57,6 +70,7 @@ function addListRoute(app: FastifyInstance, { queries, baseUrl }: Revisions): vo
     querystring: asked({
       ...pageParameters(limits.templatesPage),
       content: { type: "boolean", default: true, description: "false: without content and test data" },
+      ...asOfOne,
     }),
     response: responses(success, { also: [400, 404] }),
   };
@@ -66,9 +80,10 @@ function addListRoute(app: FastifyInstance, { queries, baseUrl }: Revisions): vo
     const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
     const texts = oneOf(query, "content", ["true", "false"]) !== "false";
     const templateId = templateIdOf(request);
+    const queries = await then(request, reply, revisions, templateId);
     const page = await queries.list(callerOf(request).tenantId, templateId, { limit, offset, texts });
     if (page === undefined) throw templateNotFound(templateId);
-    announcePage(request, reply, baseUrl(), { limit, offset, count: page.items.length, total: page.total });
+    announcePage(request, reply, revisions.baseUrl(), { limit, offset, count: page.items.length, total: page.total });
     return page.items;
   });
 }
@@ -97,12 +112,13 @@ function addCreateRoute(app: FastifyInstance, revisions: Revisions): void {
   });
 }
 
-function addGetRoute(app: FastifyInstance, { queries }: Revisions): void {
-  const response = responses({ 200: json("The revision", record) }, { also: [404] });
-  const schema = { summary: "Get a revision", tags, params: one, response };
-  app.get(`${url}/:revisionId`, { ...reads, schema }, async (request) => {
+function addGetRoute(app: FastifyInstance, revisions: Revisions): void {
+  const response = responses({ 200: json("The revision", record) }, { also: [400, 404] });
+  const schema = { summary: "Get a revision", tags, params: one, querystring: asked(asOfOne), response };
+  app.get(`${url}/:revisionId`, { ...reads, schema }, async (request, reply) => {
     const templateId = templateIdOf(request);
     const revisionId = revisionOf(request);
+    const queries = await then(request, reply, revisions, templateId);
     const found = await queries.get(callerOf(request).tenantId, templateId, revisionId);
     if (found === "no template") throw templateNotFound(templateId);
     if (found === undefined) throw new Refusal("NOT_FOUND", `Revision '${revisionId.slice(0, 64)}' not found.`);

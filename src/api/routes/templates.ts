@@ -5,6 +5,7 @@ import type { Publish } from "../../commands/template/publish.ts";
 import { reviseTemplate, type TemplateChange } from "../../commands/template/revise.ts";
 import { templateNotFound } from "../../commands/template/template.ts";
 import type { Clock } from "../../ports/clock/port.ts";
+import type { TimeTravel } from "../../projections/as-of/queries.ts";
 import type { TemplateNameQueries } from "../../projections/template-names/queries.ts";
 import type { TemplateQueries } from "../../projections/templates/queries.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
@@ -12,6 +13,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { type Publishing, type PublishingWish, unpublished } from "../../vocabulary/publishing.ts";
 import type { TemplateName, TemplateRecord } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { askedPoint, asOf, asOfOne } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
 import { asked, pageParameters, tenantAnd } from "../parameters.ts";
@@ -26,6 +28,7 @@ export interface Templates extends ReadYourWrites, TemplateStore {
   readonly clock: Clock;
   readonly queries: TemplateQueries;
   readonly names: TemplateNameQueries;
+  readonly past: TimeTravel;
   readonly baseUrl: () => string;
   /** The largest body, in bytes. */
   readonly bodyLimit: number;
@@ -57,16 +60,25 @@ function addListRoutes(app: FastifyInstance, templates: Templates): void {
     summary: "List templates, last changed first",
     tags,
     params: tenantAnd(),
-    querystring: asked(pageParameters(limits.templatesPage)),
+    querystring: asked({ ...pageParameters(limits.templatesPage), ...asOf }),
     response: list,
   };
   app.get(url, { ...reads, schema: listSchema }, async (request, reply) => listTemplates(request, reply, templates));
-  const names = responses({ 200: json("Names", { type: "array", items: { $ref: "TemplateName#" } }) });
-  const namesSchema = { summary: "The latest template of each name", tags, params: tenantAnd(), response: names };
+  const success = { 200: json("Names", { type: "array", items: { $ref: "TemplateName#" } }) };
+  const namesSchema = {
+    summary: "The latest template of each name",
+    tags,
+    params: tenantAnd(),
+    querystring: asked(asOf),
+    response: responses(success, { also: [400] }),
+  };
   app.get(
     `${url}/names`,
     { ...reads, schema: namesSchema },
-    async (request): Promise<readonly TemplateName[]> => templates.names.list(callerOf(request).tenantId, mostNames),
+    async (request, reply): Promise<readonly TemplateName[]> => {
+      const { names } = await then(request, reply, templates);
+      return await names.list(callerOf(request).tenantId, mostNames);
+    },
   );
 }
 
@@ -83,10 +95,12 @@ function addCreateRoute(app: FastifyInstance, templates: Templates): void {
 
 function addGetRoute(app: FastifyInstance, templates: Templates): void {
   const success = { 200: json("The template", record), 304: empty("The copy at hand is the same") };
-  const schema = { summary: "Get a template", tags, params: one, response: responses(success, { also: [404, 412] }) };
+  const response = responses(success, { also: [400, 404, 412] });
+  const schema = { summary: "Get a template", tags, params: one, querystring: asked(asOfOne), response };
   app.get(`${url}/:id`, { ...reads, schema }, async (request, reply) => {
     const id = idOf(request);
-    const found = await templates.queries.get(callerOf(request).tenantId, id);
+    const { queries } = await then(request, reply, templates, id);
+    const found = await queries.get(callerOf(request).tenantId, id);
     if (found === undefined) throw templateNotFound(id);
     const { record, streamRevision } = found;
     const unchanged = isUnchanged(request, reply, { streamRevision, label: record.revision });
@@ -117,14 +131,28 @@ function addDeleteRoute(app: FastifyInstance, templates: Templates): void {
 async function listTemplates(
   request: FastifyRequest,
   reply: FastifyReply,
-  { queries, baseUrl }: Templates,
+  templates: Templates,
 ): Promise<readonly TemplateRecord[]> {
   const query = request.query as Query;
   const limit = wholeNumber(query, "limit", limits.templatesPage, limits.templatesPage);
   const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
+  const { queries } = await then(request, reply, templates);
   const { items, total } = await queries.list(callerOf(request).tenantId, { limit, offset });
-  announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
+  announcePage(request, reply, templates.baseUrl(), { limit, offset, count: items.length, total });
   return items;
+}
+
+/** The templates of now, or of the moment that is asked for. */
+async function then(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  templates: Templates,
+  templateId?: string,
+): Promise<Pick<Templates, "queries" | "names">> {
+  const point = await askedPoint(request, reply, templates);
+  return point === undefined
+    ? templates
+    : await templates.past.templates(callerOf(request).tenantId, point, templateId);
 }
 
 /** Named members only: who made it and whose it is are the service's to say. */

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { eventsAfter, type History, historyOf } from "../../commands/history/read.ts";
+import { templateNotFound } from "../../commands/template/template.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import type { DocumentQueries } from "../../projections/documents/queries.ts";
+import { documentStream } from "../../vocabulary/events/document.ts";
+import { upcasts } from "../../vocabulary/events/shapes.ts";
+import { templateStream } from "../../vocabulary/events/template.ts";
+import type { HistoryEntry } from "../../vocabulary/history.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { documentIdOf } from "../document-reference.ts";
+import { matchesTag } from "../etag.ts";
+import { announceNext, announcePage } from "../paging.ts";
+import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { position, type Query, single, wholeNumber, wrong } from "../query.ts";
+import { empty, json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+
+/** What is asked about the past of a tenant's things. */
+export interface Past {
+  readonly log: EventLog;
+  readonly clock: Clock;
+  readonly documents: DocumentQueries;
+  readonly baseUrl: () => string;
+}
+
+const tags = ["History"];
+const config = { access: "audit:read" } as const;
+const entries = { type: "array", items: { $ref: "HistoryEntry#" } };
+
+/** Who did what when: of a template, of a document, of a whole tenant. */
+export function addHistoryRoutes(app: FastifyInstance, past: Past): void {
+  addTemplateRoute(app, past);
+  addDocumentRoute(app, past);
+  addEventsRoute(app, past);
+}
+
+const success = { 200: json("Events, the first one first", entries), 304: empty("Nothing new has happened") };
+
+function addTemplateRoute(app: FastifyInstance, past: Past): void {
+  const schema = {
+    summary: "What happened to a template, also to one that is deleted",
+    tags,
+    params: tenantAnd({ id: { type: "string", format: "uuid", description: "The template" } }),
+    querystring: asked(pageParameters(limits.historyPage)),
+    response: responses(success, { also: [400, 404] }),
+  };
+  app.get("/v1/:tenantId/templates/:id/history", { config, schema }, async (request, reply) => {
+    const { id } = request.params as { readonly id: string };
+    const guid = parseGuid(id);
+    if (guid === undefined) throw templateNotFound(id.slice(0, 64));
+    const stream = templateStream(callerOf(request).tenantId, guid);
+    const history = await historyOf(past.log, stream, pageOf(request));
+    if (history === undefined) throw templateNotFound(guid);
+    return answer(request, reply, past, history);
+  });
+}
+
+function addDocumentRoute(app: FastifyInstance, past: Past): void {
+  const schema = {
+    summary: "How a document was made, and what happened to it since, also when it is gone",
+    tags,
+    params: tenantAnd({ ref: { type: "string", description: "The record's id, the documentId or the file name" } }),
+    querystring: asked(pageParameters(limits.historyPage)),
+    response: responses(success, { also: [400, 404] }),
+  };
+  app.get("/v1/:tenantId/documents/:ref/history", { config, schema }, async (request, reply) => {
+    const { tenantId } = callerOf(request);
+    const documentId = await documentIdOf(request, past.documents, past.clock);
+    const history = await historyOf(past.log, documentStream(tenantId, documentId), pageOf(request));
+    if (history === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
+    return answer(request, reply, past, history);
+  });
+}
+
+function addEventsRoute(app: FastifyInstance, { log, baseUrl }: Past): void {
+  const schema = {
+    summary: "What happened to the tenant's things, in the log's order",
+    description: "A page may hold less than was asked for, or nothing, and still not be the last: follow `Link`.",
+    tags,
+    params: tenantAnd(),
+    querystring: asked({
+      after: { type: "string", pattern: "^[0-9]+$", default: "0", description: "A position; what came later is told" },
+      limit: { type: "integer", minimum: 0, default: limits.historyPage, description: "At most this many" },
+      type: { type: "string", enum: Object.keys(upcasts), description: "Only events of this type" },
+    }),
+    response: responses({ 200: json("Events, the first one first", entries) }, { also: [400] }),
+  };
+  app.get(
+    "/v1/:tenantId/audit/events",
+    { config, schema },
+    async (request, reply): Promise<readonly HistoryEntry[]> => {
+      const query = request.query as Query;
+      const type = single(query, "type");
+      if (type !== undefined && !Object.hasOwn(upcasts, type)) throw wrong("type", "names no event");
+      const limit = wholeNumber(query, "limit", limits.historyPage, limits.mostHistoryPage);
+      const { tenantId } = callerOf(request);
+      const after = position(query, "after") ?? 0n;
+      const found = await eventsAfter(log, { tenantId, after, limit: Math.max(1, limit), type });
+      if (found.upTo !== undefined) announceNext(request, reply, baseUrl(), { after: String(found.upTo) });
+      return limit === 0 ? [] : found.entries;
+    },
+  );
+}
+
+function pageOf(request: FastifyRequest): { readonly limit: number; readonly offset: number } {
+  const query = request.query as Query;
+  return {
+    limit: wholeNumber(query, "limit", limits.historyPage, limits.mostHistoryPage),
+    offset: wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER),
+  };
+}
+
+/** The tag is the number of the last event: as long as it is the same, nothing has happened. */
+function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { baseUrl }: Past,
+  { entries: items, total }: History,
+): FastifyReply {
+  const tag = `"r${total - 1}"`;
+  reply.headers({ etag: tag, "cache-control": "private, no-cache" });
+  announcePage(request, reply, baseUrl(), { ...pageOf(request), count: items.length, total });
+  return matchesTag(request.headers["if-none-match"], tag, true) ? reply.code(304).send() : reply.send(items);
+}

@@ -1,0 +1,61 @@
+import type { Recorded } from "../../ports/event-log/port.ts";
+import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
+import type { HistoryEntry } from "../../vocabulary/history.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+
+/** An event as it may be shown. Undefined for one of a type this service does not know. */
+export function entryOf(recorded: Recorded): HistoryEntry | undefined {
+  const event = knownEvent(recorded);
+  if (event === undefined) return undefined;
+  const { position, id, meta, revision } = recorded;
+  return {
+    position: String(position),
+    eventId: id,
+    type: event.type,
+    at: event.data.at,
+    actor: { clientId: meta.actor ?? "system" },
+    subject: subjectOf(event),
+    revision: Number(revision),
+    correlationId: meta.correlationId,
+    causedBy: meta.causationId ?? null,
+    data: shown(event.data),
+  };
+}
+
+function subjectOf({ data }: AnyEvent): HistoryEntry["subject"] {
+  if ("documentId" in data) return { kind: "document", id: data.documentId };
+  if ("templateId" in data) return { kind: "template", id: data.templateId };
+  if ("fileName" in data) return { kind: "asset", id: `${data.kind}/${data.fileName}` };
+  if ("clientId" in data) return { kind: "apiKey", id: data.clientId };
+  return { kind: "tenant", id: data.tenantId };
+}
+
+/** What names the subject is said beside it; where bytes lie and what a secret hashes to is nobody's business. */
+const unsaid = new Set(["tenantId", "at", "secretHash", "blob", "replaces", "key"]);
+
+/** Own words of an event without its texts: of each, its hash and size. */
+function shown(data: object): Readonly<Record<string, unknown>> {
+  const members = Object.entries(data).filter(([name]) => !unsaid.has(name));
+  return Object.fromEntries(members.flatMap(([name, value]) => shownMember(name, value)));
+}
+
+function shownMember(name: string, value: unknown): readonly (readonly [string, unknown])[] {
+  if (Array.isArray(value)) {
+    const items = value.filter((item) => name !== "blobs" || typeof item === "object");
+    return [[name, items.map((item: unknown) => (isObject(item) ? shown(item) : item))]];
+  }
+  if (!isObject(value)) return [[name, value]];
+  const { text, blob, sha256: hash, sizeBytes } = value as Readonly<Record<string, unknown>>;
+  if (typeof text === "string") return summary(name, sha256(text), Buffer.byteLength(text));
+  return blob === undefined ? [[name, shown(value)]] : summary(name, hash, sizeBytes);
+}
+
+const summary = (name: string, hash: unknown, sizeBytes: unknown) =>
+  [
+    [`${name}Sha256`, hash],
+    [`${name}Bytes`, sizeBytes],
+  ] as const;
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,68 @@
+import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import type { HistoryEntry } from "../../vocabulary/history.ts";
+import { asRefusal } from "../append-events.ts";
+import { entryOf } from "./entry.ts";
+
+/** A subject's past, a part of it. */
+export interface History {
+  /** In the order in which they happened. */
+  readonly entries: readonly HistoryEntry[];
+  readonly total: number;
+}
+
+/** The events of one stream. Undefined when there are none: the subject never was, or its past was removed. */
+export async function historyOf(
+  log: EventLog,
+  stream: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<History | undefined> {
+  try {
+    const last = await first(log.readStream(stream, { backwards: true, limit: 1 }));
+    if (last === undefined) return undefined;
+    const entries: HistoryEntry[] = [];
+    for await (const recorded of log.readStream(stream, { from: BigInt(offset), limit })) add(entries, recorded);
+    return { entries, total: Number(last.revision) + 1 };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** Events of the log looked at for one answer: what a tenant finds among others' must not cost more than that. */
+const mostLookedAt = 5000;
+
+export interface EventsWanted {
+  readonly tenantId: string;
+  readonly after: Position;
+  readonly limit: number;
+  readonly type?: string | undefined;
+}
+
+/** What happened to a tenant after a position, in order; `upTo`: so far the log was looked through, and it goes on. */
+export async function eventsAfter(
+  log: EventLog,
+  { tenantId, after, limit, type }: EventsWanted,
+): Promise<{ readonly entries: readonly HistoryEntry[]; readonly upTo: Position | undefined }> {
+  const entries: HistoryEntry[] = [];
+  let lookedAt = 0;
+  try {
+    for await (const recorded of log.readAll({ after, limit: mostLookedAt })) {
+      lookedAt += 1;
+      const isWanted = recorded.meta.tenantId === tenantId && (type === undefined || recorded.type === type);
+      if (isWanted) add(entries, recorded);
+      if (entries.length >= limit || lookedAt >= mostLookedAt) return { entries, upTo: recorded.position };
+    }
+    return { entries, upTo: undefined };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+function add(entries: HistoryEntry[], recorded: Recorded): void {
+  const entry = entryOf(recorded);
+  if (entry !== undefined) entries.push(entry);
+}
+
+async function first(events: AsyncIterable<Recorded>): Promise<Recorded | undefined> {
+  for await (const event of events) return event;
+  return undefined;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bodyOf, startTestService, type TestService, upload } from "../support/service.ts";
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ GALLERY: "off" });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const content = (text: string): string => JSON.stringify({ document: { content: [{ p: text }] } });
+
+async function newTemplate(name: string): Promise<string> {
+  const json = { name, content: content(`secret words of ${name}`), testData: '{"a":1}' };
+  return (await bodyOf(await service.ask("POST", "templates", { json }))).id;
+}
+
+const change = (id: string, text: string) =>
+  service.ask("PUT", `templates/${id}`, { json: { id, content: content(text) } });
+
+describe("the history of a template", () => {
+  test("tells who did what when, with hashes in place of texts", async () => {
+    const id = await newTemplate("Told");
+    await change(id, "other words");
+    await service.ask("DELETE", `templates/${id}`);
+    const answer = await service.ask("GET", `templates/${id}/history`);
+    const text = await answer.text();
+    const entries = JSON.parse(text);
+    expect(entries.map(({ type }: { type: string }) => type)).toEqual([
+      "TemplateCreated",
+      "TemplateRevised",
+      "TemplateDeleted",
+    ]);
+    expect(entries[0]).toEqual({
+      position: expect.stringMatching(/^\d+$/),
+      eventId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      type: "TemplateCreated",
+      at: expect.stringMatching(/Z$/),
+      actor: { clientId: service.credentials.clientId },
+      subject: { kind: "template", id },
+      revision: 0,
+      correlationId: expect.any(String),
+      causedBy: expect.any(String),
+      data: expect.objectContaining({
+        name: "Told",
+        contentSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        contentBytes: content("secret words of Told").length,
+        testDataBytes: 7,
+      }),
+    });
+    expect(entries[1].data.parent).toBe(entries[0].data.revisionId);
+    expect(text).not.toContain("secret words");
+    expect(answer.headers.get("x-total-count")).toBe("3");
+  });
+
+  test("comes in pages, and says when nothing new has happened", async () => {
+    const id = await newTemplate("Paged");
+    for (const text of ["one", "two"]) await change(id, text);
+    const page = await service.ask("GET", `templates/${id}/history?limit=1&offset=1`);
+    expect((await bodyOf(page)).map(({ revision }: { revision: number }) => revision)).toEqual([1]);
+    expect(page.headers.get("link")).toContain("offset=2");
+    expect(page.headers.get("etag")).toBe('"r2"');
+    const again = await service.ask("GET", `templates/${id}/history`, { headers: { "if-none-match": '"r2"' } });
+    expect(again.status).toBe(304);
+    await change(id, "three");
+    const newer = await service.ask("GET", `templates/${id}/history`, { headers: { "if-none-match": '"r2"' } });
+    expect(newer.status).toBe(200);
+  });
+
+  test("is that of an own template", async () => {
+    for (const id of ["00000000-0000-4000-8000-000000000000", "nonsense"]) {
+      const answer = await service.ask("GET", `templates/${id}/history`);
+      expect(answer.status).toBe(404);
+      expect((await bodyOf(answer)).errorCode).toBe("TEMPLATE_NOT_FOUND");
+    }
+  });
+});
+
+describe("the history of a document", () => {
+  test("tells how it was made, under every name of it, and that it was deleted", async () => {
+    const json = { document: { content: [{ p: "confidential" }] } };
+    const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json }));
+    const [record] = await bodyOf(await service.ask("GET", "documents"));
+    for (const ref of [made.documentId, made.fileName, record.id]) {
+      const entries = await bodyOf(await service.ask("GET", `documents/${ref}/history`));
+      expect(entries).toHaveLength(1);
+      expect(entries[0]).toMatchObject({
+        type: "DocumentGenerated",
+        subject: { kind: "document", id: made.documentId },
+        data: { fileName: made.fileName, colophon: { output: made.sha256, engine: "fake", job: { format: "pdf" } } },
+      });
+      expect(entries[0].data.blobs).toEqual([expect.not.objectContaining({ key: expect.anything() })]);
+    }
+    await service.ask("DELETE", "documents", { json: { ids: [made.documentId] } });
+    const entries = await bodyOf(await service.ask("GET", `documents/${made.fileName}/history`));
+    expect(entries.map(({ type }: { type: string }) => type)).toEqual(["DocumentGenerated", "DocumentDeleted"]);
+    expect(JSON.stringify(entries)).not.toContain("confidential");
+    expect((await service.ask("GET", `documents/${record.id}/history`)).status).toBe(404);
+  });
+});
+
+describe("the events of a tenant", () => {
+  test("can be followed from any position, a kind alone, and hold no secret", async () => {
+    const all: { type: string; position: string; subject: { kind: string; id: string } }[] = [];
+    let path: string | undefined = "audit/events?limit=2";
+    while (path !== undefined) {
+      const answer: Response = await service.ask("GET", path);
+      all.push(...(await bodyOf(answer)));
+      path = /<[^>]*\/(audit\/events[^>]*)>/.exec(answer.headers.get("link") ?? "")?.[1];
+    }
+    const positions = all.map(({ position }) => Number(position));
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b));
+    expect(new Set(all.map(({ subject }) => subject.kind))).toContain("apiKey");
+    expect(JSON.stringify(all)).not.toContain("secretHash");
+    await service.ask("POST", "assets/images", upload("logo.png", "no picture"));
+    const later = await bodyOf(await service.ask("GET", `audit/events?after=${positions.at(-1)}&type=AssetStored`));
+    expect(later).toMatchObject([{ type: "AssetStored", subject: { kind: "asset", id: "images/logo.png" } }]);
+  });
+
+  test("are asked for in words that mean something", async () => {
+    for (const query of ["after=-1", "after=x", "type=Nothing", "limit=x"]) {
+      expect((await service.ask("GET", `audit/events?${query}`)).status).toBe(400);
+    }
+  });
+
+  test("are for keys that may read them", async () => {
+    const key = await bodyOf(
+      await service.ask("POST", "api-keys", { json: { name: "Reader", scopes: ["templates:read"] } }),
+    );
+    const sent = { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(key) };
+    const { access_token: token } = await bodyOf(await fetch(`${service.baseUrl}/v1/api-auth/token`, sent));
+    expect((await service.ask("GET", "audit/events", { token })).status).toBe(403);
+  });
+});
