@@ -23,6 +23,7 @@ export function entryOf(recorded: Recorded): HistoryEntry | undefined {
 }
 
 function subjectOf({ data }: AnyEvent): HistoryEntry["subject"] {
+  if ("jobId" in data) return { kind: "job", id: data.jobId };
   if ("documentId" in data) return { kind: "document", id: data.documentId };
   if ("templateId" in data) return { kind: "template", id: data.templateId };
   if ("fileName" in data) return { kind: "asset", id: `${data.kind}/${data.fileName}` };
@@ -31,7 +32,7 @@ function subjectOf({ data }: AnyEvent): HistoryEntry["subject"] {
 }
 
 /** What names the subject is said beside it; where bytes lie and what a secret hashes to is nobody's business. */
-const unsaid = new Set(["tenantId", "at", "secretHash", "blob", "replaces", "key"]);
+const unsaid = new Set(["tenantId", "at", "secretHash", "blob", "replaces", "key", "request", "outcome"]);
 
 /** Own words of an event without its texts: of each, its hash and size. */
 function shown(data: object): Readonly<Record<string, unknown>> {

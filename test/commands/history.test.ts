@@ -1,0 +1,39 @@
+import { describe, expect, test } from "vitest";
+import { entryOf } from "../../src/commands/history/entry.ts";
+import { type AnyEvent, type EventType, newestVersion } from "../../src/vocabulary/events/shapes.ts";
+import { samples } from "../vocabulary/events/samples.ts";
+
+const entryFor = (type: EventType, data: unknown = samples[type]) =>
+  entryOf({
+    id: "an-event",
+    type,
+    data,
+    meta: { tenantId: "t", correlationId: "c", v: type in samples ? newestVersion(type) : 1 },
+    stream: "s-1",
+    revision: 0n,
+    position: 7n,
+    at: new Date(0),
+  });
+
+describe("an event in a history", () => {
+  test.each(Object.keys(samples) as EventType[])(
+    "%s names its subject, and no secret, text or place of a file",
+    (type) => {
+      const entry = entryFor(type);
+      const { data } = { type, data: samples[type] } as AnyEvent;
+      const names = Object.values(data).filter((value) => typeof value === "string");
+      const { kind, id } = entry?.subject ?? { kind: "", id: "" };
+      expect(kind).not.toBe("");
+      expect(kind === "asset" || names.includes(id)).toBe(true);
+      expect(entry?.at).toBe(data.at);
+      const told = JSON.stringify(entry?.data);
+      for (const never of ["secretHash", '"text":', '"blob":', '"key":', "/doc.", "/asset.", "/template.", "/job."]) {
+        expect(told).not.toContain(never);
+      }
+    },
+  );
+
+  test("whose type nobody here knows is left out", () => {
+    expect(entryFor("SomethingNewer" as EventType, { at: "x" })).toBeUndefined();
+  });
+});
