@@ -125,6 +125,7 @@ export const warningCodes = {
   LINK_REFUSED: "An address is not linked: only http, https, mailto and tel are.",
   LINK_TARGET_MISSING: "A link names a place that the document does not have.",
   PLACE_UNKNOWN: "`[goto]` names a place that the document does not have.",
+  FOOTNOTE_IGNORED: "A footnote stands where there are none: in a header, a footer, a watermark or another note.",
   BREAK_IGNORED: "A break stands where pages do not break: in a cell, a header or a footer.",
   SECTION_IGNORED: "A section begins inside another element; there a new page begins instead.",
   BLOCK_OVERFLOW: "A block is larger than the room it has, and cut off.",

@@ -323,6 +323,7 @@ export interface Document {
   /** Short for `pageSetup.size`, which wins. */
   readonly pageSize?: PageSize | undefined;
   readonly watermark?: Watermark | undefined;
+  readonly footnotes?: Footnotes | undefined;
   /** Components merged in order: page set-up, zones, styles and fonts; their content comes before the document's own. */
   readonly use?: readonly Use[] | undefined;
   readonly bookmark?: Bookmark | undefined;
@@ -2301,6 +2302,19 @@ export interface FontFamily {
 export interface NamedImage {
   /** Path of an uploaded image, or a `data:` URI. */
   readonly src: string;
+}
+/** How the notes of `[footnote]` look. They stand at the foot of the page where their sign is; what a page has no room for goes on at the foot of the next. */
+export interface Footnotes {
+  /** Counted through the document, or anew on every page. */
+  readonly numbering?: "document" | "page" | undefined;
+  /** Kind of sign; here the case counts. `*`: *, †, ‡, §, ‖, ¶, then doubled. */
+  readonly symbol?: "1" | "a" | "A" | "i" | "I" | "α" | "Α" | "*" | undefined;
+  /** The notes' own style, over the style named `footnote`: 8 points unless that says otherwise. */
+  readonly style?: StyleUse | undefined;
+  /** The line above the notes; a fifth of the width, half a point, unless told otherwise. */
+  readonly separator?: Separator | undefined;
+  /** Between the body and that line, at least. */
+  readonly offset?: number | undefined;
 }
 /** An entry of the outline, written by hand. `bookmark` is the root of a tree and comes before the outline made from headings. */
 export interface Bookmark {

@@ -26,7 +26,16 @@ import {
 
 /** The whole flow, one line a block, indented by depth. */
 export function flowAsText(flow: Flow): string {
-  return `${flow.sections.flatMap(section).join("\n")}\n`;
+  return `${[...flow.sections.flatMap(section), ...notes(flow)].join("\n")}\n`;
+}
+
+function notes({ footnotes }: Flow): readonly string[] {
+  if (footnotes === undefined) return [];
+  const { separator, offset, perPage, signs, notes } = footnotes;
+  return [
+    `footnotes ${signs.join(" ")}${perPage ? " on every page" : ""} offset ${number(offset)}`,
+    ...indent([...block(separator), ...[...notes.values()].flatMap((note) => block(note.block))]),
+  ];
 }
 
 const indent = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
@@ -140,6 +149,8 @@ function inline(inline: Inline, around: TextLook): string {
       return `tab ${inline.position ?? "next"} ${inline.align}`;
     case "text":
       return `${JSON.stringify(inline.text)}${marked(inline, around)}`;
+    case "note-sign":
+      return `sign of #${inline.note}${marked(inline, around)}`;
     case "page-number":
     case "page-count":
       return `${inline.kind}${marked(inline, around)}`;

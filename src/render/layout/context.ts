@@ -1,5 +1,5 @@
 import type { Budget } from "../budget.ts";
-import type { Block, Columns, Paragraph } from "../model/flow.ts";
+import type { Block, Columns, Footnotes, Paragraph } from "../model/flow.ts";
 import type { Points, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import type { BoxLook, TextLook } from "../model/look.ts";
@@ -20,6 +20,9 @@ export interface Context {
   readonly pages: number;
   /** The page of each anchor, as far as they are known. */
   readonly places: ReadonlyMap<string, number>;
+  /** The document's footnotes, and the number each has as far as it is known; undefined: it has none. */
+  readonly footnotes: Footnotes | undefined;
+  readonly noteNumbers: ReadonlyMap<string, number>;
   /** Page breaks are obeyed; in cells and zones they are not. */
   readonly flows: boolean;
   readonly tally: Tally;

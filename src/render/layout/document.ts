@@ -21,7 +21,7 @@ export interface LayoutTools {
 const mostRounds = 5;
 
 /** What pages may show and only the last of them decides. */
-type Known = Pick<Context, "pages" | "places">;
+type Known = Pick<Context, "pages" | "places" | "noteNumbers">;
 
 /**
  * Lays out a document. The number of pages and the pages of places may show on the pages, and so change them: rounds go
@@ -29,12 +29,13 @@ type Known = Pick<Context, "pages" | "places">;
  * else that goes wrong is reported and drawn as well as can be.
  */
 export function layoutDocument(flow: Flow, tools: LayoutTools): readonly Page[] {
-  const context = openContext(tools);
-  let known: Known = { pages: 1, places: new Map() };
+  const context: Context = { ...openContext(tools), footnotes: flow.footnotes };
+  let known: Known = { pages: 1, places: new Map(), noteNumbers: numbersInDocument(flow) };
   let paid = 0;
   for (let round = 1; round <= mostRounds; round++) {
     const filled = fillPages(flow, { ...context, ...known }, paid);
-    const found = { pages: filled.drafts.length, places: placesOn(filled.drafts, context) };
+    const noteNumbers = flow.footnotes?.perPage ? numbersOnPages(filled.drafts) : known.noteNumbers;
+    const found = { pages: filled.drafts.length, places: placesOn(filled.drafts, context), noteNumbers };
     paid = Math.max(paid, found.pages);
     if (isSame(known, found) || !filled.drafts.some((draft) => draft.counts || filled.bodyCounts))
       return place(filled.drafts, context);
@@ -53,6 +54,8 @@ const openContext = ({ text, report, budget }: LayoutTools): Context => ({
   page: 1,
   pages: 1,
   places: new Map(),
+  footnotes: undefined,
+  noteNumbers: new Map(),
   flows: true,
   tally: { numbers: 0, counts: 0, places: 0 },
   memory: {
@@ -84,8 +87,21 @@ function addPlaces(places: Map<string, number>, marks: readonly Mark[], page: nu
 
 const isSame = (known: Known, found: Known): boolean =>
   known.pages === found.pages &&
-  known.places.size === found.places.size &&
-  [...found.places].every(([name, page]) => known.places.get(name) === page);
+  isSameMap(known.places, found.places) &&
+  isSameMap(known.noteNumbers, found.noteNumbers);
+
+const isSameMap = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
+  a === b || (a.size === b.size && [...b].every(([name, value]) => a.get(name) === value));
+
+const numbersInDocument = ({ footnotes }: Flow): ReadonlyMap<string, number> =>
+  new Map([...(footnotes?.notes.values() ?? [])].map(({ name, number }) => [name, number]));
+
+/** Counted anew on every page. */
+function numbersOnPages(drafts: readonly Draft[]): ReadonlyMap<string, number> {
+  const numbers = new Map<string, number>();
+  for (const { notes } of drafts) for (const [at, name] of notes.entries()) numbers.set(name, at + 1);
+  return numbers;
+}
 
 function place(drafts: readonly Draft[], context: Context): readonly Page[] {
   const anchored = new Set<string>();

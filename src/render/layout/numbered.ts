@@ -1,18 +1,36 @@
 import type { Inline } from "../model/inline.ts";
 import type { Context } from "./context.ts";
 
+/** Page numbers and the signs of notes. */
 export const hasPageNumbers = (inlines: readonly Inline[]): boolean =>
-  inlines.some((inline) => inline.kind === "page-number" || inline.kind === "page-count");
+  inlines.some(
+    (inline) => inline.kind === "page-number" || inline.kind === "page-count" || inline.kind === "note-sign",
+  );
 
-/** Inlines with the page's number and the number of pages written out. */
+/** Inlines with the page's number, the number of pages and the signs of notes written out. */
 export function writeNumbers(inlines: readonly Inline[], context: Context): readonly Inline[] {
   return inlines.map((inline) => {
+    if (inline.kind === "note-sign") {
+      const { look, link, span } = inline;
+      return { kind: "text", text: signOf(inline.note, context), look, link, span };
+    }
     if (inline.kind !== "page-number" && inline.kind !== "page-count") return inline;
     context.tally.numbers += 1;
     if (inline.kind === "page-count") context.tally.counts += 1;
     const text = String(inline.kind === "page-number" ? context.page : context.pages);
     return { kind: "text", text, look: inline.look, link: inline.link, span: inline.span };
   });
+}
+
+/** A note's sign: on every page anew it depends on what else is there, which is known when the pages are made. */
+function signOf(note: string, { footnotes, noteNumbers, tally }: Context): string {
+  if (footnotes === undefined) throw new Error("A note has a sign in a document without notes.");
+  if (footnotes.perPage) {
+    tally.numbers += 1;
+    tally.counts += 1;
+  }
+  const number = noteNumbers.get(note) ?? 1;
+  return footnotes.signs[number - 1] ?? String(number);
 }
 
 /** The page a place is on, as far as it is known; until then a number that is as wide as most. */

@@ -6,6 +6,31 @@ import type { Graphic } from "./picture.ts";
 /** What the author said, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
 export interface Flow {
   readonly sections: readonly Section[];
+  /** undefined: nothing in the document has a note. */
+  readonly footnotes?: Footnotes;
+}
+
+/** The notes of a document. */
+export interface Footnotes {
+  /** By name, in the order of their signs in the text. */
+  readonly notes: ReadonlyMap<string, Footnote>;
+  /** Counted anew on every page. */
+  readonly perPage: boolean;
+  /** The sign of the first, the second …; as many as there are notes. */
+  readonly signs: readonly string[];
+  readonly separator: Separator;
+  /** From the body's foot to the separator, and from there to the first note. */
+  readonly offset: Points;
+  readonly gap: Points;
+}
+
+/** A note. Its block is anchored by its name; the place of its sign in the text is called `place`. */
+export interface Footnote {
+  readonly name: string;
+  /** From 1, in the document. */
+  readonly number: number;
+  readonly place: string;
+  readonly block: Paragraph;
 }
 
 /** Pages of one set-up. Every section starts a new page. */

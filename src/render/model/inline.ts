@@ -19,6 +19,8 @@ interface Marked {
 export type Inline =
   | (Marked & { readonly kind: "text"; readonly text: string })
   | (Marked & { readonly kind: "page-number" | "page-count" })
+  /** The sign of a footnote, which `link` leads to or, in the note itself, back from. */
+  | (Marked & { readonly kind: "note-sign"; readonly note: string })
   | (Marked & {
       readonly kind: "picture";
       readonly picture: Graphic;

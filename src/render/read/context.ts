@@ -9,6 +9,7 @@ import type { Report } from "../report.ts";
 import type { Contents } from "./contents.ts";
 import type { DrawingSetting } from "./drawing-setting.ts";
 import type { Formats } from "./formats.ts";
+import type { Notes } from "./notes.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 import type { TextKeys } from "./styles/text-keys.ts";
 
@@ -33,6 +34,8 @@ export interface ReadContext {
   readonly contents: Contents | undefined;
   /** Numbers and dates as the document writes them. */
   readonly formats: Formats;
+  /** Where footnotes are noted; undefined where there are none. */
+  readonly notes: Notes | undefined;
   /** Counts what reading adds of its own accord. */
   readonly growth: Growth;
   /** Reads an element: for those that hold others. */

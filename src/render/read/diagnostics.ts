@@ -23,17 +23,25 @@ export function withFindings(
     showInDocument === "inline" || showInDocument === "both"
       ? withMarkers(flow.sections, findings, read)
       : flow.sections;
-  if (showInDocument === "inline") return { sections: marked };
+  if (showInDocument === "inline") return { ...flow, sections: marked };
   const last = marked.at(-1);
   if (last === undefined) return flow;
   const appendix: Section = { ...last, path: "/document/diagnostics", blocks: tableOf(findings).flatMap(read) };
-  return { sections: [...marked, appendix] };
+  return { ...flow, sections: [...marked, appendix] };
 }
 
 /** The report looks the same in every document, whatever that calls its styles, and is no part of its contents. */
 function neutral(base: Omit<ReadContext, "room">): ReadContext {
   const styles = new StyleBook(undefined, base.report);
-  return { ...base, styles, room: 0, inBody: false, headingPlace: () => undefined, contents: undefined };
+  return {
+    ...base,
+    styles,
+    room: 0,
+    inBody: false,
+    headingPlace: () => undefined,
+    contents: undefined,
+    notes: undefined,
+  };
 }
 
 const small: Style = { fontSize: 7, padding: "2 4", border: "0.5 solid #999999" };

@@ -13,8 +13,10 @@ import { drawingTools } from "./drawing-tools.ts";
 import { DrawnFiles } from "./drawn-files.ts";
 import { readElement } from "./elements/element.ts";
 import { languageOf, type Making, readFacts } from "./facts.ts";
+import { footnotesOf } from "./footnotes.ts";
 import { Formats } from "./formats.ts";
 import type { Gathered } from "./gathered.ts";
+import { Notes } from "./notes.ts";
 import { Places } from "./places.ts";
 import { readSections } from "./sections.ts";
 import { StyleBook } from "./styles/style-book.ts";
@@ -47,6 +49,7 @@ export function readDocument(
   const elements = topLevel(document, styles);
   const places = new Places(document, elements);
   const contents = new Contents();
+  const notes = new Notes(document.footnotes);
   tellWishes(document, report);
   const growth = new Growth();
   const encoding = () => growth.by(unitsPerBarcode);
@@ -63,6 +66,7 @@ export function readDocument(
     inBody: true,
     headingPlace: (level) => places.nextHeading(level),
     contents,
+    notes,
     formats: new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report),
     growth,
     element: readElement,
@@ -70,7 +74,8 @@ export function readDocument(
   const drawn = new DrawnFiles(gathered.svgFiles);
   const sections = readSections(document, elements, context);
   contents.close();
-  const flow: Flow = { sections };
+  const footnotes = footnotesOf(notes, { ...context, room: 0 });
+  const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
   const { diagnostics = {} } = document;
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {

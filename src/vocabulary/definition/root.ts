@@ -8,6 +8,7 @@ import { contentWords } from "./content.ts";
 import { diagnosticsWords } from "./diagnostics.ts";
 import { encryptionWords } from "./encryption.ts";
 import { fontWords } from "./font.ts";
+import { footnotesWords } from "./footnotes.ts";
 import { layerWords } from "./layer.ts";
 import { measureWords } from "./measure.ts";
 import { metadataWords } from "./metadata.ts";
@@ -67,6 +68,7 @@ export const words: Words = {
       ...shared,
       pageSize: ref("PageSize", "Short for `pageSetup.size`, which wins."),
       watermark: ref("Watermark"),
+      footnotes: ref("Footnotes"),
       use: listOf(
         ref("Use"),
         "Components merged in order: page set-up, zones, styles and fonts; their content comes before the document's own.",
@@ -108,6 +110,7 @@ export const words: Words = {
   ...pageSetupWords,
   ...zoneWords,
   ...watermarkWords,
+  ...footnotesWords,
   ...fontWords,
   ...namedImageWords,
   ...contentWords,

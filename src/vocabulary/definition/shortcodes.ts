@@ -107,6 +107,13 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       "Sum[tab, 400, 1]42.00",
     ),
     pair(
+      "footnote",
+      ["fn"],
+      [],
+      "A note at the foot of the page; its sign stands in the text. In headers, footers, watermarks and other notes its text stays where it is.",
+      "Prices are net[footnote]Without VAT.[/footnote].",
+    ),
+    pair(
       "link",
       [],
       [slot("address", "http, https, mailto or tel")],

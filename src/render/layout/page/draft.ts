@@ -20,6 +20,8 @@ export interface Draft {
   /** The header or the footer shows the number of pages. */
   readonly counts: boolean;
   readonly body: readonly Mark[];
+  /** The footnotes whose signs stand here first, in their order. */
+  readonly notes: readonly string[];
 }
 
 /**

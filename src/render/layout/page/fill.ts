@@ -3,10 +3,9 @@ import type { Mark } from "../../model/page.ts";
 import type { Context } from "../context.ts";
 import type { Room } from "../fit.ts";
 import { placeFrame } from "../frame.ts";
-import type { Run } from "../portion.ts";
 import { runOfBlocks } from "../run.ts";
-import { layoutRun } from "../stack.ts";
 import type { Draft } from "./draft.ts";
+import { fillBody, type Left } from "./footnotes.ts";
 import { type Sheet, sheetOf } from "./region.ts";
 import { emptyStore, layoutZones, type ZoneStore, type Zones } from "./zones.ts";
 
@@ -19,24 +18,24 @@ export interface Filled {
 /** Fills page after page, section after section; `paid` pages are already on the budget's bill. */
 export function fillPages(flow: Flow, context: Context, paid: number): Filled {
   const drafts: Draft[] = [];
+  const noted = new Set<string>();
   let bodyCounts = false;
   for (const section of flow.sections) {
     const sheet = sheetOf(section.setup, section.path, context.report);
     const store = emptyStore();
-    let run: Run | undefined = runOfBlocks(section.blocks);
-    for (let index = 0; run !== undefined; index++) {
+    let left: Left = { run: runOfBlocks(section.blocks), notes: undefined };
+    for (let index = 0; left.run !== undefined || left.notes !== undefined; index++) {
       const number = drafts.length + 1;
       if (number > paid) context.budget.page(section.path);
       const page: Context = { ...context, page: number };
       const { zones, counts } = openPage(section, index, sheet, store, page);
       const before = context.tally.counts;
-      const fit = layoutRun(run, bodyRoom(sheet, zones), page);
-      if (fit.kind === "none") throw new Error(`Nothing was placed on an empty page: ${fit.why}.`);
+      const filled = fillBody(left, bodyRoom(sheet, zones), noted, page);
       bodyCounts ||= context.tally.counts !== before;
       const body: Mark[] = [];
-      placeFrame(body, fit.frame, sheet.margin.left, zones.top);
-      drafts.push({ section, index, number, sheet, zones, counts, body });
-      run = fit.kind === "part" ? fit.rest : undefined;
+      placeFrame(body, filled.frame, sheet.margin.left, zones.top);
+      drafts.push({ section, index, number, sheet, zones, counts, body, notes: filled.signs });
+      left = filled.left;
     }
   }
   return { drafts, bodyCounts };

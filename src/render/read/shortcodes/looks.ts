@@ -30,17 +30,19 @@ function measured(set: (look: TextLook, points: number) => TextLook, isFit: (poi
   };
 }
 
+const smaller = (look: TextLook, share: number): TextLook => ({
+  ...look,
+  rise: look.rise + share * look.size,
+  size: look.size * script.size,
+});
+
+/** As `[sup]` without a number has it. */
+export const superscript = (look: TextLook): TextLook => smaller(look, script.rise);
+
 /** `sign` 1 raises, -1 lowers; the sign of the number does not matter. */
 function shifted(sign: number, share: number): MakeEffect {
   return (argument): Effect | Malformed => {
-    if (argument === "") {
-      const smaller = (look: TextLook) => ({
-        ...look,
-        rise: look.rise + sign * share * look.size,
-        size: look.size * script.size,
-      });
-      return changing(smaller);
-    }
+    if (argument === "") return changing((look) => smaller(look, sign * share));
     const points = parsePoints(argument);
     if (points === undefined) return { malformed: "the distance is no number of points" };
     return changing((look) => ({ ...look, rise: look.rise + sign * Math.abs(points) }));

@@ -4,9 +4,10 @@ import { literalEnd, literalStart } from "../../model/literal.ts";
 import type { TextAlign, TextLook } from "../../model/look.ts";
 import { shown } from "../shown.ts";
 import { argument } from "./arguments.ts";
-import { Composer } from "./composer.ts";
+import type { Composer } from "./composer.ts";
 import type { Effect, Scene } from "./effect.ts";
 import { effectOf } from "./effects.ts";
+import { NoteText } from "./note-text.ts";
 import { groupOf, type Half, pairUp } from "./pair.ts";
 import { isPlain, mostPieces, scan, type Token } from "./scan.ts";
 import { inlinesOf } from "./singles.ts";
@@ -53,47 +54,53 @@ function plainText(text: string): string | undefined {
 }
 
 function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadText {
-  const composer = new Composer(look, scene.context.variants);
+  const into = new NoteText(look, scene);
   const effects = workingEffects(tokens, scene);
   for (const token of tokens) {
     switch (token.kind) {
       case "text":
-        composer.text(token.text);
+        into.current.text(token.text);
         break;
       case "line-break":
-        composer.add({ kind: "line-break" });
+        into.current.add({ kind: "line-break" });
         break;
       case "tab":
-        composer.add({ kind: "tab", position: undefined, align: "left" });
+        into.current.add({ kind: "tab", position: undefined, align: "left" });
         break;
       case "page-number":
       case "page-count":
-        composer.add({ kind: token.kind, ...composer.marks });
+        into.current.add({ kind: token.kind, ...into.current.marks });
         break;
       case "single":
-        addSingle(token, composer, scene);
+        addSingle(token, into.current, scene);
         break;
       case "open":
-        begin(token, effects.get(token), composer);
+        begin(token, effects.get(token), into);
         break;
       case "close":
-        if (effects.has(token)) composer.end(groupOf(token.code.name));
-        else composer.text(asText(token.spelling));
+        end(token, effects.has(token), into);
         break;
       case "unknown":
         tellUnknown(token.name, scene);
         break;
     }
   }
-  return { inlines: composer.inlines(), align: composer.align };
+  return { inlines: into.text.inlines(), align: into.text.align };
 }
 
 type Opening = Extract<Token, { readonly kind: "open" | "single" }>;
 type Closing = Extract<Token, { readonly kind: "close" }>;
 
-function begin(token: Opening, effect: Effect | undefined, composer: Composer): void {
-  if (effect === undefined) composer.text(asText(token.spelling));
-  else composer.begin(groupOf(token.code.name), `${token.code.name},${token.inside}`, effect);
+function begin(token: Opening, effect: Effect | undefined, into: NoteText): void {
+  if (effect === undefined) into.current.text(asText(token.spelling));
+  else if (token.code.name === "footnote") into.open();
+  else into.current.begin(groupOf(token.code.name), `${token.code.name},${token.inside}`, effect);
+}
+
+function end(token: Closing, works: boolean, into: NoteText): void {
+  if (!works) into.current.text(asText(token.spelling));
+  else if (token.code.name === "footnote") into.close();
+  else into.current.end(groupOf(token.code.name));
 }
 
 function addSingle(token: Opening, composer: Composer, scene: Scene): void {

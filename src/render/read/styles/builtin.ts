@@ -18,7 +18,8 @@ export type Word =
   | "image"
   | "columns"
   | "svg"
-  | "watermark";
+  | "watermark"
+  | "footnote";
 
 export interface Builtin {
   readonly text: TextKeys;
@@ -61,4 +62,8 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
   columns: { text: noTextKeys, box: noBoxKeys },
   svg: { text: noTextKeys, box: after(defaults.image.after) },
   watermark: { text: noTextKeys, box: noBoxKeys },
+  footnote: {
+    text: { ...noTextKeys, size: defaults.footnotes.fontSize },
+    box: after(defaults.footnotes.after),
+  },
 };

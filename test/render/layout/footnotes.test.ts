@@ -1,0 +1,156 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Budget } from "../../../src/render/budget.ts";
+import { layoutDocument } from "../../../src/render/layout/document.ts";
+import { type GlyphPiece, glyphStride } from "../../../src/render/model/line.ts";
+import type { Mark, Page } from "../../../src/render/model/page.ts";
+import { Phases } from "../../../src/render/phases.ts";
+import { understand } from "../../../src/render/render.ts";
+import { Report } from "../../../src/render/report.ts";
+import { caseOutside } from "../../support/case-outside.ts";
+import { allMarks } from "../../support/layout-case.ts";
+import { localEngine } from "../../support/local-engine.ts";
+import { exampleJob } from "../../support/render-example.ts";
+
+const engine = localEngine();
+
+async function pagesOf(document: object) {
+  const report = new Report();
+  const job = exampleJob({ document });
+  const { flow } = await understand(job, caseOutside, engine, report, new Phases(() => 0));
+  const text = engine.text.typesetter({ declared: new Map(), report, locale: "en" });
+  try {
+    const pages = layoutDocument(flow, { text, report, budget: new Budget({ work: 500_000, pages: 400 }) });
+    return { pages, codes: report.warnings().map(({ code }) => code) };
+  } finally {
+    text.close();
+  }
+}
+
+/** The pages that anchors of this name stand on, from 0. */
+const pagesWith = (pages: readonly Page[], name: string): readonly number[] =>
+  pages.flatMap(({ marks }, at) => (hasAnchor(marks, name) ? [at] : []));
+
+const hasAnchor = (marks: readonly Mark[], name: string): boolean =>
+  [...allMarks(marks)].some((mark) => mark.kind === "anchor" && mark.name === name);
+
+const textOn = ({ marks }: Page): string =>
+  [...allMarks(marks)]
+    .flatMap((mark) => (mark.kind === "line" ? mark.line.pieces : []))
+    .map((piece) => (piece.kind === "glyphs" ? lettersOf(piece) : ""))
+    .join(" ");
+
+/** Latin text: a glyph for each letter. */
+const lettersOf = ({ run, from, to }: GlyphPiece): string =>
+  Array.from({ length: to - from }, (_, at) => run.text[run.glyphs[(from + at) * glyphStride + 1] ?? 0] ?? "").join("");
+
+const small = { size: [220, 150], margin: [10, 10, 10, 10] };
+const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(" ");
+
+describe("a note", () => {
+  test("stands on the page of its sign", async () => {
+    const content = [{ p: words(60) }, { p: "here[footnote]the note[/footnote]" }];
+    const { pages } = await pagesOf({ pageSetup: small, content });
+    expect(pagesWith(pages, "footnote:1")).toEqual(pagesWith(pages, "footnote:1:sign"));
+  });
+
+  test("takes its line along when the page has no room for both", async () => {
+    for (let lead = 30; lead < 80; lead += 5) {
+      const content = [{ p: `${words(lead)} here[footnote]short[/footnote] ${words(40)}` }];
+      const { pages, codes } = await pagesOf({ pageSetup: small, content });
+      expect(codes).toEqual([]);
+      expect(pagesWith(pages, "footnote:1")).toEqual(pagesWith(pages, "footnote:1:sign"));
+    }
+  });
+
+  test("goes on over as many pages as it needs, even where no body is left", async () => {
+    const content = [{ p: `here[footnote]${words(600)}[/footnote]` }];
+    const { pages } = await pagesOf({ pageSetup: small, content });
+    expect(pages.length).toBeGreaterThan(3);
+    for (let word = 0; word < 600; word += 50) {
+      expect(pages.filter((page) => textOn(page).split(/\s+/).includes(`w${word}`))).toHaveLength(1);
+    }
+  });
+
+  test("in a header row that is repeated is shown once", async () => {
+    const rows = Array.from({ length: 30 }, (_, at) => [{ td: `row ${at}` }]);
+    const table = { rows: [[{ th: "Head[footnote]once only[/footnote]" }], ...rows] };
+    const { pages } = await pagesOf({ pageSetup: small, content: [{ table }] });
+    expect(pages.length).toBeGreaterThan(3);
+    expect(pages.filter((page) => textOn(page).includes("once"))).toHaveLength(1);
+  });
+
+  test("in a row as high as the page goes to the next one", async () => {
+    const table = {
+      rows: [[{ td: "tall[footnote]of the tall row[/footnote]", style: { height: 128 } }], [{ td: "x" }]],
+    };
+    const { pages, codes } = await pagesOf({ pageSetup: small, content: [{ table }] });
+    expect(codes).toEqual([]);
+    expect(pagesWith(pages, "footnote:1")).toEqual([1]);
+  });
+
+  test("is left where it stands in headers, in watermarks and in other notes, and that is reported", async () => {
+    const { pages, codes } = await pagesOf({
+      pageSetup: small,
+      header: { content: [{ p: "head[footnote]hnote[/footnote]" }] },
+      watermark: { content: { p: "mark[footnote]wnote[/footnote]" } },
+      content: [{ p: "text[footnote]outer[footnote]inner[/footnote]end[/footnote]more" }],
+    });
+    expect(codes).toEqual(["FOOTNOTE_IGNORED", "FOOTNOTE_IGNORED", "FOOTNOTE_IGNORED"]);
+    expect(pagesWith(pages, "footnote:2")).toEqual([]);
+    for (const word of ["hnote", "wnote", "outerinnerend", "more"]) expect(textOn(pages[0] as Page)).toContain(word);
+  });
+});
+
+test("signs that begin anew on every page are the first of it", async () => {
+  const content = Array.from({ length: 40 }, (_, at) => ({ p: `p${at}[footnote]n${at}[/footnote]` }));
+  const { pages } = await pagesOf({ pageSetup: small, footnotes: { numbering: "page" }, content });
+  expect(pages.length).toBeGreaterThan(4);
+  for (const page of pages) {
+    const [first] = /p\d+ \d+/.exec(textOn(page)) ?? [];
+    expect(first?.split(" ")[1]).toBe("1");
+  }
+});
+
+test("a title in the outline is without the sign", async () => {
+  const { pages } = await pagesOf({ pageSetup: small, content: [{ h1: "Terms[footnote]note[/footnote] apply" }] });
+  const anchors = [...allMarks(pages[0]?.marks ?? [])].flatMap((mark) => (mark.kind === "anchor" ? [mark] : []));
+  expect(anchors.flatMap(({ outline }) => outline?.title ?? [])).toEqual(["Terms apply"]);
+});
+
+test("wherever signs stand, every note is shown once, on the page of its sign or after it, in order", async () => {
+  const note = fc.integer({ min: 0, max: 120 }).map((count) => `[footnote]note ${words(count)}[/footnote]`);
+  const piece = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.option(note, { nil: "" }));
+  const paragraph = fc
+    .array(piece, { minLength: 1, maxLength: 4 })
+    .map((pieces) => ({ p: pieces.map(([count, said]) => `${words(count)} x${said}`).join(" ") }));
+  const block = fc.oneof(
+    { weight: 3, arbitrary: paragraph },
+    fc.array(paragraph, { maxLength: 4 }).map((cells) => ({ table: { rows: cells.map(({ p }) => [{ td: p }]) } })),
+    fc.array(paragraph, { maxLength: 3 }).map((items) => ({ ul: { items } })),
+    fc.array(paragraph, { maxLength: 3 }).map((blocks) => ({ columns: { colNumber: 2, rows: [blocks] } })),
+    fc.constantFrom(40, 100, 128, 200).map((height) => ({ p: "box", style: { height, keepTogether: true } })),
+  );
+  const setup = fc.constantFrom(small, { size: [100, 60], margin: [5, 5, 5, 5] }, { size: [400, 600] });
+  const numbering = fc.constantFrom("document", "page");
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(block, { minLength: 1, maxLength: 5 }),
+      setup,
+      numbering,
+      async (content, pageSetup, how) => {
+        const { pages } = await pagesOf({ pageSetup, footnotes: { numbering: how }, content });
+        const count = JSON.stringify(content).split("[/footnote]").length - 1;
+        let before = 0;
+        for (let number = 1; number <= count; number += 1) {
+          const [sign, ...others] = pagesWith(pages, `footnote:${number}:sign`);
+          const noted = pagesWith(pages, `footnote:${number}`);
+          expect([noted.length, others]).toEqual([1, []]);
+          expect(noted[0]).toBeGreaterThanOrEqual(Math.max(sign ?? 0, before));
+          before = noted[0] ?? before;
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 60_000);
