@@ -4,7 +4,7 @@ import { startService } from "../../src/service.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 
 /** Run as a process of its own by tests that kill it: a service whose documents take a few milliseconds each. */
-const [, , folder = ""] = argv;
+const [, , folder = "", settings = "{}"] = argv;
 const pool = fakeRenderPool();
 const slow: typeof pool = {
   ...pool,
@@ -13,6 +13,12 @@ const slow: typeof pool = {
     return await pool.render(job, outside);
   },
 };
-const config = readConfig({ PORT: "0", DATA_DIR: folder, LOG_LEVEL: "silent", GALLERY: "off" });
+const config = readConfig({
+  PORT: "0",
+  DATA_DIR: folder,
+  LOG_LEVEL: "silent",
+  GALLERY: "off",
+  ...(JSON.parse(settings) as Record<string, string>),
+});
 const { baseUrl } = await startService(config, { pool: slow });
 console.log(baseUrl);

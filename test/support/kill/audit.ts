@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
+import type { BlobStore } from "../../../src/ports/blobs/port.ts";
+import type { EventLog, Recorded } from "../../../src/ports/event-log/port.ts";
+import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
+import { allProjections } from "../../../src/projections/all.ts";
+import { startProjections } from "../../../src/projections/runner.ts";
+import type { DocumentBlob, DocumentEvent } from "../../../src/vocabulary/events/document.ts";
+import { memoryReadModels } from "../../doubles/memory-read-models.ts";
+import type { Ledger } from "./ledger.ts";
+
+export interface Stores {
+  readonly log: EventLog;
+  readonly store: ProjectionStore;
+  readonly blobs: BlobStore;
+}
+
+/** Whether all is there that was promised, and nothing that belongs to nothing. Throws what is wrong. */
+export async function audit(stores: Stores, ledger: Ledger): Promise<{ readonly events: number }> {
+  const streams = await streamsOf(stores.log);
+  inOrder(streams);
+  const stored = documentsOf(streams);
+  everyAnswerHolds(ledger, streams, stored);
+  await everyDocumentHasItsFiles(stores.blobs, stored);
+  await everyFileHasItsDocument(stores, stored);
+  await projectionsEqualARebuild(stores);
+  return { events: [...streams.values()].reduce((sum, events) => sum + events.length, 0) };
+}
+
+type Streams = ReadonlyMap<string, readonly Recorded[]>;
+/** By file name: the files of each document that was not deleted. */
+type StoredDocuments = ReadonlyMap<string, readonly DocumentBlob[]>;
+
+async function streamsOf(log: EventLog): Promise<Streams> {
+  const streams = new Map<string, Recorded[]>();
+  for await (const event of log.readAll()) {
+    const events = streams.get(event.stream);
+    if (events === undefined) streams.set(event.stream, [event]);
+    else events.push(event);
+  }
+  return streams;
+}
+
+/** Nothing torn, nothing twice. */
+function inOrder(streams: Streams): void {
+  for (const [stream, events] of streams) {
+    assert.deepEqual(
+      events.map(({ revision }) => revision),
+      events.map((_, index) => BigInt(index)),
+      stream,
+    );
+    assert.equal(new Set(events.map(({ id }) => id)).size, events.length, `${stream} has an event twice`);
+  }
+}
+
+function documentsOf(streams: Streams): StoredDocuments {
+  const stored = new Map<string, readonly DocumentBlob[]>();
+  for (const [stream, events] of streams) {
+    if (!stream.startsWith("document-")) continue;
+    for (const { type, data } of events) {
+      const { fileName, blobs } = data as DocumentEvent["data"];
+      if (type === "DocumentGenerated") stored.set(fileName, blobs as readonly DocumentBlob[]);
+      else stored.delete(fileName);
+    }
+  }
+  return stored;
+}
+
+function everyAnswerHolds(ledger: Ledger, streams: Streams, stored: StoredDocuments): void {
+  assert.deepEqual(ledger.unexpected, []);
+  for (const [fileName, { sha256 }] of ledger.documents) {
+    assert.equal(stored.get(fileName)?.[0]?.sha256, sha256, `the document ${fileName} was acknowledged and is lost`);
+  }
+  for (const fileName of ledger.deleted) {
+    assert.ok(!stored.has(fileName), `the document ${fileName} was deleted and is there`);
+  }
+  for (const [id, { tenantId, acknowledged, uncertain }] of ledger.templates) {
+    const events = streams.get(`template-${tenantId}.${id}`) ?? [];
+    const revisions = events.filter(({ type }) => ["TemplateCreated", "TemplateRevised"].includes(type)).length;
+    assert.ok(acknowledged <= revisions && revisions <= acknowledged + uncertain, `the revisions of template ${id}`);
+  }
+  for (const like of ledger.likes) {
+    const [id, tenantId] = like.split(" ");
+    assert.equal(streams.get(`like-${id}.${tenantId}`)?.at(-1)?.type, "TemplateLiked", `the like ${like} is lost`);
+  }
+}
+
+async function everyDocumentHasItsFiles(blobs: BlobStore, stored: StoredDocuments): Promise<void> {
+  for (const [fileName, files] of stored) {
+    for (const { key, sha256 } of files) {
+      const bytes = Buffer.concat((await (await blobs.open(key))?.toArray()) ?? []);
+      assert.equal(createHash("sha256").update(bytes).digest("hex"), sha256, `the file of ${fileName}`);
+    }
+  }
+}
+
+/** Three hours later the sweeper finds every stray file, and after that none. */
+async function everyFileHasItsDocument({ log, blobs }: Stores, stored: StoredDocuments): Promise<void> {
+  const later = new Date(Date.now() + 3 * 60 * 60 * 1000);
+  const sweep = (): Promise<number> => createBlobSweeper(log, blobs).step(later, Number.POSITIVE_INFINITY);
+  await sweep();
+  assert.equal(await sweep(), 0);
+  const kept = new Set([...stored.values()].flat().map(({ key }) => key));
+  for await (const { key } of blobs.list()) {
+    if (key.includes("/doc.")) assert.ok(kept.has(key), `the file ${key} belongs to no document`);
+  }
+}
+
+async function projectionsEqualARebuild({ log, store }: Stores): Promise<void> {
+  const rebuilt = memoryReadModels();
+  await bringUpToDate(log, store);
+  await bringUpToDate(log, rebuilt);
+  for (const { collection } of allProjections) {
+    const found = async (from: ProjectionStore) =>
+      (await from.exactly(collection).find("every-tenant", {})).toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    assert.deepEqual(await found(store), await found(rebuilt), `the read model ${collection.name}`);
+  }
+}
+
+async function bringUpToDate(log: EventLog, store: ProjectionStore): Promise<void> {
+  const faults: unknown[] = [];
+  const projections = await startProjections({
+    log,
+    store,
+    projections: allProjections,
+    onStopped: (name, error) => faults.push(name, error),
+  });
+  await projections.caughtUp();
+  await projections.stop();
+  assert.deepEqual(faults, []);
+}

@@ -1,0 +1,119 @@
+import type { Ledger } from "./ledger.ts";
+
+export interface Member {
+  readonly tenantId: string;
+  readonly token: string;
+}
+
+export interface Load {
+  /** Where to ask; another address each time a node is gone. */
+  readonly baseUrl: () => string;
+  readonly members: readonly Member[];
+  readonly ledger: Ledger;
+  readonly signal: AbortSignal;
+}
+
+const content = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
+/** Longer than what an event holds: it is kept as a file. */
+const longData = JSON.stringify({ text: "x".repeat(300_000) });
+
+/** Asks for one thing after the other, as tenants do, and notes what it was told, until the signal. */
+export async function load(given: Load, lane: number): Promise<void> {
+  const own: string[] = [];
+  for (let turn = 0; !given.signal.aborted; turn += 1) {
+    const member = given.members[(lane + turn) % given.members.length] as Member;
+    try {
+      await (steps[turn % steps.length] as Step)({ ...given, member, own, turn });
+    } catch (error) {
+      // The node is gone: what was asked may have happened, or not.
+      if (given.signal.aborted) return;
+      if (!(error instanceof TypeError)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
+interface Turn extends Load {
+  readonly member: Member;
+  /** Templates of this lane, newest last. */
+  readonly own: string[];
+  readonly turn: number;
+}
+
+type Step = (turn: Turn) => Promise<void>;
+
+const generate: Step = async (turn) => {
+  const made = await ask(turn, "POST", "documents/generate-from-payload", JSON.parse(content));
+  if (made === undefined) return;
+  const { tenantId } = turn.member;
+  turn.ledger.documents.set(String(made["fileName"]), { tenantId, sha256: String(made["sha256"]) });
+};
+
+const remove: Step = async (turn) => {
+  const { ledger, member } = turn;
+  const found = [...ledger.documents].find(([, { tenantId }]) => tenantId === member.tenantId);
+  if (found === undefined) return;
+  const [fileName] = found;
+  ledger.documents.delete(fileName);
+  const answer = await ask(turn, "DELETE", "documents", { fileNames: [fileName] });
+  if (answer !== undefined) ledger.deleted.add(fileName);
+};
+
+const create: Step = async (turn) => {
+  const testData = turn.turn % 40 === 5 ? longData : "{}";
+  const made = await ask(turn, "POST", "templates", { name: "T", content, testData, visibility: "public" });
+  if (made === undefined) return;
+  const id = String(made["id"]);
+  turn.ledger.templates.set(id, { tenantId: turn.member.tenantId, acknowledged: 1, uncertain: 0 });
+  turn.own.push(id);
+};
+
+const revise: Step = async (turn) => {
+  const id = turn.own.at(-1);
+  const template = id === undefined ? undefined : turn.ledger.templates.get(id);
+  const owner = turn.members.find(({ tenantId }) => tenantId === template?.tenantId);
+  if (id === undefined || template === undefined || owner === undefined) return;
+  template.uncertain += 1;
+  const answer = await ask({ ...turn, member: owner }, "PUT", `templates/${id}`, {
+    id,
+    content,
+    name: `T${turn.turn}`,
+  });
+  template.uncertain -= 1;
+  if (answer !== undefined) template.acknowledged += 1;
+};
+
+const like: Step = async (turn) => {
+  const id = turn.own.at(-1);
+  if (id === undefined) return;
+  const answer = await ask(turn, "POST", `/v1/templates/${id}/like`);
+  if (answer !== undefined) turn.ledger.likes.add(`${id} ${turn.member.tenantId}`);
+};
+
+const steps: readonly Step[] = [generate, generate, create, generate, like, revise, generate, like, remove, like];
+
+/** The answer's body when it was a success. Being over a limit, or a node that stops, is part of the load. */
+async function ask(
+  { baseUrl, member, ledger, signal }: Turn,
+  method: string,
+  path: string,
+  json?: unknown,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const url = `${baseUrl()}${path.startsWith("/") ? path : `/v1/${member.tenantId}/${path}`}`;
+  const answer = await fetch(url, {
+    method,
+    signal,
+    headers: {
+      authorization: `Bearer ${member.token}`,
+      ...(json === undefined ? {} : { "content-type": "application/json" }),
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+  const text = await answer.text();
+  if (answer.ok) {
+    ledger.acknowledged += 1;
+    return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
+  }
+  if (![429, 503].includes(answer.status)) ledger.unexpected.push(`${method} ${path}: ${answer.status} ${text}`);
+  return undefined;
+}

@@ -1,0 +1,137 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { compose } from "../../../src/compose.ts";
+import { readConfig } from "../../../src/config.ts";
+import { fakeRenderPool } from "../../doubles/fake-render-pool.ts";
+import { signIn } from "../service.ts";
+import { temporaryFolder } from "../temporary-folder.ts";
+import { audit } from "./audit.ts";
+import { emptyLedger, type Ledger } from "./ledger.ts";
+import { load, type Member } from "./load.ts";
+import { type NodeProcess, startNode } from "./node-process.ts";
+
+export interface KillRounds {
+  readonly rounds: number;
+  /** Processes on the same storage; one at least stays when there are several. */
+  readonly nodes: number;
+  /** By their variables' names, for every node; empty: embedded. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly say: (line: string) => void;
+}
+
+const lanes = 8;
+/** A round looks through all that was ever stored: not after each kill. */
+const roundsPerAudit = 10;
+/** One address for all: tokens are for it. */
+const common = {
+  BASE_URL: "https://documents.example.com",
+  GENERATIONS_PER_MINUTE: "1000000",
+  REQUESTS_PER_MINUTE: "10000000",
+};
+
+/**
+ * Kills services under load at random moments, starts them again, and looks whether everything is as it was promised.
+ * Answers how much was acknowledged.
+ */
+export async function killRounds({ rounds, nodes, settings, say }: KillRounds): Promise<Ledger> {
+  const folders = await Promise.all(Array.from({ length: nodes }, temporaryFolder));
+  const ledger = emptyLedger();
+  const environment = { ...common, ...settings };
+  const start = (index: number): Promise<NodeProcess> => startNode(folders[index]?.path ?? "", environment);
+  const running: (NodeProcess | undefined)[] = [];
+  try {
+    for (let index = 0; index < nodes; index += 1) running.push(await start(index));
+    const members = await enrol(folders[0]?.path ?? "", running[0] as NodeProcess);
+    for (let round = 0; round < rounds; round += 1) {
+      await Promise.all(
+        running.map(async (node, index) => {
+          running[index] = node ?? (await start(index));
+        }),
+      );
+      await oneRound(running, members, ledger);
+      const isLast = round === rounds - 1;
+      if (!isLast && (round + 1) % roundsPerAudit !== 0) continue;
+      if (nodes === 1 || isLast) await killAll(running);
+      const { events } = await auditOn({ ...environment, DATA_DIR: folders[0]?.path ?? "" }, ledger);
+      say(`round ${round + 1}: ${ledger.acknowledged} acknowledged, ${events} events, all as promised`);
+    }
+    return ledger;
+  } finally {
+    await killAll(running);
+    for (const { remove } of folders) await remove();
+  }
+}
+
+/** Load for a moment, then one node is gone, or all; what is left goes on for another moment. */
+async function oneRound(
+  running: (NodeProcess | undefined)[],
+  members: readonly Member[],
+  ledger: Ledger,
+): Promise<void> {
+  const over = new AbortController();
+  let asked = 0;
+  const baseUrl = (): string => {
+    const alive = running.filter((node) => node !== undefined);
+    asked += 1;
+    return alive[asked % alive.length]?.baseUrl ?? "http://127.0.0.1:1";
+  };
+  const loads = Array.from({ length: lanes }, (_, lane) =>
+    load({ baseUrl, members, ledger, signal: over.signal }, lane),
+  );
+  // Some are killed as they begin, most when they are in the middle of it.
+  const before = ledger.acknowledged;
+  if (Math.random() < 0.8) await until(() => ledger.acknowledged > before);
+  await moment(600);
+  const victims = running.length === 1 || Math.random() < 0.2 ? running.keys() : [pick(running.length)];
+  await Promise.all([...victims].map((index) => kill(running, index)));
+  if (running.some((node) => node !== undefined)) await moment(400);
+  over.abort();
+  await Promise.all(loads);
+}
+
+async function until(isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+const pick = (count: number): number => Math.floor(Math.random() * count);
+
+const moment = (mostMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 20 + Math.random() * mostMs);
+  });
+
+async function kill(running: (NodeProcess | undefined)[], index: number): Promise<void> {
+  const node = running[index];
+  running[index] = undefined;
+  await node?.kill();
+}
+
+async function killAll(running: (NodeProcess | undefined)[]): Promise<void> {
+  await Promise.all([...running.keys()].map((index) => kill(running, index)));
+}
+
+/** The first tenant, and two more that it creates. Tokens outlive the nodes. */
+async function enrol(folder: string, { baseUrl }: NodeProcess): Promise<readonly Member[]> {
+  const first = JSON.parse(await readFile(join(folder, "bootstrap.json"), "utf8")) as Member & object;
+  const token = await signIn(baseUrl, first);
+  const members = [{ tenantId: first.tenantId, token }];
+  for (const name of ["Second", "Third"]) {
+    const answer = await fetch(`${baseUrl}/v1/tenants`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ name }),
+    });
+    const { tenantId, apiKey } = (await answer.json()) as { readonly tenantId: string; readonly apiKey: object };
+    members.push({ tenantId, token: await signIn(baseUrl, apiKey) });
+  }
+  return members;
+}
+
+async function auditOn(environment: Readonly<Record<string, string>>, ledger: Ledger): Promise<{ events: number }> {
+  const adapters = await compose(readConfig(environment), { pool: fakeRenderPool() });
+  try {
+    return await audit(adapters, ledger);
+  } finally {
+    await adapters.close();
+  }
+}
