@@ -86,7 +86,7 @@ const templates = new Recent<ReadTemplate>(16_000_000);
 function readText(text: string): ReadTemplate {
   const known = templates.get(text);
   if (known !== undefined) return known;
-  const template = { ...readValue(parseTemplate(text)), mayUse: mayUse(text) };
+  const template = { ...checkValue(parseTemplate(text)), mayUse: mayUse(text) };
   templates.set(text, template, text.length);
   return template;
 }
@@ -103,7 +103,19 @@ function parseTemplate(text: string): unknown {
   }
 }
 
+/** Definitions found right lately, by their spelling: order of keys included, since lists may be made of members. */
+const definitions = new Recent<Template>(16_000_000);
+
 function readValue(content: unknown): Template {
+  const spelling = JSON.stringify(content);
+  const known = definitions.get(spelling);
+  if (known !== undefined) return known;
+  const template = checkValue(content);
+  definitions.set(spelling, template, spelling.length);
+  return template;
+}
+
+function checkValue(content: unknown): Template {
   const { definition, toTemplate } = unwrap(content);
   const checked = checkDefinition(definition);
   if (checked.kind === "right") return { document: checked.definition.document, hash: canonicalHash(content) };

@@ -33,8 +33,15 @@ export class Report {
   readonly #warnings: Warning[] = [];
   readonly #levels: Level[] = [];
   #dropped = 0;
+  #told = 0;
+
+  /** How often something was told, the same thing again included. */
+  get told(): number {
+    return this.#told;
+  }
 
   add(errorCode: ErrorCode | undefined, code: string, path: string, message: string): void {
+    this.#told += 1;
     if (errorCode !== undefined) this.#codes.add(errorCode);
     const key = `${code}\n${path}\n${message}`;
     if (this.#seen.has(key)) return;

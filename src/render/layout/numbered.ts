@@ -7,21 +7,6 @@ export const hasPageNumbers = (inlines: readonly Inline[]): boolean =>
     (inline) => inline.kind === "page-number" || inline.kind === "page-count" || inline.kind === "note-sign",
   );
 
-/** Inlines with the page's number, the number of pages and the signs of notes written out. */
-export function writeNumbers(inlines: readonly Inline[], context: Context): readonly Inline[] {
-  return inlines.map((inline) => {
-    if (inline.kind === "note-sign") {
-      const { look, link, span } = inline;
-      return { kind: "text", text: signOf(inline.note, context), look, link, span };
-    }
-    if (inline.kind !== "page-number" && inline.kind !== "page-count") return inline;
-    context.tally.numbers += 1;
-    if (inline.kind === "page-count") context.tally.counts += 1;
-    const text = String(inline.kind === "page-number" ? context.page : context.pages);
-    return { kind: "text", text, look: inline.look, link: inline.link, span: inline.span };
-  });
-}
-
 /** A note's sign: on every page anew it depends on what else is there, which is known when the pages are made. */
 function signOf(note: string, { footnotes, noteNumbers, tally }: Context): string {
   if (footnotes === undefined) throw new Error("A note has a sign in a document without notes.");
@@ -32,6 +17,35 @@ function signOf(note: string, { footnotes, noteNumbers, tally }: Context): strin
   const number = noteNumbers.get(note) ?? 1;
   return footnotes.signs[number - 1] ?? String(number);
 }
+
+/** Inlines with page numbers and the signs of notes written out, numbers as one with the text around them. */
+export function writeNumbers(inlines: readonly Inline[], context: Context): readonly Inline[] {
+  const written: Inline[] = [];
+  for (const inline of inlines) {
+    const own = withNumber(inline, context);
+    const before = written.at(-1);
+    if (own.kind === "text" && before?.kind === "text" && isAlike(before, own))
+      written[written.length - 1] = { ...before, text: before.text + own.text };
+    else written.push(own);
+  }
+  return written;
+}
+
+function withNumber(inline: Inline, context: Context): Inline {
+  if (inline.kind === "note-sign") {
+    const { look, link, span } = inline;
+    return { kind: "text", text: signOf(inline.note, context), look, link, span };
+  }
+  if (inline.kind !== "page-number" && inline.kind !== "page-count") return inline;
+  context.tally.numbers += 1;
+  if (inline.kind === "page-count") context.tally.counts += 1;
+  const text = String(inline.kind === "page-number" ? context.page : context.pages);
+  return { kind: "text", text, look: inline.look, link: inline.link, span: inline.span };
+}
+
+type Text = Extract<Inline, { readonly kind: "text" }>;
+
+const isAlike = (a: Text, b: Text): boolean => a.look === b.look && a.link === b.link && a.span === b.span;
 
 /** The page a place is on, as far as it is known; until then a number that is as wide as most. */
 export function pageOf(place: string, context: Context): number {

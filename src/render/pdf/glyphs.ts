@@ -122,38 +122,41 @@ export class GlyphWriter {
     const letterExtra = (piece.letterExtra / piece.look.size) * 1000;
     const spaceExtra = (piece.spaceExtra / piece.look.size) * 1000;
     const spaced = letterExtra !== 0 || spaceExtra !== 0;
+    const scale = this.#digits === 1 ? 10 : 1;
     let at = offset;
+    let pen = this.#pen;
     for (let i = from; i < to; i++) {
       const base = i * glyphStride;
       const sign = signs[shift + i] ?? 0;
       const up = glyphs[base + 6] ?? 0;
-      this.#riseTo(up === 0 ? piece.rise : piece.rise + (up / run.face.unitsPerEm) * piece.look.size);
-      this.#moveTo(at + (glyphs[base + 5] ?? 0) * toEm);
+      const rise = up === 0 ? piece.rise : piece.rise + (up / run.face.unitsPerEm) * piece.look.size;
+      if (rise !== this.#rise) this.#riseTo(rise);
+      const units = Math.round((at + (glyphs[base + 5] ?? 0) * toEm - pen) * scale);
+      if (units !== 0) {
+        this.#adjust(units);
+        pen += units / scale;
+      }
       this.#code(codeOf[sign] ?? 0);
-      this.#pen += advanceOf[sign] ?? 0;
+      pen += advanceOf[sign] ?? 0;
       at += (glyphs[base + 3] ?? 0) * toEm;
       if (spaced && glyphs[base + 1] !== glyphs[base + glyphStride + 1]) {
         const char = text.charCodeAt(glyphs[base + 1] ?? 0);
         at += char === 0x20 || char === 0xa0 ? letterExtra + spaceExtra : letterExtra;
       }
     }
+    this.#pen = pen;
     return at;
   }
 
-  /** Brings the reader's pen to `target`, as near as a written adjustment can. */
-  #moveTo(target: number): void {
-    const scale = this.#digits === 1 ? 10 : 1;
-    const units = Math.round((target - this.#pen) * scale);
-    if (units === 0) return;
+  /** Moves the reader's pen on by a written adjustment. */
+  #adjust(units: number): void {
     this.#endString();
     this.#startArray();
     this.#content.out.scaled(-units, this.#digits);
-    this.#pen += units / scale;
   }
 
   /** The rise may only change outside the array: marks set higher or lower than their line end it. */
   #riseTo(rise: number): void {
-    if (rise === this.#rise) return;
     this.#endArray();
     this.#rise = rise;
     this.#content.rise(rise);

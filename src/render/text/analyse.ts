@@ -6,15 +6,19 @@ import { findOpportunitiesWith, type Opportunities } from "./break-lines/opportu
 import { magneticRuns } from "./magnetic-ink.ts";
 import { hardBreak, hyphenBreak, softBreak } from "./prepared.ts";
 
-/** A paragraph's text with what the Unicode algorithms say about it. */
-export interface Analysed {
+/** A paragraph's text and its directions (UAX #9). */
+export interface Parted {
   readonly text: string;
   readonly stretches: readonly Stretch[];
-  /** Kinds may be `hyphenBreak` as well. */
-  readonly opportunities: Opportunities;
   readonly base: 0 | 1;
   /** For each UTF-16 unit; undefined: all 0. */
   readonly levels: Uint8Array | undefined;
+}
+
+/** The same with the places where lines may end. */
+export interface Analysed extends Parted {
+  /** Kinds may be `hyphenBreak` as well. */
+  readonly opportunities: Opportunities;
 }
 
 /** Characters that only steer the algorithms; they leave the text when these are done. */

@@ -1,5 +1,5 @@
 import { glyphStride } from "../model/line.ts";
-import type { Analysed } from "./analyse.ts";
+import type { Parted } from "./analyse.ts";
 import type { Findings } from "./findings.ts";
 import { itemize, type TextStretch } from "./itemize.ts";
 import type { ParagraphScripts } from "./paragraph-scripts.ts";
@@ -7,7 +7,7 @@ import type { TextItem } from "./prepared.ts";
 import type { IconStyle, TextStyle } from "./text-style.ts";
 
 interface IconContext {
-  readonly analysed: Analysed;
+  readonly analysed: Parted;
   readonly scripts: ParagraphScripts;
   readonly path: string;
   readonly findings: Findings;

@@ -1,6 +1,6 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import { noFeatures } from "../model/look.ts";
-import type { Analysed } from "./analyse.ts";
+import type { Parted } from "./analyse.ts";
 import type { Stretch } from "./assemble.ts";
 import { FaceChoice } from "./face-choice.ts";
 import type { ParagraphScripts } from "./paragraph-scripts.ts";
@@ -32,7 +32,7 @@ export const mostItems = 250_000;
 export function itemize(
   stretch: TextStretch,
   style: TextStyle,
-  analysed: Analysed,
+  analysed: Parted,
   scripts: ParagraphScripts,
 ): readonly TextItem[] {
   const { text, levels } = analysed;

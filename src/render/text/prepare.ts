@@ -2,8 +2,8 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Inline } from "../model/inline.ts";
 import { glyphStride } from "../model/line.ts";
 import { type ParagraphLook, type TextLook, usualBreaking } from "../model/look.ts";
-import { type Analysed, analyse, analyseSimple } from "./analyse.ts";
-import { assemble, isSimple, type Stretch, type TextInline, unicodeName } from "./assemble.ts";
+import { analyse, analyseSimple, type Parted } from "./analyse.ts";
+import { type Assembled, assemble, isSimple, type Stretch, type TextInline, unicodeName } from "./assemble.ts";
 import { findEdges } from "./edges.ts";
 import type { Findings } from "./findings.ts";
 import { type HyphenParts, hyphenBreaks } from "./hyphenation/hyphen-breaks.ts";
@@ -45,6 +45,8 @@ export function prepareParagraph(
       ? (text: string, stretches: readonly Stretch[]) => hyphenBreaks(text, stretches, path, parts)
       : undefined;
   const simple = assembled.simple && paragraph.direction !== "rtl";
+  if (simple && paragraph.breaking === usualBreaking && assembled.stretches.every(isPlainText))
+    return prepareText(assembled, look, paragraph, path, parts);
   const analysed = simple ? analyseSimple(assembled, paragraph, hyphens) : analyse(assembled, paragraph, hyphens);
   const items = makeItems(analysed, simple, path, parts);
   const edges = items.some(({ span }) => span !== undefined) ? findEdges(items, analysed.base) : noEdges;
@@ -63,6 +65,30 @@ export function prepareParagraph(
       graphemes: undefined,
       lines: undefined,
     },
+  };
+}
+
+const isPlainText = ({ kind, span }: Stretch): boolean => kind === "text" && span === undefined;
+
+/** Left-to-right Latin and nothing else, in several looks: where it breaks is worked out when it does not fit a line. */
+function prepareText(
+  { text, stretches }: Assembled,
+  look: TextLook,
+  paragraph: ParagraphLook,
+  path: string,
+  parts: PrepareParts,
+): Prepared {
+  const items = makeItems({ text, stretches, base: 0, levels: undefined }, true, path, parts);
+  return {
+    text,
+    items,
+    edges: noEdges,
+    rtl: false,
+    reorders: items.some(({ level }) => level > 0),
+    tabs: noTabs,
+    paragraph,
+    emptyHeight: mayBeEmpty(items) ? heightOf(parts.looks.style(look, path), paragraph.lineHeight) : noHeight,
+    later: { breaks: undefined, graphemes: undefined, lines: undefined },
   };
 }
 
@@ -101,7 +127,7 @@ function prepareSimple(
   };
 }
 
-function makeItems(analysed: Analysed, simple: boolean, path: string, parts: PrepareParts): readonly Item[] {
+function makeItems(analysed: Parted, simple: boolean, path: string, parts: PrepareParts): readonly Item[] {
   const items: Item[] = [];
   let scripts: ParagraphScripts | undefined;
   for (const stretch of analysed.stretches) {
@@ -147,7 +173,7 @@ function reportInkSize(size: number, path: string, findings: Findings): void {
 }
 
 /** What is no text. A tab separates segments and always stands at the paragraph's own level (UAX #9, L1). */
-function placedItem(stretch: Exclude<Stretch, { readonly kind: "text" }>, { base, levels }: Analysed): Item {
+function placedItem(stretch: Exclude<Stretch, { readonly kind: "text" }>, { base, levels }: Parted): Item {
   const { start, end, link, span } = stretch;
   switch (stretch.kind) {
     case "picture":

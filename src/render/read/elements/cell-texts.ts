@@ -1,7 +1,7 @@
-import type { Block } from "../../model/flow.ts";
+import type { Block, Paragraph } from "../../model/flow.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 
-/** Longer texts seldom come again. */
+/** Longer texts seldom come again; what shortcodes make may be a thing of its own in every row. */
 const longest = 48;
 
 /** Texts kept in each of two generations: more would only keep alive what never comes again. */
@@ -16,8 +16,8 @@ type ByText = Map<string, readonly Block[]>;
 export class CellTexts {
   readonly #byLook = new Map<ElementLook, { young: ByText; old: ByText }>();
 
-  of(text: string, look: ElementLook, read: () => Block): readonly Block[] {
-    if (text.length > longest) return [read()];
+  of(text: string, look: ElementLook, read: () => Paragraph): readonly Block[] {
+    if (text.length > longest || text.includes("[")) return [read()];
     let texts = this.#byLook.get(look);
     if (texts === undefined) {
       texts = { young: new Map(), old: new Map() };

@@ -7,6 +7,7 @@ import type { Report } from "../../report.ts";
 import { shown } from "../shown.ts";
 import { applyBoxKeys, boxLook } from "./box-look.ts";
 import { builtins, type Word } from "./builtin.ts";
+import { KnownLooks } from "./known-looks.ts";
 import { applyTextKeys, defaultPaint, paragraphLook, type TellKey, type TextKeys, textLook } from "./text-keys.ts";
 
 /** How one element looks, the whole cascade done. Elements that look alike share the object. */
@@ -68,20 +69,37 @@ const undrawn = [
 
 type Styles = Readonly<Record<string, Style>>;
 
+const noStyles: Styles = {};
+
+/** The looks made of a set of styles by earlier documents: those of one template share the set. */
+const lasting = new WeakMap<Styles, KnownLooks<ElementLook>>();
+
+function lastingLooks(styles: Styles): KnownLooks<ElementLook> {
+  const known = lasting.get(styles);
+  if (known !== undefined && !known.full) return known;
+  const fresh = new KnownLooks<ElementLook>();
+  lasting.set(styles, fresh);
+  return fresh;
+}
+
 const inDocument = (name: string): string => `/document/styles/${escapeStep(name)}`;
 
-/** The styles of one document: lives as long as its reading, and remembers every look it has worked out. */
+/**
+ * The styles of one document: lives as long as its reading. Looks that were worked out without a finding are kept with
+ * the styles, for the next document of the same template; the others tell their findings in every document anew.
+ */
 export class StyleBook {
   readonly #styles: Styles;
   readonly #report: Report;
-  readonly #looks = new Map<TextKeys, Map<string, Map<unknown, ElementLook>>>();
-  readonly #written = new Map<string, Style>();
+  readonly #looks: KnownLooks<ElementLook>;
+  readonly #faulty = new KnownLooks<ElementLook>();
   readonly #pathOf: (name: string) => string;
   readonly #within = { below: new Map<Styles, StyleBook>(), above: new Map<Styles, StyleBook>() };
 
   /** `pathOf`: where a style stands; unset, in the document. */
   constructor(styles: Styles | undefined, report: Report, pathOf = inDocument) {
-    this.#styles = styles ?? {};
+    this.#styles = styles ?? noStyles;
+    this.#looks = lastingLooks(this.#styles);
     this.#report = report;
     this.#pathOf = pathOf;
   }
@@ -112,16 +130,13 @@ export class StyleBook {
     names: readonly string[] = [word],
   ): ElementLook {
     const kind = names.length === 1 ? word : `${word}+${names.join()}`;
-    const looks = this.#cache(inherited, kind);
-    const key = typeof use === "object" ? this.#interned(use) : use;
-    let look = looks.get(key);
-    if (look === undefined) {
-      look = this.#workOut(inherited, word, [
-        ...names.flatMap((name) => this.#namedAfter(name)),
-        ...this.#own(key, path),
-      ]);
-      looks.set(key, look);
-    }
+    const key = typeof use === "object" ? this.#looks.interned(use) : use;
+    const known = this.#looks.find(inherited, kind, key) ?? this.#faulty.find(inherited, kind, key);
+    if (known !== undefined) return known;
+    const { told } = this.#report;
+    const levels = [...names.flatMap((name) => this.#namedAfter(name)), ...this.#own(key, path)];
+    const look = this.#workOut(inherited, word, levels);
+    (this.#report.told === told ? this.#looks : this.#faulty).keep(inherited, kind, key, look);
     return look;
   }
 
@@ -145,22 +160,6 @@ export class StyleBook {
 
   pathOf(name: string): string {
     return this.#pathOf(name);
-  }
-
-  #cache(inherited: TextKeys, kind: string): Map<unknown, ElementLook> {
-    const kinds = this.#looks.get(inherited) ?? new Map<string, Map<unknown, ElementLook>>();
-    const looks = kinds.get(kind) ?? new Map<unknown, ElementLook>();
-    if (looks.size === 0) this.#looks.set(inherited, kinds.set(kind, looks));
-    return looks;
-  }
-
-  /** Styles written out in place count as one when they say the same. */
-  #interned(style: Style): Style {
-    const text = JSON.stringify(style);
-    const known = this.#written.get(text);
-    if (known !== undefined) return known;
-    this.#written.set(text, style);
-    return style;
   }
 
   #namedAfter(name: string): readonly Level[] {

@@ -1,9 +1,9 @@
 import type { Points } from "../../model/geometry.ts";
 import { glyphStride, type Line } from "../../model/line.ts";
-import type { Prepared } from "../prepared.ts";
+import { hardBreak, type Prepared } from "../prepared.ts";
 import { heightOf } from "../text-style.ts";
 import { undecorated } from "./decorate.ts";
-import { leftEdge } from "./set-line.ts";
+import { leftEdge, setLine } from "./set-line.ts";
 
 /**
  * The short way for what most cells hold: one plain stretch of simple text that fits as it is. undefined: it must go
@@ -12,7 +12,8 @@ import { leftEdge } from "./set-line.ts";
 export function oneLine(prepared: Prepared, width: Points): Line | undefined {
   const { items, paragraph, text } = prepared;
   const only = items[0];
-  if (items.length !== 1 || only?.kind !== "text" || text.endsWith(" ")) return undefined;
+  if (items.length > 1) return mixedLine(prepared, width);
+  if (only?.kind !== "text" || text.endsWith(" ")) return undefined;
   const { run, scale, style } = only;
   const { look } = style;
   if (look.letterSpacing !== 0 || look.wordSpacing !== 0 || look.underline || look.strike) return undefined;
@@ -37,4 +38,18 @@ export function oneLine(prepared: Prepared, width: Points): Line | undefined {
     spans,
     links,
   };
+}
+
+/** The same for text in several looks. */
+function mixedLine(prepared: Prepared, width: Points): Line | undefined {
+  const { items, edges, paragraph, text } = prepared;
+  if (edges.length > 0 || text.endsWith(" ")) return undefined;
+  const room = width - paragraph.indent;
+  let natural = 0;
+  for (const item of items) {
+    if (item.kind !== "text" || item.letterSpacing !== 0 || item.style.look.wordSpacing !== 0) return undefined;
+    natural += item.run.advance * item.scale;
+  }
+  if (natural > room) return undefined;
+  return setLine(prepared, { start: 0, end: text.length, kind: hardBreak, room, width, tight: false }).line;
 }

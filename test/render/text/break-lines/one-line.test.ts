@@ -30,3 +30,24 @@ test("text that fits on one line comes out the same whether or not its breaks we
     { numRuns: 400 },
   );
 });
+
+test("so does text in several looks", () => {
+  const large = { ...squareLook, size: 14, underline: true };
+  fc.assert(
+    fc.property(
+      fc.array(fc.stringMatching(/^[a-z .,-]{1,12}$/), { minLength: 2, maxLength: 4 }),
+      fc.integer({ min: 0, max: 400 }),
+      fc.constantFrom("left", "right", "center", "justify"),
+      fc.integer({ min: -20, max: 40 }),
+      (parts, width, align, indent) => {
+        const paragraph = { ...plainParagraph, align, indent };
+        const inlines = parts.map((part, at) => ({ ...textOf(part), look: at % 2 === 0 ? squareLook : large }));
+        const prepare = () => text.prepare(inlines, squareLook, paragraph, "/p");
+        const measured = prepare();
+        text.extent(measured);
+        expect(text.lines(prepare(), width)).toEqual(text.lines(measured, width));
+      },
+    ),
+    { numRuns: 400 },
+  );
+});

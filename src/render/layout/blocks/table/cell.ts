@@ -4,6 +4,7 @@ import { isBare, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
 import type { Context } from "../../context.ts";
 import { emptyFrame, type Frame, type Room } from "../../fit.ts";
+import { hasPageNumbers } from "../../numbered.ts";
 import { runOfBlocks } from "../../run.ts";
 import { layoutRun } from "../../stack.ts";
 import { frameOfLines } from "../paragraph.ts";
@@ -39,9 +40,8 @@ function textFrame(block: Paragraph, width: Points, context: Context): Frame {
     context.budget.work(known.frame.lines?.length ?? 0, block.path);
     return known.frame;
   }
-  const { numbers } = context.tally;
   const frame = frameOfLines(block, breakLines(block, width, context));
-  if (context.tally.numbers === numbers) cells.set(block, { width, frame });
+  if (!hasPageNumbers(block.inlines)) cells.set(block, { width, frame });
   return frame;
 }
 
