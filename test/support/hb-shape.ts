@@ -46,12 +46,19 @@ interface Settings {
   readonly script: string;
   readonly language: string;
   readonly rtl: boolean;
+  /** A file that is no face of the manifest, and its weight. */
+  readonly file?: string;
+  readonly weight?: number;
 }
 
 const latin: Settings = { script: "Latn", language: "en", rtl: false };
 
 /** What the program hb-shape says, or undefined where it is not installed. */
-export function hbShape(face: string, words: readonly string[], by = latin): readonly ShapedWord[] | undefined {
+export function hbShape(
+  face: string,
+  words: readonly string[],
+  by: Settings = latin,
+): readonly ShapedWord[] | undefined {
   // The program counts clusters in code points and we in UTF-16 units; the words are all of the basic plane.
   const wishes = [
     "--no-glyph-names",
@@ -59,9 +66,14 @@ export function hbShape(face: string, words: readonly string[], by = latin): rea
     `--script=${by.script}`,
     `--language=${by.language}`,
     `--direction=${by.rtl ? "rtl" : "ltr"}`,
+    ...(by.weight === undefined ? [] : [`--variations=wght=${by.weight}`]),
   ];
   const input = words.join("\n");
-  const done = spawnSync(program, [...wishes, faceFile(face)], { input, encoding: "utf8", maxBuffer: 1 << 28 });
+  const done = spawnSync(program, [...wishes, by.file ?? faceFile(face)], {
+    input,
+    encoding: "utf8",
+    maxBuffer: 1 << 28,
+  });
   if (done.error !== undefined) return undefined;
   const lines = done.stdout.trimEnd().split("\n");
   return words.map((word, index) => [word, glyphText(JSON.parse(lines[index] ?? "[]"))]);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { findLevels, visualOrder } from "../../../src/render/text/bidi.ts";
@@ -38,3 +38,65 @@ test("levels and visual order are those of UAX #9, in every row of Unicode's own
 test("text without right-to-left characters is not analysed at all", () => {
   expect(findLevels("Plain text, 123 (and more)", "auto")).toEqual({ base: 0, levels: undefined });
 });
+
+/** Of every class of UAX #9, a character that has it. */
+const samples: Readonly<Record<string, string>> = {
+  L: "a",
+  R: "\u05d0",
+  AL: "\u0627",
+  EN: "1",
+  ES: "+",
+  ET: "%",
+  AN: "\u0661",
+  CS: ",",
+  NSM: "\u0300",
+  BN: "\u00ad",
+  B: "\u2029",
+  S: "\t",
+  WS: " ",
+  ON: "!",
+  LRE: "\u202a",
+  LRO: "\u202d",
+  RLE: "\u202b",
+  RLO: "\u202e",
+  PDF: "\u202c",
+  LRI: "\u2066",
+  RLI: "\u2067",
+  FSI: "\u2068",
+  PDI: "\u2069",
+};
+
+const everyClass = "/usr/share/unicode/BidiTest.txt";
+
+// From Debian's unicode-data: eight megabytes that need not lie here.
+test.skipIf(!existsSync(everyClass))(
+  "levels and order are those of UAX #9 in every row of classes and direction",
+  () => {
+    let levels: readonly string[] = [];
+    let order = "";
+    let cases = 0;
+    const different: string[] = [];
+    for (const row of readFileSync(everyClass, "latin1").split("\n")) {
+      if (row === "" || row.startsWith("#")) continue;
+      const [, said, rest = ""] = /^@(Levels|Reorder):\s*(.*)$/.exec(row) ?? [];
+      if (said === "Levels") levels = rest.split(" ").filter((level) => level !== "");
+      else if (said === "Reorder") order = rest;
+      else {
+        const [classes = "", bits = "0"] = row.split("; ");
+        const points = classes.split(" ").map((name) => (samples[name] ?? "").charCodeAt(0).toString(16));
+        for (const [bit, direction] of [
+          [1, "2"],
+          [2, "0"],
+          [4, "1"],
+        ] as const) {
+          if ((Number(bits) & bit) === 0) continue;
+          cases += 1;
+          const found = ours(points.join(" "), direction, levels).split(";").slice(1).join(";");
+          if (found !== `${levels.join(" ")};${order}`) different.push(`${row} (${direction}): ${found}`);
+        }
+      }
+    }
+    expect(different).toEqual([]);
+    expect(cases).toBe(770_241);
+  },
+);

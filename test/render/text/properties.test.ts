@@ -115,6 +115,35 @@ test("any characters at all are set, none of them lost but spaces at line ends",
   );
 });
 
+test("all assigned characters, in any order and look, are set within their room and none of them is lost", () => {
+  const plane = fc.oneof(
+    fc.integer({ min: 0x20, max: 0x2fff }),
+    fc.integer({ min: 0x3000, max: 0xffff }),
+    fc.integer({ min: 0x1_0000, max: 0x1_ffff }),
+    fc.integer({ min: 0x2_0000, max: 0x3_23af }),
+  );
+  const assigned = plane
+    .map((point) => String.fromCodePoint(point))
+    .filter((character) => /[^\p{Cn}\p{Cs}]/u.test(character));
+  const sample = fc.array(fc.oneof(assigned, words, gaps), { maxLength: 40 }).map((parts) => parts.join(""));
+  fc.assert(
+    fc.property(sample, looks, widths, paragraphs, (written_, look, width, paragraph) => {
+      const seen = (shown: string): string => sorted(shown.replace(unseen, "").replace(/\s/gu, ""));
+      const inlines = [textOf(written_, { look: { ...look, automatic: true } })];
+      const lines = setText(text, inlines, width, paragraph);
+      expect(seen(lines.flatMap(({ pieces }) => pieces.map(pieceText)).join(""))).toBe(seen(written_));
+      lines.forEach((line, index) => {
+        const room = width - (index === 0 ? paragraph.indent : 0);
+        const shown = lineText(line);
+        // Lines of magnetic ink are one cluster.
+        const single = [...graphemeSegments(shown)].length <= 1 || /[\u2446-\u2449]/.test(shown);
+        if (!single) expect(line.width, shown).toBeLessThanOrEqual(room + 0.001);
+      });
+    }),
+    runs,
+  );
+});
+
 describe("whatever the text and the width", () => {
   test("nothing is lost and nothing is said twice", () => {
     fc.assert(
