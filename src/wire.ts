@@ -123,7 +123,14 @@ export function wireServices(wiring: Wiring): Wired {
       queries: documentQueries(store.active(documentsCollection)),
       caughtUp: seenBy(wiring, "documents"),
     },
-    past: { log, clock, baseUrl, documents: documentQueries(store.active(documentsCollection)) },
+    past: {
+      log,
+      clock,
+      baseUrl,
+      documents: documentQueries(store.active(documentsCollection)),
+      reproducer: { log, blobs, pool, platformAsset, allowance },
+      bodyLimit: largeBody,
+    },
     ...templatesOf(wiring, { ...common, bodyLimit: largeBody }),
     assets: {
       store: { log, blobs, sealed, pool },

@@ -3,8 +3,8 @@ import type { Guid } from "../vocabulary/ids.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Scope } from "./auth/scopes.ts";
 
-/** Which counter a request takes from: a tenant's documents, or its requests to one endpoint. */
-export type LimitName = "generate" | "endpoint";
+/** Which counter a request takes from: a tenant's documents, what is rendered but does not count, or its requests to one endpoint. */
+export type LimitName = "generate" | "render" | "endpoint";
 
 /** What the line a request leaves in the log tells besides its path's pattern, status and time. */
 export interface RequestFacts {

@@ -3,6 +3,7 @@ import { argv, exit } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
 import { lint } from "./lint.ts";
 import { render } from "./render.ts";
+import { replay } from "./replay.ts";
 import { serve } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -10,6 +11,8 @@ const usage = `Usage:
   colophon serve                                              the service; settings come from the environment
   colophon render <definition.json> [--data <data.json>] [--assets <folder>] -o <file.pdf>
   colophon lint <definition.json>                             every fault of a definition
+  colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]
+                                                              makes a document of DATA_DIR again and compares; stop the service first
 `;
 
 /** A verb answers with the exit code, or runs on and answers nothing. */
@@ -17,6 +20,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   serve,
   render,
   lint,
+  replay,
 };
 
 async function main([verb = "", ...words]: readonly string[]): Promise<number | undefined> {

@@ -28,6 +28,7 @@ const everything: readonly AnyEvent[] = [
   template.reverted("1", 5),
   template.revisionDeleted("1", 6, 3, { content: component }),
   generated("2", 7),
+  { type: "DocumentReproduced", data: samples.DocumentReproduced },
   endOf("DocumentDeleted", "1", 8),
   generated("3", 9),
   endOf("DocumentExpired", "3", 10),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Consumed, Limit, Limiter } from "../../ports/rate-limit/port.ts";
+import { limits as numbers } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { LimitName } from "../route.ts";
@@ -35,7 +36,17 @@ export async function takePoint(
   { limiter, generations, requests, onLimited }: RateLimits,
 ): Promise<void> {
   const name = request.routeOptions.config.limit ?? "endpoint";
-  const points = name === "generate" ? await generations(caller.tenantId) : requests;
+  const pointsOf = async (counter: LimitName): Promise<number> => {
+    switch (counter) {
+      case "generate":
+        return await generations(caller.tenantId);
+      case "render":
+        return numbers.rendersPerMinute;
+      case "endpoint":
+        return requests;
+    }
+  };
+  const points = await pointsOf(name);
   const limit: Limit = { points, seconds: windowSeconds };
   const taken = await limiter.consume(counterKey(name, caller.tenantId, request), limit);
   announce(reply, name, limit, taken);
@@ -58,12 +69,20 @@ export async function generationPoint(
 const generationKey = (tenantId: string): string => `gen|${tenantId}`;
 
 function what(name: LimitName): string {
-  return name === "generate" ? "documents" : "requests to this endpoint";
+  switch (name) {
+    case "generate":
+      return "documents";
+    case "render":
+      return "documents to look at or compare";
+    case "endpoint":
+      return "requests to this endpoint";
+  }
 }
 
 /** Both generation routes share a counter; of the others each has its own, and HEAD counts as the GET it stands for. */
 function counterKey(name: LimitName, tenantId: string, request: FastifyRequest): string {
   if (name === "generate") return generationKey(tenantId);
+  if (name === "render") return `render|${tenantId}`;
   const method = request.method === "HEAD" ? "GET" : request.method;
   return `api|${tenantId}|${method} ${request.routeOptions.url}`;
 }

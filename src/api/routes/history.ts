@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type Inputs, type Reproducer, reproduceDocument } from "../../commands/document/reproduce.ts";
 import { eventsAfter, type History, historyOf } from "../../commands/history/read.ts";
 import { templateNotFound } from "../../commands/template/template.ts";
 import type { Clock } from "../../ports/clock/port.ts";
@@ -13,17 +14,22 @@ import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { documentIdOf } from "../document-reference.ts";
 import { matchesTag } from "../etag.ts";
+import { originOf } from "../origin.ts";
 import { announceNext, announcePage } from "../paging.ts";
 import { asked, pageParameters, tenantAnd } from "../parameters.ts";
 import { position, type Query, single, wholeNumber, wrong } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { reproductionInputs } from "../schemas/history.ts";
 
 /** What is asked about the past of a tenant's things. */
 export interface Past {
   readonly log: EventLog;
   readonly clock: Clock;
   readonly documents: DocumentQueries;
+  readonly reproducer: Reproducer;
+  /** The largest body of a reproduction, in bytes. */
+  readonly bodyLimit: number;
   readonly baseUrl: () => string;
 }
 
@@ -36,6 +42,7 @@ export function addHistoryRoutes(app: FastifyInstance, past: Past): void {
   addTemplateRoute(app, past);
   addDocumentRoute(app, past);
   addEventsRoute(app, past);
+  addReproduceRoute(app, past);
 }
 
 const success = { 200: json("Events, the first one first", entries), 304: empty("Nothing new has happened") };
@@ -104,6 +111,29 @@ function addEventsRoute(app: FastifyInstance, { log, baseUrl }: Past): void {
       return limit === 0 ? [] : found.entries;
     },
   );
+}
+
+function addReproduceRoute(app: FastifyInstance, past: Past): void {
+  const success = { 200: json("The verdict", { $ref: "Reproduction#" }) };
+  const schema = {
+    summary: "Make a document again from what is known of it, and compare",
+    description:
+      "Data, and a definition of no stored template, are not kept: send them along. Nothing is stored or counted.",
+    tags,
+    params: tenantAnd({ ref: { type: "string", description: "The record's id, the documentId or the file name" } }),
+    body: reproductionInputs,
+    response: responses(success, { body: true, also: [404] }),
+  };
+  const { bodyLimit } = past;
+  const repeated = { ...config, limit: "render", body: "optional" } as const;
+  app.post("/v1/:tenantId/documents/:ref/reproduce", { config: repeated, bodyLimit, schema }, async (request) => {
+    const documentId = await documentIdOf(request, past.documents, past.clock);
+    const { definition, data } = (request.body ?? {}) as Inputs;
+    const origin = originOf(request, past.clock);
+    const found = await reproduceDocument(past.reproducer, origin, documentId, { definition, data });
+    const { bytes: _bytes, position: _position, ...told } = found;
+    return told;
+  });
 }
 
 function pageOf(request: FastifyRequest): { readonly limit: number; readonly offset: number } {

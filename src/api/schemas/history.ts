@@ -16,4 +16,41 @@ const entry = record("HistoryEntry", {
   data: { type: "object", description: "What the event says: hashes and sizes in place of texts and files" },
 });
 
-export const historySchemas: readonly JsonSchema[] = [entry];
+const hash = (description: string): JsonSchema => text(description, { pattern: "^[0-9a-f]{64}$" });
+const hashes = { body: hash("Of the file but for what is random by nature"), output: hash("Of the file") };
+
+const reproduction = record("Reproduction", {
+  documentId: text("Which document"),
+  verdict: text("body-identical: but for what is random by nature, as a signature", {
+    enum: ["identical", "body-identical", "different", "unavailable"],
+  }),
+  reason: {
+    type: ["string", "null"],
+    enum: ["INPUTS_NOT_KEPT", "ASSET_GONE", "ENGINE_NOT_INSTALLED", null],
+    description: "Why it could not be judged",
+  },
+  storedFile: text("Whether the stored file is what was recorded", { enum: ["present", "absent", "altered"] }),
+  recorded: { type: "object", properties: hashes },
+  rebuilt: { type: ["object", "null"], properties: { ...hashes, ms: { type: "number" } } },
+  colophon: { type: "object", description: "How it was made: hashes of all it was made of, the engine, the job" },
+  missing: { type: "array", items: { type: "string" }, description: "Files and templates that are there no more" },
+  firstDifference: {
+    type: ["object", "null"],
+    properties: { offset: count("The first byte that differs from the stored file") },
+  },
+  eventId: guid("The event that holds the verdict"),
+});
+
+/** What the log does not hold. Both may be left out, and so may the body. */
+export const reproductionInputs: JsonSchema = {
+  type: ["object", "null"],
+  properties: {
+    definition: {
+      type: ["object", "string"],
+      description: "The definition it was made from, when it was none of a stored template",
+    },
+    data: { type: "object", description: "The data it was made with" },
+  },
+};
+
+export const historySchemas: readonly JsonSchema[] = [entry, reproduction];

@@ -11,13 +11,15 @@ export type DocumentDecider<Command> = Decider<StoredDocument, Command, Document
 
 export const noDocument: StoredDocument = { status: "absent" };
 
-export function evolveDocument(_state: StoredDocument, event: DocumentEvent): StoredDocument {
+export function evolveDocument(state: StoredDocument, event: DocumentEvent): StoredDocument {
   switch (event.type) {
     case "DocumentGenerated":
       return { status: "stored", generated: event.data };
     case "DocumentDeleted":
     case "DocumentExpired":
       return { status: "gone" };
+    case "DocumentReproduced":
+      return state;
   }
 }
 

@@ -52,6 +52,8 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
       case "DocumentDeleted":
       case "DocumentExpired":
         return { id: event.data.documentId, apply: () => undefined };
+      case "DocumentReproduced":
+        return undefined;
     }
   },
 };

@@ -34,6 +34,7 @@ export const usage: Projection<DayUsage, DocumentEvent> = {
       }
       case "DocumentDeleted":
       case "DocumentExpired":
+      case "DocumentReproduced":
         return undefined;
     }
   },

@@ -53,12 +53,31 @@ export type DocumentDeleted = EventOf<"DocumentDeleted", DocumentEnd>;
 /** Its time was over. */
 type DocumentExpired = EventOf<"DocumentExpired", DocumentEnd>;
 
-export type DocumentEvent = DocumentGenerated | DocumentDeleted | DocumentExpired;
+/** Somebody had it made again from what is known of it, to see whether it comes out the same. Its files may be gone by then. */
+export type DocumentReproduced = EventOf<
+  "DocumentReproduced",
+  {
+    readonly tenantId: string;
+    readonly documentId: string;
+    /** `body-identical`: but for what is random by nature, as a signature. */
+    readonly verdict: "identical" | "body-identical" | "different" | "unavailable";
+    /** Why it could not be judged. */
+    readonly reason: "INPUTS_NOT_KEPT" | "ASSET_GONE" | "ENGINE_NOT_INSTALLED" | null;
+    /** The version that made it now; null when nothing was made. */
+    readonly engine: string | null;
+    /** Hashes as in the colophon; null when nothing was made. */
+    readonly rebuilt: { readonly body: string; readonly output: string } | null;
+    readonly at: string;
+  }
+>;
+
+export type DocumentEvent = DocumentGenerated | DocumentDeleted | DocumentExpired | DocumentReproduced;
 
 export const documentShapes: Shapes<DocumentEvent["type"]> = {
   DocumentGenerated: {},
   DocumentDeleted: {},
   DocumentExpired: {},
+  DocumentReproduced: {},
 };
 
 export const documentStreams = "document-";

@@ -101,6 +101,15 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   AssetStored: asset,
   AssetReplaced: { ...asset, blob: `${asset.blob}2`, replaces: asset.blob },
   AssetRemoved: { tenantId, kind: "fonts", fileName: asset.fileName, blobs: [asset.blob, `${asset.blob}2`], at },
+  DocumentReproduced: {
+    tenantId,
+    documentId: ended.documentId,
+    verdict: "identical",
+    reason: null,
+    engine: "0.1.0",
+    rebuilt: { body: hash("b"), output: hash("b") },
+    at,
+  },
   DocumentDeleted: ended,
   DocumentExpired: ended,
   JobAccepted: {

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { env } from "node:process";
+import { parseArgs } from "node:util";
+import { type Reproduced, reproduceDocument } from "../commands/document/reproduce.ts";
+import { beginCommand } from "../commands/origin.ts";
+import { type Adapters, compose } from "../compose.ts";
+import { readConfig } from "../config.ts";
+import type { EventLog } from "../ports/event-log/port.ts";
+import { documentStreams } from "../vocabulary/events/document.ts";
+import { parseDocumentId, randomGuid } from "../vocabulary/ids.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { UsageError } from "./usage-error.ts";
+
+interface Asked {
+  readonly documentId: string;
+  readonly definition: string | undefined;
+  readonly data: string | undefined;
+  readonly output: string | undefined;
+}
+
+/** `colophon replay <documentId>`: makes a document of this data folder again and compares; exit code 0 when it is the same. */
+export async function replay(words: readonly string[]): Promise<number> {
+  const asked = readWords(words);
+  const config = readConfig({ ...env, WORKERS: "1" });
+  const adapters = await compose(config);
+  try {
+    const found = await makeAgain(adapters, asked, { work: config.maxWork, pages: config.maxPages });
+    if (asked.output !== undefined && found.bytes !== undefined) await writeFile(asked.output, found.bytes);
+    console.log(told(found));
+    return found.verdict === "identical" || found.verdict === "body-identical" ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return 1;
+  } finally {
+    await adapters.pool.close();
+    await adapters.close();
+  }
+}
+
+function readWords(words: readonly string[]): Asked {
+  const options = {
+    definition: { type: "string" },
+    data: { type: "string" },
+    output: { type: "string", short: "o" },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
+    const documentId = parseDocumentId(positionals[0] ?? "");
+    if (documentId === undefined || positionals.length > 1) throw new UsageError("replay takes one documentId.");
+    const { definition, data, output } = values;
+    return { documentId, definition, data, output };
+  } catch (error) {
+    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
+  }
+}
+
+async function makeAgain(
+  { log, blobs, pool, platformAsset, clock }: Adapters,
+  asked: Asked,
+  allowance: { readonly work: number; readonly pages: number },
+): Promise<Reproduced> {
+  const tenantId = await tenantWith(log, asked.documentId);
+  const correlationId = randomGuid(randomBytes(16));
+  const origin = beginCommand(clock, { tenantId, actor: "system", correlationId });
+  const [definition, data] = await Promise.all([asked.definition, asked.data].map(jsonIn));
+  return await reproduceDocument({ log, blobs, pool, platformAsset, allowance }, origin, asked.documentId, {
+    definition,
+    data,
+  });
+}
+
+/** Streams are named by tenant first, so all documents are looked through. */
+async function tenantWith(log: EventLog, documentId: string): Promise<string> {
+  for await (const { stream, meta } of log.readAll({ prefixes: [documentStreams] })) {
+    if (stream.endsWith(`.${documentId}`)) return meta.tenantId;
+  }
+  throw new Refusal("DOCUMENT_NOT_FOUND", `No document '${documentId}' is in this data folder.`);
+}
+
+async function jsonIn(file: string | undefined): Promise<unknown> {
+  if (file === undefined) return undefined;
+  try {
+    return JSON.parse(await readFile(file, "utf8")) as unknown;
+  } catch (error) {
+    throw new UsageError(`${file}: ${(error as Error).message}`);
+  }
+}
+
+const reasons = {
+  INPUTS_NOT_KEPT: "its definition or data are not kept: give them with --definition and --data",
+  ASSET_GONE: "files it was made with are gone",
+  ENGINE_NOT_INSTALLED: "another version made it",
+} as const;
+
+function told({ documentId, verdict, reason, storedFile, colophon, missing, firstDifference }: Reproduced): string {
+  const why = reason === null ? "" : ` (${reasons[reason]}${missing.length === 0 ? "" : `: ${missing.join(", ")}`})`;
+  return [
+    `${documentId}: ${verdict}${why}`,
+    `made ${colophon.job.clock} by version ${colophon.engine}; the stored file is ${storedFile}`,
+    ...(firstDifference === null ? [] : [`first difference at byte ${firstDifference.offset}`]),
+  ].join("\n");
+}

@@ -1,0 +1,167 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { Job, Made } from "../../render/job.ts";
+import type { RenderPool } from "../../render/pool.ts";
+import type { Colophon } from "../../vocabulary/colophon.ts";
+import {
+  type DocumentEvent,
+  type DocumentGenerated,
+  type DocumentReproduced,
+  documentStream,
+} from "../../vocabulary/events/document.ts";
+import { knownEvent } from "../../vocabulary/events/shapes.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { appendEvents, asRefusal, eventId } from "../append-events.ts";
+import type { Origin } from "../origin.ts";
+import { readBlob } from "../read-blob.ts";
+import { type Archive, servePast } from "./serve-past.ts";
+
+export interface Reproducer extends Archive {
+  readonly pool: Pick<RenderPool, "render">;
+  readonly allowance: Job["allowance"];
+}
+
+/** What the log does not hold: the definition when no stored template was used, and the data. JSON values. */
+export interface Inputs {
+  readonly definition?: unknown;
+  readonly data?: unknown;
+}
+
+export interface Reproduced {
+  readonly documentId: string;
+  readonly verdict: DocumentReproduced["data"]["verdict"];
+  readonly reason: DocumentReproduced["data"]["reason"];
+  /** Whether the stored file is what was recorded. */
+  readonly storedFile: "present" | "absent" | "altered";
+  readonly recorded: { readonly body: string; readonly output: string };
+  /** Null when there was nothing to make it of. */
+  readonly rebuilt: { readonly body: string; readonly output: string; readonly ms: number } | null;
+  readonly colophon: Colophon;
+  /** Files and templates that the document was made with and that are there no more. */
+  readonly missing: readonly string[];
+  /** Where the stored file and the one made now first differ. */
+  readonly firstDifference: { readonly offset: number } | null;
+  readonly eventId: string;
+  readonly position: Position;
+  /** The document as made now; undefined when it was not. */
+  readonly bytes: Uint8Array | undefined;
+}
+
+/**
+ * Makes a document again from what the log and its colophon say, and compares. The verdict goes into the document's own
+ * stream. Also when the document is deleted: its files are gone then, not what is known of them.
+ *
+ * @throws Refusal DOCUMENT_NOT_FOUND; INVALID_REQUEST when the definition or data brought along are not those of then
+ */
+export async function reproduceDocument(
+  service: Reproducer,
+  origin: Origin,
+  documentId: string,
+  inputs: Inputs,
+): Promise<Reproduced> {
+  const generated = await generatedOf(service.log, origin.tenantId, documentId);
+  const { colophon } = generated;
+  const past = servePast(service, origin.tenantId, colophon);
+  const body = bodyOf(colophon, inputs);
+  const made = body === undefined ? undefined : await renderAgain(service, past, colophon, body);
+  const stored = await storedFile(service.blobs, generated);
+  const judged = judge(colophon, made, past.gone);
+  const recorded = { body: colophon.body, output: colophon.output };
+  const rebuilt = made === undefined ? null : { body: made.colophon.body, output: made.colophon.output };
+  const data = { tenantId: origin.tenantId, documentId, ...judged, engine: made?.colophon.engine ?? null, rebuilt };
+  const event = { type: "DocumentReproduced", data: { ...data, at: origin.now } } as const;
+  const stream = documentStream(origin.tenantId, documentId);
+  const { position } = await appendEvents(service.log, stream, "present", origin, [event]);
+  const ms = Object.values(made?.phases ?? {}).reduce((sum, phase) => sum + phase, 0);
+  return {
+    documentId,
+    ...judged,
+    storedFile: stored.state,
+    recorded,
+    rebuilt: rebuilt && { ...rebuilt, ms: Math.round(ms * 10) / 10 },
+    colophon,
+    missing: past.gone,
+    firstDifference: judged.verdict === "different" ? firstDifference(stored.bytes, made?.bytes) : null,
+    eventId: eventId(origin.commandId, 0),
+    position,
+    bytes: made?.bytes,
+  };
+}
+
+async function generatedOf(log: EventLog, tenantId: string, documentId: string): Promise<DocumentGenerated["data"]> {
+  try {
+    for await (const recorded of log.readStream(documentStream(tenantId, documentId), { limit: 1 })) {
+      const event = knownEvent(recorded) as DocumentEvent | undefined;
+      if (event?.type === "DocumentGenerated") return event.data;
+    }
+  } catch (error) {
+    throw asRefusal(error);
+  }
+  throw new Refusal("DOCUMENT_NOT_FOUND");
+}
+
+/** The request of then, as far as its result depends on it. Undefined when something of it is missing. */
+function bodyOf({ data: hash, template }: Colophon, { definition, data }: Inputs): Uint8Array | undefined {
+  const json = (value: unknown): Uint8Array => Buffer.from(JSON.stringify(value));
+  if (hash === undefined && definition === undefined) return undefined;
+  if (hash === undefined) return typeof definition === "string" ? Buffer.from(definition) : json(definition);
+  if (data === undefined) return undefined;
+  if (template !== undefined) return json({ templateId: template.id, data });
+  return definition === undefined ? undefined : json({ content: definition, data });
+}
+
+async function renderAgain(
+  { pool, allowance }: Reproducer,
+  past: ReturnType<typeof servePast>,
+  colophon: Colophon,
+  body: Uint8Array,
+): Promise<Made | undefined> {
+  const { documentId, clock: now, format, locale, timeZone } = colophon.job;
+  const source = colophon.data === undefined ? "payload" : "template";
+  const job: Job = { documentId, format, source, body, now, locale, timeZone, allowance };
+  const outcome = await pool.render(job, past);
+  if (outcome.kind === "made") {
+    mustBeThatOfThen(outcome.colophon, colophon);
+    return outcome;
+  }
+  if (past.gone.length > 0) return undefined;
+  const { code, message, faults } = outcome.refusal;
+  throw new Refusal(code, message, { faults });
+}
+
+function mustBeThatOfThen(now: Colophon, then: Colophon): void {
+  for (const name of ["definition", "data"] as const) {
+    if (now[name] === then[name]) continue;
+    const message = `The ${name} is not what the document was made with: its hash is ${now[name]}, not ${then[name]}.`;
+    throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: `/${name}`, message }] });
+  }
+}
+
+function judge(
+  recorded: Colophon,
+  made: Made | undefined,
+  gone: readonly string[],
+): Pick<Reproduced, "verdict" | "reason"> {
+  if (made?.colophon.output === recorded.output) return { verdict: "identical", reason: null };
+  if (made?.colophon.body === recorded.body) return { verdict: "body-identical", reason: null };
+  if (gone.length > 0) return { verdict: "unavailable", reason: "ASSET_GONE" };
+  if (made === undefined) return { verdict: "unavailable", reason: "INPUTS_NOT_KEPT" };
+  if (made.colophon.engine !== recorded.engine) return { verdict: "unavailable", reason: "ENGINE_NOT_INSTALLED" };
+  return { verdict: "different", reason: null };
+}
+
+async function storedFile(
+  blobs: BlobStore,
+  { blobs: [file] }: DocumentGenerated["data"],
+): Promise<{ readonly state: Reproduced["storedFile"]; readonly bytes?: Uint8Array }> {
+  const bytes = file === undefined ? undefined : await readBlob(blobs, file.key);
+  if (file === undefined || bytes === undefined) return { state: "absent" };
+  return { state: sha256(bytes) === file.sha256 ? "present" : "altered", bytes };
+}
+
+function firstDifference(stored: Uint8Array | undefined, made: Uint8Array | undefined): Reproduced["firstDifference"] {
+  if (stored === undefined || made === undefined) return null;
+  const offset = stored.findIndex((byte, index) => byte !== made[index]);
+  return { offset: offset === -1 ? stored.length : offset };
+}

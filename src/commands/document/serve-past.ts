@@ -1,0 +1,97 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import type { Outside, TemplateContent } from "../../render/outside.ts";
+import { assetNameHash } from "../../vocabulary/asset-name.ts";
+import type { Colophon } from "../../vocabulary/colophon.ts";
+import { type AssetEvent, assetStream } from "../../vocabulary/events/asset.ts";
+import { knownEvent } from "../../vocabulary/events/shapes.ts";
+import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import { type AssetKind, assetKinds } from "../../vocabulary/records.ts";
+import { readBlob } from "../read-blob.ts";
+import { loadText } from "../template/stored-text.ts";
+
+export interface Archive {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  readonly platformAsset: (path: string) => Promise<Uint8Array | undefined>;
+}
+
+/** The outside as it was when a document was made, and what of it is there no more. */
+export interface PastOutside extends Outside {
+  /** Of files, their paths; of templates, their ids. Grows while the document is made. */
+  readonly gone: readonly string[];
+}
+
+/** Answers a render's questions with what its colophon names, whatever has been changed, replaced or deleted since. */
+export function servePast(archive: Archive, tenantId: string, { template, components, assets }: Colophon): PastOutside {
+  const gone: string[] = [];
+  const orGone = <Found>(name: string, found: Found | undefined): Found | undefined => {
+    if (found === undefined) gone.push(name);
+    return found;
+  };
+  const named = new Map(Object.entries(components ?? {}));
+  const templateAt = async (id: string): Promise<TemplateContent | undefined> => {
+    const revision = template?.id === id ? template.revision : named.get(id)?.revision;
+    return revision === undefined ? undefined : orGone(id, await revisionCalled(archive, tenantId, id, revision));
+  };
+  return {
+    gone,
+    template: templateAt,
+    component: async (name) => {
+      const ids = [...named].filter(([, component]) => component.name === name).map(([id]) => id);
+      const found = await Promise.all(ids.map(templateAt));
+      return found.filter((content) => content !== undefined);
+    },
+    asset: async (path) => {
+      const hash = Object.hasOwn(assets, path) ? assets[path] : undefined;
+      // What was not there then is not there now, though it may have been uploaded since.
+      return hash === undefined ? undefined : orGone(path, await fileWith(archive, tenantId, path, hash));
+    },
+  };
+}
+
+async function revisionCalled(
+  { log, blobs }: Archive,
+  tenantId: string,
+  id: string,
+  revision: string,
+): Promise<TemplateContent | undefined> {
+  for await (const recorded of log.readStream(templateStream(tenantId, id))) {
+    const event = knownEvent(recorded) as TemplateEvent | undefined;
+    if (event === undefined || !("content" in event.data) || event.data.revision !== revision) continue;
+    return { id, revision, content: await loadText(blobs, event.data.content) };
+  }
+  return undefined;
+}
+
+async function fileWith(
+  archive: Archive,
+  tenantId: string,
+  path: string,
+  hash: string,
+): Promise<Uint8Array | undefined> {
+  const kind = assetKinds.find((known) => path.startsWith(`${known}/`));
+  const own = kind === undefined ? undefined : await uploadWith(archive, tenantId, kind, path, hash);
+  if (own !== undefined) return own;
+  const published = await archive.platformAsset(path);
+  return published !== undefined && sha256(published) === hash ? published : undefined;
+}
+
+async function uploadWith(
+  { log, blobs }: Archive,
+  tenantId: string,
+  kind: AssetKind,
+  path: string,
+  hash: string,
+): Promise<Uint8Array | undefined> {
+  if (kind === "certs") return undefined;
+  const stream = assetStream(tenantId, kind, assetNameHash(path.slice(kind.length + 1)));
+  for await (const recorded of log.readStream(stream)) {
+    const event = knownEvent(recorded) as AssetEvent | undefined;
+    if (event === undefined || event.type === "AssetRemoved" || event.data.sha256 !== hash) continue;
+    const bytes = await readBlob(blobs, event.data.blob);
+    if (bytes !== undefined) return bytes;
+  }
+  return undefined;
+}
