@@ -59,7 +59,8 @@ function documentsOf(streams: Streams): StoredDocuments {
   for (const [stream, events] of streams) {
     if (!stream.startsWith("document-")) continue;
     for (const { type, data } of events) {
-      const { fileName, blobs } = data as DocumentEvent["data"];
+      if (type === "DocumentReproduced") continue;
+      const { fileName, blobs } = data as Exclude<DocumentEvent, { type: "DocumentReproduced" }>["data"];
       if (type === "DocumentGenerated") stored.set(fileName, blobs as readonly DocumentBlob[]);
       else stored.delete(fileName);
     }
