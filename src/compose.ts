@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { assetFolder } from "./asset-folder.ts";
 import type { Config } from "./config.ts";
 import { packageVersion } from "./package-files.ts";
@@ -12,8 +13,12 @@ import { lockDataFolder } from "./ports/drivers/data-folder.ts";
 import type { EventLog } from "./ports/event-log/port.ts";
 import { openSqliteEventLog } from "./ports/event-log/sqlite.ts";
 import { packagedFaces } from "./ports/faces/packages.ts";
+import { httpKeyVault } from "./ports/key-vault/http.ts";
+import type { KeyVault } from "./ports/key-vault/port.ts";
 import { localLeases } from "./ports/leases/local.ts";
 import type { Leases } from "./ports/leases/port.ts";
+import { guardedOutbound } from "./ports/net/guarded.ts";
+import type { Outbound } from "./ports/net/port.ts";
 import { memoryLimiter } from "./ports/rate-limit/memory.ts";
 import type { Limiter } from "./ports/rate-limit/port.ts";
 import type { ProjectionStore } from "./ports/read-models/port.ts";
@@ -34,6 +39,7 @@ export interface Adapters {
   readonly leases: Leases;
   readonly clock: Clock;
   readonly pool: RenderPool;
+  readonly vault: KeyVault;
   readonly platformAsset: Outside["asset"];
   /** In words, for the log of a start. */
   readonly engines: Readonly<Record<string, string>>;
@@ -41,8 +47,14 @@ export interface Adapters {
   close(): Promise<void>;
 }
 
+/** In place of what the configuration would choose. */
+export interface Own {
+  readonly pool?: RenderPool;
+  readonly outbound?: Outbound;
+}
+
 /** Chooses and opens every adapter; nobody else names one. What was opened is closed again when a later one fails. */
-export async function compose(config: Config, own: { readonly pool?: RenderPool } = {}): Promise<Adapters> {
+export async function compose(config: Config, own: Own = {}): Promise<Adapters> {
   const open: { close(): unknown }[] = [];
   const keep = <Opened extends { close(): unknown }>(opened: Opened): Opened => {
     open.push(opened);
@@ -70,6 +82,7 @@ export async function compose(config: Config, own: { readonly pool?: RenderPool 
       leases,
       clock: systemClock,
       pool: own.pool ?? composePool(config),
+      vault: composeVault(config, own.outbound ?? outboundOf(config)),
       platformAsset: platformAssets === undefined ? async () => undefined : assetFolder(platformAssets),
       engines: { log: "sqlite", readModels: "sqlite", blobs: "filesystem", limits: "memory" },
       close,
@@ -78,6 +91,20 @@ export async function compose(config: Config, own: { readonly pool?: RenderPool 
     await close();
     throw error;
   }
+}
+
+function outboundOf({ outboundAllow: allow, outboundInside: inside }: Config): Outbound {
+  return guardedOutbound({ allow, inside });
+}
+
+/** Keys in the tenants' own vaults; without an identity of the service's own, none of them lets it in. */
+function composeVault(config: Config, outbound: Outbound): KeyVault {
+  const { vaultClientId: clientId, vaultClientSecret: clientSecret, vaultScope: scope, vaultHosts: hosts } = config;
+  const authority = config.vaultAuthority ?? "https://login.microsoftonline.com";
+  const known = clientId !== undefined && clientSecret !== undefined;
+  const identity = known ? { authority, clientId, clientSecret, scope } : undefined;
+  const wait = async (ms: number): Promise<void> => void (await sleep(ms));
+  return httpKeyVault({ outbound, clock: systemClock, hosts, identity, wait });
 }
 
 /** The threads that render, with the faces that come with the service. */

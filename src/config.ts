@@ -79,6 +79,31 @@ export const settings = {
     "Seals certificates at rest; the same on every node. Without it a key is made in DATA_DIR/sealing.key.",
   ),
   platformAssets: optionalFolder("PLATFORM_ASSETS", "A folder of files that every tenant's documents may name."),
+  outboundAllow: hosts(
+    "OUTBOUND_ALLOW",
+    "",
+    "Hosts the service may ask, with all below them; empty: every public one.",
+  ),
+  outboundInside: hosts(
+    "OUTBOUND_INSIDE",
+    "",
+    "Hosts of your own network the service may ask, though their addresses are private, on any port.",
+  ),
+  vaultHosts: hosts(
+    "VAULT_HOSTS",
+    "vault.azure.net,vault.azure.cn,vault.usgovcloudapi.net,managedhsm.azure.net",
+    "What may stand after the vault's name in the identifier of a tenant's key.",
+  ),
+  vaultAuthority: url(
+    "VAULT_AUTHORITY",
+    "Where the service signs in to use key vaults; without it https://login.microsoftonline.com.",
+  ),
+  vaultScope: text("VAULT_SCOPE", "https://vault.azure.net/.default", "The scope it asks for there."),
+  vaultClientId: optionalText("VAULT_CLIENT_ID", "The service's own application at the directories of its tenants."),
+  vaultClientSecret: optionalText(
+    "VAULT_CLIENT_SECRET",
+    "That application's secret. Without both, no vault key can be registered.",
+  ),
   metricsPort: optionalWhole(
     "METRICS_PORT",
     1,
@@ -123,6 +148,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
   const config = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, read(setting)]));
   const { port, metricsPort } = config as Config;
+  const { vaultClientId, vaultClientSecret } = config as Config;
+  if ((vaultClientId === undefined) !== (vaultClientSecret === undefined))
+    faults.push("VAULT_CLIENT_SECRET: expected together with VAULT_CLIENT_ID, got one of them.");
   if (metricsPort !== undefined && port === metricsPort)
     faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
   if (faults.length > 0) throw new ConfigError(faults);
@@ -161,6 +189,16 @@ function folder(name: string, fallback: string, about: string): Setting<string> 
 
 function optionalText(name: string, about: string): Optional<string> {
   return { name, about, expected: "a text", fallback: undefined, read: (written) => written };
+}
+
+/** Names of hosts, separated by commas. */
+function hosts(name: string, fallback: string, about: string): Setting<readonly string[]> {
+  const read = (written: string): readonly string[] | undefined => {
+    if (written === "") return [];
+    const names = written.split(",").map((host) => host.trim().toLowerCase());
+    return names.every((host) => /^[a-z0-9:](?:[a-z0-9.:-]{0,250}[a-z0-9])?$/.test(host)) ? names : undefined;
+  };
+  return { name, about, expected: "names of hosts, separated by commas", fallback, read };
 }
 
 function flag(name: string, fallback: "on" | "off", about: string): Setting<boolean> {

@@ -7,7 +7,7 @@ import type { InFlight } from "./api/plugins/draining.ts";
 import { buildMetricsServer, buildServer } from "./api/server.ts";
 import { bootstrap } from "./commands/access/bootstrap.ts";
 import { seedGallery } from "./commands/template/seed-gallery.ts";
-import { type Adapters, compose } from "./compose.ts";
+import { type Adapters, compose, type Own } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { JobRunner } from "./job-runner.ts";
 import { galleryTemplates } from "./package-files.ts";
@@ -28,6 +28,8 @@ export interface StartOptions {
   readonly logTo?: Writable;
   /** In place of threads of its own. */
   readonly pool?: RenderPool;
+  /** In place of the network. */
+  readonly outbound?: NonNullable<Own["outbound"]>;
   /** Milliseconds between rounds of expiring and sweeping. */
   readonly upkeepEveryMs?: number;
 }
@@ -49,7 +51,7 @@ const upkeepEveryMs = 60_000;
 /** Compose, catch up, listen. Whatever fails on the way is thrown after all that was opened is closed. */
 export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
   await makeDataFolder(config.dataDir);
-  const adapters = await compose(config, options.pool === undefined ? {} : { pool: options.pool });
+  const adapters = await compose(config, options);
   const undo: (() => Promise<void>)[] = [() => adapters.close(), () => adapters.pool.close()];
   try {
     return await start(config, options, adapters, undo);

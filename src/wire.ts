@@ -27,6 +27,8 @@ import { documentsCollection } from "./projections/documents/project.ts";
 import { documentQueries } from "./projections/documents/queries.ts";
 import { likesCollection } from "./projections/likes/project.ts";
 import type { ProjectionRunner } from "./projections/runner.ts";
+import { signingKeysCollection } from "./projections/signing-keys/project.ts";
+import { signingKeyQueries } from "./projections/signing-keys/queries.ts";
 import { templateNamesCollection } from "./projections/template-names/project.ts";
 import { templateNameQueries } from "./projections/template-names/queries.ts";
 import { templateRevisionsCollection } from "./projections/template-revisions/project.ts";
@@ -139,6 +141,13 @@ export function wireServices(wiring: Wiring): Wired {
       queries: assetQueries(store.active(assetsCollection)),
       past,
       caughtUp: seenBy(wiring, "assets"),
+    },
+    vaultKeys: {
+      store: { log, vault: adapters.vault, clock },
+      clock,
+      baseUrl,
+      queries: signingKeyQueries(store.active(signingKeysCollection)),
+      caughtUp: seenBy(wiring, "signing-keys"),
     },
     keptAnswers: keptAnswers(blobs, clock),
     metrics,

@@ -37,6 +37,7 @@ import { addTenantRoutes, type Tenants } from "./routes/tenants.ts";
 import { addTokenRoute, type SigningIn } from "./routes/token.ts";
 import { addUploadRoutes } from "./routes/upload.ts";
 import { addUsageRoute, type Usage } from "./routes/usage.ts";
+import { addVaultKeyRoutes, type VaultKeys } from "./routes/vault-keys.ts";
 import { addWellKnownRoutes } from "./routes/well-known.ts";
 
 /** All that the HTTP layer works with; compose.ts fills it. */
@@ -52,6 +53,7 @@ export interface Services {
   readonly revisions: Revisions;
   readonly past: Past;
   readonly assets: Assets;
+  readonly vaultKeys: VaultKeys;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
   readonly tenants: Tenants;
@@ -117,6 +119,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addCommunityRoutes(app, services.community);
   addAssetRoutes(app, services.assets);
   await addUploadRoutes(app, services.assets);
+  addVaultKeyRoutes(app, services.vaultKeys);
   addApiKeyRoutes(app, services.apiKeys);
   addTenantRoutes(app, services.tenants);
   addUsageRoute(app, services.usage);

@@ -6,6 +6,7 @@ import { documents } from "./documents/project.ts";
 import { jobs } from "./jobs/project.ts";
 import { likes } from "./likes/project.ts";
 import type { Projection } from "./projection.ts";
+import { signingKeys } from "./signing-keys/project.ts";
 import { templateNames } from "./template-names/project.ts";
 import { templateRevisions } from "./template-revisions/project.ts";
 import { templates } from "./templates/project.ts";
@@ -22,6 +23,7 @@ export const allProjections: readonly Projection[] = [
   community,
   likes,
   assets,
+  signingKeys,
   jobs,
   access,
   tenants,

@@ -25,6 +25,11 @@ export const refusals = {
   ENCRYPTION_NOT_APPLIED: kind(400, "The encryption cannot be applied", "Leave `encryption` out of the definition."),
   BUDGET_EXCEEDED: kind(400, "The document needs more work than is allowed", "Split the document."),
   FORMAT_UNAVAILABLE: kind(400, "This output format is not available", "Ask for pdf."),
+  VAULT_KEY_REJECTED: kind(
+    400,
+    "The vault key cannot be registered",
+    "Correct what `code` names, in the vault or here.",
+  ),
   UNAUTHENTICATED: kind(401, "Authentication is needed", "Send a current bearer token."),
   INVALID_CLIENT: kind(401, "Client authentication failed", "Check clientId and clientSecret."),
   TENANT_MISMATCH: kind(403, "The token belongs to another tenant", "Use your own tenant's identifier in the path."),
@@ -36,6 +41,7 @@ export const refusals = {
   REQUEST_TIMEOUT: kind(408, "The request took too long", "Send the whole request at once.", true),
   REVISION_CONFLICT: kind(409, "Concurrent edits collided", "Read again and repeat.", true),
   REQUEST_IN_PROGRESS: kind(409, "The same request is still running", "Wait for it, then repeat.", true),
+  NAME_TAKEN: kind(409, "The name is taken", "Choose another name, or replace what has it."),
   LAST_REVISION: kind(409, "The only revision cannot be deleted", "Delete the template instead."),
   PRECONDITION_FAILED: kind(412, "The resource has changed", "Read again; send its current ETag."),
   JOB_ENDED: kind(409, "The job has ended", "Read the job for its result."),
@@ -82,6 +88,17 @@ export const faultCodes = {
   COMPONENT_CYCLE: "A component uses itself, by itself or through others.",
   COMPONENT_DEPTH: "Components use each other more than 8 levels deep.",
   INVALID_STRUCTURE: "Things that exclude each other, or nesting beyond the limit.",
+  NAME_INVALID: "The name of a vault key is none: lower-case letters, digits and hyphens.",
+  KEY_ID_INVALID: "The identifier of a vault key is none of an allowed vault's, or the vault has no such key.",
+  DIRECTORY_INVALID: "The identifier of a directory is none.",
+  CHAIN_INVALID: "The certificate chain cannot be read, or its certificates do not follow from each other.",
+  CERTIFICATE_EXPIRED: "The signer's certificate is not valid now.",
+  TAG_MISSING: "The vault key has no tag `service-tenant`.",
+  TAG_MISMATCH: "The vault key's tag `service-tenant` names another tenant.",
+  KEY_DISABLED: "The vault key is disabled.",
+  KEY_KIND: "The vault key is of a kind that does not sign.",
+  ACCESS_DENIED: "The vault, or its directory, does not let this service read or use the key.",
+  TEST_SIGNATURE_WRONG: "The vault's signature of a test digest is not the certificate's.",
 } as const;
 
 export type FaultCode = keyof typeof faultCodes;

@@ -63,6 +63,8 @@ export const limits = {
   mostDocumentsPage: 1000,
   /** Uploaded files in one answer. */
   assetsPage: 1000,
+  /** Vault keys in one answer. */
+  vaultKeysPage: 1000,
   /** API keys, and tenants, in one answer. */
   apiKeysPage: 1000,
   tenantsPage: 1000,

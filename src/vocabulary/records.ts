@@ -237,6 +237,27 @@ export interface AssetRecord {
   readonly warnings: readonly Fault[];
 }
 
+/** A key in the tenant's own vault that documents can be signed with. The key itself never leaves the vault. */
+export interface VaultKeyRecord {
+  readonly name: string;
+  /** With its version. */
+  readonly keyId: string;
+  /** The tenant's identifier at its directory. */
+  readonly directoryId: string;
+  /** RSA-2048, P-256 … */
+  readonly keyType: string;
+  /** Of the signer's certificate, as the five after it. */
+  readonly subject: string;
+  readonly issuer: string;
+  readonly notBefore: string;
+  readonly notAfter: string;
+  /** Hexadecimal. */
+  readonly certificateSha256: string;
+  readonly registeredAt: string;
+  /** When the vault last signed a test digest. */
+  readonly checkedAt: string;
+}
+
 /** An uploaded file, as lists show it. */
 export interface ListedAsset extends AssetRecord {
   readonly uploadedAt: string;

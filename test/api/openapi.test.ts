@@ -3,23 +3,30 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/pool.ts";
+import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { type Description, judgeOf, type Operation, operationsOf } from "../support/openapi.ts";
 import { type Existing, type RandomRequest, requestsTo, sendTo } from "../support/random-requests.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+import { testIdentity } from "../support/test-certificate.ts";
 
 let service: TestService<RenderPool>;
+let vault: KeyVaultDouble;
 let description: Description;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
 beforeAll(async () => {
   const limits = { GENERATIONS_PER_MINUTE: "1000000", REQUESTS_PER_MINUTE: "1000000" };
-  service = await startTestServiceWith(testPool(), { GALLERY: "off", ...limits });
+  vault = await keyVaultDouble();
+  const { clientId: VAULT_CLIENT_ID, clientSecret: VAULT_CLIENT_SECRET } = vault.identity;
+  const settings = { GALLERY: "off", ...limits, VAULT_CLIENT_ID, VAULT_CLIENT_SECRET };
+  service = await startTestServiceWith(testPool(), settings, undefined, { outbound: vault.outbound });
   description = await bodyOf(await service.ask("GET", "/openapi.json"));
 });
 afterAll(async () => {
   agent.destroy();
   await service.stop();
+  await vault.close();
 });
 
 test("others' validator of OpenAPI 3.1 accepts the description", async () => {
@@ -29,12 +36,15 @@ test("others' validator of OpenAPI 3.1 accepts the description", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-/** Each operation gets so many, half of them with faults. */
-const perOperation = 80;
+/** Together at least; half of them have faults. */
+const wanted = 5200;
+
+const signer = testIdentity("Signer");
 
 test("no random request, right or wrong, gets an answer that the description does not declare", async () => {
   const judge = judgeOf(description);
   const operations = operationsOf(description);
+  const perOperation = Math.max(50, Math.ceil(wanted / operations.length));
   const seen = new Map<string, Set<number>>();
   const faults = new Map<string, string>();
   let sent = 0;
@@ -90,12 +100,15 @@ async function things(): Promise<Existing> {
   const jobId = await cancelledJob(JSON.parse(content));
   const files = { certs: "x.p12", attachments: "x.txt", fonts: "x.ttf", images: "x.png" };
   for (const [kind, name] of Object.entries(files)) await service.ask("POST", `assets/${kind}`, upload(name, "x"));
+  const vaultKey = vaultKeyNamed("signer");
+  await post("vault-keys", vaultKey);
   const gaps: Readonly<Record<string, readonly string[]>> = {
     tenantId: [service.tenantId],
     templateId: [id],
     revisionId: [revision.id, revision.revision],
     fileName: [fileName],
     clientId: [clientId],
+    name: ["signer"],
     jobId: [jobId],
     format: ["pdf", "PDF"],
     problem: ["not-found", "invalid-definition"],
@@ -122,6 +135,11 @@ async function cancelledJob(json: object): Promise<string> {
   }
 }
 
+function vaultKeyNamed(name: string): object {
+  const keyId = vault.put(name, { privateKey: signer.privateKey, tags: { "service-tenant": service.tenantId } });
+  return { name, keyId, directoryId: "acme.example", certificateChain: signer.certificate };
+}
+
 /** Members that make a random body a right one. */
 function bodiesOf(
   path: string,
@@ -136,6 +154,8 @@ function bodiesOf(
       { name: "Again", content, parentId: id },
     ];
   if (path.endsWith("/api-keys")) return [{ name: "Again", expiresAt: null }];
+  if (path.endsWith("/vault-keys")) return [vaultKeyNamed(`key-${documentId}`)];
+  if (path.endsWith("/vault-keys/{name}")) return [vaultKeyNamed("signer")];
   if (path.endsWith("/tenants")) return [{ name: "Again" }];
   if (path.endsWith("/documents")) return [{ ids: [documentId] }];
   return path.includes("from-template") ? [{ templateId: id, content: undefined, data: {} }] : [];

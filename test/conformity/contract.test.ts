@@ -311,10 +311,6 @@ test("downloads take nothing of the documents", async () => {
   expect((await left()).left).toBe(first.left - 1);
 });
 
-test("keys of a vault cannot be registered by this version", async () => {
-  expect((await post("vault-keys", { name: "signer" })).status).toBe(404);
-});
-
 test("endpoints of earlier editions are not there", async () => {
   const json = { document: { content: [{ p: "x" }] } };
   const gone = [

@@ -1,17 +1,24 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { bodyOf, signIn, startTestService, type TestService, upload } from "../support/service.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
+import { bodyOf, signIn, startTestServiceWith, type TestService, upload } from "../support/service.ts";
+import { testIdentity } from "../support/test-certificate.ts";
 
 /** Written into everything that the first tenant owns: no answer to another may hold it. Names in paths are without it. */
 const canary = "canary-4b1d";
 
 let service: TestService;
+let vault: KeyVaultDouble;
 let stranger: { readonly tenantId: string; readonly token: string };
 /** What the first tenant owns, by the name of the path parameter that means it. */
 let owned: Readonly<Record<string, readonly string[]>>;
 let bodies: readonly unknown[];
 
 beforeAll(async () => {
-  service = await startTestService({ GALLERY: "off" });
+  vault = await keyVaultDouble();
+  const { clientId, clientSecret } = vault.identity;
+  const settings = { GALLERY: "off", VAULT_CLIENT_ID: clientId, VAULT_CLIENT_SECRET: clientSecret };
+  service = await startTestServiceWith(fakeRenderPool(), settings, undefined, { outbound: vault.outbound });
   const { tenantId, apiKey } = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Stranger" } }));
   stranger = { tenantId, token: await signIn(service.baseUrl, apiKey) };
   owned = await own();
@@ -19,6 +26,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
+  await vault.close();
 });
 
 /** One of each kind, with everything by which it can be asked for. */
@@ -46,6 +54,10 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
     headers: { prefer: "respond-async" },
   });
   const job = await bodyOf(accepted);
+  const signer = testIdentity(canary);
+  const keyId = vault.put("owned-key", { privateKey: signer.privateKey, tags: { "service-tenant": service.tenantId } });
+  const vaultKey = { name: "owned-key", keyId, directoryId: "acme.example", certificateChain: signer.certificate };
+  expect((await service.ask("POST", "vault-keys", { json: vaultKey })).status).toBe(201);
   const key = await bodyOf(await service.ask("POST", "api-keys", { json: { name: canary } }));
   return {
     id: [template.id, service.tenantId],
@@ -56,6 +68,7 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
     file: files,
     jobId: [job.id],
     clientId: [key.clientId, service.credentials.clientId],
+    name: ["owned-key"],
     format: ["pdf"],
   };
 }
@@ -160,6 +173,7 @@ test("after all that, everything is where and as it was", async () => {
   const [jobId] = owned["jobId"] ?? [];
   expect(await bodyOf(await service.ask("GET", `jobs/${jobId}`))).toMatchObject({ status: "succeeded" });
   expect(await bodyOf(await service.ask("GET", "assets/certs"))).toHaveLength(1);
+  expect(await bodyOf(await service.ask("GET", "vault-keys"))).toMatchObject([{ subject: `CN=${canary}` }]);
   const keys = await bodyOf(await service.ask("GET", "api-keys"));
   expect(keys.map(({ clientId }: { clientId: string }) => clientId).toSorted()).toEqual(
     [...(owned["clientId"] ?? [])].toSorted(),

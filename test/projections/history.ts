@@ -99,6 +99,7 @@ function streamOf({ type, data }: AnyEvent): string {
   if ("documentId" in data) return `document-${data.tenantId}.${data.documentId}`;
   if ("kind" in data) return `asset-${data.tenantId}.${data.kind}.${data.fileName.toLowerCase()}`;
   if (type === "ApiKeyUsed") return `keyuse-${data.clientId}`;
+  if ("name" in data && type.startsWith("SigningKey")) return `signingkey-${data.tenantId}.${data.name}`;
   return type === "TenantCreated" || type === "TenantLimitSet"
     ? `tenant-${data.tenantId}`
     : `apikey-${(data as { clientId: string }).clientId}`;

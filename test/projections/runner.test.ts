@@ -42,6 +42,11 @@ const everything: readonly AnyEvent[] = [
   { type: "AssetStored", data: samples.AssetStored },
   { type: "AssetStored", data: { ...samples.AssetStored, kind: "images", fileName: "logo.png" } },
   { type: "AssetReplaced", data: samples.AssetReplaced },
+  { type: "SigningKeyRegistered", data: samples.SigningKeyRegistered },
+  { type: "SigningKeyRegistered", data: { ...samples.SigningKeyRegistered, name: "second" } },
+  { type: "SigningKeyReplaced", data: samples.SigningKeyReplaced },
+  { type: "SigningKeyChecked", data: samples.SigningKeyChecked },
+  { type: "SigningKeyRemoved", data: { ...samples.SigningKeyRemoved, name: "second" } },
   { type: "JobAccepted", data: samples.JobAccepted },
   { type: "JobStarted", data: samples.JobStarted },
   { type: "JobPutBack", data: samples.JobPutBack },
@@ -142,6 +147,7 @@ describe("every read model", () => {
       likes: 1,
       community: 1,
       assets: 1,
+      "signing-keys": 1,
       jobs: 2,
       access: 1,
       tenants: 1,
@@ -170,6 +176,7 @@ describe("every read model", () => {
 
 function belongs({ type }: AnyEvent, prefixes: readonly string[]): boolean {
   if (type === "TemplateLiked" || type === "TemplateUnliked") return prefixes.includes("like-");
+  if (type.startsWith("SigningKey")) return prefixes.includes("signingkey-");
   const noun = type.startsWith("ApiKey") ? "apikey-" : `${/^[A-Z][a-z]+/.exec(type)?.[0].toLowerCase()}-`;
   return prefixes.includes(noun);
 }

@@ -44,7 +44,7 @@ export async function startTestServiceWith<Pool extends RenderPool>(
   pool: Pool,
   settings: Readonly<Record<string, string>> = {},
   folder?: string,
-  more: Pick<StartOptions, "upkeepEveryMs"> = {},
+  more: Pick<StartOptions, "upkeepEveryMs" | "outbound"> = {},
 ): Promise<TestService<Pool>> {
   const dataDir = folder ?? (await temporaryFolder()).path;
   const lines: string[] = [];

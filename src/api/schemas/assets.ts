@@ -9,8 +9,41 @@ const fields = {
   warnings: listOf({ type: "object", properties: placed }, "Why documents cannot use it, when they cannot"),
 };
 
-/** What uploaded files are answered as. */
+const vaultKey = record("VaultKey", {
+  name: text("How a definition's signature names it"),
+  keyId: text("Where the key is, with its version", { format: "uri" }),
+  directoryId: text("The directory of the vault"),
+  keyType: text("RSA-2048, P-256 …"),
+  subject: text("Of the signer's certificate"),
+  issuer: text("Of the signer's certificate"),
+  notBefore: instant("From when the certificate is valid"),
+  notAfter: instant("Until when"),
+  certificateSha256: text("Of the signer's certificate, hexadecimal", { pattern: "^[0-9a-f]{64}$" }),
+  registeredAt: instant("When it was registered first"),
+  checkedAt: instant("When the vault last signed a test digest"),
+});
+
+const ofVaultKey = {
+  keyId: text("https://{vault}.{vault host}/keys/{name}/{version}", { minLength: 1, maxLength: 500 }),
+  directoryId: text("The directory (tenant) of the vault: a GUID or a domain", { minLength: 1, maxLength: 100 }),
+  certificateChain: text("PEM, the signer's certificate first", { minLength: 1 }),
+};
+
+export const newVaultKey: JsonSchema = {
+  type: "object",
+  required: ["name", "keyId", "directoryId", "certificateChain"],
+  properties: { name: text("Lower-case letters, digits and hyphens", { minLength: 1, maxLength: 127 }), ...ofVaultKey },
+};
+
+export const changedVaultKey: JsonSchema = {
+  type: "object",
+  required: ["keyId", "directoryId", "certificateChain"],
+  properties: ofVaultKey,
+};
+
+/** What uploaded files and vault keys are answered as. */
 export const assetSchemas: readonly JsonSchema[] = [
+  vaultKey,
   record("Asset", fields),
   record("ListedAsset", {
     ...fields,

@@ -4,6 +4,7 @@ import { type DocumentEvent, documentShapes } from "./document.ts";
 import type { Shapes } from "./event.ts";
 import { type JobEvent, jobShapes } from "./job.ts";
 import { type LikeEvent, likeShapes } from "./like.ts";
+import { type SigningKeyEvent, signingKeyShapes } from "./signing-key.ts";
 import { type TemplateEvent, templateShapes } from "./template.ts";
 import { type TenantEvent, tenantShapes } from "./tenant.ts";
 
@@ -14,6 +15,7 @@ export type AnyEvent =
   | DocumentEvent
   | JobEvent
   | AssetEvent
+  | SigningKeyEvent
   | TenantEvent
   | AccessEvent
   | ApiKeyUsed;
@@ -27,6 +29,7 @@ export const upcasts: Shapes<EventType> = {
   ...documentShapes,
   ...jobShapes,
   ...assetShapes,
+  ...signingKeyShapes,
   ...tenantShapes,
   ...accessShapes,
 };

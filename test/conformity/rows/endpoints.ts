@@ -5,14 +5,36 @@ const documents = "api/documents#";
 const templates = "api/templates#";
 const revisions = "api/template-revisions#";
 const assets = "api/assets#";
+const vault = "api/vault-keys#";
 const contract = "conformity/contract#";
 
 export const vaultKeys = section("Keys in the caller's own vault", [
-  notYet(
-    "A key in the caller's vault is registered after its tag, its certificate and a test signature were checked",
-    "There is no such endpoint: 404",
-    `${contract}keys of a vault cannot be registered by this version`,
+  row(
+    "The platform holds no key: a digest goes to the vault, a signature comes back",
+    `${vault}is registered after the vault has signed a test digest; nothing secret is stored or answered`,
   ),
+  row(
+    "A key's name has lower-case letters, digits and hyphens",
+    `${vault}is refused by its name, before anything is asked of the vault`,
+  ),
+  row(
+    "RSA signs over the digest asked for; P-256, P-384, P-521 over SHA-256, SHA-384, SHA-512",
+    `${vault}signs over the digest that its kind calls for`,
+  ),
+  row(
+    "The tag service-tenant is the workspace's identifier, or the key is not registered",
+    `${vault}without the tenant's tag, or with another's, is not registered`,
+  ),
+  row(
+    "Registration takes name, key identifier with version, directory, certificate chain",
+    `${vault}is registered after the vault has signed a test digest; nothing secret is stored or answered`,
+    `${vault}is refused by an identifier that is none of an allowed vault's`,
+  ),
+  row(
+    "Registration reads the tag, has a test digest signed and checks it against the certificate",
+    `${vault}whose signature is not the certificate's is refused`,
+  ),
+  row("The vault must let the service get and sign", `${vault}that the service may not read or use is refused`),
   notYet(
     "A vault that fails at generation refuses the document",
     "400 SIGNATURE_NOT_APPLIED for every signature",

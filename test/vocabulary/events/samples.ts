@@ -46,6 +46,21 @@ const asset = {
 const job = { tenantId, jobId: "55555555-5555-5555-8555-555555555555", at };
 const jobEnd = { ...job, expiresAt: "2026-03-29T14:30:00.250Z" };
 
+const vaultKey = {
+  tenantId,
+  name: "signer",
+  keyId: "https://acme.vault.azure.net/keys/signer/00112233445566778899aabbccddeeff",
+  directoryId: "acme.example",
+  certificateChain: "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n",
+  keyType: "P-256",
+  subject: "CN=Ada",
+  issuer: "CN=Acme CA",
+  notBefore: "2026-01-01T00:00:00.000Z",
+  notAfter: "2028-01-01T00:00:00.000Z",
+  certificateSha256: "2".repeat(64),
+  at,
+};
+
 /** What the newest shape of each event looks like: the compiler keeps this true, the fixtures keep the past readable. */
 export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   TemplateCreated: { ...mark, ...text, ...first, parentId: null },
@@ -139,6 +154,10 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   JobFailed: { ...jobEnd, code: "INVALID_DEFINITION", outcome: `${tenantId}/job.${job.jobId}.outcome` },
   JobCancelled: { ...jobEnd, outcome: null, by: "client-1" },
   JobExpired: { ...job, blobs: [`${tenantId}/job.${job.jobId}.outcome`] },
+  SigningKeyRegistered: vaultKey,
+  SigningKeyReplaced: { ...vaultKey, keyType: "RSA-3072" },
+  SigningKeyChecked: { tenantId, name: "signer", at },
+  SigningKeyRemoved: { tenantId, name: "signer", at },
   TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },
   TenantLimitSet: { tenantId, generationLimit: 1200, at },
   ApiKeyUsed: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },

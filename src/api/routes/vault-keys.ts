@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { KeyWish } from "../../commands/signing-key/inspect.ts";
+import {
+  checkKey,
+  type KeyStore,
+  type RegisteredAt,
+  registerKey,
+  removeKey,
+  replaceKey,
+} from "../../commands/signing-key/register.ts";
+import { vaultKeyNotFound } from "../../commands/signing-key/signing-key.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { SigningKeyQueries } from "../../projections/signing-keys/queries.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import type { VaultKeyRecord } from "../../vocabulary/records.ts";
+import { originOf } from "../origin.ts";
+import { announcePage } from "../paging.ts";
+import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { type Query, wholeNumber } from "../query.ts";
+import { empty, json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+import { changedVaultKey, newVaultKey } from "../schemas/assets.ts";
+import type { ReadYourWrites } from "../services.ts";
+
+export interface VaultKeys extends ReadYourWrites {
+  readonly store: KeyStore;
+  readonly clock: Clock;
+  readonly queries: SigningKeyQueries;
+  readonly baseUrl: () => string;
+}
+
+const url = "/v1/:tenantId/vault-keys";
+const tags = ["Vault keys"];
+const reads = { config: { access: "assets:read" } } as const;
+const writes = { config: { access: "assets:write" } } as const;
+const one = tenantAnd({ name: { type: "string", description: "The key's name" } });
+const record = { $ref: "VaultKey#" };
+
+/** Keys in the tenant's own vault: the service holds none of them, and asks the vault for each signature. */
+export function addVaultKeyRoutes(app: FastifyInstance, keys: VaultKeys): void {
+  addReadRoutes(app, keys);
+  addRegisterRoute(app, keys);
+  addReplaceRoute(app, keys);
+  addCheckRoute(app, keys);
+  addRemoveRoute(app, keys);
+}
+
+function addReadRoutes(app: FastifyInstance, { queries, baseUrl }: VaultKeys): void {
+  const list = {
+    summary: "List vault keys by name",
+    tags,
+    params: tenantAnd(),
+    querystring: asked(pageParameters(limits.vaultKeysPage)),
+    response: responses({ 200: json("Keys", { type: "array", items: record }) }, { also: [400] }),
+  };
+  app.get(url, { ...reads, schema: list }, async (request, reply) => {
+    const query = request.query as Query;
+    const limit = wholeNumber(query, "limit", limits.vaultKeysPage, limits.vaultKeysPage);
+    const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
+    const { items, total } = await queries.list(callerOf(request).tenantId, { limit, offset });
+    announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
+    return items.map(listed);
+  });
+  const response = responses({ 200: json("The key", record) }, { also: [404] });
+  const get = { summary: "Get a vault key", tags, params: one, response };
+  app.get(`${url}/:name`, { ...reads, schema: get }, async (request) => {
+    const name = nameOf(request);
+    const found = await queries.get(callerOf(request).tenantId, name);
+    if (found === undefined) throw vaultKeyNotFound(name);
+    return listed(found);
+  });
+}
+
+function addRegisterRoute(app: FastifyInstance, keys: VaultKeys): void {
+  const response = responses({ 201: json("Registered", record) }, { body: true, also: [409] });
+  const schema = {
+    summary: "Register a key of your own vault",
+    description:
+      "The key's tag service-tenant must be your tenant's identifier. The vault signs a test digest, which must verify with the certificate.",
+    tags,
+    params: tenantAnd(),
+    body: newVaultKey,
+    response,
+  };
+  app.post(url, { ...writes, schema }, async (request, reply) => {
+    const { name, keyId, directoryId, certificateChain } = request.body as KeyWish;
+    const wish = { name, keyId, directoryId, certificateChain };
+    const registered = await registerKey(keys.store, originOf(request, keys.clock), wish);
+    await keys.caughtUp(registered.position);
+    reply.code(201).header("location", `${keys.baseUrl()}/v1/${callerOf(request).tenantId}/vault-keys/${name}`);
+    return told(registered);
+  });
+}
+
+function addReplaceRoute(app: FastifyInstance, keys: VaultKeys): void {
+  const response = responses({ 200: json("The key as it is now", record) }, { body: true, also: [404] });
+  const summary = "Take another version or chain for a vault key";
+  const schema = { summary, tags, params: one, body: changedVaultKey, response };
+  app.put(`${url}/:name`, { ...writes, schema }, async (request) => {
+    const { keyId, directoryId, certificateChain } = request.body as Omit<KeyWish, "name">;
+    const wish = { name: nameOf(request), keyId, directoryId, certificateChain };
+    const replaced = await replaceKey(keys.store, originOf(request, keys.clock), wish);
+    await keys.caughtUp(replaced.position);
+    return told(replaced);
+  });
+}
+
+function addCheckRoute(app: FastifyInstance, keys: VaultKeys): void {
+  const response = responses({ 200: json("It still signs", record) }, { also: [400, 404] });
+  const schema = { summary: "Check a vault key as it was checked when it was registered", tags, params: one, response };
+  app.post(`${url}/:name/check`, { ...writes, schema }, async (request) => {
+    const checked = await checkKey(keys.store, originOf(request, keys.clock), nameOf(request));
+    await keys.caughtUp(checked.position);
+    return told(checked);
+  });
+}
+
+function addRemoveRoute(app: FastifyInstance, keys: VaultKeys): void {
+  const response = responses({ 204: empty("Forgotten here; the vault keeps it") }, { also: [404] });
+  const schema = { summary: "Forget a vault key", tags, params: one, response };
+  app.delete(`${url}/:name`, { ...writes, schema }, async (request, reply) => {
+    const { position } = await removeKey(keys.store, originOf(request, keys.clock), nameOf(request));
+    await keys.caughtUp(position);
+    return reply.code(204).send();
+  });
+}
+
+function nameOf(request: FastifyRequest): string {
+  return (request.params as { readonly name: string }).name;
+}
+
+/** Told from the log, which is ahead of the read model. */
+function told({ key: { found, registeredAt, checkedAt } }: RegisteredAt): VaultKeyRecord {
+  return listed({ ...found, registeredAt, checkedAt });
+}
+
+/** Named members only. */
+function listed(key: VaultKeyRecord): VaultKeyRecord {
+  const { name, keyId, directoryId, keyType, subject, issuer, notBefore, notAfter } = key;
+  const { certificateSha256, registeredAt, checkedAt } = key;
+  return {
+    name,
+    keyId,
+    directoryId,
+    keyType,
+    subject,
+    issuer,
+    notBefore,
+    notAfter,
+    certificateSha256,
+    registeredAt,
+    checkedAt,
+  };
+}

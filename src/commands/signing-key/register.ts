@@ -1,0 +1,120 @@
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import type { KeyVault } from "../../ports/key-vault/port.ts";
+import type { VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { readPast } from "../read-past.ts";
+import { inspectKey, type KeyWish } from "./inspect.ts";
+import {
+  evolveSigningKey,
+  noSigningKey,
+  type SigningKey,
+  type SigningKeyDecider,
+  streamOf,
+  vaultKeyNotFound,
+} from "./signing-key.ts";
+
+/** From where keys are registered. */
+export interface KeyStore {
+  readonly log: EventLog;
+  readonly vault: KeyVault;
+  readonly clock: Pick<Clock, "randomBytes">;
+}
+
+export const registerDecider: SigningKeyDecider<VaultKeyFound> = {
+  initial: noSigningKey,
+  evolve: evolveSigningKey,
+  decide: (found, state) => {
+    if (state.status === "registered")
+      throw new Refusal("NAME_TAKEN", `A vault key named '${found.name}' is registered.`);
+    return [{ type: "SigningKeyRegistered", data: found }];
+  },
+};
+
+export const replaceDecider: SigningKeyDecider<VaultKeyFound> = {
+  initial: noSigningKey,
+  evolve: evolveSigningKey,
+  decide: (found, state) => {
+    if (state.status === "absent") throw vaultKeyNotFound(found.name);
+    return [{ type: "SigningKeyReplaced", data: found }];
+  },
+};
+
+export const checkDecider: SigningKeyDecider<{ readonly name: string; readonly at: string }> = {
+  initial: noSigningKey,
+  evolve: evolveSigningKey,
+  decide: ({ name, at }, state) => {
+    if (state.status === "absent") throw vaultKeyNotFound(name);
+    return [{ type: "SigningKeyChecked", data: { tenantId: state.found.tenantId, name, at } }];
+  },
+};
+
+export const removeDecider: SigningKeyDecider<{ readonly name: string; readonly at: string }> = {
+  initial: noSigningKey,
+  evolve: evolveSigningKey,
+  decide: ({ name, at }, state) => {
+    if (state.status === "absent") throw vaultKeyNotFound(name);
+    return [{ type: "SigningKeyRemoved", data: { tenantId: state.found.tenantId, name, at } }];
+  },
+};
+
+export type Registered = Extract<SigningKey, { status: "registered" }>;
+
+export interface RegisteredAt {
+  readonly key: Registered;
+  readonly position: Position;
+}
+
+/** Registers a key under a free name. @throws Refusal VAULT_KEY_REJECTED, NAME_TAKEN, UNAVAILABLE */
+export async function registerKey(store: KeyStore, origin: Origin, wish: KeyWish): Promise<RegisteredAt> {
+  const found = await inspect(store, origin, wish);
+  return await apply(store, origin, registerDecider, found, wish.name);
+}
+
+/** Another version or chain under a name that is there. @throws Refusal NOT_FOUND, and as `registerKey` */
+export async function replaceKey(store: KeyStore, origin: Origin, wish: KeyWish): Promise<RegisteredAt> {
+  await known(store, origin.tenantId, wish.name);
+  const found = await inspect(store, origin, wish);
+  return await apply(store, origin, replaceDecider, found, wish.name);
+}
+
+/** Asks the vault again for all that was asked when the key was registered. */
+export async function checkKey(store: KeyStore, origin: Origin, name: string): Promise<RegisteredAt> {
+  const { found } = await known(store, origin.tenantId, name);
+  const { keyId, directoryId, certificateChain } = found;
+  await inspect(store, origin, { name, keyId, directoryId, certificateChain });
+  return await apply(store, origin, checkDecider, { name, at: origin.now }, name);
+}
+
+export async function removeKey(
+  { log }: Pick<KeyStore, "log">,
+  origin: Origin,
+  name: string,
+): Promise<{ readonly position: Position }> {
+  const command = { name, at: origin.now };
+  return await handleCommand(log, streamOf(origin.tenantId, name), origin, removeDecider, command);
+}
+
+function inspect({ vault, clock }: KeyStore, { tenantId, now }: Origin, wish: KeyWish): Promise<VaultKeyFound> {
+  return inspectKey(vault, wish, { tenantId, now, challenge: clock.randomBytes(32) });
+}
+
+async function apply<Command>(
+  { log }: KeyStore,
+  origin: Origin,
+  decider: SigningKeyDecider<Command>,
+  command: Command,
+  name: string,
+): Promise<RegisteredAt> {
+  const { position } = await handleCommand(log, streamOf(origin.tenantId, name), origin, decider, command);
+  return { key: await known({ log }, origin.tenantId, name), position };
+}
+
+/** @throws Refusal NOT_FOUND */
+async function known({ log }: Pick<KeyStore, "log">, tenantId: string, name: string): Promise<Registered> {
+  const { state } = await readPast(log, streamOf(tenantId, name), { initial: noSigningKey, evolve: evolveSigningKey });
+  if (state.status === "absent") throw vaultKeyNotFound(name);
+  return state;
+}

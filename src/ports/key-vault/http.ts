@@ -1,0 +1,108 @@
+import type { Clock } from "../clock/port.ts";
+import type { Outbound, OutboundAnswer, OutboundRequest } from "../net/port.ts";
+import { type Directory, directoryTokens, type Identity } from "./directory.ts";
+import { type KeyVault, KeyVaultError, type VaultKeyFacts, type VaultKeyKind, type VaultKeyPlace } from "./port.ts";
+import { member, parsed, type Said } from "./said.ts";
+
+export interface HttpVaultOptions {
+  readonly outbound: Outbound;
+  readonly clock: Pick<Clock, "now">;
+  readonly hosts: readonly string[];
+  /** Who the service is at directories; undefined: nobody, and no vault lets it in. */
+  readonly identity: Identity | undefined;
+  readonly wait: (ms: number) => Promise<void>;
+}
+
+const apiVersion = "7.4";
+const timeoutMs = 5000;
+const mostBytes = 64 * 1024;
+const attempts = 3;
+const longestWaitMs = 5000;
+const usualWaitMs = 500;
+
+/** Key vaults that speak the REST interface of Azure Key Vault and Managed HSM. */
+export function httpKeyVault(options: HttpVaultOptions): KeyVault {
+  const tokens = options.identity === undefined ? undefined : directoryTokens(options, options.identity);
+  return {
+    hosts: options.hosts,
+    describe: async (place) => factsOf(await asking(options, tokens, place, "GET", "", undefined)),
+    sign: async (place, algorithm, digest) => {
+      const body = JSON.stringify({ alg: algorithm, value: Buffer.from(digest).toString("base64url") });
+      return signatureOf(await asking(options, tokens, place, "POST", "/sign", body));
+    },
+  };
+}
+
+async function asking(
+  { outbound, wait }: HttpVaultOptions,
+  tokens: Directory | undefined,
+  { keyId, directoryId }: VaultKeyPlace,
+  method: OutboundRequest["method"],
+  step: "" | "/sign",
+  body: string | undefined,
+): Promise<Said> {
+  if (tokens === undefined) throw new KeyVaultError("DENIED", "This service has no identity of its own at key vaults.");
+  const url = `${keyId}${step}?api-version=${apiVersion}`;
+  const ask = async (): Promise<OutboundAnswer> => {
+    const headers = { authorization: `Bearer ${await tokens.token(directoryId)}`, "content-type": "application/json" };
+    const request = { method, url, headers, timeoutMs, mostBytes, ...(body === undefined ? {} : { body }) };
+    return await outbound.request(request).catch((error: unknown) => {
+      throw new KeyVaultError("UNAVAILABLE", "The key vault does not answer.", error);
+    });
+  };
+  let renewed = false;
+  for (let attempt = 1; ; attempt += 1) {
+    const answer = await ask();
+    if (answer.status === 401 && !renewed) {
+      renewed = true;
+      tokens.drop(directoryId);
+    } else if (!isPassing(answer.status) || attempt >= attempts) return read(answer);
+    else await wait(waitOf(answer));
+  }
+}
+
+const isPassing = (status: number): boolean => status === 429 || status >= 500;
+
+/** `Retry-After` in seconds, up to a few. */
+function waitOf({ headers }: OutboundAnswer): number {
+  const seconds = Number(headers["retry-after"] ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestWaitMs) : usualWaitMs;
+}
+
+function read({ status, body }: OutboundAnswer): Said {
+  const said = parsed(body);
+  if (status === 200 && said !== undefined) return said;
+  const inner = member(member(said, "error"), "innererror");
+  if (status === 403 && member(inner, "code") === "KeyDisabled")
+    throw new KeyVaultError("DISABLED", "The key is disabled.");
+  if (status === 401 || status === 403)
+    throw new KeyVaultError("DENIED", "The key vault does not let this service use the key.");
+  if (status === 404) throw new KeyVaultError("NO_KEY", "The key vault has no key of this name and version.");
+  throw new KeyVaultError("UNAVAILABLE", `The key vault answers ${status}.`);
+}
+
+function factsOf(said: Said): VaultKeyFacts {
+  const key = member(said, "key");
+  const tags = member(said, "tags");
+  return {
+    kind: kindOf(member(key, "kty"), member(key, "crv")),
+    enabled: member(member(said, "attributes"), "enabled") === true,
+    tags: Object.fromEntries(
+      Object.entries(typeof tags === "object" && tags !== null ? tags : {}).filter(
+        ([, value]) => typeof value === "string",
+      ),
+    ) as Readonly<Record<string, string>>,
+  };
+}
+
+function kindOf(type: unknown, curve: unknown): VaultKeyKind | undefined {
+  if (type === "RSA" || type === "RSA-HSM") return "RSA";
+  if (type !== "EC" && type !== "EC-HSM") return undefined;
+  return (["P-256", "P-384", "P-521"] as const).find((known) => known === curve);
+}
+
+function signatureOf(said: Said): Uint8Array {
+  const value = member(said, "value");
+  if (typeof value === "string" && /^[\w-]{40,1400}={0,2}$/.test(value)) return Buffer.from(value, "base64url");
+  throw new KeyVaultError("UNAVAILABLE", "The key vault answers without a signature.");
+}

@@ -1,0 +1,57 @@
+/** A key in a tenant's own vault: where it is, and the directory that the service signs in to for it. */
+export interface VaultKeyPlace {
+  /** With its version: `https://{vault}.{vault host}/keys/{name}/{version}`. */
+  readonly keyId: string;
+  readonly directoryId: string;
+}
+
+export type VaultKeyKind = "RSA" | "P-256" | "P-384" | "P-521";
+
+/** What a vault tells of a key. */
+export interface VaultKeyFacts {
+  /** undefined: of a kind that does not sign. */
+  readonly kind: VaultKeyKind | undefined;
+  readonly enabled: boolean;
+  readonly tags: Readonly<Record<string, string>>;
+}
+
+/** As RFC 7518, 3.1 names them; RSA is PKCS #1 v1.5. */
+export type VaultAlgorithm = "RS256" | "RS384" | "RS512" | "ES256" | "ES384" | "ES512";
+
+/** Vaults hold keys and never give them away: they are sent a digest and answer with a signature. */
+export interface KeyVault {
+  /** What may stand for `{vault host}`. */
+  readonly hosts: readonly string[];
+  /** @throws KeyVaultError */
+  describe(place: VaultKeyPlace): Promise<VaultKeyFacts>;
+  /** Signs the digest as it is given. Of an elliptic curve the answer is r and s, one after the other. @throws KeyVaultError */
+  sign(place: VaultKeyPlace, algorithm: VaultAlgorithm, digest: Uint8Array): Promise<Uint8Array>;
+}
+
+/**
+ * The vault did not do it. `DENIED`: it does not let us, or knows us not; `NO_KEY`: it has none of this name and version;
+ * `DISABLED`: the key must not be used; `UNAVAILABLE`: it does not answer, or not sensibly.
+ */
+export class KeyVaultError extends Error {
+  override readonly name = "KeyVaultError";
+  readonly code: "DENIED" | "NO_KEY" | "DISABLED" | "UNAVAILABLE";
+
+  constructor(code: KeyVaultError["code"], message: string, cause?: unknown) {
+    super(message, cause === undefined ? {} : { cause });
+    this.code = code;
+  }
+}
+
+/** The algorithm a kind of key signs with; RSA takes the digest that is asked for, a curve has its own (RFC 7518, 3.4). */
+export function algorithmOf(kind: VaultKeyKind, digest: "sha256" | "sha384" | "sha512"): VaultAlgorithm {
+  switch (kind) {
+    case "RSA":
+      return ({ sha256: "RS256", sha384: "RS384", sha512: "RS512" } as const)[digest];
+    case "P-256":
+      return "ES256";
+    case "P-384":
+      return "ES384";
+    case "P-521":
+      return "ES512";
+  }
+}

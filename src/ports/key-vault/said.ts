@@ -1,0 +1,17 @@
+/** What a vault or a directory says: JSON that nobody has checked. */
+export type Said = Readonly<Record<string, unknown>>;
+
+/** The object in an answer, if it is one. */
+export function parsed(body: Uint8Array): Said | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Said) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An own member of whatever it is. */
+export function member(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null && Object.hasOwn(value, name) ? (value as Said)[name] : undefined;
+}

@@ -1,0 +1,40 @@
+import { BlockList, isIPv4, isIPv6 } from "node:net";
+
+/** Networks that are nobody's business from here (IANA special-purpose registries, RFC 6890). */
+const closed4 = [
+  "0.0.0.0/8",
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+] as const;
+
+/** Of IPv6 only global unicast is open, and of it neither what wraps an IPv4 address (6to4, Teredo) nor documentation. */
+const open6 = "2000::/3";
+const closed6 = ["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"] as const;
+
+const closed = new BlockList();
+const open = new BlockList();
+const add = (list: BlockList, network: string, family: "ipv4" | "ipv6"): void => {
+  const [address = "", bits = ""] = network.split("/");
+  list.addSubnet(address, Number(bits), family);
+};
+for (const network of closed4) add(closed, network, "ipv4");
+for (const network of closed6) add(closed, network, "ipv6");
+add(open, open6, "ipv6");
+
+/** Whether an address (no name) is one of the public Internet. Mapped and translated IPv4 addresses are not. */
+export function isPublicAddress(address: string): boolean {
+  if (isIPv4(address)) return !closed.check(address, "ipv4");
+  return isIPv6(address) && open.check(address, "ipv6") && !closed.check(address, "ipv6");
+}

@@ -1,0 +1,45 @@
+import type { Collection } from "../../ports/read-models/port.ts";
+import { type SigningKeyEvent, signingKeyStreams, type VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import type { VaultKeyRecord } from "../../vocabulary/records.ts";
+import type { Projection } from "../projection.ts";
+
+/** A tenant's vault key. */
+export interface ListedKey extends VaultKeyRecord {
+  /** Tenant and name, the name hashed. */
+  readonly id: string;
+  readonly tenantId: string;
+}
+
+export const signingKeysCollection: Collection<ListedKey> = {
+  name: "signing-keys",
+  version: 1,
+  fields: { name: "text" },
+};
+
+export const signingKeys: Projection<ListedKey, SigningKeyEvent> = {
+  collection: signingKeysCollection,
+  prefixes: [signingKeyStreams],
+  change: (event) => {
+    const { tenantId, name, at } = event.data;
+    const id = signingKeyIdOf(tenantId, name);
+    switch (event.type) {
+      case "SigningKeyRegistered":
+        return { id, apply: () => listed(id, event.data, at) };
+      case "SigningKeyReplaced":
+        return { id, apply: (key) => listed(id, event.data, key?.registeredAt ?? at) };
+      case "SigningKeyChecked":
+        return { id, apply: (key) => key && { ...key, checkedAt: at } };
+      case "SigningKeyRemoved":
+        return { id, apply: () => undefined };
+    }
+  },
+};
+
+export function signingKeyIdOf(tenantId: string, name: string): string {
+  return `${tenantId}.${sha256(name)}`;
+}
+
+function listed(id: string, { certificateChain: _, at, ...found }: VaultKeyFound, registeredAt: string): ListedKey {
+  return { id, ...found, registeredAt, checkedAt: at };
+}

@@ -1,0 +1,53 @@
+import type { EventOf, Shapes } from "./event.ts";
+
+/** A key in a tenant's own vault, as it was found when the vault signed a test digest. Nothing in it is secret. */
+export interface VaultKeyFound {
+  readonly tenantId: string;
+  readonly name: string;
+  readonly keyId: string;
+  readonly directoryId: string;
+  /** PEM, the signer's certificate first. */
+  readonly certificateChain: string;
+  /** RSA-2048, P-256 … */
+  readonly keyType: string;
+  readonly subject: string;
+  readonly issuer: string;
+  /** ISO 8601 UTC. */
+  readonly notBefore: string;
+  readonly notAfter: string;
+  /** Hexadecimal. */
+  readonly certificateSha256: string;
+  readonly at: string;
+}
+
+export type SigningKeyRegistered = EventOf<"SigningKeyRegistered", VaultKeyFound>;
+
+/** Another version of the key, or another chain, under the same name. */
+export type SigningKeyReplaced = EventOf<"SigningKeyReplaced", VaultKeyFound>;
+
+/** The vault signed a test digest once more. */
+export type SigningKeyChecked = EventOf<
+  "SigningKeyChecked",
+  { readonly tenantId: string; readonly name: string; readonly at: string }
+>;
+
+export type SigningKeyRemoved = EventOf<
+  "SigningKeyRemoved",
+  { readonly tenantId: string; readonly name: string; readonly at: string }
+>;
+
+export type SigningKeyEvent = SigningKeyRegistered | SigningKeyReplaced | SigningKeyChecked | SigningKeyRemoved;
+
+export const signingKeyShapes: Shapes<SigningKeyEvent["type"]> = {
+  SigningKeyRegistered: {},
+  SigningKeyReplaced: {},
+  SigningKeyChecked: {},
+  SigningKeyRemoved: {},
+};
+
+export const signingKeyStreams = "signingkey-";
+
+/** `nameHash`: SHA-256 of the name, so that nothing a caller chose stands in a stream's name. */
+export function signingKeyStream(tenantId: string, nameHash: string): string {
+  return `${signingKeyStreams}${tenantId}.${nameHash}`;
+}

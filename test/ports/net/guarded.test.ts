@@ -1,0 +1,174 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { isPublicAddress } from "../../../src/ports/net/addresses.ts";
+import { guardedOutbound } from "../../../src/ports/net/guarded.ts";
+import type { OutboundRequest } from "../../../src/ports/net/port.ts";
+
+const servers: Server[] = [];
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+/** A server of the house that counts who comes. */
+async function canary(
+  answer: RequestListener = (_, reply) => reply.end("hello"),
+): Promise<{ port: number; asked: () => number }> {
+  let asked = 0;
+  const server = createServer((request, reply) => {
+    asked += 1;
+    answer(request, reply);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  servers.push(server);
+  return { port: (server.address() as AddressInfo).port, asked: () => asked };
+}
+
+const get = (url: string): OutboundRequest => ({ method: "GET", url, timeoutMs: 2000, mostBytes: 1000 });
+const open = { allow: [], inside: [] };
+
+/** A name server that says what it is told, and another thing the second time. */
+function names(...answers: readonly string[]) {
+  const told = [...answers];
+  return vi.fn((_name: string, options: { all?: boolean }, callback: (...given: unknown[]) => void) => {
+    const address = told.shift() ?? answers.at(-1) ?? "";
+    const family = address.includes(":") ? 6 : 4;
+    setImmediate(() =>
+      options.all === true ? callback(null, [{ address, family }]) : callback(null, address, family),
+    );
+  });
+}
+
+describe("addresses", () => {
+  test.each(["8.8.8.8", "1.1.1.1", "172.32.0.1", "2606:4700::1111", "2a00:1450:4001::1"])("%s is public", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+
+  test.each([
+    ...[
+      "127.0.0.1",
+      "10.1.2.3",
+      "172.16.0.1",
+      "192.168.1.1",
+      "169.254.169.254",
+      "100.64.0.1",
+      "0.0.0.0",
+      "255.255.255.255",
+    ],
+    ...["224.0.0.1", "198.18.0.1", "::", "::1", "fe80::1", "fc00::1", "fd00:ec2::254", "ff02::1", "::ffff:127.0.0.1"],
+    ...[
+      "::ffff:7f00:1",
+      "64:ff9b::7f00:1",
+      "64:ff9b::a9fe:a9fe",
+      "2002:7f00:1::",
+      "2001:db8::1",
+      "2001::1",
+      "nonsense",
+      "",
+    ],
+  ])("%s is not public", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+});
+
+describe("the door", () => {
+  test.each([
+    "http://127.0.0.1/",
+    "http://127.1/",
+    "http://0x7f.1/",
+    "http://2130706433/",
+    "http://0177.0.0.1/",
+    "http://①②⑦.0.0.1/",
+    "http://[::1]/",
+    "http://[::ffff:127.0.0.1]/",
+    "http://[64:ff9b::7f00:1]/",
+    "http://169.254.169.254/latest/meta-data/",
+    "http://127.0.0.1./",
+    "HTTP://127.0.0.1/",
+    "http://10.0.0.1:8080/",
+    "file:///etc/passwd",
+    "gopher://example.com/",
+    "ftp://example.com/",
+    "https://user:pass@example.com/",
+    "https://example.com:22/",
+    "https://example.com:6379/",
+    "http://",
+    "example.com",
+    "",
+  ])("%s is refused before anything is sent", async (url) => {
+    const resolve = names("127.0.0.1");
+    const asked = guardedOutbound(open, resolve as never).request(get(url));
+    await expect(asked).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+    expect(resolve).not.toHaveBeenCalled();
+  });
+
+  test("a name that resolves to the inside is refused, and nobody is asked", async () => {
+    const inside = await canary();
+    const outbound = guardedOutbound(open, names("127.0.0.1") as never);
+    const asked = outbound.request(get(`http://innocent.example:8080/`));
+    await expect(asked).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+    expect(inside.asked()).toBe(0);
+  });
+
+  test("a name that has one inner address among others is refused", async () => {
+    const resolve = (_: string, __: object, callback: (...given: unknown[]) => void) =>
+      callback(null, [
+        { address: "8.8.8.8", family: 4 },
+        { address: "10.0.0.1", family: 4 },
+      ]);
+    const asked = guardedOutbound(open, resolve as never).request(get("http://two.example/"));
+    await expect(asked).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+  });
+
+  test("the look-up that is checked is the connection's own: there is no second one", async () => {
+    const resolve = names("203.0.113.1", "127.0.0.1");
+    await expect(guardedOutbound(open, resolve as never).request(get("http://rebinding.example/"))).rejects.toThrow();
+    expect(resolve).toHaveBeenCalledTimes(1);
+  });
+
+  test("a list of hosts narrows it to them and what is below them", async () => {
+    const outbound = guardedOutbound({ allow: ["example.org"], inside: [] }, names("127.0.0.1") as never);
+    await expect(outbound.request(get("https://example.com/"))).rejects.toThrow(/not allowed/);
+    await expect(outbound.request(get("https://notexample.org/"))).rejects.toThrow(/not allowed/);
+    await expect(outbound.request(get("https://a.example.org/"))).rejects.toThrow(/not public/);
+  });
+
+  test("a host of the house is asked, on its own port, when whoever hosts the service says so", async () => {
+    const { port } = await canary((request, reply) => {
+      reply.setHeader("x-method", request.method ?? "");
+      request.pipe(reply);
+    });
+    const outbound = guardedOutbound({ allow: ["example.org"], inside: ["127.0.0.1"] });
+    const answer = await outbound.request({ ...get(`http://127.0.0.1:${port}/`), method: "POST", body: "ping" });
+    expect(answer).toMatchObject({ status: 200, headers: { "x-method": "POST" } });
+    expect(Buffer.from(answer.body).toString()).toBe("ping");
+  });
+
+  test("a redirection is an answer and leads nowhere", async () => {
+    const target = await canary();
+    const { port } = await canary((_, reply) =>
+      reply.writeHead(302, { location: `http://127.0.0.1:${target.port}/` }).end(),
+    );
+    const outbound = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
+    expect((await outbound.request(get(`http://127.0.0.1:${port}/`))).status).toBe(302);
+    expect(target.asked()).toBe(0);
+  });
+
+  test("an answer that is too large, too slow or none at all is a failure that names the host alone", async () => {
+    const outbound = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
+    const large = await canary((_, reply) => reply.end("x".repeat(1001)));
+    const slow = await canary(() => undefined);
+    const broken = await canary((request) => request.socket.destroy());
+    const ask = (port: number, more: Partial<OutboundRequest> = {}) =>
+      outbound
+        .request({ ...get(`http://127.0.0.1:${port}/secret?token=1`), ...more })
+        .catch((error: unknown) => error as Error);
+    for (const failure of [await ask(large.port), await ask(slow.port, { timeoutMs: 50 }), await ask(broken.port)]) {
+      expect(failure).toMatchObject({ code: "OUTBOUND_FAILED" });
+      expect((failure as Error).message).not.toContain("secret");
+    }
+  });
+});
