@@ -133,6 +133,8 @@ export const warningCodes = {
   WATERMARK_EMPTY: "A watermark has keys but no content; nothing is drawn.",
   WATERMARK_THINNED: "A repeated watermark would stand on a page too many times; its steps are made larger.",
   HEADER_NOT_REPEATED: "The header rows of a table are too tall to be repeated on every page.",
+  FOOTER_NOT_REPEATED:
+    "The footer rows of a table are too tall to be repeated on every page, or a cell reaches into them.",
   SHORTCODE_MALFORMED: "A shortcode lacks what it needs and stays as text.",
   SHORTCODE_MIXED: "A shortcode is ended by another's end.",
   SHORTCODE_UNKNOWN: "Something in brackets looks like a shortcode and is none; it stays as text.",

@@ -774,6 +774,14 @@ export interface Table {
    * Items: One column.
    */
   readonly map?: readonly (string | TableCell)[] | undefined;
+  /**
+   * Rows after all others, those of `source` included.
+   *
+   * Items: A row.
+   */
+  readonly footer?: readonly (readonly TableCell[] | TableRow)[] | undefined;
+  /** Shows `footer` at the foot of every page that the table reaches. */
+  readonly repeatFooter?: boolean | undefined;
   /** So many leading rows are the header. Unset: those made of `th` alone, with `source` all of `rows`. */
   readonly headerRows?: number | undefined;
 }
@@ -2226,6 +2234,8 @@ export interface TableRow {
   readonly cells: readonly TableCell[];
   /** For those of its cells that have none. */
   readonly style?: StyleUse | undefined;
+  /** Stays on the page of the next row, as far as a page can hold both. */
+  readonly keepWithNext?: boolean | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }

@@ -201,6 +201,7 @@ export function tableOf(rows: readonly (readonly CellSource[])[], wishes: Wishes
       cells: cells.flatMap((cell, column) => (cell === undefined ? [] : [cellOf(cell, row, column)])),
     })),
     headerRows: 0,
+    footerRows: 0,
     collapse: false,
     mirrored: false,
     ...wishes,

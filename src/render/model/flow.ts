@@ -132,6 +132,8 @@ export interface Table extends BlockBase {
   readonly rows: readonly TableRow[];
   /** So many leading rows are repeated on every page the table reaches. */
   readonly headerRows: number;
+  /** So many trailing rows stand at the foot of every page the table reaches. */
+  readonly footerRows: number;
   /** CSS 2.2, 17.6.2: neighbouring borders share one line, the wider wins. */
   readonly collapse: boolean;
   /** The first column stands on the right. */
@@ -140,6 +142,8 @@ export interface Table extends BlockBase {
 
 export interface TableRow {
   readonly path: string;
+  /** It stays on the page of the next row. */
+  readonly keepWithNext?: boolean;
   readonly cells: readonly TableCell[];
 }
 

@@ -36,7 +36,11 @@ export const tableWords: Words = {
   TableRow: shape(
     "A row with a style of its own.",
     { cells: cells("Its cells.") },
-    { style: ref("StyleUse", "For those of its cells that have none."), ...ifKey },
+    {
+      style: ref("StyleUse", "For those of its cells that have none."),
+      keepWithNext: flag("Stays on the page of the next row, as far as a page can hold both.", false),
+      ...ifKey,
+    },
     { examples: [{ cells: [{ td: "Sum" }, { td: "42.00" }], style: "total" }] },
   ),
   Table: shape(
@@ -89,6 +93,12 @@ export const tableWords: Words = {
           ],
         },
       ),
+      footer: listOf(
+        either([cells("The row's cells."), ref("TableRow")], "A row."),
+        "Rows after all others, those of `source` included.",
+        { examples: [[[{ td: "Total" }, { td: "$data.total" }]]] },
+      ),
+      repeatFooter: flag("Shows `footer` at the foot of every page that the table reaches.", false),
       headerRows: integer(
         "So many leading rows are the header. Unset: those made of `th` alone, with `source` all of `rows`.",
         { minimum: 0 },

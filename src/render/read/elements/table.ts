@@ -14,6 +14,8 @@ import { columnsOf, Grid, isPlain, mostColumns, type Place } from "./table-grid.
 
 /** A row as written, and where. */
 interface RowWord {
+  readonly isFooter: boolean;
+  readonly keepWithNext: boolean;
   /** Its number among all rows, those that a condition keeps away included. */
   readonly at: number;
   readonly path: string;
@@ -42,11 +44,13 @@ export function readTable(table: TableWord & Mapped, keys: TextKeys, path: strin
     columns,
     rows: readRows(words, grid, look.keys, context),
     headerRows: headerRows(table, words),
+    footerRows: table.repeatFooter === true ? words.filter(({ isFooter }) => isFooter).length : 0,
     collapse: look.arrangement.collapse,
     mirrored: look.paragraph.direction === "rtl",
   };
 }
 
+/** All rows, those of the footer last. */
 function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
   const rows = table.rows ?? [];
   const mappedFrom = table.mappedFrom ?? rows.length;
@@ -54,12 +58,27 @@ function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
   for (const [at, row] of rows.entries()) {
     if (isOmitted(row)) continue;
     const mapped = at >= mappedFrom;
-    const rowPath = mapped ? `${path}/map` : `${path}/rows/${at}`;
-    if ("cells" in row)
-      words.push({ at, path: rowPath, cells: row.cells, style: row.style, cellsPath: `${rowPath}/cells`, mapped });
-    else words.push({ at, path: rowPath, cells: row, style: undefined, cellsPath: rowPath, mapped });
+    words.push(rowWord(row, mapped ? `${path}/map` : `${path}/rows/${at}`, at, { mapped, isFooter: false }));
+  }
+  for (const [at, row] of (table.footer ?? []).entries()) {
+    if (isOmitted(row)) continue;
+    words.push(rowWord(row, `${path}/footer/${at}`, rows.length + at, { mapped: false, isFooter: true }));
   }
   return words;
+}
+
+type WrittenRow = NonNullable<TableWord["rows"]>[number];
+
+function rowWord(
+  row: WrittenRow,
+  path: string,
+  at: number,
+  { mapped, isFooter }: Pick<RowWord, "mapped" | "isFooter">,
+): RowWord {
+  if (!("cells" in row))
+    return { at, path, cells: row, style: undefined, cellsPath: path, mapped, isFooter, keepWithNext: false };
+  const { cells, style, keepWithNext = false } = row;
+  return { at, path, cells, style, cellsPath: `${path}/cells`, mapped, isFooter, keepWithNext };
 }
 
 /** A width for every column: rows that reach beyond `widths` add columns as wide as their cells need. */
@@ -163,7 +182,7 @@ function readRows(
     }
     context.growth.by(cells.length - before);
     if (cells.length > before && before > 0) tellShort(row.path, cells.length - before, context);
-    return { path: row.path, cells };
+    return row.keepWithNext ? { path: row.path, cells, keepWithNext: true } : { path: row.path, cells };
   });
 }
 

@@ -1,4 +1,4 @@
-import type { Table, TableCell } from "../../../model/flow.ts";
+import type { Table, TableCell, TableRow } from "../../../model/flow.ts";
 import type { Context } from "../../context.ts";
 import type { Grid } from "./parts.ts";
 
@@ -32,15 +32,20 @@ export function countColumns(table: Table): number {
   return columns;
 }
 
-/** undefined: no cell spans rows, every row is a group. */
-function groupEnds({ rows }: Table): Int32Array | undefined {
-  if (!rows.some(({ cells }) => cells.some(({ rowSpan }) => rowSpan > 1))) return undefined;
+/** undefined: no cell spans rows and no row is kept with the next, every row is a group. */
+function groupEnds({ rows, headerRows, footerRows }: Table): Int32Array | undefined {
+  const isJoined = ({ cells, keepWithNext }: TableRow): boolean =>
+    keepWithNext === true || cells.some(({ rowSpan }) => rowSpan > 1);
+  if (!rows.some(isJoined)) return undefined;
+  const bodyEnd = rows.length - footerRows;
   const ends = new Int32Array(rows.length);
   let start = 0;
   let end = 0;
-  rows.forEach(({ cells }, row) => {
+  rows.forEach(({ cells, keepWithNext = false }, row) => {
     for (const cell of cells) end = Math.max(end, rowEnd(cell, row, rows.length));
     end = Math.max(end, row + 1);
+    // The header keeps to the rows below in any case, and the footer to those above.
+    if (keepWithNext && row >= headerRows && row + 1 < bodyEnd) end = Math.max(end, row + 2);
     if (end > row + 1) return;
     ends.fill(end, start, end);
     start = end;

@@ -38,6 +38,9 @@ export interface TablePlan {
   readonly overhang: Points;
   /** So many leading rows are repeated on every page; no row span crosses their end. */
   readonly headerRows: number;
+  /** The row that the repeated footer begins with; no row span crosses it. Without one, behind the last row. */
+  readonly bodyEnd: number;
+  readonly footer: LaidGroup | undefined;
   /** By column: the inset found last. */
   readonly insets: (KnownInset | undefined)[];
   /** Laid out once, unless it holds page numbers. */

@@ -35,8 +35,10 @@ export function planTable(written: Table, room: Room, context: Context): TablePl
     insets: [],
     headerRows: 0,
     header: undefined,
+    bodyEnd: grid.rows,
+    footer: undefined,
   };
-  return withHeader(plan, room.full, context);
+  return withFooter(withHeader(plan, room.full, context), room.full, context);
 }
 
 const noLines = { top: undefined, right: undefined, bottom: undefined, left: undefined };
@@ -67,6 +69,22 @@ function withHeader(plan: TablePlan, full: Points, context: Context): TablePlan 
     return plan;
   }
   return { ...plan, headerRows: rows, header };
+}
+
+/** A footer that would leave less than half of every page, or that cells of other rows reach into, is not repeated. */
+function withFooter(plan: TablePlan, full: Points, context: Context): TablePlan {
+  const { table, grid, headerRows } = plan;
+  const start = grid.rows - table.footerRows;
+  if (table.footerRows <= 0 || start <= headerRows) return plan;
+  const footer = layGroup(plan, start, grid.rows, Number.POSITIVE_INFINITY, full, { ...context, flows: false });
+  const isFree = grid.groupEnd(start - 1) <= start;
+  if (footer !== undefined && isFree && footer.height + (plan.header?.height ?? 0) <= full / 2)
+    return { ...plan, bodyEnd: start, footer };
+  const message = isFree
+    ? "The table's header and footer rows take more than half of a page; the footer is not repeated."
+    : "A cell reaches into the table's footer rows; they are not repeated.";
+  context.report.add(undefined, "FOOTER_NOT_REPEATED", table.path, message);
+  return plan;
 }
 
 /** Header rows, and the rows that cells of theirs reach into. */

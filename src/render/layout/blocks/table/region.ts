@@ -34,12 +34,13 @@ export function openRegion(plan: TablePlan, firstRow: number, room: Room, contex
   return { plan, room, context: { ...context, flows: false }, fragment: openFragment(), spans: [], y, filled: false };
 }
 
-/** What is left for rows; the last row's line stands out below it. */
-export const leftIn = (region: Region): Points => region.room.height - region.y - region.plan.overhang;
+/** What is left for rows above the repeated footer; the last row's line stands out below it. */
+export const leftIn = ({ plan, room, y }: Region): Points =>
+  room.height - y - plan.overhang - (plan.footer?.height ?? 0);
 
-/** What a row could have on a page of its own, below the repeated header. */
+/** What a row could have on a page of its own, between the repeated header and footer. */
 export const freshHeight = ({ plan, room }: Region): Points =>
-  room.full - (plan.header?.height ?? 0) - 2 * plan.overhang;
+  room.full - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0) - 2 * plan.overhang;
 
 /** The foot of this page's part, with the half line that stands out below. */
 export function footOf(region: Region): Points {

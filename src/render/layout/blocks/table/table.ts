@@ -30,7 +30,7 @@ export function layoutTableRest(rest: TableRest, room: Room, context: Context): 
 function fillRegion(rest: TableRest, room: Room, context: Context): Fit<TableRest> {
   const { plan } = rest;
   const region = openRegion(plan, rest.row, room, context);
-  const header = headerOf(plan, region);
+  const header = repeated(plan.header, region);
   if (header !== undefined) {
     if (header.height > leftIn(region) + slack && !room.top)
       return { ...none("the table's header does not fit"), ready: rest };
@@ -42,14 +42,17 @@ function fillRegion(rest: TableRest, room: Room, context: Context): Fit<TableRes
     return { ...none("the table's next row does not fit"), ready: { ...rest, ready } };
   }
   const spans = stop === undefined ? [] : interruptSpans(region);
+  const footer = repeated(plan.footer, region);
+  if (footer !== undefined) placeGroup(region, footer);
   const frame = closeFragment(plan, region.fragment, footOf(region));
   if (stop === undefined) return whole(frame);
   return { kind: "part", frame, rest: { kind: "table-rest", plan, ...stop, begun: true, ready, spans } };
 }
 
-function headerOf(plan: TablePlan, region: Region): LaidGroup | undefined {
-  if (plan.header?.numbered !== true) return plan.header;
-  return layGroup(plan, 0, plan.headerRows, Number.POSITIVE_INFINITY, region.room.full, region.context);
+/** Rows that every page shows; laid out anew where they hold page numbers. */
+function repeated(group: LaidGroup | undefined, { plan, room, context }: Region): LaidGroup | undefined {
+  if (group?.numbered !== true) return group;
+  return layGroup(plan, group.from, group.to, Number.POSITIVE_INFINITY, room.full, context);
 }
 
 interface Filling {
@@ -62,7 +65,7 @@ function fillRows(region: Region, rest: TableRest): Filling {
   const { plan } = rest;
   let { ready, cut } = rest;
   let row = Math.max(rest.row, plan.headerRows);
-  while (row < plan.grid.rows) {
+  while (row < plan.bodyEnd) {
     const end = plan.grid.groupEnd(row);
     if (cut.length === 0 && startsGroup(plan, row)) {
       const most = Math.max(freshHeight(region), leftIn(region));
