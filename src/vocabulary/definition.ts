@@ -512,7 +512,7 @@ export interface Style {
   readonly clipPath?: string | undefined;
   /** Clockwise turn in degrees about the centre; the room stays that of the unturned box. */
   readonly rotate?: number | undefined;
-  /** Slant in degrees about the centre. */
+  /** Slant in degrees about the centre; the room stays that of the plain box. Runs stay upright. */
   readonly skew?: number | readonly [number, number] | undefined;
   /** Transformations as in SVG, about the centre of a box, the origin of a drawing. */
   readonly transform?: string | undefined;
@@ -534,7 +534,7 @@ export interface Style {
   readonly itemSpacing?: number | undefined;
   /** Tables without `widths`: auto looks at the cells, fixed makes equal columns. */
   readonly tableLayout?: "auto" | "fixed" | undefined;
-  /** Sets the content of the box in so many equal columns. */
+  /** Sets the content of a paragraph, a list, a table or a cell in so many equal columns; elsewhere it is reported and not drawn. */
   readonly columnCount?: number | undefined;
   /** Between those columns. */
   readonly columnGap?: number | undefined;

@@ -22,7 +22,7 @@ const missing = (leaf: string, path: string, why: string, document: object, code
 });
 
 const styled = (key: string, value: unknown): NotDrawn =>
-  missing(`Style.${key}`, `/document/content/0/style/${key}`, "boxes are neither slanted, layered nor lined up", {
+  missing(`Style.${key}`, `/document/content/0/style/${key}`, "boxes are neither layered nor lined up", {
     content: [{ p: "Text.", style: { [key]: value } }],
   });
 
@@ -82,17 +82,7 @@ export const notDrawn: readonly NotDrawn[] = [
     path: undefined,
     document: { ...plain, encryption: { encryptionType: "aes256" } },
   },
-  styled("skew", 10),
-  styled("transform", "rotate(10)"),
   styled("layer", "drafts"),
-  styled("columnCount", 2),
-  {
-    leaves: ["Style.columnGap"],
-    why: "it goes with columnCount",
-    code: "NOT_DRAWN_YET",
-    path: "/document/content/0/style/columnCount",
-    document: { content: [{ p: "Text.", style: { columnCount: 2, columnGap: 5 } }] },
-  },
   styled("flexDirection", "row"),
   styled("flexWrap", "wrap"),
   styled("flexGrow", 1),

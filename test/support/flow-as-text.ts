@@ -235,6 +235,7 @@ function box(look: BoxLook): string {
   if (look.minHeight !== undefined) words.push(`at least ${number(look.minHeight)} high`);
   if (look.align !== "left") words.push(`placed ${look.align}`);
   if (look.clip !== undefined) words.push(`clip ${JSON.stringify(look.clip)}`);
+  if (look.transform !== undefined) words.push(`moved ${look.transform.map(number).join(" ")}`);
   if (look.rotate !== 0) words.push(`turned ${number(look.rotate)}`);
   for (const key of ["keepTogether", "keepWithNext", "breakBefore", "breakAfter"] as const)
     if (look[key]) words.push(key);

@@ -1,4 +1,4 @@
-import type { Corners, Length, Points, Rect, Sides } from "./geometry.ts";
+import type { Corners, Length, Matrix, Points, Rect, Sides } from "./geometry.ts";
 import { noSides } from "./geometry.ts";
 
 /** A colour in DeviceRGB, each part 0 to 1. */
@@ -118,6 +118,8 @@ export interface BoxLook {
   readonly clip: ClipShape | undefined;
   /** Clockwise turn in degrees about the box's centre; the room it takes stays that of the unturned box. */
   readonly rotate: number;
+  /** Applied about the box's centre before the turn; undefined: none. */
+  readonly transform: Matrix | undefined;
   /** The block is not split over pages while a whole page could hold it. */
   readonly keepTogether: boolean;
   readonly keepWithNext: boolean;
@@ -141,6 +143,7 @@ export const noBox: BoxLook = {
   align: "left",
   clip: undefined,
   rotate: 0,
+  transform: undefined,
   keepTogether: false,
   keepWithNext: false,
   breakBefore: false,

@@ -93,7 +93,7 @@ export const boxStyle: TProperties = {
       number("Degrees along x."),
       row([number("Degrees along x."), number("Degrees along y.")], "Degrees along x and y."),
     ],
-    "Slant in degrees about the centre.",
+    "Slant in degrees about the centre; the room stays that of the plain box. Runs stay upright.",
     { examples: [10, [10, 0]] },
   ),
   transform: text("Transformations as in SVG, about the centre of a box, the origin of a drawing.", {
@@ -118,7 +118,10 @@ export const arrangementStyle: TProperties = {
       default: "auto",
     },
   ),
-  columnCount: integer("Sets the content of the box in so many equal columns.", { minimum: 1, maximum: 32 }),
+  columnCount: integer(
+    "Sets the content of a paragraph, a list, a table or a cell in so many equal columns; elsewhere it is reported and not drawn.",
+    { minimum: 1, maximum: 32 },
+  ),
   columnGap: number("Between those columns.", { minimum: 0, default: defaults.columns.gap }),
   flexDirection: oneOf(["row", "row-reverse", "column", "column-reverse"], "How the content of a box is lined up."),
   flexWrap: oneOf(["nowrap", "wrap", "wrap-reverse"], "Whether lined-up content may wrap."),

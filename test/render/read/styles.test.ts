@@ -379,10 +379,10 @@ describe("boxes", () => {
   test("keys that this version does not draw are told", () => {
     const { warnings } = read({
       content: [{ p: "x", style: "a" }],
-      styles: { a: { skew: 10, flexGrow: 1 }, unused: { skew: 1 } },
+      styles: { a: { layer: "top", flexGrow: 1 }, unused: { flexWrap: "wrap" } },
     });
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([
-      ["NOT_DRAWN_YET", "/document/styles/a/skew"],
+      ["NOT_DRAWN_YET", "/document/styles/a/layer"],
       ["NOT_DRAWN_YET", "/document/styles/a/flexGrow"],
     ]);
   });

@@ -1,6 +1,7 @@
 import { clipPath } from "../../model/clip.ts";
-import type { Points, Rect } from "../../model/geometry.ts";
+import type { Matrix, Points, Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
+import { compose } from "../../model/matrix.ts";
 import type { Mark } from "../../model/page.ts";
 import type { Context } from "../context.ts";
 import { type Fit, type Frame, type Ink, none, type Room } from "../fit.ts";
@@ -88,7 +89,17 @@ function drawBox({ box, first }: Boxed, place: Place, content: Frame, height: Po
 export function groupMark(box: BoxLook, rect: Rect, ink: readonly Ink[]): Mark {
   const marks = flatMarks(ink);
   const clip = box.clip === undefined ? undefined : clipPath(box.clip, rect);
-  return { kind: "group", marks, transform: turn(box.rotate, rect), clip, opacity: box.opacity };
+  return { kind: "group", marks, transform: transformOf(box, rect), clip, opacity: box.opacity };
+}
+
+/** Slants and the like first, then the turn. */
+function transformOf({ transform, rotate }: BoxLook, rect: Rect): Matrix | undefined {
+  const turned = turn(rotate, rect);
+  if (transform === undefined) return turned;
+  const cx = rect.x + rect.width / 2;
+  const cy = rect.y + rect.height / 2;
+  const about = compose(compose([1, 0, 0, 1, -cx, -cy], transform), [1, 0, 0, 1, cx, cy]);
+  return turned === undefined ? about : compose(about, turned);
 }
 
 /** A clockwise turn about a box's centre; y runs down, so that clockwise is positive. */

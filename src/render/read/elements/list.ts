@@ -3,7 +3,7 @@ import type { ContentElement, OrderedList, UnorderedList } from "../../../vocabu
 import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
 import { directionOf } from "../../model/direction.ts";
-import type { Block, List, ListItem } from "../../model/flow.ts";
+import type { Block, ListItem } from "../../model/flow.ts";
 import type { Inline } from "../../model/inline.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
@@ -12,14 +12,15 @@ import { readText } from "../shortcodes/read-text.ts";
 import { builtins } from "../styles/builtin.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
+import { columned } from "./columned.ts";
 import { ordinal } from "./list-marker.ts";
 
-export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): List {
+export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
   const symbol = list.symbol ?? defaults.bullet;
   return readList("ul", list, () => symbol, keys, path, context);
 }
 
-export function readOrdered(list: OrderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): List {
+export function readOrdered(list: OrderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
   const { symbol = "1", start = 1 } = list;
   return readList("ol", list, (count) => ordinal(symbol, start + count), keys, path, context);
 }
@@ -34,7 +35,7 @@ function readList(
   keys: TextKeys,
   path: string,
   context: ReadContext,
-): List {
+): Block {
   const listPath = `${path}/${word}`;
   const look = context.styles.look(keys, word, list.style, listPath);
   const { indent, markerGap, itemSpacing } = look.arrangement;
@@ -54,7 +55,8 @@ function readList(
   }
   const mirrored = startsOnTheRight(look.paragraph.direction, items);
   const ordered = word === "ol";
-  return { kind: "list", path, box: look.box, anchor: undefined, ordered, items, indent, markerGap, mirrored };
+  const { box } = look;
+  return columned({ kind: "list", path, box, anchor: undefined, ordered, items, indent, markerGap, mirrored }, look);
 }
 
 /** As the author says; else the first letter of the items' text decides for all of them. */

@@ -1,5 +1,5 @@
 import type { StyleUse } from "../../../vocabulary/definition.ts";
-import type { Paragraph } from "../../model/flow.ts";
+import type { Block, Paragraph } from "../../model/flow.ts";
 import type { Inline } from "../../model/inline.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../model/look.ts";
@@ -9,6 +9,7 @@ import { withSingleBlanks } from "../shortcodes/blanks.ts";
 import { plainInlines, readText } from "../shortcodes/read-text.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
+import { columned } from "./columned.ts";
 
 /** What every element of text may carry beside its text. */
 export interface TextSiblings {
@@ -25,9 +26,9 @@ export function readParagraph(
   keys: TextKeys,
   path: string,
   context: ReadContext,
-): Paragraph {
+): Block {
   const look = context.styles.look(keys, "p", node.style, path);
-  return paragraphOf("p", text, "p", node, look, look.box, path, context);
+  return columned(paragraphOf("p", text, "p", node, look, look.box, path, context), look);
 }
 
 export function readHeading(

@@ -1,10 +1,12 @@
 import type { TableCell as Cell, ContentElement, StyleUse } from "../../../vocabulary/definition.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { Block, TableCell } from "../../model/flow.ts";
+import { noBox } from "../../model/look.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import type { CellTexts } from "./cell-texts.ts";
+import { throughColumns } from "./columned.ts";
 import { readCellText, type TextSiblings } from "./paragraph.ts";
 import type { Place } from "./table-grid.ts";
 
@@ -86,8 +88,10 @@ export function cellOf(
   look: ElementLook,
   blocks: readonly Block[],
 ): TableCell {
-  const { verticalAlign } = look.arrangement;
-  return { path, header, column, columnSpan, rowSpan, verticalAlign, box: look.box, blocks };
+  const { verticalAlign, columnCount = 1 } = look.arrangement;
+  // The box is the cell's: its content alone flows through columns.
+  const shown = columnCount < 2 || blocks.length === 0 ? blocks : [throughColumns(blocks, path, noBox, look)];
+  return { path, header, column, columnSpan, rowSpan, verticalAlign, box: look.box, blocks: shown };
 }
 
 export function isHeader(cell: Cell): boolean {

@@ -1,7 +1,7 @@
 import type { TableCell as Cell, StyleUse, Table as TableWord } from "../../../vocabulary/definition.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
-import type { ColumnWidth, Table, TableCell, TableRow } from "../../model/flow.ts";
+import type { Block, ColumnWidth, Table, TableCell, TableRow } from "../../model/flow.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { ReadContext } from "../context.ts";
 import { shown } from "../shown.ts";
@@ -9,6 +9,7 @@ import { parseLength } from "../styles/length.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { CellTexts } from "./cell-texts.ts";
+import { columned } from "./columned.ts";
 import { cellOf, isHeader, readCell } from "./table-cell.ts";
 import { columnsOf, Grid, isPlain, mostColumns, type Place } from "./table-grid.ts";
 
@@ -27,7 +28,7 @@ interface RowWord {
   readonly mapped: boolean;
 }
 
-export function readTable(table: TableWord & Mapped, keys: TextKeys, path: string, context: ReadContext): Table {
+export function readTable(table: TableWord & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
   const tablePath = `${path}/table`;
   const look = context.styles.look(keys, "table", table.style, tablePath);
   const words = rowWords(table, tablePath);
@@ -36,7 +37,7 @@ export function readTable(table: TableWord & Mapped, keys: TextKeys, path: strin
   const needed = isSimple ? cells.reduce((most, row) => Math.max(most, row.length), 0) : columnsOf(cells);
   const columns = columnWidths(table, Math.min(needed, mostColumns), look, tablePath, context);
   const grid = isSimple ? new PlainGrid(columns.length) : new Grid(columns.length, words.length);
-  return {
+  const read: Table = {
     kind: "table",
     path,
     box: look.box,
@@ -48,6 +49,7 @@ export function readTable(table: TableWord & Mapped, keys: TextKeys, path: strin
     collapse: look.arrangement.collapse,
     mirrored: look.paragraph.direction === "rtl",
   };
+  return columned(read, look);
 }
 
 /** All rows, those of the footer last. */

@@ -7,6 +7,9 @@ import { applyBoxKeys, boxLook, noBoxKeys } from "../styles/box-look.ts";
 import { applyTextKeys, defaultPaint, noTextKeys, type TellKey } from "../styles/text-keys.ts";
 import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
 
+/** Runs stay upright on their line. */
+const unmovable = ["rotate", "skew", "transform", "columnCount"] as const;
+
 /** `[span, style]`: the style's box, and what it says about the text inside. */
 export function spanEffect(name: string, { context, path }: Scene): Effect | Malformed {
   if (name === "") return { malformed: "it names no style" };
@@ -19,6 +22,9 @@ export function spanEffect(name: string, { context, path }: Scene): Effect | Mal
   const stylePath = context.styles.pathOf(name);
   const tell = context.styles.tellIn(stylePath);
   context.styles.reportUndrawn(style, stylePath);
+  for (const key of unmovable) {
+    if (style[key] !== undefined) tellNotDrawn(context.report, `${key} of a run`, `${stylePath}/${key}`);
+  }
   if (style.verticalAlign !== undefined) {
     tellNotDrawn(context.report, "verticalAlign of a run", `${stylePath}/verticalAlign`, "it stands on the baseline");
   }

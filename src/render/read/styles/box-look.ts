@@ -8,6 +8,7 @@ import { type BorderSpec, borderLine, borderOf, parseBorder } from "./border.ts"
 import { parseClip } from "./clip.ts";
 import { parseCorners, parseLength, parsePoints, parseSides } from "./length.ts";
 import type { TellKey } from "./text-keys.ts";
+import { transformOf } from "./transform.ts";
 
 /** A box while styles are laid over each other; borders wait for the colour of the text. */
 export interface BoxKeys {
@@ -44,6 +45,7 @@ export function applyBoxKeys(base: BoxKeys, style: Style, tell: TellKey): BoxKey
     align: style.horizontalAlign ?? box.align,
     clip: style.clipPath === undefined ? box.clip : (read("clipPath", style.clipPath, parseClip, tell) ?? box.clip),
     rotate: style.rotate ?? box.rotate,
+    transform: transformOf(box.transform, style, tell),
     keepTogether: style.keepTogether ?? box.keepTogether,
     keepWithNext: style.keepWithNext ?? box.keepWithNext,
     breakBefore: style.pageBreakBefore ?? box.breakBefore,

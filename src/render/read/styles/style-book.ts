@@ -30,6 +30,9 @@ export interface Arrangement {
   readonly indent: number;
   readonly markerGap: number;
   readonly itemSpacing: number;
+  /** undefined: the content is not set in columns. */
+  readonly columnCount: number | undefined;
+  readonly columnGap: number | undefined;
 }
 
 const plainArrangement: Arrangement = {
@@ -40,6 +43,8 @@ const plainArrangement: Arrangement = {
   indent: defaults.list.indent,
   markerGap: defaults.list.markerGap,
   itemSpacing: defaults.list.itemSpacing,
+  columnCount: undefined,
+  columnGap: undefined,
 };
 
 /** A style on its way through the cascade, with where it stands, for reports. */
@@ -50,10 +55,7 @@ interface Level {
 
 /** Keys that are understood and not drawn. */
 const undrawn = [
-  "skew",
-  "transform",
   "layer",
-  "columnCount",
   "flexDirection",
   "flexWrap",
   "flexGrow",
@@ -66,6 +68,9 @@ const undrawn = [
   "alignItems",
   "alignSelf",
 ] as const satisfies readonly (keyof Style)[];
+
+/** What can be set in columns by its style. */
+const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th"]);
 
 type Styles = Readonly<Record<string, Style>>;
 
@@ -189,6 +194,7 @@ export class StyleBook {
       box = applyBoxKeys(box, style, tell);
       arrangement = arrange(arrangement, style);
       this.reportUndrawn(style, path);
+      if (style.columnCount !== undefined && !columned.has(word)) this.#reportNotDrawn("columnCount", path);
     }
     const paragraph = paragraphLook(keys);
     const look = boxLook(box, keys.paint ?? defaultPaint);
@@ -199,9 +205,13 @@ export class StyleBook {
   reportUndrawn(style: Style, path: string): void {
     for (const key of undrawn) {
       if (style[key] === undefined) continue;
-      const message = `The style key ${key} is accepted but not drawn by this version.`;
-      this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/${key}`, message);
+      this.#reportNotDrawn(key, path);
     }
+  }
+
+  #reportNotDrawn(key: string, path: string): void {
+    const message = `The style key ${key} is accepted but not drawn by this version.`;
+    this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/${key}`, message);
   }
 }
 
@@ -237,5 +247,7 @@ function arrange(base: Arrangement, style: Style): Arrangement {
     indent: style.indent ?? base.indent,
     markerGap: style.markerGap ?? base.markerGap,
     itemSpacing: style.itemSpacing ?? base.itemSpacing,
+    columnCount: style.columnCount ?? base.columnCount,
+    columnGap: style.columnGap ?? base.columnGap,
   };
 }
