@@ -1,4 +1,4 @@
-import { closed, headOf, isOurs, type Reading } from "./eventstoredb-reading.ts";
+import { catchUpWindow, closed, headOf, isOurs, type Reading } from "./eventstoredb-reading.ts";
 import { backOff } from "./eventstoredb-timing.ts";
 import { troubleOf } from "./eventstoredb-trouble.ts";
 import type { Inbox } from "./inbox.ts";
@@ -11,9 +11,6 @@ export interface Following {
   readonly prefixes: readonly string[] | undefined;
   readonly signal: AbortSignal;
 }
-
-/** Events the server looks through at a time on the way to the log's end. At the end it tells of every single one. */
-const catchUpWindow = 512;
 
 /**
  * Follows by subscriptions, one after the other: a subscription that is lost never comes back by itself, and one that has
@@ -66,6 +63,7 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
   const inbox: Inbox<Recorded> = reading.connection.subscribe({
     after: course.reached,
     prefixes,
+    // At the log's end the server tells of every single event.
     window: isNear ? 1 : catchUpWindow,
     onCheckpoint: (position) => news.checkpoint(position, inbox),
     onCaughtUp: () => news.caughtUp(end, inbox),

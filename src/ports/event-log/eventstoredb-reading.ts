@@ -30,14 +30,37 @@ export async function* readStreamOf(reading: Reading, stream: string, range: Str
   }
 }
 
-/** The whole log after a position, without the server's own events. The server reads from a position on, that one included. */
-export async function* readLogOf(reading: Reading, after: Position): AsyncIterable<Recorded> {
+/**
+ * The log after a position, without the server's own events. The server reads from a position on, that one included; of
+ * wanted streams only it tells subscribers, so a part is a subscription that ends where it has caught up.
+ */
+export async function* readLogOf(
+  reading: Reading,
+  after: Position,
+  prefixes: readonly string[] | undefined,
+): AsyncIterable<Recorded> {
   let last = after;
-  for await (const event of reopened(reading, () => reading.connection.readLog(last))) {
+  const open = (): Inbox<Recorded> =>
+    prefixes === undefined ? reading.connection.readLog(last) : readPart(reading, last, prefixes);
+  for await (const event of reopened(reading, open)) {
     if (event.position <= last) continue;
     last = event.position;
     if (isOurs(event)) yield event;
   }
+}
+
+/** Events the server looks through before it tells how far it is, on the way to the log's end. */
+export const catchUpWindow = 512;
+
+function readPart({ connection }: Reading, after: Position, prefixes: readonly string[]): Inbox<Recorded> {
+  const inbox: Inbox<Recorded> = connection.subscribe({
+    after,
+    prefixes,
+    window: catchUpWindow,
+    onCheckpoint: () => inbox.wake(),
+    onCaughtUp: () => inbox.end(),
+  });
+  return inbox;
 }
 
 /** The position of the log's last event, also when it is the server's own. */

@@ -79,8 +79,7 @@ class EventStoreDbLog implements EventLog {
     this.#mustBeOpen();
     let left = prefixes?.length === 0 ? 0 : (limit ?? Number.POSITIVE_INFINITY);
     if (left <= 0) return;
-    for await (const event of readLogOf(this.#reading, after)) {
-      if (prefixes?.some((prefix) => event.stream.startsWith(prefix)) === false) continue;
+    for await (const event of readLogOf(this.#reading, after, prefixes)) {
       yield this.#newest(event);
       left -= 1;
       if (left <= 0) return;

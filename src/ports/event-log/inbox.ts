@@ -14,10 +14,7 @@ export class Inbox<Item> {
     this.#stream = stream;
     this.#convert = convert;
     this.#cancel = cancel;
-    const end = (): void => {
-      this.#ended = true;
-      this.wake();
-    };
+    const end = (): void => this.end();
     stream.on("readable", () => this.wake());
     stream.on("end", end);
     stream.on("close", end);
@@ -66,6 +63,12 @@ export class Inbox<Item> {
 
   wake(): void {
     this.#wake?.();
+  }
+
+  /** What is here is all that is wanted, though the server would send more. */
+  end(): void {
+    this.#ended = true;
+    this.wake();
   }
 
   /** Lets the server stop, and forgets what still comes: a stream that is not read to its end is never let go. */
