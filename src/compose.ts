@@ -38,6 +38,8 @@ export interface Adapters {
   readonly limiter: Limiter;
   readonly leases: Leases;
   readonly clock: Clock;
+  /** The way out, guarded. */
+  readonly outbound: Outbound;
   readonly pool: RenderPool;
   readonly vault: KeyVault;
   readonly platformAsset: Outside["asset"];
@@ -72,6 +74,7 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
     const sealed = sealedBlobs(blobs, config.sealingKey ?? (await sealingKey(config.dataDir)), systemClock);
     const limiter = keep(memoryLimiter());
     const leases = keep(localLeases());
+    const outbound = own.outbound ?? outboundOf(config);
     const { platformAssets } = config;
     return {
       log,
@@ -81,8 +84,9 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
       limiter,
       leases,
       clock: systemClock,
+      outbound,
       pool: own.pool ?? composePool(config),
-      vault: composeVault(config, own.outbound ?? outboundOf(config)),
+      vault: composeVault(config, outbound),
       platformAsset: platformAssets === undefined ? async () => undefined : assetFolder(platformAssets),
       engines: { log: "sqlite", readModels: "sqlite", blobs: "filesystem", limits: "memory" },
       close,

@@ -13,6 +13,8 @@ import type { JobRunner } from "./job-runner.ts";
 import { galleryTemplates } from "./package-files.ts";
 import { type Bootstrap, makeDataFolder, tokenKey, writeBootstrap } from "./private-files.ts";
 import { allProjections } from "./projections/all.ts";
+import { deliveriesCollection } from "./projections/deliveries/project.ts";
+import { deliveryQueries } from "./projections/deliveries/queries.ts";
 import { documentsCollection } from "./projections/documents/project.ts";
 import { documentQueries } from "./projections/documents/queries.ts";
 import { jobsCollection } from "./projections/jobs/project.ts";
@@ -22,6 +24,7 @@ import type { RenderPool } from "./render/pool.ts";
 import { startUpkeep, type Upkeep } from "./upkeep.ts";
 import { limits } from "./vocabulary/limits.ts";
 import { type ServiceState, wireServices } from "./wire.ts";
+import type { WebhookWork } from "./wire-webhooks.ts";
 
 export interface StartOptions {
   /** Where log lines go; standard output when left out. */
@@ -77,7 +80,7 @@ async function start(
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const onFailure: Troubles["tell"] = (what, error) => troubles.tell(what, error);
   const wiring = { config, adapters, projections, state, tokenKey: key, onFailure, ...logging };
-  const { services, jobRunner } = wireServices(wiring);
+  const { services, jobRunner, webhookWork } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
   troubles.tell = (what, error) => server.log.error({ err: error }, what);
@@ -94,12 +97,25 @@ async function start(
   }
   const due = documentQueries(store.active(documentsCollection)).due;
   const dueJobs = jobQueries(store.active(jobsCollection)).due;
+  const dueDeliveries = deliveryQueries(store.active(deliveriesCollection)).expired;
   jobRunner.start();
+  webhookWork.start();
   const { blobs, clock } = adapters;
   const everyMs = options.upkeepEveryMs ?? upkeepEveryMs;
-  const upkeep = startUpkeep({ log, blobs, clock, due, dueJobs, everyMs, onFailure });
+  const upkeep = startUpkeep({ log, blobs, clock, due, dueJobs, dueDeliveries, everyMs, onFailure });
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
-  const running: Running = { config, adapters, projections, state, server, metrics, inFlight, upkeep, jobRunner };
+  const running: Running = {
+    config,
+    adapters,
+    projections,
+    state,
+    server,
+    metrics,
+    inFlight,
+    upkeep,
+    jobRunner,
+    webhookWork,
+  };
   let stopping: Promise<void> | undefined;
   return {
     baseUrl: state.baseUrl,
@@ -128,6 +144,7 @@ interface Running {
   readonly inFlight: InFlight;
   readonly upkeep: Upkeep;
   readonly jobRunner: JobRunner;
+  readonly webhookWork: WebhookWork;
 }
 
 function localUrl(port: number): string {
@@ -159,12 +176,12 @@ async function firstAccess(
 
 /** First nothing new comes in, then what runs ends or its time does, then what it wrote is closed in good order. */
 async function stop(running: Running): Promise<void> {
-  const { config, adapters, projections, state, server, metrics, inFlight, upkeep, jobRunner } = running;
+  const { config, adapters, projections, state, server, metrics, inFlight, upkeep, jobRunner, webhookWork } = running;
   state.draining = true;
   server.log.info("stopping");
   await sleep(config.shutdownDelaySeconds * 1000);
   const closed = server.close();
-  const worked = jobRunner.stop();
+  const worked = Promise.all([jobRunner.stop(), webhookWork.stop()]);
   const rendered = adapters.pool.close();
   await within(Promise.all([rendered, inFlight.none(), worked]), config.shutdownGraceSeconds * 1000);
   server.server.closeAllConnections();

@@ -1,9 +1,10 @@
+import { type DeliveryForgetting, forgetDeliveries } from "./commands/delivery/forget.ts";
 import { type Expiry, expireDocuments } from "./commands/document/expire.ts";
 import { createBlobSweeper } from "./commands/document/sweep-blobs.ts";
 import { expireJobs, type JobExpiry } from "./commands/job/expire.ts";
 import type { Clock } from "./ports/clock/port.ts";
 
-export interface UpkeepOptions extends Expiry, JobExpiry {
+export interface UpkeepOptions extends Expiry, JobExpiry, DeliveryForgetting {
   readonly clock: Clock;
   readonly everyMs: number;
   readonly onFailure: (what: string, error: unknown) => void;
@@ -29,6 +30,9 @@ export function startUpkeep({ clock, everyMs, onFailure, ...expiry }: UpkeepOpti
   const forgetJobs = async (): Promise<void> => {
     while (!stopped && (await expireJobs(expiry, clock.now().toISOString(), atOnce)) === atOnce);
   };
+  const forgetTold = async (): Promise<void> => {
+    while (!stopped && (await forgetDeliveries(expiry, clock.now().toISOString(), atOnce)) === atOnce);
+  };
   const attempt = (what: string, work: () => Promise<unknown>): Promise<void> =>
     work().then(
       () => undefined,
@@ -37,6 +41,7 @@ export function startUpkeep({ clock, everyMs, onFailure, ...expiry }: UpkeepOpti
   const run = async (): Promise<void> => {
     await attempt("expiring documents", expire);
     await attempt("forgetting jobs", forgetJobs);
+    await attempt("forgetting deliveries", forgetTold);
     await attempt("removing stray files", () => sweeper.step(clock.now(), atOnce));
     if (!stopped) schedule();
   };

@@ -42,6 +42,7 @@ import { usageQueries } from "./projections/usage/queries.ts";
 import type { StoredText } from "./vocabulary/events/event.ts";
 import { limits } from "./vocabulary/limits.ts";
 import { wireJobs } from "./wire-jobs.ts";
+import { type WebhookWork, wireWebhooks } from "./wire-webhooks.ts";
 
 /** What changes while the service lives. */
 export interface ServiceState {
@@ -67,6 +68,7 @@ export interface Wiring {
 export interface Wired {
   readonly services: Services;
   readonly jobRunner: JobRunner;
+  readonly webhookWork: WebhookWork;
 }
 
 /** Hands the HTTP layer what it works with. */
@@ -96,6 +98,13 @@ export function wireServices(wiring: Wiring): Wired {
     caughtUp: seenBy(wiring, "jobs", "documents"),
     onGeneration: metrics.generation,
   });
+  const { webhooks, work: webhookWork } = wireWebhooks({
+    ...wiring,
+    baseUrl,
+    caughtUp: seenBy(wiring, "webhooks", "deliveries"),
+    onAttempt: metrics.delivery,
+    version: packageVersion(),
+  });
   const services: Services = {
     about: aboutOf(wiring),
     authentication: {
@@ -120,6 +129,7 @@ export function wireServices(wiring: Wiring): Wired {
       caughtUp: seenBy(wiring, "documents"),
     },
     jobs,
+    webhooks,
     documents: {
       ...common,
       queries: documentQueries(store.active(documentsCollection)),
@@ -156,7 +166,7 @@ export function wireServices(wiring: Wiring): Wired {
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
   };
-  return { services, jobRunner };
+  return { services, jobRunner, webhookWork };
 }
 
 /** A template is read in three ways, and every change of it is seen in all of them before it is answered. */

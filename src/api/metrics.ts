@@ -26,6 +26,8 @@ export interface GenerationFigures {
 export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void;
   generation(figures: GenerationFigures): void;
+  /** A try of a webhook's delivery. */
+  delivery(outcome: "delivered" | "failed"): void;
   limited(policy: LimitName | "token"): void;
   /** Text in the exposition format. */
   text(): Promise<string>;
@@ -58,6 +60,12 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
     labelNames: ["policy"],
     registers,
   });
+  const deliveries = new Counter({
+    name: "colophon_webhook_deliveries_total",
+    help: "Tries to deliver to webhooks",
+    labelNames: ["outcome"],
+    registers,
+  });
   const generation = generationCounters(registers);
   addLevels(registers, levels);
   return {
@@ -66,6 +74,7 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
       seconds.observe({ method, route }, took);
     },
     generation,
+    delivery: (outcome) => deliveries.inc({ outcome }),
     limited: (policy) => limited.inc({ policy }),
     text: () => register.metrics(),
     contentType: register.contentType,

@@ -4,6 +4,7 @@ import { communitySchemas } from "./schemas/community.ts";
 import { historySchemas } from "./schemas/history.ts";
 import { jobSchemas } from "./schemas/jobs.ts";
 import { templateSchemas } from "./schemas/templates.ts";
+import { webhookSchemas } from "./schemas/webhooks.ts";
 import { count, guid, instant, type JsonSchema, listOf, placed, record, text } from "./schemas/words.ts";
 
 const problemMembers = {
@@ -121,6 +122,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   ...assetSchemas,
   ...accessSchemas,
   ...jobSchemas,
+  ...webhookSchemas,
   ...historySchemas,
 ];
 

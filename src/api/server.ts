@@ -26,6 +26,7 @@ import { type ApiKeys, addApiKeyRoutes } from "./routes/api-keys.ts";
 import { type Assets, addAssetRoutes } from "./routes/assets.ts";
 import { addBulkRoute, type BulkGeneration } from "./routes/bulk.ts";
 import { addCommunityRoutes, type Community } from "./routes/community.ts";
+import { addDeliveryRoutes } from "./routes/deliveries.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
 import { addDownloadRoutes } from "./routes/download.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
@@ -38,6 +39,7 @@ import { addTokenRoute, type SigningIn } from "./routes/token.ts";
 import { addUploadRoutes } from "./routes/upload.ts";
 import { addUsageRoute, type Usage } from "./routes/usage.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/vault-keys.ts";
+import { addWebhookRoutes, type Webhooks } from "./routes/webhooks.ts";
 import { addWellKnownRoutes } from "./routes/well-known.ts";
 
 /** All that the HTTP layer works with; compose.ts fills it. */
@@ -48,6 +50,7 @@ export interface Services {
   readonly signingIn: SigningIn;
   readonly generation: Generation;
   readonly jobs: Jobs;
+  readonly webhooks: Webhooks;
   readonly documents: Documents;
   readonly templates: Templates;
   readonly revisions: Revisions;
@@ -122,6 +125,8 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addVaultKeyRoutes(app, services.vaultKeys);
   addApiKeyRoutes(app, services.apiKeys);
   addTenantRoutes(app, services.tenants);
+  addWebhookRoutes(app, services.webhooks);
+  addDeliveryRoutes(app, services.webhooks);
   addUsageRoute(app, services.usage);
   addAboutRoutes(app, services.about);
   if (!services.metricsElsewhere) addMetricsRoute(app, services.metrics);

@@ -6,6 +6,7 @@ export type BlobOwner =
   | { readonly kind: "document"; readonly tenantId: string; readonly documentId: string }
   | { readonly kind: "template"; readonly tenantId: string; readonly templateId: string; readonly revisionId: string }
   | { readonly kind: "answer"; readonly tenantId: string }
+  | { readonly kind: "webhook"; readonly tenantId: string; readonly webhookId: string }
   | { readonly kind: "job"; readonly tenantId: string; readonly jobId: string }
   | { readonly kind: "asset"; readonly tenantId: string; readonly assetKind: AssetKind; readonly nameHash: string };
 
@@ -34,6 +35,11 @@ export function jobKey(tenantId: string, jobId: string, part: "request" | "outco
   return `${tenantId}/job.${jobId}.${part}`;
 }
 
+/** A webhook's secret; `secretId` tells it from those before. */
+export function webhookSecretKey(tenantId: string, webhookId: string, secretId: string): BlobKey {
+  return `${tenantId}/webhook.${webhookId}.${secretId}`;
+}
+
 /** An answer that is kept for the same request; `request` is a SHA-256. */
 export function answerKey(tenantId: string, request: string): BlobKey {
   return `${tenantId}/answer.${request}`;
@@ -46,6 +52,7 @@ export function ownerOf(key: BlobKey): BlobOwner | undefined {
   if (kind === "doc") return { kind: "document", tenantId, documentId: id };
   if (kind === "template") return { kind: "template", tenantId, templateId: id, revisionId };
   if (kind === "answer") return { kind, tenantId };
+  if (kind === "webhook") return { kind, tenantId, webhookId: id };
   if (kind === "job") return { kind, tenantId, jobId: id };
   const assetKind = assetKinds.find((known) => known === id);
   if (kind === "asset" && assetKind !== undefined) return { kind, tenantId, assetKind, nameHash: revisionId };

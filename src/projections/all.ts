@@ -2,6 +2,7 @@ import { access } from "./access/project.ts";
 import { assets } from "./assets/project.ts";
 import { community } from "./community/project.ts";
 import { components } from "./components/project.ts";
+import { deliveries } from "./deliveries/project.ts";
 import { documents } from "./documents/project.ts";
 import { jobs } from "./jobs/project.ts";
 import { likes } from "./likes/project.ts";
@@ -12,6 +13,7 @@ import { templateRevisions } from "./template-revisions/project.ts";
 import { templates } from "./templates/project.ts";
 import { tenants } from "./tenants/project.ts";
 import { usage } from "./usage/project.ts";
+import { webhooks } from "./webhooks/project.ts";
 
 /** Every read model of the service. */
 export const allProjections: readonly Projection[] = [
@@ -25,6 +27,8 @@ export const allProjections: readonly Projection[] = [
   assets,
   signingKeys,
   jobs,
+  webhooks,
+  deliveries,
   access,
   tenants,
   usage,

@@ -44,6 +44,7 @@ export const refusals = {
   NAME_TAKEN: kind(409, "The name is taken", "Choose another name, or replace what has it."),
   LAST_REVISION: kind(409, "The only revision cannot be deleted", "Delete the template instead."),
   PRECONDITION_FAILED: kind(412, "The resource has changed", "Read again; send its current ETag."),
+  TOO_MANY: kind(409, "There are too many", "Remove one first."),
   JOB_ENDED: kind(409, "The job has ended", "Read the job for its result."),
   PAYLOAD_TOO_LARGE: kind(
     413,

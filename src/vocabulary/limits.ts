@@ -89,6 +89,16 @@ export const limits = {
   jobRetentionSeconds: 24 * 3600,
   /** Lines of one bulk request. */
   bulkLines: 100_000,
+  /** Webhooks of one tenant, the longest address of one, and deliveries in one answer. */
+  webhooks: 20,
+  webhookUrlLength: 2000,
+  deliveriesPage: 1000,
+  /** How long a webhook's old secret signs beside the new one, and how long a delivery that ended is listed. */
+  secretOverlapSeconds: 24 * 3600,
+  deliveryRetentionSeconds: 7 * 24 * 3600,
+  /** What a webhook's receiver gets to answer, and how much of it is read. */
+  webhookTimeoutSeconds: 15,
+  webhookAnswerBytes: 64 * kilobyte,
   /** How often a job is begun that takes its worker or the process along each time. */
   jobAttempts: 5,
 } as const;

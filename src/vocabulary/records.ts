@@ -1,6 +1,7 @@
 import type { ErrorCode, RefusalCode } from "./codes.ts";
 import type { Visibility } from "./publishing.ts";
 import type { Fault } from "./refusal.ts";
+import type { WebhookEvent } from "./webhooks.ts";
 
 /** The formats a document can be written in. */
 export const formats = ["pdf", "docx"] as const;
@@ -132,6 +133,43 @@ export interface ListedJob extends Omit<JobRecord, "result" | "error"> {
   readonly documentId?: string;
   /** Why it failed. */
   readonly errorCode?: RefusalCode;
+}
+
+/** Whom a tenant lets know what happens. */
+export interface WebhookRecord {
+  readonly id: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  readonly enabled: boolean;
+  /** Why it is not: a day of failures, 410 from the receiver, or somebody asked for it. */
+  readonly disabledReason?: "failing" | "gone" | "asked";
+  readonly createdAt: string;
+}
+
+/** A webhook with its secret, which is shown this once. Without it when the request was answered before. */
+export interface WebhookWithSecret extends WebhookRecord {
+  readonly secret?: string;
+}
+
+/** How a delivery stands. */
+export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** One message to a webhook. */
+export interface DeliveryRecord {
+  readonly id: string;
+  readonly webhookId: string;
+  readonly type: string;
+  readonly status: DeliveryStatus;
+  readonly createdAt: string;
+  readonly attempts: number;
+  readonly lastAttemptAt: string | null;
+  /** HTTP status of the last answer; null: there was none. */
+  readonly responseStatus: number | null;
+  /** Why there was none. */
+  readonly problem: string | null;
+  readonly ms: number | null;
+  readonly nextAttemptAt: string | null;
 }
 
 /** A stored document, as listings show it. Times are ISO 8601 UTC. */

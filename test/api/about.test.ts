@@ -88,6 +88,15 @@ test("the description lists exactly the routes of the interface and these additi
       "PUT /v1/{tenantId}/vault-keys/{name}",
       "DELETE /v1/{tenantId}/vault-keys/{name}",
       "POST /v1/{tenantId}/vault-keys/{name}/check",
+      "GET /v1/{tenantId}/webhooks",
+      "POST /v1/{tenantId}/webhooks",
+      "GET /v1/{tenantId}/webhooks/{webhookId}",
+      "PATCH /v1/{tenantId}/webhooks/{webhookId}",
+      "DELETE /v1/{tenantId}/webhooks/{webhookId}",
+      "POST /v1/{tenantId}/webhooks/{webhookId}/rotate",
+      "POST /v1/{tenantId}/webhooks/{webhookId}/test",
+      "GET /v1/{tenantId}/webhooks/{webhookId}/deliveries",
+      "POST /v1/{tenantId}/webhooks/deliveries/{deliveryId}/replay",
       "GET /v1/{tenantId}/usage",
       "GET /v1/{tenantId}/templates/{id}/history",
       "GET /v1/{tenantId}/documents/{ref}/history",
@@ -138,7 +147,7 @@ test("the description is OpenAPI 3.1, says where it stands, and every reference 
 
 test("every route with a body says so, and lists the problems it may answer", async () => {
   for (const { method, path, statuses, hasBody, scopes } of await describedRoutes(service)) {
-    const posts = ["POST", "PUT", "PATCH"].includes(method) && !/\/(?:like|rotate|check)$/.test(path);
+    const posts = ["POST", "PUT", "PATCH"].includes(method) && !/\/(?:like|rotate|check|test|replay)$/.test(path);
     const takesBody = posts || (method === "DELETE" && path.endsWith("/documents"));
     expect(hasBody, `${method} ${path}`).toBe(takesBody);
     if (scopes !== undefined) expect(statuses).toEqual(expect.arrayContaining([401, 403, 429, 500, 503]));

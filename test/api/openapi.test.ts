@@ -97,6 +97,12 @@ async function things(): Promise<Existing> {
   const { fileName, documentId } = await post("documents/generate-from-payload", JSON.parse(content));
   const { clientId } = await post("api-keys", { name: "Random" });
   const { tenantId } = await post("/v1/tenants", { name: "Random" });
+  for (const { id: one } of await bodyOf(await service.ask("GET", "webhooks"))) {
+    await service.ask("DELETE", `webhooks/${one}`);
+  }
+  const hook = await post("webhooks", { url: "https://example.com/", events: ["job.failed"] });
+  await service.ask("PATCH", `webhooks/${hook.id}`, { json: { enabled: false } });
+  const delivery = await post(`webhooks/${hook.id}/test`, {});
   const jobId = await cancelledJob(JSON.parse(content));
   const files = { certs: "x.p12", attachments: "x.txt", fonts: "x.ttf", images: "x.png" };
   for (const [kind, name] of Object.entries(files)) await service.ask("POST", `assets/${kind}`, upload(name, "x"));
@@ -107,9 +113,12 @@ async function things(): Promise<Existing> {
     templateId: [id],
     revisionId: [revision.id, revision.revision],
     fileName: [fileName],
+    ref: [fileName, documentId],
     clientId: [clientId],
     name: ["signer"],
     jobId: [jobId],
+    webhookId: [hook.id],
+    deliveryId: [delivery.id],
     format: ["pdf", "PDF"],
     problem: ["not-found", "invalid-definition"],
   };
@@ -117,6 +126,7 @@ async function things(): Promise<Existing> {
     if (gap === "id") return [path.startsWith("/v1/tenants") ? tenantId : id];
     if (gap === "file") return [files[/assets\/(\w+)/.exec(path)?.[1] as keyof typeof files]];
     if (gap === "locale") return ["de-CH", "en"];
+    if (gap === "asOf") return [new Date().toISOString()];
     if (gap === "timeZone") return ["Europe/Zurich", "UTC"];
     return gaps[gap] ?? [];
   };
@@ -156,6 +166,9 @@ function bodiesOf(
   if (path.endsWith("/api-keys")) return [{ name: "Again", expiresAt: null }];
   if (path.endsWith("/vault-keys")) return [vaultKeyNamed(`key-${documentId}`)];
   if (path.endsWith("/vault-keys/{name}")) return [vaultKeyNamed("signer")];
+  if (path.endsWith("/webhooks")) return [{ url: "https://example.com/", events: ["job.failed"] }];
+  if (path.endsWith("/webhooks/{webhookId}"))
+    return [{ url: "https://example.com/", events: ["job.failed"], enabled: false }];
   if (path.endsWith("/tenants")) return [{ name: "Again" }];
   if (path.endsWith("/documents")) return [{ ids: [documentId] }];
   return path.includes("from-template") ? [{ templateId: id, content: undefined, data: {} }] : [];

@@ -74,6 +74,7 @@ interface State {
 function redirected(base: string): Outbound {
   const door = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
   return {
+    objection: (url) => door.objection(url),
     request: (asked) => {
       const { host, pathname, search } = new URL(asked.url);
       return door.request({

@@ -58,6 +58,10 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
   const keyId = vault.put("owned-key", { privateKey: signer.privateKey, tags: { "service-tenant": service.tenantId } });
   const vaultKey = { name: "owned-key", keyId, directoryId: "acme.example", certificateChain: signer.certificate };
   expect((await service.ask("POST", "vault-keys", { json: vaultKey })).status).toBe(201);
+  const hook = { url: `https://${canary}.example.com/`, events: ["template.created"] };
+  const webhook = await bodyOf(await service.ask("POST", "webhooks", { json: hook }));
+  await service.ask("PATCH", `webhooks/${webhook.id}`, { json: { enabled: false } });
+  const delivery = await bodyOf(await service.ask("POST", `webhooks/${webhook.id}/test`));
   const key = await bodyOf(await service.ask("POST", "api-keys", { json: { name: canary } }));
   return {
     id: [template.id, service.tenantId],
@@ -67,6 +71,8 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
     ref: [made.fileName, made.documentId, record.id],
     file: files,
     jobId: [job.id],
+    webhookId: [webhook.id],
+    deliveryId: [delivery.id],
     clientId: [key.clientId, service.credentials.clientId],
     name: ["owned-key"],
     format: ["pdf"],
@@ -172,6 +178,10 @@ test("after all that, everything is where and as it was", async () => {
   }
   const [jobId] = owned["jobId"] ?? [];
   expect(await bodyOf(await service.ask("GET", `jobs/${jobId}`))).toMatchObject({ status: "succeeded" });
+  const [webhookId] = owned["webhookId"] ?? [];
+  expect(await bodyOf(await service.ask("GET", `webhooks/${webhookId}`))).toMatchObject({
+    events: ["template.created"],
+  });
   expect(await bodyOf(await service.ask("GET", "assets/certs"))).toHaveLength(1);
   expect(await bodyOf(await service.ask("GET", "vault-keys"))).toMatchObject([{ subject: `CN=${canary}` }]);
   const keys = await bodyOf(await service.ask("GET", "api-keys"));

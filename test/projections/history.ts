@@ -95,6 +95,8 @@ export const template = {
 function streamOf({ type, data }: AnyEvent): string {
   if (type === "TemplateLiked" || type === "TemplateUnliked") return `like-${data.templateId}.${data.tenantId}`;
   if ("templateId" in data) return `template-${data.tenantId}.${data.templateId}`;
+  if ("deliveryId" in data) return `delivery-${data.tenantId}.${data.deliveryId}`;
+  if ("webhookId" in data) return `webhook-${data.tenantId}.${data.webhookId}`;
   if ("jobId" in data) return `job-${data.tenantId}.${data.jobId}`;
   if ("documentId" in data) return `document-${data.tenantId}.${data.documentId}`;
   if ("kind" in data) return `asset-${data.tenantId}.${data.kind}.${data.fileName.toLowerCase()}`;

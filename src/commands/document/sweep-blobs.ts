@@ -5,11 +5,13 @@ import { documentStream } from "../../vocabulary/events/document.ts";
 import { jobStream } from "../../vocabulary/events/job.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
+import { webhookStream } from "../../vocabulary/events/webhook.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { blobsOf, evolveAsset, noAsset } from "../asset/asset.ts";
 import { type BlobOwner, ownerOf } from "../blob-keys.ts";
 import { blobsOfJob, evolveJob, noJob } from "../job/job.ts";
 import { readPast } from "../read-past.ts";
+import { evolveWebhook, noWebhook } from "../webhook/webhook.ts";
 import { evolveDocument, noDocument } from "./document.ts";
 
 /** A file this young may still get its event: no command takes as long. */
@@ -54,6 +56,8 @@ async function isUsed(log: EventLog, owner: BlobOwner, { key, storedAt }: BlobIn
       return now.getTime() - storedAt.getTime() < limits.idempotencySeconds * 1000;
     case "document":
       return isUsedByDocument(log, owner, key);
+    case "webhook":
+      return isUsedByWebhook(log, owner, key);
     case "job":
       return isUsedByJob(log, owner, key);
     case "template":
@@ -71,6 +75,16 @@ async function isUsedByDocument(
   const rules = { initial: noDocument, evolve: evolveDocument };
   const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
   return state.status === "stored" && state.generated.blobs.some((blob) => blob.key === key);
+}
+
+async function isUsedByWebhook(
+  log: EventLog,
+  { tenantId, webhookId }: Extract<BlobOwner, { kind: "webhook" }>,
+  key: string,
+): Promise<boolean> {
+  const rules = { initial: noWebhook, evolve: evolveWebhook };
+  const { state } = await readPast(log, webhookStream(tenantId, webhookId), rules);
+  return "secretBlobs" in state && state.secretBlobs.includes(key);
 }
 
 async function isUsedByJob(

@@ -22,6 +22,7 @@ const openPorts: ReadonlySet<string> = new Set(["", "80", "443", "318", "8080", 
  */
 export function guardedOutbound(guard: Guard, resolve: typeof resolveName = resolveName): Outbound {
   return {
+    objection: (written) => objectionTo(written, guard),
     request: async (request) => {
       const url = checkedUrl(request.url, guard);
       const isInside = isBelow(hostOf(url), guard.inside);
@@ -29,6 +30,16 @@ export function guardedOutbound(guard: Guard, resolve: typeof resolveName = reso
       return await send(url, request, lookup);
     },
   };
+}
+
+function objectionTo(written: string, guard: Guard): string | undefined {
+  try {
+    checkedUrl(written, guard);
+    return undefined;
+  } catch (error) {
+    if (error instanceof OutboundError) return error.message;
+    throw error;
+  }
 }
 
 function checkedUrl(written: string, { allow, inside }: Guard): URL {

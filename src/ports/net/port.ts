@@ -19,6 +19,8 @@ export interface OutboundAnswer {
 
 /** The one door to the network. */
 export interface Outbound {
+  /** Why an address can never be asked, as far as it can be told without looking its name up; undefined: nothing is. */
+  objection(url: string): string | undefined;
   /** @throws OutboundError */
   request(request: OutboundRequest): Promise<OutboundAnswer>;
 }

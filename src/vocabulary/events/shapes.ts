@@ -1,5 +1,6 @@
 import { type AccessEvent, type ApiKeyUsed, accessShapes } from "./access.ts";
 import { type AssetEvent, assetShapes } from "./asset.ts";
+import { type DeliveryEvent, deliveryShapes } from "./delivery.ts";
 import { type DocumentEvent, documentShapes } from "./document.ts";
 import type { Shapes } from "./event.ts";
 import { type JobEvent, jobShapes } from "./job.ts";
@@ -7,6 +8,7 @@ import { type LikeEvent, likeShapes } from "./like.ts";
 import { type SigningKeyEvent, signingKeyShapes } from "./signing-key.ts";
 import { type TemplateEvent, templateShapes } from "./template.ts";
 import { type TenantEvent, tenantShapes } from "./tenant.ts";
+import { type WebhookLogEvent, webhookShapes } from "./webhook.ts";
 
 /** Every event of the log. */
 export type AnyEvent =
@@ -14,6 +16,8 @@ export type AnyEvent =
   | LikeEvent
   | DocumentEvent
   | JobEvent
+  | WebhookLogEvent
+  | DeliveryEvent
   | AssetEvent
   | SigningKeyEvent
   | TenantEvent
@@ -28,6 +32,8 @@ export const upcasts: Shapes<EventType> = {
   ...likeShapes,
   ...documentShapes,
   ...jobShapes,
+  ...webhookShapes,
+  ...deliveryShapes,
   ...assetShapes,
   ...signingKeyShapes,
   ...tenantShapes,

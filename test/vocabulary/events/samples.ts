@@ -60,6 +60,9 @@ const vaultKey = {
   certificateSha256: "2".repeat(64),
   at,
 };
+const webhook = { tenantId, webhookId: "77777777-7777-5777-8777-777777777777", at };
+const secretBlob = `${tenantId}/webhook.${webhook.webhookId}.88888888-8888-4888-8888-888888888888`;
+const delivery = { ...webhook, deliveryId: "99999999-9999-5999-8999-999999999999" };
 
 /** What the newest shape of each event looks like: the compiler keeps this true, the fixtures keep the past readable. */
 export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
@@ -153,6 +156,39 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   },
   JobFailed: { ...jobEnd, code: "INVALID_DEFINITION", outcome: `${tenantId}/job.${job.jobId}.outcome` },
   JobCancelled: { ...jobEnd, outcome: null, by: "client-1" },
+  WebhookRegistered: {
+    ...webhook,
+    url: "https://example.com/told",
+    events: ["document.generated", "job.failed"],
+    secretBlob,
+    by: "client-1",
+  },
+  WebhookChanged: { ...webhook, url: "https://example.com/told", events: ["document.generated"] },
+  WebhookSecretRotated: {
+    ...webhook,
+    secretBlob: `${secretBlob}2`,
+    previousBlob: secretBlob,
+    previousUntil: "2026-03-29T14:30:00.250Z",
+  },
+  WebhookDisabled: { ...webhook, reason: "failing" },
+  WebhookEnabled: webhook,
+  WebhookRemoved: { ...webhook, blobs: [secretBlob] },
+  DeliveryScheduled: {
+    ...delivery,
+    told: "document.deleted",
+    message: '{"type":"document.deleted","timestamp":"2026-03-28T14:30:00.250Z","data":{"id":"1"}}',
+  },
+  DeliveryAttempted: {
+    ...delivery,
+    attempt: 1,
+    outcome: "failed",
+    status: 500,
+    problem: null,
+    ms: 12,
+    nextAt: "2026-03-28T14:30:10.250Z",
+  },
+  DeliveryReplayed: delivery,
+  DeliveryForgotten: delivery,
   JobExpired: { ...job, blobs: [`${tenantId}/job.${job.jobId}.outcome`] },
   SigningKeyRegistered: vaultKey,
   SigningKeyReplaced: { ...vaultKey, keyType: "RSA-3072" },

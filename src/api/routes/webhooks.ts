@@ -1,0 +1,187 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { messageOf } from "../../commands/delivery/message.ts";
+import { scheduleDelivery } from "../../commands/delivery/schedule.ts";
+import { changeWebhook } from "../../commands/webhook/change.ts";
+import { registerWebhook, type WebhookStores, type WebhookWish } from "../../commands/webhook/register.ts";
+import { removeWebhook } from "../../commands/webhook/remove.ts";
+import { rotateWebhookSecret } from "../../commands/webhook/rotate.ts";
+import type { Outbound } from "../../ports/net/port.ts";
+import type { DeliveryQueries } from "../../projections/deliveries/queries.ts";
+import type { WebhookQueries } from "../../projections/webhooks/queries.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import type { DeliveryRecord, WebhookRecord, WebhookWithSecret } from "../../vocabulary/records.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { originOf } from "../origin.ts";
+import { tenantAnd } from "../parameters.ts";
+import { empty, json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+import { newWebhook, webhookChange } from "../schemas/webhooks.ts";
+import type { ReadYourWrites } from "../services.ts";
+
+export interface Webhooks extends ReadYourWrites, WebhookStores {
+  readonly queries: WebhookQueries;
+  readonly deliveries: DeliveryQueries;
+  readonly outbound: Pick<Outbound, "objection">;
+  readonly baseUrl: () => string;
+  /** Something may be due. */
+  readonly wake: () => void;
+}
+
+type WebhookView = NonNullable<Awaited<ReturnType<WebhookQueries["get"]>>>;
+type DeliveryView = NonNullable<Awaited<ReturnType<DeliveryQueries["get"]>>>;
+
+const url = "/v1/:tenantId/webhooks";
+const tags = ["Webhooks"];
+const config = { access: "admin" } as const;
+const one = tenantAnd({ webhookId: { type: "string", format: "uuid", description: "The webhook" } });
+
+/** Whom a tenant lets know what happens: register, list, change, remove, rotate the secret, try. */
+export function addWebhookRoutes(app: FastifyInstance, webhooks: Webhooks): void {
+  addReadRoutes(app, webhooks);
+  addRegisterRoute(app, webhooks);
+  addChangeRoute(app, webhooks);
+  addRemoveRoute(app, webhooks);
+  addRotateRoute(app, webhooks);
+  addTestRoute(app, webhooks);
+}
+
+function addReadRoutes(app: FastifyInstance, { queries }: Webhooks): void {
+  const list = responses({ 200: json("Webhooks", { type: "array", items: { $ref: "Webhook#" } }) });
+  const listing = { summary: "List webhooks, the oldest first", tags, params: tenantAnd(), response: list };
+  app.get(url, { config, schema: listing }, async (request) =>
+    (await queries.list(callerOf(request).tenantId)).map(recordOf),
+  );
+  const response = responses({ 200: json("The webhook", { $ref: "Webhook#" }) }, { also: [404] });
+  const schema = { summary: "Look at a webhook", tags, params: one, response };
+  app.get(`${url}/:webhookId`, { config, schema }, async (request) => recordOf(await viewOf(queries, request)));
+}
+
+function addRegisterRoute(app: FastifyInstance, webhooks: Webhooks): void {
+  const success = { 201: json("The webhook, with its secret", { $ref: "WebhookWithSecret#" }) };
+  const response = responses(success, { body: true, also: [409] });
+  const schema = { summary: "Register a webhook", tags, params: tenantAnd(), body: newWebhook, response };
+  app.post(url, { config, schema }, async (request, reply): Promise<WebhookWithSecret> => {
+    const { url: address, events } = request.body as WebhookWish;
+    refuseObjection(webhooks, address);
+    const { tenantId } = callerOf(request);
+    if ((await webhooks.queries.list(tenantId)).length >= limits.webhooks) {
+      throw new Refusal("TOO_MANY", `A tenant has at most ${limits.webhooks} webhooks.`);
+    }
+    const wish = { url: address, events: [...new Set(events)] };
+    const { registered, secret, position } = await registerWebhook(webhooks, originOf(request, webhooks.clock), wish);
+    await webhooks.caughtUp(position);
+    const { webhookId: id, at: createdAt } = registered;
+    const location = `${webhooks.baseUrl()}/v1/${tenantId}/webhooks/${id}`;
+    reply.code(201).headers({ location, "cache-control": "no-store" });
+    const record = { id, url: registered.url, events: registered.events, enabled: true, createdAt };
+    return secret === undefined ? record : { ...record, secret };
+  });
+}
+
+function addChangeRoute(app: FastifyInstance, webhooks: Webhooks): void {
+  const response = responses({ 200: json("The webhook", { $ref: "Webhook#" }) }, { body: true, also: [404] });
+  const summary = "Change a webhook, disable it, or enable it again";
+  const schema = { summary, tags, params: one, body: webhookChange, response };
+  app.patch(`${url}/:webhookId`, { config, schema }, async (request) => {
+    const change = request.body as Partial<WebhookWish> & { readonly enabled?: boolean };
+    const { url: address, events, enabled } = change;
+    if (address !== undefined) refuseObjection(webhooks, address);
+    const position = await changeWebhook(webhooks, originOf(request, webhooks.clock), {
+      webhookId: webhookIdOf(request),
+      reason: "asked",
+      enabled,
+      ...(address === undefined ? {} : { url: address }),
+      ...(events === undefined ? {} : { events: [...new Set(events)] }),
+    });
+    await webhooks.caughtUp(position);
+    return recordOf(await viewOf(webhooks.queries, request));
+  });
+}
+
+function addRemoveRoute(app: FastifyInstance, webhooks: Webhooks): void {
+  const response = responses({ 204: empty("Removed; what was not delivered is not any more") }, { also: [404] });
+  const schema = { summary: "Remove a webhook", tags, params: one, response };
+  app.delete(`${url}/:webhookId`, { config, schema }, async (request, reply) => {
+    const position = await removeWebhook(webhooks, originOf(request, webhooks.clock), webhookIdOf(request));
+    await webhooks.caughtUp(position);
+    return reply.code(204).send();
+  });
+}
+
+function addRotateRoute(app: FastifyInstance, webhooks: Webhooks): void {
+  const response = responses({ 200: json("The new secret", { $ref: "RotatedWebhook#" }) }, { also: [404] });
+  const summary = "Give a webhook a new secret; both sign for a day";
+  const schema = { summary, tags, params: one, response };
+  app.post(`${url}/:webhookId/rotate`, { config, schema }, async (request, reply) => {
+    const id = webhookIdOf(request);
+    const { secret, position } = await rotateWebhookSecret(webhooks, originOf(request, webhooks.clock), id);
+    await webhooks.caughtUp(position);
+    reply.header("cache-control", "no-store");
+    return secret === undefined ? { id } : { id, secret };
+  });
+}
+
+function addTestRoute(app: FastifyInstance, webhooks: Webhooks): void {
+  const success = { 202: json("The delivery; look at it for what came of it", { $ref: "Delivery#" }) };
+  const schema = { summary: "Send a test message", tags, params: one, response: responses(success, { also: [404] }) };
+  app.post(`${url}/:webhookId/test`, { config, schema }, async (request, reply): Promise<DeliveryRecord> => {
+    const { id: webhookId, tenantId } = await viewOf(webhooks.queries, request);
+    const { commandId, now, correlationId } = originOf(request, webhooks.clock);
+    const told = "webhook.test";
+    const message = messageOf(told, now, { webhookId });
+    const telling = { tenantId, webhookId, cause: commandId, told, message, correlationId, now } as const;
+    const { deliveryId, position } = await scheduleDelivery(webhooks.log, telling);
+    await webhooks.caughtUp(position);
+    webhooks.wake();
+    const delivery = await webhooks.deliveries.get(tenantId, deliveryId);
+    reply.code(202);
+    return delivery === undefined ? justScheduled(deliveryId, webhookId, told, now) : deliveryRecordOf(delivery);
+  });
+}
+
+function justScheduled(id: string, webhookId: string, type: string, createdAt: string): DeliveryRecord {
+  const none = { lastAttemptAt: null, responseStatus: null, problem: null, ms: null };
+  return { id, webhookId, type, status: "pending", createdAt, attempts: 0, ...none, nextAttemptAt: createdAt };
+}
+
+function recordOf({ id, url: address, events, disabled, createdAt }: WebhookView): WebhookRecord {
+  const reason = disabled === null ? {} : { disabledReason: disabled };
+  return { id, url: address, events, enabled: disabled === null, ...reason, createdAt };
+}
+
+/** A delivery as it is shown. */
+export function deliveryRecordOf(delivery: DeliveryView): DeliveryRecord {
+  const { id, webhookId, type, status, createdAt, attempts, last, nextAt } = delivery;
+  return {
+    ...{ id, webhookId, type, status, createdAt, attempts },
+    lastAttemptAt: last?.at ?? null,
+    responseStatus: last?.status ?? null,
+    problem: last?.problem ?? null,
+    ms: last?.ms ?? null,
+    nextAttemptAt: nextAt,
+  };
+}
+
+function refuseObjection({ outbound }: Webhooks, address: string): void {
+  const message = outbound.objection(address);
+  if (message === undefined) return;
+  throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/url", message }] });
+}
+
+/** The webhook that the path names. */
+export async function viewOf(queries: WebhookQueries, request: FastifyRequest): Promise<WebhookView> {
+  const view = await queries.get(callerOf(request).tenantId, webhookIdOf(request));
+  if (view === undefined) throw notFound();
+  return view;
+}
+
+function webhookIdOf(request: FastifyRequest): string {
+  const id = parseGuid((request.params as { readonly webhookId: string }).webhookId);
+  if (id === undefined) throw notFound();
+  return id;
+}
+
+function notFound(): Refusal {
+  return new Refusal("NOT_FOUND", "Webhook not found.");
+}

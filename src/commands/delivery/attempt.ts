@@ -1,0 +1,125 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog } from "../../ports/event-log/port.ts";
+import { type Outbound, OutboundError } from "../../ports/net/port.ts";
+import { type DeliveryAttempted, deliveryStream } from "../../vocabulary/events/delivery.ts";
+import { webhookStream } from "../../vocabulary/events/webhook.ts";
+import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { retryDelaysMs } from "../../vocabulary/webhooks.ts";
+import { handleCommand } from "../handle-command.ts";
+import { readPast } from "../read-past.ts";
+import { changeWebhook } from "../webhook/change.ts";
+import { signedHeaders } from "../webhook/secret.ts";
+import { evolveWebhook, noWebhook, signingSecrets, type Webhook } from "../webhook/webhook.ts";
+import { type Delivery, type DeliveryDecider, evolveDelivery, noDelivery } from "./delivery.ts";
+
+const attemptDecider: DeliveryDecider<DeliveryAttempted["data"]> = {
+  initial: noDelivery,
+  evolve: evolveDelivery,
+  decide: (command, state) => (state.status === "pending" ? [{ type: "DeliveryAttempted", data: command }] : []),
+};
+
+export interface Delivering {
+  readonly log: EventLog;
+  readonly sealed: BlobStore;
+  readonly clock: Clock;
+  readonly outbound: Outbound;
+  /** Whether anything reached the webhook since. */
+  readonly reachedSince: (tenantId: string, webhookId: string, since: string) => Promise<boolean>;
+  readonly userAgent: string;
+}
+
+const attempts = "c6b1a2d3-7e8f-4a90-b1c2-d3e4f5061728" as Guid;
+
+type Pending = Extract<Delivery, { readonly scheduled: unknown }>;
+type Result = Pick<DeliveryAttempted["data"], "status" | "problem" | "ms">;
+
+/**
+ * Sends a message that is due, once, and records what came of it. Answers what happened; `none`: it was not due after all.
+ *
+ * @throws what the log throws; the message is then sent again, which receivers must bear (at least once)
+ */
+export async function attemptDelivery(
+  service: Delivering,
+  { tenantId, deliveryId }: { readonly tenantId: string; readonly deliveryId: string },
+): Promise<"delivered" | "failed" | "none"> {
+  const { log, clock } = service;
+  const now = clock.now().toISOString();
+  const rules = { initial: noDelivery, evolve: evolveDelivery };
+  const { state } = await readPast(log, deliveryStream(tenantId, deliveryId), rules);
+  if (state.status !== "pending" || state.nextAt === null || state.nextAt > now) return "none";
+  const { webhookId } = state.scheduled;
+  const webhook = await webhookNow(log, tenantId, webhookId);
+  const result: Result =
+    "registered" in webhook && webhook.status === "enabled"
+      ? await post(service, state, webhook.registered.url, signingSecrets(webhook, now))
+      : { status: null, problem: "The webhook is disabled or removed.", ms: 0 };
+  return await recordAttempt(service, state, webhook, result);
+}
+
+async function webhookNow(log: EventLog, tenantId: string, webhookId: string): Promise<Webhook> {
+  const rules = { initial: noWebhook, evolve: evolveWebhook };
+  return (await readPast(log, webhookStream(tenantId, webhookId), rules)).state;
+}
+
+async function post(
+  service: Delivering,
+  { scheduled }: Pending,
+  url: string,
+  secrets: readonly string[],
+): Promise<Result> {
+  const { clock, outbound, sealed, userAgent } = service;
+  const { deliveryId: id, message } = scheduled;
+  const begun = clock.now().getTime();
+  const timestamp = Math.floor(begun / 1000);
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": userAgent,
+    ...(await signedHeaders(sealed, secrets, { id, timestamp, message })),
+  };
+  const ms = (): number => Math.max(0, clock.now().getTime() - begun);
+  try {
+    const { status } = await outbound.request({
+      method: "POST",
+      url,
+      headers,
+      body: Buffer.from(message, "utf8"),
+      timeoutMs: limits.webhookTimeoutSeconds * 1000,
+      mostBytes: limits.webhookAnswerBytes,
+    });
+    return { status, problem: null, ms: ms() };
+  } catch (error) {
+    if (error instanceof OutboundError) return { status: null, problem: error.message, ms: ms() };
+    throw error;
+  }
+}
+
+/** 410: the receiver wants no more (Standard Webhooks). A day without success, and nobody may be listening any more. */
+async function recordAttempt(
+  service: Delivering,
+  state: Pending,
+  webhook: Webhook,
+  result: Result,
+): Promise<"delivered" | "failed"> {
+  const { log, clock } = service;
+  const { tenantId, webhookId, deliveryId, at: scheduledAt } = state.scheduled;
+  const at = clock.now().toISOString();
+  const { status } = result;
+  const outcome = status !== null && status >= 200 && status < 300 ? "delivered" : "failed";
+  const mayGoOn = webhook.status === "enabled" && outcome === "failed" && status !== 410;
+  const delay = mayGoOn ? retryDelaysMs[state.attempts] : undefined;
+  const nextAt = delay === undefined ? null : new Date(Date.parse(at) + delay).toISOString();
+  const attempt = state.everyAttempt + 1;
+  const commandId = uuidv5(attempts, `${deliveryId} ${attempt}`);
+  const origin = { tenantId, actor: "system", correlationId: deliveryId, commandId, now: at };
+  const command = { tenantId, deliveryId, webhookId, attempt, outcome, ...result, nextAt, at } as const;
+  await handleCommand(log, deliveryStream(tenantId, deliveryId), origin, attemptDecider, command);
+  if (webhook.status !== "enabled" || outcome === "delivered") return outcome;
+  const isGone = status === 410;
+  const isFailing = nextAt === null && !(await service.reachedSince(tenantId, webhookId, scheduledAt));
+  if (!isGone && !isFailing) return outcome;
+  const disabling = { ...origin, commandId: uuidv5(attempts, `disable ${deliveryId} ${attempt}`) };
+  await changeWebhook(service, disabling, { webhookId, enabled: false, reason: isGone ? "gone" : "failing" });
+  return outcome;
+}

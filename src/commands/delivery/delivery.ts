@@ -1,0 +1,36 @@
+import type { DeliveryEvent, DeliveryScheduled } from "../../vocabulary/events/delivery.ts";
+import type { Decider } from "../decider.ts";
+
+/** A delivery as its stream tells it. `attempts` since it was scheduled or asked for anew. */
+export type Delivery =
+  | { readonly status: "absent" | "forgotten" }
+  | {
+      readonly status: "pending" | "delivered" | "failed";
+      readonly scheduled: DeliveryScheduled["data"];
+      readonly attempts: number;
+      /** All there ever were. */
+      readonly everyAttempt: number;
+      /** Not before; null: no more. */
+      readonly nextAt: string | null;
+    };
+
+export type DeliveryDecider<Command> = Decider<Delivery, Command, DeliveryEvent>;
+
+export const noDelivery: Delivery = { status: "absent" };
+
+export function evolveDelivery(state: Delivery, event: DeliveryEvent): Delivery {
+  switch (event.type) {
+    case "DeliveryScheduled":
+      return { status: "pending", scheduled: event.data, attempts: 0, everyAttempt: 0, nextAt: event.data.at };
+    case "DeliveryAttempted": {
+      if (!("scheduled" in state)) return state;
+      const { outcome, nextAt } = event.data;
+      const status = outcome === "delivered" ? "delivered" : nextAt === null ? "failed" : "pending";
+      return { ...state, status, attempts: state.attempts + 1, everyAttempt: state.everyAttempt + 1, nextAt };
+    }
+    case "DeliveryReplayed":
+      return "scheduled" in state ? { ...state, status: "pending", attempts: 0, nextAt: event.data.at } : state;
+    case "DeliveryForgotten":
+      return { status: "forgotten" };
+  }
+}

@@ -1,0 +1,53 @@
+import type { AnyEvent } from "../../vocabulary/events/shapes.ts";
+import type { WebhookEvent } from "../../vocabulary/webhooks.ts";
+
+/** What a webhook is told of an event: ids only, so that whoever reads along learns nothing of what documents hold. */
+export interface Told {
+  readonly type: WebhookEvent;
+  readonly data: Readonly<Record<string, string | null>>;
+  readonly at: string;
+}
+
+/** Undefined for what nobody is told of. */
+export function toldOf(event: AnyEvent): Told | undefined {
+  switch (event.type) {
+    case "DocumentGenerated":
+    case "DocumentDeleted":
+    case "DocumentExpired": {
+      const { documentId, recordId: id, fileName, at } = event.data;
+      return { type: documentTypes[event.type], data: { id, documentId, fileName }, at };
+    }
+    case "TemplateCreated":
+    case "TemplateRevised":
+    case "TemplateReverted": {
+      const { templateId, revisionId, revision, at } = event.data;
+      const type = event.type === "TemplateCreated" ? "template.created" : "template.revised";
+      return { type, data: { templateId, revisionId, revision }, at };
+    }
+    case "TemplateDeleted":
+      return { type: "template.deleted", data: { templateId: event.data.templateId }, at: event.data.at };
+    case "JobSucceeded": {
+      const { jobId, documentId, fileName, at } = event.data;
+      return { type: "job.succeeded", data: { jobId, documentId, fileName }, at };
+    }
+    case "JobFailed": {
+      const { jobId, code: errorCode, at } = event.data;
+      return { type: "job.failed", data: { jobId, errorCode }, at };
+    }
+    case "JobCancelled":
+      return { type: "job.cancelled", data: { jobId: event.data.jobId }, at: event.data.at };
+    default:
+      return undefined;
+  }
+}
+
+const documentTypes = {
+  DocumentGenerated: "document.generated",
+  DocumentDeleted: "document.deleted",
+  DocumentExpired: "document.expired",
+} as const;
+
+/** The JSON text that is sent (Standard Webhooks). */
+export function messageOf(type: string, timestamp: string, data: Told["data"]): string {
+  return JSON.stringify({ type, timestamp, data });
+}

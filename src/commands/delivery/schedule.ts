@@ -1,0 +1,38 @@
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { type DeliveryScheduled, deliveryStream } from "../../vocabulary/events/delivery.ts";
+import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { type DeliveryDecider, evolveDelivery, noDelivery } from "./delivery.ts";
+
+const scheduleDecider: DeliveryDecider<DeliveryScheduled["data"]> = {
+  initial: noDelivery,
+  evolve: evolveDelivery,
+  decide: (command, state) => (state.status === "absent" ? [{ type: "DeliveryScheduled", data: command }] : []),
+};
+
+const deliveries = "5a0c4e7b-1d29-4f6a-a3b8-90e1d2c3b4a5" as Guid;
+
+export interface Telling {
+  readonly tenantId: string;
+  readonly webhookId: string;
+  /** What it is about: the same for the same webhook is the same delivery. */
+  readonly cause: string;
+  readonly told: DeliveryScheduled["data"]["told"];
+  readonly message: string;
+  readonly correlationId: string;
+  readonly now: string;
+}
+
+/** Promises a message to a webhook; promised before, it changes nothing. */
+export async function scheduleDelivery(
+  log: EventLog,
+  { tenantId, webhookId, cause, told, message, correlationId, now }: Telling,
+): Promise<{ readonly deliveryId: string; readonly position: Position }> {
+  const deliveryId = uuidv5(deliveries, `${webhookId} ${cause}`);
+  const commandId = uuidv5(deliveries, `schedule ${deliveryId}`);
+  const origin: Origin = { tenantId, actor: "system", correlationId, commandId, now };
+  const command = { tenantId, deliveryId, webhookId, told, message, at: now };
+  const { position } = await handleCommand(log, deliveryStream(tenantId, deliveryId), origin, scheduleDecider, command);
+  return { deliveryId, position };
+}

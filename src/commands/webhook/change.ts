@@ -1,0 +1,46 @@
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { type WebhookLogEvent, webhookStream } from "../../vocabulary/events/webhook.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import type { WebhookWish } from "./register.ts";
+import { evolveWebhook, noWebhook, type WebhookDecider, webhookNotFound } from "./webhook.ts";
+
+export interface ChangeWebhook extends Partial<WebhookWish> {
+  readonly tenantId: string;
+  readonly webhookId: string;
+  readonly enabled?: boolean | undefined;
+  /** Why, when it is to be disabled. */
+  readonly reason: "failing" | "gone" | "asked";
+  readonly at: string;
+}
+
+/** What is left out stays; what is so already leaves no event. */
+export const changeDecider: WebhookDecider<ChangeWebhook> = {
+  initial: noWebhook,
+  evolve: evolveWebhook,
+  decide: ({ tenantId, webhookId, enabled, reason, at, ...wish }, state) => {
+    if (!("registered" in state)) throw webhookNotFound();
+    const mark = { tenantId, webhookId, at };
+    const { url = state.registered.url, events = state.registered.events } = wish;
+    const made: WebhookLogEvent[] = [];
+    if (url !== state.registered.url || events.join() !== state.registered.events.join()) {
+      made.push({ type: "WebhookChanged", data: { ...mark, url, events } });
+    }
+    if (enabled === true && state.status === "disabled") made.push({ type: "WebhookEnabled", data: mark });
+    if (enabled === false && state.status === "enabled") {
+      made.push({ type: "WebhookDisabled", data: { ...mark, reason } });
+    }
+    return made;
+  },
+};
+
+export async function changeWebhook(
+  { log }: { readonly log: EventLog },
+  origin: Origin,
+  change: Pick<ChangeWebhook, "webhookId" | "url" | "events" | "enabled" | "reason">,
+): Promise<Position> {
+  const { tenantId, now: at } = origin;
+  const stream = webhookStream(tenantId, change.webhookId);
+  const { position } = await handleCommand(log, stream, origin, changeDecider, { ...change, tenantId, at });
+  return position;
+}

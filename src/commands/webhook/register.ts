@@ -1,0 +1,56 @@
+import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { EventLog, Position } from "../../ports/event-log/port.ts";
+import { type WebhookRegistered, webhookStream } from "../../vocabulary/events/webhook.ts";
+import { uuidv5 } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { WebhookEvent } from "../../vocabulary/webhooks.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { removeFiles } from "../remove-files.ts";
+import { newSecret } from "./secret.ts";
+import { evolveWebhook, noWebhook, type WebhookDecider } from "./webhook.ts";
+
+export interface WebhookStores {
+  readonly log: EventLog;
+  readonly blobs: BlobStore;
+  readonly sealed: BlobStore;
+  readonly clock: Clock;
+}
+
+export interface WebhookWish {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+}
+
+export const registerDecider: WebhookDecider<WebhookRegistered["data"]> = {
+  initial: noWebhook,
+  evolve: evolveWebhook,
+  decide: (command, state) => {
+    if (state.status === "absent") return [{ type: "WebhookRegistered", data: command }];
+    throw new Refusal("REVISION_CONFLICT", `Webhook '${command.webhookId}' exists.`);
+  },
+};
+
+/** `secret` is undefined when the command was handled before: it is shown once. */
+export async function registerWebhook(
+  stores: WebhookStores,
+  origin: Origin,
+  wish: WebhookWish,
+): Promise<{
+  readonly registered: WebhookRegistered["data"];
+  readonly secret: string | undefined;
+  readonly position: Position;
+}> {
+  const { tenantId, actor: by, now: at } = origin;
+  const webhookId = uuidv5(origin.commandId, "webhook");
+  const { secret, secretBlob } = await newSecret(stores, tenantId, webhookId);
+  const command = { tenantId, webhookId, ...wish, secretBlob, by, at };
+  const stream = webhookStream(tenantId, webhookId);
+  const { events, position } = await handleCommand(stores.log, stream, origin, registerDecider, command);
+  const [event] = events;
+  const registered = event?.type === "WebhookRegistered" ? event.data : command;
+  const isNew = registered.secretBlob === secretBlob;
+  if (!isNew) await removeFiles(stores.blobs, [secretBlob]);
+  return { registered, secret: isNew ? secret : undefined, position };
+}

@@ -1,0 +1,45 @@
+import type { Position } from "../../ports/event-log/port.ts";
+import { type WebhookSecretRotated, webhookStream } from "../../vocabulary/events/webhook.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { removeFiles } from "../remove-files.ts";
+import type { WebhookStores } from "./register.ts";
+import { newSecret } from "./secret.ts";
+import { evolveWebhook, noWebhook, type WebhookDecider, webhookNotFound } from "./webhook.ts";
+
+export type RotateWebhookSecret = Omit<WebhookSecretRotated["data"], "previousBlob">;
+
+export const rotateSecretDecider: WebhookDecider<RotateWebhookSecret> = {
+  initial: noWebhook,
+  evolve: evolveWebhook,
+  decide: (command, state) => {
+    if (!("registered" in state)) throw webhookNotFound();
+    const [previousBlob = ""] = state.secretBlobs;
+    return [{ type: "WebhookSecretRotated", data: { ...command, previousBlob } }];
+  },
+};
+
+/** A new secret; the one before signs beside it for a day. Undefined when the command was handled before. */
+export async function rotateWebhookSecret(
+  stores: WebhookStores,
+  origin: Origin,
+  webhookId: string,
+): Promise<{ readonly secret: string | undefined; readonly position: Position }> {
+  const { tenantId, now: at } = origin;
+  const { secret, secretBlob } = await newSecret(stores, tenantId, webhookId);
+  const previousUntil = new Date(Date.parse(at) + limits.secretOverlapSeconds * 1000).toISOString();
+  const command = { tenantId, webhookId, secretBlob, previousUntil, at };
+  const stream = webhookStream(tenantId, webhookId);
+  const forget = () => removeFiles(stores.blobs, [secretBlob]);
+  const handled = await handleCommand(stores.log, stream, origin, rotateSecretDecider, command).catch(
+    async (error: unknown) => {
+      await forget();
+      throw error;
+    },
+  );
+  const { events, position } = handled;
+  const isOurs = events.some(({ data }) => "secretBlob" in data && data.secretBlob === secretBlob);
+  if (!isOurs) await forget();
+  return { secret: isOurs ? secret : undefined, position };
+}

@@ -1,0 +1,63 @@
+import type { Collection } from "../../ports/read-models/port.ts";
+import { type DeliveryAttempted, type DeliveryEvent, deliveryStreams } from "../../vocabulary/events/delivery.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import type { DeliveryStatus } from "../../vocabulary/records.ts";
+import type { Projection } from "../projection.ts";
+
+export interface DeliveryView {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly webhookId: string;
+  readonly type: string;
+  readonly status: DeliveryStatus;
+  readonly createdAt: string;
+  readonly attempts: number;
+  readonly last: Pick<DeliveryAttempted["data"], "at" | "status" | "problem" | "ms"> | null;
+  /** Not before; null: no more. */
+  readonly nextAt: string | null;
+  /** When it was taken; null: not yet. */
+  readonly deliveredAt: string | null;
+  /** When it leaves the list; null: not while it is pending. */
+  readonly expiresAt: string | null;
+}
+
+export const deliveriesCollection: Collection<DeliveryView> = {
+  name: "deliveries",
+  version: 1,
+  fields: { webhookId: "text", createdAt: "text", nextAt: "text", deliveredAt: "text", expiresAt: "text" },
+  acrossTenants: ["nextAt", "expiresAt"],
+  order: "createdAt",
+};
+
+export const deliveries: Projection<DeliveryView, DeliveryEvent> = {
+  collection: deliveriesCollection,
+  prefixes: [deliveryStreams],
+  change: (event) => {
+    const { deliveryId: id } = event.data;
+    switch (event.type) {
+      case "DeliveryScheduled": {
+        const { tenantId, webhookId, told: type, at } = event.data;
+        const open = { attempts: 0, last: null, nextAt: at, deliveredAt: null, expiresAt: null };
+        const scheduled = { id, tenantId, webhookId, type, status: "pending" as const, createdAt: at, ...open };
+        return { id, apply: () => scheduled };
+      }
+      case "DeliveryAttempted":
+        return { id, apply: (delivery) => delivery && attempted(delivery, event.data) };
+      case "DeliveryReplayed": {
+        const { at: nextAt } = event.data;
+        return { id, apply: (delivery) => delivery && { ...delivery, status: "pending", nextAt, expiresAt: null } };
+      }
+      case "DeliveryForgotten":
+        return { id, apply: () => undefined };
+    }
+  },
+};
+
+function attempted(delivery: DeliveryView, data: DeliveryAttempted["data"]): DeliveryView {
+  const { attempt: attempts, outcome, status, problem, ms, nextAt, at } = data;
+  const last = { at, status, problem, ms };
+  if (outcome === "failed" && nextAt !== null) return { ...delivery, attempts, last, nextAt };
+  const expiresAt = new Date(Date.parse(at) + limits.deliveryRetentionSeconds * 1000).toISOString();
+  const ended = { ...delivery, attempts, last, nextAt: null, expiresAt };
+  return outcome === "delivered" ? { ...ended, status: "delivered", deliveredAt: at } : { ...ended, status: "failed" };
+}

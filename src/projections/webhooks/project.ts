@@ -1,0 +1,51 @@
+import type { Collection } from "../../ports/read-models/port.ts";
+import { type WebhookLogEvent, webhookStreams } from "../../vocabulary/events/webhook.ts";
+import type { WebhookEvent } from "../../vocabulary/webhooks.ts";
+import type { Projection } from "../projection.ts";
+
+export interface WebhookView {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+  /** Null: enabled. */
+  readonly disabled: "failing" | "gone" | "asked" | null;
+  readonly createdAt: string;
+  /** Where in the log it was registered, as decimal text: what happened before is not told. */
+  readonly since: string;
+}
+
+export const webhooksCollection: Collection<WebhookView> = {
+  name: "webhooks",
+  version: 1,
+  fields: { createdAt: "text" },
+};
+
+export const webhooks: Projection<WebhookView, WebhookLogEvent> = {
+  collection: webhooksCollection,
+  prefixes: [webhookStreams],
+  change: (event, { position }) => {
+    const { webhookId: id } = event.data;
+    switch (event.type) {
+      case "WebhookRegistered": {
+        const { tenantId, url, events, at: createdAt } = event.data;
+        const webhook = { id, tenantId, url, events, disabled: null, createdAt, since: String(position) };
+        return { id, apply: () => webhook };
+      }
+      case "WebhookChanged": {
+        const { url, events } = event.data;
+        return { id, apply: (webhook) => webhook && { ...webhook, url, events } };
+      }
+      case "WebhookDisabled": {
+        const { reason: disabled } = event.data;
+        return { id, apply: (webhook) => webhook && { ...webhook, disabled } };
+      }
+      case "WebhookEnabled":
+        return { id, apply: (webhook) => webhook && { ...webhook, disabled: null } };
+      case "WebhookRemoved":
+        return { id, apply: () => undefined };
+      case "WebhookSecretRotated":
+        return undefined;
+    }
+  },
+};

@@ -1,0 +1,18 @@
+import type { ReadModel } from "../../ports/read-models/port.ts";
+import type { WebhookView } from "./project.ts";
+
+export interface WebhookQueries {
+  get(tenantId: string, webhookId: string): Promise<WebhookView | undefined>;
+  /** The oldest first; there are few. */
+  list(tenantId: string): Promise<readonly WebhookView[]>;
+  /** Of every tenant. */
+  all(): Promise<readonly WebhookView[]>;
+}
+
+export function webhookQueries(model: ReadModel<WebhookView>): WebhookQueries {
+  return {
+    get: (tenantId, webhookId) => model.get({ tenantId }, webhookId),
+    list: (tenantId) => model.find({ tenantId }, { sort: [{ field: "createdAt" }] }),
+    all: () => model.find("every-tenant", {}),
+  };
+}

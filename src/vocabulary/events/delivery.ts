@@ -1,0 +1,50 @@
+import type { WebhookEvent } from "../webhooks.ts";
+import type { EventOf, Shapes } from "./event.ts";
+
+interface DeliveryMark {
+  readonly tenantId: string;
+  /** A GUID; the message goes by it, however often it is tried. */
+  readonly deliveryId: string;
+  readonly webhookId: string;
+  readonly at: string;
+}
+
+/** `message`: the JSON text that is sent, ids only. */
+export type DeliveryScheduled = EventOf<
+  "DeliveryScheduled",
+  DeliveryMark & { readonly told: WebhookEvent | "webhook.test"; readonly message: string }
+>;
+
+/** One try. `status` null: no answer, and `problem` says why. `nextAt` null: it was taken, or there is no other try. */
+export type DeliveryAttempted = EventOf<
+  "DeliveryAttempted",
+  DeliveryMark & {
+    readonly attempt: number;
+    readonly outcome: "delivered" | "failed";
+    readonly status: number | null;
+    readonly problem: string | null;
+    readonly ms: number;
+    readonly nextAt: string | null;
+  }
+>;
+
+/** Somebody wants it sent again. */
+type DeliveryReplayed = EventOf<"DeliveryReplayed", DeliveryMark>;
+
+/** It has left the list of deliveries. */
+type DeliveryForgotten = EventOf<"DeliveryForgotten", DeliveryMark>;
+
+export type DeliveryEvent = DeliveryScheduled | DeliveryAttempted | DeliveryReplayed | DeliveryForgotten;
+
+export const deliveryShapes: Shapes<DeliveryEvent["type"]> = {
+  DeliveryScheduled: {},
+  DeliveryAttempted: {},
+  DeliveryReplayed: {},
+  DeliveryForgotten: {},
+};
+
+export const deliveryStreams = "delivery-";
+
+export function deliveryStream(tenantId: string, deliveryId: string): string {
+  return `${deliveryStreams}${tenantId}.${deliveryId}`;
+}

@@ -1,0 +1,56 @@
+import type { WebhookEvent } from "../webhooks.ts";
+import type { EventOf, Shapes } from "./event.ts";
+
+interface WebhookMark {
+  readonly tenantId: string;
+  /** A GUID. */
+  readonly webhookId: string;
+  readonly at: string;
+}
+
+interface Wish {
+  readonly url: string;
+  readonly events: readonly WebhookEvent[];
+}
+
+/** `secretBlob`: where the secret that signs lies sealed. */
+export type WebhookRegistered = EventOf<
+  "WebhookRegistered",
+  WebhookMark & Wish & { readonly secretBlob: string; readonly by: string }
+>;
+
+type WebhookChanged = EventOf<"WebhookChanged", WebhookMark & Wish>;
+
+/** Until `previousUntil` both secrets sign. */
+export type WebhookSecretRotated = EventOf<
+  "WebhookSecretRotated",
+  WebhookMark & { readonly secretBlob: string; readonly previousBlob: string; readonly previousUntil: string }
+>;
+
+/** Nothing is delivered any more until somebody enables it. */
+type WebhookDisabled = EventOf<"WebhookDisabled", WebhookMark & { readonly reason: "failing" | "gone" | "asked" }>;
+type WebhookEnabled = EventOf<"WebhookEnabled", WebhookMark>;
+type WebhookRemoved = EventOf<"WebhookRemoved", WebhookMark & { readonly blobs: readonly string[] }>;
+
+export type WebhookLogEvent =
+  | WebhookRegistered
+  | WebhookChanged
+  | WebhookSecretRotated
+  | WebhookDisabled
+  | WebhookEnabled
+  | WebhookRemoved;
+
+export const webhookShapes: Shapes<WebhookLogEvent["type"]> = {
+  WebhookRegistered: {},
+  WebhookChanged: {},
+  WebhookSecretRotated: {},
+  WebhookDisabled: {},
+  WebhookEnabled: {},
+  WebhookRemoved: {},
+};
+
+export const webhookStreams = "webhook-";
+
+export function webhookStream(tenantId: string, webhookId: string): string {
+  return `${webhookStreams}${tenantId}.${webhookId}`;
+}

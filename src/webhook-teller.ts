@@ -1,0 +1,191 @@
+import { messageOf, toldOf } from "./commands/delivery/message.ts";
+import { scheduleDelivery } from "./commands/delivery/schedule.ts";
+import type { EventLog, Position, Recorded } from "./ports/event-log/port.ts";
+import type { Collection, ProjectionStore } from "./ports/read-models/port.ts";
+import { documentStreams } from "./vocabulary/events/document.ts";
+import { jobStreams } from "./vocabulary/events/job.ts";
+import { knownEvent } from "./vocabulary/events/shapes.ts";
+import { templateStreams } from "./vocabulary/events/template.ts";
+import { type WebhookLogEvent, webhookStreams } from "./vocabulary/events/webhook.ts";
+import type { WebhookEvent } from "./vocabulary/webhooks.ts";
+
+/** A webhook, as far as telling it needs to know. */
+interface Listener {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly events: readonly WebhookEvent[];
+  readonly disabled: string | null;
+  /** Where in the log it was registered. */
+  readonly since: string;
+}
+
+export interface TellerOptions {
+  readonly log: EventLog;
+  readonly store: ProjectionStore;
+  readonly listeners: () => Promise<readonly Listener[]>;
+  /** Something was scheduled. */
+  readonly onScheduled: (position: Position) => void;
+  readonly onFailure: (what: string, error: unknown) => void;
+}
+
+export interface WebhookTeller {
+  stop(): Promise<void>;
+}
+
+/** How far the log was told of; no documents, only the checkpoint. */
+const told: Collection<{ readonly id: string; readonly tenantId: string }> = {
+  name: "webhooks-told",
+  version: 1,
+  fields: {},
+};
+
+const everything = [webhookStreams, documentStreams, templateStreams, jobStreams];
+
+/** Events looked at before it is noted how far that was; what is told twice is one delivery. */
+const notedEvery = 500;
+const againMs = 5000;
+
+/**
+ * Follows the log and promises a delivery for every event that a webhook wants. As long as there is no webhook it looks at
+ * nothing but whether one is registered.
+ */
+export function startWebhookTeller(options: TellerOptions): WebhookTeller {
+  const abort = new AbortController();
+  const { signal } = abort;
+  let wake: NodeJS.Timeout | undefined;
+  let rest: () => void = () => undefined;
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      await new Teller(options, signal)
+        .follow()
+        .catch((error: unknown) => options.onFailure("telling webhooks", error));
+      if (signal.aborted) return;
+      await new Promise<void>((resolve) => {
+        rest = resolve;
+        wake = setTimeout(resolve, againMs);
+      });
+    }
+  };
+  const running = run();
+  return {
+    stop: async () => {
+      abort.abort();
+      clearTimeout(wake);
+      rest();
+      await running;
+    },
+  };
+}
+
+class Teller {
+  readonly #options: TellerOptions;
+  readonly #signal: AbortSignal;
+  readonly #listeners = new Map<string, Listener>();
+  #unnoted: number = 0;
+
+  constructor(options: TellerOptions, signal: AbortSignal) {
+    this.#options = options;
+    this.#signal = signal;
+  }
+
+  async follow(): Promise<void> {
+    const { log, store, listeners } = this.#options;
+    const { checkpoint } = await store.open(told);
+    for (const listener of await listeners()) this.#listeners.set(listener.id, listener);
+    const head = await log.head();
+    let after: Position = checkpoint ?? (this.#listeners.size === 0 ? head : 0n);
+    while (!this.#signal.aborted) {
+      if (this.#listeners.size === 0) after = await this.#awaitListener(after > head ? after : head);
+      else after = await this.#tell(after);
+    }
+    if (this.#unnoted > 0) await this.#note(after);
+  }
+
+  /** Nobody listens: what happens meanwhile is told to nobody. */
+  async #awaitListener(from: Position): Promise<Position> {
+    const { log } = this.#options;
+    for await (const item of log.follow({ after: from, prefixes: [webhookStreams], signal: this.#signal })) {
+      if (!("revision" in item)) continue;
+      this.#learn(item);
+      if (this.#listeners.size > 0) return item.position;
+    }
+    return from;
+  }
+
+  async #tell(from: Position): Promise<Position> {
+    const { log } = this.#options;
+    let after = from;
+    for await (const item of log.follow({ after, prefixes: everything, signal: this.#signal })) {
+      if ("caughtUp" in item) continue;
+      after = "checkpoint" in item ? item.checkpoint : item.position;
+      const scheduled = "revision" in item ? await this.#tellOf(item) : 0;
+      this.#unnoted += 1;
+      if (scheduled > 0 || this.#unnoted >= notedEvery) await this.#note(after);
+      if (this.#listeners.size === 0) return after;
+    }
+    return after;
+  }
+
+  async #tellOf(recorded: Recorded): Promise<number> {
+    this.#learn(recorded);
+    const { tenantId, correlationId } = recorded.meta;
+    const event = knownEvent(recorded);
+    const telling = event && toldOf(event);
+    if (telling === undefined) return 0;
+    const { type, data, at } = telling;
+    let scheduled = 0;
+    let last: Position = 0n;
+    for (const { id: webhookId, events, since, disabled, tenantId: owner } of this.#listeners.values()) {
+      const wants = owner === tenantId && disabled === null && events.includes(type);
+      if (!wants || recorded.position <= BigInt(since)) continue;
+      const message = messageOf(type, at, data);
+      const cause = `${recorded.stream} ${recorded.revision}`;
+      const now = recorded.at.toISOString();
+      ({ position: last } = await scheduleDelivery(this.#options.log, {
+        tenantId,
+        webhookId,
+        cause,
+        told: type,
+        message,
+        correlationId,
+        now,
+      }));
+      scheduled += 1;
+    }
+    if (scheduled > 0) this.#options.onScheduled(last);
+    return scheduled;
+  }
+
+  /** Webhooks come, change and go in the same log: what is told follows its order. */
+  #learn(recorded: Recorded): void {
+    if (!recorded.stream.startsWith(webhookStreams)) return;
+    const event = knownEvent(recorded) as WebhookLogEvent | undefined;
+    if (event === undefined) return;
+    const known = this.#listeners.get(event.data.webhookId);
+    switch (event.type) {
+      case "WebhookRegistered": {
+        const { webhookId: id, tenantId, events } = event.data;
+        this.#listeners.set(id, known ?? { id, tenantId, events, disabled: null, since: String(recorded.position) });
+        return;
+      }
+      case "WebhookChanged":
+        if (known !== undefined) this.#listeners.set(known.id, { ...known, events: event.data.events });
+        return;
+      case "WebhookDisabled":
+        if (known !== undefined) this.#listeners.set(known.id, { ...known, disabled: event.data.reason });
+        return;
+      case "WebhookEnabled":
+        if (known !== undefined) this.#listeners.set(known.id, { ...known, disabled: null });
+        return;
+      case "WebhookSecretRotated":
+        return;
+      case "WebhookRemoved":
+        this.#listeners.delete(event.data.webhookId);
+    }
+  }
+
+  async #note(position: Position): Promise<void> {
+    await this.#options.store.commit(told, [], position);
+    this.#unnoted = 0;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Webhooks } from "./api/routes/webhooks.ts";
+import { attemptDelivery } from "./commands/delivery/attempt.ts";
+import type { Adapters } from "./compose.ts";
+import type { Position } from "./ports/event-log/port.ts";
+import { deliveriesCollection } from "./projections/deliveries/project.ts";
+import { deliveryQueries } from "./projections/deliveries/queries.ts";
+import { webhooksCollection } from "./projections/webhooks/project.ts";
+import { webhookQueries } from "./projections/webhooks/queries.ts";
+import { createWebhookSender } from "./webhook-sender.ts";
+import { startWebhookTeller, type WebhookTeller } from "./webhook-teller.ts";
+
+export interface WebhookWiring {
+  readonly adapters: Adapters;
+  readonly baseUrl: () => string;
+  readonly caughtUp: Webhooks["caughtUp"];
+  readonly onAttempt: (outcome: "delivered" | "failed") => void;
+  readonly onFailure: (what: string, error: unknown) => void;
+  readonly version: string;
+}
+
+/** What goes on behind the webhook routes, from the start of the service to its end. */
+export interface WebhookWork {
+  start(): void;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds between looks for what is due again; what has just happened is told at once. */
+const lookEveryMs = 1000;
+
+export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhooks; readonly work: WebhookWork } {
+  const { adapters, baseUrl, caughtUp, onAttempt, onFailure, version } = wiring;
+  const { log, store, blobs, sealed, clock, outbound, leases } = adapters;
+  const queries = webhookQueries(store.active(webhooksCollection));
+  const deliveries = deliveryQueries(store.active(deliveriesCollection));
+  const userAgent = `Colophon/${version}`;
+  const { reachedSince } = deliveries;
+  const delivering = { log, sealed, clock, outbound, reachedSince, userAgent };
+  const sender = createWebhookSender({
+    due: deliveries.due,
+    attempt: (delivery) => attemptDelivery(delivering, delivery),
+    onAttempt,
+    leases,
+    clock,
+    everyMs: lookEveryMs,
+    onFailure,
+  });
+  let teller: WebhookTeller | undefined;
+  return {
+    webhooks: {
+      log,
+      blobs,
+      sealed,
+      clock,
+      queries,
+      deliveries,
+      outbound,
+      baseUrl,
+      caughtUp,
+      wake: () => sender.wake(),
+    },
+    work: {
+      start: () => {
+        sender.start();
+        const onScheduled = (position: Position): void => {
+          caughtUp(position).then(
+            () => sender.wake(),
+            (error: unknown) => onFailure("waiting for deliveries", error),
+          );
+        };
+        teller = startWebhookTeller({ log, store, listeners: queries.all, onScheduled, onFailure });
+      },
+      stop: async () => {
+        await teller?.stop();
+        await sender.stop();
+      },
+    },
+  };
+}

@@ -1,0 +1,255 @@
+import { createHmac } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/service.ts";
+
+interface Got {
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+let service: TestService;
+let receiver: Server;
+let address: string;
+let got: Got[] = [];
+let answer = 204;
+
+beforeAll(async () => {
+  receiver = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      got.push({ headers: request.headers, body: Buffer.concat(chunks).toString() });
+      response.writeHead(answer).end();
+    });
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
+  address = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  service = await startTestService({ OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" });
+});
+afterAll(async () => {
+  await service.stop();
+  receiver.closeAllConnections();
+  receiver.close();
+});
+beforeEach(async () => {
+  for (const { id } of await bodyOf(await service.ask("GET", "webhooks")))
+    await service.ask("DELETE", `webhooks/${id}`);
+  got = [];
+  answer = 204;
+});
+
+async function register(events: readonly string[], on = service) {
+  const made = await on.ask("POST", "webhooks", { json: { url: address, events } });
+  expect(made.status).toBe(201);
+  return await bodyOf(made);
+}
+
+const generate = async (on = service) => {
+  const json = { document: { content: [{ p: "A secret sentence" }] } };
+  return await bodyOf(await on.ask("POST", "documents/generate-from-payload", { json }));
+};
+
+/** As a receiver checks it, by the text of Standard Webhooks. */
+function signatureOf(secret: string, { headers, body }: Got): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;
+  return `v1,${createHmac("sha256", key).update(signed).digest("base64")}`;
+}
+
+const deliveriesOf = async (id: string) => bodyOf(await service.ask("GET", `webhooks/${id}/deliveries`));
+
+describe("a webhook", () => {
+  test("is told of what it wants, by ids, with a signature that its secret makes", async () => {
+    const { id, secret } = await register(["document.generated", "document.deleted"]);
+    expect(Buffer.from(secret.replace(/^whsec_/, ""), "base64")).toHaveLength(32);
+    const { documentId, fileName } = await generate();
+    await service.ask("POST", "templates", { json: { name: "Nobody is told", content: "{}" } });
+    await service.ask("DELETE", "documents", { json: { ids: [documentId] } });
+    await vi.waitFor(() => expect(got).toHaveLength(2), { timeout: 5000 });
+    const told = got.map(({ body }) => JSON.parse(body));
+    expect(told.map(({ type }) => type).toSorted()).toEqual(["document.deleted", "document.generated"]);
+    const [made] = told.filter(({ type }) => type === "document.generated");
+    expect(made).toEqual({
+      type: "document.generated",
+      timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+      data: { id: expect.any(String), documentId, fileName },
+    });
+    for (const one of got) {
+      expect(one.headers["webhook-signature"]).toBe(signatureOf(secret, one));
+      expect(Math.abs(Number(one.headers["webhook-timestamp"]) - Date.now() / 1000)).toBeLessThan(60);
+      expect(one.headers["content-type"]).toBe("application/json");
+      expect(one.headers["user-agent"]).toMatch(/^Colophon\//);
+      expect(one.body).not.toContain("secret sentence");
+    }
+    await vi.waitFor(async () => {
+      const deliveries = await deliveriesOf(id);
+      expect(deliveries.map(({ status, responseStatus }: Record<string, unknown>) => [status, responseStatus])).toEqual(
+        [
+          ["delivered", 204],
+          ["delivered", 204],
+        ],
+      );
+    });
+  });
+
+  test("is told of jobs and templates as well", async () => {
+    await register(["job.succeeded", "job.failed", "template.created", "template.revised", "template.deleted"]);
+    const content = JSON.stringify({ document: { content: [] } });
+    const { id } = await bodyOf(await service.ask("POST", "templates", { json: { name: "Told", content } }));
+    await service.ask("PUT", `templates/${id}`, { json: { id, content: "{}" } });
+    await service.ask("DELETE", `templates/${id}`);
+    for (const json of [{ document: { content: [{ p: "x" }] } }, {}]) {
+      await service.ask("POST", "documents/generate-from-payload", { json, headers: { prefer: "respond-async" } });
+    }
+    await vi.waitFor(() => expect(got).toHaveLength(5), { timeout: 5000 });
+    const types = got.map(({ body }) => JSON.parse(body).type).toSorted();
+    expect(types).toEqual(["job.failed", "job.succeeded", "template.created", "template.deleted", "template.revised"]);
+  });
+
+  test("is told nothing of what happened before, and nothing of another tenant's", async () => {
+    await generate();
+    const other = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Other" } }));
+    const { id } = await register(["document.generated", "template.created"]);
+    const token = await bodyOf(await service.ask("POST", "/v1/api-auth/token", { token: null, json: other.apiKey }));
+    await service.ask("POST", `/v1/${other.tenantId}/templates`, {
+      token: token.access_token,
+      json: { name: "Other's", content: "{}" },
+    });
+    await generate();
+    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+    expect(await deliveriesOf(id)).toHaveLength(1);
+  });
+
+  test("that does not take a message gets it again later; the log of deliveries says when", async () => {
+    answer = 500;
+    const { id } = await register(["document.generated"]);
+    await generate();
+    const [delivery] = await vi.waitFor(
+      async () => {
+        const found = await deliveriesOf(id);
+        expect(found[0]).toMatchObject({ attempts: 1 });
+        return found;
+      },
+      { timeout: 5000 },
+    );
+    expect(delivery).toMatchObject({ status: "pending", responseStatus: 500, problem: null });
+    const wait = Date.parse(delivery.nextAttemptAt) - Date.parse(delivery.lastAttemptAt);
+    expect(wait).toBe(10_000);
+  });
+
+  test("that says 410 is disabled and told no more, until it is enabled again", async () => {
+    answer = 410;
+    const { id } = await register(["document.generated"]);
+    await generate();
+    await vi.waitFor(
+      async () =>
+        expect(await bodyOf(await service.ask("GET", `webhooks/${id}`))).toMatchObject({
+          enabled: false,
+          disabledReason: "gone",
+        }),
+      { timeout: 5000 },
+    );
+    await generate();
+    answer = 204;
+    const enabled = await service.ask("PATCH", `webhooks/${id}`, { json: { enabled: true } });
+    expect(await bodyOf(enabled)).toMatchObject({ enabled: true });
+    const { documentId } = await generate();
+    await vi.waitFor(() => expect(got).toHaveLength(2), { timeout: 5000 });
+    expect(got[1]?.body).toContain(documentId);
+    const failed = (await deliveriesOf(id)).at(-1);
+    expect(failed).toMatchObject({ status: "failed", nextAttemptAt: null });
+    const again = await service.ask("POST", `webhooks/deliveries/${failed.id}/replay`);
+    expect([again.status, (await bodyOf(again)).status]).toEqual([202, "pending"]);
+    await vi.waitFor(() => expect(got).toHaveLength(3), { timeout: 5000 });
+    expect(got[2]?.headers["webhook-id"]).toBe(failed.id);
+    expect(got[2]?.body).toBe(got[0]?.body);
+  });
+
+  test("can be tried, and signs with both secrets for a day after one was made anew", async () => {
+    const { id, secret } = await register(["document.generated"]);
+    const rotated = await bodyOf(await service.ask("POST", `webhooks/${id}/rotate`));
+    expect(rotated.secret).not.toBe(secret);
+    const tried = await service.ask("POST", `webhooks/${id}/test`);
+    expect([tried.status, (await bodyOf(tried)).type]).toEqual([202, "webhook.test"]);
+    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+    const [one] = got as [Got];
+    expect(JSON.parse(one.body)).toMatchObject({ type: "webhook.test", data: { webhookId: id } });
+    expect(one.headers["webhook-signature"]).toBe(`${signatureOf(rotated.secret, one)} ${signatureOf(secret, one)}`);
+  });
+
+  test("may be registered for the public internet only, by http or https", async () => {
+    const guarded = await startTestService({ GALLERY: "off" });
+    for (const url of ["http://127.0.0.1/x", "http://[::1]/", "ftp://example.com/", "https://u:p@example.com/", "x"]) {
+      const refused = await guarded.ask("POST", "webhooks", { json: { url, events: ["job.failed"] } });
+      expect(refused.status, url).toBe(400);
+      expect(await bodyOf(refused)).toMatchObject({ path: "/url" });
+    }
+    const json = { url: "http://localhost:8080/x", events: ["job.failed"] };
+    const { id } = await bodyOf(await guarded.ask("POST", "webhooks", { json }));
+    await guarded.ask("POST", `webhooks/${id}/test`);
+    await vi.waitFor(
+      async () => {
+        const [delivery] = await bodyOf(await guarded.ask("GET", `webhooks/${id}/deliveries`));
+        expect(delivery).toMatchObject({
+          attempts: 1,
+          responseStatus: null,
+          problem: "The name localhost has an address that is not public.",
+        });
+      },
+      { timeout: 5000 },
+    );
+    await guarded.stop();
+  });
+
+  test("is listed, changed and removed; its secret is shown once and kept sealed", async () => {
+    const { id, secret } = await register(["document.generated"]);
+    const listed = await service.ask("GET", "webhooks");
+    expect(await listed.clone().text()).not.toContain("whsec_");
+    expect(await bodyOf(listed)).toMatchObject([{ id, url: address, enabled: true }]);
+    const changed = await service.ask("PATCH", `webhooks/${id}`, { json: { events: ["job.failed"], enabled: false } });
+    expect(await bodyOf(changed)).toMatchObject({ events: ["job.failed"], enabled: false, disabledReason: "asked" });
+    const bytes = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+    for (const file of filesUnder(service.folder)) expect(readFileSync(file).includes(bytes), file).toBe(false);
+    expect((await service.ask("DELETE", `webhooks/${id}`)).status).toBe(204);
+    for (const path of [`webhooks/${id}`, `webhooks/${id}/deliveries`]) {
+      expect((await service.ask("GET", path)).status).toBe(404);
+    }
+    expect((await service.ask("DELETE", `webhooks/${id}`)).status).toBe(404);
+    expect((await service.ask("PATCH", `webhooks/${id}`, { json: { enabled: true } })).status).toBe(404);
+    expect((await service.ask("POST", `webhooks/${id}/rotate`)).status).toBe(404);
+    expect((await service.ask("POST", `webhooks/${id}/test`)).status).toBe(404);
+  });
+
+  test("there are twenty of at most", async () => {
+    for (let one = 0; one < 20; one += 1) await register(["job.failed"]);
+    const json = { url: address, events: ["job.failed"] };
+    const refused = await service.ask("POST", "webhooks", { json });
+    expect([refused.status, (await bodyOf(refused)).errorCode]).toEqual([409, "TOO_MANY"]);
+  });
+});
+
+test("what was promised before a stop is told after the next start", async () => {
+  const first = await startTestService({ OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" });
+  const { id } = await register(["document.generated"], first);
+  await generate(first);
+  await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+  await first.service.stop();
+  const settings = { OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" };
+  const second = await startTestServiceWith(fakeRenderPool(), settings, first.folder);
+  const { documentId } = await generate(second);
+  await vi.waitFor(() => expect(got).toHaveLength(2), { timeout: 5000 });
+  expect(got[1]?.body).toContain(documentId);
+  expect(await bodyOf(await second.ask("GET", `webhooks/${id}/deliveries`))).toHaveLength(2);
+  await second.stop();
+});
+
+function filesUnder(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesUnder(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
+}

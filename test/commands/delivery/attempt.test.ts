@@ -1,0 +1,143 @@
+import { describe, expect, test } from "vitest";
+import { attemptDelivery, type Delivering } from "../../../src/commands/delivery/attempt.ts";
+import { forgetDecider } from "../../../src/commands/delivery/forget.ts";
+import { replayDecider, replayDelivery } from "../../../src/commands/delivery/replay.ts";
+import { scheduleDelivery } from "../../../src/commands/delivery/schedule.ts";
+import { registerWebhook } from "../../../src/commands/webhook/register.ts";
+import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
+import { OutboundError, type OutboundRequest } from "../../../src/ports/net/port.ts";
+import type { DeliveryEvent } from "../../../src/vocabulary/events/delivery.ts";
+import { retryDelaysMs } from "../../../src/vocabulary/webhooks.ts";
+import { given } from "../../support/given-when-then.ts";
+import { samples } from "../../vocabulary/events/samples.ts";
+import { eventsOf, origin, stage, tenant } from "../stage.ts";
+
+async function stand(answer: (outgoing: OutboundRequest) => number, reached = false) {
+  const stores = stage();
+  const { log, clock, blobs, pass } = stores;
+  const sealed = sealedBlobs(blobs, new Uint8Array(32).fill(7), clock);
+  const sent: OutboundRequest[] = [];
+  const delivering: Delivering = {
+    log,
+    clock,
+    sealed,
+    outbound: {
+      objection: () => undefined,
+      request: async (outgoing) => {
+        sent.push(outgoing);
+        return { status: answer(outgoing), headers: {}, body: new Uint8Array() };
+      },
+    },
+    reachedSince: async () => reached,
+    userAgent: "Colophon/test",
+  };
+  const wish = { url: "https://example.com/hook", events: ["document.generated"] } as const;
+  const { registered } = await registerWebhook({ log, blobs, sealed, clock }, origin(1), wish);
+  const { webhookId } = registered;
+  const now = clock.now().toISOString();
+  const telling = {
+    tenantId: tenant,
+    webhookId,
+    told: "document.generated",
+    message: "{}",
+    correlationId: "c",
+    now,
+  } as const;
+  const { deliveryId } = await scheduleDelivery(log, { ...telling, cause: "one" });
+  const attempt = () => attemptDelivery(delivering, { tenantId: tenant, deliveryId });
+  const types = async () => (await eventsOf(log)).map(({ type }) => type);
+  return { log, clock, pass, sent, telling, deliveryId, attempt, types };
+}
+
+describe("a delivery", () => {
+  test("promised twice for one cause is one; for another it is another", async () => {
+    const { log, telling, deliveryId, types } = await stand(() => 200);
+    expect((await scheduleDelivery(log, { ...telling, cause: "one" })).deliveryId).toBe(deliveryId);
+    expect((await scheduleDelivery(log, { ...telling, cause: "two" })).deliveryId).not.toBe(deliveryId);
+    expect((await types()).filter((type) => type === "DeliveryScheduled")).toHaveLength(2);
+  });
+
+  test("that is taken is not sent again", async () => {
+    const { attempt, sent } = await stand(() => 204);
+    expect([await attempt(), await attempt()]).toEqual(["delivered", "none"]);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ method: "POST", url: "https://example.com/hook", timeoutMs: 15_000 });
+  });
+
+  test("is tried eight times within a day, later and later; then its webhook is disabled", async () => {
+    const { attempt, pass, sent, log, clock } = await stand(() => 503);
+    const begun = clock.now().getTime();
+    for (const delay of retryDelaysMs) {
+      expect(await attempt()).toBe("failed");
+      pass(delay - 1);
+      expect(await attempt()).toBe("none");
+      pass(1);
+    }
+    expect(await attempt()).toBe("failed");
+    pass(365 * 24 * 3600_000);
+    expect(await attempt()).toBe("none");
+    expect(sent).toHaveLength(8);
+    expect(retryDelaysMs.reduce((sum, delay) => sum + delay, 0)).toBeLessThanOrEqual(24 * 3600_000);
+    expect(begun).toBeLessThan(clock.now().getTime());
+    const [last, end] = (await eventsOf(log)).slice(-2);
+    expect(last).toMatchObject({ type: "DeliveryAttempted", data: { attempt: 8, outcome: "failed", nextAt: null } });
+    expect(end).toMatchObject({ type: "WebhookDisabled", data: { reason: "failing" } });
+  });
+
+  test("that fails for a day leaves a webhook be that was reached meanwhile", async () => {
+    const { attempt, pass, types } = await stand(() => 503, true);
+    for (const delay of [...retryDelaysMs, 0]) {
+      await attempt();
+      pass(delay);
+    }
+    expect(await types()).not.toContain("WebhookDisabled");
+  });
+
+  test("keeps its id and its words however often it is tried, and is signed anew each time", async () => {
+    const { attempt, pass, sent, deliveryId } = await stand(() => 500);
+    await attempt();
+    pass(60_000);
+    await attempt();
+    const [first, second] = sent.map(({ headers }) => headers ?? {});
+    expect([first?.["webhook-id"], second?.["webhook-id"]]).toEqual([deliveryId, deliveryId]);
+    expect(first?.["webhook-timestamp"]).not.toBe(second?.["webhook-timestamp"]);
+    expect(first?.["webhook-signature"]).not.toBe(second?.["webhook-signature"]);
+  });
+
+  test("that the door does not let out says why, and is tried again", async () => {
+    const { attempt, log } = await stand(() => {
+      throw new OutboundError("OUTBOUND_REFUSED", "Its name leads inside.");
+    });
+    expect(await attempt()).toBe("failed");
+    expect((await eventsOf(log)).at(-1)).toMatchObject({
+      data: { status: null, problem: "Its name leads inside.", outcome: "failed", nextAt: expect.any(String) },
+    });
+  });
+
+  test("that ended can be sent again, with as many tries as before", async () => {
+    const { attempt, log, deliveryId, sent } = await stand(() => 200);
+    await attempt();
+    await replayDelivery({ log }, origin(9), deliveryId);
+    expect(await attempt()).toBe("delivered");
+    expect(sent).toHaveLength(2);
+    expect((await eventsOf(log)).at(-1)).toMatchObject({ data: { attempt: 2 } });
+  });
+});
+
+test("what is on its way is neither sent again nor forgotten; what is not there cannot be", () => {
+  const { at } = samples.DeliveryScheduled;
+  const scheduled: DeliveryEvent = { type: "DeliveryScheduled", data: samples.DeliveryScheduled };
+  const taken: DeliveryEvent = {
+    type: "DeliveryAttempted",
+    data: { ...samples.DeliveryAttempted, outcome: "delivered", nextAt: null },
+  };
+  given(replayDecider, [scheduled]).when({ at }).thenNothing();
+  given(replayDecider, [scheduled, taken])
+    .when({ at })
+    .thenEvents([{ type: "DeliveryReplayed", data: samples.DeliveryReplayed }]);
+  given(replayDecider, []).when({ at }).thenRefused("NOT_FOUND");
+  given(forgetDecider, [scheduled]).when({ at }).thenNothing();
+  given(forgetDecider, [scheduled, taken])
+    .when({ at })
+    .thenEvents([{ type: "DeliveryForgotten", data: samples.DeliveryForgotten }]);
+});
