@@ -39,6 +39,8 @@ const data = {
   slash: "\\[u]",
   open: "[color, red]",
   deep: { list: ["Größe", { x: "[/b]" }] },
+  yes: true,
+  no: false,
 };
 
 const bound: readonly (readonly [token: string, shown: string])[] = [
@@ -51,6 +53,10 @@ const bound: readonly (readonly [token: string, shown: string])[] = [
   ["$data.deep.list[1].x", "[/b]"],
   ["$data.missing", "$data.missing"],
 ];
+
+/** Absurd values now and then: were they common, few documents would have room for the rest. */
+const rarely = <T, U>(common: fc.Arbitrary<T>, absurd: readonly U[]): fc.Arbitrary<T | U> =>
+  fc.oneof({ weight: 15, arbitrary: common }, { weight: 1, arbitrary: fc.constantFrom(...absurd) });
 
 const letters = fc.string({
   unit: fc.constantFrom(..."abcdefghijklmnopqrstuvwxyzABCÄÖÜéñfiffl,!?()-"),
@@ -86,6 +92,24 @@ const others = [
   "goto, nowhere",
 ];
 
+/** Formats, and what they write in the request's locale without blanks and digits. */
+const formatted = [
+  ["[number, 1234.5, 1]", ","],
+  ["[number, 0.5, percent]", "%"],
+  ["[currency, 7, EUR]", "€"],
+  ["[date, 2026-07-01, long]", "July,"],
+  ["[date, $data.bold]", "[b]fett[/b]"],
+  ["[number, $data.deep.list[0]]", "Größe"],
+] as const;
+
+/** A footnote: long ones go over pages. */
+const note: fc.Arbitrary<Part<string>> = fc
+  .tuple(letters, rarely(fc.constantFrom(1, 2, 10), [0, 60, 400]))
+  .map(([word, times]) => {
+    const text = Array.from({ length: times }, () => word).join(" ");
+    return part(`[footnote]${text}[/footnote]`, withoutBlanks(text));
+  });
+
 /** Shortcodes, references and escapes around words; what each must look like is known. */
 const text: fc.Arbitrary<Part<string>> = fc
   .array(
@@ -99,6 +123,8 @@ const text: fc.Arbitrary<Part<string>> = fc
           .map(([tag, word]) => part(`[${tag}]${word}[/${tag.split(",")[0]}]`, word)),
       },
       { weight: 1, arbitrary: letters.map((word) => part(`\\[${word}]`, `[${word}]`)) },
+      { weight: 1, arbitrary: fc.constantFrom(...formatted).map(([code, shown]) => part(code, shown)) },
+      { weight: 1, arbitrary: note },
       {
         weight: 1,
         arbitrary: fc
@@ -110,10 +136,6 @@ const text: fc.Arbitrary<Part<string>> = fc
     { maxLength: 8 },
   )
   .map((pieces) => join(pieces, (values) => values.join(" ")));
-
-/** Absurd values now and then: were they common, few documents would have room for the rest. */
-const rarely = <T, U>(common: fc.Arbitrary<T>, absurd: readonly U[]): fc.Arbitrary<T | U> =>
-  fc.oneof({ weight: 15, arbitrary: common }, { weight: 1, arbitrary: fc.constantFrom(...absurd) });
 
 const length = rarely(fc.integer({ min: 0, max: 20 }), [0.001, 300, 5_000, "12mm", "0.5in"]);
 const size = rarely(fc.integer({ min: 4, max: 30 }), [0.01, 0.5, 200, 5_000]);
@@ -162,6 +184,10 @@ const calm = {
 
 const wild = {
   ...calm,
+  skew: fc.constantFrom<number | number[]>(10, [0, -30], 90),
+  transform: fc.constantFrom("scale(0.5)", "translate(3 -4) rotate(20)", "scale(1e12)", "nothing"),
+  columnCount: fc.constantFrom(2, 3, 32),
+  columnGap: fc.constantFrom(0, 7, 5_000),
   letterSpacing: fc.constantFrom(-30, -0.5, 3, 4_000),
   wordSpacing: fc.constantFrom(-30, 3, 4_000),
   textIndent: fc.constantFrom(-50, 12, 5_000, "3cm"),
@@ -230,6 +256,16 @@ function elementsWith(keys: Keys): fc.Arbitrary<readonly Element[]> {
       paragraph,
       image,
       rule,
+      fc.constantFrom(...components.map(({ metadata, says }) => part<object>({ use: { name: metadata.name } }, says))),
+      drawing,
+      fc.tuple(tie("element"), fc.constantFrom(...conditions)).map(([shown, [condition, holds]]) => {
+        if ("if" in shown.value) return shown;
+        const value = { ...shown.value, if: condition };
+        return holds ? { ...shown, value } : part<object>(value);
+      }),
+      fc
+        .tuple(fc.array(tie("elements"), { minLength: 1, maxLength: 3 }), style, length, fc.nat({ max: 2 }))
+        .map(([rows, own, gap, kind]) => columnsOf(rows, own, typeof gap === "number" ? gap : 4, kind)),
       fc.constantFrom("page", "line").map((kind) => part<object>({ break: kind })),
       fc
         .tuple(fc.constantFrom("ul", "ol"), tie("elements"), style, fc.constantFrom(0, 1, 999_998))
@@ -242,6 +278,7 @@ function elementsWith(keys: Keys): fc.Arbitrary<readonly Element[]> {
         .tuple(
           fc.array(greek, { maxLength: 3 }),
           fc.array(fc.array(tie("cell"), { minLength: 1, maxLength: 4 }), { maxLength: 4 }),
+          fc.array(greek, { maxLength: 2 }),
           fc.option(
             fc.array(rarely(fc.constantFrom(1, 2.5, "auto", "30%"), [0, "300%"]), { minLength: 1, maxLength: 4 }),
             {
@@ -250,14 +287,49 @@ function elementsWith(keys: Keys): fc.Arbitrary<readonly Element[]> {
           ),
           style,
         )
-        .map(([heads, rows, widths, own]) => tableOf(heads, rows, widths, own)),
+        .map(([heads, rows, feet, widths, own]) => tableOf(heads, rows, feet, widths, own)),
     ),
   })).elements;
+}
+
+/** What depends on the data, and whether it is shown. */
+const conditions: readonly (readonly [condition: unknown, holds: boolean])[] = [
+  ["$data.yes", true],
+  ["$data.no", false],
+  [{ value: "$data.bold", is: "[b]fett[/b]" }, true],
+  [{ not: "$data.deep.list" }, false],
+  [{ any: [{ value: "$data.yes", above: 3 }, "$data.slash"] }, true],
+];
+
+/** What `use` finds; `says` stands in the file. */
+export const components = [
+  { metadata: { name: "sign" }, says: "kk", content: [{ p: "kk" }] },
+  {
+    metadata: { name: "nested" },
+    says: "kkjj",
+    styles: { inner: { padding: 3, border: "1 solid red" } },
+    content: [{ use: { name: "sign" } }, { ul: { items: [{ p: "jj", style: "inner" }] } }],
+  },
+] as const;
+
+const drawing = fc
+  .tuple(letters, rarely(fc.constantFrom(10, 60), [0.01, 4_000]), fc.constantFrom(0, 30, 400))
+  .map(([word, width, turn]) => {
+    const words = { text: { x: 1, y: 8, value: word, fontSize: 8, transform: `rotate(${turn})` } };
+    const shape = { rect: { width: 5, height: 3, fill: "gold", strokeDasharray: [1, 0.5] } };
+    return part<object>({ svg: { viewBox: [40, 10], width, children: [shape, words] } }, word);
+  });
+
+function columnsOf(rows: readonly (readonly Element[])[], style: object, gap: number, kind: number): Element {
+  const columns = rows.map((elements) => join(elements, (values) => values));
+  const keys = kind === 0 ? { colNumber: rows.length + 1 } : kind === 1 ? { widths: [0, ...rows.map(() => 2)] } : {};
+  return join(columns, (values): object => ({ columns: { rows: values, style, gap, ...keys } }));
 }
 
 function tableOf(
   heads: readonly string[],
   rows: readonly (readonly Element[])[],
+  feet: readonly string[],
   widths: unknown,
   style: object,
 ): Element {
@@ -270,10 +342,15 @@ function tableOf(
             (cells): object[] => cells,
           ),
         ];
-  const body = rows.map((cells) => join(cells, (values): object[] => values));
-  return join([...head, ...body], (values): object => ({
-    table: { rows: values, style, ...(widths === undefined ? {} : { widths }) },
+  const body = rows.map((cells, at) =>
+    join(cells, (values): object => (at % 3 === 1 ? { cells: values, keepWithNext: true } : values)),
+  );
+  const said = feet.join("");
+  const foot = said === "" ? {} : { footer: [feet.map((td) => ({ td }))], repeatFooter: feet.length > 1 };
+  const table = join([...head, ...body], (values): object => ({
+    table: { rows: values, style, ...(widths === undefined ? {} : { widths }), ...foot },
   }));
+  return { ...table, repeated: `${table.repeated}${said}` };
 }
 
 const zone = fc.option(
@@ -303,8 +380,31 @@ const section = fc.tuple(pageSetup, zone).map(([setup, header]) => {
 
 const filler: Element = part({ p: "zz" }, "zz");
 
-/** `wild`: with styles that move boxes off their place. */
-export function definitions(how: "calm" | "wild"): fc.Arbitrary<Grown> {
+const watermark = fc.option(
+  fc
+    .tuple(greek, fc.constantFrom(0, -35, 400), fc.boolean(), fc.constantFrom([0, 0], [50, 40], [0.001, 3]))
+    .map(([said, angle, repeat, spacing]) => ({
+      value: { content: { p: said, style: { fontSize: 30, opacity: 0.3 } }, angle, repeat, spacing },
+      said,
+    })),
+  { nil: undefined },
+);
+
+const contents = fc.record({ maxLevel: fc.integer({ min: 1, max: 5 }), outlines: fc.boolean() });
+
+const footnotes = fc.record({
+  numbering: fc.constantFrom("document", "page"),
+  symbol: fc.constantFrom("1", "*"),
+  offset: rarely(fc.constantFrom(0, 8), [5_000]),
+  style: styleOf({ fontSize: size, margin: length, padding: length, color: fc.constantFrom("red") }),
+});
+
+/**
+ * `wild`: with styles that move boxes off their place. `contents`: besides that, what says things again or draws signs
+ * of its own: tables of contents, watermarks, notes counted by page.
+ */
+export function definitions(how: "calm" | "wild" | "contents"): fc.Arbitrary<Grown> {
+  if (how === "contents") return withContents();
   const elements = elementsWith(how === "wild" ? wild : calm);
   // A section without content makes no page, so that its zones would not show.
   const content = fc
@@ -331,4 +431,15 @@ export function definitions(how: "calm" | "wild"): fc.Arbitrary<Grown> {
       repeated: `${all.repeated}${header?.repeated ?? ""}${footer?.repeated ?? ""}`,
     };
   });
+}
+
+function withContents(): fc.Arbitrary<Grown> {
+  return fc
+    .tuple(definitions("wild"), contents, watermark, footnotes, fc.nat())
+    .map(([grown, toc, mark, notes, place]) => {
+      const content = [...(grown.document as { readonly content: readonly object[] }).content];
+      content.splice(place % (content.length + 1), 0, { toc });
+      const marked = mark === undefined ? {} : { watermark: mark.value };
+      return { ...grown, document: { ...grown.document, ...marked, footnotes: notes, content } };
+    });
 }
