@@ -15,6 +15,9 @@ const generics: ReadonlySet<string> = new Set([ownFamily("sans"), ownFamily("ser
 /** Words kept per worker in each of two generations: about 10 MB at the most. */
 const wordsKept = 20_000;
 
+/** Ways of shaping kept before all faces are opened anew: far more than honest documents ask for. */
+const mostPlans = 3_000;
+
 export interface BundledParts {
   readonly bundled: readonly BundledFace[];
   readonly shaper: WebAssembly.Module;
@@ -43,6 +46,11 @@ export class BundledFaces {
       if (styles === undefined) this.#families.set(name, [style]);
       else styles.push(style);
     }
+  }
+
+  /** So many languages and features were asked for that their remains outweigh opening the faces again. */
+  get isWorn(): boolean {
+    return this.#shaper.wear.plans > mostPlans;
   }
 
   /** `name` in lower case. */

@@ -32,9 +32,12 @@ export function createTextEngine(parts: EngineParts): TextEngine {
     cutter: new WebAssembly.Module(parts.subset),
   };
   const hyphenation = new Hyphenation(parts.patterns);
-  const bundled = new BundledFaces({ ...modules, bundled: parts.bundled, file: parts.face });
+  const open = () => new BundledFaces({ ...modules, bundled: parts.bundled, file: parts.face });
+  let bundled = open();
   return {
     typesetter: ({ declared, report, locale }) => {
+      // Documents at work keep the faces they began with.
+      if (bundled.isWorn) bundled = open();
       const faces = new DeclaredFaces(declared, modules);
       const findings = new Findings(report);
       const looks = new Looks({ bundled, declared: faces, findings, locale });

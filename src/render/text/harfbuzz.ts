@@ -1,4 +1,5 @@
 import { glyphStride } from "../model/line.ts";
+import { shapingLanguage } from "./shaping-language.ts";
 
 /** HarfBuzz's shaper as it exports itself; pointers are byte offsets into `memory`. */
 interface Exports {
@@ -151,7 +152,8 @@ export class HarfBuzz {
   }
 
   /** Interned by HarfBuzz: the same tag gives the same pointer, and none is ever freed. */
-  language(bcp47: string): number {
+  language(written: string): number {
+    const bcp47 = shapingLanguage(written);
     const known = this.#languages.get(bcp47);
     if (known !== undefined) return known;
     const pointer = this.#ascii(bcp47);

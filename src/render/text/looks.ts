@@ -17,6 +17,8 @@ export interface LooksParts {
   readonly locale: string;
 }
 
+const mostFeatureSets = 256;
+
 interface Named {
   readonly face: Typeface;
   /** The bundled family it came from. */
@@ -34,6 +36,7 @@ interface Found extends Named {
 export class Looks {
   readonly #parts: LooksParts;
   readonly #known = new WeakMap<TextLook, TextStyle>();
+  readonly #features = new Set<string>();
 
   constructor(parts: LooksParts) {
     this.#parts = parts;
@@ -47,7 +50,19 @@ export class Looks {
     return style;
   }
 
-  #resolve(look: TextLook, path: string): TextStyle {
+  /** HarfBuzz looks through all sets of features it has seen, so that a document may have so many and no more. */
+  #withFeatures(look: TextLook, path: string): TextLook {
+    if (look.features === noFeatures) return look;
+    this.#features.add(look.features.key);
+    if (this.#features.size <= mostFeatureSets) return look;
+    this.#features.delete(look.features.key);
+    const message = `A document may set its text in ${mostFeatureSets} different sets of features; the others are left out.`;
+    this.#parts.findings.tell("CONTENT_ERROR", "TOO_MANY_FEATURES", path, message);
+    return { ...look, features: noFeatures };
+  }
+
+  #resolve(wished: TextLook, path: string): TextStyle {
+    const look = this.#withFeatures(wished, path);
     const { face, family, instead, others } = this.#find(look, path);
     const language = look.language ?? this.#parts.locale;
     const { ascent, descent, lineGap, unitsPerEm } = face.face;

@@ -14,6 +14,8 @@ export interface Shaper {
   readonly harfbuzz: HarfBuzz;
   readonly limit: WordLimit;
   readonly slab: Slab;
+  /** How many ways of shaping were asked for: HarfBuzz keeps a plan for each in its face, and forgets none. */
+  readonly wear: { plans: number };
 }
 
 export function createShaper(harfbuzz: HarfBuzz, words: number): Shaper {
@@ -21,6 +23,7 @@ export function createShaper(harfbuzz: HarfBuzz, words: number): Shaper {
     harfbuzz,
     limit: new WordLimit(words),
     slab: new Slab(),
+    wear: { plans: 0 },
   };
 }
 
@@ -102,7 +105,8 @@ export class OpenFace implements Typeface {
     const key = wishKey(wish);
     const known = this.#styles.get(key);
     if (known !== undefined) return known;
-    const { harfbuzz, limit, slab } = this.#shaper;
+    const { harfbuzz, limit, slab, wear } = this.#shaper;
+    wear.plans += 1;
     const style = new WordStyle({
       harfbuzz,
       font: this.#font,

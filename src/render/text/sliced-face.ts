@@ -130,7 +130,8 @@ class SlicedWords implements Words {
   #style(slice: number): WordStyle {
     const known = this.#styles.get(slice);
     if (known !== undefined) return known;
-    const { harfbuzz, limit, slab } = this.#owner.slices.shaper;
+    const { harfbuzz, limit, slab, wear } = this.#owner.slices.shaper;
+    wear.plans += 1;
     const { language, spaced, caps } = this.#wish;
     const style = new WordStyle({
       harfbuzz,

@@ -1,0 +1,14 @@
+/** Subtags that choose among forms of letters (the language systems of OpenType); all others change nothing in shaping. */
+const telling: ReadonlySet<string> = new Set(
+  "hans hant cn tw hk mo sg md latg polyton arevela arevmda provenc geok syre syrj syrn fonipa fonnapa".split(" "),
+);
+
+/**
+ * What of a language (BCP 47) shaping depends on. HarfBuzz never forgets a language it was told, and authors choose them
+ * freely: of what this gives there are few.
+ */
+export function shapingLanguage(language: string): string {
+  const [primary = "", ...rest] = language.slice(0, 64).toLowerCase().split("-");
+  if (!/^[a-z]{2,3}$/.test(primary)) return "und";
+  return [primary, ...rest.filter((subtag) => telling.has(subtag)).slice(0, 2)].join("-");
+}
