@@ -1,21 +1,10 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
 import type { Turn, TurnFigures } from "./engine.ts";
+import { pinned } from "./pinned.ts";
 
 const main = fileURLToPath(new URL("./engine.ts", import.meta.url));
-
-/** As the service gives its workers room: a third of what the young generation may take. */
-const flags = ["--max-semi-space-size=32", "--import", "tsx"];
-
-const pins = spawnSync("taskset", ["--version"]).status === 0;
-const core = cpus().length - 1;
-
-/** How the processes run, in words. */
-export const placement = pins
-  ? `each engine in a process of its own, pinned to core ${core}`
-  : "each engine in a process of its own, not pinned (there is no taskset here)";
 
 /** An engine in a process of its own, on the one core that all engines share in turns. */
 export class EngineProcess {
@@ -28,9 +17,8 @@ export class EngineProcess {
   }
 
   static async start(name: string): Promise<EngineProcess> {
-    const command = [process.execPath, ...flags, main, name];
-    const [file = "", ...rest] = pins ? ["taskset", "-c", String(core), ...command] : command;
-    const child = spawn(file, rest, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const [file, args] = pinned(main, name);
+    const child = spawn(file, args, { stdio: ["ignore", "inherit", "inherit", "ipc"] });
     await answerOf(name, child);
     return new EngineProcess(name, child);
   }

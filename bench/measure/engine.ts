@@ -1,12 +1,13 @@
 import { writeFileSync } from "node:fs";
 import type { Peer } from "../peers/peer.ts";
 import { invoice } from "../workloads/invoice.ts";
+import { multilingual } from "../workloads/multilingual.ts";
 import { report } from "../workloads/report.ts";
 import { cpuOf, peakMbOf } from "./processes.ts";
 
 // The process of one engine. It loads nothing of the others, so that nobody's heap and garbage burden anybody else.
 
-/** Make documents until `ms` have gone by, at least one; `from` numbers them, so that none has another's data. */
+/** Make documents until `ms` of processor time are spent, at least one; `from` numbers them, so that none has another's data. */
 export interface Turn {
   readonly workload: string;
   readonly from: number;
@@ -21,20 +22,23 @@ export interface TurnFigures {
   readonly cpuMs: number;
   readonly wallMs: number;
   readonly bytes: number;
+  /** Number of the last document, whose data its file shows. */
+  readonly last: number;
   /** The most memory resident since the process began, in megabytes. */
   readonly peakMb: number;
 }
 
-const workloads = new Map([invoice, report].map((workload) => [workload.name, workload]));
+const workloads = new Map([invoice, report, multilingual].map((workload) => [workload.name, workload]));
 
 const loaders: Readonly<Record<string, () => Promise<Peer>>> = {
   colophon: async () => (await import("../peers/colophon.ts")).colophon,
   pdfmake: async () => (await import("../peers/pdfmake.ts")).pdfmakePeer,
   pdfkit: async () => (await import("../peers/pdfkit.ts")).pdfkit,
+  chromium: async () => (await import("../peers/chromium.ts")).chromium,
   typst: async () => (await import("../peers/typst.ts")).typst,
 };
 
-/** Data are made outside the measured time, a few documents' at once. */
+/** Requests are made outside the measured time, a few at once. */
 const batch = 8;
 
 async function take(peer: Peer, { workload: name, from, ms, file }: Turn): Promise<TurnFigures> {
@@ -43,12 +47,14 @@ async function take(peer: Peer, { workload: name, from, ms, file }: Turn): Promi
   const helpers = peer.helpers?.() ?? [];
   const total = { documents: 0, cpuMs: 0, wallMs: 0 };
   let last = new Uint8Array();
-  while (total.wallMs < ms) {
-    const size = total.documents === 0 ? 1 : Math.min(batch, Math.ceil((ms * total.documents) / total.wallMs));
-    const data = Array.from({ length: size }, (_, at) => workload.data(from + total.documents + at));
+  while (total.cpuMs < ms) {
+    const size = total.documents === 0 ? 1 : Math.min(batch, Math.ceil((ms * total.documents) / total.cpuMs));
+    const requests = Array.from({ length: size }, (_, at) =>
+      peer.ready(workload, workload.data(from + total.documents + at)),
+    );
     const cpu = cpuOf(helpers);
     const wall = performance.now();
-    for (const one of data) last = await peer.make(workload, one);
+    for (const make of requests) last = await make();
     total.wallMs += performance.now() - wall;
     total.cpuMs += cpuOf(helpers) - cpu;
     total.documents += size;
@@ -60,6 +66,7 @@ async function take(peer: Peer, { workload: name, from, ms, file }: Turn): Promi
     cpuMs: cpuMs / documents,
     wallMs: wallMs / documents,
     bytes: last.byteLength,
+    last: from + documents - 1,
     peakMb: peakMbOf(helpers),
   };
 }

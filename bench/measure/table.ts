@@ -1,12 +1,14 @@
 import type { Workload } from "../workloads/workload.ts";
 import { type Contestant, timesFaster } from "./contest.ts";
 import { median } from "./median.ts";
+import { wordsFound } from "./words.ts";
 
 const titles: Readonly<Record<string, string>> = {
   colophon: "Colophon",
   pdfmake: "pdfmake",
   pdfkit: "pdfkit",
   typst: "Typst",
+  chromium: "Chromium",
 };
 
 /** A Markdown table of a contest; the ratios say how many times faster than each the first engine is. */
@@ -37,3 +39,22 @@ export function contestTable(workload: Workload, contestants: readonly Contestan
 }
 
 const brief = (value: number): string => value.toPrecision(value >= 100 ? Math.ceil(Math.log10(value)) : 3);
+
+/** How much of the text comes back out of each engine's last file. */
+export function wordsTable(contestants: readonly Contestant[]): string {
+  const found = contestants.map(({ name, file, turns }) => [name, wordsFound(file, turns.at(-1)?.last ?? 0)] as const);
+  const columns = [...(found[0]?.[1]?.keys() ?? [])];
+  if (columns.length === 0) return "Words found again: not counted, there is no pdftotext here.\n";
+  const rows = found.map(([name, shares]) => {
+    const cells = columns.map((column) => `${((shares?.get(column) ?? 0) * 100).toFixed(1)} %`);
+    return `| ${titles[name] ?? name} | ${cells.join(" | ")} |`;
+  });
+  return [
+    "Words found again in the text layer by `pdftotext`:",
+    "",
+    `| engine | ${columns.join(" | ")} |`,
+    `|---|${columns.map(() => "---:").join("|")}|`,
+    ...rows,
+    "",
+  ].join("\n");
+}

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { packagedFaces } from "../../dist/ports/faces/packages.js";
 import { createEngine, render } from "../../dist/render/render.js";
-import { logo } from "../workloads/workload.ts";
+import { logo, type Workload } from "../workloads/workload.ts";
 import type { Peer } from "./peer.ts";
 
 // The built service, as it runs; sources through tsx would pay for names kept on every closure.
@@ -17,31 +17,43 @@ const engine = createEngine({
   face: (key: string) => readFileSync(faces.file(key)),
   milliseconds: () => performance.now(),
 });
-const outside = {
-  template: async () => undefined,
-  asset: async (path: string) => (path === "images/logo.png" ? new Uint8Array(logo) : undefined),
-};
+const noFiles: ReadonlyMap<string, Uint8Array> = new Map();
 
-/** From request bytes to file bytes: parse, validate, bind, gather, read, layout, write. Nothing is prepared ahead. */
+const outsideWith = (files: ReadonlyMap<string, Uint8Array>) => ({
+  template: async () => undefined,
+  component: async () => [],
+  asset: async (path: string) => (path === "images/logo.png" ? new Uint8Array(logo) : files.get(path)),
+});
+
+/** A request as it comes over the wire. */
+export const bodyOf = ({ definition }: Workload, data: Record<string, unknown>): Uint8Array =>
+  new TextEncoder().encode(JSON.stringify({ content: definition, data }));
+
+/** From request bytes to file bytes: parse, validate, bind, gather, read, layout, write. `files`: besides the logo. */
+export async function renderWithColophon(body: Uint8Array, files = noFiles) {
+  const outcome = await render(
+    {
+      documentId: "0123456789abcdef0123456789abcdef",
+      format: "pdf",
+      source: "template",
+      body,
+      now: "2026-04-14T09:00:00.000Z",
+      locale: "en-US",
+      timeZone: "UTC",
+      allowance: { work: 50_000_000, pages: 5_000 },
+    },
+    outsideWith(files),
+    engine,
+  );
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
+  return outcome;
+}
+
+/** The definition comes with every request; what is known of it from earlier ones is the engine's own affair. */
 export const colophon: Peer = {
   name: "Colophon",
-  make: async (workload, data) => {
-    const body = new TextEncoder().encode(JSON.stringify({ content: workload.definition, data }));
-    const outcome = await render(
-      {
-        documentId: "0123456789abcdef0123456789abcdef",
-        format: "pdf",
-        source: "template",
-        body,
-        now: "2026-04-14T09:00:00.000Z",
-        locale: "en-US",
-        timeZone: "UTC",
-        allowance: { work: 50_000_000, pages: 5_000 },
-      },
-      outside,
-      engine,
-    );
-    if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
-    return outcome.bytes;
+  ready: (workload, data) => {
+    const body = bodyOf(workload, data);
+    return async () => (await renderWithColophon(body)).bytes;
   },
 };

@@ -129,7 +129,7 @@ function report(pdf: Pdf, { title, readings }: ReportData, paragraphs: readonly 
 
 export const pdfkit: Peer = {
   name: "pdfkit",
-  make: (workload, data) => {
+  ready: (workload, data) => () => {
     const pdf = open();
     if (workload.name === "invoice") invoice(pdf, data as unknown as InvoiceData);
     else report(pdf, data as unknown as ReportData, paragraphsOf(workload));

@@ -171,7 +171,7 @@ export function paragraphsOf(workload: Workload): string[] {
 
 export const pdfmakePeer: Peer = {
   name: "pdfmake",
-  make: async (workload, data) => {
+  ready: (workload, data) => async () => {
     const definition =
       workload.name === "invoice"
         ? invoice(data as unknown as InvoiceData)

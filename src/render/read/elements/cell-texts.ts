@@ -1,4 +1,4 @@
-import type { Block, Paragraph } from "../../model/flow.ts";
+import type { Block } from "../../model/flow.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 
 /** Longer texts seldom come again; what shortcodes make may be a thing of its own in every row. */
@@ -16,21 +16,28 @@ type ByText = Map<string, readonly Block[]>;
 export class CellTexts {
   readonly #byLook = new Map<ElementLook, { young: ByText; old: ByText }>();
 
-  of(text: string, look: ElementLook, read: () => Paragraph): readonly Block[] {
-    if (text.length > longest || text.includes("[")) return [read()];
+  /** What an earlier row said just so. */
+  find(text: string, look: ElementLook): readonly Block[] | undefined {
+    const texts = this.#byLook.get(look);
+    if (texts === undefined) return undefined;
+    const young = texts.young.get(text);
+    if (young !== undefined) return young;
+    const old = texts.old.get(text);
+    if (old !== undefined) this.keep(text, look, old);
+    return old;
+  }
+
+  keep(text: string, look: ElementLook, blocks: readonly Block[]): void {
+    if (text.length > longest || text.includes("[")) return;
     let texts = this.#byLook.get(look);
     if (texts === undefined) {
       texts = { young: new Map(), old: new Map() };
       this.#byLook.set(look, texts);
     }
-    const known = texts.young.get(text);
-    if (known !== undefined) return known;
     if (texts.young.size >= most) {
       texts.old = texts.young;
       texts.young = new Map();
     }
-    const blocks = texts.old.get(text) ?? [read()];
     texts.young.set(text, blocks);
-    return blocks;
   }
 }

@@ -76,9 +76,12 @@ function textOf(
   texts: CellTexts | undefined,
   context: ReadContext,
 ): readonly Block[] {
-  const read = () => readCellText(text, textKey, node, look, path, context);
-  if (texts === undefined || node.id !== undefined || node.language !== undefined) return [read()];
-  return texts.of(text, look, read);
+  const mayRepeat = texts !== undefined && node.id === undefined && node.language === undefined;
+  const known = mayRepeat ? texts.find(text, look) : undefined;
+  if (known !== undefined) return known;
+  const blocks = [readCellText(text, textKey, node, look, path, context)];
+  if (mayRepeat) texts.keep(text, look, blocks);
+  return blocks;
 }
 
 export function cellOf(

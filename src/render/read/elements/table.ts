@@ -57,8 +57,9 @@ function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
   const rows = table.rows ?? [];
   const mappedFrom = table.mappedFrom ?? rows.length;
   const words: RowWord[] = [];
-  for (const [at, row] of rows.entries()) {
-    if (isOmitted(row)) continue;
+  for (let at = 0; at < rows.length; at += 1) {
+    const row = rows[at];
+    if (row === undefined || isOmitted(row)) continue;
     const mapped = at >= mappedFrom;
     words.push(rowWord(row, mapped ? `${path}/map` : `${path}/rows/${at}`, at, { mapped, isFooter: false }));
   }

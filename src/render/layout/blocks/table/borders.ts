@@ -95,8 +95,15 @@ export function halfLines(shared: SharedLines, cell: TableCell, row: number): Si
 /** The widest line anywhere in the table. */
 export function widestLine({ rows, box }: Table): Points {
   let widest = widestOf(box.border);
+  let last = box;
   for (const { cells } of rows) {
-    for (const cell of cells) widest = Math.max(widest, widestOf(cell.box.border));
+    for (const cell of cells) {
+      // Cells that look alike share their box.
+      if (cell.box === last) continue;
+      last = cell.box;
+      const own = widestOf(last.border);
+      if (own > widest) widest = own;
+    }
   }
   return widest;
 }

@@ -22,7 +22,7 @@ export const openFragment = (): Fragment => ({ behind: [], contents: [], rows: [
 
 /** Backgrounds, then contents, then the lines that cells share. */
 export function closeFragment(plan: TablePlan, fragment: Fragment, height: Points): Frame {
-  const ink = [...fragment.behind, ...fragment.contents];
+  const ink = fragment.behind.length === 0 ? fragment.contents : [...fragment.behind, ...fragment.contents];
   if (plan.shared) paintSharedLines(ink, plan, fragment.rows);
   return { height, baseline: fragment.baseline, ink };
 }
@@ -45,7 +45,9 @@ export function paintCell(
     fragment.contents.push(groupMark(cell.box, rect, [{ kind: "box", look, rect, edges: allEdges }, inner]));
     return;
   }
-  if (shows(cell.box)) paintBehind(plan, fragment.behind, cell.box, { x, y, width: cellWidth(plan, cell), height });
+  // Lines that cells share are not part of their boxes.
+  const isSeen = plan.table.collapse ? cell.box.background !== undefined : shows(cell.box);
+  if (isSeen) paintBehind(plan, fragment.behind, cell.box, { x, y, width: cellWidth(plan, cell), height });
   if (!showsNothing(content)) fragment.contents.push(inner);
 }
 

@@ -58,6 +58,19 @@ function levelHalf(plan: TablePlan, above: number | undefined, below: number | u
 }
 
 export function placeGroup(region: Region, group: LaidGroup): void {
+  if (group.heights.length === 1) placeRow(region, group);
+  else placeRows(region, group);
+  region.y += group.height;
+}
+
+/** Most groups are a single row. */
+function placeRow(region: Region, { from, cells, height, baselines }: LaidGroup): void {
+  const { y } = region;
+  region.fragment.rows.push({ row: from, y, height });
+  for (const laid of cells) placeCell(region, laid, y, height, baselines[0] ?? 0);
+}
+
+function placeRows(region: Region, group: LaidGroup): void {
   const tops = [region.y];
   group.heights.forEach((height, index) => {
     const y = tops[index] ?? region.y;
@@ -70,7 +83,6 @@ export function placeGroup(region: Region, group: LaidGroup): void {
     const y = tops[first] ?? region.y;
     placeCell(region, laid, y, (tops[last] ?? y) - y, group.baselines[first] ?? 0);
   }
-  region.y += group.height;
 }
 
 export function placeCell(region: Region, laid: LaidCell, y: Points, height: Points, baseline: Points): void {
