@@ -143,7 +143,7 @@ export function wireServices(wiring: Wiring): Wired {
       reproducer: { log, blobs, pool, platformAsset, allowance },
       bodyLimit: largeBody,
     },
-    ...templatesOf(wiring, { ...common, bodyLimit: largeBody }),
+    ...templatesOf(wiring, { ...common, pool, bodyLimit: largeBody }),
     assets: {
       store: { log, blobs, sealed, pool },
       clock,

@@ -16,6 +16,20 @@ export const generationChoices: JsonSchema = {
   },
 };
 
+/** The same without the document's life: what is not stored has none. */
+export const dryRunChoices: JsonSchema = {
+  type: "object",
+  properties: {
+    locale: { type: "string", description: "BCP 47, for numbers and dates; en-US when left out" },
+    timeZone: { type: "string", description: "IANA name, for dates and times; UTC when left out" },
+  },
+};
+
+export function readDryRunChoices({ query }: FastifyRequest): Pick<GenerateRequest, "locale" | "timeZone"> {
+  const asked = query as Query;
+  return { locale: single(asked, "locale"), timeZone: single(asked, "timeZone") };
+}
+
 /** The choices of a query. */
 export function readChoices({ query }: FastifyRequest): Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds"> {
   const asked = query as Query;

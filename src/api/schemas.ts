@@ -63,6 +63,14 @@ const generationResult = record("GenerationResult", {
   sha256: text("Of the file, hexadecimal"),
 });
 
+const diagnosis = record("Diagnosis", {
+  pages: count("How many pages it would have"),
+  fileSizeBytes: count("How large the file would be"),
+  contentType: text("The file's media type"),
+  errorCodes: listOf({ type: "string" }, "What the document would lack; each code once"),
+  warnings: listOf({ type: "object", properties: placed }, "What would not be as asked for, with its place"),
+});
+
 const documentRecord = record("DocumentRecord", {
   id: guid("The record's own identifier"),
   fileName: text("service_v1-<documentId>.<pdf or docx>"),
@@ -115,6 +123,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   definition,
   fromTemplate,
   generationResult,
+  diagnosis,
   documentRecord,
   deletion,
   ...templateSchemas,

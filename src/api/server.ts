@@ -29,6 +29,7 @@ import { addCommunityRoutes, type Community } from "./routes/community.ts";
 import { addDeliveryRoutes } from "./routes/deliveries.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
 import { addDownloadRoutes } from "./routes/download.ts";
+import { addDryRunRoutes } from "./routes/dry-run.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
 import { addHistoryRoutes, type Past } from "./routes/history.ts";
 import { addJobRoutes, type Jobs } from "./routes/jobs.ts";
@@ -112,6 +113,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   await addTokenRoute(app, services.signingIn);
   addWellKnownRoutes(app, services.signingIn.tokens, services.generation.baseUrl);
   addGenerateRoutes(app, services.generation, services.jobs);
+  addDryRunRoutes(app, services.generation);
   addJobRoutes(app, services.jobs);
   addBulkRoute(app, bulkOf(services));
   addDocumentRoutes(app, services.documents);

@@ -1,7 +1,7 @@
 import { canonicalHash } from "../vocabulary/canonical.ts";
 import type { Document } from "../vocabulary/definition.ts";
 import { type Fault, Refusal } from "../vocabulary/refusal.ts";
-import { checkDefinition } from "../vocabulary/validate.ts";
+import { checkComponent, checkDefinition } from "../vocabulary/validate.ts";
 import { Recent } from "./images/recent.ts";
 import type { Job } from "./job.ts";
 import type { Outside } from "./outside.ts";
@@ -82,6 +82,18 @@ type ReadTemplate = Template & Pick<Accepted, "mayUse">;
 
 /** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
 const templates = new Recent<ReadTemplate>(16_000_000);
+
+/** What a template's text says; for whoever only looks at it. @throws Refusal TEMPLATE_INVALID with every fault */
+export function checkTemplateText(text: string): unknown {
+  const content = parseTemplate(text);
+  const component = isObject(content) ? own(content, "component") : undefined;
+  if (component === undefined) readValue(content);
+  else {
+    const checked = checkComponent(content);
+    if (checked.kind === "wrong") throw new Refusal("TEMPLATE_INVALID", undefined, { faults: checked.faults });
+  }
+  return content;
+}
 
 function readText(text: string): ReadTemplate {
   const known = templates.get(text);

@@ -1,12 +1,13 @@
 import { PictureError } from "./images/picture-error.ts";
 import { readPicture } from "./images/read-picture.ts";
+import { inspectTemplate } from "./inspect-template.ts";
 import type { Warning } from "./report.ts";
 import { inspectFont } from "./text/inspect.ts";
 import { FontError } from "./text/sfnt.ts";
 
 /** A file on its way into the store. */
 export interface Upload {
-  readonly kind: "fonts" | "images" | "certs" | "attachments";
+  readonly kind: "fonts" | "images" | "certs" | "attachments" | "templates";
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
@@ -29,6 +30,8 @@ export function inspectUpload({ kind, fileName, bytes }: Upload): readonly Warni
       return isDerSequence(bytes) ? [] : [warning("CERTIFICATE_UNREADABLE", "The file is no PKCS#12 file.")];
     case "attachments":
       return [];
+    case "templates":
+      return inspectTemplate(Buffer.from(bytes).toString("utf8"));
   }
 }
 

@@ -154,5 +154,6 @@ export const warningCodes = {
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",
   PAGE_MARGINS_REDUCED: "The margins leave no room on the page, and are made smaller.",
   PAGE_COUNT_UNSETTLED: "The number of pages depends on itself; the last count stands.",
+  ID_REPEATED: "An `id` is given to several elements; links to it lead to the first.",
   MORE_WARNINGS: "There were more findings than are listed.",
 } as const;

@@ -172,6 +172,15 @@ export interface DeliveryRecord {
   readonly nextAttemptAt: string | null;
 }
 
+/** What a generation would make; nothing was stored. */
+export interface Diagnosis {
+  readonly pages: number;
+  readonly fileSizeBytes: number;
+  readonly contentType: string;
+  readonly errorCodes: readonly ErrorCode[];
+  readonly warnings: readonly Fault[];
+}
+
 /** A stored document, as listings show it. Times are ISO 8601 UTC. */
 export interface DocumentRecord {
   /** A GUID; not the documentId. */
@@ -202,6 +211,8 @@ export interface TemplateRecord {
   readonly updatedAt: string;
   /** `rev-` and a compact UTC date and time. */
   readonly revision: string;
+  /** With the answer to its creation only: why documents could not be made of it, and what in it is doubtful. */
+  readonly warnings?: readonly Fault[];
   /** Present, as the four after it, once it was published. */
   readonly visibility?: Visibility;
   readonly sharedWith?: readonly string[];

@@ -49,6 +49,11 @@ test("the description lists exactly the routes of the interface and these additi
       "POST /v1/{tenantId}/documents/generate-from-payload/{format}",
       "POST /v1/{tenantId}/documents/generate-from-template",
       "POST /v1/{tenantId}/documents/generate-from-template/{format}",
+      ...["diagnose", "preview"].flatMap((kind) =>
+        ["payload", "payload/{format}", "template", "template/{format}"].map(
+          (source) => `POST /v1/{tenantId}/documents/${kind}-from-${source}`,
+        ),
+      ),
       "GET /v1/{tenantId}/documents",
       "DELETE /v1/{tenantId}/documents",
       "GET /v1/{tenantId}/documents/{fileName}",

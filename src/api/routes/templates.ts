@@ -8,11 +8,12 @@ import type { Clock } from "../../ports/clock/port.ts";
 import type { TimeTravel } from "../../projections/as-of/queries.ts";
 import type { TemplateNameQueries } from "../../projections/template-names/queries.ts";
 import type { TemplateQueries } from "../../projections/templates/queries.ts";
+import type { RenderPool } from "../../render/pool.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Publishing, type PublishingWish, unpublished } from "../../vocabulary/publishing.ts";
 import type { TemplateName, TemplateRecord } from "../../vocabulary/records.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
 import { askedPoint, asOf, asOfOne } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
@@ -30,6 +31,8 @@ export interface Templates extends ReadYourWrites, TemplateStore {
   readonly names: TemplateNameQueries;
   readonly past: TimeTravel;
   readonly baseUrl: () => string;
+  /** Looks at what is stored; documents are made of it later. */
+  readonly pool: Pick<RenderPool, "inspect">;
   /** The largest body, in bytes. */
   readonly bodyLimit: number;
 }
@@ -158,6 +161,7 @@ async function then(
 /** Named members only: who made it and whose it is are the service's to say. */
 async function create(request: FastifyRequest, templates: Templates): Promise<{ record: TemplateRecord; tag: string }> {
   const { name, content, testData = null, parentId = null } = request.body as NewTemplate;
+  const warnings = await lookedAt(templates.pool, content);
   const origin = originOf(request, templates.clock);
   const wish = { name, content, testData, parentId, publish: publishOf(request) };
   const { created, publishing, position, revision } = await createTemplate(templates, origin, wish);
@@ -174,9 +178,20 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
     owner: created.owner,
     updatedAt: created.at,
     revision: created.revision,
+    ...(warnings === undefined ? {} : { warnings }),
     ...(publishing === unpublished ? {} : shownOf(publishing)),
   };
   return { record, tag: templateTag(revision) };
+}
+
+/** Saving goes on when nobody has the time to look: what is wrong is told again when a document is made. */
+async function lookedAt(pool: Templates["pool"], content: string): Promise<readonly Fault[] | undefined> {
+  try {
+    return await pool.inspect({ kind: "templates", fileName: "content", bytes: Buffer.from(content) });
+  } catch (error) {
+    if (error instanceof Refusal && error.code === "UNAVAILABLE") return undefined;
+    throw error;
+  }
 }
 
 /** Answers the new tag. */

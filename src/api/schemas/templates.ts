@@ -1,7 +1,7 @@
 import { limits } from "../../vocabulary/limits.ts";
 import { revisionOrigins } from "../../vocabulary/records.ts";
 import { publishedFields, publishingWishes } from "./community.ts";
-import { guid, instant, type JsonSchema, record, text } from "./words.ts";
+import { guid, instant, type JsonSchema, listOf, placed, record, text } from "./words.ts";
 
 const templateFields = {
   id: guid("The template's identifier"),
@@ -17,7 +17,13 @@ const templateFields = {
   revision: text("rev-<compact UTC date and time>"),
 };
 
-const templateRecord = record("Template", { ...templateFields, ...publishedFields }, [
+const warnings = listOf(
+  { type: "object", properties: placed },
+  "Of a template just created: why documents could not be made of it, and what in it is doubtful",
+);
+
+const templateRecord = record("Template", { ...templateFields, warnings, ...publishedFields }, [
+  "warnings",
   "testData",
   ...Object.keys(publishedFields),
 ]);

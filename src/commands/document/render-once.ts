@@ -1,0 +1,24 @@
+import type { Made } from "../../render/job.ts";
+import { documentIdOf } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Origin } from "../origin.ts";
+import type { GenerateRequest, Generator } from "./generate.ts";
+import { jobChoices } from "./job-choices.ts";
+import { serveOutside } from "./serve-outside.ts";
+
+/**
+ * What a generation would make, made and given away: nothing is stored, recorded or counted.
+ *
+ * @throws Refusal the renderer's own, with its faults; UNAVAILABLE
+ */
+export async function renderOnce(service: Generator, origin: Origin, request: GenerateRequest): Promise<Made> {
+  const { clock, pool, allowance, retentionDays } = service;
+  const { locale, timeZone } = jobChoices(request, origin.now, retentionDays);
+  const { format, source, body } = request;
+  const documentId = documentIdOf(clock.randomBytes(16));
+  const job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance };
+  const outcome = await pool.render(job, serveOutside(service, origin.tenantId));
+  if (outcome.kind === "made") return outcome;
+  const { code, message, faults } = outcome.refusal;
+  throw new Refusal(code, message, { faults });
+}
