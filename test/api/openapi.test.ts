@@ -88,6 +88,15 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: 4 }, lane));
 }
 
+/** Conditions that hold for whatever is there: those that do not are among the wrong requests. */
+const conditions: Readonly<Record<string, readonly string[]>> = {
+  "If-Match": ["*"],
+  "If-None-Match": ['"another"'],
+  "If-Range": ['"another"'],
+  Range: ["bytes=0-", "bytes=0-9"],
+  Prefer: ["handling=lenient"],
+};
+
 /** One of each kind, made anew for each operation, since some operations remove them. */
 async function things(): Promise<Existing> {
   const content = JSON.stringify({ document: { content: [{ p: "$data.a" }] } });
@@ -125,6 +134,7 @@ async function things(): Promise<Existing> {
   const values = ({ path }: Operation, gap: string): readonly string[] => {
     if (gap === "id") return [path.startsWith("/v1/tenants") ? tenantId : id];
     if (gap === "file") return [files[/assets\/(\w+)/.exec(path)?.[1] as keyof typeof files]];
+    if (Object.hasOwn(conditions, gap)) return conditions[gap] ?? [];
     if (gap === "locale") return ["de-CH", "en"];
     if (gap === "asOf") return [new Date().toISOString()];
     if (gap === "timeZone") return ["Europe/Zurich", "UTC"];
