@@ -12,12 +12,21 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
   },
 });
 
+/** What callers see is the same on shared storage: the same tests once more, on doubles of both servers. */
+const throughTheApi = ["tenants", "documents", "templates", "template-revisions", "community", "assets", "api-keys"];
+const cluster = project(
+  "cluster",
+  [...throughTheApi, "idempotency", "jobs"].map((name) => `test/api/${name}.test.ts`),
+);
+const onCluster = { test: { ...cluster.test, env: { TEST_STORAGE: "cluster" } } };
+
 export default defineConfig({
   test: {
     projects: [
       project("unit", ["test/**/*.test.ts"], ["test/reference/**", "test/contracts/**"]),
       project("reference", ["test/reference/**/*.test.ts"]),
       project("contracts", ["test/contracts/**/*.test.ts"]),
+      onCluster,
     ],
   },
 });

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { assetFolder } from "./asset-folder.ts";
-import type { Config } from "./config.ts";
+import { type ClusterSettings, type Config, clusterOf } from "./config.ts";
 import { packageVersion } from "./package-files.ts";
 import { openFileBlobs } from "./ports/blobs/filesystem.ts";
 import type { BlobStore } from "./ports/blobs/port.ts";
@@ -23,7 +23,7 @@ import { memoryLimiter } from "./ports/rate-limit/memory.ts";
 import type { Limiter } from "./ports/rate-limit/port.ts";
 import type { ProjectionStore } from "./ports/read-models/port.ts";
 import { openSqliteProjections } from "./ports/read-models/sqlite.ts";
-import { sealingKey } from "./private-files.ts";
+import { sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
 import type { Outside } from "./render/outside.ts";
 import { createRenderPool, type RenderPool } from "./render/pool.ts";
 import { upcasts } from "./vocabulary/events/shapes.ts";
@@ -37,6 +37,10 @@ export interface Adapters {
   readonly sealed: BlobStore;
   readonly limiter: Limiter;
   readonly leases: Leases;
+  /** Other processes work on the same stores. */
+  readonly isShared: boolean;
+  /** Signs access tokens: Ed25519, PKCS #8 in PEM. */
+  readonly tokenKey: string;
   readonly clock: Clock;
   /** The way out, guarded. */
   readonly outbound: Outbound;
@@ -55,10 +59,20 @@ export interface Own {
   readonly outbound?: Outbound;
 }
 
+type Keep = <Opened extends { close(): unknown }>(opened: Opened) => Opened;
+
+/** What differs between one process with a folder and many nodes with servers. */
+type Storage = Pick<
+  Adapters,
+  "log" | "store" | "blobs" | "limiter" | "leases" | "isShared" | "tokenKey" | "engines"
+> & {
+  readonly sealing: Uint8Array;
+};
+
 /** Chooses and opens every adapter; nobody else names one. What was opened is closed again when a later one fails. */
 export async function compose(config: Config, own: Own = {}): Promise<Adapters> {
   const open: { close(): unknown }[] = [];
-  const keep = <Opened extends { close(): unknown }>(opened: Opened): Opened => {
+  const keep: Keep = (opened) => {
     open.push(opened);
     return opened;
   };
@@ -66,29 +80,19 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
     for (const opened of open.splice(0).toReversed()) await opened.close();
   };
   try {
-    const lock = lockDataFolder(config.dataDir);
-    keep({ close: () => lock.release() });
-    const log = keep(await openSqliteEventLog(join(config.dataDir, "events.db"), { now: systemClock.now, upcasts }));
-    const store = keep(await openSqliteProjections(join(config.dataDir, "read")));
-    const blobs = keep(await openFileBlobs(join(config.dataDir, "blobs")));
-    const sealed = sealedBlobs(blobs, config.sealingKey ?? (await sealingKey(config.dataDir)), systemClock);
-    const limiter = keep(memoryLimiter());
-    const leases = keep(localLeases());
+    const cluster = clusterOf(config);
+    const storage = cluster === undefined ? await embedded(config, keep) : await clustered(cluster, keep);
+    const { sealing, ...ports } = storage;
     const outbound = own.outbound ?? outboundOf(config);
     const { platformAssets } = config;
     return {
-      log,
-      store,
-      blobs,
-      sealed,
-      limiter,
-      leases,
+      ...ports,
+      sealed: sealedBlobs(ports.blobs, sealing, systemClock),
       clock: systemClock,
       outbound,
       pool: own.pool ?? composePool(config),
       vault: composeVault(config, outbound),
       platformAsset: platformAssets === undefined ? async () => undefined : assetFolder(platformAssets),
-      engines: { log: "sqlite", readModels: "sqlite", blobs: "filesystem", limits: "memory" },
       close,
     };
   } catch (error) {
@@ -109,6 +113,53 @@ function composeVault(config: Config, outbound: Outbound): KeyVault {
   const identity = known ? { authority, clientId, clientSecret, scope } : undefined;
   const wait = async (ms: number): Promise<void> => void (await sleep(ms));
   return httpKeyVault({ outbound, clock: systemClock, hosts, identity, wait });
+}
+
+async function embedded({ dataDir, sealingKey: given }: Config, keep: Keep): Promise<Storage> {
+  const lock = lockDataFolder(dataDir);
+  keep({ close: () => lock.release() });
+  return {
+    log: keep(await openSqliteEventLog(join(dataDir, "events.db"), { now: systemClock.now, upcasts })),
+    store: keep(await openSqliteProjections(join(dataDir, "read"))),
+    blobs: keep(await openFileBlobs(join(dataDir, "blobs"))),
+    limiter: keep(memoryLimiter()),
+    leases: keep(localLeases()),
+    isShared: false,
+    sealing: given ?? (await sealingKey(dataDir)),
+    tokenKey: await tokenKey(dataDir),
+    engines: { log: "sqlite", readModels: "sqlite", blobs: "filesystem", limits: "memory", leases: "none needed" },
+  };
+}
+
+/** The clients are loaded only here: whoever does without them does not wait for their code. */
+async function clustered({ esdbUrl, mongoUrl, sealingKey: sealing }: ClusterSettings, keep: Keep): Promise<Storage> {
+  const { openEventStoreDb } = await import("./ports/event-log/eventstoredb.ts");
+  const { connectMongo } = await import("./ports/drivers/mongodb.ts");
+  const { mongoProjections } = await import("./ports/read-models/mongodb.ts");
+  const { openGridFsBlobs } = await import("./ports/blobs/gridfs.ts");
+  const { openMongoLimiter } = await import("./ports/rate-limit/mongodb.ts");
+  const { openMongoLeases } = await import("./ports/leases/mongodb.ts");
+  const mongo = keep(await opening("MONGO_URL", connectMongo(mongoUrl)));
+  return {
+    log: keep(await opening("ESDB_URL", openEventStoreDb({ url: esdbUrl, upcasts }))),
+    store: keep(mongoProjections(mongo, systemClock.now)),
+    blobs: keep(await openGridFsBlobs(mongo, systemClock.now)),
+    limiter: keep(await openMongoLimiter(mongo)),
+    leases: keep(await openMongoLeases(mongo, systemClock.now)),
+    isShared: true,
+    sealing,
+    tokenKey: sharedTokenKey(sealing),
+    engines: { log: "eventstoredb", readModels: "mongodb", blobs: "gridfs", limits: "mongodb", leases: "mongodb" },
+  };
+}
+
+/** Says which setting leads to a server that cannot be opened; the address itself may hold a password. */
+async function opening<Opened>(variable: string, work: Promise<Opened>): Promise<Opened> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new Error(`the server of ${variable} cannot be opened`, { cause });
+  }
 }
 
 /** The threads that render, with the faces that come with the service. */

@@ -11,6 +11,8 @@ export interface Setting<Value> {
   readonly fallback: string | undefined;
   /** The value, or undefined when the text is not what was expected. */
   readonly read: (text: string) => Value | undefined;
+  /** A fault does not repeat what was written. */
+  readonly secret?: true;
 }
 
 type Optional<Value> = Setting<Value | undefined>;
@@ -18,12 +20,42 @@ type Optional<Value> = Setting<Value | undefined>;
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof levels)[number];
 
+const storages = ["embedded", "cluster"] as const;
+
+/** A kind of address, with its scheme, perhaps a user and a password, one host or more, perhaps a path and options. */
+interface Address {
+  readonly expected: string;
+  readonly shape: RegExp;
+}
+
+const hosts = String.raw`:\/\/(?:[^\s@/?]+@)?[^\s@/?,]+(?:,[^\s@/?,]+)*`;
+const esdbAddress: Address = {
+  expected: "an address like esdb://user:password@host:2113?tls=true",
+  shape: new RegExp(String.raw`^esdb(?:\+discover)?${hosts}\/?(?:\?\S*)?$`),
+};
+const mongoAddress: Address = {
+  expected: "an address like mongodb://user:password@host:27017/colophon",
+  shape: new RegExp(String.raw`^mongodb(?:\+srv)?${hosts}(?:\/[^\s?/\\."$*<>:|]*)?(?:\?\S*)?$`),
+};
+
 /** Every setting of the service; `env.example` repeats it and a test keeps the two in step. */
 export const settings = {
   host: text("HOST", "127.0.0.1", "The address to listen on; 0.0.0.0 for every network the machine is in."),
   port: whole("PORT", 8080, 0, 65_535, "The port to listen on; 0 takes a free one."),
   baseUrl: url("BASE_URL", "The address callers see, for download links and tokens; without it http://localhost:PORT."),
-  dataDir: folder("DATA_DIR", "./data", "Where events, read models, files and keys are kept. One process at a time."),
+  storage: oneOf(
+    "STORAGE",
+    "embedded",
+    storages,
+    "embedded: all in DATA_DIR, for one process. cluster: in EventStoreDB and MongoDB, for any number of nodes.",
+  ),
+  esdbUrl: optionalAddress("ESDB_URL", esdbAddress, "Where events are kept with STORAGE=cluster."),
+  mongoUrl: optionalAddress("MONGO_URL", mongoAddress, "Where all else is kept with STORAGE=cluster."),
+  dataDir: folder(
+    "DATA_DIR",
+    "./data",
+    "Where embedded storage keeps events, read models, files and keys, for one process at a time.",
+  ),
   retentionDays: whole("RETENTION_DAYS", 30, 1, 36_500, "Days until a generated document expires."),
   generationsPerMinute: whole(
     "GENERATIONS_PER_MINUTE",
@@ -76,7 +108,7 @@ export const settings = {
   gallery: flag("GALLERY", "on", "Whether a new service shows a gallery of templates to begin with."),
   sealingKey: optionalKey(
     "SEALING_KEY",
-    "Seals certificates at rest; the same on every node. Without it a key is made in DATA_DIR/sealing.key.",
+    "Seals certificates at rest; with STORAGE=cluster the same on every node, and needed. Otherwise a key is made in DATA_DIR/sealing.key.",
   ),
   platformAssets: optionalFolder("PLATFORM_ASSETS", "A folder of files that every tenant's documents may name."),
   outboundAllow: hosts(
@@ -143,7 +175,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const written = given === undefined || given.trim() === "" ? setting.fallback : given.trim();
     if (written === undefined) return undefined;
     const value = setting.read(written);
-    if (value === undefined) faults.push(`${setting.name}: expected ${setting.expected}, got "${shown(written)}".`);
+    const got = setting.secret === true ? "something else" : `"${shown(written)}"`;
+    if (value === undefined) faults.push(`${setting.name}: expected ${setting.expected}, got ${got}.`);
     return value;
   };
   const config = Object.fromEntries(Object.entries(settings).map(([key, setting]) => [key, read(setting)]));
@@ -153,8 +186,38 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     faults.push("VAULT_CLIENT_SECRET: expected together with VAULT_CLIENT_ID, got one of them.");
   if (metricsPort !== undefined && port === metricsPort)
     faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
+  faults.push(...storageFaults(config as Config, environment));
   if (faults.length > 0) throw new ConfigError(faults);
   return config as Config;
+}
+
+/** What several nodes share, and where. */
+export interface ClusterSettings {
+  readonly esdbUrl: string;
+  readonly mongoUrl: string;
+  readonly sealingKey: Uint8Array;
+}
+
+/** Undefined with embedded storage. */
+export function clusterOf({ storage, esdbUrl, mongoUrl, sealingKey }: Config): ClusterSettings | undefined {
+  if (storage === "embedded") return undefined;
+  if (esdbUrl === undefined || mongoUrl === undefined || sealingKey === undefined) {
+    throw new Error("This configuration did not come from readConfig.");
+  }
+  return { esdbUrl, mongoUrl, sealingKey };
+}
+
+/** A service that is configured by half would keep what it is given where nobody looks for it. */
+function storageFaults({ storage }: Config, environment: Readonly<Record<string, string | undefined>>): string[] {
+  const isSet = ({ name }: Setting<unknown>): boolean => (environment[name] ?? "").trim() !== "";
+  const { esdbUrl, mongoUrl, sealingKey } = settings;
+  if (storage === "cluster") {
+    const missing = [esdbUrl, mongoUrl, sealingKey].filter((setting) => !isSet(setting));
+    return missing.map(({ name, expected }) => `${name}: expected ${expected}, as STORAGE is cluster; got nothing.`);
+  }
+  if (storage !== "embedded") return [];
+  const idle = [esdbUrl, mongoUrl].filter(isSet);
+  return idle.map(({ name }) => `${name}: expected nothing, as STORAGE is embedded; set STORAGE=cluster to use it.`);
 }
 
 /** At most what fits on a line, and nothing that moves the cursor. */
@@ -215,7 +278,13 @@ function optionalKey(name: string, about: string): Optional<Uint8Array> {
     const key = Buffer.from(written, "base64");
     return /^[\w+/-]{43}=?$/.test(written) && key.length === 32 ? key : undefined;
   };
-  return { name, about, expected: "32 bytes in base64", fallback: undefined, read };
+  return { name, about, expected: "32 bytes in base64", fallback: undefined, read, secret: true };
+}
+
+/** It holds a password, as a rule. */
+function optionalAddress(name: string, { expected, shape }: Address, about: string): Optional<string> {
+  const read = (written: string): string | undefined => (shape.test(written) ? written : undefined);
+  return { name, about, expected, fallback: undefined, read, secret: true };
 }
 
 function optionalFolder(name: string, about: string): Optional<string> {

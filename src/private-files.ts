@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { createPrivateKey, generateKeyPairSync, hkdfSync, randomBytes } from "node:crypto";
 import { chmod, mkdir, open, readFile, rename } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { platform } from "node:process";
@@ -29,6 +29,18 @@ export async function tokenKey(folder: string): Promise<string> {
   const pem = privateKey.export({ format: "pem", type: "pkcs8" }).toString();
   await writePrivate(file, pem);
   return pem;
+}
+
+/** The start of an Ed25519 key in PKCS #8, before its 32 bytes (RFC 8410, section 7). */
+const ed25519Head = Buffer.from("302e020100300506032b657004220420", "hex");
+
+/** The same key on every node that has the same sealing key: derived by HKDF-SHA256 (RFC 5869), as `tokenKey` writes it. */
+export function sharedTokenKey(sealing: Uint8Array): string {
+  const seed = hkdfSync("sha256", sealing, new Uint8Array(), "colophon token key", 32);
+  const der = Buffer.concat([ed25519Head, Buffer.from(seed)]);
+  return createPrivateKey({ key: der, format: "der", type: "pkcs8" })
+    .export({ format: "pem", type: "pkcs8" })
+    .toString();
 }
 
 /** The key that seals certificates (AES-256: 32 bytes, kept in base64); made on the first start, kept ever after. */

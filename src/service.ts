@@ -11,7 +11,8 @@ import { type Adapters, compose, type Own } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { JobRunner } from "./job-runner.ts";
 import { galleryTemplates } from "./package-files.ts";
-import { type Bootstrap, makeDataFolder, tokenKey, writeBootstrap } from "./private-files.ts";
+import type { Leases } from "./ports/leases/port.ts";
+import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
 import { allProjections } from "./projections/all.ts";
 import { deliveriesCollection } from "./projections/deliveries/project.ts";
 import { deliveryQueries } from "./projections/deliveries/queries.ts";
@@ -35,6 +36,8 @@ export interface StartOptions {
   readonly outbound?: NonNullable<Own["outbound"]>;
   /** Milliseconds between rounds of expiring and sweeping. */
   readonly upkeepEveryMs?: number;
+  /** Milliseconds after which another process takes over what one that is gone was doing, on shared storage. */
+  readonly leaseMs?: number;
 }
 
 export interface Service {
@@ -50,6 +53,9 @@ export interface Service {
 }
 
 const upkeepEveryMs = 60_000;
+const leaseMs = 6000;
+const aloneMs = 30_000;
+const askAgainMs = 100;
 
 /** Compose, catch up, listen. Whatever fails on the way is thrown after all that was opened is closed. */
 export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
@@ -74,18 +80,29 @@ async function start(
   const troubles: Troubles = { tell: (what, error) => console.error(what, error) };
   const { log, store } = adapters;
   const onStopped = (name: string, error: unknown): void => troubles.tell(`the read model ${name} stopped`, error);
-  const projections = await startProjections({ log, store, projections: allProjections, onStopped });
+  const onInterrupted = (name: string, error: unknown): void =>
+    troubles.tell(`the read model ${name} was interrupted and goes on by itself`, error);
+  const sharing = { leases: adapters.leases, leaseMs: options.leaseMs ?? leaseMs };
+  const projections = await startProjections({
+    log,
+    store,
+    projections: allProjections,
+    onStopped,
+    ...(adapters.isShared ? { sharing, onInterrupted } : {}),
+  });
   undo.push(() => projections.stop());
-  const key = await tokenKey(config.dataDir);
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const onFailure: Troubles["tell"] = (what, error) => troubles.tell(what, error);
-  const wiring = { config, adapters, projections, state, tokenKey: key, onFailure, ...logging };
+  const wiring = { config, adapters, projections, state, onFailure, ...logging };
   const { services, jobRunner, webhookWork } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
   troubles.tell = (what, error) => server.log.error({ err: error }, what);
-  const first = await firstAccess(config, adapters, state);
-  if (config.gallery) await seedGallery(adapters, galleryTemplates());
+  const first = await alone(adapters.leases, "first start", async () => {
+    const access = await firstAccess(config, adapters, state);
+    if (config.gallery) await seedGallery(adapters, galleryTemplates());
+    return access;
+  });
   await projections.caughtUp();
   const metrics = config.metricsPort === undefined ? undefined : buildMetricsServer(services);
   if (metrics !== undefined) undo.push(() => metrics.close());
@@ -100,9 +117,9 @@ async function start(
   const dueDeliveries = deliveryQueries(store.active(deliveriesCollection)).expired;
   jobRunner.start();
   webhookWork.start();
-  const { blobs, clock } = adapters;
+  const { blobs, clock, leases } = adapters;
   const everyMs = options.upkeepEveryMs ?? upkeepEveryMs;
-  const upkeep = startUpkeep({ log, blobs, clock, due, dueJobs, dueDeliveries, everyMs, onFailure });
+  const upkeep = startUpkeep({ log, blobs, clock, leases, due, dueJobs, dueDeliveries, everyMs, onFailure });
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
   const running: Running = {
     config,
@@ -154,6 +171,22 @@ function localUrl(port: number): string {
 async function listen(server: FastifyInstance, { host, port }: Config): Promise<AddressInfo> {
   await server.listen({ host, port });
   return server.server.address() as AddressInfo;
+}
+
+/** One process at a time does the work; the others wait for it, since they rely on what it makes. */
+async function alone<Done>(leases: Leases, name: string, work: () => Promise<Done>): Promise<Done> {
+  for (;;) {
+    const lease = await leases.acquire(name, aloneMs);
+    if (lease === undefined) {
+      await sleep(askAgainMs);
+      continue;
+    }
+    try {
+      return await work();
+    } finally {
+      await lease.release();
+    }
+  }
 }
 
 /** On an empty data folder: a tenant and a key, kept in a file before they count. */

@@ -3,9 +3,12 @@ import { type Expiry, expireDocuments } from "./commands/document/expire.ts";
 import { createBlobSweeper } from "./commands/document/sweep-blobs.ts";
 import { expireJobs, type JobExpiry } from "./commands/job/expire.ts";
 import type { Clock } from "./ports/clock/port.ts";
+import type { Lease, Leases } from "./ports/leases/port.ts";
 
 export interface UpkeepOptions extends Expiry, JobExpiry, DeliveryForgetting {
   readonly clock: Clock;
+  /** Of several processes on one storage, one does the rounds. */
+  readonly leases: Leases;
   readonly everyMs: number;
   readonly onFailure: (what: string, error: unknown) => void;
 }
@@ -17,9 +20,11 @@ export interface Upkeep {
 
 /** Documents or files looked at before others get their turn. */
 const atOnce = 100;
+/** A lease shorter than that would end while a round still runs. */
+const shortestMs = 10_000;
 
 /** Ends documents whose time is over and removes files that belong to nothing, round after round. */
-export function startUpkeep({ clock, everyMs, onFailure, ...expiry }: UpkeepOptions): Upkeep {
+export function startUpkeep({ clock, leases, everyMs, onFailure, ...expiry }: UpkeepOptions): Upkeep {
   const sweeper = createBlobSweeper(expiry.log, expiry.blobs);
   let stopped = false;
   let round: Promise<void> = Promise.resolve();
@@ -38,11 +43,23 @@ export function startUpkeep({ clock, everyMs, onFailure, ...expiry }: UpkeepOpti
       () => undefined,
       (error: unknown) => onFailure(what, error),
     );
-  const run = async (): Promise<void> => {
+  let lease: Lease | undefined;
+  /** Kept from round to round, so that another process does them only when this one is gone. */
+  const isOurs = async (): Promise<boolean> => {
+    const leaseMs = 3 * Math.max(everyMs, shortestMs);
+    if (lease !== undefined && !(await lease.renew(leaseMs))) lease = undefined;
+    lease ??= await leases.acquire("upkeep", leaseMs);
+    return lease !== undefined;
+  };
+  const work = async (): Promise<void> => {
+    if (!(await isOurs())) return;
     await attempt("expiring documents", expire);
     await attempt("forgetting jobs", forgetJobs);
     await attempt("forgetting deliveries", forgetTold);
     await attempt("removing stray files", () => sweeper.step(clock.now(), atOnce));
+  };
+  const run = async (): Promise<void> => {
+    await attempt("looking after what is stored", work);
     if (!stopped) schedule();
   };
   let timer: NodeJS.Timeout | undefined;
@@ -58,6 +75,7 @@ export function startUpkeep({ clock, everyMs, onFailure, ...expiry }: UpkeepOpti
       stopped = true;
       clearTimeout(timer);
       await round;
+      await attempt("leaving the rounds to others", async () => lease?.release());
     },
   };
 }

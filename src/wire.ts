@@ -56,8 +56,6 @@ export interface Wiring {
   readonly adapters: Adapters;
   readonly projections: ProjectionRunner;
   readonly state: ServiceState;
-  /** Signs access tokens: Ed25519, PKCS #8 in PEM. */
-  readonly tokenKey: string;
   /** Where log lines go; standard output when left out. */
   readonly logTo?: Writable;
   /** Told of what goes wrong behind the scenes. */
@@ -82,7 +80,7 @@ export function wireServices(wiring: Wiring): Wired {
     const key = await keys.byClientId(clientId, clock.now().toISOString());
     return key && { ...key, clientId: key.id };
   };
-  const tokens = createTokens({ privateKey: wiring.tokenKey, issuer: baseUrl, now: clock.now });
+  const tokens = createTokens({ privateKey: adapters.tokenKey, issuer: baseUrl, now: clock.now });
   const rates = ratesOf(wiring, metrics.limited);
   const past = timeTravel(log, (stored) => loadText(blobs, stored));
   const common = { log, blobs, clock, baseUrl, past };
@@ -275,11 +273,14 @@ function aboutOf(wiring: Wiring): Services["about"] {
 const ok = "ok";
 
 async function checksOf({ adapters, projections, config }: Wiring): Promise<Checks> {
-  const { log, blobs, pool } = adapters;
-  const behind = projections.health().find(({ state }) => state !== "live");
+  const { log, store, blobs, pool } = adapters;
+  const behind = projections.health().find(({ state }) => state !== "live" && state !== "standby");
   return {
     log: await answers(() => log.head()),
-    projections: behind === undefined ? ok : `${behind.name} is ${behind.state}`,
+    projections:
+      behind === undefined
+        ? await answers(() => store.progress(documentsCollection.name))
+        : `${behind.name} is ${behind.state}`,
     blobs: await answers(() => blobs.stat("service/readiness")),
     workers: pool.stats().waiting < Math.max(1, config.queueLength) ? ok : "the queue is full",
   };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ConfigError, readConfig, settings } from "../src/config.ts";
+import { ConfigError, clusterOf, readConfig, settings } from "../src/config.ts";
 import { envExample, envExampleIsFresh } from "../tools/env-example.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
@@ -55,6 +55,54 @@ test("a fault quotes at most sixty characters and no control characters", () => 
   expect(fault?.length).toBeLessThan(150);
   expect(fault).not.toContain("\u001b");
 });
+
+const cluster = {
+  STORAGE: "cluster",
+  ESDB_URL: "esdb://admin:changeit@n1:2113,n2:2113?tls=true",
+  MONGO_URL: "mongodb://colophon:sEcret@m1:27017,m2:27017/colophon?replicaSet=rs",
+  SEALING_KEY: Buffer.alloc(32, 7).toString("base64"),
+};
+
+test("shared storage wants both servers and the key that all nodes share, and names each that is missing", () => {
+  expect(faultsOf(cluster)).toEqual([]);
+  expect(clusterOf(readConfig(cluster))).toMatchObject({ esdbUrl: cluster.ESDB_URL, mongoUrl: cluster.MONGO_URL });
+  const faults = faultsOf({ STORAGE: "cluster" });
+  expect(faults.map((fault) => fault.split(":")[0])).toEqual(["ESDB_URL", "MONGO_URL", "SEALING_KEY"]);
+  expect(faults.every((fault) => fault.endsWith("as STORAGE is cluster; got nothing."))).toBe(true);
+});
+
+test("a service that is told of a server and keeps all in its folder is configured by half, and does not start", () => {
+  expect(clusterOf(readConfig({}))).toBeUndefined();
+  const { STORAGE: _storage, SEALING_KEY: _key, ...servers } = cluster;
+  expect(faultsOf(servers).map((fault) => fault.split(":")[0])).toEqual(["ESDB_URL", "MONGO_URL"]);
+});
+
+test("a malformed address or key is named, and not repeated: it may hold a password", () => {
+  const faults = faultsOf({
+    ...cluster,
+    ESDB_URL: "http://admin:changeit@n1",
+    MONGO_URL: "mongodb://u:sEcret@/x",
+    SEALING_KEY: "sEcret",
+  });
+  expect(faults.map((fault) => fault.split(":")[0])).toEqual(["ESDB_URL", "MONGO_URL", "SEALING_KEY"]);
+  expect(faults.join()).not.toMatch(/changeit|sEcret/);
+});
+
+test.each([
+  "mongodb://localhost",
+  "mongodb://localhost:27017/",
+  "mongodb+srv://user:p%40ss@cluster.example.net/documents?retryWrites=true&w=majority",
+  "mongodb://[::1]:27017/colophon",
+])("%s is an address of MongoDB", (address) => {
+  expect(faultsOf({ ...cluster, MONGO_URL: address })).toEqual([]);
+});
+
+test.each(["mongodb:/x", "mongodb://", "mongodb://h/a/b", "mongodb://h/a b", "mysql://h/x"])(
+  "%s is none",
+  (address) => {
+    expect(faultsOf({ ...cluster, MONGO_URL: address })).toHaveLength(1);
+  },
+);
 
 test("env.example is in step with the settings", () => {
   expect(envExampleIsFresh()).toBe(true);

@@ -5,8 +5,11 @@ import { gather } from "./gather.ts";
 import type { Projection } from "./projection.ts";
 import { Waiters } from "./waiters.ts";
 
-/** `building`: made beside the version that serves, or not yet at the log's end since the start; `stopped`: by a fault. */
-export type ProjectionState = "building" | "live" | "stopped" | "ended";
+/**
+ * `building`: made beside the version that serves, or not yet at the log's end since the start; `standby`: another process
+ * projects; `stopped`: by a fault.
+ */
+export type ProjectionState = "building" | "live" | "standby" | "stopped" | "ended";
 
 export interface ProjectionHealth {
   readonly name: string;
@@ -24,6 +27,13 @@ export interface FollowerOptions {
   readonly projection: Projection;
   /** Told once, when a fault stops the projection; it never goes on past an event it could not handle. */
   readonly onStopped: (name: string, error: unknown) => void;
+  /** Where others wait for what this process projects. */
+  readonly shared?: {
+    /** Of the lease under which it projects. */
+    readonly token: bigint;
+    /** How long a position without an event of ours may stay unrecorded, so that one write tells others of several. */
+    readonly recordAfterMs: number;
+  };
 }
 
 /** Positions without an event of ours that are only remembered, before one commit records them. */
@@ -43,6 +53,7 @@ export class Follower {
   /** All up to here is in the read model, or concerns nobody here. */
   #reached: Position = 0n;
   #unrecorded = 0;
+  #recording: NodeJS.Timeout | undefined;
 
   constructor(options: FollowerOptions) {
     this.#options = options;
@@ -97,6 +108,7 @@ export class Follower {
       this.#error = error;
       this.#options.onStopped(this.name, error);
     } finally {
+      clearTimeout(this.#recording);
       this.#abort.abort();
       this.#settleArrival();
       this.#waiters.giveUp();
@@ -119,6 +131,17 @@ export class Follower {
     if (events.length > 0) return;
     this.#unrecorded += 1;
     if (this.#unrecorded >= mostUnrecorded) await this.#recordPosition();
+    else this.#recordSoon();
+  }
+
+  /** What cannot be recorded now is recorded with the next event. */
+  #recordSoon(): void {
+    const { shared } = this.#options;
+    if (shared === undefined || this.#recording !== undefined) return;
+    this.#recording = setTimeout(() => {
+      this.#recording = undefined;
+      this.#recordPosition().catch(() => undefined);
+    }, shared.recordAfterMs);
   }
 
   async #commit(events: readonly Recorded[], upTo: Position): Promise<void> {
@@ -126,7 +149,7 @@ export class Follower {
     const { collection } = projection;
     const { writes, handled, failure } = await foldEvents(projection, events, (ids) => store.load(collection, ids));
     const end = failure === undefined ? upTo : handled;
-    if (end !== undefined) await store.commit(collection, writes, end);
+    if (end !== undefined) await store.commit(collection, writes, end, this.#options.shared?.token);
     this.#unrecorded = 0;
     if (failure === undefined) return;
     if (end !== undefined) this.#advance(end);
@@ -135,9 +158,11 @@ export class Follower {
 
   /** A position without an event of ours is committed only now and then: it costs a write and saves little. */
   async #recordPosition(): Promise<void> {
-    if (this.#unrecorded === 0) return;
-    await this.#options.store.commit(this.#options.projection.collection, [], this.#reached);
-    this.#unrecorded = 0;
+    const unrecorded = this.#unrecorded;
+    if (unrecorded === 0) return;
+    const { store, projection, shared } = this.#options;
+    await store.commit(projection.collection, [], this.#reached, shared?.token);
+    this.#unrecorded = Math.max(0, this.#unrecorded - unrecorded);
   }
 
   #advance(position: Position): void {

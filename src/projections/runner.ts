@@ -2,12 +2,16 @@ import type { EventLog, Position } from "../ports/event-log/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
 import type { Projection } from "./projection.ts";
+import { SharedFollower, type SharedFollowerOptions, type Sharing } from "./shared-follower.ts";
 
 export interface RunnerOptions {
   readonly log: EventLog;
   readonly store: ProjectionStore;
   readonly projections: readonly Projection[];
   readonly onStopped: FollowerOptions["onStopped"];
+  /** When other processes project into the same store. */
+  readonly sharing?: Sharing;
+  readonly onInterrupted?: SharedFollowerOptions["onInterrupted"];
 }
 
 /** All read models, each kept in step with the log by itself. */
@@ -28,8 +32,12 @@ const waitMs = 2000;
 
 /** Opens every read model and begins to follow; a model that cannot be opened fails the start. */
 export async function startProjections(options: RunnerOptions): Promise<ProjectionRunner> {
-  const { projections, ...common } = options;
-  const followers = projections.map((projection) => new Follower({ ...common, projection }));
+  const { projections, sharing, onInterrupted = () => undefined, ...common } = options;
+  const followers = projections.map((projection) =>
+    sharing === undefined
+      ? new Follower({ ...common, projection })
+      : new SharedFollower({ ...common, projection, sharing, onInterrupted }),
+  );
   const stop = async (): Promise<void> => {
     await Promise.all(followers.map((follower) => follower.stop()));
   };

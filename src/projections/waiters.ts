@@ -9,6 +9,10 @@ interface Waiter {
 export class Waiters {
   readonly #waiting = new Set<Waiter>();
 
+  get any(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   /** True once `reached` was called with the position or a later one; false after `timeoutMs`. */
   wait(position: Position, timeoutMs: number): Promise<boolean> {
     return new Promise((resolve) => {

@@ -19,12 +19,15 @@ async function accept(json: unknown = definition, more: Readonly<Record<string, 
   return { answer, job: await bodyOf(answer) };
 }
 
+/** A job that finds every worker busy is looked at again a second later. */
+const waiting = { timeout: 15_000 };
+
 async function ended(id: string, on = service) {
   return await vi.waitFor(async () => {
     const job = await bodyOf(await on.ask("GET", `jobs/${id}`));
     expect(job.finishedAt).not.toBeNull();
     return job;
-  });
+  }, waiting);
 }
 
 describe("a generation with Prefer: respond-async", () => {

@@ -1,14 +1,15 @@
 import { type Declaration, declare, mustFit, mustSort } from "../../src/ports/read-models/declaration.ts";
-import type {
-  Collection,
-  Document,
-  DocWrite,
-  Filter,
-  Opened,
-  Progress,
-  ProjectionStore,
-  ReadModel,
-  Stored,
+import {
+  type Collection,
+  type Document,
+  type DocWrite,
+  type Filter,
+  type Opened,
+  Overtaken,
+  type Progress,
+  type ProjectionStore,
+  type ReadModel,
+  type Stored,
 } from "../../src/ports/read-models/port.ts";
 import { tableOf } from "../../src/projections/as-of/table.ts";
 
@@ -16,6 +17,7 @@ import { tableOf } from "../../src/projections/as-of/table.ts";
 interface Version {
   readonly documents: Map<string, { readonly text: string; readonly position: bigint }>;
   checkpoint: bigint | null;
+  token: bigint;
 }
 
 /** Read models as tables in memory. It passes the same suite as the real ones. */
@@ -58,8 +60,11 @@ class MemoryReadModels implements ProjectionStore {
     { name, version }: Collection<Doc>,
     writes: readonly DocWrite<Doc>[],
     upTo: bigint,
+    token = 0n,
   ): Promise<void> {
     const target = this.#version(name, version);
+    if (token !== 0n && token < target.token) throw new Overtaken(`${name}@${version}`);
+    target.token = token > target.token ? token : target.token;
     const before = target.checkpoint ?? -1n;
     const texts = writes.map((write) => (write.kind === "put" ? JSON.stringify(write.doc) : ""));
     for (const [index, write] of writes.entries()) {
@@ -113,7 +118,7 @@ class MemoryReadModels implements ProjectionStore {
 
   #version(name: string, number: number): Version {
     const versions = this.#versions.get(name) ?? new Map<number, Version>();
-    const version = versions.get(number) ?? { documents: new Map(), checkpoint: null };
+    const version = versions.get(number) ?? { documents: new Map(), checkpoint: null, token: 0n };
     this.#versions.set(name, versions.set(number, version));
     return version;
   }

@@ -4,6 +4,7 @@ import { createTenant } from "../../src/commands/tenant/create.ts";
 import { compose } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { storageOf } from "./cluster.ts";
 
 export interface SecondTenant {
   readonly tenantId: string;
@@ -16,7 +17,9 @@ export async function addTenant(
   tenantId: string,
   { generationLimit = 600, scopes }: { readonly generationLimit?: number; readonly scopes: readonly string[] },
 ): Promise<SecondTenant> {
-  const adapters = await compose(readConfig({ DATA_DIR: folder }), { pool: fakeRenderPool() });
+  const adapters = await compose(readConfig({ DATA_DIR: folder, ...(await storageOf(folder)) }), {
+    pool: fakeRenderPool(),
+  });
   try {
     const { clock } = adapters;
     const begin = () => beginCommand(clock, { tenantId, actor: "test", correlationId: "test" });

@@ -6,6 +6,7 @@ import type { Bootstrap } from "../../src/private-files.ts";
 import type { RenderPool } from "../../src/render/pool.ts";
 import { type Service, type StartOptions, startService } from "../../src/service.ts";
 import { type FakeRenderPool, fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { stopStorageOf, storageOf } from "./cluster.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** A listening service on a data folder of its own, and a client of its first tenant. */
@@ -48,7 +49,7 @@ export async function startTestServiceWith<Pool extends RenderPool>(
 ): Promise<TestService<Pool>> {
   const dataDir = folder ?? (await temporaryFolder()).path;
   const lines: string[] = [];
-  const config = readConfig({ PORT: "0", DATA_DIR: dataDir, ...settings });
+  const config = readConfig({ PORT: "0", DATA_DIR: dataDir, ...(await storageOf(dataDir)), ...settings });
   const service = await startService(config, { pool, logTo: collecting(lines), ...more });
   const kept = JSON.parse(await readFile(join(dataDir, "bootstrap.json"), "utf8")) as Bootstrap;
   const { tenantId, clientId, clientSecret } = kept;
@@ -68,6 +69,7 @@ export async function startTestServiceWith<Pool extends RenderPool>(
     ask: (method, path, more = {}) => ask(addressOf(path), method, token, more),
     stop: async () => {
       await service.stop();
+      await stopStorageOf(dataDir);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

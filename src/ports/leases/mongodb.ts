@@ -1,5 +1,5 @@
 import type { Collection } from "mongodb";
-import { asking, isDuplicateKey, type MongoConnection } from "../drivers/mongodb.ts";
+import { asking, createMissing, isDuplicateKey, type MongoConnection } from "../drivers/mongodb.ts";
 import type { Lease, Leases } from "./port.ts";
 
 interface LeaseDocument {
@@ -9,32 +9,49 @@ interface LeaseDocument {
   readonly until: Date;
 }
 
-/** Leases as one document each: who finds it absent or over takes it, in one step of the server. */
-export const mongoLeases = ({ database }: MongoConnection, now: () => Date): Leases => {
+const dayMs = 24 * 60 * 60 * 1000;
+const sweepEveryMs = 60 * 60 * 1000;
+
+/** Leases as one document each. Those that nobody has asked for in a day are removed: some are for one piece of work. */
+export const openMongoLeases = async ({ database }: MongoConnection, now: () => Date): Promise<Leases> => {
   const leases = database.collection<LeaseDocument>("leases");
+  await asking(() => createMissing(leases, [{ name: "until", key: { until: 1 } }]));
+  const sweep = (): void => {
+    leases.deleteMany({ until: { $lt: after(now(), -dayMs) } }).catch(() => undefined);
+  };
+  const timer = setInterval(sweep, sweepEveryMs).unref();
+  sweep();
   return {
     acquire: async (name, ttlMs) => {
       const token = await asking(() => take(leases, name, now(), ttlMs));
       return token === undefined ? undefined : heldLease(leases, name, token, now);
     },
-    close: async () => undefined,
+    close: async () => clearInterval(timer),
   };
 };
 
-/** A lease that is held has no document that is over, so that the server would insert a second one: E11000. */
+/**
+ * Tokens begin with the time, in milliseconds, and rise by one: they go on rising after the document was removed. Of two
+ * who find the lease absent or over, the server lets one write.
+ */
 const take = async (
   leases: Collection<LeaseDocument>,
   name: string,
   now: Date,
   ttlMs: number,
 ): Promise<bigint | undefined> => {
+  const until = after(now, ttlMs);
+  const last = await leases.findOne({ _id: name });
+  if (last !== null) {
+    if (last.until > now) return undefined;
+    const token = last.token + 1n;
+    const { matchedCount } = await leases.updateOne({ _id: name, token: last.token }, { $set: { until, token } });
+    return matchedCount === 1 ? token : undefined;
+  }
   try {
-    const taken = await leases.findOneAndUpdate(
-      { _id: name, until: { $lte: now } },
-      { $set: { until: after(now, ttlMs) }, $inc: { token: 1n } },
-      { upsert: true, returnDocument: "after" },
-    );
-    return taken?.token;
+    const token = BigInt(now.getTime());
+    await leases.insertOne({ _id: name, token, until });
+    return token;
   } catch (error) {
     if (isDuplicateKey(error)) return undefined;
     throw error;
@@ -50,7 +67,7 @@ const heldLease = (leases: Collection<LeaseDocument>, name: string, token: bigin
     token,
     renew: (ttlMs) => setEnd(after(now(), ttlMs)),
     release: async () => {
-      await setEnd(new Date(0));
+      await setEnd(now());
     },
   };
 };

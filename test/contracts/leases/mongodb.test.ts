@@ -1,5 +1,5 @@
 import { afterEach } from "vitest";
-import { mongoLeases } from "../../../src/ports/leases/mongodb.ts";
+import { openMongoLeases } from "../../../src/ports/leases/mongodb.ts";
 import { mongoServers, type TestDatabase } from "../../support/mongodb/databases.ts";
 import { leaseSuite } from "./suite.ts";
 
@@ -12,7 +12,7 @@ for (const { name, use } of await mongoServers()) {
   });
   const open = async () => {
     database = await freshDatabase();
-    return mongoLeases(database.connection, () => new Date());
+    return await openMongoLeases(database.connection, () => new Date());
   };
   leaseSuite(name, open, { shared: true });
 }

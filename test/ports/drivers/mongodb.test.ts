@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openGridFsBlobs } from "../../../src/ports/blobs/gridfs.ts";
 import type { BlobStore } from "../../../src/ports/blobs/port.ts";
 import { connectMongo, type MongoConnection } from "../../../src/ports/drivers/mongodb.ts";
-import { mongoLeases } from "../../../src/ports/leases/mongodb.ts";
+import { openMongoLeases } from "../../../src/ports/leases/mongodb.ts";
 import { openMongoLimiter } from "../../../src/ports/rate-limit/mongodb.ts";
 import type { Command } from "../../support/mongodb/commands.ts";
 import { type MongoDouble, startMongoDouble } from "../../support/mongodb/server.ts";
@@ -142,7 +142,10 @@ describe("files, limits and leases in MongoDB, shared by several nodes", () => {
 
   describe("leases", () => {
     test("a node that is gone loses its leases when their time is over, and finds out", async () => {
-      const [one, other] = [mongoLeases(await connect(), clock), mongoLeases(await connect(), clock)];
+      const [one, other] = [
+        keep(await openMongoLeases(await connect(), clock)),
+        keep(await openMongoLeases(await connect(), clock)),
+      ];
       const held = await one.acquire("projection", 10_000);
       now += 9999;
       expect(await other.acquire("projection", 10_000)).toBeUndefined();
@@ -159,17 +162,17 @@ describe("files, limits and leases in MongoDB, shared by several nodes", () => {
     });
 
     test("of many who want a lease at once one gets it", async () => {
-      const nodes = await Promise.all([connect(), connect(), connect()]);
-      const wanting = nodes.flatMap((connection) =>
-        [1, 2, 3].map(() => mongoLeases(connection, clock).acquire("one", 1000)),
-      );
+      const node = async () => keep(await openMongoLeases(await connect(), clock));
+      const nodes = await Promise.all([node(), node(), node()]);
+      const wanting = nodes.flatMap((leases) => [1, 2, 3].map(() => leases.acquire("one", 1000)));
       expect((await Promise.all(wanting)).filter((lease) => lease !== undefined)).toHaveLength(1);
     });
 
     test("a lease whose answer was lost is granted once", async () => {
-      const leases = mongoLeases(await connect(), clock);
-      server.trouble("findAndModify", { kind: "drop-answer" });
-      expect((await leases.acquire("one", 1000))?.token).toBe(1n);
+      const leases = keep(await openMongoLeases(await connect(), clock));
+      server.trouble("insert", { kind: "drop-answer" });
+      expect((await leases.acquire("one", 1000))?.token).toBe(BigInt(now));
+      expect(await leases.acquire("one", 1000)).toBeUndefined();
     });
   });
 });

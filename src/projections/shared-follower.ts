@@ -1,0 +1,208 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Position } from "../ports/event-log/port.ts";
+import type { Lease, Leases } from "../ports/leases/port.ts";
+import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
+import { Waiters } from "./waiters.ts";
+
+/** How several processes share the projections of one store. */
+export interface Sharing {
+  readonly leases: Leases;
+  /** A process that is gone loses its projections after this time. */
+  readonly leaseMs: number;
+}
+
+export interface SharedFollowerOptions extends Omit<FollowerOptions, "shared"> {
+  readonly sharing: Sharing;
+  /** Told each time a store or the lease is lost. The projection goes on by itself, here or elsewhere. */
+  readonly onInterrupted: (name: string, error: unknown) => void;
+}
+
+const recordAfterMs = 20;
+const firstLookMs = 2;
+const longestLookMs = 50;
+
+/**
+ * Keeps a read model in step with the log while it holds the lease for it, and otherwise waits for the lease. Whoever else
+ * holds it records in the store how far it has come: that is what waiting for an event goes by here.
+ */
+export class SharedFollower {
+  readonly #options: SharedFollowerOptions;
+  readonly #stopping = new AbortController();
+  readonly #waiters = new Waiters();
+  #follower: Follower | undefined;
+  #running: Promise<void> | undefined;
+  /** A fault of a handler: it would meet every process, so nobody goes on. */
+  #fault: ProjectionHealth | undefined;
+  /** How far whoever projects has come, as last seen. */
+  #seen: Position = 0n;
+  #looking: boolean = false;
+
+  constructor(options: SharedFollowerOptions) {
+    this.#options = options;
+  }
+
+  get name(): string {
+    return this.#options.projection.collection.name;
+  }
+
+  /** Opens the read model, so that it can be queried, and projects at once unless another process does. */
+  async start(): Promise<void> {
+    const { store, projection } = this.#options;
+    const { active } = await store.open(projection.collection);
+    this.#seen = active.checkpoint ?? 0n;
+    const lease = await this.#acquire();
+    const first = lease === undefined ? undefined : await this.#begin(lease);
+    this.#running = this.#run(first);
+  }
+
+  /** While another process projects, what it has made serves. */
+  get arrived(): Promise<void> {
+    return this.#follower?.arrived ?? Promise.resolve();
+  }
+
+  health(): ProjectionHealth {
+    const { name, version } = this.#options.projection.collection;
+    return this.#fault ?? this.#follower?.health() ?? { name, version, state: "standby", position: this.#seen };
+  }
+
+  async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
+    const end = performance.now() + timeoutMs;
+    if (this.#follower !== undefined && (await this.#follower.waitFor(position, timeoutMs))) return true;
+    const leftMs = end - performance.now();
+    if (leftMs <= 0 || this.#stopping.signal.aborted) return false;
+    if (this.#seen >= position) return true;
+    const reached = this.#waiters.wait(position, leftMs);
+    this.#look().catch((error: unknown) => this.#options.onInterrupted(this.name, error));
+    return await reached;
+  }
+
+  /** Hands the projection over to whoever waits for it. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    this.#waiters.giveUp();
+    await this.#running;
+  }
+
+  /** One look serves all who wait. */
+  async #look(): Promise<void> {
+    if (this.#looking) return;
+    this.#looking = true;
+    try {
+      for (let waitMs = firstLookMs; this.#waiters.any; waitMs = Math.min(longestLookMs, waitMs * 1.5)) {
+        const progress = await this.#options.store.progress(this.name);
+        this.#seen = progress?.checkpoint ?? this.#seen;
+        this.#waiters.reached(this.#seen);
+        if (this.#waiters.any) await pause(waitMs);
+      }
+    } finally {
+      this.#looking = false;
+    }
+  }
+
+  async #run(first: Turn | undefined): Promise<void> {
+    let turn = first;
+    while (!this.#stopping.signal.aborted) {
+      if (turn !== undefined) await this.#finish(turn);
+      if (this.#fault !== undefined) return;
+      await this.#rest(this.#options.sharing.leaseMs / 6);
+      turn = await this.#next();
+    }
+    if (turn !== undefined) await this.#finish(turn);
+  }
+
+  async #next(): Promise<Turn | undefined> {
+    if (this.#stopping.signal.aborted) return undefined;
+    try {
+      const lease = await this.#acquire();
+      return lease === undefined ? undefined : await this.#begin(lease);
+    } catch (error) {
+      this.#options.onInterrupted(this.name, error);
+      return undefined;
+    }
+  }
+
+  /** Each version has its own: an old one is kept in step while processes that were made for it still run. */
+  #acquire(): Promise<Lease | undefined> {
+    const { sharing, projection } = this.#options;
+    const { name, version } = projection.collection;
+    return sharing.leases.acquire(`projection ${name}@${version}`, sharing.leaseMs);
+  }
+
+  async #begin(lease: Lease): Promise<Turn> {
+    const over = new AbortController();
+    const turn: Turn = { lease, over, failure: undefined };
+    const follower = new Follower({
+      ...this.#options,
+      shared: { token: lease.token, recordAfterMs },
+      onStopped: (_name, error) => {
+        turn.failure = { error };
+        over.abort();
+      },
+    });
+    try {
+      await follower.start();
+    } catch (error) {
+      await lease.release().catch(() => undefined);
+      throw error;
+    }
+    this.#follower = follower;
+    return turn;
+  }
+
+  /** Lasts as long as the lease is held, nothing fails, and nobody stops it. */
+  async #finish(turn: Turn): Promise<void> {
+    const { lease, over } = turn;
+    const follower = this.#follower;
+    const signal = AbortSignal.any([this.#stopping.signal, over.signal]);
+    await this.#hold(lease, signal);
+    await follower?.stop();
+    const health = follower?.health();
+    this.#seen = health?.position ?? this.#seen;
+    this.#follower = undefined;
+    await lease.release().catch(() => undefined);
+    this.#judge(turn.failure, health);
+  }
+
+  /** Prolongs the lease until the signal, or until it is lost. A store that does not answer loses it when its time is over. */
+  async #hold(lease: Lease, signal: AbortSignal): Promise<void> {
+    const { leaseMs } = this.#options.sharing;
+    let heldSince = performance.now();
+    while (!signal.aborted && performance.now() - heldSince < leaseMs) {
+      await rest(leaseMs / 3, signal);
+      const asked = performance.now();
+      const renewed = signal.aborted ? true : await lease.renew(leaseMs).catch(() => undefined);
+      if (renewed === false) return;
+      if (renewed === true) heldSince = asked;
+    }
+  }
+
+  #judge(failure: { readonly error: unknown } | undefined, health: ProjectionHealth | undefined): void {
+    if (failure === undefined) return;
+    const { code } = failure.error as { readonly code?: unknown };
+    if (typeof code === "string" && passing.has(code)) {
+      this.#options.onInterrupted(this.name, failure.error);
+      return;
+    }
+    this.#fault = health;
+    this.#waiters.giveUp();
+    this.#options.onStopped(this.name, failure.error);
+  }
+
+  #rest(ms: number): Promise<void> {
+    return rest(ms, this.#stopping.signal);
+  }
+}
+
+/** The time in which this process projects. */
+interface Turn {
+  readonly lease: Lease;
+  readonly over: AbortController;
+  failure: { readonly error: unknown } | undefined;
+}
+
+/** What another try, or another process, gets over. */
+const passing = new Set(["STORE_UNAVAILABLE", "LOG_UNAVAILABLE", "OVERTAKEN"]);
+
+async function rest(ms: number, signal: AbortSignal): Promise<void> {
+  await pause(ms, undefined, { signal }).catch(() => undefined);
+}

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { EventLog } from "../../src/ports/event-log/port.ts";
+import type { ProjectionStore } from "../../src/ports/read-models/port.ts";
+import { documents, documentsCollection } from "../../src/projections/documents/project.ts";
+import type { Projection } from "../../src/projections/projection.ts";
+import { type ProjectionRunner, startProjections } from "../../src/projections/runner.ts";
+import { tenants } from "../../src/projections/tenants/project.ts";
+import { memoryLeases } from "../doubles/memory-leases.ts";
+import { memoryReadModels } from "../doubles/memory-read-models.ts";
+import { append, generated, logOf } from "./history.ts";
+
+const leaseName = `projection ${documentsCollection.name}@${documentsCollection.version}`;
+
+describe("a projection that several processes share", () => {
+  const runners: ProjectionRunner[] = [];
+  const interrupted: string[] = [];
+  const stopped: string[] = [];
+  afterEach(async () => {
+    for (const runner of runners.splice(0)) await runner.stop();
+    interrupted.length = 0;
+    stopped.length = 0;
+  });
+
+  const leases = memoryLeases();
+  const node = async (log: EventLog, store: ProjectionStore, projections: readonly Projection[] = [documents]) => {
+    const runner = await startProjections({
+      log,
+      store,
+      projections,
+      sharing: { leases, leaseMs: 60 },
+      onStopped: (name) => stopped.push(name),
+      onInterrupted: (_name, error) => interrupted.push((error as Error).message),
+    });
+    runners.push(runner);
+    return runner;
+  };
+  const stateOf = (runner: ProjectionRunner) => runner.health()[0]?.state;
+  const idsIn = async (store: ProjectionStore) =>
+    (await store.active(documentsCollection).find("every-tenant", {})).map(({ id }) => id[0]).join("");
+
+  test("is made by one of them, and the others see what it made when they have waited for it", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const store = memoryReadModels();
+    const commit = vi.spyOn(store, "commit");
+    const [one, other] = [await node(log, store), await node(log, store)];
+    await Promise.all([one.caughtUp(), other.caughtUp()]);
+    expect([stateOf(one), stateOf(other)]).toEqual(["live", "standby"]);
+    const position = await append(log, [generated("2", 2)]);
+    expect(await other.waitFor("documents", position)).toBe(true);
+    expect(await idsIn(store)).toBe("12");
+    const written = commit.mock.calls.flatMap(([, writes]) => writes);
+    expect(written).toHaveLength(2);
+  });
+
+  test("tells the others of events that are not its own, so that they do not wait in vain", async () => {
+    const log = await logOf([]);
+    const store = memoryReadModels();
+    await node(log, store, [tenants]);
+    const other = await node(log, store, [tenants]);
+    const position = await append(log, [generated("1", 1)]);
+    expect(await other.waitFor("tenants", position, 1000)).toBe(true);
+  });
+
+  test("goes on elsewhere when the one that makes it stops, and nothing is missed or done twice", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const store = memoryReadModels();
+    const [one, other] = [await node(log, store), await node(log, store)];
+    await one.stop();
+    const position = await append(log, [generated("2", 2)]);
+    expect(await other.waitFor("documents", position)).toBe(true);
+    await vi.waitFor(() => expect(stateOf(other)).toBe("live"));
+    expect(await idsIn(store)).toBe("12");
+  });
+
+  test("goes on elsewhere when a lease is lost, and comes to rest where it was", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const store = memoryReadModels();
+    const [one, other] = [await node(log, store), await node(log, store)];
+    await one.caughtUp();
+    leases.lose(leaseName);
+    await vi.waitFor(() => expect([stateOf(one), stateOf(other)].toSorted()).toEqual(["live", "standby"]));
+    const position = await append(log, [generated("2", 2)]);
+    expect(await Promise.all([one, other].map((runner) => runner.waitFor("documents", position)))).toEqual([
+      true,
+      true,
+    ]);
+    expect(await idsIn(store)).toBe("12");
+    expect(stopped).toEqual([]);
+  });
+
+  test("goes on by itself when a store did not answer", async () => {
+    const log = await logOf([]);
+    const store = memoryReadModels();
+    const commit = vi.spyOn(store, "commit");
+    const one = await node(log, store);
+    await one.caughtUp();
+    commit.mockRejectedValueOnce(Object.assign(new Error("gone"), { code: "STORE_UNAVAILABLE" }));
+    const position = await append(log, [generated("1", 1)]);
+    expect(await one.waitFor("documents", position)).toBe(true);
+    expect(await idsIn(store)).toBe("1");
+    expect([interrupted, stopped]).toEqual([["gone"], []]);
+  });
+
+  test("stops at an event that it cannot handle, and says so in every process", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const store = memoryReadModels();
+    const change: Projection["change"] = () => {
+      throw new Error("poison");
+    };
+    const poisoned = { ...(documents as Projection), change };
+    const [one, other] = [await node(log, store, [poisoned]), await node(log, store, [poisoned])];
+    await vi.waitFor(() => expect([stateOf(one), stateOf(other)]).toEqual(["stopped", "stopped"]));
+    expect(one.health()[0]?.error).toBe("poison");
+    expect(stopped).toEqual(["documents", "documents"]);
+    expect(await one.waitFor("documents", 1n, 50)).toBe(false);
+  });
+});
