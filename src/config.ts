@@ -28,21 +28,24 @@ interface Address {
   readonly shape: RegExp;
 }
 
-const hosts = String.raw`:\/\/(?:[^\s@/?]+@)?[^\s@/?,]+(?:,[^\s@/?,]+)*`;
+const hostList = String.raw`:\/\/(?:[^\s@/?]+@)?[^\s@/?,]+(?:,[^\s@/?,]+)*`;
 const esdbAddress: Address = {
   expected: "an address like esdb://user:password@host:2113?tls=true",
-  shape: new RegExp(String.raw`^esdb(?:\+discover)?${hosts}\/?(?:\?\S*)?$`),
+  shape: new RegExp(String.raw`^esdb(?:\+discover)?${hostList}\/?(?:\?\S*)?$`),
 };
 const mongoAddress: Address = {
   expected: "an address like mongodb://user:password@host:27017/colophon",
-  shape: new RegExp(String.raw`^mongodb(?:\+srv)?${hosts}(?:\/[^\s?/\\."$*<>:|]*)?(?:\?\S*)?$`),
+  shape: new RegExp(String.raw`^mongodb(?:\+srv)?${hostList}(?:\/[^\s?/\\."$*<>:|]*)?(?:\?\S*)?$`),
 };
 
 /** Every setting of the service; `env.example` repeats it and a test keeps the two in step. */
 export const settings = {
   host: text("HOST", "127.0.0.1", "The address to listen on; 0.0.0.0 for every network the machine is in."),
   port: whole("PORT", 8080, 0, 65_535, "The port to listen on; 0 takes a free one."),
-  baseUrl: url("BASE_URL", "The address callers see, for download links and tokens; without it http://localhost:PORT."),
+  baseUrl: url(
+    "BASE_URL",
+    "The address callers see, for download links and tokens; without it http://localhost:PORT. The same on every node: a token of another address is refused.",
+  ),
   storage: oneOf(
     "STORAGE",
     "embedded",

@@ -1,0 +1,93 @@
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { type FakeRenderPool, fakeRenderPool } from "./doubles/fake-render-pool.ts";
+import { startTestCluster, type TestCluster } from "./support/cluster.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "./support/service.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
+
+const template = { name: "Shared", content: '{"document":{"content":[{"p":"Hello"}]}}' };
+const definition = { document: { content: [{ p: "Hello" }] } };
+
+describe("two nodes on one storage", () => {
+  let cluster: TestCluster;
+  let folder: string;
+  let nodes: TestService<FakeRenderPool>[];
+  const start = () =>
+    startTestServiceWith(fakeRenderPool(), { ...cluster.settings, GENERATIONS_PER_MINUTE: "40" }, folder, {
+      leaseMs: 300,
+    });
+  beforeAll(async () => {
+    cluster = await startTestCluster();
+    folder = (await temporaryFolder()).path;
+    nodes = [await start(), await start()];
+  });
+  afterAll(async () => {
+    for (const node of nodes) await node.service.stop();
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const pair = () => nodes as [TestService<FakeRenderPool>, TestService<FakeRenderPool>];
+
+  test("what one writes the other reads at once, in whichever direction", async () => {
+    for (const [writing, reading] of [pair(), pair().toReversed() as ReturnType<typeof pair>]) {
+      for (const name of ["a", "b", "c"]) {
+        const { id } = await bodyOf(await writing.ask("POST", "templates", { json: { ...template, name } }));
+        expect((await bodyOf(await reading.ask("GET", `templates/${id}`))).name).toBe(name);
+        await writing.ask("PUT", `templates/${id}`, { json: { ...template, id, name: `${name}2` } });
+        const [latest] = await bodyOf(await reading.ask("GET", "templates?limit=1"));
+        expect([latest.id, latest.name]).toEqual([id, `${name}2`]);
+      }
+      const made = await bodyOf(await writing.ask("POST", "documents/generate-from-payload", { json: definition }));
+      expect((await reading.ask("GET", `documents/${made.fileName}`)).status).toBe(200);
+      await writing.ask(
+        "POST",
+        "assets/images/upload",
+        upload("logo.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>"),
+      );
+    }
+  });
+
+  test("each knows the other's keys and repeated requests", async () => {
+    const [one, other] = pair();
+    const issued = await bodyOf(await one.ask("POST", "api-keys", { json: { name: "New" } }));
+    const keys = await bodyOf(await other.ask("GET", "api-keys"));
+    expect(keys.map(({ clientId }: { clientId: string }) => clientId)).toContain(issued.clientId);
+    const headers = { "idempotency-key": "once-and-no-more" };
+    const first = await bodyOf(await one.ask("POST", "templates", { json: template, headers }));
+    expect(await bodyOf(await other.ask("POST", "templates", { json: template, headers }))).toEqual(first);
+  });
+
+  test("a like counts once, whichever node is told", async () => {
+    const [one, other] = pair();
+    const { id } = await bodyOf(await one.ask("POST", "templates", { json: { ...template, visibility: "public" } }));
+    const likes = [];
+    for (const node of [one, other, one]) {
+      likes.push((await bodyOf(await node.ask("POST", `/v1/templates/${id}/like`))).likes);
+    }
+    expect(likes).toEqual([1, 1, 1]);
+  });
+
+  test("the limit of generations is one for both", async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 60 && !statuses.includes(429); index += 1) {
+      const node = pair()[index % 2 === 0 ? 0 : 1];
+      statuses.push((await node.ask("POST", "documents/generate-from-payload", { json: definition })).status);
+    }
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(38);
+  });
+
+  test("when the one that projects stops, the other takes over and misses nothing", async () => {
+    const [one, other] = pair();
+    await one.service.stop();
+    nodes = [other];
+    const { id } = await bodyOf(await other.ask("POST", "templates", { json: { ...template, name: "After" } }));
+    await vi.waitFor(async () => expect((await other.ask("GET", `templates/${id}`)).status).toBe(200), {
+      timeout: 5000,
+    });
+    await vi.waitFor(async () => expect((await other.ask("GET", "/readyz", { token: null })).status).toBe(200), {
+      timeout: 5000,
+    });
+    const names = (await bodyOf(await other.ask("GET", "templates"))).map(({ name }: { name: string }) => name);
+    expect(names[0]).toBe("After");
+  });
+});
