@@ -1,0 +1,149 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { mongoProjections } from "../../../src/ports/read-models/mongodb.ts";
+import type { Condition, DocWrite, ProjectionStore, Query, Scope } from "../../../src/ports/read-models/port.ts";
+import { openSqliteProjections } from "../../../src/ports/read-models/sqlite.ts";
+import { memoryReadModels } from "../../doubles/memory-read-models.ts";
+import { mongoServers } from "../../support/mongodb/databases.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { type Book, books, put, remove } from "./store-under-test.ts";
+
+/**
+ * Few values, so that questions meet answers; among them all that a pattern, an order or a query could trip over. Not the
+ * zero byte: at one, SQLite's binding ends a text.
+ */
+const text = fc.oneof(
+  fc.constantFrom("", "a", "b", "ab", "a.b", "$a", "%", "_", "^a$", "(a|b)*", "\\", "a\nb", "ä", "Ａ", "\u{1F40E}"),
+  fc.string({ maxLength: 3, unit: "grapheme" }).map((made) => made.replaceAll("\0", "")),
+);
+const likes = fc.constantFrom(-1.5, 0, 1, 2, 1e15, 2 ** 40, 0.1);
+const id = fc.constantFrom("a", "b", "c", "d", "e", "f", "B", "\u{1F40E}");
+const tenantId = fc.constantFrom("t1", "t2");
+
+const book: fc.Arbitrary<Book> = fc
+  .record(
+    { id, tenantId, title: text, likes, isPublic: fc.boolean(), tags: fc.array(text, { maxLength: 3 }) },
+    { requiredKeys: ["id", "tenantId"] },
+  )
+  .map((made) => made as Book);
+
+type Write = (position: bigint) => DocWrite<Book>;
+const write: fc.Arbitrary<Write> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: book.map(
+      (doc): Write =>
+        (position) =>
+          put(doc, position),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: id.map(
+      (gone): Write =>
+        (position) =>
+          remove(gone, position),
+    ),
+  },
+);
+
+const condition: fc.Arbitrary<Condition<Book>> = fc.oneof(
+  fc.record({ field: fc.constant("title"), is: fc.constant("equal"), value: fc.option(text) }),
+  fc.record({ field: fc.constant("likes"), is: fc.constant("equal"), value: fc.option(likes) }),
+  fc.record({ field: fc.constant("isPublic"), is: fc.constant("equal"), value: fc.option(fc.boolean()) }),
+  fc.record({ field: fc.constant("tags"), is: fc.constant("equal"), value: fc.constant(null) }),
+  fc.record({
+    field: fc.constantFrom("title", "id"),
+    is: fc.constant("oneOf"),
+    values: fc.array(text, { maxLength: 3 }),
+  }),
+  fc.record({ field: fc.constant("likes"), is: fc.constant("oneOf"), values: fc.array(likes, { maxLength: 3 }) }),
+  fc.record({ field: fc.constant("title"), is: fc.constant("between"), from: text, below: text }),
+  fc.record({ field: fc.constant("likes"), is: fc.constant("between"), from: likes }),
+  fc.record({ field: fc.constant("likes"), is: fc.constant("between"), below: likes }),
+  fc.record({ field: fc.constantFrom("title", "id"), is: fc.constantFrom("startsWith", "contains"), text }),
+  fc.record({ field: fc.constant("tags"), is: fc.constant("includes"), text }),
+  fc.record({ field: fc.constant("tags"), is: fc.constant("includesAny"), texts: fc.array(text, { maxLength: 3 }) }),
+) as fc.Arbitrary<Condition<Book>>;
+
+const query: fc.Arbitrary<Query<Book>> = fc.record(
+  {
+    where: fc.array(condition, { maxLength: 3 }),
+    sort: fc.array(
+      fc.record({ field: fc.constantFrom("title", "likes", "isPublic", "id"), descending: fc.boolean() }),
+      { maxLength: 3 },
+    ),
+    offset: fc.nat({ max: 4 }),
+    limit: fc.nat({ max: 4 }),
+  },
+  { requiredKeys: [] },
+) as fc.Arbitrary<Query<Book>>;
+
+const scope: fc.Arbitrary<Scope> = fc.oneof(
+  tenantId.map((of): Scope => ({ tenantId: of })),
+  fc.constant<Scope>("every-tenant"),
+);
+
+const history = fc.record({
+  commits: fc.array(fc.uniqueArray(write, { maxLength: 6, selector: (one) => idOf(one(0n)) }), { maxLength: 4 }),
+  questions: fc.array(fc.tuple(scope, query), { minLength: 1, maxLength: 12 }),
+});
+
+const idOf = (made: DocWrite<Book>): string => (made.kind === "put" ? made.doc.id : made.id);
+
+/** Every answer, after the commits: pages, and the number of all that match. */
+async function answersOf(
+  store: ProjectionStore,
+  {
+    commits,
+    questions,
+  }: { readonly commits: readonly (readonly Write[])[]; readonly questions: [Scope, Query<Book>][] },
+): Promise<readonly unknown[]> {
+  await store.open(books);
+  let position = 0n;
+  for (const writes of commits) {
+    const made = writes.map((one) => {
+      position += 1n;
+      return one(position);
+    });
+    await store.commit(books, made, position);
+  }
+  await store.activate(books);
+  const model = store.active(books);
+  const answers: unknown[] = [];
+  for (const [asked, { sort = [], ...rest }] of questions) {
+    const once = sort.filter(({ field }, index) => sort.findIndex((other) => other.field === field) === index);
+    answers.push(await model.find(asked, { ...rest, sort: once }), await model.count(asked, rest.where));
+  }
+  return answers;
+}
+
+for (const { name, use } of await mongoServers()) {
+  const freshDatabase = use();
+  describe(`whatever is written and asked, ${name}`, () => {
+    test("SQLite, MongoDB and a table in memory give equal answers", { timeout: 120_000 }, async () => {
+      await fc.assert(
+        fc.asyncProperty(history, async (told) => {
+          const folder = await temporaryFolder();
+          const database = await freshDatabase();
+          const sqlite = await openSqliteProjections(folder.path);
+          try {
+            const expected = await answersOf(memoryReadModels(), told);
+            expect(await answersOf(sqlite, told)).toEqual(expected);
+            expect(
+              await answersOf(
+                mongoProjections(database.connection, () => new Date()),
+                told,
+              ),
+            ).toEqual(expected);
+          } finally {
+            await sqlite.close();
+            await folder.remove();
+            await database.dispose();
+          }
+        }),
+        { numRuns: 60 },
+      );
+    });
+  });
+}
