@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { cpuMilliseconds } from "../support/cpu-time.ts";
 import { madeOf, ofContent, outcomeOf, refusalCodeOf } from "../support/hostile-job.ts";
 
 const megabyte = 1024 * 1024;
@@ -31,10 +32,10 @@ describe("a megabyte of shortcode soup ends within seconds, in a document or in 
     "$data.",
     "$",
   ])("%s", async (unit) => {
-    const began = performance.now();
+    const began = cpuMilliseconds();
     const outcome = await outcomeOf(ofContent([{ p: filled(unit, megabyte) }]));
     if (outcome.kind === "refused") expect(outcome.refusal.faults[0]?.path).toBe("/document/content/0/p");
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect(cpuMilliseconds() - began).toBeLessThan(15_000);
   });
 });
 

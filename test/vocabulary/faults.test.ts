@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { misplacedNames, removedNames } from "../../src/vocabulary/definition/removed.ts";
 import { limits } from "../../src/vocabulary/limits.ts";
 import { validateDefinition } from "../../src/vocabulary/validate.ts";
+import { cpuMilliseconds } from "../support/cpu-time.ts";
 import { withContent } from "./spec-examples.ts";
 
 const withRoot = (keys: object) => ({ document: { content: [{ p: "x" }], ...keys } });
@@ -264,9 +265,9 @@ describe("bounds", () => {
 
   test("a hundred thousand wrong keys are refused in a moment", () => {
     const keys = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`stlye${index}`, 1]));
-    const began = performance.now();
+    const began = cpuMilliseconds();
     expect(validateDefinition(withRoot(keys))).toHaveLength(limits.faults);
-    expect(performance.now() - began).toBeLessThan(500);
+    expect(cpuMilliseconds() - began).toBeLessThan(500);
   });
 
   test("nesting beyond the limit is a fault, however deep it goes", () => {
@@ -278,7 +279,7 @@ describe("bounds", () => {
   });
 
   test("a long text does not make a pattern slow", () => {
-    const began = performance.now();
+    const began = cpuMilliseconds();
     for (const text of [
       "1 ".repeat(500_000),
       " ".repeat(1_000_000),
@@ -296,7 +297,7 @@ describe("bounds", () => {
         withContent({ table: { widths: [text], source: text } }, { svg: { preserveAspectRatio: text, children: [] } }),
       );
     }
-    expect(performance.now() - began).toBeLessThan(2000);
+    expect(cpuMilliseconds() - began).toBeLessThan(2000);
   });
 
   test("a table of 3,000 rows is checked in linear time", () => {
@@ -312,9 +313,9 @@ describe("bounds", () => {
       });
     const took = (definition: unknown): number => {
       const times = Array.from({ length: 7 }, () => {
-        const began = performance.now();
+        const began = cpuMilliseconds();
         expect(validateDefinition(definition)).toEqual([]);
-        return performance.now() - began;
+        return cpuMilliseconds() - began;
       });
       return Math.min(...times);
     };

@@ -10,6 +10,7 @@ import type { Drawing, DrawingNode } from "../../../src/render/model/drawing.ts"
 import { black } from "../../../src/render/model/look.ts";
 import { Report } from "../../../src/render/report.ts";
 import { everyBarcode } from "../../../src/vocabulary/definition/barcodes.ts";
+import { cpuMilliseconds } from "../../support/cpu-time.ts";
 import { barcodeTools, filed } from "./drawn.ts";
 import { hasPdftoppm, type Pixels, pagePixels } from "./pixels.ts";
 
@@ -209,9 +210,9 @@ describe("what cannot be encoded", () => {
   test("the longest payloads take no longer than a page", () => {
     for (const { type } of everyBarcode) {
       for (const payload of ["7".repeat(8000), "aB3-".repeat(2000)]) {
-        const before = performance.now();
+        const before = cpuMilliseconds();
         tried({ type, payload });
-        expect(performance.now() - before, type).toBeLessThan(4000);
+        expect(cpuMilliseconds() - before, type).toBeLessThan(4000);
       }
     }
   }, 120_000);
@@ -229,9 +230,9 @@ describe("what cannot be encoded", () => {
     ]) {
       for (const [option, kind] of Object.entries(barcodeOptions)) {
         if (kind !== "number") continue;
-        const before = performance.now();
+        const before = cpuMilliseconds();
         for (const value of [-100, 0, 0.001, 100]) tried({ type, payload: "12345678", options: { [option]: value } });
-        expect(performance.now() - before, `${type} ${option}`).toBeLessThan(4000);
+        expect(cpuMilliseconds() - before, `${type} ${option}`).toBeLessThan(4000);
       }
     }
   }, 120_000);

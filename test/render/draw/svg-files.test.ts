@@ -3,6 +3,7 @@ import { drawSvgFile } from "../../../src/render/draw/draw-svg-file.ts";
 import { isSvgFile, readSvgFile } from "../../../src/render/draw/svg-file/read-svg-file.ts";
 import type { Drawing } from "../../../src/render/model/drawing.ts";
 import { Report } from "../../../src/render/report.ts";
+import { cpuMilliseconds } from "../../support/cpu-time.ts";
 import { filed, toolsWith } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";
 
@@ -129,14 +130,14 @@ describe("a file", () => {
       { length: 12 },
       (_, at) => `<g id="u${at}">${`<use href="#u${at + 1}"/>`.repeat(10)}</g>`,
     ).join("");
-    const before = performance.now();
+    const before = cpuMilliseconds();
     drawnFile(`<style>${rules}</style>${rects}`);
     drawnFile(`${uses}<g id="u12"><rect width="1" height="1"/></g><use href="#u0"/>`);
     drawnFile(`<path d="${"M0 0 L1 1 ".repeat(50_000)}"/><polygon points="${"1,2 ".repeat(100_000)}"/>`);
     drawnFile(
       `<rect transform="${"rotate(1)".repeat(10_000)}" width="1" height="1"/><text>${"x".repeat(100_000)}</text>`,
     );
-    expect(performance.now() - before).toBeLessThan(8000);
+    expect(cpuMilliseconds() - before).toBeLessThan(8000);
   });
 });
 

@@ -5,6 +5,7 @@ import { featuresOf } from "../../../src/render/model/font-features.ts";
 import type { Inline } from "../../../src/render/model/inline.ts";
 import { glyphStride, type Line } from "../../../src/render/model/line.ts";
 import { noBox, noFeatures, usualBreaking } from "../../../src/render/model/look.ts";
+import { cpuMilliseconds } from "../../support/cpu-time.ts";
 import { plainParagraph, squareLook } from "../../support/layout-case.ts";
 import { bundledText } from "../../support/real-fonts.ts";
 import { lineText, pieceText, setText, textOf } from "../../support/text-case.ts";
@@ -223,10 +224,10 @@ describe("whatever the text and the width", () => {
 
 test("a word of a hundred thousand letters is broken in time that grows with its length", () => {
   const time = (length: number): number => {
-    const start = performance.now();
+    const start = cpuMilliseconds();
     const lines = setText(text, [textOf("x".repeat(length), { look: { family: "Noto Sans" } })], 100);
     expect(lines.length).toBeGreaterThan(length / 30);
-    return performance.now() - start;
+    return cpuMilliseconds() - start;
   };
   time(10_000);
   const short = time(10_000);
@@ -243,10 +244,10 @@ test.each([
   ["marks", "\u0301"],
 ])("fifty thousand %s are set without the time growing out of hand", (_, unit) => {
   const inline = textOf(`x${unit.repeat(50_000)}y`, { look: { family: "Noto Sans" } });
-  const start = performance.now();
+  const start = cpuMilliseconds();
   expect(setText(text, [inline], 5).length).toBeGreaterThan(0);
   expect(setText(text, [inline], 500).length).toBeGreaterThan(0);
-  expect(performance.now() - start).toBeLessThan(8_000);
+  expect(cpuMilliseconds() - start).toBeLessThan(8_000);
 });
 
 test("a line of ten thousand spans and links is decorated without the time growing out of hand", () => {
@@ -257,9 +258,9 @@ test("a line of ten thousand spans and links is decorated without the time growi
       link: { kind: "uri", uri: `https://example.org/${index}` },
     }),
   );
-  const start = performance.now();
+  const start = cpuMilliseconds();
   const [line] = setText(text, inlines, 500);
   expect(line?.spans).toHaveLength(10_000);
   expect(line?.links).toHaveLength(10_000);
-  expect(performance.now() - start).toBeLessThan(4_000);
+  expect(cpuMilliseconds() - start).toBeLessThan(4_000);
 });
