@@ -162,6 +162,27 @@ async function opening<Opened>(variable: string, work: Promise<Opened>): Promise
   }
 }
 
+/** The log and the read models alone, for work on them while no service runs. */
+export async function composeReadModels({ dataDir }: Config): Promise<Pick<Adapters, "log" | "store" | "close">> {
+  const lock = lockDataFolder(dataDir);
+  try {
+    const log = await openSqliteEventLog(join(dataDir, "events.db"), { now: systemClock.now, upcasts });
+    const store = await openSqliteProjections(join(dataDir, "read"));
+    const close = async (): Promise<void> => {
+      await store.close();
+      await log.close();
+      lock.release();
+    };
+    return { log, store, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** Read models in a folder of their own, to be thrown away. */
+export const composeScratch = (folder: string): Promise<ProjectionStore> => openSqliteProjections(folder);
+
 /** The threads that render, with the faces that come with the service. */
 export function composePool(config: Config): RenderPool {
   const faces = packagedFaces();

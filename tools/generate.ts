@@ -2,9 +2,13 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { conformityPage } from "../test/conformity/page.ts";
+import { brokenPromise, eventSchemaFiles } from "./generate/event-schemas.ts";
+import { eventShapes } from "./generate/event-shapes.ts";
 import { interfaces } from "./generate/interfaces.ts";
+import { configurationPage } from "./generate/pages/configuration.ts";
 import { definitionPage } from "./generate/pages/definition.ts";
 import { errorsPage } from "./generate/pages/errors.ts";
+import { eventsPage } from "./generate/pages/events.ts";
 import { shortcodesPage } from "./generate/pages/shortcodes.ts";
 import { stylesPage } from "./generate/pages/styles.ts";
 import { rulesModule } from "./generate/rules.ts";
@@ -15,6 +19,7 @@ const home = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 /** Every generated file, by its path in the tree. */
 export async function generated(): Promise<ReadonlyMap<string, string>> {
   const schema = publishedSchema();
+  const events = eventShapes();
   return new Map([
     ["schema/v1/document-definition.schema.json", `${JSON.stringify(schema, null, 2)}\n`],
     ["src/vocabulary/definition.ts", await interfaces(schema)],
@@ -23,6 +28,9 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/styles.md", stylesPage()],
     ["docs/reference/shortcodes.md", shortcodesPage()],
     ["docs/reference/errors.md", errorsPage()],
+    ["docs/reference/events.md", eventsPage(events)],
+    ["docs/reference/configuration.md", configurationPage()],
+    ...eventSchemaFiles(events),
     ["docs/reference/conformity.md", conformityPage()],
   ]);
 }
@@ -37,14 +45,25 @@ export async function stale(): Promise<readonly string[]> {
   return files.filter((_, index) => fresh[index] === false).map(([path]) => path);
 }
 
+/** What is in logs already stays as it is. */
+async function broken(): Promise<readonly string[]> {
+  const files = [...(await generated())];
+  const told = await Promise.all(files.map(async ([path, text]) => brokenPromise(path, await existing(path), text)));
+  return told.filter((sentence) => sentence !== undefined);
+}
+
 async function write(): Promise<void> {
   for (const [path, text] of await generated()) {
+    if (brokenPromise(path, await existing(path), text) !== undefined) continue;
     await mkdir(dirname(resolve(home, path)), { recursive: true });
     await writeFile(resolve(home, path), text);
   }
 }
 
 async function main(check: boolean): Promise<void> {
+  const promises = await broken();
+  for (const sentence of promises) console.error(sentence);
+  if (promises.length > 0) process.exitCode = 1;
   if (!check) return write();
   const paths = await stale();
   for (const path of paths) console.error(`${path} is stale: run \`npm run generate\`.`);

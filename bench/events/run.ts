@@ -57,49 +57,64 @@ const median = (values: readonly number[]): number =>
 
 const rounds = 25;
 
-async function milliseconds(ask: () => Promise<unknown>): Promise<number> {
-  await ask();
-  const took: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const begin = performance.now();
-    await ask();
-    took.push(performance.now() - begin);
-  }
-  return median(took);
-}
-
-interface Figures {
+interface Built {
   readonly length: number;
+  readonly folder: string;
   readonly megabytes: number;
   readonly rebuild: Cost;
   readonly startUp: Cost;
+  readonly opened: Opened;
+  readonly asked: ReadonlyMap<string, () => Promise<unknown>>;
+}
+
+async function build(length: number): Promise<Built> {
+  const folder = mkdtempSync(join(tmpdir(), "colophon-events-"));
+  const first = await open(folder);
+  const { fileName } = await write(first.log, length);
+  const rebuild = await cost(() => follow(first));
+  await first.log.close();
+  await first.store.close();
+  let again: Opened | undefined;
+  const startUp = await cost(async () => {
+    again = await open(folder);
+    await follow(again);
+  });
+  if (again === undefined) throw new Error("the log did not open");
+  const opened = again;
+  const asked = questions(opened.store, { tenantId: tenantOf(0), now: endOf(length), fileName });
+  const megabytes = statSync(join(folder, "events.db")).size / 1024 / 1024;
+  return { length, folder, megabytes, rebuild, startUp, opened, asked };
+}
+
+interface Figures extends Omit<Built, "asked"> {
   readonly asked: ReadonlyMap<string, number>;
 }
 
-async function measure(length: number): Promise<Figures> {
-  const folder = mkdtempSync(join(tmpdir(), "colophon-events-"));
-  try {
-    const first = await open(folder);
-    const { fileName } = await write(first.log, length);
-    const rebuild = await cost(() => follow(first));
-    await first.log.close();
-    await first.store.close();
-    let again: Opened | undefined;
-    const startUp = await cost(async () => {
-      again = await open(folder);
-      await follow(again);
-    });
-    if (again === undefined) throw new Error("the log did not open");
-    const asked = new Map<string, number>();
-    const context = { tenantId: tenantOf(0), now: endOf(length), fileName };
-    for (const [name, ask] of questions(again.store, context)) asked.set(name, await milliseconds(ask));
-    await again.log.close();
-    await again.store.close();
-    const megabytes = statSync(join(folder, "events.db")).size / 1024 / 1024;
-    return { length, megabytes, rebuild, startUp, asked };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+/** Both logs are asked in turns, so that a machine that slows down slows both. */
+async function askBoth(built: readonly Built[]): Promise<readonly Figures[]> {
+  const took = built.map(() => new Map<string, number[]>());
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [index, { asked }] of built.entries()) {
+      for (const [name, ask] of asked) {
+        const begin = performance.now();
+        await ask();
+        const taken = performance.now() - begin;
+        const times = took[index]?.get(name) ?? [];
+        took[index]?.set(name, times);
+        if (round >= 0) times.push(taken);
+      }
+    }
   }
+  return built.map((one, index) => {
+    const medians = [...(took[index] ?? [])].map(([name, times]) => [name, median(times)] as const);
+    return { ...one, asked: new Map(medians) };
+  });
+}
+
+async function dispose({ folder, opened }: Built): Promise<void> {
+  await opened.log.close();
+  await opened.store.close();
+  rmSync(folder, { recursive: true, force: true });
 }
 
 const count = (n: number): string => n.toLocaleString("en-US");
@@ -124,7 +139,11 @@ function table(one: Figures, other: Figures): string {
   ].join("\n");
 }
 
-const text = table(await measure(short), await measure(long));
+const built = [await build(short), await build(long)];
+const [one, other] = await askBoth(built);
+for (const each of built) await dispose(each);
+if (one === undefined || other === undefined) throw new Error("two logs were asked");
+const text = table(one, other);
 console.log(text);
 const results = new URL("../results/", import.meta.url);
 mkdirSync(results, { recursive: true });

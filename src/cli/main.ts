@@ -2,6 +2,7 @@
 import { argv, exit } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
 import { lint } from "./lint.ts";
+import { rebuildReadModels } from "./rebuild.ts";
 import { render } from "./render.ts";
 import { replay } from "./replay.ts";
 import { serve } from "./serve.ts";
@@ -11,6 +12,8 @@ const usage = `Usage:
   colophon serve                                              the service; settings come from the environment
   colophon render <definition.json> [--data <data.json>] [--assets <folder>] -o <file.pdf>
   colophon lint <definition.json>                             every fault of a definition
+  colophon rebuild [--projection <name>]... [--check]         makes read models of DATA_DIR anew from its log, or compares
+                                                              them with such; stop the service first
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]
                                                               makes a document of DATA_DIR again and compares; stop the service first
 `;
@@ -21,6 +24,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   render,
   lint,
   replay,
+  rebuild: rebuildReadModels,
 };
 
 async function main([verb = "", ...words]: readonly string[]): Promise<number | undefined> {

@@ -22,11 +22,13 @@ export function entryOf(recorded: Recorded): HistoryEntry | undefined {
   };
 }
 
-function subjectOf({ data }: AnyEvent): HistoryEntry["subject"] {
+function subjectOf(event: AnyEvent): HistoryEntry["subject"] {
+  const { data } = event;
   if ("jobId" in data) return { kind: "job", id: data.jobId };
   if ("documentId" in data) return { kind: "document", id: data.documentId };
   if ("templateId" in data) return { kind: "template", id: data.templateId };
   if ("fileName" in data) return { kind: "asset", id: `${data.kind}/${data.fileName}` };
+  if ("name" in data && event.type.startsWith("SigningKey")) return { kind: "vaultKey", id: data.name };
   if ("clientId" in data) return { kind: "apiKey", id: data.clientId };
   return { kind: "tenant", id: data.tenantId };
 }

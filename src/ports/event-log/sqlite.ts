@@ -15,8 +15,9 @@ import {
   type Upcasts,
   upcast,
 } from "./port.ts";
+import { RecentPages } from "./recent-pages.ts";
 import { toRows } from "./rows.ts";
-import { categoryOfStream, readLogPage, readStreamPage } from "./sqlite-reader.ts";
+import { categoryOfStream, type Page, readLogPage, readStreamPage } from "./sqlite-reader.ts";
 import { GroupWriter } from "./sqlite-writer.ts";
 import { Wake } from "./wake.ts";
 
@@ -53,6 +54,7 @@ class SqliteEventLog implements EventLog {
   readonly #upcasts: Upcasts;
   readonly #writer: GroupWriter;
   readonly #wake = new Wake();
+  readonly #recent = new RecentPages();
   #closed: boolean = false;
 
   constructor(database: Database, now: () => Date, upcasts: Upcasts) {
@@ -118,7 +120,7 @@ class SqliteEventLog implements EventLog {
     while (!signal.aborted) {
       this.#mustBeOpen();
       if (after < this.#writer.head) {
-        const page = readLogPage(this.#database, { after, until: this.#writer.head, prefixes });
+        const page = this.#pageAfter(after, prefixes);
         yield* this.#until(signal, page.events);
         after = page.through;
         isCaughtUp = false;
@@ -133,9 +135,18 @@ class SqliteEventLog implements EventLog {
         await this.#wake.next(signal);
       } else {
         isCaughtUp = true;
+        this.#recent.clear();
         yield { caughtUp: true };
       }
     }
+  }
+
+  #pageAfter(after: number, prefixes: readonly string[] | undefined): Page {
+    const until = this.#writer.head;
+    return this.#recent.page(`${after} ${prefixes?.join(" ") ?? "*"}`, () => {
+      const page = readLogPage(this.#database, { after, until, prefixes });
+      return { page, isWhole: page.through < until };
+    });
   }
 
   *#until(signal: AbortSignal, events: readonly Recorded[]): Iterable<Recorded> {
@@ -160,6 +171,7 @@ class SqliteEventLog implements EventLog {
   async remove(stream: string): Promise<void> {
     this.#mustBeOpen();
     this.#writer.remove(stream);
+    this.#recent.clear();
   }
 
   /** Writes what waits; followers that were not aborted before learn that the log is gone. */

@@ -14,6 +14,10 @@ export interface Tables {
 /** Raised when the tables change: a file of another layout is removed and built anew from the log. */
 const layout = 2;
 
+/** Memory for pages, in KB, and how many pages the write-ahead log may have: much while all is written for the first time. */
+const building = "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000";
+const serving = "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 1000";
+
 /** Opens the file, or makes it. */
 export const openTables = (file: string, declaration: Declaration): Tables => {
   let database: Database | undefined;
@@ -24,8 +28,9 @@ export const openTables = (file: string, declaration: Declaration): Tables => {
       removeFile(file);
       database = openDatabase(file, "normal");
     }
-    database.exec("PRAGMA cache_size = -16384");
-    return prepareTables(database, declaration);
+    const tables = prepareTables(database, declaration);
+    database.exec(tables.complete ? serving : building);
+    return tables;
   } catch (cause) {
     database?.close();
     throw new Error(`opening ${file}; it can be deleted and is then built anew`, { cause });
@@ -72,13 +77,15 @@ const makeTables = (database: Database, fields: readonly string[]): void => {
  * Indexes and counts, made once the documents are there: into growing indexes a rebuild would write three times as long.
  * The counts are the database's own, so that no repeated or overtaken write can put them wrong.
  */
-export const completeTables = (database: Database, declaration: Declaration, columns: ReadonlySet<string>): void =>
+export const completeTables = (database: Database, declaration: Declaration, columns: ReadonlySet<string>): void => {
   database.transaction(() => {
     for (const statement of [...indexesOf(declaration, columns), ...counting]) {
       database.exec(statement);
     }
     database.exec("UPDATE made_for SET complete = 1");
   });
+  database.exec(serving);
+};
 
 const indexesOf = (declaration: Declaration, columns: ReadonlySet<string>): readonly string[] => {
   const { fields, acrossTenants, order } = declaration;

@@ -1,5 +1,6 @@
 import type { EventOf, Shapes } from "./event.ts";
 
+/** A key is made for a tenant; with the first start of a service, by itself. */
 export type ApiKeyIssued = EventOf<
   "ApiKeyIssued",
   {
@@ -21,6 +22,7 @@ export type ApiKeyRotated = EventOf<
   { readonly clientId: string; readonly tenantId: string; readonly secretHash: string; readonly at: string }
 >;
 
+/** It is refused from now on, and so are the tokens it was given. */
 export type ApiKeyRevoked = EventOf<
   "ApiKeyRevoked",
   { readonly clientId: string; readonly tenantId: string; readonly at: string }

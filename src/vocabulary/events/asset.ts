@@ -18,6 +18,7 @@ export interface AssetFile {
   readonly at: string;
 }
 
+/** A file is uploaded where none was. */
 export type AssetStored = EventOf<"AssetStored", AssetFile>;
 
 /**

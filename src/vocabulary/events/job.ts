@@ -42,6 +42,7 @@ type JobStarted = EventOf<"JobStarted", JobMark>;
 /** It waits again: `busy`, since there was no room, which is not the job's fault; `lost`, since it took its worker along. */
 type JobPutBack = EventOf<"JobPutBack", JobMark & { readonly reason: "busy" | "lost" }>;
 
+/** The document is made. */
 export type JobSucceeded = EventOf<
   "JobSucceeded",
   JobEnd & {
@@ -54,8 +55,10 @@ export type JobSucceeded = EventOf<
   }
 >;
 
+/** The document will not be made: it was refused, or cost its worker too often. */
 export type JobFailed = EventOf<"JobFailed", JobEnd & { readonly code: RefusalCode }>;
 
+/** Its caller wants it no more. */
 type JobCancelled = EventOf<"JobCancelled", JobEnd & { readonly by: string }>;
 
 /** It is forgotten, and its files with it; the document it made has a time of its own. */

@@ -7,7 +7,9 @@ interface Liking {
   readonly at: string;
 }
 
+/** A tenant that did not like the template does. */
 export type TemplateLiked = EventOf<"TemplateLiked", Liking>;
+/** It does no more. */
 export type TemplateUnliked = EventOf<"TemplateUnliked", Liking>;
 
 export type LikeEvent = TemplateLiked | TemplateUnliked;

@@ -20,6 +20,7 @@ export interface VaultKeyFound {
   readonly at: string;
 }
 
+/** A key in the tenant's own vault signed a test digest and may sign documents. */
 export type SigningKeyRegistered = EventOf<"SigningKeyRegistered", VaultKeyFound>;
 
 /** Another version of the key, or another chain, under the same name. */
@@ -31,6 +32,7 @@ export type SigningKeyChecked = EventOf<
   { readonly tenantId: string; readonly name: string; readonly at: string }
 >;
 
+/** The service forgets it; the vault keeps it. */
 export type SigningKeyRemoved = EventOf<
   "SigningKeyRemoved",
   { readonly tenantId: string; readonly name: string; readonly at: string }

@@ -22,6 +22,7 @@ export interface RevisionMark {
   readonly at: string;
 }
 
+/** The first revision of a template. */
 export type TemplateCreated = EventOf<
   "TemplateCreated",
   RevisionMark & TemplateText & { readonly parentId: string | null }

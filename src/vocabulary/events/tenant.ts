@@ -1,5 +1,6 @@
 import type { EventOf, Shapes } from "./event.ts";
 
+/** A tenant is there: the first with the first start of a service. */
 export type TenantCreated = EventOf<
   "TenantCreated",
   {

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { env } from "node:process";
+import { parseArgs } from "node:util";
+import { composeReadModels, composeScratch } from "../compose.ts";
+import { readConfig } from "../config.ts";
+import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../rebuild.ts";
+import { UsageError } from "./usage-error.ts";
+
+/**
+ * `colophon rebuild [--projection <name>]… [--check]`: makes read models of DATA_DIR anew from its log, or, with `--check`,
+ * beside those that serve, and compares; exit code 1 when they differ.
+ */
+export async function rebuildReadModels(words: readonly string[]): Promise<number> {
+  const { names, check } = readWords(words);
+  const projections = projectionsCalled(names);
+  if (projections === undefined) throw new UsageError(`One of ${names.join(", ")} is no read model.`);
+  const models = await composeReadModels(readConfig(env));
+  try {
+    if (check) return await compareWithRebuild(models, projections);
+    await rebuild(models, projections);
+    for (const { collection } of projections)
+      console.log(`${collection.name}: made anew, version ${collection.version}`);
+    return 0;
+  } finally {
+    await models.close();
+  }
+}
+
+function readWords(words: readonly string[]): { readonly names: readonly string[]; readonly check: boolean } {
+  const options = { projection: { type: "string", multiple: true }, check: { type: "boolean" } } as const;
+  try {
+    const { projection = [], check = false } = parseArgs({ args: [...words], options }).values;
+    return { names: projection, check };
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function compareWithRebuild(
+  models: ReadModels,
+  projections: NonNullable<ReturnType<typeof projectionsCalled>>,
+): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), "colophon-rebuild-"));
+  const scratch = await composeScratch(folder);
+  try {
+    const compared = await compare(models, scratch, projections);
+    for (const one of compared) console.log(told(one));
+    return compared.some(({ different }) => different.length > 0) ? 1 : 0;
+  } finally {
+    await scratch.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function told({ name, version, documents, different }: Compared): string {
+  const what = `${name}, version ${version}: ${documents} documents`;
+  if (different.length === 0) return `${what}, as in a rebuild`;
+  return `${what}, ${different.length} not as in a rebuild, the first ${different[0]}`;
+}

@@ -1,0 +1,73 @@
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { composeReadModels, composeScratch } from "../src/compose.ts";
+import { readConfig } from "../src/config.ts";
+import { openDatabase } from "../src/ports/drivers/sqlite.ts";
+import { documentsCollection } from "../src/projections/documents/project.ts";
+import { compare, projectionsCalled, type ReadModels, rebuild } from "../src/rebuild.ts";
+import { append, generated, template, tenant } from "./projections/history.ts";
+import { temporaryFolder } from "./support/temporary-folder.ts";
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let models: ReadModels & { close(): Promise<void> };
+const all = projectionsCalled([]) ?? [];
+
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  models = await composeReadModels(readConfig({ DATA_DIR: folder.path }));
+  await append(models.log, [generated("1", 1), generated("2", 2), template.created("1", 3), template.revised("1", 4)]);
+});
+afterEach(async () => {
+  await models.close();
+  await folder.remove();
+});
+
+const compared = async () => {
+  const scratch = await composeScratch(join(folder.path, "scratch"));
+  try {
+    return await compare(models, scratch, all);
+  } finally {
+    await scratch.close();
+  }
+};
+
+const damage = async (sql: string): Promise<void> => {
+  await models.close();
+  const { name, version } = documentsCollection;
+  const database = openDatabase(join(folder.path, "read", `${name}-v${version}.db`), "normal");
+  database.exec(sql);
+  database.close();
+  models = await composeReadModels(readConfig({ DATA_DIR: folder.path }));
+};
+
+test("read models equal those made anew from the log", async () => {
+  const found = await compared();
+  expect(found.map(({ name }) => name)).toEqual(all.map(({ collection }) => collection.name));
+  expect(found.flatMap(({ different }) => different)).toEqual([]);
+  expect(found.find(({ name }) => name === "documents")?.documents).toBe(2);
+});
+
+test("a document that is missing or wrong is found, and a rebuild mends it", async () => {
+  await rebuild(models, all);
+  await damage(`DELETE FROM documents WHERE id = '${"1".repeat(32)}'`);
+  await damage(`UPDATE documents SET doc = json_set(doc, '$.sizeBytes', 1) WHERE id = '${"2".repeat(32)}'`);
+  const documents = (await compared()).find(({ name }) => name === "documents");
+  expect(documents?.different).toEqual(["1".repeat(32), "2".repeat(32)]);
+  const named = projectionsCalled(["documents"]) ?? [];
+  expect(named).toHaveLength(1);
+  await rebuild(models, named);
+  expect((await compared()).flatMap(({ different }) => different)).toEqual([]);
+  expect(await models.store.active(documentsCollection).count({ tenantId: tenant })).toBe(2);
+});
+
+test("a rebuild that is cut off is gone on with by whoever follows next", async () => {
+  await rebuild(models, all);
+  await models.store.reset(documentsCollection);
+  await models.close();
+  models = await composeReadModels(readConfig({ DATA_DIR: folder.path }));
+  expect((await compared()).flatMap(({ different }) => different)).toEqual([]);
+});
+
+test("a read model is asked for by a name that one has", () => {
+  expect(projectionsCalled(["documents", "nothing"])).toBeUndefined();
+});

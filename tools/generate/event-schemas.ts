@@ -1,0 +1,43 @@
+import { type EventType, newestVersion } from "../../src/vocabulary/events/shapes.ts";
+import type { EventShape, Shape } from "./event-shapes.ts";
+
+/** Where the shapes of events are kept, a file for each version that was ever written. */
+export const eventSchemas = "schema/events/";
+
+const kebab = (type: string): string => type.replace(/(?<!^)[A-Z]/g, "-$&").toLowerCase();
+
+export function eventSchemaPath(type: string, version: number): string {
+  return `${eventSchemas}${kebab(type)}.v${version}.json`;
+}
+
+/** The newest shape of every event, without the sentences, by the path of its file. */
+export function eventSchemaFiles(shapes: readonly EventShape[]): readonly (readonly [string, string])[] {
+  return shapes.map(({ type, data }) => {
+    const version = newestVersion(type as EventType);
+    const $schema = "https://json-schema.org/draft/2020-12/schema";
+    const schema = { $schema, title: `${type}, version ${version}`, ...withoutSentences(data) };
+    return [eventSchemaPath(type, version), `${JSON.stringify(schema, null, 2)}\n`] as const;
+  });
+}
+
+function withoutSentences(shape: Shape): Shape {
+  const clean = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(clean);
+    if (typeof value !== "object" || value === null) return value;
+    // Members named `description` are shapes; the sentences are texts.
+    const members = Object.entries(value).filter(
+      ([name, inner]) => name !== "description" || typeof inner !== "string",
+    );
+    return Object.fromEntries(members.map(([name, inner]) => [name, clean(inner)]));
+  };
+  return clean(shape) as Shape;
+}
+
+/** What is wrong when the file of an event's version holds another shape than the code writes; undefined when it does not. */
+export function brokenPromise(path: string, kept: string | undefined, written: string): string | undefined {
+  if (!path.startsWith(eventSchemas) || kept === undefined || kept === written) return undefined;
+  return (
+    `${path} says what is in logs already, and the type says something else: leave the file, raise the event's version with ` +
+    "an upcast in src/vocabulary/events, and add a fixture. Only a version that was never released may be written anew: remove its file first."
+  );
+}

@@ -1,0 +1,124 @@
+import { readdirSync } from "node:fs";
+import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
+import ts from "typescript";
+
+/** JSON Schema of an event's data, as the TypeScript types say it. */
+export type Shape = Readonly<Record<string, unknown>>;
+
+export interface EventShape {
+  readonly type: string;
+  /** The file it is declared in, without its ending. */
+  readonly noun: string;
+  /** The sentence above its type. */
+  readonly about: string;
+  readonly data: Shape;
+}
+
+const folder = fileURLToPath(new URL("../../src/vocabulary/events/", import.meta.url));
+
+/** Every event, read from the types in `src/vocabulary/events`: a type that is `EventOf` a name and its data. */
+export function eventShapes(): readonly EventShape[] {
+  const files = readdirSync(folder).map((file) => `${folder}${file}`);
+  const program = ts.createProgram(files, {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    target: ts.ScriptTarget.ES2023,
+    module: ts.ModuleKind.NodeNext,
+    moduleResolution: ts.ModuleResolutionKind.NodeNext,
+    rewriteRelativeImportExtensions: true,
+    types: [],
+  });
+  const checker = program.getTypeChecker();
+  return files.toSorted().flatMap((file) => {
+    const source = program.getSourceFile(file);
+    if (source === undefined) throw new Error(`${file} cannot be read`);
+    return source.statements.flatMap((statement) => shapeIn(statement, basename(file, ".ts"), checker));
+  });
+}
+
+function shapeIn(statement: ts.Statement, noun: string, checker: ts.TypeChecker): readonly EventShape[] {
+  if (!ts.isTypeAliasDeclaration(statement) || !ts.isTypeReferenceNode(statement.type)) return [];
+  const [, data] = statement.type.typeArguments ?? [];
+  if (statement.type.typeName.getText() !== "EventOf" || data === undefined) return [];
+  const about = ts.displayPartsToString(checker.getSymbolAtLocation(statement.name)?.getDocumentationComment(checker));
+  return [
+    {
+      type: statement.name.text,
+      noun,
+      about: oneLine(about),
+      data: shapeOf(checker.getTypeFromTypeNode(data), checker),
+    },
+  ];
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+function shapeOf(type: ts.Type, checker: ts.TypeChecker): Shape {
+  if (type.isUnion()) return unionOf(type.types, checker);
+  if (type.isStringLiteral() || type.isNumberLiteral()) return { const: type.value };
+  const simple = simpleOf(type);
+  if (simple !== undefined) return { type: simple };
+  if (checker.isArrayType(type)) {
+    const [item] = checker.getTypeArguments(type as ts.TypeReference);
+    return { type: "array", items: item === undefined ? {} : shapeOf(item, checker) };
+  }
+  const index = checker.getIndexInfoOfType(type, ts.IndexKind.String);
+  if (index !== undefined) return { type: "object", additionalProperties: shapeOf(index.type, checker) };
+  return objectOf(type, checker);
+}
+
+const simple = new Map<ts.TypeFlags, string>([
+  [ts.TypeFlags.String, "string"],
+  [ts.TypeFlags.Number, "number"],
+  [ts.TypeFlags.Boolean, "boolean"],
+  [ts.TypeFlags.Null, "null"],
+]);
+
+function simpleOf(type: ts.Type): string | undefined {
+  // A branded text is a text.
+  if (type.isIntersection() && type.types.some(({ flags }) => flags & ts.TypeFlags.String)) return "string";
+  return [...simple].find(([flag]) => (type.flags & flag) !== 0)?.[1];
+}
+
+/** A table of codes grows without a new version: so many words are any text. */
+const mostWords = 12;
+
+/** Words become an `enum`; true and false, which TypeScript keeps apart, `boolean`. */
+function unionOf(types: readonly ts.Type[], checker: ts.TypeChecker): Shape {
+  const words = types.flatMap((type) => (type.isStringLiteral() || type.isNumberLiteral() ? [type.value] : []));
+  const truths = types.filter(({ flags }) => flags & ts.TypeFlags.BooleanLiteral);
+  const others = types.filter(
+    (type) =>
+      !(type.isStringLiteral() || type.isNumberLiteral()) &&
+      (type.flags & (ts.TypeFlags.BooleanLiteral | ts.TypeFlags.Undefined)) === 0,
+  );
+  const parts: readonly Shape[] = [
+    ...(words.length > mostWords ? [{ type: "string" }] : []),
+    ...(words.length > 0 && words.length <= mostWords ? [{ enum: words.toSorted() }] : []),
+    ...(truths.length > 0 ? [{ type: "boolean" }] : []),
+    ...others.map((type) => shapeOf(type, checker)),
+  ];
+  const [only, ...more] = parts;
+  if (only !== undefined && more.length === 0) return only;
+  const names = parts.map((part) => (Object.keys(part).length === 1 ? part["type"] : undefined));
+  if (names.every((name) => typeof name === "string")) return { type: names.toSorted() };
+  return { anyOf: parts.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)) };
+}
+
+function objectOf(type: ts.Type, checker: ts.TypeChecker): Shape {
+  const members = checker.getPropertiesOfType(type);
+  const properties = members.map((member) => {
+    const shape = shapeOf(checker.getTypeOfSymbol(member), checker);
+    const about = oneLine(ts.displayPartsToString(member.getDocumentationComment(checker)));
+    return [member.name, about === "" ? shape : { description: about, ...shape }] as const;
+  });
+  const required = members.filter(({ flags }) => !(flags & ts.SymbolFlags.Optional)).map(({ name }) => name);
+  return {
+    type: "object",
+    required: required.toSorted(),
+    properties: Object.fromEntries(properties.toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    additionalProperties: false,
+  };
+}
