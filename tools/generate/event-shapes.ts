@@ -31,7 +31,7 @@ export function eventShapes(): readonly EventShape[] {
     types: [],
   });
   const checker = program.getTypeChecker();
-  return files.toSorted().flatMap((file) => {
+  return inOrder(files).flatMap((file) => {
     const source = program.getSourceFile(file);
     if (source === undefined) throw new Error(`${file} cannot be read`);
     return source.statements.flatMap((statement) => shapeIn(statement, basename(file, ".ts"), checker));
@@ -52,6 +52,10 @@ function shapeIn(statement: ts.Statement, noun: string, checker: ts.TypeChecker)
     },
   ];
 }
+
+/** By code point, so that the order of declaration makes no other shape. */
+const inOrder = <Item>(items: readonly Item[]): readonly Item[] =>
+  items.toSorted((one, other) => Number(String(one) > String(other)) - Number(String(one) < String(other)));
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
@@ -96,14 +100,14 @@ function unionOf(types: readonly ts.Type[], checker: ts.TypeChecker): Shape {
   );
   const parts: readonly Shape[] = [
     ...(words.length > mostWords ? [{ type: "string" }] : []),
-    ...(words.length > 0 && words.length <= mostWords ? [{ enum: words.toSorted() }] : []),
+    ...(words.length > 0 && words.length <= mostWords ? [{ enum: inOrder(words) }] : []),
     ...(truths.length > 0 ? [{ type: "boolean" }] : []),
     ...others.map((type) => shapeOf(type, checker)),
   ];
   const [only, ...more] = parts;
   if (only !== undefined && more.length === 0) return only;
   const names = parts.map((part) => (Object.keys(part).length === 1 ? part["type"] : undefined));
-  if (names.every((name) => typeof name === "string")) return { type: names.toSorted() };
+  if (names.every((name) => typeof name === "string")) return { type: inOrder(names) };
   return { anyOf: parts.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1)) };
 }
 
@@ -117,7 +121,7 @@ function objectOf(type: ts.Type, checker: ts.TypeChecker): Shape {
   const required = members.filter(({ flags }) => !(flags & ts.SymbolFlags.Optional)).map(({ name }) => name);
   return {
     type: "object",
-    required: required.toSorted(),
+    required: inOrder(required),
     properties: Object.fromEntries(properties.toSorted(([one], [other]) => (one < other ? -1 : 1))),
     additionalProperties: false,
   };
