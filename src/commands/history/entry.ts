@@ -24,6 +24,8 @@ export function entryOf(recorded: Recorded): HistoryEntry | undefined {
 
 function subjectOf(event: AnyEvent): HistoryEntry["subject"] {
   const { data } = event;
+  if ("deliveryId" in data) return { kind: "delivery", id: data.deliveryId };
+  if ("webhookId" in data) return { kind: "webhook", id: data.webhookId };
   if ("jobId" in data) return { kind: "job", id: data.jobId };
   if ("documentId" in data) return { kind: "document", id: data.documentId };
   if ("templateId" in data) return { kind: "template", id: data.templateId };
@@ -34,11 +36,22 @@ function subjectOf(event: AnyEvent): HistoryEntry["subject"] {
 }
 
 /** What names the subject is said beside it; where bytes lie and what a secret hashes to is nobody's business. */
-const unsaid = new Set(["tenantId", "at", "secretHash", "blob", "replaces", "key", "request", "outcome"]);
+const unsaid = new Set([
+  "tenantId",
+  "at",
+  "secretHash",
+  "blob",
+  "replaces",
+  "key",
+  "request",
+  "secretBlob",
+  "previousBlob",
+  "message",
+]);
 
 /** Own words of an event without its texts: of each, its hash and size. */
 function shown(data: object): Readonly<Record<string, unknown>> {
-  const members = Object.entries(data).filter(([name]) => !unsaid.has(name));
+  const members = Object.entries(data).filter(([name, value]) => !unsaid.has(name) && !isJobOutcome(name, value));
   return Object.fromEntries(members.flatMap(([name, value]) => shownMember(name, value)));
 }
 
@@ -58,6 +71,11 @@ const summary = (name: string, hash: unknown, sizeBytes: unknown) =>
     [`${name}Sha256`, hash],
     [`${name}Bytes`, sizeBytes],
   ] as const;
+
+/** A job's outcome is the key of a blob; a delivery's is a word. */
+function isJobOutcome(name: string, value: unknown): boolean {
+  return name === "outcome" && typeof value === "string" && value.includes("/");
+}
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;

@@ -19,6 +19,7 @@ export type WebhookRegistered = EventOf<
   WebhookMark & Wish & { readonly secretBlob: string; readonly by: string }
 >;
 
+/** It has another address, or is told of other things. */
 type WebhookChanged = EventOf<"WebhookChanged", WebhookMark & Wish>;
 
 /** Until `previousUntil` both secrets sign. */
@@ -29,7 +30,9 @@ export type WebhookSecretRotated = EventOf<
 
 /** Nothing is delivered any more until somebody enables it. */
 type WebhookDisabled = EventOf<"WebhookDisabled", WebhookMark & { readonly reason: "failing" | "gone" | "asked" }>;
+/** Deliveries go on. */
 type WebhookEnabled = EventOf<"WebhookEnabled", WebhookMark>;
+/** It is told of nothing any more, and its secrets are removed. */
 type WebhookRemoved = EventOf<"WebhookRemoved", WebhookMark & { readonly blobs: readonly string[] }>;
 
 export type WebhookLogEvent =

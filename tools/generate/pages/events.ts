@@ -1,5 +1,6 @@
 import { apiKeyStream, keyUseStream } from "../../../src/vocabulary/events/access.ts";
 import { assetStream } from "../../../src/vocabulary/events/asset.ts";
+import { deliveryStream } from "../../../src/vocabulary/events/delivery.ts";
 import { documentStream } from "../../../src/vocabulary/events/document.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import { likeStream } from "../../../src/vocabulary/events/like.ts";
@@ -7,6 +8,7 @@ import { type EventType, newestVersion } from "../../../src/vocabulary/events/sh
 import { signingKeyStream } from "../../../src/vocabulary/events/signing-key.ts";
 import { templateStream } from "../../../src/vocabulary/events/template.ts";
 import { tenantStream } from "../../../src/vocabulary/events/tenant.ts";
+import { webhookStream } from "../../../src/vocabulary/events/webhook.ts";
 import { eventSchemaPath } from "../event-schemas.ts";
 import type { EventShape, Shape } from "../event-shapes.ts";
 
@@ -26,6 +28,8 @@ const nouns: Readonly<Record<string, Noun>> = {
   },
   like: { title: "Likes", stream: likeStream("{template}", "{tenant}") },
   "signing-key": { title: "Vault keys", stream: signingKeyStream("{tenant}", "{hash of the name}") },
+  webhook: { title: "Webhooks", stream: webhookStream("{tenant}", "{webhook}") },
+  delivery: { title: "Deliveries", stream: deliveryStream("{tenant}", "{delivery}") },
   access: { title: "API keys", stream: apiKeyStream("{client}") },
   tenant: { title: "Tenants", stream: tenantStream("{tenant}") },
 };
