@@ -8,7 +8,10 @@ const entry = record("HistoryEntry", {
   actor: { type: "object", properties: { clientId: text("Who; `system` for the service itself") } },
   subject: {
     type: "object",
-    properties: { kind: text("template, document, job, webhook, delivery, asset, vaultKey, apiKey, tenant"), id: text("Which") },
+    properties: {
+      kind: text("template, document, job, webhook, delivery, asset, vaultKey, apiKey, tenant"),
+      id: text("Which"),
+    },
   },
   revision: count("The event's number among those of its subject, from 0"),
   correlationId: text("The request that led to it"),
