@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { env } from "node:process";
 import { parseArgs } from "node:util";
 import { composeReadModels, composeScratch } from "../compose.ts";
-import { readConfig } from "../config.ts";
+import { clusterOf, readConfig } from "../config.ts";
 import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../rebuild.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -16,7 +16,9 @@ export async function rebuildReadModels(words: readonly string[]): Promise<numbe
   const { names, check } = readWords(words);
   const projections = projectionsCalled(names);
   if (projections === undefined) throw new UsageError(`One of ${names.join(", ")} is no read model.`);
-  const models = await composeReadModels(readConfig(env));
+  const config = readConfig(env);
+  if (clusterOf(config) !== undefined) throw new UsageError("rebuild works on embedded storage only.");
+  const models = await composeReadModels(config);
   try {
     if (check) return await compareWithRebuild(models, projections);
     await rebuild(models, projections);
