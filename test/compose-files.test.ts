@@ -1,0 +1,43 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { readConfig } from "../src/config.ts";
+import { readUrl } from "../src/ports/event-log/eventstoredb-url.ts";
+
+const fileOf = (name: string): string => readFileSync(fileURLToPath(new URL(`../${name}`, import.meta.url)), "utf8");
+const cluster = fileOf("docker-compose.cluster.yml");
+const nodes = /x-colophon:[\s\S]*?\n\n/.exec(cluster)?.[0] ?? "";
+
+/** What a node gets, with every secret filled in and every choice left at its default. */
+const environment = Object.fromEntries(
+  [...nodes.matchAll(/^ {4}([A-Z_]+): (.+)$/gm)].map(([, name = "", written = ""]) => [
+    name,
+    written
+      .replaceAll(/\$\{SEALING_KEY[^}]*\}/g, Buffer.alloc(32, 1).toString("base64"))
+      .replaceAll(/\$\{[A-Z_]+:-([^}]*)\}/g, "$1")
+      .replaceAll(/\$\{[A-Z_]+:\?[^}]*\}/g, "secret"),
+  ]),
+);
+
+describe("the compose file of a cluster", () => {
+  test("gives the nodes settings that the service takes", () => {
+    const config = readConfig(environment);
+    expect(config).toMatchObject({ storage: "cluster", baseUrl: "http://localhost:8080" });
+    expect(readUrl(config.esdbUrl ?? "")).toEqual({
+      credentials: { username: "admin", password: "secret" },
+      isSecure: true,
+    });
+  });
+
+  test("names only services, volumes and configurations that it defines", () => {
+    const services = new Set([...cluster.matchAll(/^ {2}([a-z][a-z0-9-]*):$/gm)].map(([, name]) => name));
+    const volumes = cluster.slice(cluster.indexOf("\nvolumes:"));
+    for (const [, mounts = ""] of cluster.matchAll(/volumes: \[(.+)\]/g)) {
+      for (const [, name] of mounts.matchAll(/"([a-z0-9-]+):/g)) expect(volumes).toContain(`\n  ${name}:\n`);
+    }
+    for (const [, host = ""] of cluster.matchAll(/server (colophon-\d):8080/g)) expect(services).toContain(host);
+    for (const [, host = ""] of cluster.matchAll(/(?:@|,)((?:esdb|mongo)-\d)(?=[:,/])/g))
+      expect(services).toContain(host);
+    for (const [, name = ""] of cluster.matchAll(/^ {6}([a-z0-9-]+): \{ condition/gm)) expect(services).toContain(name);
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { startTestCluster } from "../support/cluster.ts";
+import { killRounds } from "../support/kill/rounds.ts";
+
+test("two nodes that are killed under load keep what they promised, on shared storage", {
+  timeout: 180_000,
+}, async () => {
+  const said: string[] = [];
+  const { settings, stop } = await startTestCluster();
+  const { acknowledged } = await killRounds({ rounds: 3, nodes: 2, settings, say: (line) => said.push(line) });
+  await stop();
+  expect(acknowledged).toBeGreaterThan(3);
+  expect(said).toHaveLength(1);
+});
