@@ -2,7 +2,7 @@ import { type EventType, newestVersion } from "../../src/vocabulary/events/shape
 import type { EventShape, Shape } from "./event-shapes.ts";
 
 /** Where the shapes of events are kept, a file for each version that was ever written. */
-export const eventSchemas = "schema/events/";
+const eventSchemas = "schema/events/";
 
 const kebab = (type: string): string => type.replace(/(?<!^)[A-Z]/g, "-$&").toLowerCase();
 
