@@ -67,6 +67,13 @@ export const settings = {
     1_000_000,
     "Documents a tenant may make a minute, unless it has its own limit.",
   ),
+  rendersPerMinute: whole(
+    "RENDERS_PER_MINUTE",
+    600,
+    1,
+    1_000_000,
+    "Previews, diagnoses and reproductions a minute, per tenant.",
+  ),
   requestsPerMinute: whole(
     "REQUESTS_PER_MINUTE",
     6000,

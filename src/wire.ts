@@ -249,6 +249,7 @@ function ratesOf({ config, adapters }: Wiring, onLimited: RateLimits["onLimited"
   const tenants = tenantQueries(adapters.store.active(tenantsCollection));
   return {
     limiter: adapters.limiter,
+    renders: config.rendersPerMinute,
     requests: config.requestsPerMinute,
     generations: async (tenantId) => {
       const { ownLimit = null, generationLimit = limits.generationsPerMinute } = (await tenants.get(tenantId)) ?? {};

@@ -8,8 +8,6 @@ const megabyte = 1024 * kilobyte;
 export const limits = {
   /** Documents a tenant may generate in a minute, refused requests counted; its own limit, raised on request. */
   generationsPerMinute: 600,
-  /** What a tenant may have rendered in a minute besides, to look at or to compare. */
-  rendersPerMinute: 600,
   /** Every other request of a tenant in a minute, for each endpoint by itself. */
   requestsPerMinute: 6000,
   /** Failed sign-ins in a minute for one client id and address; then 429. */

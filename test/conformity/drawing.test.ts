@@ -74,7 +74,7 @@ test("a font that is nowhere is set in the default face, with FONT_NOT_LOADED", 
 
 test("magnetic-ink characters are drawn", async () => {
   const signs = "\u2446\u2447\u2448\u2449";
-  const { bytes, warnings } = await made([{ p: `${signs}123` }]);
+  const { bytes, warnings } = await made([{ p: `${signs}123`, style: { fontSize: 12 } }]);
   expect(warnings).toEqual([]);
   expect(await textOf(bytes)).toContain(signs);
 });

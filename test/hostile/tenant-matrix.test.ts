@@ -17,7 +17,12 @@ let bodies: readonly unknown[];
 beforeAll(async () => {
   vault = await keyVaultDouble();
   const { clientId, clientSecret } = vault.identity;
-  const settings = { GALLERY: "off", VAULT_CLIENT_ID: clientId, VAULT_CLIENT_SECRET: clientSecret };
+  const settings = {
+    GALLERY: "off",
+    RENDERS_PER_MINUTE: "1000000",
+    VAULT_CLIENT_ID: clientId,
+    VAULT_CLIENT_SECRET: clientSecret,
+  };
   service = await startTestServiceWith(fakeRenderPool(), settings, undefined, { outbound: vault.outbound });
   const { tenantId, apiKey } = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Stranger" } }));
   stranger = { tenantId, token: await signIn(service.baseUrl, apiKey) };

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Consumed, Limit, Limiter } from "../../ports/rate-limit/port.ts";
-import { limits as numbers } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Caller } from "../auth/caller.ts";
 import type { LimitName } from "../route.ts";
@@ -9,6 +8,8 @@ export interface RateLimits {
   readonly limiter: Limiter;
   /** Documents a minute: the tenant's own number. */
   readonly generations: (tenantId: string) => Promise<number>;
+  /** Previews, diagnoses and reproductions a minute, for each tenant. */
+  readonly renders: number;
   /** Requests a minute, for each tenant and endpoint. */
   readonly requests: number;
   readonly onLimited: (limit: LimitName) => void;
@@ -33,7 +34,7 @@ export async function takePoint(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Pick<Caller, "tenantId">,
-  { limiter, generations, requests, onLimited }: RateLimits,
+  { limiter, generations, renders, requests, onLimited }: RateLimits,
 ): Promise<void> {
   const name = request.routeOptions.config.limit ?? "endpoint";
   const pointsOf = async (counter: LimitName): Promise<number> => {
@@ -41,7 +42,7 @@ export async function takePoint(
       case "generate":
         return await generations(caller.tenantId);
       case "render":
-        return numbers.rendersPerMinute;
+        return renders;
       case "endpoint":
         return requests;
     }

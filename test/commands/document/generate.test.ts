@@ -96,7 +96,7 @@ describe("generating a document", () => {
     const repeatable = { mayRepeat: true } as const;
     const first = await generateDocument(service, origin(1, repeatable), request());
     const again = await generateDocument(service, origin(1, repeatable), request());
-    expect(again).toEqual({ ...first, phases: {} });
+    expect(again).toEqual({ ...first, phases: {}, replayed: true });
     const other = await generateDocument(service, origin(2, repeatable), request());
     expect(other.document.documentId).not.toBe(first.document.documentId);
     expect([jobs.length, (await eventsOf(log)).length]).toEqual([2, 2]);
