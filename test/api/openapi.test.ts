@@ -18,12 +18,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 beforeAll(async () => {
   // Random definitions may ask for much; how long the largest take is others' concern.
   const bounds = { MAX_WORK: "20000", MAX_PAGES: "20" };
-  const limits = {
-    GENERATIONS_PER_MINUTE: "1000000",
-    RENDERS_PER_MINUTE: "1000000",
-    REQUESTS_PER_MINUTE: "1000000",
-    ...bounds,
-  };
+  const limits = { GENERATIONS_PER_MINUTE: "1000000", REQUESTS_PER_MINUTE: "1000000", ...bounds };
   vault = await keyVaultDouble();
   const { clientId: VAULT_CLIENT_ID, clientSecret: VAULT_CLIENT_SECRET } = vault.identity;
   const settings = { GALLERY: "off", ...limits, VAULT_CLIENT_ID, VAULT_CLIENT_SECRET };
@@ -72,9 +67,11 @@ test("no random request, right or wrong, gets an answer that the description doe
   }
   expect([...faults.values()].join("\n"), "undeclared answers, one of each kind").toBe("");
   expect(sent).toBeGreaterThanOrEqual(5000);
-  // A random request is seldom right where much must agree, as in a whole definition or a span of days.
-  const never = operations.filter(({ name }) => ![...(seen.get(name) ?? [])].some((status) => status < 300));
-  expect(never.length, `never succeeded: ${never.map(({ name }) => name)}`).toBeLessThan(operations.length / 10);
+  for (const operation of operations) {
+    const statuses = seen.get(operation.name) ?? new Set();
+    const succeeded = [...statuses].some((status) => status < 300) || /assets\/certs\/\{file\}/.test(operation.path);
+    expect(succeeded, `${operation.name} never succeeded: ${[...statuses]}`).toBe(true);
+  }
 }, 240_000);
 
 function shown({ method, path, headers, body }: RandomRequest): string {
@@ -140,6 +137,8 @@ async function things(): Promise<Existing> {
     if (gap === "id") return [path.startsWith("/v1/tenants") ? tenantId : id];
     if (gap === "file") return [files[/assets\/(\w+)/.exec(path)?.[1] as keyof typeof files]];
     if (Object.hasOwn(conditions, gap)) return conditions[gap] ?? [];
+    if (path.endsWith("/usage") && (gap === "from" || gap === "to")) return [new Date().toISOString().slice(0, 10)];
+    if (gap === "createdFrom" || gap === "createdTo") return ["2026-01-01", "2026-01-01T12:00:00Z"];
     if (gap === "locale") return ["de-CH", "en"];
     if (gap === "asOf") return [new Date().toISOString()];
     if (gap === "timeZone") return ["Europe/Zurich", "UTC"];
@@ -186,5 +185,6 @@ function bodiesOf(
     return [{ url: "https://example.com/", events: ["job.failed"], enabled: false }];
   if (path.endsWith("/tenants")) return [{ name: "Again" }];
   if (path.endsWith("/documents")) return [{ ids: [documentId] }];
+  if (path.includes("from-payload")) return [{ document: { content: [{ p: "Again" }] } }];
   return path.includes("from-template") ? [{ templateId: id, content: undefined, data: {} }] : [];
 }

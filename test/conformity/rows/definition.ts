@@ -212,9 +212,8 @@ export const fonts = section("Fonts", [
     "render/text/fallback#in %s is set in the face for its script, without a gap",
     "case:text-scripts",
   ),
-  notYet(
+  row(
     "A magnetic-ink check font is applied to runs with its characters",
-    "Its four signs are drawn by the face for symbols; digits beside them keep the face of the text",
     `${drawing}magnetic-ink characters are drawn`,
   ),
   row("Icons are used by name only", "render/text/fallback#lends its glyphs to nobody who does not ask for it by name"),
