@@ -22,6 +22,7 @@ const onCluster = { test: { ...cluster.test, env: { TEST_STORAGE: "cluster" } } 
 
 export default defineConfig({
   test: {
+    maxWorkers: "100%",
     projects: [
       project("unit", ["test/**/*.test.ts"], ["test/reference/**", "test/contracts/**"]),
       project("reference", ["test/reference/**/*.test.ts"]),
