@@ -1,6 +1,7 @@
 import type { Collection } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import { type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
+import { changeOfCurrent } from "../current-template.ts";
 import type { Projection } from "../projection.ts";
 
 /** A template that holds a component, by the name `use` finds it under. Several may share one, which is a mistake. */
@@ -19,30 +20,12 @@ export const componentsCollection: Collection<NamedComponent> = {
 export const components: Projection<NamedComponent, TemplateEvent> = {
   collection: componentsCollection,
   prefixes: [templateStreams],
-  change: (event) => {
-    switch (event.type) {
-      case "TemplateCreated":
-      case "TemplateRevised":
-      case "TemplateReverted": {
-        const { templateId: id, tenantId, content } = event.data;
-        return { id, apply: () => namedIn(id, tenantId, content) };
-      }
-      case "TemplateRevisionDeleted": {
-        const { templateId: id, tenantId, current } = event.data;
-        return { id, apply: (named) => (current === null ? named : namedIn(id, tenantId, current.content)) };
-      }
-      case "TemplatePublished":
-        return undefined;
-      case "TemplateDeleted":
-        return { id: event.data.templateId, apply: () => undefined };
-    }
-  },
+  change: (event) =>
+    changeOfCurrent(event, ({ templateId: id, tenantId, content }) => {
+      const component = componentName(content);
+      return component === undefined ? undefined : { id, tenantId, component };
+    }),
 };
-
-function namedIn(id: string, tenantId: string, content: StoredText): NamedComponent | undefined {
-  const component = componentName(content);
-  return component === undefined ? undefined : { id, tenantId, component };
-}
 
 /** Text too long for its event is not looked into: such a component is found by its id. */
 function componentName(content: StoredText): string | undefined {

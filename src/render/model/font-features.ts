@@ -1,13 +1,5 @@
+import type { Style } from "../../vocabulary/definition.ts";
 import { type FontFeatures, noFeatures } from "./look.ts";
-
-/** What a style may say about OpenType features; undefined: nothing. */
-export interface FeatureWords {
-  readonly fontKerning?: "normal" | "none" | undefined;
-  readonly fontVariantLigatures?: "normal" | "none" | "discretionary-ligatures" | "historical-ligatures" | undefined;
-  readonly fontVariantCaps?: "normal" | "small-caps" | "all-small-caps" | undefined;
-  readonly fontVariantNumeric?: NumericForm | readonly NumericForm[] | undefined;
-  readonly fontFeatureSettings?: Readonly<Record<string, number | boolean>> | undefined;
-}
 
 export const featureKeys = [
   "fontKerning",
@@ -15,18 +7,13 @@ export const featureKeys = [
   "fontVariantCaps",
   "fontVariantNumeric",
   "fontFeatureSettings",
-] as const satisfies readonly (keyof FeatureWords)[];
+] as const satisfies readonly (keyof Style)[];
 
-export type NumericForm =
-  | "normal"
-  | "lining-nums"
-  | "oldstyle-nums"
-  | "proportional-nums"
-  | "tabular-nums"
-  | "diagonal-fractions"
-  | "stacked-fractions"
-  | "ordinal"
-  | "slashed-zero";
+/** What a style may say about OpenType features; undefined: nothing. */
+export type FeatureWords = Pick<Style, (typeof featureKeys)[number]>;
+
+type OneOrSeveral = NonNullable<Style["fontVariantNumeric"]>;
+type NumericForm = OneOrSeveral extends infer One ? (One extends readonly (infer Form)[] ? Form : One) : never;
 
 type Setting = readonly [tag: string, value: number];
 
