@@ -17,8 +17,11 @@ export interface Handled<Event> {
 /** Whether the stream is as the caller last saw it. Asked anew at every attempt; false refuses the command. */
 export type Precondition<State> = (past: Past<State>) => boolean;
 
-/** Deciding again after somebody else was faster, before the caller is asked to read again. */
-const attempts = 3;
+/**
+ * Deciding again after somebody else was faster, before the caller is asked to read again. Of callers that come all at
+ * once each attempt lets at least one through, so that these many never see a conflict that is not theirs to solve.
+ */
+const attempts = 10;
 
 /**
  * Reads a stream, folds it, decides, and appends at the revision that was read; when another writer came first, all of

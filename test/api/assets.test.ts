@@ -67,6 +67,16 @@ test("a file is uploaded, listed, fetched, replaced and removed", async () => {
   expect(await bodyOf(await service.ask("GET", "assets/attachments"))).toEqual([]);
 });
 
+test("of many who replace a file at once each succeeds, and one of them last", async () => {
+  await post("images", "seal.png", "first");
+  const contents = ["a", "b", "c", "d", "e", "f"];
+  const place = `/v1/${service.tenantId}/assets/images/seal.png`;
+  const answers = await Promise.all(contents.map((content) => service.ask("PUT", place, upload("seal.png", content))));
+  expect(answers.map(({ status }) => status)).toEqual(contents.map(() => 200));
+  expect(contents).toContain(await (await service.ask("GET", place)).text());
+  expect((await service.ask("DELETE", place)).status).toBe(204);
+});
+
 test("a file that must be new is not replaced", async () => {
   const headers = { "if-none-match": "*" };
   expect((await post("attachments", "new.txt", "one", headers)).status).toBe(201);

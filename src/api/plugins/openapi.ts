@@ -90,7 +90,8 @@ function withCommon(
   const statuses = [
     ...(url.includes(":") ? [400, 404] : []),
     ...(changes ? [400, 413, 415] : []),
-    ...(mayRepeat ? [400, 409, 422] : []),
+    ...(changes && !isOpen ? [409] : []),
+    ...(mayRepeat ? [422] : []),
   ];
   const problems = Object.fromEntries(statuses.map((status) => [status, problem(status)]));
   const headers = Object.entries(requestHeaders).filter(([name]) => reads(name, own, mayRepeat, schema.body));
