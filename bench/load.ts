@@ -1,56 +1,29 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import type { ChildProcess } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import autocannon from "autocannon";
+import { type LoopDelay, loopDelayOf, startIdleProcess, withLoopClock } from "./loop-delay.ts";
+import { type RunningService, startService } from "./running-service.ts";
 import { invoice } from "./workloads/invoice.ts";
 
 // Sixty seconds of mixed traffic at full speed on embedded storage: what fails, how memory moves, how long the event loop is kept.
 
 const seconds = Number(process.env["SECONDS"] ?? 60);
 const windowMs = 2000;
-const port = 18_733;
-const address = `http://127.0.0.1:${port}`;
-const root = fileURLToPath(new URL("../", import.meta.url));
-const json = { "content-type": "application/json" };
 
 interface Window {
   readonly rssMb: number;
-  readonly p99Ms: number;
-}
-
-async function started(): Promise<void> {
-  for (let attempt = 0; attempt < 400; attempt += 1) {
-    const ready = await fetch(`${address}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error("the service did not start within 20 s");
-}
-
-async function prepare(dataDir: string) {
-  const { tenantId, clientId, clientSecret } = JSON.parse(readFileSync(join(dataDir, "bootstrap.json"), "utf8"));
-  const post = async (path: string, body: unknown, headers: Record<string, string>) => {
-    const answer = await fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return (await answer.json()) as Record<string, string>;
-  };
-  const token = await post("/v1/api-auth/token", { clientId, clientSecret }, json);
-  const headers = { ...json, authorization: `Bearer ${token["access_token"]}` };
-  const base = `/v1/${tenantId}`;
-  const content = JSON.stringify(invoice.definition);
-  const { id = "" } = await post(`${base}/templates`, { name: "load", content }, headers);
-  const data = invoice.data(1);
-  const { fileName = "" } = await post(`${base}/documents/generate-from-template`, { templateId: id, data }, headers);
-  return { base, headers, templateId: id, content, fileName };
+  readonly loop: LoopDelay;
+  /** Of a process that does nothing, in the same two seconds. */
+  readonly idle: LoopDelay;
 }
 
 /** Of ten requests three generate, two list, two download, one reads a template, one changes it, one is a job. */
-function mix({ base, headers, templateId, content, fileName }: Awaited<ReturnType<typeof prepare>>) {
+async function mix({ base, headers, post }: RunningService) {
+  const content = JSON.stringify(invoice.definition);
+  const { id: templateId = "" } = await post(`${base}/templates`, { name: "load", content });
+  const first = { templateId, data: invoice.data(1) };
+  const { fileName } = await post(`${base}/documents/generate-from-template`, first);
   const generate = (n: number, more: Record<string, string> = {}) => ({
     method: "POST" as const,
     path: `${base}/documents/generate-from-template`,
@@ -77,70 +50,80 @@ function mix({ base, headers, templateId, content, fileName }: Awaited<ReturnTyp
   ];
 }
 
-/** The figures of the time since they were last asked for: the delay's histogram begins anew with each. */
-async function window(): Promise<Window> {
+/** The figures of the time since they were last asked for. */
+async function window({ address, process: asked }: RunningService, idle: ChildProcess): Promise<Window> {
   const text = await (await fetch(`${address}/metrics`)).text();
-  const value = (name: string): number => Number(new RegExp(`^${name} (\\S+)`, "m").exec(text)?.[1] ?? Number.NaN);
-  return {
-    rssMb: value("process_resident_memory_bytes") / 1024 / 1024,
-    p99Ms: value("nodejs_eventloop_lag_p99_seconds") * 1000,
-  };
+  const resident = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? Number.NaN);
+  return { rssMb: resident / 1024 / 1024, loop: await loopDelayOf(asked), idle: await loopDelayOf(idle) };
 }
 
-async function run(dataDir: string) {
-  const prepared = await prepare(dataDir);
+async function run(service: RunningService, idle: ChildProcess) {
+  const requests = await mix(service);
   const shoot = (duration: number) =>
-    autocannon({ url: address, connections: 16, duration, requests: mix(prepared), timeout: 30 });
+    autocannon({ url: service.address, connections: 16, duration, requests, timeout: 30 });
   await shoot(Math.min(5, seconds));
-  await window();
+  await window(service, idle);
   const windows: Window[] = [];
-  const timer = setInterval(() => void window().then((one) => windows.push(one)), windowMs);
+  const timer = setInterval(() => void window(service, idle).then((one) => windows.push(one)), windowMs);
   const figures = await shoot(seconds);
   clearInterval(timer);
   return { figures, windows };
 }
 
-const [busyBefore = 0] = loadavg();
-const dataDir = mkdtempSync(join(tmpdir(), "colophon-load-"));
-const service: ChildProcess = spawn(process.execPath, ["dist/cli/main.js", "serve"], {
-  cwd: root,
-  stdio: ["ignore", "ignore", "inherit"],
-  env: {
-    ...process.env,
-    PORT: String(port),
-    HOST: "127.0.0.1",
-    DATA_DIR: dataDir,
-    LOG_LEVEL: "warn",
-    GENERATIONS_PER_MINUTE: "1000000",
-    REQUESTS_PER_MINUTE: "1000000",
-    JOB_QUEUE_LENGTH: "1000000",
-  },
-});
+/** Of the time the windows lasted. */
+function shareOf(delays: readonly LoopDelay[]): string {
+  const sum = (of: (delay: LoopDelay) => number): number => delays.reduce((all, delay) => all + of(delay), 0);
+  const whole = sum(({ wallMs }) => wallMs);
+  const percent = (ms: number): string => `${Math.round((100 * ms) / whole)} %`;
+  if (delays.some(({ known }) => !known)) return "the system does not tell";
+  return `${percent(sum(({ runningMs }) => runningMs))}, ${percent(sum(({ waitingMs }) => waitingMs))}`;
+}
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
-const sorted = (values: readonly number[]): readonly number[] => [...values].sort((a, b) => a - b);
+
+/** The median of the windows and the worst of them. */
+const spread = (values: readonly number[]): string => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return `${(sorted[sorted.length >> 1] ?? 0).toFixed(1)}, ${(sorted.at(-1) ?? 0).toFixed(1)}`;
+};
+
+const [busyBefore = 0] = loadavg();
+const idle = startIdleProcess();
+const service = await startService({
+  port: 18_733,
+  settings: { JOB_QUEUE_LENGTH: "1000000" },
+  execArgv: [...withLoopClock, ...(process.env["SERVICE_ARGS"]?.split(" ") ?? [])],
+});
 
 try {
-  await started();
-  const { figures, windows } = await run(dataDir);
+  const { figures, windows } = await run(service, idle);
   const quarter = Math.max(1, windows.length >> 2);
   const early = mean(windows.slice(quarter, 2 * quarter).map(({ rssMb }) => rssMb));
   const late = mean(windows.slice(-quarter).map(({ rssMb }) => rssMb));
-  const delays = sorted(windows.map(({ p99Ms }) => p99Ms));
   const statuses = Object.entries(figures.statusCodeStats ?? {}).map(([status, { count }]) => `${status}: ${count}`);
+  const loops = windows.map(({ loop }) => loop);
+  const row = (who: string, delays: readonly LoopDelay[]): string =>
+    `| ${who} | ${spread(delays.map(({ lateMs }) => lateMs))} | ${spread(delays.map(({ ownMs }) => ownMs))} | ${shareOf(delays)} |`;
   const lines = [
     `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores; ${seconds} s, 16 connections, the load on the same machine; before it began the machine had ${busyBefore.toFixed(1)} processes waiting for a core`,
     "",
-    "| requests/s | p50 ms | p99 ms | statuses | failed connections | event loop p99 ms, median and worst of 2 s | memory MB, second and last quarter |",
-    "|---:|---:|---:|---|---:|---|---|",
-    `| ${figures.requests.average.toFixed(0)} | ${figures.latency.p50} | ${figures.latency.p99} | ${statuses.join(", ")} | ${figures.errors} | ${(delays[delays.length >> 1] ?? 0).toFixed(1)}, ${(delays.at(-1) ?? 0).toFixed(1)} | ${early.toFixed(0)}, ${late.toFixed(0)} |`,
+    "| requests/s | p50 ms | p99 ms | statuses | failed connections | memory MB, second and last quarter |",
+    "|---:|---:|---:|---|---:|---|",
+    `| ${figures.requests.average.toFixed(0)} | ${figures.latency.p50} | ${figures.latency.p99} | ${statuses.join(", ")} | ${figures.errors} | ${early.toFixed(0)}, ${late.toFixed(0)} |`,
+    "",
+    "| event loop, p99 ms: median and worst of 2 s | all | without waiting for a core | the loop's thread ran, waited for a core |",
+    "|---|---|---|---|",
+    row("the service", loops),
+    row(
+      "a process that does nothing, beside it",
+      windows.map((one) => one.idle),
+    ),
     "",
   ];
   console.log(lines.join("\n"));
   mkdirSync(new URL("./results/", import.meta.url), { recursive: true });
   writeFileSync(new URL("./results/load.md", import.meta.url), lines.join("\n"));
 } finally {
-  service.kill("SIGTERM");
-  await new Promise((resolve) => service.once("exit", resolve));
-  rmSync(dataDir, { recursive: true, force: true });
+  await service.stop();
+  idle.disconnect();
 }

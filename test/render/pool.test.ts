@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { getPriority, platform } from "node:os";
 import { afterEach, describe, expect, test } from "vitest";
 import type { Job } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
@@ -140,5 +142,24 @@ describe("jobs that wait", () => {
     release();
     expect((await running).kind).toBe("made");
     await closed;
+  });
+});
+
+/** By thread: 0 is usual, more is less of a core when others want it. Fields 3 and up of proc(5)'s `stat` follow the name. */
+function niceness(): readonly number[] {
+  return readdirSync("/proc/self/task").map((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
+  });
+}
+
+describe.skipIf(platform() !== "linux")("beside the thread that answers requests", () => {
+  test("a worker leaves the core to others when both want it", async () => {
+    const own = getPriority();
+    const least = Math.min(own + 10, 19);
+    const before = niceness().filter((value) => value === least).length;
+    await warm(poolWith());
+    expect(niceness().filter((value) => value === least).length).toBeGreaterThan(before);
+    expect(getPriority()).toBe(own);
   });
 });

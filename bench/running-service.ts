@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** The built service on an empty data folder, ready, with a token of its first tenant. */
+export interface RunningService {
+  readonly address: string;
+  readonly process: ChildProcess;
+  /** `/v1/{tenantId}`. */
+  readonly base: string;
+  /** Of a request with a JSON body. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Sends a JSON body and answers with that of the answer; throws for an answer that is no success. */
+  post(path: string, body: unknown): Promise<Readonly<Record<string, string>>>;
+  /** Ends the service and removes its data. */
+  stop(): Promise<void>;
+}
+
+export interface ServiceOptions {
+  readonly port: number;
+  /** Settings beside the usual ones, which let everybody do as much as there is time for. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Of node, before the program. */
+  readonly execArgv?: readonly string[];
+}
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const json = { "content-type": "application/json" };
+const withinMs = 20_000;
+const lookEveryMs = 50;
+
+export async function startService({ port, settings = {}, execArgv = [] }: ServiceOptions): Promise<RunningService> {
+  const dataDir = mkdtempSync(join(tmpdir(), "colophon-bench-"));
+  const address = `http://127.0.0.1:${port}`;
+  const service = spawn(process.execPath, [...execArgv, "dist/cli/main.js", "serve"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "warn",
+      GENERATIONS_PER_MINUTE: "1000000",
+      REQUESTS_PER_MINUTE: "1000000",
+      ...settings,
+    },
+  });
+  const ended = new Promise((resolve) => service.once("exit", resolve));
+  const stop = async (): Promise<void> => {
+    service.kill("SIGTERM");
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await ready(address);
+    return { address, process: service, stop, ...(await signedIn(address, dataDir)) };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function ready(address: string): Promise<void> {
+  for (let waited = 0; waited < withinMs; waited += lookEveryMs) {
+    const isReady = await fetch(`${address}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs));
+  }
+  throw new Error(`the service did not start within ${withinMs / 1000} s`);
+}
+
+async function signedIn(address: string, dataDir: string): Promise<Pick<RunningService, "base" | "headers" | "post">> {
+  const { tenantId, clientId, clientSecret } = JSON.parse(readFileSync(join(dataDir, "bootstrap.json"), "utf8"));
+  const send = async (headers: Readonly<Record<string, string>>, path: string, body: unknown) => {
+    const answer = await fetch(`${address}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return (await answer.json()) as Readonly<Record<string, string>>;
+  };
+  const token = await send(json, "/v1/api-auth/token", { clientId, clientSecret });
+  const headers = { ...json, authorization: `Bearer ${token["access_token"]}` };
+  return { base: `/v1/${tenantId}`, headers, post: (path, body) => send(headers, path, body) };
+}
