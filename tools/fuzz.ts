@@ -9,7 +9,7 @@ if (!/^[1-9]\d{0,7}$/.test(count) || !/^\d{1,10}$/.test(seed)) {
   process.exit(1);
 }
 console.log(`${count} definitions, seed ${seed}`);
-const { status } = spawnSync("npx", ["vitest", "run", "test/render/properties.test.ts"], {
+const { status } = spawnSync("npx", ["vitest", "run", "test/render/properties"], {
   stdio: "inherit",
   env: { ...process.env, FUZZ_RUNS: count, FUZZ_SEED: seed },
 });

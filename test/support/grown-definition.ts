@@ -11,6 +11,10 @@ export interface Grown {
   readonly once: string;
   /** What stands on every page a table reaches, or on every page: at least once. */
   readonly repeated: string;
+  /** Its contents and watermark say some of it again. */
+  readonly saysMore: boolean;
+  /** One in sixteen: it has room for absurd heights, and nests more. */
+  readonly mayBeLong: boolean;
 }
 
 interface Part<T> {
@@ -218,7 +222,7 @@ const tagged = (word: string, text: Part<string>, style: object): Element => ({
   value: { [word]: text.value, style },
 });
 
-function elementsWith(keys: Keys): fc.Arbitrary<readonly Element[]> {
+function elementsWith(keys: Keys, most: number): fc.Arbitrary<readonly Element[]> {
   const style = styleOf(keys);
   const paragraph = fc
     .tuple(fc.constantFrom("p", "h1", "h3", "h5"), text, style)
@@ -238,7 +242,7 @@ function elementsWith(keys: Keys): fc.Arbitrary<readonly Element[]> {
     rowspan: rarely(fc.constantFrom(1, 1, 1, 2, 3), [65_535]),
   };
   return fc.letrec<{ element: Element; elements: readonly Element[]; cell: Element }>((tie) => ({
-    elements: fc.array(tie("element"), { maxLength: 4 }),
+    elements: fc.array(tie("element"), { maxLength: most }),
     cell: fc
       .tuple(
         fc.oneof(
@@ -404,8 +408,15 @@ const footnotes = fc.record({
  * of its own: tables of contents, watermarks, notes counted by page.
  */
 export function definitions(how: "calm" | "wild" | "contents"): fc.Arbitrary<Grown> {
-  if (how === "contents") return withContents();
-  const elements = elementsWith(how === "wild" ? wild : calm);
+  const grow = (mayBeLong: boolean) => {
+    const plain = withoutContents(how === "calm" ? calm : wild, mayBeLong);
+    return how === "contents" ? withContents(plain) : plain;
+  };
+  return fc.oneof({ weight: 15, arbitrary: grow(false) }, { weight: 1, arbitrary: grow(true) });
+}
+
+function withoutContents(keys: Keys, mayBeLong: boolean): fc.Arbitrary<Grown> {
+  const elements = elementsWith(keys, mayBeLong ? 4 : 2);
   // A section without content makes no page, so that its zones would not show.
   const content = fc
     .tuple(elements, fc.option(section, { nil: undefined }), elements)
@@ -424,22 +435,17 @@ export function definitions(how: "calm" | "wild" | "contents"): fc.Arbitrary<Gro
       ...(footer === undefined ? {} : { footer: footer.value }),
       content: all.value,
     };
-    return {
-      document,
-      data,
-      once: all.once,
-      repeated: `${all.repeated}${header?.repeated ?? ""}${footer?.repeated ?? ""}`,
-    };
+    const repeated = `${all.repeated}${header?.repeated ?? ""}${footer?.repeated ?? ""}`;
+    return { document, data, once: all.once, repeated, saysMore: false, mayBeLong };
   });
 }
 
-function withContents(): fc.Arbitrary<Grown> {
-  return fc
-    .tuple(definitions("wild"), contents, watermark, footnotes, fc.nat())
-    .map(([grown, toc, mark, notes, place]) => {
-      const content = [...(grown.document as { readonly content: readonly object[] }).content];
-      content.splice(place % (content.length + 1), 0, { toc });
-      const marked = mark === undefined ? {} : { watermark: mark.value };
-      return { ...grown, document: { ...grown.document, ...marked, footnotes: notes, content } };
-    });
+function withContents(plain: fc.Arbitrary<Grown>): fc.Arbitrary<Grown> {
+  return fc.tuple(plain, contents, watermark, footnotes, fc.nat()).map(([grown, toc, mark, notes, place]) => {
+    const content = [...(grown.document as { readonly content: readonly object[] }).content];
+    content.splice(place % (content.length + 1), 0, { toc });
+    const marked = mark === undefined ? {} : { watermark: mark.value };
+    const document = { ...grown.document, ...marked, footnotes: notes, content };
+    return { ...grown, document, saysMore: true };
+  });
 }

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { judgeTexts, laidOut, patience, share } from "../../support/fuzz.ts";
+import { definitions } from "../../support/grown-definition.ts";
+import { isInside } from "../../support/inside-page.ts";
+import { allMarks } from "../../support/layout-case.ts";
+import { pageTexts } from "../../support/page-texts.ts";
+
+test(
+  "nothing stands outside its page, unless that is reported",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(definitions("calm"), async (grown) => {
+        const found = await laidOut(grown);
+        if (found === undefined) return;
+        judgeTexts(grown, pageTexts(found.pages), found.warnings);
+        if (found.warnings.some(({ code }) => /OVERFLOW|CLIPPED|CUT/.test(code))) return;
+        for (const page of found.pages)
+          for (const mark of allMarks(page.marks)) expect(isInside(mark, page)).toBe(true);
+      }),
+      share(0.3),
+    );
+  },
+  patience,
+);
+
+test(
+  "what tables of contents, notes and watermarks are added to keeps all its text",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(definitions("contents"), async (grown) => {
+        const found = await laidOut(grown);
+        if (found !== undefined) judgeTexts(grown, pageTexts(found.pages), found.warnings);
+      }),
+      share(0.2),
+    );
+  },
+  patience,
+);

@@ -1,0 +1,107 @@
+import { expect } from "vitest";
+import { Budget } from "../../src/render/budget.ts";
+import type { Job, Made } from "../../src/render/job.ts";
+import { layoutDocument } from "../../src/render/layout/document.ts";
+import type { Page } from "../../src/render/model/page.ts";
+import { Phases } from "../../src/render/phases.ts";
+import { type Engine, render, understand } from "../../src/render/render.ts";
+import { Report, type Warning } from "../../src/render/report.ts";
+import { Refusal } from "../../src/vocabulary/refusal.ts";
+import { outsideWith } from "./case-outside.ts";
+import { components, type Grown } from "./grown-definition.ts";
+import { localEngine } from "./local-engine.ts";
+import { exampleJob } from "./render-example.ts";
+
+// Random definitions through the real renderer. Most are judged by their laid-out pages, a sample by the file written
+// of them: five thousand in `npm test`, as many as one likes with `npm run fuzz`.
+
+/** FUZZ_SEED and FUZZ_PATH repeat a failure; FUZZ_RUNS is the number of definitions over all the tests. */
+const { FUZZ_RUNS = "5000", FUZZ_SEED, FUZZ_PATH } = process.env;
+
+const runs = Number(FUZZ_RUNS);
+
+/** A test's share of the definitions. The shares of all tests add up to 1. */
+export const share = (part: number): { numRuns: number; seed?: number; path?: string } => ({
+  numRuns: Math.ceil(runs * part),
+  ...(FUZZ_SEED === undefined ? {} : { seed: Number(FUZZ_SEED) }),
+  ...(FUZZ_PATH === undefined ? {} : { path: FUZZ_PATH }),
+});
+
+export const patience = 120_000 + runs * 400;
+
+export const fuzzEngine: Engine = localEngine();
+
+const outside = outsideWith(components.map(({ says: _says, ...component }) => component));
+
+/** Pages a document may have. What needs more is refused: that is judged as well, but costs as much as the pages do. */
+const fewPages = 24;
+const manyPages = 300;
+
+/** One document in sixteen may have many pages, be it the first time or when a failure is repeated. */
+const pagesFor = ({ mayBeLong }: Grown): number => (mayBeLong ? manyPages : fewPages);
+
+export const jobOf = (grown: Grown): Job => ({
+  ...exampleJob({ document: grown.document }, grown.data),
+  allowance: { work: 500_000, pages: pagesFor(grown) },
+});
+
+/** Want of budget is the only refusal a right definition may meet, and it names the place. */
+function judgeRefusal({ code, faults }: Refusal | ReturnType<Refusal["record"]>): undefined {
+  expect(code).toBe("BUDGET_EXCEEDED");
+  expect(faults[0]?.path).toMatch(/^[/]document/);
+}
+
+/** The file; undefined: refused, rightly. */
+export async function made(grown: Grown, engine: Engine = fuzzEngine): Promise<Made | undefined> {
+  const outcome = await render(jobOf(grown), outside, engine);
+  return outcome.kind === "made" ? outcome : judgeRefusal(outcome.refusal);
+}
+
+export interface LaidOut {
+  readonly pages: readonly Page[];
+  readonly warnings: readonly Warning[];
+}
+
+/** The pages, without writing them; undefined: refused, rightly. */
+export async function laidOut(grown: Grown): Promise<LaidOut | undefined> {
+  const report = new Report();
+  const job = jobOf(grown);
+  const { flow, gathered } = await understand(job, outside, fuzzEngine, report, new Phases(() => 0));
+  const text = fuzzEngine.text.typesetter({ declared: gathered.families, report, locale: "en" });
+  try {
+    const pages = layoutDocument(flow, { text, report, budget: new Budget(job.allowance) });
+    return { pages, warnings: report.warnings() };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return judgeRefusal(error);
+  } finally {
+    text.close();
+  }
+}
+
+/** Marks that follow from how a glyph stands for several characters, or ends a broken word. */
+const invisible = /[\s\u200b\u00ad]/gu;
+/** What markers and page numbers are made of. */
+const counted = /[0-9.•]/gu;
+
+export function tally(text: string): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const character of text.normalize("NFC")) counts.set(character, (counts.get(character) ?? 0) + 1);
+  return counts;
+}
+
+const isGreek = (character: string): boolean => /\p{Script=Greek}/u.test(character);
+
+/** Whether pages or a file say what the definition says, and say it once. */
+export function judgeTexts(grown: Grown, texts: readonly string[], warnings: readonly Warning[]): void {
+  const found = tally(texts.join("").replace(invisible, "").replace(counted, ""));
+  if (warnings.some(({ code }) => code === "CELL_DROPPED")) return;
+  const once = new Map([...found].filter(([character]) => !isGreek(character)));
+  const said = tally(grown.once.replace(counted, ""));
+  if (!grown.saysMore) expect(once).toEqual(said);
+  for (const [character, count] of said) expect(once.get(character) ?? 0, character).toBeGreaterThanOrEqual(count);
+  if (warnings.some(({ code }) => code === "BLOCK_OVERFLOW")) return;
+  for (const [character, count] of tally(grown.repeated)) {
+    expect(found.get(character) ?? 0, character).toBeGreaterThanOrEqual(count);
+  }
+}
