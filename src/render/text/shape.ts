@@ -1,5 +1,6 @@
 import { type Face, glyphStride } from "../model/line.ts";
 import { capitals } from "./capitals.ts";
+import { type Figures, figuresOf, isFigure, writeFigures } from "./figures.ts";
 import { contained } from "./font-fault.ts";
 import { type HarfBuzz, type OpenFont, type ShapeSettings, unsafeToBreak } from "./harfbuzz.ts";
 import { joinLetters } from "./letters.ts";
@@ -14,6 +15,10 @@ interface Word {
 
 /** Longer stretches seldom come again. */
 const longestKeptWord = 64;
+
+/** Numbers shaped before it pays to find out whether the face sets their characters one by one. */
+const numbersBeforeFigures = 64;
+
 const space = 0x20;
 
 /**
@@ -92,14 +97,18 @@ export class WordStyle implements Words {
   #young = new Map<string, Word>();
   #old = new Map<string, Word>();
   #generation: number;
-  /** The words of the run at hand, and where each starts. */
-  readonly #words: Word[] = [];
+  /** The words of the run at hand, and where each starts; undefined: a number, written without the shaper. */
+  readonly #words: (Word | undefined)[] = [];
   readonly #starts: number[] = [];
+  /** undefined: not known yet, or the face does not allow it. */
+  #figures: Figures | undefined;
+  #numbersLeft: number;
 
   constructor(parts: WordStyleParts) {
     this.face = parts.face;
     this.#parts = parts;
     this.#generation = parts.limit.generation;
+    this.#numbersLeft = hasFigures(parts) ? numbersBeforeFigures : 0;
     this.#space = this.#shape(" ", "", "");
   }
 
@@ -111,6 +120,7 @@ export class WordStyle implements Words {
   /** Shapes `text` from `from` to `to`; what stands around that is context. */
   run(text: string, from: number, to: number): Run {
     const count = this.#parts.spaceMatters ? this.#whole(text, from, to) : this.#split(text, from, to);
+    this.#starts[count] = to - from;
     return this.#join(text.slice(from, to), count);
   }
 
@@ -129,12 +139,26 @@ export class WordStyle implements Words {
         at += 1;
         continue;
       }
-      let end = at + 1;
-      while (end < to && text.charCodeAt(end) !== space) end += 1;
-      this.#words[count] = this.#word(text, at, end);
+      let end = at;
+      let isNumber = true;
+      for (let unit = text.charCodeAt(at); end < to && unit !== space; unit = text.charCodeAt(end)) {
+        isNumber &&= isFigure(unit);
+        end += 1;
+      }
+      this.#words[count] = isNumber && this.#setsFigures() ? undefined : this.#word(text, at, end);
       at = end;
     }
     return count;
+  }
+
+  /** Whether numbers can do without the shaper; found out once there were some. */
+  #setsFigures(): boolean {
+    if (this.#numbersLeft === 0) return this.#figures !== undefined;
+    this.#numbersLeft -= 1;
+    if (this.#numbersLeft > 0) return false;
+    const { harfbuzz, font, settings } = this.#parts;
+    this.#figures = figuresOf(harfbuzz, font, settings);
+    return this.#figures !== undefined;
   }
 
   #join(text: string, count: number): Run {
@@ -143,7 +167,11 @@ export class WordStyle implements Words {
     let advance = 0;
     let missing = false;
     for (let index = 0; index < count; index += 1) {
-      const word = this.#words[index] as Word;
+      const word = this.#words[index];
+      if (word === undefined) {
+        length += ((this.#starts[index + 1] as number) - (this.#starts[index] as number)) * glyphStride;
+        continue;
+      }
       length += word.glyphs.length;
       advance += word.advance;
       missing ||= word.missing;
@@ -152,8 +180,15 @@ export class WordStyle implements Words {
     let at = 0;
     for (let index = 0; index < count; index += 1) {
       const which = rtl ? count - 1 - index : index;
-      const { glyphs: source } = this.#words[which] as Word;
+      const word = this.#words[which];
       const start = this.#starts[which] as number;
+      if (word === undefined) {
+        const end = this.#starts[which + 1] as number;
+        advance += writeFigures(this.#figures as Figures, text, start, end, glyphs, at, start);
+        at += (end - start) * glyphStride;
+        continue;
+      }
+      const source = word.glyphs;
       for (let from = 0; from < source.length; from += 1, at += 1) glyphs[at] = source[from] as number;
       if (start === 0) continue;
       for (let cluster = at - source.length + 1; cluster < at; cluster += glyphStride) {
@@ -212,6 +247,10 @@ export class WordStyle implements Words {
     return { glyphs, advance, missing };
   }
 }
+
+/** Uploaded faces come and go, and what numbers look like in other scripts hangs on the text around them. */
+const hasFigures = ({ family, settings, joining, caps, spaceMatters }: WordStyleParts): boolean =>
+  family === undefined && !settings.rtl && !joining && caps === undefined && !spaceMatters;
 
 const transparent = /\p{M}/u;
 
