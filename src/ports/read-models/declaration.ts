@@ -7,6 +7,7 @@ export interface Declaration {
   readonly fields: ReadonlyMap<string, FieldKind>;
   readonly acrossTenants: readonly string[];
   readonly order: string | undefined;
+  readonly counted: readonly string[];
 }
 
 const namePattern = /^[a-z][a-z0-9-]{0,62}$/;
@@ -24,11 +25,12 @@ export const declare = (collection: Collection<never>): Declaration => {
       throw new RangeError(`${JSON.stringify(field)} cannot be a field of the collection ${name}.`);
     }
   }
-  const { acrossTenants = [], order } = collection;
-  const declaration = { name, version, fields, acrossTenants, order };
+  const { acrossTenants = [], order, counted = [] } = collection;
+  const declaration = { name, version, fields, acrossTenants, order, counted };
   for (const field of [...acrossTenants, ...(order === undefined ? [] : [order])]) {
     mustBeDeclared(declaration, field);
   }
+  for (const field of counted) mustSort(declaration, field);
   return declaration;
 };
 

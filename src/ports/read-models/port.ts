@@ -14,7 +14,7 @@ export type Field<Doc> = Extract<keyof Doc, string>;
 
 /**
  * A read model's declaration. Its documents are plain JSON, without lists inside lists and without `.` or `$` in keys.
- * Raise `version` whenever `fields` or the projection change: the new version is built beside the old.
+ * Raise `version` whenever `fields`, `counted` or the projection change: the new version is built beside the old.
  */
 export interface Collection<Doc extends Document> {
   /** Lower-case letters, digits and hyphens. */
@@ -27,6 +27,11 @@ export interface Collection<Doc extends Document> {
   readonly acrossTenants?: readonly string[];
   /** Among `fields`, the one that what is found by another is mostly sorted by: indexes of the others continue with it. */
   readonly order?: string;
+  /**
+   * Among `fields`, those of which many documents have the same value and are often counted by it alone: an engine may
+   * keep how many there are of each. Not lists.
+   */
+  readonly counted?: readonly string[];
 }
 
 /** One document's change. `position`: the last event that went into it; older than what is stored, it changes nothing. */

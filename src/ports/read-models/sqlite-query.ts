@@ -11,19 +11,26 @@ interface Piece {
 export type ColumnOf = (field: string) => string;
 
 /**
- * The part after FROM that chooses documents. Field names reach SQL only through `column`, which knows the declared ones.
- * `sorted` is the field a page is sorted by: its index is walked until the page is full, and a range of another field only
- * looked at on the way. Found through that other field, all of the range would have to be sorted for every page.
+ * Whose index is walked. `sorted` is the field a page is sorted by: its index is walked until the page is full, and a range
+ * of another field only looked at on the way. Found through that other field, all of the range would have to be sorted for
+ * every page. `only`: what else is asked is looked at on the way, whatever it is.
  */
-export const whereOf = (column: ColumnOf, scope: Scope, where: Filter<never> = [], sorted?: string): Piece => {
+export type Way = { readonly sorted: string | undefined } | { readonly only: string };
+
+/**
+ * The part after FROM that chooses documents. Field names reach SQL only through `column`, which knows the declared ones.
+ */
+export const whereOf = (column: ColumnOf, scope: Scope, where: Filter<never> = [], way?: Way): Piece => {
   const tenant: Piece = scope === "every-tenant" ? piece("TRUE") : piece("tenant = ?", scope.tenantId);
-  const unindexed: ColumnOf = (field) =>
-    sorted === undefined || field === sorted ? column(field) : `+${column(field)}`;
-  const pieces = [
-    tenant,
-    ...where.map((condition) => conditionOf(condition.is === "between" ? unindexed : column, condition)),
-  ];
+  const pieces = [tenant, ...where.map((condition) => conditionOf(columnOnTheWay(column, condition, way), condition))];
   return { sql: pieces.map(({ sql }) => `(${sql})`).join(" AND "), values: pieces.flatMap(({ values }) => values) };
+};
+
+/** A plus keeps SQLite from the column's index. */
+const columnOnTheWay = (column: ColumnOf, { is, field }: Condition<never>, way: Way | undefined): ColumnOf => {
+  if (way === undefined) return column;
+  const isWalked = "only" in way ? field === way.only : is !== "between" || (way.sorted ?? field) === field;
+  return isWalked ? column : (name) => `+${column(name)}`;
 };
 
 /** A missing member is NULL, and SQLite puts NULL first; texts compare by their UTF-8 bytes, which is by code point. */
@@ -64,4 +71,5 @@ const conditionOf = (column: ColumnOf, condition: Condition<never>): Piece => {
 
 const both = (one: Piece, other: Piece): Piece => piece(`${one.sql} AND ${other.sql}`, ...one.values, ...other.values);
 
-const stored = (value: Value): string | number => (typeof value === "boolean" ? Number(value) : value);
+/** As a column holds it. */
+export const stored = (value: Value): string | number => (typeof value === "boolean" ? Number(value) : value);

@@ -7,12 +7,14 @@ export interface Tables {
   readonly database: Database;
   /** The fields that have a column: those declared when the file was made. */
   readonly columns: readonly string[];
+  /** Those of them of which it is known how many documents have each value. */
+  readonly counted: readonly string[];
   /** Whether the indexes and counts are made. */
   readonly complete: boolean;
 }
 
 /** Raised when the tables change: a file of another layout is removed and built anew from the log. */
-const layout = 2;
+const layout = 3;
 
 /** Memory for pages, in KB, and how many pages the write-ahead log may have: much while all is written for the first time. */
 const building = "PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000";
@@ -52,16 +54,28 @@ const isOfAnotherLayout = (database: Database): boolean => {
 
 const prepareTables = (database: Database, declaration: Declaration): Tables =>
   database.transaction(() => {
-    database.exec("CREATE TABLE IF NOT EXISTS made_for(fields TEXT NOT NULL, complete INTEGER NOT NULL) STRICT");
-    const made = database.prepare<{ fields: string; complete: number }>("SELECT fields, complete FROM made_for").get();
+    database.exec(
+      "CREATE TABLE IF NOT EXISTS made_for(fields TEXT NOT NULL, counted TEXT NOT NULL, complete INTEGER NOT NULL) STRICT",
+    );
+    const made = database.prepare<MadeFor>("SELECT fields, counted, complete FROM made_for").get();
     if (made !== undefined) {
-      return { database, columns: JSON.parse(made.fields) as string[], complete: made.complete === 1 };
+      const lists = { columns: JSON.parse(made.fields) as string[], counted: JSON.parse(made.counted) as string[] };
+      return { database, ...lists, complete: made.complete === 1 };
     }
     const columns = [...declaration.fields.keys()];
+    const { counted } = declaration;
     makeTables(database, columns);
-    database.prepare("INSERT INTO made_for(fields, complete) VALUES (?, 0)").run(JSON.stringify(columns));
-    return { database, columns, complete: false };
+    database
+      .prepare("INSERT INTO made_for(fields, counted, complete) VALUES (?, ?, 0)")
+      .run(JSON.stringify(columns), JSON.stringify(counted));
+    return { database, columns, counted, complete: false };
   });
+
+interface MadeFor {
+  readonly fields: string;
+  readonly counted: string;
+  readonly complete: number;
+}
 
 /** The document comes last: rows are filtered without reading it. */
 const makeTables = (database: Database, fields: readonly string[]): void => {
@@ -77,9 +91,11 @@ const makeTables = (database: Database, fields: readonly string[]): void => {
  * Indexes and counts, made once the documents are there: into growing indexes a rebuild would write three times as long.
  * The counts are the database's own, so that no repeated or overtaken write can put them wrong.
  */
-export const completeTables = (database: Database, declaration: Declaration, columns: ReadonlySet<string>): void => {
+export const completeTables = (tables: Tables, declaration: Declaration): void => {
+  const { database, columns, counted } = tables;
+  const known = counted.flatMap((field) => countingBy(field));
   database.transaction(() => {
-    for (const statement of [...indexesOf(declaration, columns), ...counting]) {
+    for (const statement of [...indexesOf(declaration, new Set(columns)), ...counting, ...known]) {
       database.exec(statement);
     }
     database.exec("UPDATE made_for SET complete = 1");
@@ -111,4 +127,27 @@ const counting: readonly string[] = [
   `CREATE TRIGGER IF NOT EXISTS counted_over AFTER UPDATE OF tenant ON documents WHEN old.tenant <> new.tenant BEGIN
      UPDATE counts SET n = n - 1 WHERE tenant = old.tenant;
      INSERT INTO counts VALUES (new.tenant, 1) ON CONFLICT(tenant) DO UPDATE SET n = n + 1; END`,
+  `CREATE TABLE IF NOT EXISTS counts_by(tenant TEXT, field TEXT, value ANY, n INTEGER NOT NULL,
+     PRIMARY KEY (tenant, field, value)) STRICT, WITHOUT ROWID`,
+  "DELETE FROM counts_by",
 ];
+
+/** How many documents of a tenant have a value of the field; a missing member is not counted. */
+const countingBy = (field: string): readonly string[] => {
+  const add = `INSERT INTO counts_by VALUES (new.tenant, '${field}', new.f_${field}, 1)
+    ON CONFLICT(tenant, field, value) DO UPDATE SET n = n + 1;`;
+  const ofOld = `tenant = old.tenant AND field = '${field}' AND value = old.f_${field}`;
+  const subtract = `UPDATE counts_by SET n = n - 1 WHERE ${ofOld}; DELETE FROM counts_by WHERE ${ofOld} AND n = 0;`;
+  const trigger = (name: string, when: string, work: string): string =>
+    `CREATE TRIGGER IF NOT EXISTS ${name}_${field} ${when} BEGIN ${work} END`;
+  const moved = `AFTER UPDATE OF tenant, f_${field} ON documents
+    WHEN (old.tenant <> new.tenant OR old.f_${field} IS NOT new.f_${field})`;
+  return [
+    `INSERT INTO counts_by SELECT tenant, '${field}', f_${field}, count(*) FROM documents
+       WHERE f_${field} IS NOT NULL GROUP BY tenant, f_${field}`,
+    trigger("known_in", `AFTER INSERT ON documents WHEN new.f_${field} IS NOT NULL`, add),
+    trigger("known_out", `AFTER DELETE ON documents WHEN old.f_${field} IS NOT NULL`, subtract),
+    trigger("known_from", `${moved} AND old.f_${field} IS NOT NULL`, subtract),
+    trigger("known_to", `${moved} AND new.f_${field} IS NOT NULL`, add),
+  ];
+};

@@ -1,8 +1,9 @@
 import type { Database, SqlValue } from "../drivers/sqlite.ts";
 import { type Declaration, mustBeDeclared, mustFit, mustSort } from "./declaration.ts";
 import type { Document, DocWrite, Filter, Query, Scope, Stored } from "./port.ts";
+import { countDocuments } from "./sqlite-counts.ts";
 import { orderOf, whereOf } from "./sqlite-query.ts";
-import { completeTables, openTables } from "./sqlite-tables.ts";
+import { completeTables, openTables, type Tables } from "./sqlite-tables.ts";
 
 interface Row {
   readonly id: string;
@@ -14,6 +15,7 @@ interface Row {
 export class SqliteVersion {
   readonly file: string;
   readonly #database: Database;
+  readonly #tables: Tables;
   /** The fields this file was made with: an older version may lack some that today's queries ask for. */
   readonly #columns: ReadonlySet<string>;
   readonly #put: string;
@@ -21,17 +23,18 @@ export class SqliteVersion {
 
   constructor(file: string, declaration: Declaration) {
     this.file = file;
-    const { database, columns, complete } = openTables(file, declaration);
+    this.#tables = openTables(file, declaration);
+    const { database, columns, complete } = this.#tables;
     this.#database = database;
     this.#columns = new Set(columns);
     this.#put = putInto(columns);
     this.#complete = complete;
   }
 
-  /** False when fields were added or taken away without a new version. */
+  /** False when fields, or counts, were added or taken away without a new version. */
   isMadeFor(declaration: Declaration): boolean {
-    const fields = [...declaration.fields.keys()];
-    return fields.length === this.#columns.size && fields.every((field) => this.#columns.has(field));
+    const { columns, counted } = this.#tables;
+    return areSame(columns, [...declaration.fields.keys()]) && areSame(counted, declaration.counted);
   }
 
   get checkpoint(): bigint | null {
@@ -93,7 +96,7 @@ export class SqliteVersion {
     const column = this.#columnFor(declaration);
     for (const condition of query.where ?? []) mustFit(declaration, condition);
     for (const { field } of query.sort ?? []) mustSort(declaration, field);
-    const where = whereOf(column, scope, query.where, query.sort?.[0]?.field);
+    const where = whereOf(column, scope, query.where, { sorted: query.sort?.[0]?.field });
     const order = orderOf(column, query);
     return this.#database
       .prepare<Row>(`SELECT doc FROM documents WHERE ${where.sql} ORDER BY ${order.sql}`)
@@ -101,31 +104,17 @@ export class SqliteVersion {
       .map((row) => JSON.parse(row.doc) as Doc);
   }
 
-  /** How many there are is known at once; how many meet a filter is counted. */
-  count(declaration: Declaration, scope: Scope, filter: Filter<never> | undefined): number {
-    if (this.#complete && (filter ?? []).length === 0) {
-      return this.#known(scope);
-    }
-    for (const condition of filter ?? []) mustFit(declaration, condition);
-    const where = whereOf(this.#columnFor(declaration), scope, filter);
-    const row = this.#database
-      .prepare<{ n: number }>(`SELECT count(*) AS n FROM documents WHERE ${where.sql}`)
-      .get(...where.values);
-    return row?.n ?? 0;
-  }
-
-  #known(scope: Scope): number {
-    const [where, values] = scope === "every-tenant" ? ["TRUE", []] : ["tenant = ?", [scope.tenantId]];
-    const row = this.#database
-      .prepare<{ n: number | null }>(`SELECT sum(n) AS n FROM counts WHERE ${where}`)
-      .get(...values);
-    return row?.n ?? 0;
+  count(declaration: Declaration, scope: Scope, filter: Filter<never> = []): number {
+    for (const condition of filter) mustFit(declaration, condition);
+    const { counted } = this.#tables;
+    const known = this.#complete ? { counted: new Set(counted) } : undefined;
+    return countDocuments(this.#database, this.#columnFor(declaration), { scope, filter, known });
   }
 
   /** Makes what queries need besides the documents, unless it is there. */
   complete(declaration: Declaration): void {
     if (!this.#complete) {
-      completeTables(this.#database, declaration, this.#columns);
+      completeTables(this.#tables, declaration);
       this.#complete = true;
     }
   }
@@ -144,6 +133,9 @@ export class SqliteVersion {
     this.#database.close();
   }
 }
+
+const areSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((field) => other.includes(field));
 
 /** The field as SQLite reads it out of the document. Field names are letters and digits: nothing to escape. */
 const jsonOf = (field: string): string => `json_extract(doc, '$.${field}')`;

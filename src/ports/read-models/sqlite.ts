@@ -49,7 +49,7 @@ class SqliteProjections implements ProjectionStore {
   }
 
   async progress(name: string): Promise<Progress | undefined> {
-    return this.#serving({ name, version: 1, fields: new Map(), acrossTenants: [], order: undefined });
+    return this.#serving({ name, version: 1, fields: new Map(), acrossTenants: [], order: undefined, counted: [] });
   }
 
   /** The active version and how far it is; undefined when none was named yet, or its file is gone. */

@@ -30,7 +30,7 @@ export interface StoredDocument {
 
 export const documentsCollection: Collection<StoredDocument> = {
   name: "documents",
-  version: 2,
+  version: 3,
   fields: {
     recordId: "text",
     format: "text",
@@ -40,6 +40,7 @@ export const documentsCollection: Collection<StoredDocument> = {
   },
   acrossTenants: ["expiresAt"],
   order: "createdAt",
+  counted: ["format", "templateId"],
 };
 
 export const documents: Projection<StoredDocument, DocumentEvent> = {

@@ -23,10 +23,11 @@ export interface JobView {
 
 export const jobsCollection: Collection<JobView> = {
   name: "jobs",
-  version: 1,
+  version: 2,
   fields: { status: "text", createdAt: "text", expiresAt: "text" },
   acrossTenants: ["status", "expiresAt"],
   order: "createdAt",
+  counted: ["status"],
 };
 
 export const jobs: Projection<JobView, JobEvent> = {

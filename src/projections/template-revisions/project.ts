@@ -33,9 +33,10 @@ export interface StoredRevision {
 
 export const templateRevisionsCollection: Collection<StoredRevision> = {
   name: "template-revisions",
-  version: 1,
+  version: 2,
   fields: { templateId: "text", number: "number", revision: "text" },
   order: "number",
+  counted: ["templateId"],
 };
 
 export const templateRevisions: Projection<StoredRevision, TemplateEvent> = {

@@ -101,7 +101,9 @@ async function answersOf(
 ): Promise<readonly unknown[]> {
   await store.open(books);
   let position = 0n;
-  for (const writes of commits) {
+  for (const [index, writes] of commits.entries()) {
+    // What is written later has to keep what was made then in step.
+    if (index === 1) await store.activate(books);
     const made = writes.map((one) => {
       position += 1n;
       return one(position);

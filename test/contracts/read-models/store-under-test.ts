@@ -37,6 +37,7 @@ export const books: Collection<Book> = {
   version: 1,
   fields: { title: "text", likes: "number", isPublic: "boolean", tags: "texts" },
   acrossTenants: ["title", "likes"],
+  counted: ["title", "likes", "isPublic"],
 };
 
 export const booksTwo: Collection<Book> = { ...books, version: 2 };

@@ -30,7 +30,8 @@ export const versions = (open: OpenStore) =>
 
     test("an old version answers what is asked of fields it did not index", async () => {
       const { store } = fixture();
-      const narrow: Collection<Book> = { ...books, name: "narrow", fields: { likes: "number" }, acrossTenants: [] };
+      const declared = { fields: { likes: "number" }, acrossTenants: [], counted: [] } as const;
+      const narrow: Collection<Book> = { ...books, name: "narrow", ...declared };
       await store.open(narrow);
       const tagged = (id: string, more: Partial<Book>) => put(book(id, more), 1n);
       await store.commit(narrow, [tagged("a", { title: "x", tags: ["t"] }), tagged("b", { isPublic: true })], 1n);

@@ -87,4 +87,30 @@ describe("read models in SQLite files", () => {
     expect(planOf("(TRUE) ORDER BY f_likes ASC, id ASC LIMIT 1")).toBe("SCAN documents USING INDEX all_likes");
     database.close();
   });
+
+  test("other counts without another version are a mistake that is told", async () => {
+    await store.open(books);
+    await restart();
+    await expect(store.open({ ...books, counted: [] })).rejects.toThrow(/new version/);
+  });
+
+  test("the few that lie in a range are counted by it, whatever else is asked", async () => {
+    const many = Array.from({ length: 1200 }, (_, at) => book(`${at}`, { title: "same", likes: at, isPublic: at < 3 }));
+    await store.open(books);
+    await store.commit(
+      books,
+      many.map((one, at) => put(one, BigInt(at + 1))),
+      1200n,
+    );
+    await store.activate(books);
+    const model = store.active(books);
+    const same = { field: "title", is: "equal", value: "same" } as const;
+    const below = (likes: number) => ({ field: "likes", is: "between", below: likes }) as const;
+    expect(await model.count({ tenantId: "t1" }, [same])).toBe(1200);
+    expect(await model.count({ tenantId: "t1" }, [same, below(5)])).toBe(5);
+    expect(await model.count({ tenantId: "t1" }, [same, below(1100)])).toBe(1100);
+    expect(await model.count({ tenantId: "t1" }, [{ ...same, value: "other" }, below(5)])).toBe(0);
+    const open = { field: "isPublic", is: "equal", value: true } as const;
+    expect(await model.count({ tenantId: "t1" }, [same, open, below(2)])).toBe(2);
+  });
 });
