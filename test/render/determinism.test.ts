@@ -31,14 +31,18 @@ test("the invoice has the same bytes in any process, time zone, language and fol
   expect(elsewhere).toEqual([expected, expected]);
 });
 
-test("what was rendered before leaves no trace in a file", async () => {
+test.each([
+  ["invoice", "letter"],
+  // Both have Arabic.
+  ["multilingual", "invoice-arabic"],
+])("what was rendered before leaves no trace in %s", async (one, other) => {
   const engine = localEngine();
-  const first = await renderFolder(engine, `${root}examples/invoice`);
-  await renderFolder(engine, `${root}examples/letter`);
-  const again = await renderFolder(engine, `${root}examples/invoice`);
+  const first = await renderFolder(engine, `${root}examples/${one}`);
+  await renderFolder(engine, `${root}examples/${other}`);
+  const again = await renderFolder(engine, `${root}examples/${one}`);
   const after = localEngine();
-  await renderFolder(after, `${root}examples/letter`);
-  const later = await renderFolder(after, `${root}examples/invoice`);
+  await renderFolder(after, `${root}examples/${other}`);
+  const later = await renderFolder(after, `${root}examples/${one}`);
   if (first.kind === "refused" || again.kind === "refused" || later.kind === "refused") throw new Error("refused");
   expect(Buffer.compare(first.bytes, again.bytes)).toBe(0);
   expect(Buffer.compare(first.bytes, later.bytes)).toBe(0);

@@ -39,11 +39,18 @@ export function textString(text: string): string {
 /** The UTF-16BE units of a text in hexadecimal. */
 export function utf16(text: string): string {
   let out = "";
-  for (let i = 0; i < text.length; i++) out += hex(text.charCodeAt(i), 4);
+  for (let i = 0; i < text.length; i++) out += hex16(text.charCodeAt(i));
   return out;
 }
 
-export const hex = (value: number, width: number): string => value.toString(16).toUpperCase().padStart(width, "0");
+const hexBytes: readonly string[] = Array.from({ length: 256 }, (_, byte) => hex(byte, 2));
+
+/** Four digits of a number below 65,536. */
+export const hex16 = (value: number): string => `${hexBytes[value >> 8]}${hexBytes[value & 0xff]}`;
+
+export function hex(value: number, width: number): string {
+  return value.toString(16).toUpperCase().padStart(width, "0");
+}
 
 /** Entries whose value is undefined are left out. Keys are written as they are: regular characters only. */
 export function dictionary(entries: Readonly<Record<string, string | undefined>>): string {

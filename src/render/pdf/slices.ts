@@ -30,6 +30,7 @@ export function clusterAt(run: ShapedRun, index: number): Cluster {
  * order, one to a glyph, and the last glyph takes what is left. The answer is in the glyphs' visual order.
  */
 export function slicesOf(cluster: Cluster, rtl: boolean): readonly string[] {
+  if (cluster.end - cluster.start === 1) return [cluster.text === "" ? filler : cluster.text];
   const characters = [...cluster.text];
   const count = cluster.end - cluster.start;
   const slices = Array.from({ length: count }, (_, at) => {

@@ -1,4 +1,4 @@
-import { hex, utf16 } from "./objects.ts";
+import { hex16, utf16 } from "./objects.ts";
 
 /** ISO 32000-1, 9.10.3 (by way of Adobe technical note 5014): a block lists at most 100 codes. */
 const mostPerBlock = 100;
@@ -24,14 +24,14 @@ end
 export function toUnicode(slices: readonly string[]): string {
   const lines: string[] = [];
   slices.forEach((slice, code) => {
-    if (slice !== "") lines.push(`<${hex(code, 4)}> <${utf16(slice)}>\n`);
+    if (slice !== "") lines.push(`<${hex16(code)}> <${utf16(slice)}>\n`);
   });
   return head + blocks(lines, "bfchar") + foot;
 }
 
 /** A CMap from two-byte codes to the CIDs of a CFF program, where several codes may mean one glyph (9.7.5.4). */
 export function codesToCids(cids: readonly number[]): string {
-  const lines = cids.map((cid, code) => `<${hex(code, 4)}> ${cid}\n`);
+  const lines = cids.map((cid, code) => `<${hex16(code)}> ${cid}\n`);
   return `/CIDInit /ProcSet findresource begin
 12 dict begin
 begincmap

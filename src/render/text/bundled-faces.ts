@@ -15,6 +15,9 @@ const generics: ReadonlySet<string> = new Set([ownFamily("sans"), ownFamily("ser
 /** Words kept per worker in each of two generations: about 10 MB at the most. */
 const wordsKept = 20_000;
 
+/** Orders of faces remembered. */
+const mostChains = 512;
+
 /** Ways of shaping kept before all faces are opened anew: far more than honest documents ask for. */
 const mostPlans = 3_000;
 
@@ -33,6 +36,7 @@ export class BundledFaces {
   readonly #open = new Map<string, OpenFace | SlicedFace>();
   readonly #sliced = new Map<string, SlicedFamily>();
   readonly #families = new Map<string, FamilyStyle<BundledFace>[]>();
+  readonly #chains = new Map<string, FaceChain>();
 
   constructor(parts: BundledParts) {
     if (parts.bundled.length === 0) throw new Error("a text engine needs at least one bundled face");
@@ -77,6 +81,16 @@ export class BundledFaces {
    * merely contains the script comes after those made for it. `region`: whose forms come first.
    */
   chain(script: string, region: Region | undefined, primary: string, weight: number, italic: boolean): FaceChain {
+    const key = `${script} ${region} ${weight} ${italic} ${primary}`;
+    const known = this.#chains.get(key);
+    if (known !== undefined) return known;
+    const chain = this.#chainOf(script, region, primary, weight, italic);
+    if (this.#chains.size >= mostChains) this.#chains.clear();
+    this.#chains.set(key, chain);
+    return chain;
+  }
+
+  #chainOf(script: string, region: Region | undefined, primary: string, weight: number, italic: boolean): FaceChain {
     const names = [...this.#families.keys()].filter((name) => !this.byNameOnly(name));
     const made = (code: string): readonly string[] => names.filter((name) => this.#drawnFor(name, code));
     const own = made(script).filter((name) => !generics.has(name));

@@ -7,6 +7,8 @@ import type { Typeface } from "./typeface.ts";
 interface Chosen {
   readonly script: string;
   readonly face: Typeface;
+  /** The first choice for its script, whatever the word: another cluster that it covers is set in it as well. */
+  readonly first: boolean;
 }
 
 /** Chooses a face for every cluster of a stretch of text, which come in order. */
@@ -34,6 +36,8 @@ export class FaceChoice {
   face(cluster: string, at: number, script: string, shared: boolean): Typeface {
     const { fallback, face: primary } = this.#style;
     if (fallback === undefined) return primary;
+    const near = shared ? undefined : this.#near(cluster, at, script);
+    if (near !== undefined) return near;
     const chain = fallback(script, isRegional(script) ? this.#regionOf() : undefined);
     const needed = cluster.length === 1 ? cluster : cluster.replace(ignorable, "");
     const suits = (face: Typeface): boolean => coversAll(face, needed);
@@ -45,8 +49,15 @@ export class FaceChoice {
       return this.#symbols ?? home;
     }
     const face = this.#wordFace(at, script, chain) ?? chain.find(suits) ?? primary;
-    this.#home = { script, face };
+    this.#home = { script, face, first: face === chain.first && !isJoining(script) };
     return face;
+  }
+
+  /** The face of the cluster before, when nothing needs to be looked for: the answer is the same. */
+  #near(cluster: string, at: number, script: string): Typeface | undefined {
+    if (at < this.#word.end) return this.#word.face;
+    const home = this.#home;
+    return home?.first === true && home.script === script && covers(home.face, cluster) ? home.face : undefined;
   }
 
   #regionOf(): Region {

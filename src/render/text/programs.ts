@@ -1,6 +1,8 @@
 import { HarfBuzzSubset, type SubsetSource } from "./hb-subset.ts";
 import { joinSlices } from "./join-slices.ts";
 import type { OpenFace } from "./open-face.ts";
+import { readSfnt, type Sfnt } from "./sfnt.ts";
+import { SliceGlyphs } from "./slice-glyphs.ts";
 import { SlicedFace } from "./sliced-face.ts";
 import { cutProgram } from "./subset.ts";
 import type { FaceProgram } from "./typesetter.ts";
@@ -14,11 +16,19 @@ const cutsBeforePreparing = 64;
 const programsKept = 64;
 const bytesKept = 8 * 1024 * 1024;
 
+/** A font that was cut before. */
+interface Source {
+  readonly sfnt: Sfnt;
+  source: SubsetSource;
+  cuts: number;
+}
+
 /** Makes font programs to embed, and remembers the latest. Lives in one instance of hb-subset, started when needed. */
 export class Programs {
   readonly #module: WebAssembly.Module;
   #subset: HarfBuzzSubset | undefined;
-  readonly #sources = new Map<string, { source: SubsetSource; cuts: number }>();
+  #sliceGlyphs: SliceGlyphs | undefined;
+  readonly #sources = new Map<string, Source>();
   readonly #kept = new Map<string, FaceProgram>();
   #keptBytes = 0;
 
@@ -44,7 +54,8 @@ export class Programs {
     const advances = glyphs.map((glyph) => face.advance(glyph));
     if (face instanceof SlicedFace) {
       this.#subset ??= new HarfBuzzSubset(this.#module);
-      const bytes = joinSlices(face, glyphs, this.#subset);
+      this.#sliceGlyphs ??= new SliceGlyphs(this.#subset);
+      const bytes = joinSlices(face, glyphs, this.#sliceGlyphs);
       return { bytes, format: "truetype", subset: true, ids: glyphs.map((_, index) => index), advances };
     }
     const { outlines } = face.face;
@@ -53,8 +64,8 @@ export class Programs {
       return { bytes: face.file, format: outlines, subset: false, ids: glyphs, advances };
     }
     this.#subset ??= new HarfBuzzSubset(this.#module);
-    const source = this.#source(this.#subset, face);
-    const from = { file: face.file, subset: this.#subset, source, variable: face.facts.variable };
+    const { source, sfnt } = this.#source(this.#subset, face);
+    const from = { sfnt, subset: this.#subset, source, variable: face.facts.variable };
     if (face.whole) {
       const all = Uint32Array.from({ length: face.facts.glyphs }, (_, glyph) => glyph);
       return { bytes: cutProgram(from, all).bytes, format: outlines, subset: false, ids: glyphs, advances };
@@ -63,17 +74,17 @@ export class Programs {
     return { bytes, format: outlines, subset: true, ids, advances };
   }
 
-  #source(subset: HarfBuzzSubset, face: OpenFace): SubsetSource {
+  #source(subset: HarfBuzzSubset, face: OpenFace): Source {
     const { key } = face.face;
     const known = this.#sources.get(key);
     if (known === undefined) {
-      const source = subset.open(face.file);
-      this.#sources.set(key, { source, cuts: 1 });
-      return source;
+      const fresh = { sfnt: readSfnt(face.file), source: subset.open(face.file), cuts: 1 };
+      this.#sources.set(key, fresh);
+      return fresh;
     }
     known.cuts += 1;
     if (known.cuts === cutsBeforePreparing) known.source = subset.preprocess(known.source);
-    return known.source;
+    return known;
   }
 
   #keep(key: string, program: FaceProgram): void {
@@ -93,5 +104,6 @@ export class Programs {
     this.#sources.clear();
     this.#kept.clear();
     this.#subset = undefined;
+    this.#sliceGlyphs = undefined;
   }
 }

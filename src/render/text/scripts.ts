@@ -22,8 +22,9 @@ export function resolveScripts(text: string): readonly string[] {
     const codePoint = character.codePointAt(0) as number;
     const own = scriptOf(codePoint);
     let script = own === common ? sharedScript(codePoint, current, following, resolved.length) : own;
-    const opening = openers.indexOf(character);
-    const innermost = open.at(-1);
+    // No bracket belongs to a script.
+    const opening = own === common ? openers.indexOf(character) : -1;
+    const innermost = own === common ? open.at(-1) : undefined;
     if (opening >= 0 && open.length < deepest && script !== undefined) {
       open.push({ closer: closers.charAt(opening), script });
     } else if (innermost?.closer === character) {

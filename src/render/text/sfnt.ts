@@ -29,7 +29,7 @@ export function readSfnt(file: Uint8Array): Sfnt {
   const tables = new Map<string, DataView>();
   for (let index = 0; index < count; index += 1) {
     const record = headerBytes + index * recordBytes;
-    const name = String.fromCharCode(...file.subarray(record, record + 4));
+    const name = tagAt(file, record);
     const offset = view.getUint32(record + 8);
     const length = view.getUint32(record + 12);
     if (offset + length > file.length) throw new FontError(`Its table "${printable(name)}" reaches beyond the file.`);
@@ -37,6 +37,9 @@ export function readSfnt(file: Uint8Array): Sfnt {
   }
   return { flavour, tables };
 }
+
+const tagAt = (file: Uint8Array, at: number): string =>
+  String.fromCharCode(file[at] ?? 0, file[at + 1] ?? 0, file[at + 2] ?? 0, file[at + 3] ?? 0);
 
 /** A table of at least `bytes` bytes. */
 export function needTable(sfnt: Sfnt, name: string, bytes: number): DataView {

@@ -13,8 +13,10 @@ interface Word {
   readonly missing: boolean;
 }
 
-/** Longer stretches seldom come again. */
-const longestKeptWord = 64;
+/** Longer stretches seldom come again. Scripts without spaces have long ones. */
+const longestKeptWord = 256;
+/** A stretch this long takes the room of one word. */
+const wordUnits = 64;
 
 /** Numbers shaped before it pays to find out whether the face sets their characters one by one. */
 const numbersBeforeFigures = 64;
@@ -39,8 +41,8 @@ export class WordLimit {
     return this.#generation;
   }
 
-  spend(): void {
-    this.#room -= 1;
+  spend(words: number): void {
+    this.#room -= words;
     if (this.#room > 0) return;
     this.#room = this.#size;
     this.#generation += 1;
@@ -218,7 +220,7 @@ export class WordStyle implements Words {
 
   #keep(key: string, word: Word): Word {
     this.#young.set(key, word);
-    this.#parts.limit.spend();
+    this.#parts.limit.spend(Math.ceil(key.length / wordUnits));
     return word;
   }
 

@@ -11,7 +11,7 @@ export interface Cut {
 
 /** What a font file must be known by to be cut. */
 export interface CutSource {
-  readonly file: Uint8Array;
+  readonly sfnt: Sfnt;
   readonly subset: HarfBuzzSubset;
   readonly source: SubsetSource;
   readonly variable: boolean;
@@ -25,7 +25,7 @@ const variationTables: ReadonlySet<string> = new Set(["fvar", "avar", "gvar", "c
 
 /** Cuts a program down to `glyphs` (ascending, with 0), renumbered without gaps. Throws `FontError`. */
 export function cutProgram(from: CutSource, glyphs: Uint32Array): Cut {
-  const sfnt = readSfnt(from.file);
+  const { sfnt } = from;
   const keep = sfnt.flavour === "cff" ? cffTables : truetypeTables;
   const kept = (name: string): boolean => keep.has(name) || (from.variable && variationTables.has(name));
   const drop = [...sfnt.tables.keys()].filter((name) => !kept(name)).map(tag);

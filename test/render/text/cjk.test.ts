@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type GlyphPiece, glyphStride, type Line } from "../../../src/render/model/line.ts";
 import type { TextLook } from "../../../src/render/model/look.ts";
+import { Report } from "../../../src/render/report.ts";
 import { HarfBuzz } from "../../../src/render/text/harfbuzz.ts";
 import { readSfnt } from "../../../src/render/text/sfnt.ts";
 import { SliceIndex } from "../../../src/render/text/slice-index.ts";
 import { keysOf } from "../../../src/render/text/sliced-family.ts";
 import { outlinesOf } from "../../support/outlines.ts";
-import { bundledText, faceBytes } from "../../support/real-fonts.ts";
+import { bundledEngine, bundledText, faceBytes } from "../../support/real-fonts.ts";
 import { harfbuzzFiles } from "../../support/square-text.ts";
 import { linesText, setText, textOf } from "../../support/text-case.ts";
 
@@ -137,6 +138,29 @@ describe("the program to embed", () => {
     thick.slice(1).forEach((outline, index) => {
       expect(outline).not.toBe(thin[index + 1]);
     });
+  });
+
+  test("is the same bytes, whichever of its glyphs were taken out before", () => {
+    const { face, glyphs, program } = programOf(400);
+    const other = bundledEngine().typesetter({ declared: new Map(), report: new Report(), locale: "en" });
+    setText(other, [textOf("人人生而自由，龍鳳1", { look: automatic })], 2000);
+    for (const glyph of [...glyphs.slice(1)].reverse()) other.program(face, Uint32Array.of(0, glyph));
+    expect(Buffer.from(other.program(face, glyphs).bytes).equals(program.bytes)).toBe(true);
+  });
+
+  test("tells the measures of all its glyphs together", () => {
+    const { tables } = readSfnt(programOf(400).program.bytes);
+    const boxes = outlinesOf(programOf(400).program.bytes).map((outline) => outline.split(/[ ,]/).map(Number));
+    const of = (at: number): readonly number[] => boxes.map((box) => box[at] as number);
+    const head = tables.get("head") as DataView;
+    expect([36, 38, 40, 42].map((at) => head.getInt16(at))).toEqual([
+      Math.min(...of(1)),
+      Math.min(...of(2)),
+      Math.max(...of(3)),
+      Math.max(...of(4)),
+    ]);
+    expect(tables.get("maxp")?.getUint16(8)).toBe(Math.max(...of(0)));
+    expect(tables.get("hhea")?.getUint16(10)).toBe(Math.max(...programOf(400).program.advances));
   });
 
   test("is the same bytes again, whatever was set in between", () => {

@@ -8,11 +8,27 @@ let segmenter: Intl.Segmenter | undefined;
 /** Offsets within `text` where a Thai, Lao, Khmer or Burmese word begins after another. */
 export function dictionaryBreaks(text: string): readonly number[] {
   const offsets: number[] = [];
-  for (const run of text.matchAll(wordless)) {
-    segmenter ??= new Intl.Segmenter("th", { granularity: "word" });
-    for (const word of segmenter.segment(run[0])) {
-      if (word.index > 0 && !combining.test(word.segment.charAt(0))) offsets.push(run.index + word.index);
-    }
+  for (const { 0: run, index } of text.matchAll(wordless)) {
+    for (const inner of breaksWithin(run)) offsets.push(index + inner);
   }
+  return offsets;
+}
+
+const known = new Map<string, readonly number[]>();
+const mostKnown = 2_000;
+const longestKnown = 256;
+
+/** The same for a stretch of these scripts alone. */
+function breaksWithin(run: string): readonly number[] {
+  const before = known.get(run);
+  if (before !== undefined) return before;
+  segmenter ??= new Intl.Segmenter("th", { granularity: "word" });
+  const offsets: number[] = [];
+  for (const { segment, index } of segmenter.segment(run)) {
+    if (index > 0 && !combining.test(segment.charAt(0))) offsets.push(index);
+  }
+  if (run.length > longestKnown) return offsets;
+  if (known.size >= mostKnown) known.clear();
+  known.set(run, offsets);
   return offsets;
 }
