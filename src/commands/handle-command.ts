@@ -3,6 +3,7 @@ import type { AnyEvent } from "../vocabulary/events/shapes.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { appendEvents, asRefusal, eventId, isConflict } from "./append-events.ts";
 import type { Decider } from "./decider.ts";
+import { inTurn } from "./in-turn.ts";
 import type { Origin } from "./origin.ts";
 import { type Past, readPast } from "./read-past.ts";
 
@@ -17,10 +18,7 @@ export interface Handled<Event> {
 /** Whether the stream is as the caller last saw it. Asked anew at every attempt; false refuses the command. */
 export type Precondition<State> = (past: Past<State>) => boolean;
 
-/**
- * Deciding again after somebody else was faster, before the caller is asked to read again. Of callers that come all at
- * once each attempt lets at least one through, so that these many never see a conflict that is not theirs to solve.
- */
+/** Deciding again after a writer elsewhere was faster, before the caller is asked to read again. */
 const attempts = 10;
 
 /**
@@ -37,11 +35,13 @@ export async function handleCommand<State, Command, Event extends AnyEvent>(
   command: Command,
   precondition: Precondition<State> = () => true,
 ): Promise<Handled<Event>> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const handled = await attemptCommand(log, stream, origin, decider, command, precondition);
-    if (handled !== "conflict") return handled;
-  }
-  throw new Refusal("REVISION_CONFLICT", "Others changed this at the same time; read it again and repeat.");
+  return await inTurn(log, stream, async () => {
+    for (let attempt = 0; attempt < attempts; attempt += 1) {
+      const handled = await attemptCommand(log, stream, origin, decider, command, precondition);
+      if (handled !== "conflict") return handled;
+    }
+    throw new Refusal("REVISION_CONFLICT", "Others changed this at the same time; read it again and repeat.");
+  });
 }
 
 async function attemptCommand<State, Command, Event extends AnyEvent>(
