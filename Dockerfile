@@ -17,7 +17,7 @@ COPY fonts ./fonts
 COPY schema ./schema
 COPY examples/assets ./examples/assets
 COPY examples/gallery ./examples/gallery
-COPY examples/gallery ./examples/gallery
+COPY LICENSE ./
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

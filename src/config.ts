@@ -1,4 +1,5 @@
-import { resolve } from "node:path";
+import { statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 
 /** One environment variable: what it is for, what it may hold, what it is when nobody sets it. */
 export interface Setting<Value> {
@@ -257,7 +258,8 @@ function between(least: number, most: number): (written: string) => number | und
 }
 
 function folder(name: string, fallback: string, about: string): Setting<string> {
-  return { name, about, expected: "a folder", fallback, read: (written) => resolve(written) };
+  const read = (written: string): string | undefined => (canBeFolder(resolve(written)) ? resolve(written) : undefined);
+  return { name, about, expected: "a folder, or a path where one can be made", fallback, read };
 }
 
 function optionalText(name: string, about: string): Optional<string> {
@@ -298,7 +300,24 @@ function optionalAddress(name: string, { expected, shape }: Address, about: stri
 }
 
 function optionalFolder(name: string, about: string): Optional<string> {
-  return { name, about, expected: "a folder", fallback: undefined, read: (written) => resolve(written) };
+  const read = (written: string): string | undefined =>
+    kindOf(resolve(written)) === "folder" ? resolve(written) : undefined;
+  return { name, about, expected: "a folder that is there", fallback: undefined, read };
+}
+
+/** What stands at a path; nothing, too, where it cannot be looked at. */
+function kindOf(path: string): "folder" | "file" | "nothing" {
+  try {
+    return statSync(path).isDirectory() ? "folder" : "file";
+  } catch {
+    return "nothing";
+  }
+}
+
+/** Whether the nearest of its ancestors that is there is a folder. */
+function canBeFolder(path: string): boolean {
+  const kind = kindOf(path);
+  return kind === "nothing" && dirname(path) !== path ? canBeFolder(dirname(path)) : kind === "folder";
 }
 
 function oneOf<Word extends string>(

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
 import { describe, expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
 import { readUrl } from "../src/ports/event-log/eventstoredb-url.ts";
@@ -18,6 +19,28 @@ const environment = Object.fromEntries(
       .replaceAll(/\$\{[A-Z_]+:\?[^}]*\}/g, "secret"),
   ]),
 );
+
+describe("the compose file of one node", () => {
+  test("hands on what .env says, and keeps what holds inside the container", () => {
+    const compose = fileOf("docker-compose.yml");
+    expect(compose).toMatch(/env_file:\n {6}- path: \.env\n {8}required: false/);
+    const inside = Object.fromEntries(
+      [...compose.matchAll(/^ {6}([A-Z_]+): ([^$\n]+)$/gm)].map(([, name, value]) => [name, value]),
+    );
+    const image = /^ENV NODE_ENV=production (.+)$/m.exec(fileOf("Dockerfile"))?.[1]?.split(" ") ?? [];
+    expect(inside).toEqual(Object.fromEntries(image.map((word) => word.split("="))));
+    expect(readConfig({ ...parseEnv(fileOf("env.example")), ...inside })).toMatchObject({
+      host: "0.0.0.0",
+      dataDir: "/data",
+    });
+  });
+
+  test("is of an image that holds no file twice, and the licence", () => {
+    const copies = [...fileOf("Dockerfile").matchAll(/^COPY .+$/gm)].map(([line]) => line);
+    expect(new Set(copies).size).toBe(copies.length);
+    expect(copies).toContain("COPY LICENSE ./");
+  });
+});
 
 describe("the compose file of a cluster", () => {
   test("gives the nodes settings that the service takes", () => {

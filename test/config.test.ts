@@ -1,3 +1,6 @@
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { ConfigError, clusterOf, readConfig, settings } from "../src/config.ts";
 import { envExample, envExampleIsFresh } from "../tools/env-example.ts";
@@ -44,6 +47,18 @@ test("a base address loses its trailing slash and must not carry a password or a
   expect(readConfig({ BASE_URL: "https://docs.example.com/x/" }).baseUrl).toBe("https://docs.example.com/x");
   expect(faultsOf({ BASE_URL: "https://u:p@docs.example.com" })).toHaveLength(1);
   expect(faultsOf({ BASE_URL: "https://docs.example.com?a=1" })).toHaveLength(1);
+});
+
+test("a folder of files must be there, and a data folder must be one or can be made", () => {
+  const folder = dirname(fileURLToPath(import.meta.url));
+  const file = fileURLToPath(import.meta.url);
+  expect(faultsOf({ PLATFORM_ASSETS: folder, DATA_DIR: join(folder, "not", "there", "yet") })).toEqual([]);
+  expect(faultsOf({ PLATFORM_ASSETS: "/nope", DATA_DIR: file })).toEqual([
+    `DATA_DIR: expected a folder, or a path where one can be made, got "${file.slice(0, 60)}${file.length > 60 ? "…" : ""}".`,
+    'PLATFORM_ASSETS: expected a folder that is there, got "/nope".',
+  ]);
+  expect(faultsOf({ PLATFORM_ASSETS: file })).toHaveLength(1);
+  expect(faultsOf({ DATA_DIR: join(file, "below") })).toHaveLength(1);
 });
 
 test("the metrics port must differ from the service's", () => {
@@ -114,5 +129,6 @@ test("env.example, taken as the environment, is valid and changes nothing", () =
     .split("\n")
     .filter((line) => /^[A-Z_]+=/.test(line));
   const environment = Object.fromEntries(lines.map((line) => line.split("=", 2) as [string, string]));
+  expect(parseEnv(envExample())).toEqual(environment);
   expect(readConfig(environment)).toEqual(readConfig({}));
 });

@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { argv, exit } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
+import { FileError } from "./given-file.ts";
 import { lint } from "./lint.ts";
 import { rebuildReadModels } from "./rebuild.ts";
 import { render } from "./render.ts";
@@ -9,13 +10,18 @@ import { serve } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
 
 const usage = `Usage:
-  colophon serve                                              the service; settings come from the environment
-  colophon render <definition.json> [--data <data.json>] [--assets <folder>] -o <file.pdf>
+  colophon serve                                              the service; settings come from the environment and .env
+  colophon render <definition.json> [--data <data.json>] [--assets <folder>] [--locale <en-US>] [--time-zone <UTC>]
+                  -o <file.pdf>                               a document without a service; files it names are looked for
+                                                              in the folder, or beside the definition
   colophon lint <definition.json>                             every fault of a definition
   colophon rebuild [--projection <name>]... [--check]         makes read models of DATA_DIR anew from its log, or compares
                                                               them with such; stop the service first
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]
                                                               makes a document of DATA_DIR again and compares; stop the service first
+
+Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 these words make no sense; 66 a file cannot be read;
+73 a file cannot be written; 78 a setting is wrong.
 `;
 
 /** A verb answers with the exit code, or runs on and answers nothing. */
@@ -31,13 +37,15 @@ async function main([verb = "", ...words]: readonly string[]): Promise<number | 
   const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   if (run === undefined) {
     const asked = ["help", "--help", "-h"].includes(verb);
-    (asked ? console.log : console.error)(usage);
+    if (asked) console.log(usage);
+    else console.error(`${verb === "" ? "A verb is missing." : `There is no verb "${verb}".`}\n\n${usage}`);
     return asked ? 0 : 64;
   }
   try {
     return await run(words);
   } catch (error) {
     if (error instanceof ConfigError) return complain(error);
+    if (error instanceof FileError) return unread(error);
     if (!(error instanceof UsageError)) throw error;
     console.error(`${error.message}\n\n${usage}`);
     return 64;
@@ -47,6 +55,11 @@ async function main([verb = "", ...words]: readonly string[]): Promise<number | 
 function complain({ message, faults }: ConfigError): number {
   console.error([message, ...faults.map((fault) => `  ${fault}`)].join("\n"));
   return exitConfig;
+}
+
+function unread({ message, exitCode }: FileError): number {
+  console.error(message);
+  return exitCode;
 }
 
 const code = await main(argv.slice(2));

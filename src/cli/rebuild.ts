@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { env } from "node:process";
 import { parseArgs } from "node:util";
 import { composeReadModels, composeScratch } from "../compose.ts";
 import { clusterOf, readConfig } from "../config.ts";
 import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../rebuild.ts";
+import { environment } from "./environment.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function rebuildReadModels(words: readonly string[]): Promise<numbe
   const { names, check } = readWords(words);
   const projections = projectionsCalled(names);
   if (projections === undefined) throw new UsageError(`One of ${names.join(", ")} is no read model.`);
-  const config = readConfig(env);
+  const config = readConfig(environment());
   if (clusterOf(config) !== undefined) throw new UsageError("rebuild works on embedded storage only.");
   const models = await composeReadModels(config);
   try {

@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { env } from "node:process";
 import { parseArgs } from "node:util";
+import { jobChoices } from "../commands/document/job-choices.ts";
 import { composePool, folderOutside } from "../compose.ts";
 import { readConfig } from "../config.ts";
 import type { Job, Outcome } from "../render/job.ts";
 import { type Format, formats } from "../vocabulary/records.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
+import { environment } from "./environment.ts";
+import { readGiven, writeAsked } from "./given-file.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** What the words on the command line ask for. */
@@ -17,14 +18,14 @@ interface Asked {
   readonly assets: string;
   readonly output: string;
   readonly format: Format;
-  readonly locale: string;
-  readonly timeZone: string;
+  readonly locale: string | undefined;
+  readonly timeZone: string | undefined;
 }
 
 /** `colophon render <definition.json> [--data <data.json>] -o <file.pdf>`: a document without a service. */
 export async function render(words: readonly string[]): Promise<number> {
   const asked = readWords(words);
-  const config = readConfig({ ...env, WORKERS: "1" });
+  const config = readConfig({ ...environment(), WORKERS: "1" });
   const pool = composePool(config);
   try {
     const allowance = { work: config.maxWork, pages: config.maxPages };
@@ -47,7 +48,7 @@ function readWords(words: readonly string[]): Asked {
   if (output === undefined) throw new UsageError("render needs -o, the file to write.");
   const format = formats.find((known) => output.toLowerCase().endsWith(`.${known}`));
   if (format === undefined) throw new UsageError(`The file to write ends in .${formats.join(" or .")}.`);
-  const { locale = "en-US", "time-zone": timeZone = "UTC" } = values;
+  const { locale, "time-zone": timeZone } = values;
   return { definition, data, assets: assets ?? dirname(resolve(definition)), output, format, locale, timeZone };
 }
 
@@ -70,15 +71,17 @@ function parsed(words: readonly string[]) {
 }
 
 async function jobOf(asked: Asked, allowance: Job["allowance"]): Promise<Job> {
-  const definition = await readFile(asked.definition);
+  const definition = await readGiven(asked.definition);
+  const now = new Date().toISOString();
+  const { locale, timeZone } = jobChoices(asked, now, 1);
   return {
     documentId: randomBytes(16).toString("hex"),
     format: asked.format,
     source: asked.data === undefined ? "payload" : "template",
     body: asked.data === undefined ? definition : await templateBody(definition, asked.data),
-    now: new Date().toISOString(),
-    locale: asked.locale,
-    timeZone: asked.timeZone,
+    now,
+    locale,
+    timeZone,
     allowance,
   };
 }
@@ -86,7 +89,7 @@ async function jobOf(asked: Asked, allowance: Job["allowance"]): Promise<Job> {
 /** The body of generate-from-template with the definition sent along. */
 async function templateBody(definition: Uint8Array, data: string): Promise<Uint8Array> {
   const content = Buffer.from(definition).toString("utf8");
-  return Buffer.from(`{"content":${JSON.stringify(content)},"data":${await readFile(data, "utf8")}}`);
+  return Buffer.from(`{"content":${JSON.stringify(content)},"data":${(await readGiven(data)).toString("utf8")}}`);
 }
 
 async function tell(outcome: Outcome, { output }: Asked): Promise<number> {
@@ -95,7 +98,7 @@ async function tell(outcome: Outcome, { output }: Asked): Promise<number> {
     console.error([message, ...faults.map((fault) => `  ${fault.path}: ${fault.message}`)].join("\n"));
     return 1;
   }
-  await writeFile(output, outcome.bytes);
+  await writeAsked(output, outcome.bytes);
   for (const { path, message } of outcome.warnings) console.error(`${path}: ${message}`);
   console.log(`${output}: ${outcome.pages} pages, ${outcome.bytes.length} bytes`);
   return 0;

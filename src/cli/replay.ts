@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
-import { env } from "node:process";
 import { parseArgs } from "node:util";
 import { type Reproduced, reproduceDocument } from "../commands/document/reproduce.ts";
 import { beginCommand } from "../commands/origin.ts";
@@ -10,6 +8,8 @@ import type { EventLog } from "../ports/event-log/port.ts";
 import { documentStreams } from "../vocabulary/events/document.ts";
 import { parseDocumentId, randomGuid } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
+import { environment } from "./environment.ts";
+import { readGiven, writeAsked } from "./given-file.ts";
 import { UsageError } from "./usage-error.ts";
 
 interface Asked {
@@ -22,11 +22,11 @@ interface Asked {
 /** `colophon replay <documentId>`: makes a document of this data folder again and compares; exit code 0 when it is the same. */
 export async function replay(words: readonly string[]): Promise<number> {
   const asked = readWords(words);
-  const config = readConfig({ ...env, WORKERS: "1" });
+  const config = readConfig({ ...environment(), WORKERS: "1" });
   const adapters = await compose(config);
   try {
     const found = await makeAgain(adapters, asked, { work: config.maxWork, pages: config.maxPages });
-    if (asked.output !== undefined && found.bytes !== undefined) await writeFile(asked.output, found.bytes);
+    if (asked.output !== undefined && found.bytes !== undefined) await writeAsked(asked.output, found.bytes);
     console.log(told(found));
     return found.verdict === "identical" || found.verdict === "body-identical" ? 0 : 1;
   } catch (error) {
@@ -81,8 +81,9 @@ async function tenantWith(log: EventLog, documentId: string): Promise<string> {
 
 async function jsonIn(file: string | undefined): Promise<unknown> {
   if (file === undefined) return undefined;
+  const text = (await readGiven(file)).toString("utf8");
   try {
-    return JSON.parse(await readFile(file, "utf8")) as unknown;
+    return JSON.parse(text) as unknown;
   } catch (error) {
     throw new UsageError(`${file}: ${(error as Error).message}`);
   }

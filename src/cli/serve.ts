@@ -1,12 +1,12 @@
-import { env } from "node:process";
 import closeWithGrace from "close-with-grace";
 import { type Config, readConfig } from "../config.ts";
 import { type Service, startService } from "../service.ts";
+import { environment } from "./environment.ts";
 import { firstSteps } from "./first-steps.ts";
 
 /** Runs the service until it is told to stop. */
 export async function serve(): Promise<number | undefined> {
-  const config = readConfig(env);
+  const config = readConfig(environment());
   const service = await startService(config).catch(complain);
   if (service === undefined) return 1;
   if (service.firstAccess !== undefined) console.error(firstSteps(service.firstAccess, config.dataDir));
@@ -17,7 +17,7 @@ export async function serve(): Promise<number | undefined> {
 /** What whoever hosts the service can mend is told in a sentence; the rest with its stack. */
 function complain(error: unknown): undefined {
   const { code = "", message } = error as NodeJS.ErrnoException;
-  const mendable = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "DATA_FOLDER_IN_USE"].includes(code);
+  const mendable = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "EROFS", "ENOSPC", "DATA_FOLDER_IN_USE"].includes(code);
   console.error(mendable ? `The service cannot start: ${message}` : error);
 }
 

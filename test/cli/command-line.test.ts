@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,8 @@ afterAll(async () => {
   await folder.remove();
 });
 
+const tsx = import.meta.resolve("tsx");
+
 interface Ended {
   readonly code: number | null;
   readonly out: string;
@@ -27,10 +29,11 @@ function colophon(
   words: readonly string[],
   settings: Readonly<Record<string, string>> = {},
   onOut: (out: string, stop: () => void) => void = () => undefined,
+  cwd = root,
 ): Promise<Ended> {
   const main = join(root, "src", "cli", "main.ts");
   const { PATH = "" } = env; // no more of it: the test runner sets variables that are settings of ours
-  const child = spawn(execPath, ["--import", "tsx", main, ...words], { cwd: root, env: { PATH, ...settings } });
+  const child = spawn(execPath, ["--import", tsx, main, ...words], { cwd, env: { PATH, ...settings } });
   let out = "";
   let err = "";
   child.stdout.on("data", (chunk: Buffer) => {
@@ -55,6 +58,24 @@ test("a wrong environment ends the start with exit code 78 and a line for every 
   expect(out).toBe("");
   expect(err).toContain('PORT: expected a whole number from 0 to 65535, got "eighty".');
   expect(err).toContain("WORKERS: expected");
+});
+
+test("settings are read from .env in the working folder, and the environment wins", async () => {
+  const cwd = join(folder.path, "with-env");
+  await mkdir(cwd);
+  await writeFile(join(cwd, ".env"), "# of the host\nPORT=eighty\nWORKERS=0\nLOG_LEVEL='loud'\n");
+  const { code, err } = await colophon(["serve"], { WORKERS: "many" }, undefined, cwd);
+  expect(code).toBe(78);
+  expect(err).toContain('PORT: expected a whole number from 0 to 65535, got "eighty".');
+  expect(err).toContain('WORKERS: expected a whole number from 1 to 256, got "many".');
+  expect(err).toContain('got "loud"');
+});
+
+test("folders that cannot be used are faults of the settings", async () => {
+  const { code, err } = await colophon(["serve"], { PLATFORM_ASSETS: "/nope", DATA_DIR: join(root, "package.json") });
+  expect(code).toBe(78);
+  expect(err).toMatch(/^ {2}DATA_DIR: expected a folder/m);
+  expect(err).toMatch(/^ {2}PLATFORM_ASSETS: expected a folder that is there, got "\/nope"/m);
 });
 
 test("the first start shows the way in once, beside the log, and SIGTERM ends it well", async () => {
@@ -105,6 +126,37 @@ test("render says what is wrong with a definition and writes nothing", async () 
   expect(ended.code).toBe(1);
   expect(ended.err).toContain("/document/content/0/p");
   await expect(readFile(output)).rejects.toThrow(/ENOENT/);
+});
+
+test("a file that cannot be read or written is named in a sentence, with a code of its own", async () => {
+  const right = await given("readable.json", { document: { content: [{ p: "a" }] } });
+  const missing = join(folder.path, "missing.json");
+  const output = join(folder.path, "unread.pdf");
+  const unread = { code: 66, err: `${missing} cannot be read: there is no such file or folder.\n` };
+  expect(await colophon(["render", missing, "-o", output])).toMatchObject(unread);
+  expect(await colophon(["render", right, "--data", missing, "-o", output])).toMatchObject(unread);
+  expect(await colophon(["lint", missing])).toMatchObject(unread);
+  const unwritable = join(folder.path, "no", "folder.pdf");
+  expect(await colophon(["render", right, "-o", unwritable])).toMatchObject({
+    code: 73,
+    err: `${unwritable} cannot be written: there is no such file or folder.\n`,
+  });
+});
+
+test("render takes the locale and the time zone, and says which it does not know", async () => {
+  const plain = await given("plain.json", { document: { content: [{ p: "a" }] } });
+  const output = join(folder.path, "plain.pdf");
+  const words = ["render", plain, "-o", output];
+  expect(await colophon([...words, "--locale", "de-CH", "--time-zone", "Europe/Zurich"])).toMatchObject({ code: 0 });
+  const wrong = await colophon([...words, "--time-zone", "Nope"]);
+  expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("'Nope' is no time zone") });
+});
+
+test("an unknown verb is named, and the usage lists every option", async () => {
+  const { err } = await colophon(["dance"]);
+  expect(err).toMatch(/^There is no verb "dance"\.\n/);
+  for (const option of ["--data", "--assets", "--locale", "--time-zone", "--projection", "--check"])
+    expect(err).toContain(option);
 });
 
 test.each([

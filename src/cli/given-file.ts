@@ -1,0 +1,46 @@
+import { readFile, writeFile } from "node:fs/promises";
+
+/** A file that was named cannot be read (exit code 66, EX_NOINPUT of sysexits.h) or written (73, EX_CANTCREAT). */
+export class FileError extends Error {
+  override readonly name = "FileError";
+  readonly exitCode: 66 | 73;
+
+  constructor(message: string, exitCode: 66 | 73, cause: unknown) {
+    super(message, { cause });
+    this.exitCode = exitCode;
+  }
+}
+
+/** @throws FileError */
+export async function readGiven(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new FileError(`${file} cannot be read: ${whyNot(error)}.`, 66, error);
+  }
+}
+
+/** @throws FileError */
+export async function writeAsked(file: string, bytes: Uint8Array): Promise<void> {
+  try {
+    await writeFile(file, bytes);
+  } catch (error) {
+    throw new FileError(`${file} cannot be written: ${whyNot(error)}.`, 73, error);
+  }
+}
+
+const reasons = new Map([
+  ["ENOENT", "there is no such file or folder"],
+  ["ENOTDIR", "a part of its path is no folder"],
+  ["EISDIR", "it is a folder"],
+  ["EACCES", "access is denied"],
+  ["EROFS", "the file system is read-only"],
+  ["ENOSPC", "the disk is full"],
+]);
+
+/** What is wrong with the file; whatever the file system does not say is a bug, and thrown on. */
+function whyNot(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === undefined) throw error;
+  return reasons.get(code) ?? code;
+}
