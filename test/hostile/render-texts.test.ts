@@ -63,6 +63,8 @@ describe("four megabytes that wear a text engine out end in a document or a prec
     ["zero width joiners", "\u200d"],
     ["soft hyphens", "a\u00ad"],
     ["letters from the right", "\u05d0"],
+    ["Thai words", "\u0e20\u0e32\u0e29\u0e32\u0e44\u0e17\u0e22"],
+    ["one Khmer letter", "\u1780"],
     ["characters of no face", "\u{12000}"],
     ["control characters", "\u0001"],
   ])(

@@ -22,13 +22,33 @@ const longestKnown = 256;
 function breaksWithin(run: string): readonly number[] {
   const before = known.get(run);
   if (before !== undefined) return before;
-  segmenter ??= new Intl.Segmenter("th", { granularity: "word" });
-  const offsets: number[] = [];
-  for (const { segment, index } of segmenter.segment(run)) {
-    if (index > 0 && !combining.test(segment.charAt(0))) offsets.push(index);
-  }
+  const offsets = wordBeginnings(run);
   if (run.length > longestKnown) return offsets;
   if (known.size >= mostKnown) known.clear();
   known.set(run, offsets);
   return offsets;
+}
+
+/** The segmenter's time grows with the square of what it is given at once; it looks a few words ahead, never back. */
+const windowLength = 2_000;
+const lookahead = 200;
+
+function wordBeginnings(run: string): readonly number[] {
+  segmenter ??= new Intl.Segmenter("th", { granularity: "word" });
+  const offsets: number[] = [];
+  let start = 0;
+  for (;;) {
+    const end = Math.min(start + windowLength, run.length);
+    const trusted = end === run.length ? end : end - lookahead;
+    let next = start;
+    for (const { segment, index } of segmenter.segment(run.slice(start, end))) {
+      const offset = start + index;
+      if (offset > trusted) break;
+      if (offset > start && !combining.test(segment.charAt(0))) offsets.push(offset);
+      next = offset;
+    }
+    if (end === run.length) return offsets;
+    // Without a boundary that can be trusted the window is one word, and so is what follows it.
+    start = next > start ? next : end;
+  }
 }

@@ -109,3 +109,14 @@ test("Thai, Lao, Khmer and Burmese lines never end inside a grapheme, and only w
     expect(graphemes).toContain(offset);
   }
 });
+
+test("a long text without spaces breaks where it would as a whole", () => {
+  const samples = ["มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติ", "ພາສາລາວເປັນພາສາ", "មនុស្សទាំងអស់កើតមក", "လူတိုင်းသည်တူညီ"];
+  for (const text of samples.map((sample) => sample.repeat(300))) {
+    const words = [...new Intl.Segmenter("th", { granularity: "word" }).segment(text)].map(({ index }) => index);
+    const breaks = new Set(dictionaryBreaks(text));
+    for (const index of words.slice(1)) {
+      expect(breaks.has(index)).toBe(!/^[\p{M}\u0e33\u0eb3]/u.test(text.slice(index)));
+    }
+  }
+});
