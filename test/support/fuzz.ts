@@ -40,7 +40,7 @@ const manyPages = 300;
 /** One document in sixteen may have many pages, be it the first time or when a failure is repeated. */
 const pagesFor = ({ mayBeLong }: Grown): number => (mayBeLong ? manyPages : fewPages);
 
-export const jobOf = (grown: Grown): Job => ({
+const jobOf = (grown: Grown): Job => ({
   ...exampleJob({ document: grown.document }, grown.data),
   allowance: { work: 500_000, pages: pagesFor(grown) },
 });
