@@ -6,8 +6,11 @@ import { render } from "../src/render/render.ts";
 import { outsideWith } from "../test/support/case-outside.ts";
 import { localEngine } from "../test/support/local-engine.ts";
 import { exampleJob } from "../test/support/render-example.ts";
+import { FitTree } from "./look/fit-tree.ts";
+import { outlined } from "./look/outlined.ts";
 
-// `npm run look -- <case | example | definition.json>`: one document to out/look, as a file and as pictures of its pages.
+// `npm run look -- <case | example | definition.json>`: one document to out/look, as a file, as pictures of its pages, and
+// once more with every node's box outlined; beside them how the layout came about, every attempt with its reason.
 
 const root = fileURLToPath(new URL("../", import.meta.url));
 const [wanted = ""] = process.argv.slice(2);
@@ -46,7 +49,9 @@ function shownIn(path: string): Shown {
 }
 
 const { name, definition, data, components } = shownIn(file);
-const outcome = await render(exampleJob(definition, data), outsideWith(components), localEngine());
+const tree = new FitTree();
+const job = { ...exampleJob(definition, data), diagnose: true };
+const outcome = await render(job, outsideWith(components), { ...localEngine(), trace: tree });
 if (outcome.kind === "refused") {
   console.error(JSON.stringify(outcome.refusal, null, 2));
   process.exit(1);
@@ -56,7 +61,14 @@ mkdirSync(out, { recursive: true });
 const pdf = join(out, `${name}.pdf`);
 writeFileSync(pdf, outcome.bytes);
 for (const { code, path, message } of outcome.warnings) console.log(`${code} ${path} ${message}`);
+for (const { code, page, path, message, severity } of outcome.diagnosis?.findings ?? [])
+  if (severity === "info") console.log(`${code} page ${page ?? "-"} ${path} ${message}`);
 const phases = Object.entries(outcome.phases).map(([phase, ms]) => `${phase} ${ms.toFixed(1)} ms`);
 console.log(`${pdf}: ${outcome.pages} pages, ${outcome.bytes.byteLength} bytes; ${phases.join(", ")}`);
+writeFileSync(join(out, `${name}.fit.txt`), tree.text());
+console.log(`how it came about: ${join(out, `${name}.fit.txt`)}`);
+const boxed = join(out, `${name}.boxes.pdf`);
+writeFileSync(boxed, await outlined(outcome.bytes, outcome.diagnosis?.nodes ?? []));
 const pictures = spawnSync("pdftoppm", ["-png", "-r", "100", pdf, join(out, name)]);
+spawnSync("pdftoppm", ["-png", "-r", "100", boxed, join(out, `${name}.boxes`)]);
 console.log(pictures.error === undefined ? `pictures: ${join(out, name)}-*.png` : "pdftoppm is missing: no pictures");

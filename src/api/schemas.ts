@@ -63,12 +63,47 @@ const generationResult = record("GenerationResult", {
   sha256: text("Of the file, hexadecimal"),
 });
 
+const severities = ["info", "warning", "error"];
+
+const placeOnPage = {
+  page: count("From 1"),
+  box: listOf({ type: "number" }, "Left, top, width and height in points, from the page's top left corner"),
+};
+
 const diagnosis = record("Diagnosis", {
   pages: count("How many pages it would have"),
   fileSizeBytes: count("How large the file would be"),
   contentType: text("The file's media type"),
   errorCodes: listOf({ type: "string" }, "What the document would lack; each code once"),
   warnings: listOf({ type: "object", properties: placed }, "What would not be as asked for, with its place"),
+  nodes: listOf(
+    {
+      type: "object",
+      properties: {
+        path: text("JSON Pointer"),
+        boxes: listOf({ type: "object", properties: placeOnPage }, "One for each page, or part of a page, it is on"),
+      },
+    },
+    "Where the nodes of the definition stand; at most 5,000",
+  ),
+  nodesLeftOut: count("Nodes beyond those listed"),
+  findings: listOf(
+    {
+      type: "object",
+      properties: { ...placed, severity: text("How much it matters", { enum: severities }), ...placeOnPage },
+    },
+    "The warnings, and what else somebody may want to look at; page and box where their place is on a page",
+  ),
+  data: {
+    type: "object",
+    description: "What the definition takes from the data; `*` in a JSON Pointer stands for any index",
+    properties: {
+      used: listOf({ type: "string" }, "Places that are read"),
+      unresolved: listOf({ type: "string" }, "References without a value, as they are written"),
+      unused: listOf({ type: "string" }, "The outermost places nothing refers to"),
+      inferredSchema: { type: "object", description: "A JSON Schema of what is read, by the values it has here" },
+    },
+  },
 });
 
 const documentRecord = record("DocumentRecord", {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Colophon } from "../vocabulary/colophon.ts";
+import type { LayoutDiagnosis } from "../vocabulary/diagnosis.ts";
 import type { RefusalRecord } from "../vocabulary/refusal.ts";
 import type { Allowance } from "./budget.ts";
 import type { Warning } from "./report.ts";
@@ -18,6 +19,8 @@ export interface Job {
   readonly locale: string;
   readonly timeZone: string;
   readonly allowance: Allowance;
+  /** Say besides what stands where, and what of it to look at. */
+  readonly diagnose?: boolean;
 }
 
 export interface Made {
@@ -30,6 +33,8 @@ export interface Made {
   readonly colophon: Colophon;
   /** Milliseconds by stage, as measured in the worker. */
   readonly phases: Readonly<Record<string, number>>;
+  /** When the job asks for it. */
+  readonly diagnosis?: LayoutDiagnosis;
 }
 
 export interface Refused {

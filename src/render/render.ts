@@ -4,14 +4,18 @@ import { sha256 } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { type Accepted, accept } from "./accept.ts";
 import { bindDefinition } from "./bind/bind.ts";
+import { DataUse } from "./bind/data-use.ts";
 import { Budget } from "./budget.ts";
 import { ComponentFault } from "./components/fault.ts";
 import { type Resolved, resolveComponents } from "./components/resolve.ts";
+import { diagnose } from "./diagnosis/diagnose.ts";
 import { gather } from "./gather.ts";
 import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
 import type { Job, Outcome } from "./job.ts";
 import { layoutDocument } from "./layout/document.ts";
+import type { Trace } from "./layout/trace.ts";
 import type { Flow } from "./model/flow.ts";
+import type { Page } from "./model/page.ts";
 import type { Outside } from "./outside.ts";
 import { writePdf } from "./pdf/write.ts";
 import { Phases } from "./phases.ts";
@@ -32,6 +36,8 @@ export interface Engine {
   /** Of the bundled faces' files, by key. */
   readonly faceHashes: ReadonlyMap<string, string>;
   readonly milliseconds: () => number;
+  /** Told of every attempt of the layouts that are diagnosed. */
+  readonly trace?: Trace;
 }
 
 export interface EngineSettings extends EngineParts {
@@ -61,15 +67,18 @@ interface Prepared {
   readonly components: Resolved["components"];
   readonly bound: Document;
   readonly gathered: Gathered;
+  /** What of the data is read; undefined: nobody asks. */
+  readonly use: DataUse | undefined;
 }
 
 /** The stages before any text is set: accept, components, bind, gather. Throws a `Refusal`. */
 async function prepare(job: Job, outside: Outside, engine: Engine, report: Report, phases: Phases): Promise<Prepared> {
   const accepted = await phases.timeAsync("accept", () => accept(job, outside));
   const { document, components } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
-  const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report }));
+  const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
+  const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, use }));
   const gathered = await phases.timeAsync("gather", () => gather(bound, outside, engine.pictures, report));
-  return { accepted, components, bound, gathered };
+  return { accepted, components, bound, gathered, use };
 }
 
 /** Components in their places; a document without any is not searched for them. */
@@ -124,11 +133,12 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
       kind: "made",
       bytes,
       contentType: "application/pdf",
-      pages,
+      pages: pages.length,
       errorCodes: report.errorCodes(),
       warnings: report.warnings(),
       colophon: colophonOf(job, engine, prepared, used, sha256(bytes)),
       phases: phases.all(),
+      ...(prepared.use === undefined ? {} : { diagnosis: diagnose(pages, report, prepared.use.found()) }),
     };
   } catch (error) {
     if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
@@ -137,7 +147,7 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
 }
 
 interface Typeset {
-  readonly pages: number;
+  readonly pages: readonly Page[];
   readonly bytes: Uint8Array;
   /** Keys of the faces in the file. */
   readonly used: ReadonlySet<string>;
@@ -173,17 +183,25 @@ function typesetWith(
     const { flow, facts, diagnosed } = phases.time("read", () => read(prepared, text, job, engine, report));
     const used = new Set<string>();
     const lay = (shown: Flow) =>
-      phases.time("layout", () => layoutDocument(shown, { text, report, budget: new Budget(job.allowance) }));
+      phases.time("layout", () =>
+        layoutDocument(shown, { text, report, budget: new Budget(job.allowance), ...tracing(job, engine) }),
+      );
     const first = lay(flow);
     // What is found while laying out can be shown only by laying out again.
     const shown = diagnosed?.() ?? flow;
     const pages = shown === flow ? first : lay(shown);
     const bytes = phases.time("write", () => writePdf(pages, facts, noting(text, used), report));
-    return { pages: pages.length, bytes, used };
+    return { pages, bytes, used };
   } finally {
     text.close();
   }
 }
+
+/** A diagnosis needs the marks that a trace leaves; whoever looks at the attempts themselves brings a trace of its own. */
+const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace } =>
+  diagnose === true ? { trace: trace ?? untold } : {};
+
+const untold: Trace = { begins: () => undefined, ends: () => undefined, waits: () => undefined };
 
 /** The typesetter as writers see it; every face whose program goes into the file is noted. */
 function noting(text: Typesetter, used: Set<string>): Pick<Typesetter, "program"> {

@@ -63,6 +63,11 @@ export class Report {
     return this.#warnings.filter((_, at) => levels.indexOf(this.#levels[at] ?? "info") >= levels.indexOf(least));
   }
 
+  /** The warnings, each with how much it matters. */
+  leveled(): readonly (Warning & { readonly severity: Level })[] {
+    return this.warnings().map((warning, at) => ({ ...warning, severity: this.#levels[at] ?? "info" }));
+  }
+
   warnings(): readonly Warning[] {
     if (this.#dropped === 0) return this.#warnings;
     const message = `${this.#dropped} further warnings are not listed.`;

@@ -157,3 +157,14 @@ export const warningCodes = {
   ID_REPEATED: "An `id` is given to several elements; links to it lead to the first.",
   MORE_WARNINGS: "There were more findings than are listed.",
 } as const;
+
+/** What a diagnosis says besides the warnings: nothing is missing, but somebody may want to look. */
+export const findingCodes = {
+  ORPHAN: "Fewer lines of a paragraph stand before a page's end than it wants there.",
+  WIDOW: "Fewer lines of a paragraph stand at a page's top than it wants there.",
+  ROW_SPLIT: "A row of a table is divided between pages.",
+  HEADING_STRANDED: "A heading is the last thing on its page.",
+  EMPTY_PAGE: "Nothing of the content stands on a page.",
+  IMAGE_LOW_DPI: "A picture has fewer than 90 dots per inch at its size.",
+  CONTRAST_LOW: "Text has less contrast to what is behind it than WCAG 2.2 asks for (1.4.3: 4.5, large text 3).",
+} as const;

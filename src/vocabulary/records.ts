@@ -1,4 +1,5 @@
 import type { ErrorCode, RefusalCode } from "./codes.ts";
+import type { LayoutDiagnosis } from "./diagnosis.ts";
 import type { Visibility } from "./publishing.ts";
 import type { Fault } from "./refusal.ts";
 import type { WebhookEvent } from "./webhooks.ts";
@@ -173,7 +174,7 @@ export interface DeliveryRecord {
 }
 
 /** What a generation would make; nothing was stored. */
-export interface Diagnosis {
+export interface Diagnosis extends LayoutDiagnosis {
   readonly pages: number;
   readonly fileSizeBytes: number;
   readonly contentType: string;

@@ -32,6 +32,16 @@ test("a diagnosis says what would be made and lacked, and nothing is stored or c
       expect.objectContaining({ code: "UNRESOLVED_TOKEN", path: "/document/content/0/p" }),
       expect.objectContaining({ code: "IMAGE_NOT_LOADED", path: "/document/content/2/p" }),
     ],
+    nodes: [
+      { path: "/document/content/0", boxes: [{ page: 1, box: [36, 36, expect.any(Number), expect.any(Number)] }] },
+      { path: "/document/content/2", boxes: [{ page: 2, box: [36, 36, expect.any(Number), expect.any(Number)] }] },
+    ],
+    nodesLeftOut: 0,
+    findings: [
+      expect.objectContaining({ code: "UNRESOLVED_TOKEN", severity: "warning", page: 1 }),
+      expect.objectContaining({ code: "IMAGE_NOT_LOADED", severity: "error", page: 2 }),
+    ],
+    data: { used: [], unresolved: ["$data.name"], unused: [], inferredSchema: {} },
   });
   expect(await counts()).toEqual(before);
 });

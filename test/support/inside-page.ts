@@ -23,6 +23,7 @@ export function isInside(mark: Mark, { size }: Page): boolean {
     case "drawing":
       return within(mark.x, mark.y, mark.x + mark.drawing.width, mark.y + mark.drawing.height);
     case "path":
+    case "node":
     case "group":
       return true;
   }

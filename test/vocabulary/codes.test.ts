@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { errorCodes, faultCodes, refusals, warningCodes } from "../../src/vocabulary/codes.ts";
+import { errorCodes, faultCodes, findingCodes, refusals, warningCodes } from "../../src/vocabulary/codes.ts";
 
 const folder = fileURLToPath(new URL("../../src", import.meta.url));
 
@@ -20,8 +20,8 @@ test("every finding that a stage reports is in the table of warnings", () => {
   expect([...reported].filter((code) => code === undefined || !Object.hasOwn(warningCodes, code))).toEqual([]);
 });
 
-test("every warning and every fault in the tables is one that somebody gives", () => {
-  const codes = [...Object.keys(warningCodes), ...Object.keys(faultCodes)];
+test("every warning, fault and finding in the tables is one that somebody gives", () => {
+  const codes = [...Object.keys(warningCodes), ...Object.keys(faultCodes), ...Object.keys(findingCodes)];
   expect(codes.filter((code) => !mentioned.has(code))).toEqual([]);
 });
 

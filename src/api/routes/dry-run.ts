@@ -67,7 +67,8 @@ function addDryRunRoute(
       response: responses({ 200: success }, { body: true, also: source === "template" ? [404] : [] }),
     },
     handler: async (request, reply) => {
-      const made = await renderOnce(generator, originOf(request, generator.clock), readRequest(request, source));
+      const origin = originOf(request, generator.clock);
+      const made = await renderOnce(generator, origin, readRequest(request, source), kind === "diagnose");
       Object.assign(request.facts, { pages: made.pages, bytes: made.bytes.length, errorCodes: made.errorCodes });
       return answer(made, reply);
     },
@@ -79,8 +80,9 @@ function readRequest(request: FastifyRequest, source: Source): GenerateRequest {
   return { source, format, body: request.body as Uint8Array, ...readDryRunChoices(request) };
 }
 
-function sendDiagnosis({ pages, bytes, contentType, errorCodes, warnings }: Made): Diagnosis {
-  return { pages, fileSizeBytes: bytes.length, contentType, errorCodes, warnings };
+function sendDiagnosis({ pages, bytes, contentType, errorCodes, warnings, diagnosis }: Made): Diagnosis {
+  if (diagnosis === undefined) throw new Error("the renderer was asked for a diagnosis and made none");
+  return { pages, fileSizeBytes: bytes.length, contentType, errorCodes, warnings, ...diagnosis };
 }
 
 function sendPreview({ bytes, contentType, colophon }: Made, reply: FastifyReply): FastifyReply {

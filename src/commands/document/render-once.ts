@@ -11,12 +11,17 @@ import { serveOutside } from "./serve-outside.ts";
  *
  * @throws Refusal the renderer's own, with its faults; UNAVAILABLE
  */
-export async function renderOnce(service: Generator, origin: Origin, request: GenerateRequest): Promise<Made> {
+export async function renderOnce(
+  service: Generator,
+  origin: Origin,
+  request: GenerateRequest,
+  diagnose: boolean,
+): Promise<Made> {
   const { clock, pool, allowance, retentionDays } = service;
   const { locale, timeZone } = jobChoices(request, origin.now, retentionDays);
   const { format, source, body } = request;
   const documentId = documentIdOf(clock.randomBytes(16));
-  const job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance };
+  const job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance, diagnose };
   const outcome = await pool.render(job, serveOutside(service, origin.tenantId));
   if (outcome.kind === "made") return outcome;
   const { code, message, faults } = outcome.refusal;

@@ -1,5 +1,6 @@
 import type { Report } from "../report.ts";
 import { compile } from "./compile.ts";
+import type { DataUse } from "./data-use.ts";
 import { globalValues, type Moment } from "./globals.ts";
 import { Growth } from "./growth.ts";
 import type { Make } from "./plan.ts";
@@ -8,6 +9,8 @@ import { Missing } from "./scope.ts";
 /** Beside the data, what tokens may stand for; `report` learns of tokens without a value. */
 export interface BindContext extends Moment {
   readonly report: Report;
+  /** Learns which of the data is read. */
+  readonly use?: DataUse | undefined;
 }
 
 /** Compiled definitions: a template kept by `accept` is compiled once for all its documents. */
@@ -37,8 +40,9 @@ export function bindDefinition<Document extends object>(
     callers: [],
     item: undefined,
     globals: globalValues(context),
-    missing: new Missing(context.report),
+    missing: new Missing(context.report, context.use),
     growth: new Growth(),
+    use: context.use,
   };
   return make(scope) as Document;
 }

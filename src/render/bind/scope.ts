@@ -1,4 +1,5 @@
 import type { Report } from "../report.ts";
+import type { DataUse } from "./data-use.ts";
 import type { Growth } from "./growth.ts";
 import { resolvePath } from "./resolve.ts";
 import type { Token } from "./token.ts";
@@ -12,10 +13,13 @@ export interface Scope {
   readonly globals: (name: string) => string | undefined;
   readonly missing: Missing;
   readonly growth: Growth;
+  /** Present when somebody wants to know what is read. */
+  readonly use: DataUse | undefined;
 }
 
 /** The value a token names; undefined when it names none. */
 export function lookUp(token: Token, scope: Scope): unknown {
+  if (scope.use !== undefined) noteUse(token, scope, scope.use);
   switch (token.root) {
     case "data":
       return scope.callers.length === 0 ? resolvePath(scope.data, token.steps) : fromAnyOf(scope, token);
@@ -24,6 +28,12 @@ export function lookUp(token: Token, scope: Scope): unknown {
     case "global":
       return scope.globals(token.steps.join("."));
   }
+}
+
+/** Whichever of the caller's data has it: the others do not have the place. */
+function noteUse({ root, steps }: Token, { data, callers, item }: Scope, use: DataUse): void {
+  if (root === "item") use.read(item, steps);
+  if (root === "data") for (const one of [data, ...callers]) use.read(one, steps);
 }
 
 /** null is a value of its own, and not looked for elsewhere. */
@@ -41,15 +51,18 @@ function fromAnyOf({ data, callers }: Scope, { steps }: Token): unknown {
 export class Missing {
   readonly report: Report;
   readonly #told = new Map<string, Set<string>>();
+  readonly #use: DataUse | undefined;
 
-  constructor(report: Report) {
+  constructor(report: Report, use?: DataUse) {
     this.report = report;
+    this.#use = use;
   }
 
   tell(spelling: string, path: string, why: string): void {
     const here = this.#told.get(path) ?? new Set();
     if (here.has(spelling)) return;
     this.#told.set(path, here.add(spelling));
+    this.#use?.unresolved(spelling);
     const message = `${spelling} ${why}; it stays on the page as it is spelt.`;
     this.report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, message);
   }

@@ -26,7 +26,11 @@ export function compileTable(table: unknown, trail: Trail, compile: Compile): Ma
 
 /** A row by `map`, column by column; without one, the element's own values in their order. */
 function compileRow(map: unknown, trail: Trail, compile: Compile): Make {
-  if (!Array.isArray(map)) return ({ item }) => ownValues(item).map((value) => ({ td: value }));
+  if (!Array.isArray(map))
+    return ({ item, use }) => {
+      use?.readAll(item);
+      return ownValues(item).map((value) => ({ td: value }));
+    };
   const makes = map.map((column: unknown, at) => compileColumn(column, [...trail, at], compile));
   return (scope) => makes.map((make) => make(scope));
 }

@@ -8,6 +8,7 @@ import type { Prepared } from "../text/prepared.ts";
 import type { Extent } from "../text/typesetter.ts";
 import type { Fit, Frame, Room } from "./fit.ts";
 import type { Portion } from "./portion.ts";
+import type { Trace } from "./trace.ts";
 import type { Typesetting } from "./typesetting.ts";
 
 /** What every block may use while it is laid out; one for each page. */
@@ -27,6 +28,8 @@ export interface Context {
   readonly flows: boolean;
   readonly tally: Tally;
   readonly memory: Memory;
+  /** Present when a diagnosis is made. */
+  readonly trace: Trace | undefined;
   /** Lay out and measure a block of any kind: blocks reach each other through these. */
   readonly lay: (portion: Portion, room: Room, context: Context) => Fit<Portion>;
   readonly measure: (block: Block, context: Context) => Extent;

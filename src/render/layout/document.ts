@@ -9,12 +9,16 @@ import { type Draft, placePage } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { WatermarkStore } from "./page/watermark.ts";
 import { emptyStore, layoutZones } from "./page/zones.ts";
+import type { Trace } from "./trace.ts";
+import { traced } from "./traced.ts";
 import type { Typesetting } from "./typesetting.ts";
 
 export interface LayoutTools {
   readonly text: Typesetting;
   readonly report: Report;
   readonly budget: Budget;
+  /** Told of every attempt; pages then hold a mark for every node. */
+  readonly trace?: Trace;
 }
 
 /** Four rounds should do for any document whose page numbers settle at all. */
@@ -47,7 +51,7 @@ export function layoutDocument(flow: Flow, tools: LayoutTools): readonly Page[] 
   return [];
 }
 
-const openContext = ({ text, report, budget }: LayoutTools): Context => ({
+const openContext = ({ text, report, budget, trace }: LayoutTools): Context => ({
   text,
   report,
   budget,
@@ -66,7 +70,8 @@ const openContext = ({ text, report, budget }: LayoutTools): Context => ({
     leaders: new Map(),
     balanced: new Map(),
   },
-  lay: layoutPortion,
+  trace,
+  lay: trace === undefined ? layoutPortion : traced(layoutPortion, trace),
   measure: extentOf,
 });
 

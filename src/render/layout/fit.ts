@@ -1,7 +1,7 @@
 import type { Points, Rect, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import type { BoxLook } from "../model/look.ts";
-import type { Mark } from "../model/page.ts";
+import type { Mark, NodeMark } from "../model/page.ts";
 
 /** What a block is offered: the rest of a page's region, or a region without an end. */
 export interface Room {
@@ -25,6 +25,8 @@ export interface Frame {
   readonly ink: readonly Ink[];
   /** Lines under each other from the frame's corner on, when they are all there is: most cells are such a frame. */
   readonly lines?: readonly Line[];
+  /** What the frame shows, when a diagnosis is made. */
+  readonly node?: NodeMark;
 }
 
 /** What a frame holds: marks of a page, frames, boxes still to be painted, the lines of a paragraph under each other. */

@@ -6,6 +6,7 @@ import type { Frame, Ink } from "./fit.ts";
 
 /** Adds what a frame holds to `marks`, the frame's top left corner at `x`, `y`. */
 export function placeFrame(marks: Mark[], frame: Frame, x: Points, y: Points): void {
+  if (frame.node !== undefined) marks.push(moveMark(frame.node, x, y));
   if (frame.lines !== undefined) placeLines(marks, frame.lines, 0, frame.lines.length, x, y);
   for (const ink of frame.ink) placeInk(marks, ink, x, y);
 }
@@ -36,6 +37,7 @@ function placeInk(marks: Mark[], ink: Ink, x: Points, y: Points): void {
     case "drawing":
     case "link":
     case "anchor":
+    case "node":
     case "group":
       marks.push(moveMark(ink, x, y));
   }
@@ -72,6 +74,7 @@ function moveMark(mark: Mark, x: Points, y: Points): Mark {
     case "rect":
     case "picture":
     case "link":
+    case "node":
       return { ...mark, rect: moveRect(mark.rect, x, y) };
     case "rule":
       return { ...mark, x1: mark.x1 + x, y1: mark.y1 + y, x2: mark.x2 + x, y2: mark.y2 + y };

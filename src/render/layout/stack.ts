@@ -37,7 +37,7 @@ export function layoutRun(run: Run, room: Room, context: Context): Fit<Run> {
         place(column, portion, fit.frame);
         return { kind: "part", frame: frameOf(column), rest: restOf(run, index, [fit.rest]) };
       case "none":
-        return push(run, column, index, fit);
+        return push(run, column, index, fit, context);
     }
   }
   return { kind: "whole", frame: frameOf(column) };
@@ -110,9 +110,16 @@ function placeWhole(column: Column, portion: Portion, frame: Frame, index: numbe
 }
 
 /** Nothing of the portion fits: it goes to the next page, and the headings before it go along. */
-function push(run: Run, column: Column, index: number, fit: Fit<Portion> & { kind: "none" }): Fit<Run> {
+function push(
+  run: Run,
+  column: Column,
+  index: number,
+  fit: Fit<Portion> & { kind: "none" },
+  context: Context,
+): Fit<Run> {
   const next = fit.ready ?? portionAt(run, index);
   const { chain } = column;
+  if (context.trace !== undefined && next !== undefined) context.trace.waits(pathOf(next), fit.why);
   if (chain === undefined || isAtTop(column, chain)) {
     const rest = restOf(run, index, next === undefined ? [] : [next]);
     return hasInk(column)

@@ -2,10 +2,10 @@ import type { BoxLook } from "../model/look.ts";
 import type { Portion } from "./portion.ts";
 
 /** The box whose wishes about page breaks a portion has; what is left of a block has none but those about its end. */
-function wishes(portion: Portion): BoxLook | undefined {
+export function boxOf(portion: Portion): BoxLook | undefined {
   switch (portion.kind) {
     case "laid":
-      return wishes(portion.portion);
+      return boxOf(portion.portion);
     case "table-rest":
       return portion.plan.table.box;
     case "paragraph-rest":
@@ -36,16 +36,16 @@ const isBegun = (portion: Portion): boolean =>
   (portion.kind === "table-rest" && portion.begun);
 
 export const wantsBreakBefore = (portion: Portion): boolean =>
-  !isBegun(portion) && (wishes(portion)?.breakBefore ?? false);
+  !isBegun(portion) && (boxOf(portion)?.breakBefore ?? false);
 
-export const wantsBreakAfter = (portion: Portion): boolean => wishes(portion)?.breakAfter ?? false;
+export const wantsBreakAfter = (portion: Portion): boolean => boxOf(portion)?.breakAfter ?? false;
 
-export const wantsNext = (portion: Portion): boolean => wishes(portion)?.keepWithNext ?? false;
+export const wantsNext = (portion: Portion): boolean => boxOf(portion)?.keepWithNext ?? false;
 
 /** A heading that is kept with the next block is kept whole as well: half of it would be left behind. */
 export function wantsTogether(portion: Portion): boolean {
   if (isBegun(portion) || portion.kind === "laid") return false;
-  const box = wishes(portion);
+  const box = boxOf(portion);
   return box !== undefined && (box.keepTogether || (box.keepWithNext && portion.kind === "paragraph"));
 }
 

@@ -19,8 +19,22 @@ export interface Stroke extends Paint {
   readonly style: LineStyle;
 }
 
+/** Where a portion of the definition stands. Nobody draws it; it is made for a diagnosis alone. */
+export interface NodeMark {
+  readonly kind: "node";
+  /** JSON Pointer. */
+  readonly path: string;
+  readonly rect: Rect;
+  readonly heading: boolean;
+  readonly flaw: Flaw | undefined;
+}
+
+/** What a break makes of a portion against its wishes, or what a reader stumbles over. */
+export type Flaw = "WIDOW" | "ORPHAN" | "ROW_SPLIT";
+
 export type Mark =
   | LineMark
+  | NodeMark
   | { readonly kind: "rect"; readonly rect: Rect; readonly fill: Paint }
   /** A straight rule; horizontal or vertical rules are drawn on their centre line. */
   | {

@@ -40,6 +40,8 @@ function paintMark(canvas: Canvas, mark: Mark): void {
     case "drawing":
       paintDrawing(canvas, mark.drawing, mark.x, mark.y);
       break;
+    case "node":
+      break;
     case "group":
       paintGroup(canvas, mark, paintMarks);
       break;

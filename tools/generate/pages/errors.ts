@@ -1,4 +1,4 @@
-import { errorCodes, faultCodes, refusals, warningCodes } from "../../../src/vocabulary/codes.ts";
+import { errorCodes, faultCodes, findingCodes, refusals, warningCodes } from "../../../src/vocabulary/codes.ts";
 import { code, heading, table } from "./markdown.ts";
 
 const refusalsText = `
@@ -19,6 +19,11 @@ const warningsText = `
 \`warnings\` lists findings with \`code\`, \`path\` (a JSON Pointer into the definition) and \`message\`, in the order of meeting them.
 `;
 
+const findingsText = `
+\`POST …/documents/diagnose-from-payload\` and \`-from-template\` list the warnings in \`findings\`, with \`severity\`, and with \`page\` and \`box\`
+where their place is on a page. Besides them, of severity \`info\`:
+`;
+
 export function errorsPage(): string {
   const refusalRows = Object.entries(refusals).map(([name, { status, title, retryable, remedy }]) => [
     code(name),
@@ -33,5 +38,6 @@ export function errorsPage(): string {
 ## Refusals\n${refusalsText}\n${table(["errorCode", "Status", "Title", "Retryable", "What to do"], refusalRows)}
 ## Faults\n${faultsText}\n${table(["Code", "Means"], rows(faultCodes))}
 ## Error codes of a made document\n${errorCodesText}\n${table(["Code", "The document lacks"], rows(errorCodes))}
-## Warnings of a made document\n${warningsText}\n${table(["Code", "Means"], rows(warningCodes))}`;
+## Warnings of a made document\n${warningsText}\n${table(["Code", "Means"], rows(warningCodes))}
+## Findings of a diagnosis\n${findingsText}\n${table(["Code", "Means"], rows(findingCodes))}`;
 }

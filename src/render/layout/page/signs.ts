@@ -38,6 +38,7 @@ function isContent(ink: Ink): boolean {
     case "path":
     case "link":
     case "anchor":
+    case "node":
       return false;
   }
 }

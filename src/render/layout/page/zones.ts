@@ -139,6 +139,7 @@ function topOf(mark: Mark): Points {
     case "rect":
     case "picture":
     case "link":
+    case "node":
       return mark.rect.y;
     case "rule":
       return Math.min(mark.y1, mark.y2) - mark.stroke.width / 2;

@@ -5,7 +5,7 @@ import type { OpenCell } from "../../portion.ts";
 import { layoutRun } from "../../stack.ts";
 import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
-import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region } from "./region.ts";
+import { freshHeight, isFresh, leftIn, noteCell, type OpenSpan, placeCell, type Region } from "./region.ts";
 
 /** What a page shows of a cell, and what is left of it. */
 interface Part {
@@ -35,9 +35,11 @@ export function divideRow(
     height = Math.max(height, inset.top + content.height + inset.bottom - (region.y - open.y));
   }
   const foot = region.y + height;
-  for (const { open, inset, content } of parts) {
+  for (const { open, inset, content, rest } of parts) {
     const laid = { cell: open.cell, row: open.row, inset, content, height: foot - open.y };
     placeCell(region, laid, open.y, foot - open.y, 0);
+    if (region.context.trace !== undefined && rest.run !== undefined)
+      noteCell(region, laid, open.y, foot - open.y, "ROW_SPLIT");
   }
   region.fragment.rows.push({ row, y: region.y, height });
   region.y = foot;

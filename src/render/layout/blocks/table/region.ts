@@ -1,4 +1,5 @@
 import type { Points } from "../../../model/geometry.ts";
+import type { Flaw } from "../../../model/page.ts";
 import type { Context } from "../../context.ts";
 import type { Room } from "../../fit.ts";
 import type { OpenCell } from "../../portion.ts";
@@ -6,6 +7,7 @@ import { levelLine } from "./borders.ts";
 import { type Fragment, openFragment, paintCell } from "./fragment.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
+import { cellWidth } from "./inset.ts";
 import type { LaidCell, LaidGroup, TablePlan } from "./parts.ts";
 
 /** A page's part of a table while it fills. */
@@ -88,7 +90,20 @@ function placeRows(region: Region, group: LaidGroup): void {
 export function placeCell(region: Region, laid: LaidCell, y: Points, height: Points, baseline: Points): void {
   const { inset, content } = laid;
   const free = Math.max(0, height - inset.top - content.height - inset.bottom);
+  if (region.context.trace !== undefined) noteCell(region, laid, y, height, undefined);
   paintCell(region.plan, region.fragment, laid, y, height, inset.top + shiftOf(laid, free, baseline));
+}
+
+/** For a diagnosis: where a cell, or a page's part of it, stands. */
+export function noteCell(
+  { plan, fragment }: Region,
+  { cell }: LaidCell,
+  y: Points,
+  height: Points,
+  flaw: Flaw | undefined,
+): void {
+  const rect = { x: plan.edges[cell.column] ?? 0, y, width: cellWidth(plan, cell), height };
+  fragment.contents.push({ kind: "node", path: cell.path, rect, heading: false, flaw });
 }
 
 function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {

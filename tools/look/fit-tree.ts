@@ -1,0 +1,33 @@
+import type { Attempt, Outcome, Trace } from "../../src/render/layout/trace.ts";
+
+/** Writes a layout's attempts down as they nest: what was offered, what became of it, and why it waits. */
+export class FitTree implements Trace {
+  readonly #lines: string[] = [];
+  readonly #open: number[] = [];
+
+  begins({ path, kind, page, room }: Attempt): void {
+    const height = Number.isFinite(room.height) ? room.height.toFixed(1) : "endless";
+    const how = `${room.top ? ", at the top" : ""}${room.kept ? ", undivided" : ""}`;
+    this.#open.push(this.#lines.length);
+    this.#add(`page ${page} ${kind} ${path} in ${room.width.toFixed(1)} x ${height}${how}`, this.#open.length - 1);
+  }
+
+  ends(outcome: Outcome): void {
+    const at = this.#open.pop() ?? 0;
+    const said =
+      outcome.kind === "none" ? `none: ${outcome.why}` : `${outcome.kind}, ${outcome.height.toFixed(1)} high`;
+    this.#lines[at] = `${this.#lines[at]} -> ${said}`;
+  }
+
+  waits(path: string, why: string): void {
+    this.#add(`${path} waits: ${why}`, this.#open.length);
+  }
+
+  #add(line: string, depth: number): void {
+    this.#lines.push(`${"  ".repeat(depth)}${line}`);
+  }
+
+  text(): string {
+    return `${this.#lines.join("\n")}\n`;
+  }
+}
