@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, test } from "vitest";
 import { localEngine } from "../support/local-engine.ts";
 import { renderFolder } from "../support/render-example.ts";
@@ -94,5 +95,35 @@ describe.skipIf(!has("mutool"))("mupdf", () => {
     const turned = [...text()].reverse().join("");
     expect(found("he", turned)).toBe(1);
     expect(found("fa", turned)).toBeGreaterThan(0.9);
+  });
+});
+
+describe("pdf.js", () => {
+  let text: string;
+  beforeAll(async () => {
+    const pdf = await getDocumentProxy(new Uint8Array(file));
+    const items: unknown[] = [];
+    for (let number = 1; number <= pdf.numPages; number += 1) {
+      const page = await pdf.getPage(number);
+      items.push(...(await page.getTextContent({ disableNormalization: true })).items);
+    }
+    text = items.map((item) => (item as { readonly str?: string }).str ?? "").join("");
+    await pdf.loadingTask.destroy();
+  });
+  // It leaves out what joins or parts letters and draws nothing.
+  const letters = (of: string): string => together(of).replaceAll("\u200c", "");
+
+  test.each(paragraphs.filter(([language]) => language !== "ar"))(
+    "gives the %s text back letter by letter, from whichever side it is read",
+    (_, original) => {
+      expect(letters(text)).toContain(letters(original));
+    },
+  );
+
+  test("gives back Arabic words, but turns the letters of a ligature round", () => {
+    const original = paragraphs.find(([language]) => language === "ar")?.[1] ?? "";
+    const words = wordsOf(original);
+    const there = words.filter((word) => letters(text).includes(word));
+    expect(there.length / words.length).toBeGreaterThan(0.85);
   });
 });
