@@ -12,6 +12,7 @@ import { loadText } from "./commands/template/stored-text.ts";
 import type { Adapters } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { JobRunner } from "./job-runner.ts";
+import { measuredLog } from "./measured-log.ts";
 import { definitionSchema, packageVersion } from "./package-files.ts";
 import type { Position } from "./ports/event-log/port.ts";
 import { accessCollection } from "./projections/access/project.ts";
@@ -70,11 +71,12 @@ export interface Wired {
 }
 
 /** Hands the HTTP layer what it works with. */
-export function wireServices(wiring: Wiring): Wired {
+export function wireServices(given: Wiring): Wired {
+  const metrics = createMetrics(() => levelsOf(given, jobRunner));
+  const wiring = { ...given, adapters: { ...given.adapters, log: measuredLog(given.adapters.log, metrics) } };
   const { config, adapters, state } = wiring;
   const { log, store, blobs, sealed, clock, pool, platformAsset } = adapters;
   const baseUrl = (): string => state.baseUrl;
-  const metrics = createMetrics(() => levelsOf(wiring, jobRunner));
   const keys = accessQueries(store.active(accessCollection));
   const findKey = async (clientId: string) => {
     const key = await keys.byClientId(clientId, clock.now().toISOString());

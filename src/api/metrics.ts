@@ -26,6 +26,10 @@ export interface GenerationFigures {
 export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void;
   generation(figures: GenerationFigures): void;
+  /** Events of one decision, on disk. */
+  appended(seconds: number): void;
+  /** An append that somebody else came before. */
+  conflicted(): void;
   /** A try of a webhook's delivery. */
   delivery(outcome: "delivered" | "failed"): void;
   limited(policy: LimitName | "token"): void;
@@ -35,6 +39,7 @@ export interface Metrics {
 }
 
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+const appendSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const phaseSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];
 
 export function createMetrics(levels: () => Promise<Levels>): Metrics {
@@ -66,6 +71,17 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
     labelNames: ["outcome"],
     registers,
   });
+  const appends = new Histogram({
+    name: "colophon_append_seconds",
+    help: "Time until events are on disk",
+    buckets: appendSeconds,
+    registers,
+  });
+  const conflicts = new Counter({
+    name: "colophon_append_conflicts_total",
+    help: "Appends that somebody else came before; they are decided again",
+    registers,
+  });
   const generation = generationCounters(registers);
   addLevels(registers, levels);
   return {
@@ -74,6 +90,8 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
       seconds.observe({ method, route }, took);
     },
     generation,
+    appended: (took) => appends.observe(took),
+    conflicted: () => conflicts.inc(),
     delivery: (outcome) => deliveries.inc({ outcome }),
     limited: (policy) => limited.inc({ policy }),
     text: () => register.metrics(),

@@ -9,9 +9,14 @@ export interface Shown {
   readonly total: number;
 }
 
+/** A list that comes whole. */
+export function announceCount(reply: FastifyReply, total: number): void {
+  reply.header("x-total-count", String(total));
+}
+
 /** Bodies of lists are plain arrays: the count and the neighbours stand in headers (RFC 8288). */
 export function announcePage(request: FastifyRequest, reply: FastifyReply, baseUrl: string, shown: Shown): void {
-  reply.header("x-total-count", String(shown.total));
+  announceCount(reply, shown.total);
   const { limit, offset, count, total } = shown;
   const next = offset + count;
   const links = [
@@ -36,7 +41,7 @@ export function announceNumberedPage(
   baseUrl: string,
   { page, pageSize, total }: NumberedPage,
 ): void {
-  reply.header("x-total-count", String(total));
+  announceCount(reply, total);
   const to = (number: number, relation: string): string =>
     linkTo(request, baseUrl, { page: number, pageSize }, relation);
   const links = [

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { Writable } from "node:stream";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
@@ -21,6 +20,7 @@ import { addRequestLog } from "./plugins/request-log.ts";
 import { addRouting } from "./plugins/routing.ts";
 import { addScopeGuard } from "./plugins/scope.ts";
 import { addTenantGuard } from "./plugins/tenant.ts";
+import { requestId } from "./request-id.ts";
 import { type About, addAboutRoutes, addMetricsRoute } from "./routes/about.ts";
 import { type ApiKeys, addApiKeyRoutes } from "./routes/api-keys.ts";
 import { type Assets, addAssetRoutes } from "./routes/assets.ts";
@@ -158,7 +158,7 @@ function createApp({ level, to }: Services["log"]): FastifyInstance {
     },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     requestIdHeader: false,
-    genReqId: () => randomUUID(),
+    genReqId: requestId,
     bodyLimit: limits.smallBodyBytes,
     requestTimeout: 0,
     return503OnClosing: false,

@@ -38,6 +38,14 @@ test("the schema of a definition is the published file, with a tag", async () =>
   expect(answer.headers.get("etag")).toBe(etag);
   expect(answer.headers.get("content-type")).toMatch(/^application\/schema\+json/);
   expect((await get(path, { "if-none-match": etag })).status).toBe(304);
+  const { $id } = JSON.parse(text);
+  for (const address of [
+    `${service.baseUrl}${path}`,
+    `https://x.example/below${path}`,
+    "file:///a/schema.v1/document-definition.schema.json",
+  ])
+    expect(new URL($id, address).href).toBe(address);
+  expect([...text.matchAll(/"\$ref": "([^"]*)"/g)].filter(([, target = ""]) => !target.startsWith("#/"))).toEqual([]);
 });
 
 test("the description lists exactly the routes of the interface and these additions", async () => {
@@ -214,6 +222,15 @@ test("figures count requests by route pattern and documents by outcome, and name
   expect(text).toMatch(/colophon_projection_lag_events \d/);
   expect(text).not.toContain(service.tenantId);
   expect(text).not.toContain("/nothing/like/it");
+});
+
+test("figures tell how long appends take", async () => {
+  const count = async (): Promise<number> =>
+    Number(/^colophon_append_seconds_count (\d+)$/m.exec(await (await get("/metrics")).text())?.[1]);
+  const before = await count();
+  await service.ask("POST", "templates", { json: { name: "Counted", content: "{}" } });
+  expect(await count()).toBe(before + 1);
+  expect(await (await get("/metrics")).text()).toMatch(/^colophon_append_conflicts_total 0$/m);
 });
 
 test("figures can have a port of their own", async () => {

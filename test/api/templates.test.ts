@@ -95,7 +95,9 @@ test("the list is last changed first, with the total", async () => {
 test("names have the latest template of each name", async () => {
   await create("Twice");
   const second = await create("Twice");
-  const names = (await bodyOf(await service.ask("GET", "templates/names"))) as { id: string; name: string }[];
+  const answer = await service.ask("GET", "templates/names");
+  const names = (await bodyOf(answer)) as { id: string; name: string }[];
+  expect(answer.headers.get("x-total-count")).toBe(String(names.length));
   expect(names.filter(({ name }) => name === "Twice")).toEqual([{ id: second.id, name: "Twice" }]);
 });
 

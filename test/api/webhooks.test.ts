@@ -209,6 +209,7 @@ describe("a webhook", () => {
   test("is listed, changed and removed; its secret is shown once and kept sealed", async () => {
     const { id, secret } = await register(["document.generated"]);
     const listed = await service.ask("GET", "webhooks");
+    expect(listed.headers.get("x-total-count")).toBe(String((await bodyOf(listed.clone())).length));
     expect(await listed.clone().text()).not.toContain("whsec_");
     expect(await bodyOf(listed)).toMatchObject([{ id, url: address, enabled: true }]);
     const changed = await service.ask("PATCH", `webhooks/${id}`, { json: { events: ["job.failed"], enabled: false } });

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
+import { requestId } from "../../src/api/request-id.ts";
 import { bodyOf, startTestService } from "../support/service.ts";
 
 /** Planted wherever a caller can leave something; none may come up where it does not belong. */
@@ -107,6 +108,34 @@ test("a well-formed traceparent is in the line of its request", async () => {
     status: 200,
   });
   await service.stop();
+});
+
+test("a request keeps the name it was given in front of the service, in its answers, in the log and in its events", async () => {
+  const service = await startTestService();
+  const given = "7b3c1f0de1a94c55b0d2c6a8e4f90312";
+  const headers = { "x-request-id": given };
+  const answer = await service.ask("POST", "templates", { headers, json: { name: "Named", content: "{}" } });
+  const { id } = await bodyOf(answer);
+  expect(answer.headers.get("x-request-id")).toBe(given);
+  const missing = await service.ask("GET", "documents/none.pdf", { headers });
+  expect(await bodyOf(missing)).toMatchObject({ status: 404, requestId: given });
+  await vi.waitFor(() => expect(service.logged()).toContain(`"requestId":"${given}"`));
+  const history = await bodyOf(await service.ask("GET", `templates/${id}/history`));
+  expect(history).toMatchObject([{ correlationId: given }]);
+  await service.stop();
+});
+
+test.each([
+  "short",
+  "-starts-with-a-dash",
+  'quoted-"name"',
+  "with blanks in it",
+  "a".repeat(65),
+  "umlaut-\u00e4\u00f6\u00fc",
+])("a request named %s gets a name of our own", (given) => {
+  const own = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+  expect(requestId({ headers: { "x-request-id": given } })).toMatch(own);
+  expect(requestId({ headers: {} })).toMatch(own);
 });
 
 function filesUnder(folder: string): readonly string[] {

@@ -387,8 +387,8 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
         { id: template.id("1"), name: "Letter" },
         { id: template.id("3"), name: "Invoice" },
       ];
-      expect(await names.list(tenant, 10)).toEqual(all);
-      expect(await names.list(tenant, 2)).toEqual(all.slice(0, 2));
+      expect(await names.list(tenant, 10)).toEqual({ items: all, total: 3 });
+      expect(await names.list(tenant, 2)).toEqual({ items: all.slice(0, 2), total: 3 });
     });
 
     test("show the one before when the latest is deleted, and a name that is back after its revision went", async () => {
@@ -400,7 +400,7 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
         template.revised("3", 5, { name: "New" }),
         template.revisionDeleted("3", 6, 4, { name: "Old" }),
       ]);
-      expect(await names.list(tenant, 10)).toEqual([
+      expect((await names.list(tenant, 10)).items).toEqual([
         { id: template.id("3"), name: "Old" },
         { id: template.id("1"), name: "Letter" },
       ]);

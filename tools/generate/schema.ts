@@ -1,4 +1,4 @@
-import { schemaPath, words } from "../../src/vocabulary/definition/root.ts";
+import { schemaId, words } from "../../src/vocabulary/definition/root.ts";
 
 /** A JSON Schema as plain data. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
@@ -31,7 +31,7 @@ export function publishedSchema(): JsonObject {
   const definitions = Object.fromEntries(Object.entries(plain).map(([name, word]) => [name, publish(word)]));
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
-    $id: schemaPath,
+    $id: schemaId,
     title: "Document definition",
     description:
       "A Colophon document definition, version v1. GENERATED from src/vocabulary/definition; do not edit. " +

@@ -16,7 +16,7 @@ import type { TemplateName, TemplateRecord } from "../../vocabulary/records.ts";
 import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
 import { askedPoint, asOf, asOfOne } from "../as-of.ts";
 import { originOf } from "../origin.ts";
-import { announcePage } from "../paging.ts";
+import { announceCount, announcePage } from "../paging.ts";
 import { asked, pageParameters, tenantAnd } from "../parameters.ts";
 import { expectationOf, isUnchanged, templateTag } from "../preconditions.ts";
 import { type Query, wholeNumber } from "../query.ts";
@@ -80,7 +80,9 @@ function addListRoutes(app: FastifyInstance, templates: Templates): void {
     { ...reads, schema: namesSchema },
     async (request, reply): Promise<readonly TemplateName[]> => {
       const { names } = await then(request, reply, templates);
-      return await names.list(callerOf(request).tenantId, mostNames);
+      const { items, total } = await names.list(callerOf(request).tenantId, mostNames);
+      announceCount(reply, total);
+      return items;
     },
   );
 }

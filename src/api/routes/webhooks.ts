@@ -13,6 +13,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import type { DeliveryRecord, WebhookRecord, WebhookWithSecret } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { originOf } from "../origin.ts";
+import { announceCount } from "../paging.ts";
 import { tenantAnd } from "../parameters.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -49,9 +50,11 @@ export function addWebhookRoutes(app: FastifyInstance, webhooks: Webhooks): void
 function addReadRoutes(app: FastifyInstance, { queries }: Webhooks): void {
   const list = responses({ 200: json("Webhooks", { type: "array", items: { $ref: "Webhook#" } }) });
   const listing = { summary: "List webhooks, the oldest first", tags, params: tenantAnd(), response: list };
-  app.get(url, { config, schema: listing }, async (request) =>
-    (await queries.list(callerOf(request).tenantId)).map(recordOf),
-  );
+  app.get(url, { config, schema: listing }, async (request, reply) => {
+    const views = await queries.list(callerOf(request).tenantId);
+    announceCount(reply, views.length);
+    return views.map(recordOf);
+  });
   const response = responses({ 200: json("The webhook", { $ref: "Webhook#" }) }, { also: [404] });
   const schema = { summary: "Look at a webhook", tags, params: one, response };
   app.get(`${url}/:webhookId`, { config, schema }, async (request) => recordOf(await viewOf(queries, request)));

@@ -3,8 +3,8 @@ import type { TemplateName } from "../../vocabulary/records.ts";
 import type { NamedTemplate } from "./project.ts";
 
 export interface TemplateNameQueries {
-  /** Of each name the template that was changed last; these, last changed first. At most `limit`. */
-  list(tenantId: string, limit: number): Promise<readonly TemplateName[]>;
+  /** Of each name the template that was changed last; these, last changed first, at most `limit`. How many names there are. */
+  list(tenantId: string, limit: number): Promise<{ readonly items: readonly TemplateName[]; readonly total: number }>;
 }
 
 const pageLength = 1000;
@@ -14,12 +14,12 @@ export function templateNameQueries(model: ReadModel<NamedTemplate>): TemplateNa
     list: async (tenantId, limit) => {
       const latest = new Map<string, TemplateName>();
       const sort = [{ field: "updatedAt", descending: true }] as const;
-      for (let offset = 0; latest.size < limit; offset += pageLength) {
+      for (let offset = 0; ; offset += pageLength) {
         const page = await model.find({ tenantId }, { sort, offset, limit: pageLength });
         for (const { id, name } of page) if (!latest.has(name)) latest.set(name, { id, name });
         if (page.length < pageLength) break;
       }
-      return [...latest.values()].slice(0, limit);
+      return { items: [...latest.values()].slice(0, limit), total: latest.size };
     },
   };
 }

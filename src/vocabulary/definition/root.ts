@@ -20,8 +20,11 @@ import { svgWords } from "./svg.ts";
 import { watermarkWords } from "./watermark.ts";
 import { zoneWords } from "./zone.ts";
 
-/** Where the published schema lives on a service; its host is the service's own. */
-export const schemaPath = "v1/document-definition.schema.json";
+/**
+ * The published schema's `$id`, relative to the address it is read from: a service does not know beforehand which that
+ * is, and the schema is its own base wherever it is served or kept (JSON Schema draft-07, 8.2; RFC 3986, 5.1.3).
+ */
+export const schemaId = "document-definition.schema.json";
 
 const styles = mapOf(
   ref("Style"),

@@ -1,0 +1,32 @@
+import { performance } from "node:perf_hooks";
+import type { Appended, EventLog } from "./ports/event-log/port.ts";
+
+/** Told of every append: how long it took until it was on disk, or that somebody else had been faster. */
+export interface AppendFigures {
+  readonly appended: (seconds: number) => void;
+  readonly conflicted: () => void;
+}
+
+/** The same log, its appends counted and timed. */
+export function measuredLog(log: EventLog, { appended, conflicted }: AppendFigures): EventLog {
+  const append: EventLog["append"] = async (stream, expected, events): Promise<Appended> => {
+    const began = performance.now();
+    try {
+      const done = await log.append(stream, expected, events);
+      appended((performance.now() - began) / 1000);
+      return done;
+    } catch (error) {
+      if ((error as { readonly code?: unknown }).code === "REVISION_CONFLICT") conflicted();
+      throw error;
+    }
+  };
+  return {
+    append,
+    readStream: (stream, range) => log.readStream(stream, range),
+    readAll: (range) => log.readAll(range),
+    follow: (range) => log.follow(range),
+    head: () => log.head(),
+    remove: (stream) => log.remove(stream),
+    close: () => log.close(),
+  };
+}
