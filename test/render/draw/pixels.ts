@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Resvg } from "@resvg/resvg-js";
+import { type RenderedImage, Resvg } from "@resvg/resvg-js";
 
 /** Pixels of a picture on white, three bytes each. */
 export interface Pixels {
@@ -29,7 +29,7 @@ export function pagePixels(pdf: Uint8Array, zoom: number): readonly Pixels[] {
 }
 
 /** A binary portable pixmap: "P6", width, height, 255, then bytes. */
-function portablePixels(bytes: Uint8Array): Pixels {
+export function portablePixels(bytes: Uint8Array): Pixels {
   const head = Buffer.from(bytes.subarray(0, 40)).toString("latin1");
   const [whole, width, height] = /^P6\s+(\d+)\s+(\d+)\s+255\s/.exec(head) ?? [];
   if (whole === undefined) throw new Error("this is no pixmap of the expected kind");
@@ -49,7 +49,19 @@ export function markupPixels(markup: string, zoom: number): Pixels {
     background: "white",
     font: { loadSystemFonts: false, fontFiles: [...fonts, serif], defaultFontFamily: "Noto Sans" },
   }).render();
-  const { width, height, pixels } = image;
+  return withoutAlpha(image);
+}
+
+/** A PNG file's, by resvg. */
+export function filePixels(png: Uint8Array): Pixels {
+  const head = new DataView(png.buffer, png.byteOffset);
+  const [width, height] = [head.getUint32(16), head.getUint32(20)];
+  const href = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
+  const markup = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="${href}"/></svg>`;
+  return withoutAlpha(new Resvg(markup, { background: "white", font: { loadSystemFonts: false } }).render());
+}
+
+function withoutAlpha({ width, height, pixels }: RenderedImage): Pixels {
   const rgb = new Uint8Array(width * height * 3);
   for (let at = 0; at < width * height; at += 1) rgb.set(pixels.subarray(at * 4, at * 4 + 3), at * 3);
   return { width, height, rgb };

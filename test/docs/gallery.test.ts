@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { disagreement, filePixels, hasPdftoppm, portablePixels } from "../render/draw/pixels.ts";
+import { withFile } from "../render/pdf/judges.ts";
+import { drawPage, galleryFolder, shownExamples } from "../support/gallery.ts";
+import { localEngine } from "../support/local-engine.ts";
+import { renderFolder } from "../support/render-example.ts";
+
+// Every picture was looked at when it was made. What is drawn now must look the same; `npm run gallery` draws them anew.
+
+/** The share of pixels that may differ: another version of poppler smooths edges in its own way. */
+const allowed = 0.001;
+
+const engine = localEngine();
+const required = process.env["REQUIRE_JUDGES"] !== undefined;
+if (!hasPdftoppm && !required) console.warn("pdftoppm is not installed: pages are not compared with their pictures");
+
+describe.skipIf(!hasPdftoppm && !required)("the gallery shows pages as they are drawn:", () => {
+  test.each(shownExamples().map((shown) => [shown.name, shown] as const))("%s", async (name, { folder, pages }) => {
+    const outcome = await renderFolder(engine, folder);
+    if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
+    withFile(outcome.bytes, (path, temporary) => {
+      for (const page of pages) {
+        drawPage(path, page, join(temporary, "page"), "ppm");
+        const drawn = portablePixels(readFileSync(join(temporary, "page.ppm")));
+        const shown = filePixels(readFileSync(join(galleryFolder, `${name}-${page}.png`)));
+        expect(disagreement(drawn, shown), `page ${page}`).toBeLessThanOrEqual(allowed);
+      }
+    });
+  });
+
+  test("a page is not taken for another", () => {
+    const [one, other] = ["book-3", "book-7"].map((name) =>
+      filePixels(readFileSync(join(galleryFolder, `${name}.png`))),
+    );
+    if (one === undefined || other === undefined) throw new Error("the gallery has no such pictures");
+    expect(disagreement(one, one)).toBe(0);
+    expect(disagreement(one, other)).toBeGreaterThan(20 * allowed);
+  });
+});
