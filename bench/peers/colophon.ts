@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { packagedFaces } from "../../dist/ports/faces/packages.js";
+import { createPictureReader } from "../../dist/render/images/read-picture.js";
 import { createEngine, render } from "../../dist/render/render.js";
 import { logo, type Workload } from "../workloads/workload.ts";
 import type { Peer } from "./peer.ts";
@@ -11,6 +12,7 @@ const { resolve } = createRequire(import.meta.url);
 const faces = packagedFaces();
 const engine = createEngine({
   version: "0.0.0-bench",
+  readPicture: createPictureReader(() => readFileSync(resolve("@cwasm/webp/webp.wasm"))),
   bundled: faces.list(),
   harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
   subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),

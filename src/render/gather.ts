@@ -46,7 +46,8 @@ export async function gather(
   const fetched = await fetchAll(files, outside);
   const hashes = new Map<string, string>();
   const opening = new Opening(wanted.families, pictures, hashes, report);
-  for (const image of wanted.images) opening.open(image, fetched.get(image.source) ?? missing("it was not asked for"));
+  for (const image of wanted.images)
+    await opening.open(image, fetched.get(image.source) ?? missing("it was not asked for"));
   return {
     pictures: opening.pictures,
     svgFiles: opening.svgFiles,
@@ -129,25 +130,25 @@ class Opening {
     this.#report = report;
   }
 
-  open({ source, path }: WantedFile, file: Fetched): void {
+  async open({ source, path }: WantedFile, file: Fetched): Promise<void> {
     if (file.kind === "missing") {
       this.#tell(/[.]svg$/i.test(source) ? "SVG_NOT_LOADED" : "IMAGE_NOT_LOADED", source, path, file.why);
-    } else if (isSvgFile(file.bytes)) this.#openSvg(source, path, file.bytes);
-    else this.#openPicture(source, path, file.bytes);
+    } else if (isSvgFile(file.bytes)) await this.#openSvg(source, path, file.bytes);
+    else await this.#openPicture(source, path, file.bytes);
   }
 
-  #openPicture(source: string, path: string, bytes: Uint8Array): void {
-    const picture = openPicture(source, bytes, this.#cache, this.#hashes);
+  async #openPicture(source: string, path: string, bytes: Uint8Array): Promise<void> {
+    const picture = await openPicture(source, bytes, this.#cache, this.#hashes);
     if ("why" in picture) this.#tell("IMAGE_NOT_LOADED", source, path, picture.why);
     else this.pictures.set(source, picture);
   }
 
-  #openSvg(source: string, path: string, bytes: Uint8Array): void {
+  async #openSvg(source: string, path: string, bytes: Uint8Array): Promise<void> {
     try {
       const file = readSvgFile(bytes, (family) => this.#hasFamily(family));
       if (!isDataUri(source)) this.#hashes.set(source, sha256(bytes));
       this.svgFiles.set(source, { file, path });
-      this.#openInside(file, path);
+      await this.#openInside(file, path);
       if (file.unread.length === 0) return;
       const message = `${nameOf(source)} uses ${file.unread.slice(0, 10).join(", ")}, which is not drawn.`;
       this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", path, message);
@@ -158,12 +159,12 @@ class Opening {
   }
 
   /** The images that stand in an svg file itself; an svg file in an svg file is not looked into. */
-  #openInside({ images }: SvgFile, path: string): void {
+  async #openInside({ images }: SvgFile, path: string): Promise<void> {
     for (const uri of images.slice(0, mostFiles)) {
       if (this.pictures.has(uri)) continue;
       const inner = fromDataUri(uri);
       if (inner.kind === "missing") this.#tell("IMAGE_NOT_LOADED", uri, path, inner.why);
-      else this.#openPicture(uri, path, inner.bytes);
+      else await this.#openPicture(uri, path, inner.bytes);
     }
   }
 
@@ -178,15 +179,15 @@ class Opening {
   }
 }
 
-function openPicture(
+async function openPicture(
   source: string,
   bytes: Uint8Array,
   pictures: PictureCache,
   hashes: Map<string, string>,
-): Picture | { readonly why: string } {
+): Promise<Picture | { readonly why: string }> {
   const hash = sha256(bytes);
   try {
-    const picture = pictures.read(bytes, hash);
+    const picture = await pictures.read(bytes, hash);
     if (!isDataUri(source)) hashes.set(source, hash);
     return picture;
   } catch (error) {

@@ -1,5 +1,6 @@
+import { imageTypeOf } from "../vocabulary/image-type.ts";
 import { PictureError } from "./images/picture-error.ts";
-import { readPicture } from "./images/read-picture.ts";
+import type { PictureReader } from "./images/read-picture.ts";
 import { inspectTemplate } from "./inspect-template.ts";
 import type { Warning } from "./report.ts";
 import { inspectFont } from "./text/inspect.ts";
@@ -20,12 +21,15 @@ const path = "/file";
  * file's content is judged, whatever its name. Bounded by the readers of each kind; nothing is inflated that they do not
  * bound.
  */
-export function inspectUpload({ kind, fileName, bytes }: Upload): readonly Warning[] {
+export async function inspectUpload(
+  { kind, fileName, bytes }: Upload,
+  readPicture: PictureReader,
+): Promise<readonly Warning[]> {
   switch (kind) {
     case "fonts":
-      return unless(FontError, "FONT_NOT_LOADED", "The font cannot be used", () => inspectFont(bytes, "upload"));
+      return unless(FontError, "FONT_NOT_LOADED", "The font cannot be used", async () => inspectFont(bytes, "upload"));
     case "images":
-      return /\.svg$/i.test(fileName) ? inspectSvg(bytes) : inspectImage(bytes);
+      return inspectImage(fileName, bytes, readPicture);
     case "certs":
       return isDerSequence(bytes) ? [] : [warning("CERTIFICATE_UNREADABLE", "The file is no PKCS#12 file.")];
     case "attachments":
@@ -35,7 +39,14 @@ export function inspectUpload({ kind, fileName, bytes }: Upload): readonly Warni
   }
 }
 
-function inspectImage(bytes: Uint8Array): readonly Warning[] {
+/** The name decides only what is said of a file that is no image at all. */
+function inspectImage(
+  fileName: string,
+  bytes: Uint8Array,
+  readPicture: PictureReader,
+): readonly Warning[] | Promise<readonly Warning[]> {
+  const type = imageTypeOf(bytes);
+  if (type === "image/svg+xml" || (type === undefined && /\.svg$/i.test(fileName))) return inspectSvg(bytes);
   return unless(PictureError, "IMAGE_NOT_LOADED", "The image cannot be shown", () => readPicture(bytes, "upload"));
 }
 
@@ -66,14 +77,14 @@ function isDerSequence(bytes: Uint8Array): boolean {
 }
 
 /** Errors of that class are findings; whatever else a reader throws at a damaged file is one too, without details. */
-function unless(
+async function unless(
   known: new (message: string) => Error,
   code: string,
   sentence: string,
-  read: () => unknown,
-): readonly Warning[] {
+  read: () => Promise<unknown>,
+): Promise<readonly Warning[]> {
   try {
-    read();
+    await read();
     return [];
   } catch (error) {
     const why =

@@ -11,6 +11,7 @@ import { type Resolved, resolveComponents } from "./components/resolve.ts";
 import { diagnose } from "./diagnosis/diagnose.ts";
 import { gather } from "./gather.ts";
 import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
+import type { PictureReader } from "./images/read-picture.ts";
 import type { Job, Outcome } from "./job.ts";
 import { layoutDocument } from "./layout/document.ts";
 import type { Trace } from "./layout/trace.ts";
@@ -43,6 +44,7 @@ export interface Engine {
 export interface EngineSettings extends EngineParts {
   readonly version: string;
   readonly bundled: readonly (BundledFace & { readonly sha256: string })[];
+  readonly readPicture: PictureReader;
   /** A running count of milliseconds, for the phases of an outcome; it decides nothing. */
   readonly milliseconds: () => number;
 }
@@ -51,12 +53,12 @@ export interface EngineSettings extends EngineParts {
 const pictureBytes = 64 * 1024 * 1024;
 
 export function createEngine(settings: EngineSettings): Engine {
-  const { version, milliseconds, bundled } = settings;
+  const { version, milliseconds, bundled, readPicture } = settings;
   return {
     version,
     milliseconds,
     text: createTextEngine(settings),
-    pictures: createPictureCache(pictureBytes),
+    pictures: createPictureCache(pictureBytes, readPicture),
     faceHashes: new Map(bundled.flatMap((face) => keysOf(face).map((key) => [key, face.sha256] as const))),
   };
 }

@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { getPriority, platform, setPriority } from "node:os";
 import { type MessagePort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
+import { createPictureReader } from "./images/read-picture.ts";
 import { inspectUpload, type Upload } from "./inspect.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { Outside, TemplateContent } from "./outside.ts";
@@ -29,8 +30,11 @@ const { engine: version, faces } = workerData as WorkerSettings;
 const require = createRequire(import.meta.url);
 const { resolve } = require;
 
+const readPicture = createPictureReader(() => readFileSync(resolve("@cwasm/webp/webp.wasm")));
+
 const engine = createEngine({
   version,
+  readPicture,
   bundled: faces,
   harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
   subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
@@ -88,8 +92,8 @@ export default async function work({ job, port }: Task): Promise<unknown> {
 }
 
 /** Piscina's second entry: looks at a file that is being uploaded. */
-export function inspect(upload: Upload): readonly Warning[] {
-  return inspectUpload(upload);
+export function inspect(upload: Upload): Promise<readonly Warning[]> {
+  return inspectUpload(upload, readPicture);
 }
 
 function buffersOf(outcome: Outcome): ArrayBuffer[] {

@@ -36,6 +36,7 @@ export const assetRules: Readonly<Record<AssetKind, KindRule>> = {
       gif: "image/gif",
       tif: "image/tiff",
       tiff: "image/tiff",
+      webp: "image/webp",
       svg: "image/svg+xml",
     },
   },
@@ -44,6 +45,7 @@ export const assetRules: Readonly<Record<AssetKind, KindRule>> = {
 export interface AssetName {
   /** NFC. */
   readonly fileName: string;
+  /** What the name promises. */
   readonly contentType: string;
 }
 

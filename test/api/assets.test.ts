@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fixture } from "../render/images/fixtures.ts";
 import { onCluster } from "../support/cluster.ts";
 import { bodyOf, startTestService, type TestService, upload } from "../support/service.ts";
 
@@ -16,6 +18,23 @@ afterAll(async () => {
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 const post = (kind: string, name: string, content: string, headers = {}) =>
   service.ask("POST", `assets/${kind}`, { ...upload(name, content), headers });
+
+test("an image is of the kind that its content says, whatever its name", async () => {
+  const png = readFileSync(new URL("../../examples/assets/images/logo.png", import.meta.url));
+  for (const [name, content, contentType] of [
+    ["odd.gif", png, "image/png"],
+    ["even.webp", fixture("webp/lossy.webp"), "image/webp"],
+    ["drawn.png", Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "image/svg+xml"],
+  ] as const) {
+    const body = new FormData();
+    body.append("file", new Blob([new Uint8Array(content)]), name);
+    const made = await service.ask("POST", "assets/images", { body });
+    expect([made.status, await bodyOf(made)]).toMatchObject([201, { contentType, warnings: [] }]);
+    const got = await service.ask("GET", `/v1/${service.tenantId}/assets/images/${name}`);
+    expect(got.headers.get("content-type")).toBe(contentType);
+    await service.ask("DELETE", `/v1/${service.tenantId}/assets/images/${name}`);
+  }
+});
 
 test("a file is uploaded, listed, fetched, replaced and removed", async () => {
   const made = await post("attachments", "Order 7.csv", "a;b");

@@ -6,6 +6,7 @@ import type { Outside } from "../../src/render/outside.ts";
 import type { RenderPool } from "../../src/render/pool.ts";
 import { contentTypes } from "../../src/vocabulary/records.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
+import { readPicture } from "../support/local-engine.ts";
 
 /** A pool that reads requests as the worker does and writes a file that is recognisable, but no PDF. */
 export interface FakeRenderPool extends RenderPool {
@@ -48,7 +49,7 @@ export function fakeRenderPool(): FakeRenderPool {
         running -= 1;
       }
     },
-    inspect: async (upload) => inspectUpload(upload),
+    inspect: async (upload) => inspectUpload(upload, readPicture),
     stats: () => ({ threads: 1, waiting: 0, completed: jobs.length, lost: 0 }),
     close: async () => {
       closing = true;

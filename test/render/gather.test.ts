@@ -5,6 +5,7 @@ import { createPictureCache } from "../../src/render/images/picture-cache.ts";
 import { Report } from "../../src/render/report.ts";
 import type { Document } from "../../src/vocabulary/definition.ts";
 import { sha256 } from "../../src/vocabulary/ids.ts";
+import { readPicture } from "../support/local-engine.ts";
 
 /** One grey pixel. */
 function tinyPng(): Uint8Array {
@@ -43,7 +44,7 @@ async function gathered(document: object, files: Record<string, Uint8Array> = {}
     },
   };
   const report = new Report();
-  const result = await gather(document as Document, outside, createPictureCache(1e6), report);
+  const result = await gather(document as Document, outside, createPictureCache(1e6, readPicture), report);
   return { ...result, asked, codes: report.errorCodes(), warnings: report.warnings() };
 }
 
@@ -84,13 +85,13 @@ describe("images", () => {
 
   test.each([
     ["none.png", "neither among your uploads"],
-    ["text.png", "neither a PNG nor a JPEG"],
+    ["text.png", "no PNG, JPEG"],
     ["https://example.com/a.png", "never fetched from the network"],
     ["//example.com/a.png", "never fetched from the network"],
     ["file:///etc/passwd", "never fetched from the network"],
     ["data:image/png,abc", "written in base64"],
     ["data:image/png;base64,a b", "base64 is damaged"],
-    ["data:image/png;base64,aGVsbG8=", "neither a PNG nor a JPEG"],
+    ["data:image/png;base64,aGVsbG8=", "no PNG, JPEG"],
     ["__proto__", "neither among your uploads"],
   ])("%s could not be had, and why is told", async (src, why) => {
     const { pictures, codes, warnings, asked } = await gathered(

@@ -5,7 +5,7 @@ const fields = {
   fileName: text("Its name"),
   sizeBytes: count("Its size"),
   sha256: text("Of its bytes, hexadecimal", { pattern: "^[0-9a-f]{64}$" }),
-  contentType: text("Its media type, by its name"),
+  contentType: text("Its media type: of an image by its content, else by its name"),
   warnings: listOf({ type: "object", properties: placed }, "Why documents cannot use it, when they cannot"),
 };
 

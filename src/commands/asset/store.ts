@@ -4,6 +4,7 @@ import type { RenderPool } from "../../render/pool.ts";
 import { assetNameHash, checkedAssetName } from "../../vocabulary/asset-name.ts";
 import { type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
 import { sha256, uuidv5 } from "../../vocabulary/ids.ts";
+import { imageTypeOf } from "../../vocabulary/image-type.ts";
 import type { AssetKind } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { assetKey } from "../blob-keys.ts";
@@ -66,7 +67,8 @@ export interface AssetStoredAt {
  */
 export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAsset): Promise<AssetStoredAt> {
   const { kind, bytes, place } = asset;
-  const { fileName, contentType } = checkedAssetName(kind, asset.fileName);
+  const { fileName, contentType: promised } = checkedAssetName(kind, asset.fileName);
+  const contentType = kind === "images" ? (imageTypeOf(bytes) ?? promised) : promised;
   const warnings = await store.pool.inspect({ kind, fileName, bytes });
   const { tenantId, commandId, actor, now } = origin;
   const nameHash = assetNameHash(fileName);

@@ -8,8 +8,14 @@ import { bytesPerPixel, bytesPerRow, paeth, type Raster } from "./raster.ts";
  */
 export function encodeRaster(raster: Raster): FlateSamples {
   const bits = raster.bits as FlateSamples["bits"];
-  if (bits < 8) return { data: deflateSync(raster.data, { level: 6 }), predictor: false, bits };
+  if (bits < 8) return encodeUnfiltered(raster);
   return { data: deflateSync(filtered(raster), { level: 6 }), predictor: true, bits };
+}
+
+/** The same without filters, for samples that are no shades: entries of a palette, masks with hard edges. */
+export function encodeUnfiltered(raster: Raster): FlateSamples {
+  const bits = raster.bits as FlateSamples["bits"];
+  return { data: deflateSync(raster.data, { level: 6 }), predictor: false, bits };
 }
 
 const filterCount = 5;

@@ -1,3 +1,5 @@
+import { beginsWith } from "../../vocabulary/image-type.ts";
+
 /** What of a JPEG's EXIF data bears on how it is shown. */
 export interface ExifFacts {
   /** 1 to 8 (TIFF 6.0, tag 274). */
@@ -12,10 +14,16 @@ const mostEntries = 512;
 
 /** The body of an APP1 segment; undefined when it is not EXIF. Whatever is damaged in it counts as not said. */
 export function readExif(body: Uint8Array): ExifFacts | undefined {
-  for (let i = 0; i < exifMark.length; i++) {
-    if (body[i] !== exifMark.charCodeAt(i)) return undefined;
-  }
-  const tiff = new DataView(body.buffer, body.byteOffset + exifMark.length, body.byteLength - exifMark.length);
+  return beginsWith(body, 0, exifMark) ? readExifDirectory(body.subarray(exifMark.length)) : undefined;
+}
+
+/** The same without the mark that leads it in a JPEG; other formats leave it out, though not every writer does. */
+export function readBareExif(body: Uint8Array): ExifFacts | undefined {
+  return readExif(body) ?? readExifDirectory(body);
+}
+
+function readExifDirectory(body: Uint8Array): ExifFacts | undefined {
+  const tiff = new DataView(body.buffer, body.byteOffset, body.byteLength);
   if (tiff.byteLength < 8) return undefined;
   const order = tiff.getUint16(0);
   if (order !== 0x4949 && order !== 0x4d4d) return undefined;

@@ -1,7 +1,8 @@
+import { beginsWith } from "../../vocabulary/image-type.ts";
 import type { Picture } from "../model/picture.ts";
 import { type ExifFacts, readExif } from "./exif.ts";
 import { checkSize } from "./limits.ts";
-import { PictureError } from "./picture-error.ts";
+import { cutOff, PictureError } from "./picture-error.ts";
 
 /** What the segments of a JPEG say (ITU-T T.81, annex B). */
 interface JpegFacts {
@@ -40,7 +41,6 @@ export function readJpeg(bytes: Uint8Array, hash: string): Picture {
   };
 }
 
-const cutOff = "It is cut off: the file ends inside its data.";
 const noFrame = "It is damaged: its image data comes before its size is known.";
 
 /** Walks over all segments, and over the coded data between them, to the end of the image. */
@@ -67,7 +67,7 @@ function readSegments(bytes: Uint8Array): JpegFacts {
     if (isFrame(marker)) frame = readFrame(marker, body);
     else if (marker === 0xe0) dpi ??= jfifDensity(body);
     else if (marker === 0xe1) exif = readExif(body) ?? exif;
-    else if (marker === 0xee) adobe ||= startsWith(body, "Adobe");
+    else if (marker === 0xee) adobe ||= beginsWith(body, 0, "Adobe");
     else if (marker === 0xda) {
       if (frame === undefined) throw new PictureError(noFrame);
       scanned = true;
@@ -116,15 +116,8 @@ function readFrame(marker: number, body: Uint8Array): Frame {
 
 /** JFIF 1.02: units 1 are dots per inch, 2 per centimetre. */
 function jfifDensity(body: Uint8Array): number | undefined {
-  if (!startsWith(body, "JFIF\0") || body.length < 12) return undefined;
+  if (!beginsWith(body, 0, "JFIF\0") || body.length < 12) return undefined;
   const density = ((body[8] ?? 0) << 8) | (body[9] ?? 0);
   const perInch = body[7] === 1 ? density : body[7] === 2 ? density * 2.54 : 0;
   return perInch >= 1 ? perInch : undefined;
-}
-
-function startsWith(body: Uint8Array, text: string): boolean {
-  for (let i = 0; i < text.length; i++) {
-    if (body[i] !== text.charCodeAt(i)) return false;
-  }
-  return true;
 }

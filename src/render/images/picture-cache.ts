@@ -1,21 +1,21 @@
 import type { Picture } from "../model/picture.ts";
-import { readPicture } from "./read-picture.ts";
+import type { PictureReader } from "./read-picture.ts";
 import { Recent } from "./recent.ts";
 
 /** Pictures read lately, by the hash of their file: a logo on every invoice is taken apart once. */
 export interface PictureCache {
-  /** Throws `PictureError`; files that cannot be read are not remembered. */
-  read(bytes: Uint8Array, hash: string): Picture;
+  /** Rejects with `PictureError`; files that cannot be read are not remembered. */
+  readonly read: PictureReader;
 }
 
 /** `maxBytes` bounds what all remembered pictures hold, source files included. */
-export function createPictureCache(maxBytes: number): PictureCache {
+export function createPictureCache(maxBytes: number, read: PictureReader): PictureCache {
   const recent = new Recent<Picture>(maxBytes);
   return {
-    read(bytes, hash) {
+    read: async (bytes, hash) => {
       const known = recent.get(hash);
       if (known !== undefined) return known;
-      const picture = readPicture(bytes, hash);
+      const picture = await read(bytes, hash);
       recent.set(hash, picture, weightOf(picture));
       return picture;
     },

@@ -2,3 +2,6 @@
 export class PictureError extends Error {
   override readonly name = "PictureError";
 }
+
+/** What is said of every file that is not all there. */
+export const cutOff = "It is cut off: the file ends inside its data.";

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { checkSize } from "./limits.ts";
-import { PictureError } from "./picture-error.ts";
+import { cutOff, PictureError } from "./picture-error.ts";
 
 /** The chunks of a PNG that matter for painting it (ISO/IEC 15948, clause 11). */
 export interface PngParts {
@@ -21,8 +21,6 @@ export interface PngHeader {
   readonly color: "grey" | "rgb" | "indexed" | "grey-alpha" | "rgb-alpha";
   readonly interlaced: boolean;
 }
-
-const cutOff = "It is cut off: the file ends inside its data.";
 
 /** Reads all chunks once; lengths and checksums must hold. */
 export function readChunks(bytes: Uint8Array): PngParts {

@@ -1,9 +1,8 @@
 import type { FlateSamples, Picture, Samples } from "../model/picture.ts";
-import { splitAlpha } from "./alpha.ts";
 import { encodeRaster } from "./encode-raster.ts";
+import { type Painted, paintedWithAlpha } from "./painted.ts";
 import { type PngParts, readChunks } from "./png-chunks.ts";
 import { inflateRows, toRaster } from "./png-samples.ts";
-import type { Raster } from "./raster.ts";
 import { transparencyOf } from "./transparency.ts";
 
 /** A PNG (ISO/IEC 15948). Image data without alpha or interlace is passed on as it came. Throws `PictureError`. */
@@ -20,20 +19,9 @@ export function readPng(bytes: Uint8Array, hash: string): Picture {
     rows,
     dpi: parts.dpi,
     orientation: 1,
-    ...(hasChannel ? fromChannels(toRaster(parts.header, filtered)) : fromParts(parts, color, filtered)),
+    ...(hasChannel ? paintedWithAlpha(toRaster(parts.header, filtered)) : fromParts(parts, color, filtered)),
     source: bytes,
     mediaType: "image/png",
-  };
-}
-
-type Painted = Pick<Picture, "samples" | "alpha">;
-
-function fromChannels(raster: Raster): Painted {
-  const { color, alpha } = splitAlpha(raster);
-  const kind = color.channels === 1 ? "grey" : "rgb";
-  return {
-    samples: { ...encodeRaster(color), kind, colorKey: undefined },
-    alpha: alpha === undefined ? undefined : encodeRaster(alpha),
   };
 }
 

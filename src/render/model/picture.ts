@@ -47,6 +47,8 @@ export type Samples =
   /** `inverted`: Adobe CMYK, whose 0 means full ink. */
   | { readonly kind: "jpeg"; readonly data: Uint8Array; readonly components: 1 | 3 | 4; readonly inverted: boolean }
   | (FlateSamples & { readonly kind: "grey" | "rgb"; readonly colorKey: readonly number[] | undefined })
+  /** 0 means no ink. */
+  | (FlateSamples & { readonly kind: "cmyk" })
   /** `palette`: RGB triples. */
   | (FlateSamples & {
       readonly kind: "indexed";

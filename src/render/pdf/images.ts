@@ -54,6 +54,8 @@ function coding(samples: Samples, columns: number): Readonly<Record<string, stri
       return { ColorSpace: "/DeviceGray", Mask: mask(samples.colorKey), ...flate(samples, 1, columns) };
     case "rgb":
       return { ColorSpace: "/DeviceRGB", Mask: mask(samples.colorKey), ...flate(samples, 3, columns) };
+    case "cmyk":
+      return { ColorSpace: "/DeviceCMYK", ...flate(samples, 4, columns) };
     case "indexed":
       return { ColorSpace: indexed(samples.palette), Mask: mask(samples.colorKey), ...flate(samples, 1, columns) };
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { PictureError } from "../../../src/render/images/picture-error.ts";
-import { readPicture } from "../../../src/render/images/read-picture.ts";
+import { readPicture } from "../../support/local-engine.ts";
+import { refused } from "./refused.ts";
 
 const fixture = (name: string): Buffer => readFileSync(new URL(`fixtures/${name}.jpg`, import.meta.url));
 
@@ -10,52 +10,42 @@ test.each([
   ["progressive", { components: 3, inverted: false }],
   ["grey", { components: 1, inverted: false }],
   ["cmyk", { components: 4, inverted: true }],
-])("%s is passed on as it came", (name, samples) => {
+])("%s is passed on as it came", async (name, samples) => {
   const bytes = fixture(name);
-  const picture = readPicture(bytes, "hash");
+  const picture = await readPicture(bytes, "hash");
   expect(picture).toMatchObject({ width: 24, height: 16, columns: 24, rows: 16, orientation: 1 });
   expect(picture.samples).toMatchObject({ kind: "jpeg", ...samples });
   expect(Buffer.from(picture.samples.data).equals(bytes)).toBe(true);
 });
 
-test("CMYK that Adobe did not mark is taken as it stands", () => {
+test("CMYK that Adobe did not mark is taken as it stands", async () => {
   const bytes = Buffer.from(fixture("cmyk"));
   bytes.write("Adobf", bytes.indexOf("Adobe"), "latin1");
-  expect(readPicture(bytes, "hash").samples).toMatchObject({ components: 4, inverted: false });
+  expect((await readPicture(bytes, "hash")).samples).toMatchObject({ components: 4, inverted: false });
 });
 
-test("the JFIF density is read, else the one in EXIF", () => {
-  expect(readPicture(fixture("rgb"), "hash").dpi).toBe(150);
-  expect(readPicture(fixture("turned-6"), "hash").dpi).toBe(300);
-  expect(readPicture(fixture("grey"), "hash").dpi).toBeUndefined();
+test("the JFIF density is read, else the one in EXIF", async () => {
+  expect((await readPicture(fixture("rgb"), "hash")).dpi).toBe(150);
+  expect((await readPicture(fixture("turned-6"), "hash")).dpi).toBe(300);
+  expect((await readPicture(fixture("grey"), "hash")).dpi).toBeUndefined();
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   "EXIF orientation %i is told, and the size is that after the turn",
-  (orientation) => {
-    const picture = readPicture(fixture(`turned-${orientation}`), "hash");
+  async (orientation) => {
+    const picture = await readPicture(fixture(`turned-${orientation}`), "hash");
     const stored = orientation >= 5 ? { columns: 16, rows: 24 } : { columns: 24, rows: 16 };
     expect(picture).toMatchObject({ orientation, width: 24, height: 16, ...stored });
   },
 );
 
-test("what follows the image is not embedded", () => {
+test("what follows the image is not embedded", async () => {
   const bytes = fixture("rgb");
   const trailed = Buffer.concat([bytes, Buffer.from("maker's note \u00ff\u00d8\u00ff", "latin1")]);
-  expect(readPicture(trailed, "hash").samples.data.length).toBe(bytes.length);
+  expect((await readPicture(trailed, "hash")).samples.data.length).toBe(bytes.length);
 });
 
 describe("what PDF cannot show is refused in a sentence", () => {
-  const refused = (bytes: Uint8Array): string => {
-    try {
-      readPicture(bytes, "hash");
-    } catch (error) {
-      expect(error).toBeInstanceOf(PictureError);
-      return (error as Error).message;
-    }
-    throw new Error("it was not refused");
-  };
-
   /** The rgb fixture with its frame changed. */
   function framed(change: (frame: Buffer) => void): Buffer {
     const bytes = Buffer.from(fixture("rgb"));
@@ -68,42 +58,42 @@ describe("what PDF cannot show is refused in a sentence", () => {
     [0xca, "arithmetic"],
     [0xc3, "lossless"],
     [0xc7, "lossless"],
-  ])("frames of kind %i", (marker, word) => {
+  ])("frames of kind %i", async (marker, word) => {
     const bytes = framed((frame) => {
       frame[1] = marker;
     });
-    expect(refused(bytes)).toContain(word);
+    expect(await refused(bytes)).toContain(word);
   });
 
-  test("12-bit samples", () => {
+  test("12-bit samples", async () => {
     const bytes = framed((frame) => {
       frame[4] = 12;
     });
-    expect(refused(bytes)).toContain("12 bits");
+    expect(await refused(bytes)).toContain("12 bits");
   });
 
-  test("two components", () => {
+  test("two components", async () => {
     const bytes = framed((frame) => {
       frame[9] = 2;
     });
-    expect(refused(bytes)).toContain("2 colour components");
+    expect(await refused(bytes)).toContain("2 colour components");
   });
 
-  test("no height", () => {
+  test("no height", async () => {
     const bytes = framed((frame) => {
       frame[5] = 0;
       frame[6] = 0;
     });
-    expect(refused(bytes)).toContain("no pixels");
+    expect(await refused(bytes)).toContain("no pixels");
   });
 
-  test("a file cut off", () => {
+  test("a file cut off", async () => {
     const bytes = fixture("rgb");
-    expect(refused(bytes.subarray(0, bytes.length - 2))).toContain("cut off");
-    expect(refused(bytes.subarray(0, 100))).toContain("cut off");
+    expect(await refused(bytes.subarray(0, bytes.length - 2))).toContain("cut off");
+    expect(await refused(bytes.subarray(0, 100))).toContain("cut off");
   });
 
-  test("an image without data", () => {
-    expect(refused(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("no image data");
+  test("an image without data", async () => {
+    expect(await refused(Buffer.from([0xff, 0xd8, 0xff, 0xd9]))).toContain("no image data");
   });
 });

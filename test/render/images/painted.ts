@@ -3,18 +3,19 @@ import type { FlateSamples, Picture } from "../../../src/render/model/picture.ts
 
 // What a PDF reader makes of a picture's samples, in the plainest way.
 
-/** Red, green, blue, alpha, each 0 to 1. */
+/** Red, green, blue, alpha, or four inks, each 0 to 1. */
 export type Rgba = readonly [number, number, number, number];
 
 export function painted(picture: Picture): (x: number, y: number) => Rgba {
   const { samples, columns } = picture;
   if (samples.kind === "jpeg") throw new Error("a JPEG is not painted here");
-  const channels = samples.kind === "rgb" ? 3 : 1;
+  const channels = { grey: 1, rgb: 3, cmyk: 4, indexed: 1 }[samples.kind];
   const read = reader(samples, columns, picture.rows, channels);
   const alpha = picture.alpha === undefined ? undefined : reader(picture.alpha, columns, picture.rows, 1);
   const most = 2 ** samples.bits - 1;
   return (x, y) => {
     const values = Array.from({ length: channels }, (_, i) => read(x, y, i));
+    if (samples.kind === "cmyk") return values.map((value) => value / most) as unknown as Rgba;
     const keyed = samples.colorKey !== undefined && values.every((value, i) => within(value, samples.colorKey, i));
     const see = keyed ? 0 : alpha === undefined ? 1 : alpha(x, y, 0) / (2 ** (picture.alpha?.bits ?? 8) - 1);
     if (samples.kind === "indexed") {

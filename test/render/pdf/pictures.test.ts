@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { describe, expect, test } from "vitest";
-import { readPicture } from "../../../src/render/images/read-picture.ts";
+import { readJpeg } from "../../../src/render/images/jpeg.ts";
+import { readPng } from "../../../src/render/images/png.ts";
 import type { Mark } from "../../../src/render/model/page.ts";
 import type { Picture } from "../../../src/render/model/picture.ts";
 import { pngKinds } from "../images/png-kinds.ts";
@@ -11,7 +12,11 @@ import { complaints, has, rasterised } from "./judges.ts";
 import { made, page } from "./made.ts";
 import { line } from "./plain-type.ts";
 
-const read = (bytes: Uint8Array): Picture => readPicture(bytes, createHash("sha256").update(bytes).digest("hex"));
+function read(bytes: Uint8Array): Picture {
+  const hash = createHash("sha256").update(bytes).digest("hex");
+  return bytes[0] === 0x89 ? readPng(bytes, hash) : readJpeg(bytes, hash);
+}
+
 const fixture = (name: string): Picture =>
   read(readFileSync(new URL(`../images/fixtures/${name}.jpg`, import.meta.url)));
 

@@ -1,4 +1,5 @@
 import type { Svg, SvgDefinition } from "../../../vocabulary/definition.ts";
+import { imageTypeOf } from "../../../vocabulary/image-type.ts";
 import type { Size } from "../../model/geometry.ts";
 import { lengthOf } from "./lengths.ts";
 import { type HasFamily, presentationKeys } from "./presentation-keys.ts";
@@ -24,8 +25,7 @@ export interface SvgFile {
 
 /** Whether a file says of itself that it is an svg file. */
 export function isSvgFile(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, 4096)).toString("latin1");
-  return /^(?:\u00ef\u00bb\u00bf)?\s*</.test(head) && /<(?:svg:)?svg[\s/>]/.test(head);
+  return imageTypeOf(bytes) === "image/svg+xml";
 }
 
 const longest = 10 * 1024 * 1024;
