@@ -61,6 +61,11 @@ export const settings = {
     "Where embedded storage keeps events, read models, files and keys, for one process at a time.",
   ),
   retentionDays: whole("RETENTION_DAYS", 30, 1, 36_500, "Days until a generated document expires."),
+  historyDays: days(
+    "HISTORY_DAYS",
+    365,
+    "Days the log tells of a document, a job or a delivery that is gone, before its events are removed; 0: for ever.",
+  ),
   generationsPerMinute: whole(
     "GENERATIONS_PER_MINUTE",
     600,
@@ -243,6 +248,12 @@ function text(name: string, fallback: string, about: string): Setting<string> {
 
 function whole(name: string, fallback: number, least: number, most: number, about: string): Setting<number> {
   return { ...optionalWhole(name, least, most, about), fallback: String(fallback), read: between(least, most) };
+}
+
+/** A document's day of usage is over for a day before anything of it goes: less than two days are too few. */
+function days(name: string, fallback: number, about: string): Setting<number> {
+  const read = (written: string): number | undefined => (written === "0" ? 0 : between(2, 36_500)(written));
+  return { name, about, expected: "0 or a whole number from 2 to 36500", fallback: String(fallback), read };
 }
 
 function optionalWhole(name: string, least: number, most: number, about: string): Optional<number> {

@@ -9,6 +9,7 @@ import { bootstrap } from "./commands/access/bootstrap.ts";
 import { seedGallery } from "./commands/template/seed-gallery.ts";
 import { type Adapters, compose, type Own } from "./compose.ts";
 import type { Config } from "./config.ts";
+import { endedRemovalOf } from "./ended-removal.ts";
 import type { JobRunner } from "./job-runner.ts";
 import { galleryTemplates } from "./package-files.ts";
 import type { Leases } from "./ports/leases/port.ts";
@@ -119,7 +120,10 @@ async function start(
   webhookWork.start();
   const { blobs, clock, leases } = adapters;
   const everyMs = options.upkeepEveryMs ?? upkeepEveryMs;
-  const upkeep = startUpkeep({ log, blobs, clock, leases, due, dueJobs, dueDeliveries, everyMs, onFailure });
+  const removal = endedRemovalOf(log, store, projections);
+  const { historyDays } = config;
+  const ending = { due, dueJobs, dueDeliveries, historyDays, removal };
+  const upkeep = startUpkeep({ log, blobs, clock, leases, ...ending, everyMs, onFailure });
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
   const running: Running = {
     config,

@@ -1,6 +1,7 @@
 import { type DeliveryForgetting, forgetDeliveries } from "./commands/delivery/forget.ts";
 import { type Expiry, expireDocuments } from "./commands/document/expire.ts";
 import { createBlobSweeper } from "./commands/document/sweep-blobs.ts";
+import { type EndedRemoval, removeEnded } from "./commands/history/remove-ended.ts";
 import { expireJobs, type JobExpiry } from "./commands/job/expire.ts";
 import type { Clock } from "./ports/clock/port.ts";
 import type { Lease, Leases } from "./ports/leases/port.ts";
@@ -10,6 +11,9 @@ export interface UpkeepOptions extends Expiry, JobExpiry, DeliveryForgetting {
   /** Of several processes on one storage, one does the rounds. */
   readonly leases: Leases;
   readonly everyMs: number;
+  /** The days for which the log tells of what is gone; 0: for ever. */
+  readonly historyDays: number;
+  readonly removal: EndedRemoval;
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
@@ -20,11 +24,15 @@ export interface Upkeep {
 
 /** Documents or files looked at before others get their turn. */
 const atOnce = 100;
+/** Events of the log looked at before others get their turn, and how often that in one round. */
+const history = { atOnce: 500, times: 20 };
+const dayMs = 24 * 60 * 60 * 1000;
 /** A lease shorter than that would end while a round still runs. */
 const shortestMs = 10_000;
 
-/** Ends documents whose time is over and removes files that belong to nothing, round after round. */
-export function startUpkeep({ clock, leases, everyMs, onFailure, ...expiry }: UpkeepOptions): Upkeep {
+/** Ends documents whose time is over, removes old histories and files that belong to nothing, round after round. */
+export function startUpkeep(options: UpkeepOptions): Upkeep {
+  const { clock, leases, everyMs, onFailure, historyDays, removal, ...expiry } = options;
   const sweeper = createBlobSweeper(expiry.log, expiry.blobs);
   let stopped = false;
   let round: Promise<void> = Promise.resolve();
@@ -37,6 +45,14 @@ export function startUpkeep({ clock, leases, everyMs, onFailure, ...expiry }: Up
   };
   const forgetTold = async (): Promise<void> => {
     while (!stopped && (await forgetDeliveries(expiry, clock.now().toISOString(), atOnce)) === atOnce);
+  };
+  const removeHistories = async (): Promise<void> => {
+    if (historyDays === 0) return;
+    const now = clock.now();
+    const ages = { now: now.toISOString(), endedBefore: new Date(now.getTime() - historyDays * dayMs).toISOString() };
+    for (let time = 0; time < history.times && !stopped; time += 1) {
+      if ((await removeEnded(removal, ages, history.atOnce)) < history.atOnce) return;
+    }
   };
   const attempt = (what: string, work: () => Promise<unknown>): Promise<void> =>
     work().then(
@@ -56,6 +72,7 @@ export function startUpkeep({ clock, leases, everyMs, onFailure, ...expiry }: Up
     await attempt("expiring documents", expire);
     await attempt("forgetting jobs", forgetJobs);
     await attempt("forgetting deliveries", forgetTold);
+    await attempt("removing histories", removeHistories);
     await attempt("removing stray files", () => sweeper.step(clock.now(), atOnce));
   };
   const run = async (): Promise<void> => {

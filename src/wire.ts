@@ -142,6 +142,7 @@ export function wireServices(given: Wiring): Wired {
       documents: documentQueries(store.active(documentsCollection)),
       reproducer: { log, blobs, pool, platformAsset, allowance },
       bodyLimit: largeBody,
+      historyDays: config.historyDays,
     },
     ...templatesOf(wiring, { ...common, pool, bodyLimit: largeBody }),
     assets: {

@@ -11,8 +11,8 @@ export interface Change<Doc> {
   apply(doc: Doc | undefined): Doc | undefined;
 }
 
-/** Where an event stands: its number in its stream, its position in the log. */
-export type Place = Pick<Recorded, "revision" | "position">;
+/** Where an event stands: its number in its stream, its position in the log, when the log took it. */
+export type Place = Pick<Recorded, "revision" | "position" | "at">;
 
 /** A read model: which streams it reads, and what each of their events, all of the type `Event`, changes in it. */
 export interface Projection<Doc extends Document = Document, Event extends AnyEvent = AnyEvent> {

@@ -133,3 +133,33 @@ describe("the events of a tenant", () => {
     expect((await service.ask("GET", "audit/events", { token })).status).toBe(403);
   });
 });
+
+describe("what was removed from the log", () => {
+  const unknown = "0".repeat(32);
+
+  test("is not told, and answers say from when on", async () => {
+    const answer = await service.ask("GET", "audit/events?limit=1");
+    const before = Date.parse(answer.headers.get("colophon-removed-before") ?? "");
+    const days = (Date.now() - before) / (24 * 60 * 60 * 1000);
+    expect(days).toBeGreaterThanOrEqual(365);
+    expect(days).toBeLessThan(365.1);
+    const history = await bodyOf(await service.ask("GET", `documents/${unknown}/history`));
+    expect(history).toMatchObject({
+      status: 404,
+      errorCode: "DOCUMENT_NOT_FOUND",
+      message: "Document not found. What happened to a document is told for 365 days after it is gone.",
+    });
+  });
+
+  test("is nothing where histories are kept for ever", async () => {
+    const keeping = await startTestService({ GALLERY: "off", HISTORY_DAYS: "0" });
+    try {
+      const answer = await keeping.ask("GET", "audit/events?limit=1");
+      expect(answer.headers.get("colophon-removed-before")).toBeNull();
+      const { message } = await bodyOf(await keeping.ask("GET", `documents/${unknown}/history`));
+      expect(message).toBe("Document not found.");
+    } finally {
+      await keeping.stop();
+    }
+  });
+});

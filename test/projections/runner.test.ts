@@ -18,6 +18,7 @@ const component = '{"component":{"metadata":{"name":"letterhead"},"content":[]}}
 const everything: readonly AnyEvent[] = [
   { type: "TenantCreated", data: samples.TenantCreated },
   { type: "TenantLimitSet", data: samples.TenantLimitSet },
+  { type: "UsageRecorded", data: samples.UsageRecorded },
   { type: "ApiKeyIssued", data: samples.ApiKeyIssued },
   { type: "ApiKeyUsed", data: samples.ApiKeyUsed },
   template.created("1", 1, { name: "Letter" }),
@@ -73,7 +74,7 @@ const everything: readonly AnyEvent[] = [
   { type: "AssetRemoved", data: { ...samples.AssetRemoved, kind: "images", fileName: "logo.png" } },
 ];
 
-const place = { revision: 0n, position: 1n };
+const place = { revision: 0n, position: 1n, at: new Date(0) };
 
 const fail: RunnerOptions["onStopped"] = (_name, error) => {
   throw error;

@@ -31,6 +31,8 @@ export interface Past {
   /** The largest body of a reproduction, in bytes. */
   readonly bodyLimit: number;
   readonly baseUrl: () => string;
+  /** The days for which the log tells of what is gone; 0: for ever. */
+  readonly historyDays: number;
 }
 
 const tags = ["History"];
@@ -78,15 +80,33 @@ function addDocumentRoute(app: FastifyInstance, past: Past): void {
     const { tenantId } = callerOf(request);
     const documentId = await documentIdOf(request, past.documents, past.clock);
     const history = await historyOf(past.log, documentStream(tenantId, documentId), pageOf(request));
-    if (history === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
+    if (history === undefined) throw neverWasOrRemoved(past);
     return answer(request, reply, past, history);
   });
 }
 
-function addEventsRoute(app: FastifyInstance, { log, baseUrl }: Past): void {
+/** Nobody can tell the one from the other any more. */
+function neverWasOrRemoved({ historyDays }: Past): Refusal {
+  if (historyDays === 0) return new Refusal("DOCUMENT_NOT_FOUND");
+  const rest = `What happened to a document is told for ${historyDays} days after it is gone.`;
+  return new Refusal("DOCUMENT_NOT_FOUND", `Document not found. ${rest}`);
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Of what was gone before the instant in the header, nothing is told: the log holds no more of it. */
+function announceRemoved(reply: FastifyReply, { historyDays, clock }: Past): void {
+  if (historyDays === 0) return;
+  const before = new Date(clock.now().getTime() - historyDays * dayMs);
+  reply.header("colophon-removed-before", before.toISOString());
+}
+
+function addEventsRoute(app: FastifyInstance, past: Past): void {
+  const { log, baseUrl } = past;
   const schema = {
     summary: "What happened to the tenant's things, in the log's order",
-    description: "A page may hold less than was asked for, or nothing, and still not be the last: follow `Link`.",
+    description:
+      "A page may hold less than was asked for, or nothing, and still not be the last: follow `Link`. Documents, jobs and deliveries that were gone before the instant in `Colophon-Removed-Before` are left out.",
     tags,
     params: tenantAnd(),
     querystring: asked({
@@ -105,6 +125,7 @@ function addEventsRoute(app: FastifyInstance, { log, baseUrl }: Past): void {
       if (type !== undefined && !Object.hasOwn(upcasts, type)) throw wrong("type", "names no event");
       const limit = wholeNumber(query, "limit", limits.historyPage, limits.mostHistoryPage);
       const { tenantId } = callerOf(request);
+      announceRemoved(reply, past);
       const after = position(query, "after") ?? 0n;
       const found = await eventsAfter(log, { tenantId, after, limit: Math.max(1, limit), type });
       if (found.upTo !== undefined) announceNext(request, reply, baseUrl(), { after: String(found.upTo) });

@@ -9,12 +9,25 @@ export interface Append {
   readonly rows: readonly EventRow[];
 }
 
-interface Waiting extends Append {
+interface WaitingAppend extends Append {
+  readonly kind: "append";
   readonly resolve: (appended: Appended) => void;
   readonly reject: (error: unknown) => void;
 }
 
-type Decision = { readonly kind: "done"; readonly appended: Appended } | { readonly kind: "conflict"; error: Error };
+interface WaitingRemoval {
+  readonly kind: "removal";
+  readonly stream: string;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+type Waiting = WaitingAppend | WaitingRemoval;
+
+type Decision =
+  | { readonly kind: "done"; readonly appended: Appended }
+  | { readonly kind: "conflict"; readonly error: Error }
+  | { readonly kind: "removed" };
 
 interface Place {
   readonly ver: number;
@@ -22,9 +35,9 @@ interface Place {
 }
 
 /** Bounds how long one commit keeps the event loop. */
-const appendsPerCommit = 256;
+const writesPerCommit = 256;
 
-/** Commits all appends that came in during one turn of the event loop together: one fsync for all of them. */
+/** Commits all that came in during one turn of the event loop together: one fsync for all of it. */
 export class GroupWriter {
   readonly #database: Database;
   readonly #now: () => Date;
@@ -47,19 +60,17 @@ export class GroupWriter {
 
   append(append: Append): Promise<Appended> {
     return new Promise((resolve, reject) => {
-      this.#queue.push({ ...append, resolve, reject });
+      this.#queue.push({ kind: "append", ...append, resolve, reject });
       this.#schedule();
     });
   }
 
-  /** What waits is written before, so that it is removed as well. */
-  remove(stream: string): void {
-    this.drain();
-    try {
-      this.#database.transaction(() => this.#database.prepare("DELETE FROM events WHERE stream = ?").run(stream));
-    } catch (cause) {
-      throw unavailable(cause);
-    }
+  /** What waits before it is written before, and removed as well. */
+  remove(stream: string): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ kind: "removal", stream, resolve, reject });
+      this.#schedule();
+    });
   }
 
   /** Writes what waits. */
@@ -82,19 +93,19 @@ export class GroupWriter {
   }
 
   #commit(): void {
-    const batch = this.#queue.slice(0, appendsPerCommit);
-    this.#queue = this.#queue.slice(appendsPerCommit);
+    const batch = this.#queue.slice(0, writesPerCommit);
+    this.#queue = this.#queue.slice(writesPerCommit);
     if (batch.length === 0) {
       return;
     }
     const at = this.#now().getTime();
     let decisions: readonly Decision[];
     try {
-      decisions = this.#database.transaction(() => batch.map((append) => this.#record(append, at)));
+      decisions = this.#database.transaction(() => batch.map((waiting) => this.#write(waiting, at)));
     } catch (cause) {
       const error = unavailable(cause);
-      for (const append of batch) {
-        append.reject(error);
+      for (const waiting of batch) {
+        waiting.reject(error);
       }
       return;
     }
@@ -103,6 +114,14 @@ export class GroupWriter {
     for (const [index, decision] of decisions.entries()) {
       settle(batch[index] as Waiting, decision);
     }
+  }
+
+  #write(waiting: Waiting, at: number): Decision {
+    if (waiting.kind === "append") {
+      return this.#record(waiting, at);
+    }
+    this.#database.prepare("DELETE FROM events WHERE stream = ?").run(waiting.stream);
+    return { kind: "removed" };
   }
 
   /** Decides before it inserts: a conflict concerns its own caller only. An error while inserting undoes the whole batch. */
@@ -171,13 +190,16 @@ const isAsExpected = (expected: Expected, head: Place | undefined): boolean => {
   return head !== undefined && BigInt(head.ver) === expected;
 };
 
-const settle = (append: Waiting, decision: Decision): void => {
+const settle = (waiting: Waiting, decision: Decision): void => {
   switch (decision.kind) {
-    case "done":
-      append.resolve(decision.appended);
-      return;
     case "conflict":
-      append.reject(decision.error);
+      waiting.reject(decision.error);
+      return;
+    case "done":
+      if (waiting.kind === "append") waiting.resolve(decision.appended);
+      return;
+    case "removed":
+      if (waiting.kind === "removal") waiting.resolve();
   }
 };
 

@@ -170,7 +170,7 @@ class SqliteEventLog implements EventLog {
 
   async remove(stream: string): Promise<void> {
     this.#mustBeOpen();
-    this.#writer.remove(stream);
+    await this.#writer.remove(stream);
     this.#recent.clear();
   }
 

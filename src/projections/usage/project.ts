@@ -1,36 +1,51 @@
 import type { Collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
+import { type UsageRecorded, type UsageSum, usageStreams } from "../../vocabulary/events/usage.ts";
 import type { Projection } from "../projection.ts";
 
 /**
  * What was generated on one UTC day in one format with one template, or without. Documents count also when they are deleted
- * or expire. A sum can be kept because every document of a read model knows the last event that went into it.
+ * or expire, and when their events are removed from the log: before that the day's sums are recorded. A sum can be kept
+ * because every document of a read model knows the last event that went into it.
  */
-export interface DayUsage {
+export interface DayUsage extends Omit<UsageSum, "sizeBytes"> {
   /** Tenant, day, format and template. */
   readonly id: string;
   readonly tenantId: string;
   /** UTC, `2026-03-28`. */
   readonly day: string;
-  readonly format: "pdf" | "docx";
-  /** Null when they were made without one. */
-  readonly templateId: string | null;
-  readonly documents: number;
+  readonly bytes: number;
+  /** Those among them that the log took when the day was long over: a job's that waited. Sums of before lack them. */
+  readonly late?: readonly Late[];
+}
+
+interface Late {
+  /** In the log, as a decimal number. */
+  readonly position: string;
   readonly pages: number;
   readonly bytes: number;
 }
 
-export const usageCollection: Collection<DayUsage> = { name: "usage", version: 3, fields: { day: "text" } };
+export const usageCollection: Collection<DayUsage> = { name: "usage", version: 4, fields: { day: "text" } };
 
-export const usage: Projection<DayUsage, DocumentEvent> = {
+export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded> = {
   collection: usageCollection,
-  prefixes: [documentStreams],
-  change: (event) => {
+  prefixes: [documentStreams, usageStreams],
+  change: (event, place) => {
     switch (event.type) {
       case "DocumentGenerated": {
-        const { tenantId, at, format, template, pages, sizeBytes } = event.data;
+        const { tenantId, at, format, template, pages, sizeBytes: bytes } = event.data;
         const first = emptyDay(tenantId, at.slice(0, 10), format, template?.id ?? null);
-        return { id: first.id, apply: (sum = first) => withOneMore(sum, pages, sizeBytes) };
+        const isLate = place.at.getTime() >= Date.parse(first.day) + lateAfterMs;
+        const late = isLate ? [{ position: String(place.position), pages, bytes }] : [];
+        return { id: first.id, apply: (sum = first) => withMore(sum, [{ pages, bytes }], late) };
+      }
+      case "UsageRecorded": {
+        const { tenantId, day, sums, upTo } = event.data;
+        return sums.map((recorded) => {
+          const first = emptyDay(tenantId, day, recorded.format, recorded.templateId);
+          return { id: first.id, apply: (sum = first) => asRecorded(sum, recorded, BigInt(upTo)) };
+        });
       }
       case "DocumentDeleted":
       case "DocumentExpired":
@@ -40,11 +55,35 @@ export const usage: Projection<DayUsage, DocumentEvent> = {
   },
 };
 
+/** From a day's begin. Sums are recorded a day after its end at the earliest; clocks may differ by the hours between. */
+const lateAfterMs = 44 * 60 * 60 * 1000;
+
 function emptyDay(tenantId: string, day: string, format: "pdf" | "docx", templateId: string | null): DayUsage {
   const id = `${tenantId}.${day}.${format}.${templateId ?? ""}`;
   return { id, tenantId, day, format, templateId, documents: 0, pages: 0, bytes: 0 };
 }
 
-function withOneMore(sum: DayUsage, pages: number, bytes: number): DayUsage {
-  return { ...sum, documents: sum.documents + 1, pages: sum.pages + pages, bytes: sum.bytes + bytes };
+function withMore(
+  { late: before = [], ...sum }: DayUsage,
+  more: readonly Pick<Late, "pages" | "bytes">[],
+  late: readonly Late[],
+): DayUsage {
+  const known = [...before, ...late];
+  return {
+    ...sum,
+    documents: sum.documents + more.length,
+    pages: more.reduce((all, { pages }) => all + pages, sum.pages),
+    bytes: more.reduce((all, { bytes }) => all + bytes, sum.bytes),
+    ...(known.length === 0 ? {} : { late: known }),
+  };
+}
+
+/** The sums, and what came too late for them. */
+function asRecorded(
+  { late = [], ...sum }: DayUsage,
+  { documents, pages, sizeBytes: bytes }: UsageSum,
+  upTo: bigint,
+): DayUsage {
+  const missed = late.filter(({ position }) => BigInt(position) > upTo);
+  return withMore({ ...sum, documents, pages, bytes }, missed, missed);
 }

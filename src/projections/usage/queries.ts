@@ -1,11 +1,15 @@
+import type { Position } from "../../ports/event-log/port.ts";
 import type { Filter, ReadModel } from "../../ports/read-models/port.ts";
+import type { UsageSum } from "../../vocabulary/events/usage.ts";
 import type { DayUsage } from "./project.ts";
 
-export type DailyUsage = Omit<DayUsage, "id" | "tenantId">;
+export type DailyUsage = Omit<DayUsage, "id" | "tenantId" | "late">;
 
 export interface UsageQueries {
   /** Of the UTC days from one to another, both inclusive, `2026-03-28`: by day, then format, then template. */
   daily(tenantId: string, fromDay: string, toDay: string): Promise<readonly DailyUsage[]>;
+  /** A day's sums without what the log took after a position, of a day that was long over by then. */
+  sumsUpTo(tenantId: string, day: string, upTo: Position): Promise<readonly UsageSum[]>;
 }
 
 const pageLength = 1000;
@@ -13,16 +17,30 @@ const dayMs = 24 * 60 * 60 * 1000;
 const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
 export function usageQueries(model: ReadModel<DayUsage>): UsageQueries {
+  const stored = async (tenantId: string, fromDay: string, toDay: string): Promise<readonly DayUsage[]> => {
+    const where: Filter<DayUsage> = [{ field: "day", is: "between", from: fromDay, below: dayAfter(toDay) }];
+    const days: DayUsage[] = [];
+    for (let offset = 0; ; offset += pageLength) {
+      // Ties fall to the id, which holds format and template in their order.
+      const page = await model.find({ tenantId }, { where, sort: [{ field: "day" }], offset, limit: pageLength });
+      days.push(...page);
+      if (page.length < pageLength) return days;
+    }
+  };
   return {
-    daily: async (tenantId, fromDay, toDay) => {
-      const where: Filter<DayUsage> = [{ field: "day", is: "between", from: fromDay, below: dayAfter(toDay) }];
-      const days: DailyUsage[] = [];
-      for (let offset = 0; ; offset += pageLength) {
-        // Ties fall to the id, which holds format and template in their order.
-        const page = await model.find({ tenantId }, { where, sort: [{ field: "day" }], offset, limit: pageLength });
-        for (const { id: _id, tenantId: _tenant, ...day } of page) days.push(day);
-        if (page.length < pageLength) return days;
-      }
-    },
+    daily: async (...asked) =>
+      (await stored(...asked)).map(({ id: _id, tenantId: _tenant, late: _late, ...day }) => day),
+    sumsUpTo: async (tenantId, day, upTo) => (await stored(tenantId, day, day)).map((sum) => sumUpTo(sum, upTo)),
+  };
+}
+
+function sumUpTo({ format, templateId, documents, pages, bytes, late = [] }: DayUsage, upTo: Position): UsageSum {
+  const later = late.filter(({ position }) => BigInt(position) > upTo);
+  return {
+    format,
+    templateId,
+    documents: documents - later.length,
+    pages: later.reduce((left, one) => left - one.pages, pages),
+    sizeBytes: later.reduce((left, one) => left - one.bytes, bytes),
   };
 }

@@ -8,6 +8,7 @@ import { type LikeEvent, likeShapes } from "./like.ts";
 import { type SigningKeyEvent, signingKeyShapes } from "./signing-key.ts";
 import { type TemplateEvent, templateShapes } from "./template.ts";
 import { type TenantEvent, tenantShapes } from "./tenant.ts";
+import { type UsageRecorded, usageShapes } from "./usage.ts";
 import { type WebhookLogEvent, webhookShapes } from "./webhook.ts";
 
 /** Every event of the log. */
@@ -21,6 +22,7 @@ export type AnyEvent =
   | AssetEvent
   | SigningKeyEvent
   | TenantEvent
+  | UsageRecorded
   | AccessEvent
   | ApiKeyUsed;
 
@@ -37,6 +39,7 @@ export const upcasts: Shapes<EventType> = {
   ...assetShapes,
   ...signingKeyShapes,
   ...tenantShapes,
+  ...usageShapes,
   ...accessShapes,
 };
 

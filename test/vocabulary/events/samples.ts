@@ -196,6 +196,15 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   SigningKeyRemoved: { tenantId, name: "signer", at },
   TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },
   TenantLimitSet: { tenantId, generationLimit: 1200, at },
+  UsageRecorded: {
+    tenantId,
+    day: "2026-03-28",
+    upTo: "4711",
+    part: 1,
+    parts: 1,
+    sums: [{ format: "pdf", templateId, documents: 2, pages: 5, sizeBytes: 12_345 }],
+    at,
+  },
   ApiKeyUsed: { clientId: "ffeeddccbbaa99887766554433221100", tenantId, at },
   ApiKeyIssued: {
     clientId: "ffeeddccbbaa99887766554433221100",

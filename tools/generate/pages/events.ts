@@ -8,6 +8,7 @@ import { type EventType, newestVersion } from "../../../src/vocabulary/events/sh
 import { signingKeyStream } from "../../../src/vocabulary/events/signing-key.ts";
 import { templateStream } from "../../../src/vocabulary/events/template.ts";
 import { tenantStream } from "../../../src/vocabulary/events/tenant.ts";
+import { usageStream } from "../../../src/vocabulary/events/usage.ts";
 import { webhookStream } from "../../../src/vocabulary/events/webhook.ts";
 import { eventSchemaPath } from "../event-schemas.ts";
 import type { EventShape, Shape } from "../event-shapes.ts";
@@ -32,6 +33,7 @@ const nouns: Readonly<Record<string, Noun>> = {
   delivery: { title: "Deliveries", stream: deliveryStream("{tenant}", "{delivery}") },
   access: { title: "API keys", stream: apiKeyStream("{client}") },
   tenant: { title: "Tenants", stream: tenantStream("{tenant}") },
+  usage: { title: "Usage", stream: usageStream("{tenant}", "{day}") },
 };
 const ownStreams: Readonly<Record<string, string>> = { ApiKeyUsed: keyUseStream("{client}") };
 

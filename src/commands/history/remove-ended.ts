@@ -1,0 +1,98 @@
+import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
+import { deliveryStreams } from "../../vocabulary/events/delivery.ts";
+import { documentStreams } from "../../vocabulary/events/document.ts";
+import { jobStreams } from "../../vocabulary/events/job.ts";
+import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
+import { recordUsage, type UsageRecording, type UsageWanted } from "../usage/record.ts";
+
+export interface EndedRemoval extends UsageRecording {
+  readonly log: EventLog;
+  /** How far the log was swept, kept from one process to the next: null at first. */
+  readonly swept: { read(): Promise<Position | null>; write(position: Position): Promise<void> };
+  /** Whether every read model, one that is being built included, has seen all up to a position. */
+  readonly seenByAll: (position: Position) => Promise<boolean>;
+}
+
+interface Ended {
+  readonly stream: string;
+  readonly end: Recorded;
+}
+
+const prefixes = [documentStreams, jobStreams, deliveryStreams];
+/** Removals that wait for one another's disk write are cheap. */
+const atOnce = 32;
+
+/**
+ * Removes the events of documents, jobs and deliveries that were gone before an instant, going through the log from where
+ * the last sweep ended: up to `limit` events are looked at. Answers how many were; with as many as that the caller goes on.
+ *
+ * A read model that has seen a document's beginning must see its end: nothing goes before all of them have. What documents
+ * count in a day's usage is recorded before. Cut off anywhere, the next sweep does the rest.
+ */
+export async function removeEnded(
+  service: EndedRemoval,
+  { now, endedBefore }: { readonly now: string; readonly endedBefore: string },
+  limit: number,
+): Promise<number> {
+  const { log, swept, seenByAll } = service;
+  const { ended, upTo, lookedAt } = await look(log, { after: (await swept.read()) ?? 0n, endedBefore, limit });
+  const last = ended.at(-1);
+  if (last !== undefined) {
+    if (!(await seenByAll(last.end.position))) return 0;
+    for (const day of await daysOf(log, ended, now)) if (!(await recordUsage(service, day))) return 0;
+    for (let from = 0; from < ended.length; from += atOnce) {
+      await Promise.all(ended.slice(from, from + atOnce).map(({ stream }) => log.remove(stream)));
+    }
+  }
+  if (upTo !== undefined) await swept.write(upTo);
+  return lookedAt;
+}
+
+async function look(
+  log: EventLog,
+  { after, endedBefore, limit }: { readonly after: Position; readonly endedBefore: string; readonly limit: number },
+): Promise<{ readonly ended: readonly Ended[]; readonly upTo: Position | undefined; readonly lookedAt: number }> {
+  const ended: Ended[] = [];
+  let upTo: Position | undefined;
+  let lookedAt = 0;
+  for await (const recorded of log.readAll({ after, prefixes, limit })) {
+    const event = knownEvent(recorded);
+    if (event !== undefined && isEnd(event)) {
+      // Ends are told in their order: those behind this one are younger.
+      if (event.data.at >= endedBefore) break;
+      ended.push({ stream: recorded.stream, end: recorded });
+    }
+    upTo = recorded.position;
+    lookedAt += 1;
+  }
+  return { ended, upTo, lookedAt };
+}
+
+function isEnd({ type }: AnyEvent): boolean {
+  return ends.has(type);
+}
+
+const ends: ReadonlySet<AnyEvent["type"]> = new Set<AnyEvent["type"]>([
+  "DocumentDeleted",
+  "DocumentExpired",
+  "JobExpired",
+  "DeliveryForgotten",
+]);
+
+/** The days on which the documents among them were made, each with the last of those. A stream that is gone already has none. */
+async function daysOf(log: EventLog, ended: readonly Ended[], now: string): Promise<readonly UsageWanted[]> {
+  const days = new Map<string, UsageWanted>();
+  for (const { stream } of ended) {
+    if (!stream.startsWith(documentStreams)) continue;
+    for await (const recorded of log.readStream(stream, { limit: 1 })) {
+      const event = knownEvent(recorded);
+      if (event?.type !== "DocumentGenerated") continue;
+      const { tenantId, at } = event.data;
+      const day = at.slice(0, 10);
+      const known = days.get(`${tenantId} ${day}`)?.position ?? 0n;
+      const position = recorded.position > known ? recorded.position : known;
+      days.set(`${tenantId} ${day}`, { tenantId, day, position, now });
+    }
+  }
+  return [...days.values()];
+}

@@ -1,0 +1,40 @@
+import type { EndedRemoval } from "./commands/history/remove-ended.ts";
+import type { EventLog } from "./ports/event-log/port.ts";
+import type { Collection, ProjectionStore } from "./ports/read-models/port.ts";
+import type { ProjectionRunner } from "./projections/runner.ts";
+import { usageCollection } from "./projections/usage/project.ts";
+import { usageQueries } from "./projections/usage/queries.ts";
+
+/** How far the log was swept; no documents, only the checkpoint. */
+const swept: Collection<{ readonly id: string; readonly tenantId: string }> = {
+  name: "history-swept",
+  version: 1,
+  fields: {},
+};
+
+/** What the removal of ended histories works with: how far the sweep came is kept beside the read models. */
+export function endedRemovalOf(
+  log: EventLog,
+  store: ProjectionStore,
+  projections: Pick<ProjectionRunner, "health" | "waitFor">,
+): EndedRemoval {
+  const usage = usageQueries(store.active(usageCollection));
+  return {
+    log,
+    swept: {
+      read: async () => (await store.open(swept)).checkpoint,
+      write: (position) => store.commit(swept, [], position),
+    },
+    seenByAll: async (position) => {
+      for (const { name, state, position: reached } of projections.health()) {
+        if (reached >= position) continue;
+        if (state !== "standby" || !(await projections.waitFor(name, position))) return false;
+      }
+      return true;
+    },
+    sumsOf: async (tenantId, day, upTo) => {
+      if (!(await projections.waitFor(usageCollection.name, upTo))) return undefined;
+      return await usage.sumsUpTo(tenantId, day, upTo);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import type { EventOf, Shapes } from "./event.ts";
+
+/** Of all documents made on a day in one format with one template, or without (null). */
+export interface UsageSum {
+  readonly format: "pdf" | "docx";
+  readonly templateId: string | null;
+  readonly documents: number;
+  readonly pages: number;
+  readonly sizeBytes: number;
+}
+
+/** What a tenant made on a day, before the first events of documents of that day are removed from the log. Sums, not additions. */
+export type UsageRecorded = EventOf<
+  "UsageRecorded",
+  {
+    readonly tenantId: string;
+    /** UTC, `2026-03-28`. */
+    readonly day: string;
+    /** A position in the log: what came later is not in the sums. */
+    readonly upTo: string;
+    /** Many sums need several events: which of how many this is, from 1. */
+    readonly part: number;
+    readonly parts: number;
+    readonly sums: readonly UsageSum[];
+    readonly at: string;
+  }
+>;
+
+export const usageShapes: Shapes<UsageRecorded["type"]> = { UsageRecorded: {} };
+
+export const usageStreams = "usage-";
+
+export function usageStream(tenantId: string, day: string): string {
+  return `${usageStreams}${tenantId}.${day}`;
+}
