@@ -154,6 +154,8 @@ export const warningCodes = {
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",
   PAGE_MARGINS_REDUCED: "The margins leave no room on the page, and are made smaller.",
   PAGE_COUNT_UNSETTLED: "The number of pages depends on itself; the last count stands.",
+  LAYER_UNKNOWN: "`layer` names a layer that `layers` does not have; what belongs to it is always shown.",
+  LAYER_REPEATED: "Two layers have one name; the second is left out.",
   ID_REPEATED: "An `id` is given to several elements; links to it lead to the first.",
   MORE_WARNINGS: "There were more findings than are listed.",
 } as const;

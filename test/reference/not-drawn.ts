@@ -22,41 +22,20 @@ const missing = (leaf: string, path: string, why: string, document: object, code
 });
 
 const styled = (key: string, value: unknown): NotDrawn =>
-  missing(`Style.${key}`, `/document/content/0/style/${key}`, "boxes are neither layered nor lined up", {
+  missing(`Style.${key}`, `/document/content/0/style/${key}`, "boxes are not lined up", {
     content: [{ p: "Text.", style: { [key]: value } }],
   });
-
-/** Elements of drawings by the names of their schemas: all can be put on layers. */
-const drawnElements = [
-  "SvgRectangle",
-  "SvgCircle",
-  "SvgEllipse",
-  "SvgLine",
-  "SvgPolygon",
-  "SvgArc",
-  "SvgBoxShape",
-  "SvgPath",
-  "SvgText",
-  "SvgTspan",
-  "SvgTextPath",
-  "SvgImageShape",
-  "SvgBarcodeShape",
-  "SvgGroup",
-  "SvgLink",
-  "SvgUse",
-];
 
 const drawn = (...children: readonly object[]) => ({ content: [{ svg: { viewBox: [10, 10], children } }] });
 
 export const notDrawn: readonly NotDrawn[] = [
-  {
-    leaves: drawnElements.map((name) => `${name}.layer`),
-    why: "there are no layers; what is on one is always shown",
-    code: "NOT_DRAWN_YET",
-    path: "/document/content/0/svg/children/0/rect/layer",
-    document: drawn({ rect: { width: 10, height: 10, layer: "a" } }),
-  },
-  missing("Document.layers", "/document/layers", "there are no layers", { ...plain, layers: [{ name: "a" }] }),
+  missing(
+    "SvgTspan.layer",
+    "/document/content/0/svg/children/0/text/children/0/tspan/layer",
+    "a piece of a text is on the text's layer",
+    drawn({ text: { children: [{ tspan: { value: "a", layer: "a" } }] } }),
+    "DRAWING_FAULT",
+  ),
   missing("Document.actions", "/document/actions", "there are no scripts", {
     ...plain,
     actions: [{ event: "open", script: "1" }],
@@ -82,7 +61,6 @@ export const notDrawn: readonly NotDrawn[] = [
     path: undefined,
     document: { ...plain, encryption: { encryptionType: "aes256" } },
   },
-  styled("layer", "drafts"),
   styled("flexDirection", "row"),
   styled("flexWrap", "wrap"),
   styled("flexGrow", 1),

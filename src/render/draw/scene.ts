@@ -61,9 +61,3 @@ export function drawAll(
 export function tellFault(scene: Scene, path: string, message: string): void {
   scene.tools.report.add("CONTENT_ERROR", "DRAWING_FAULT", path, message);
 }
-
-/** Tells that an element asks for a layer of the document. */
-export function tellLayer(scene: Scene, path: string): void {
-  const message = "Layers are accepted but not drawn by this version; the element is always shown.";
-  scene.tools.report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/layer`, message);
-}

@@ -15,6 +15,19 @@ export interface DocumentFacts {
   readonly attachments: readonly Attachment[];
   /** Headings are in the outline. */
   readonly outlinesHeadings: boolean;
+  /** In the order viewers list them; no two have one name. */
+  readonly layers: readonly Layer[];
+}
+
+/** What viewers can show and hide as one; boxes and drawings belong to it by name. */
+export interface Layer {
+  readonly name: string;
+  readonly title: string;
+  /** When the file is opened. */
+  readonly visible: boolean;
+  readonly print: "always" | "never" | "whenVisible";
+  /** A reader cannot switch it. */
+  readonly locked: boolean;
 }
 
 /** A file inside the document. */

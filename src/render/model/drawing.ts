@@ -42,6 +42,8 @@ export interface DrawingGroup {
   readonly transform: Matrix | undefined;
   readonly clip: Clip | undefined;
   readonly opacity: number;
+  /** The name of the layer it belongs to. */
+  readonly layer?: string;
 }
 
 /** What shows of a group: the inside of one path, or what these nodes cover (their colours do not matter). */

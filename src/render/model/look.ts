@@ -120,6 +120,8 @@ export interface BoxLook {
   readonly rotate: number;
   /** Applied about the box's centre before the turn; undefined: none. */
   readonly transform: Matrix | undefined;
+  /** The name of the layer it belongs to. */
+  readonly layer: string | undefined;
   /** The block is not split over pages while a whole page could hold it. */
   readonly keepTogether: boolean;
   readonly keepWithNext: boolean;
@@ -144,6 +146,7 @@ export const noBox: BoxLook = {
   clip: undefined,
   rotate: 0,
   transform: undefined,
+  layer: undefined,
   keepTogether: false,
   keepWithNext: false,
   breakBefore: false,

@@ -70,11 +70,12 @@ export type Mark =
       readonly y: Points;
       readonly outline: { readonly title: string; readonly level: number } | undefined;
     }
-  /** Marks drawn as one: moved, clipped (non-zero winding) or made see-through together. */
+  /** Marks drawn as one: moved, clipped (non-zero winding), made see-through or shown on a layer together. */
   | {
       readonly kind: "group";
       readonly marks: readonly Mark[];
       readonly transform: Matrix | undefined;
       readonly clip: Path | undefined;
       readonly opacity: number;
+      readonly layer?: string;
     };

@@ -6,7 +6,9 @@ import type { PdfFile } from "./file.ts";
 import type { Fonts } from "./fonts.ts";
 import type { GlyphWriter } from "./glyphs.ts";
 import type { Images } from "./images.ts";
+import type { Layers } from "./layers.ts";
 import type { Links } from "./links.ts";
+import type { ObjectId } from "./objects.ts";
 import type { Heading } from "./outline.ts";
 import type { XObjects } from "./x-objects.ts";
 
@@ -18,6 +20,7 @@ export interface Shared {
   readonly images: Images;
   readonly links: Links;
   readonly destinations: Destinations;
+  readonly layers: Layers;
   /** Handed around, because lines of text may hold drawings, and drawings hold lines. */
   readonly paintDrawing: (canvas: Canvas, drawing: Drawing, x: Points, y: Points) => void;
   /** In the order of the pages. */
@@ -36,4 +39,6 @@ export interface Canvas {
   /** The page that marks end up on, from 0, and its box. */
   readonly page: number;
   readonly pageBox: Rect;
+  /** Those that what is painted belongs to, outermost first. */
+  readonly layers: readonly ObjectId[];
 }

@@ -7,6 +7,7 @@ import { evenOpacity, fillWith, reachOf, softMask, takePen, throughInk } from ".
 import { paintLettering } from "./lettering.ts";
 import { paintLine, placeLink } from "./lines.ts";
 import type { ObjectId } from "./objects.ts";
+import { onLayer } from "./on-layer.ts";
 import { bounds } from "./path-measure.ts";
 import { writePath } from "./paths.ts";
 import { paintPicture } from "./pictures.ts";
@@ -43,7 +44,8 @@ function paintNode(canvas: Canvas, node: DrawingNode): void {
       placeLink(canvas, node.rect, node.target);
       break;
     case "group":
-      paintDrawnGroup(canvas, node);
+      if (node.layer === undefined) paintDrawnGroup(canvas, node);
+      else onLayer(canvas, node.layer, (within) => paintDrawnGroup(within, node));
       break;
   }
 }

@@ -5,6 +5,7 @@ import type { Canvas } from "./canvas.ts";
 import { Content } from "./content.ts";
 import { GlyphWriter } from "./glyphs.ts";
 import { array, type ObjectId, real, reference } from "./objects.ts";
+import { onLayer } from "./on-layer.ts";
 import { writePath } from "./paths.ts";
 
 type Group = Extract<Mark, { kind: "group" }>;
@@ -12,8 +13,9 @@ type PaintMarks = (canvas: Canvas, marks: readonly Mark[]) => void;
 
 /** Marks drawn as one. Without opacity of its own a group is a stretch of its parent's content. */
 export function paintGroup(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
-  if (group.opacity >= 1) paintWithin(canvas, group, paintMarks);
-  else paintSeeThrough(canvas, group, paintMarks);
+  const paint = group.opacity >= 1 ? paintWithin : paintSeeThrough;
+  if (group.layer === undefined) paint(canvas, group, paintMarks);
+  else onLayer(canvas, group.layer, (within) => paint(within, group, paintMarks));
 }
 
 function paintWithin(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {

@@ -41,5 +41,5 @@ export function placeLink(canvas: Canvas, rect: Rect, target: LinkTarget): void 
   const [topLeft, topRight, bottomRight, bottomLeft] = movedCorners(rect, canvas.toPage);
   if (!topLeft || !topRight || !bottomRight || !bottomLeft) return;
   const upward = [bottomLeft, bottomRight, topRight, topLeft].map(([x, y]) => [x, height - y] as const);
-  canvas.shared.links.add(canvas.page, upward, target);
+  canvas.shared.links.add(canvas.page, upward, target, canvas.layers);
 }

@@ -4,6 +4,7 @@ import { around } from "../model/matrix.ts";
 import type { Report } from "../report.ts";
 import type { Destinations } from "./destinations.ts";
 import type { PdfFile } from "./file.ts";
+import { membership } from "./layers.ts";
 import { array, byteString, dictionary, type ObjectId, real } from "./objects.ts";
 
 /** A link's place on its page: four corners, y up, in the order lower left, lower right, upper right, upper left. */
@@ -13,14 +14,15 @@ interface Link {
   readonly page: number;
   readonly corners: Corners;
   readonly target: LinkTarget;
+  readonly layers: readonly ObjectId[];
 }
 
 /** The links of a document, gathered while its pages are written: where they lead is known only at the end. */
 export class Links {
   readonly #links: Link[] = [];
 
-  add(page: number, corners: Corners, target: LinkTarget): void {
-    this.#links.push({ page, corners, target });
+  add(page: number, corners: Corners, target: LinkTarget, layers: readonly ObjectId[]): void {
+    this.#links.push({ page, corners, target, layers });
   }
 
   /** Writes annotations (ISO 32000-1, 12.5.6.5); answers with those of each page. */
@@ -30,7 +32,7 @@ export class Links {
       const action = actionOf(link.target, destinations, report);
       if (action === undefined) continue;
       const annotations = byPage.get(link.page) ?? [];
-      annotations.push(file.add(annotation(link.corners, action)));
+      annotations.push(file.add(annotation(link, action)));
       byPage.set(link.page, annotations);
     }
     return byPage;
@@ -61,7 +63,7 @@ function actionOf(target: LinkTarget, destinations: Destinations, report: Report
 const excerpt = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /** Flag 4: printed with the page. A turned link also names its own corners. */
-function annotation(corners: Corners, action: Action): string {
+function annotation({ corners, layers }: Link, action: Action): string {
   const box = around(corners);
   const upright = corners.every(([x, y]) => isEdge(x, box.x, box.width) && isEdge(y, box.y, box.height));
   const numbers = (values: readonly number[]): string => array(values.map((value) => real(value, 2)));
@@ -72,6 +74,7 @@ function annotation(corners: Corners, action: Action): string {
     QuadPoints: upright ? undefined : numbers(corners.flat()),
     Border: "[0 0 0]",
     F: "4",
+    OC: membership(layers),
     ...action,
   });
 }

@@ -14,6 +14,7 @@ export class Resources {
   readonly #states = new Map<string, ObjectId>();
   readonly #patterns = new Map<string, ObjectId>();
   readonly #shadings = new Map<string, ObjectId>();
+  readonly #properties = new Map<string, ObjectId>();
   /** Something lets what is beneath shine through. */
   seeThrough: boolean = false;
 
@@ -53,6 +54,13 @@ export class Resources {
     return name;
   }
 
+  /** The name of a property list of marked content, such as a layer. */
+  property(id: ObjectId): string {
+    const name = `L${id}`;
+    this.#properties.set(name, id);
+    return name;
+  }
+
   /** The dictionary, in an order of its own: equal sets give equal text. */
   dictionary(fonts: Fonts, xObjects: XObjects): string {
     const states = new Map<string, string>();
@@ -66,6 +74,7 @@ export class Resources {
       ExtGState: category(states, (state) => state),
       Pattern: category(this.#patterns, reference),
       Shading: category(this.#shadings, reference),
+      Properties: category(this.#properties, reference),
     });
   }
 }

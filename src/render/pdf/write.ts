@@ -12,6 +12,7 @@ import { PdfFile } from "./file.ts";
 import { Fonts } from "./fonts.ts";
 import { GlyphWriter } from "./glyphs.ts";
 import { Images } from "./images.ts";
+import { Layers } from "./layers.ts";
 import { Links } from "./links.ts";
 import { paintMarks } from "./marks.ts";
 import { meetText } from "./meet.ts";
@@ -32,7 +33,7 @@ export function writePdf(
   report: Report,
 ): Uint8Array<ArrayBuffer> {
   const file = new PdfFile();
-  const shared = sharedBy(file);
+  const shared = sharedBy(file, new Layers(file, facts.layers, report));
   for (const page of pages) meetText(page.marks, shared.fonts);
   shared.fonts.settle(text);
   shared.fonts.embed(file);
@@ -47,7 +48,7 @@ export function writePdf(
   return file.finish({ root, info: writeInfo(file, facts), fileId: facts.documentId });
 }
 
-function sharedBy(file: PdfFile): Shared {
+function sharedBy(file: PdfFile, layers: Layers): Shared {
   const xObjects = new XObjects();
   return {
     file,
@@ -56,6 +57,7 @@ function sharedBy(file: PdfFile): Shared {
     images: new Images(file, xObjects),
     links: new Links(),
     destinations: new Destinations(),
+    layers,
     paintDrawing,
     headings: [],
   };
@@ -67,7 +69,7 @@ function paintPage(page: Page, index: number, shared: Shared): Readonly<Record<s
   const content = new Content("page");
   const glyphs = new GlyphWriter(content, shared.fonts);
   const pageBox = { x: 0, y: 0, width, height };
-  paintMarks({ shared, content, glyphs, height, toPage: unmoved, page: index, pageBox }, page.marks);
+  paintMarks({ shared, content, glyphs, height, toPage: unmoved, page: index, pageBox, layers: [] }, page.marks);
   content.close();
   const { resources } = content;
   return {
@@ -93,7 +95,7 @@ const references = (ids: readonly ObjectId[] | undefined): string | undefined =>
 function writeCatalog(
   pages: readonly Page[],
   facts: DocumentFacts,
-  { file, destinations, headings }: Shared,
+  { file, destinations, headings, layers }: Shared,
   ids: readonly ObjectId[],
   tree: ObjectId,
 ): ObjectId {
@@ -113,6 +115,7 @@ function writeCatalog(
       ViewerPreferences: facts.metadata.title ? "<</DisplayDocTitle true>>" : undefined,
       Names: namesOf(names, embedded?.names),
       AF: embedded?.associated,
+      OCProperties: layers.properties(),
       Outlines: outline === undefined ? undefined : reference(outline),
     }),
   );

@@ -80,7 +80,7 @@ export function readDocument(
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {
     flow,
-    facts: readFacts(document, elements, readAttachments(document, gathered, report), making),
+    facts: readFacts(document, elements, readAttachments(document, gathered, report), making, report),
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
   };

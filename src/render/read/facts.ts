@@ -1,6 +1,8 @@
-import type { Bookmark as BookmarkWord, Document } from "../../vocabulary/definition.ts";
-import type { Bookmark, DocumentFacts } from "../model/document.ts";
+import type { Bookmark as BookmarkWord, Document, Layer as LayerWord } from "../../vocabulary/definition.ts";
+import type { Bookmark, DocumentFacts, Layer } from "../model/document.ts";
 import { unquoteLiteral } from "../model/literal.ts";
+import type { Report } from "../report.ts";
+import { shown } from "./shown.ts";
 import type { TopLevel } from "./top-level.ts";
 
 /** What a job says about the document it makes. */
@@ -24,6 +26,7 @@ export function readFacts(
   elements: readonly TopLevel[],
   attachments: DocumentFacts["attachments"],
   making: Making,
+  report: Report,
 ): DocumentFacts {
   const { title, author, subject, keywords, version } = document.metadata ?? {};
   return {
@@ -40,11 +43,26 @@ export function readFacts(
     documentId: making.documentId,
     attachments,
     outlinesHeadings: !elements.some(({ element }) => "toc" in element && element.toc.outlines === false),
+    layers: layersOf(document.layers ?? [], report),
     bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),
   };
 }
 
 const plain = (text: string | undefined) => (text === undefined ? undefined : unquoteLiteral(text));
+
+function layersOf(words: readonly LayerWord[], report: Report): readonly Layer[] {
+  const layers = new Map<string, Layer>();
+  for (const [at, word] of words.entries()) {
+    const { name, title = name, visible = true, print = "whenVisible", locked = false } = word;
+    if (layers.has(name)) {
+      const message = `Another layer is named ${shown(name)} already; this one is left out.`;
+      report.add("CONTENT_ERROR", "LAYER_REPEATED", `/document/layers/${at}/name`, message);
+    } else {
+      layers.set(name, { name, title, visible, print, locked });
+    }
+  }
+  return [...layers.values()];
+}
 
 function bookmarkOf({ title, pageNumber, children = [] }: BookmarkWord): Bookmark {
   return { title: unquoteLiteral(title), pageNumber, children: children.map(bookmarkOf) };

@@ -4,8 +4,7 @@ import { tellNotDrawn } from "./not-drawn.ts";
 
 /** Tells what a document wishes for besides its content and does not get. */
 export function tellWishes(document: Document, report: Report): void {
-  const { layers = [], actions = [], conformance = [] } = document;
-  if (layers.length > 0) tellNotDrawn(report, "A layer", "/document/layers", "everything is always shown");
+  const { actions = [], conformance = [] } = document;
   if (actions.length > 0) tellNotDrawn(report, "An action", "/document/actions");
   for (const [at, level] of conformance.entries()) {
     const message = `The claim ${level} is left out: this version cannot check it.`;

@@ -39,7 +39,12 @@ export const definition = section("Document definition", [
     "400 ENCRYPTION_NOT_APPLIED: it is never left out in silence",
     "render/accept#a signature or an encryption that cannot be made refuses the document",
   ),
-  notYet("layers", "NOT_DRAWN_YET at its place, errorCodes CONTENT_ERROR; what is on a layer is shown", notDrawn),
+  row(
+    "layers",
+    "case:layers",
+    "render/pdf/layers#what is on a hidden layer is there, and neither poppler nor mupdf shows it",
+    "render/pdf/layers#viewers are told what to show, to list, to lock and to print",
+  ),
   notYet("JavaScript actions", "NOT_DRAWN_YET at its place, errorCodes CONTENT_ERROR; no script is written", notDrawn),
   row("bookmarks", "case:document-outline-by-hand"),
   row("barcodes", "case:barcode-two-dimensional", "render/draw/barcodes#are those of the encoders, none left out"),

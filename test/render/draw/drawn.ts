@@ -53,6 +53,7 @@ const facts: DocumentFacts = {
   documentId: "0123456789abcdef0123456789abcdef",
   bookmark: undefined,
   outlinesHeadings: true,
+  layers: [],
   attachments: [],
 };
 

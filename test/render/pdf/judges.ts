@@ -47,9 +47,17 @@ export const rasterised = (bytes: Uint8Array, dpi: number): Pixels =>
     return readPpm(readFileSync(join(folder, "page.ppm")));
   });
 
+/** The same by mupdf. */
+export const drawnByMupdf = (bytes: Uint8Array, dpi: number): Pixels =>
+  withFile(bytes, (path, folder) => {
+    const picture = join(folder, "page.ppm");
+    execFileSync("mutool", ["draw", "-q", "-r", String(dpi), "-o", picture, path, "1"], { stdio: "ignore" });
+    return readPpm(readFileSync(picture));
+  });
+
 function readPpm(bytes: Buffer): Pixels {
   const head = /^P6\s(\d+)\s(\d+)\s255\s/.exec(bytes.subarray(0, 64).toString("latin1"));
-  if (head === null) throw new Error("pdftoppm wrote no PPM");
+  if (head === null) throw new Error("no PPM was written");
   const width = Number(head[1]);
   const start = head[0].length;
   return {

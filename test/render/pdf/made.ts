@@ -12,6 +12,7 @@ export const facts: DocumentFacts = {
   documentId: "0123456789abcdef0123456789abcdef",
   bookmark: undefined,
   outlinesHeadings: true,
+  layers: [],
   attachments: [],
 };
 

@@ -19,6 +19,7 @@ describe("facts", () => {
       documentId: "0123456789abcdef0123456789abcdef",
       attachments: [],
       outlinesHeadings: true,
+      layers: [],
       bookmark: {
         title: "Report [[7]]",
         pageNumber: 1,

@@ -379,11 +379,11 @@ describe("boxes", () => {
   test("keys that this version does not draw are told", () => {
     const { warnings } = read({
       content: [{ p: "x", style: "a" }],
-      styles: { a: { layer: "top", flexGrow: 1 }, unused: { flexWrap: "wrap" } },
+      styles: { a: { alignItems: "center", flexGrow: 1 }, unused: { flexWrap: "wrap" } },
     });
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([
-      ["NOT_DRAWN_YET", "/document/styles/a/layer"],
       ["NOT_DRAWN_YET", "/document/styles/a/flexGrow"],
+      ["NOT_DRAWN_YET", "/document/styles/a/alignItems"],
     ]);
   });
 

@@ -8,7 +8,7 @@ import { textPath } from "../lettering/text-path.ts";
 import { nodeBounds } from "../node-bounds.ts";
 import { clipOf } from "../paint/clip.ts";
 import { presentationWith } from "../presentation.ts";
-import { type DrawElement, type Scene, tellFault, tellLayer } from "../scene.ts";
+import { type DrawElement, type Scene, tellFault } from "../scene.ts";
 import { parseTransforms, rotationAbout, skewing, translation } from "../transform-list.ts";
 import { barcode } from "./barcode.ts";
 import { group, link } from "./group.ts";
@@ -95,13 +95,15 @@ function effectsOf(keys: CommonKeys, style: Style | undefined): Effects {
 }
 
 function wrapped(nodes: readonly DrawingNode[], effects: Effects, path: string, scene: Scene): readonly DrawingNode[] {
-  if (effects.layer !== undefined) tellLayer(scene, path);
+  const { layer } = effects;
+  const group: { readonly layer?: string } = scene.silhouette || layer === undefined ? {} : { layer };
   const opacity = scene.silhouette ? 1 : effects.opacity;
   const clip = effects.clipPath === undefined ? undefined : clipped(nodes, effects.clipPath, path, scene);
   const transform = movedBy(nodes, effects, path, scene);
-  if (opacity === 1 && clip === undefined && transform === undefined) return nodes;
-  const faded = clip === undefined && transform === undefined ? fadedAlone(nodes, opacity) : undefined;
-  return faded ?? [{ kind: "group", nodes, transform, clip, opacity }];
+  const isPlain = clip === undefined && transform === undefined && group.layer === undefined;
+  if (opacity === 1 && isPlain) return nodes;
+  const faded = isPlain ? fadedAlone(nodes, opacity) : undefined;
+  return faded ?? [{ kind: "group", nodes, transform, clip, opacity, ...group }];
 }
 
 const clipped = (nodes: readonly DrawingNode[], value: string, path: string, scene: Scene): Clip | undefined =>

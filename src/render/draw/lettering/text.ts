@@ -5,7 +5,7 @@ import type { Line } from "../../model/line.ts";
 import type { DrawKind } from "../elements/kinds.ts";
 import { Bounds } from "../path/bounds.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
-import { type Scene, tellFault, tellLayer } from "../scene.ts";
+import { type Scene, tellFault } from "../scene.ts";
 import { baselineShift } from "./baseline.ts";
 import { inkedLine, letterInks } from "./inked.ts";
 import { endOf, setText, type TextPiece } from "./set-text.ts";
@@ -58,12 +58,11 @@ function spanPiece(keys: SvgTspan, inherited: Presentation, path: string, scene:
   const style = keys.style === undefined ? undefined : scene.tools.style(keys.style, path);
   const styled = style === undefined ? inherited : presentationWith(inherited, style);
   const presentation = presentationWith(styled, keys);
-  for (const key of ["transform", "clipPath"] as const) {
+  for (const key of ["transform", "clipPath", "layer"] as const) {
     if (keys[key] !== undefined) {
       tellFault(scene, `${path}/${key}`, `A piece of a text has no ${key} of its own; give it to the text.`);
     }
   }
-  if (keys.layer !== undefined) tellLayer(scene, path);
   const opacity = keys.opacity ?? style?.opacity ?? 1;
   const { value, x, y, dx = 0, dy = 0 } = keys;
   return { value, presentation: fainter(presentation, opacity), path, x, y, dx, dy };

@@ -89,8 +89,10 @@ function drawBox({ box, first }: Boxed, place: Place, content: Frame, height: Po
 export function groupMark(box: BoxLook, rect: Rect, ink: readonly Ink[]): Mark {
   const marks = flatMarks(ink);
   const clip = box.clip === undefined ? undefined : clipPath(box.clip, rect);
-  return { kind: "group", marks, transform: transformOf(box, rect), clip, opacity: box.opacity };
+  return { kind: "group", marks, transform: transformOf(box, rect), clip, opacity: box.opacity, ...on(box.layer) };
 }
+
+const on = (layer: string | undefined) => (layer === undefined ? {} : { layer });
 
 /** Slants and the like first, then the turn. */
 function transformOf({ transform, rotate }: BoxLook, rect: Rect): Matrix | undefined {

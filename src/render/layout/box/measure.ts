@@ -88,7 +88,11 @@ export function isBare(box: BoxLook): boolean {
 
 /** What is in it has to be drawn as one. */
 export const isGroup = (box: BoxLook): boolean =>
-  box.opacity < 1 || box.rotate !== 0 || box.clip !== undefined || box.transform !== undefined;
+  box.opacity < 1 ||
+  box.rotate !== 0 ||
+  box.clip !== undefined ||
+  box.transform !== undefined ||
+  box.layer !== undefined;
 
 /** The height a box asks for itself, border to border; percentages are of a page's region. */
 export const ownHeight = (box: BoxLook, full: Points): Points =>

@@ -8,7 +8,7 @@ import { applyTextKeys, defaultPaint, noTextKeys, type TellKey } from "../styles
 import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
 
 /** Runs stay upright on their line. */
-const unmovable = ["rotate", "skew", "transform", "columnCount"] as const;
+const unmovable = ["rotate", "skew", "transform", "columnCount", "layer"] as const;
 
 /** `[span, style]`: the style's box, and what it says about the text inside. */
 export function spanEffect(name: string, { context, path }: Scene): Effect | Malformed {

@@ -46,6 +46,7 @@ export function applyBoxKeys(base: BoxKeys, style: Style, tell: TellKey): BoxKey
     clip: style.clipPath === undefined ? box.clip : (read("clipPath", style.clipPath, parseClip, tell) ?? box.clip),
     rotate: style.rotate ?? box.rotate,
     transform: transformOf(box.transform, style, tell),
+    layer: style.layer ?? box.layer,
     keepTogether: style.keepTogether ?? box.keepTogether,
     keepWithNext: style.keepWithNext ?? box.keepWithNext,
     breakBefore: style.pageBreakBefore ?? box.breakBefore,

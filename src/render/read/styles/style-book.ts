@@ -55,7 +55,6 @@ interface Level {
 
 /** Keys that are understood and not drawn. */
 const undrawn = [
-  "layer",
   "flexDirection",
   "flexWrap",
   "flexGrow",
