@@ -68,7 +68,8 @@ export class Programs {
     const from = { sfnt, subset: this.#subset, source, variable: face.facts.variable };
     if (face.whole) {
       const all = Uint32Array.from({ length: face.facts.glyphs }, (_, glyph) => glyph);
-      return { bytes: cutProgram(from, all).bytes, format: outlines, subset: false, ids: glyphs, advances };
+      const { bytes, ids } = cutProgram(from, all);
+      return { bytes, format: outlines, subset: false, ids: glyphs.map((glyph) => ids[glyph] ?? 0), advances };
     }
     const { bytes, ids } = cutProgram(from, glyphs);
     return { bytes, format: outlines, subset: true, ids, advances };

@@ -1,3 +1,4 @@
+import { cidsOf } from "./cff-cids.ts";
 import { tag } from "./harfbuzz.ts";
 import type { HarfBuzzSubset, SubsetSource } from "./hb-subset.ts";
 import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";
@@ -5,7 +6,7 @@ import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";
 /** A font program cut down to some glyphs. */
 export interface Cut {
   readonly bytes: Uint8Array;
-  /** For each glyph asked for, at the same index: its new id. */
+  /** For each glyph asked for, at the same index: what the program calls it, its new id or, if it is CID-keyed, its CID. */
   readonly ids: Uint32Array;
 }
 
@@ -32,9 +33,15 @@ export function cutProgram(from: CutSource, glyphs: Uint32Array): Cut {
   const wish = { glyphs, drop, pin: from.variable };
   const all = sfnt.flavour === "cff" ? glyphs : withComponents(sfnt, glyphs);
   const compact = cut(from, { ...wish, retainIds: false });
-  if (glyphCount(compact) === all.length) return { bytes: bare(compact), ids: ranks(glyphs, all) };
+  if (glyphCount(compact) === all.length) return named(compact, ranks(glyphs, all));
   // The rank of a glyph is its new id only when we know all that were kept (a CFF glyph may be composed of others).
-  return { bytes: bare(cut(from, { ...wish, retainIds: true })), ids: glyphs };
+  return named(cut(from, { ...wish, retainIds: true }), glyphs);
+}
+
+function named(file: Sfnt & { readonly file: Uint8Array }, ids: Uint32Array): Cut {
+  const bytes = bare(file);
+  const cids = file.flavour === "cff" ? cidsOf(bytes) : undefined;
+  return { bytes, ids: cids === undefined ? ids : ids.map((id) => cids[id] ?? 0) };
 }
 
 function cut(from: CutSource, wish: Parameters<HarfBuzzSubset["cut"]>[1]): Sfnt & { readonly file: Uint8Array } {

@@ -57,7 +57,7 @@ export interface FaceProgram {
   readonly format: "truetype" | "cff";
   /** True when glyphs were left out: FontName then carries a six-letter tag (ISO 32000-1, 9.6.4). */
   readonly subset: boolean;
-  /** For each glyph asked for, at the same index: its id within `bytes`. */
+  /** For each glyph asked for, at the same index: its id within `bytes`, or its CID where those are CID-keyed. */
   readonly ids: Uint32Array;
   /** For each glyph asked for, at the same index: the face's own advance, font units (for W). */
   readonly advances: Uint32Array;

@@ -1,13 +1,15 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { glyphStride, type Line } from "../../../src/render/model/line.ts";
+import { cidsOf } from "../../../src/render/text/cff-cids.ts";
+import { FontError, readSfnt } from "../../../src/render/text/sfnt.ts";
 import { pdfAsText } from "../../support/pdf-as-text.ts";
 import { type SetDocument, type Setting, setDocument } from "./engine.ts";
-import { complaints, extracted, has, rasterised, withFile } from "./judges.ts";
+import { complaints, extracted, has, type Pixels, rasterised, withFile } from "./judges.ts";
 
 const sample: readonly Setting[] = [
   { text: "Office AVATAR, difficult affairs: “fi fl ffi” — Größe, naïve, façade." },
@@ -229,3 +231,57 @@ describe("a CFF font", () => {
     }
   });
 });
+
+describe("an uploaded OpenType face whose glyphs go by CID", () => {
+  const file = readFileSync(new URL("fixtures/cid-keyed.otf", import.meta.url));
+  const { tables } = readSfnt(file);
+  const whole = Buffer.from(file);
+  whole.writeUInt16BE(0x0100, (tables.get("OS/2") as DataView).byteOffset - file.byteOffset + 8);
+  const letters = [..."漢字かな永ABC"];
+  const set = (regular: Uint8Array) => {
+    const look = { family: "Keyed", automatic: false, size: 20 };
+    return setDocument([{ text: letters.join(""), look }], new Map([["keyed", { regular }]]));
+  };
+
+  test.runIf(has("pdftoppm")).each([
+    ["some of its glyphs", file],
+    ["all of them", whole],
+  ])("is drawn when %s are embedded", (_, regular) => {
+    const { bytes, lines } = set(regular);
+    const page = rasterised(bytes, 72);
+    let x = 20;
+    for (const piece of lines[0]?.pieces ?? []) {
+      if (piece.kind !== "glyphs") throw new Error("the line has something else than glyphs");
+      const { glyphs } = piece.run;
+      for (let at = 0; at < glyphs.length; at += glyphStride) {
+        const width = ((glyphs[at + 3] ?? 0) * 20) / 1000;
+        expect(hasInk(page, x, x + width), `glyph ${glyphs[at]}`).toBe(true);
+        x += width;
+      }
+    }
+    expect(x).toBeGreaterThan(120);
+  });
+
+  test.runIf(has("mutool"))("is one that mupdf can draw every glyph of", () => {
+    const { stderr } = withFile(set(file).bytes, (path) =>
+      spawnSync("mutool", ["draw", "-o", "/dev/null", "-F", "pnm", path], { encoding: "utf8" }),
+    );
+    expect(stderr).not.toContain("FT_Load_Glyph");
+  });
+
+  test("is refused where its list of characters is cut off", () => {
+    const cff = tables.get("CFF ") as DataView;
+    const program = new Uint8Array(cff.buffer, cff.byteOffset, cff.byteLength);
+    expect(cidsOf(program)).toHaveLength(letters.length + 1);
+    for (let length = 0; length < 400; length += 7)
+      expect(() => cidsOf(program.subarray(0, length))).toThrow(FontError);
+  });
+});
+
+/** Whether something dark stands between two places across the first 60 pixels of height. */
+function hasInk(page: Pixels, from: number, to: number): boolean {
+  for (let y = 0; y < 60; y += 1) {
+    for (let x = Math.ceil(from); x < to; x += 1) if (page.at(x, y)[0] < 128) return true;
+  }
+  return false;
+}
