@@ -142,6 +142,15 @@ const fromTemplate = record(
   {
     templateId: guid("The template to use; not read when `content` is there"),
     data: { type: "object", description: "What the template's tokens, sources and maps read" },
+    revision: {
+      type: "string",
+      description: "Of the template: a rev- label or a revision's id, in place of the newest",
+    },
+    asOf: {
+      type: "string",
+      description:
+        "The template as it was at an instant (2026-03-28T14:30:00Z), or at a position or an event's id out of its history",
+    },
     content: {
       type: ["object", "string"],
       description: "A definition, or JSON of one in a string, to use in place of a stored template",

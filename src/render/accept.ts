@@ -1,10 +1,11 @@
 import { canonicalHash } from "../vocabulary/canonical.ts";
 import type { Document } from "../vocabulary/definition.ts";
+import { readMoment } from "../vocabulary/point.ts";
 import { type Fault, Refusal } from "../vocabulary/refusal.ts";
 import { checkComponent, checkDefinition } from "../vocabulary/validate.ts";
 import { Recent } from "./images/recent.ts";
 import type { Job } from "./job.ts";
-import type { Outside } from "./outside.ts";
+import type { Outside, TemplatePin } from "./outside.ts";
 import { parseJson, parseJsonBytes } from "./parse-json.ts";
 
 /** A request that can be worked on: the definition is right, in its normal spelling, and shared: never change it. */
@@ -24,10 +25,14 @@ export interface Accepted {
  * templates TEMPLATE_NOT_FOUND or TEMPLATE_INVALID (paths then lead into the template), and with
  * SIGNATURE_NOT_APPLIED and ENCRYPTION_NOT_APPLIED, since leaving either out in silence would deceive.
  */
-export async function accept(job: Pick<Job, "source" | "body">, outside: Pick<Outside, "template">): Promise<Accepted> {
+export async function accept(
+  job: Pick<Job, "source" | "body" | "now">,
+  outside: Pick<Outside, "template">,
+): Promise<Accepted> {
   const body = parseJsonBytes(job.body, "The body");
   const inBody = mayUse(Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength));
-  const accepted = job.source === "payload" ? fromPayload(body, inBody) : await fromTemplate(body, inBody, outside);
+  const accepted =
+    job.source === "payload" ? fromPayload(body, inBody) : await fromTemplate(body, inBody, outside, job.now);
   refuseUnkept(accepted.document);
   return accepted;
 }
@@ -47,13 +52,20 @@ function refusalOf(faults: readonly Fault[]): Refusal {
   return new Refusal(code, faults[0]?.message, { faults });
 }
 
-async function fromTemplate(body: unknown, uses: boolean, outside: Pick<Outside, "template">): Promise<Accepted> {
+async function fromTemplate(
+  body: unknown,
+  uses: boolean,
+  outside: Pick<Outside, "template">,
+  now: string,
+): Promise<Accepted> {
   if (!isObject(body)) throw invalidRequest("", "The body is an object with templateId and data.");
   const data = own(body, "data");
   if (!isObject(data)) throw invalidRequest("/data", "`data` is required and is an object.");
   const content = own(body, "content");
   const found =
-    content === undefined ? await stored(own(body, "templateId"), outside) : { content, template: undefined };
+    content === undefined
+      ? await stored(own(body, "templateId"), readPin(body, now), outside)
+      : { content, template: undefined };
   const template =
     typeof found.content === "string" ? readText(found.content) : { ...readValue(found.content), mayUse: uses };
   const { document, hash, mayUse } = template;
@@ -65,12 +77,42 @@ interface Found {
   readonly template: Accepted["template"];
 }
 
-async function stored(id: unknown, outside: Pick<Outside, "template">): Promise<Found> {
+/** Which revision of the template; undefined: the newest. */
+function readPin(body: object, now: string): TemplatePin | undefined {
+  const revision = own(body, "revision");
+  const asOf = own(body, "asOf");
+  if (revision === undefined && asOf === undefined) return undefined;
+  if (revision !== undefined && asOf !== undefined) {
+    throw invalidRequest("/asOf", "`revision` and `asOf` both say which revision is meant; send one of them.");
+  }
+  if (revision !== undefined) {
+    if (typeof revision === "string") return { revision };
+    throw invalidRequest("/revision", "`revision` is the label or the id of one, in a string.");
+  }
+  const point = typeof asOf === "string" ? readMoment(asOf) : undefined;
+  if (typeof asOf !== "string" || point === undefined) {
+    throw invalidRequest(
+      "/asOf",
+      "`asOf` is an instant, as 2026-03-28T14:30:00Z, or a position or an event's id out of a history.",
+    );
+  }
+  if (point.kind === "instant" && point.at > now) throw invalidRequest("/asOf", "`asOf` lies in the future.");
+  return { asOf };
+}
+
+async function stored(id: unknown, pin: TemplatePin | undefined, outside: Pick<Outside, "template">): Promise<Found> {
   if (typeof id !== "string")
     throw invalidRequest("/templateId", "`templateId` is required, unless `content` is sent.");
-  const template = await outside.template(id);
-  if (template === undefined) throw new Refusal("TEMPLATE_NOT_FOUND", `Template '${id.slice(0, 100)}' not found.`);
+  const template = await (pin === undefined ? outside.template(id) : outside.template(id, pin));
+  if (template === undefined) throw new Refusal("TEMPLATE_NOT_FOUND", `${named(id, pin)} not found.`);
   return { content: template.content, template: { id: template.id, revision: template.revision } };
+}
+
+function named(id: string, pin: TemplatePin | undefined): string {
+  const template = `Template '${id.slice(0, 100)}'`;
+  if (pin === undefined) return template;
+  const which = "revision" in pin ? `with revision '${pin.revision.slice(0, 64)}'` : `as of '${pin.asOf.slice(0, 64)}'`;
+  return `${template} ${which}`;
 }
 
 interface Template {

@@ -3,13 +3,16 @@
  * tenant and one job; in tests it is a table, in the command line a folder.
  */
 export interface Outside {
-  /** The newest revision of an own template, or undefined. */
-  template(id: string): Promise<TemplateContent | undefined>;
+  /** An own template's newest revision, or the one that is pinned; undefined when there is none. */
+  template(id: string, pin?: TemplatePin): Promise<TemplateContent | undefined>;
   /** The newest revisions of own templates that are a component of this name: at most two, since more than one is a mistake. */
   component(name: string): Promise<readonly TemplateContent[]>;
   /** A file by its path in a definition: the tenant's own first, then one published for all tenants. */
   asset(path: string): Promise<Uint8Array | undefined>;
 }
+
+/** A revision by its label or id, or the one that was the newest at a moment, as `readMoment` reads it. */
+export type TemplatePin = { readonly revision: string } | { readonly asOf: string };
 
 export interface TemplateContent {
   readonly id: string;

@@ -3,7 +3,7 @@ import { Piscina } from "piscina";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Upload } from "./inspect.ts";
 import { type Job, noWorker, type Outcome } from "./job.ts";
-import type { Outside } from "./outside.ts";
+import type { Outside, TemplatePin } from "./outside.ts";
 import type { Warning } from "./report.ts";
 import type { BundledFace } from "./text/typesetter.ts";
 
@@ -56,6 +56,8 @@ export interface Question {
   readonly id: number;
   readonly ask: keyof Outside;
   readonly name: string;
+  /** Of a template. */
+  readonly pin?: TemplatePin | undefined;
 }
 
 export type Answer =
@@ -148,7 +150,8 @@ function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 function answerQuestions(port: MessagePort, outside: Outside): void {
   port.on("message", (question: Question) => {
     const reply = (answer: Answer): void => port.postMessage(answer);
-    outside[question.ask](question.name).then(
+    const ask: (name: string, pin?: TemplatePin) => Promise<unknown> = outside[question.ask];
+    ask.call(outside, question.name, question.pin).then(
       (value) => reply({ id: question.id, value }),
       (error: unknown) => reply({ id: question.id, failure: error instanceof Error ? error.message : String(error) }),
     );

@@ -7,7 +7,7 @@ import { move, transferableSymbol, valueSymbol } from "piscina";
 import { createPictureReader } from "./images/read-picture.ts";
 import { inspectUpload, type Upload } from "./inspect.ts";
 import type { Job, Outcome } from "./job.ts";
-import type { Outside, TemplateContent } from "./outside.ts";
+import type { Outside, TemplateContent, TemplatePin } from "./outside.ts";
 import type { Answer, Question, WorkerSettings } from "./pool.ts";
 import { createEngine, render } from "./render.ts";
 import type { Warning } from "./report.ts";
@@ -68,14 +68,14 @@ function outsideOver(port: MessagePort): Outside {
     else asker?.resolve(answer.value);
   });
   let last = 0;
-  const ask = (what: Question["ask"], name: string): Promise<unknown> =>
+  const ask = (what: Question["ask"], name: string, pin?: TemplatePin): Promise<unknown> =>
     new Promise((resolve, reject) => {
       last += 1;
       waiting.set(last, { resolve, reject });
-      port.postMessage({ id: last, ask: what, name } satisfies Question);
+      port.postMessage({ id: last, ask: what, name, pin } satisfies Question);
     });
   return {
-    template: async (id) => (await ask("template", id)) as TemplateContent | undefined,
+    template: async (id, pin) => (await ask("template", id, pin)) as TemplateContent | undefined,
     component: async (name) => (await ask("component", name)) as readonly TemplateContent[],
     asset: async (path) => (await ask("asset", path)) as Uint8Array | undefined,
   };

@@ -200,3 +200,33 @@ test("other media types and compressed bodies are 415", async () => {
   const plus = await service.ask("POST", payload, { headers: { "content-type": "application/foo+json" }, body });
   expect(plus.status).toBe(200);
 });
+
+test("a template is used as it was, by label, by id, by moment; what is deleted since is not there", async () => {
+  const text = (words: string) => JSON.stringify({ document: { content: [{ p: words }] } });
+  const name = "Pinned";
+  const { id } = await bodyOf(await service.ask("POST", "templates", { json: { name, content: text("one") } }));
+  for (const words of ["two", "three"]) {
+    await service.ask("PUT", `templates/${id}`, { json: { id, content: text(words) } });
+  }
+  const [third, second, first] = await bodyOf(await service.ask("GET", `templates/${id}/revisions`));
+  const events = await bodyOf(await service.ask("GET", `templates/${id}/history`));
+  const used = async (pin: object): Promise<unknown> => {
+    const answer = await service.ask("POST", fromTemplate, { json: { templateId: id, data: {}, ...pin } });
+    const made = await bodyOf(answer);
+    if (answer.status !== 200) return [answer.status, made.errorCode];
+    const [entry] = await bodyOf(await service.ask("GET", `documents/${made.documentId}/history`));
+    return entry.data.template.revision;
+  };
+  expect(await used({})).toBe(third.revision);
+  expect(await used({ revision: second.revision })).toBe(second.revision);
+  expect(await used({ revision: second.id })).toBe(second.revision);
+  expect(await used({ asOf: events[0].position })).toBe(first.revision);
+  expect(await used({ asOf: events[1].eventId })).toBe(second.revision);
+  expect(await used({ asOf: second.createdAt })).toBe(second.revision);
+  await service.ask("DELETE", `templates/${id}/revisions/${second.id}`);
+  expect(await used({ revision: second.revision })).toEqual([404, "TEMPLATE_NOT_FOUND"]);
+  expect(await used({ asOf: events[1].eventId })).toBe(first.revision);
+  expect(await used({ asOf: "2000-01-01" })).toEqual([404, "TEMPLATE_NOT_FOUND"]);
+  expect(await used({ asOf: "9999999999999999" })).toEqual([404, "TEMPLATE_NOT_FOUND"]);
+  expect(await used({ asOf: "2999-01-01" })).toEqual([400, "INVALID_REQUEST"]);
+});

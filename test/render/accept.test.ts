@@ -1,17 +1,19 @@
 import { describe, expect, test } from "vitest";
 import { accept } from "../../src/render/accept.ts";
-import type { TemplateContent } from "../../src/render/outside.ts";
+import type { TemplateContent, TemplatePin } from "../../src/render/outside.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 
 const encode = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
+
+const now = "2026-03-28T14:30:00.250Z";
 
 const outsideWith = (...templates: TemplateContent[]) => ({
   template: async (id: string) => templates.find((template) => template.id === id),
 });
 
-const payload = (body: unknown) => accept({ source: "payload", body: encode(body) }, outsideWith());
+const payload = (body: unknown) => accept({ source: "payload", body: encode(body), now }, outsideWith());
 const template = (body: unknown, ...stored: TemplateContent[]) =>
-  accept({ source: "template", body: encode(body) }, outsideWith(...stored));
+  accept({ source: "template", body: encode(body), now }, outsideWith(...stored));
 
 async function refusal(accepting: Promise<unknown>): Promise<Refusal> {
   const error = await accepting.then(
@@ -54,7 +56,7 @@ describe("a payload", () => {
 
   test("bytes that are not UTF-8 are no JSON", async () => {
     const body = Uint8Array.of(0x22, 0xff, 0x22);
-    expect((await refusal(accept({ source: "payload", body }, outsideWith()))).code).toBe("INVALID_JSON");
+    expect((await refusal(accept({ source: "payload", body, now }, outsideWith()))).code).toBe("INVALID_JSON");
   });
 
   test.each([10_000, 1_000_000])("%i levels of nesting are refused and do not overflow the stack", async (depth) => {
@@ -185,5 +187,51 @@ describe("a template", () => {
   test("both names of one thing are a fault", async () => {
     const content = { document: { content: document.content, contents: [] } };
     expect((await refusal(template({ content, data: {} }))).faults[0]?.path).toBe("/document/contents");
+  });
+});
+
+describe("a template that is pinned", () => {
+  const id = "6b1f4a52-0c3d-5e8f-8a17-9d2e4c6b8a01";
+  const content = JSON.stringify({ document });
+  const pinned = async (pin: object): Promise<unknown> => {
+    const asked: unknown[] = [];
+    const outside = {
+      template: async (_id: string, pin?: TemplatePin) => {
+        asked.push(pin);
+        return { id, revision: "rev-1", content };
+      },
+    };
+    await accept({ source: "template", body: encode({ templateId: id, data: {}, ...pin }), now }, outside);
+    return asked[0];
+  };
+
+  test("is asked for at its revision, or as of a moment", async () => {
+    expect(await pinned({})).toBeUndefined();
+    expect(await pinned({ revision: "rev-20260328T143000" })).toEqual({ revision: "rev-20260328T143000" });
+    for (const asOf of [now, "2026-03-01", "2026-03-28T10:00:00+02:00", "4711", id, "rev-20260328T143000"]) {
+      expect(await pinned({ asOf })).toEqual({ asOf });
+    }
+  });
+
+  test.each([
+    [{ revision: 3 }, "/revision"],
+    [{ revision: "rev-1", asOf: now }, "/asOf"],
+    [{ asOf: 4711 }, "/asOf"],
+    [{ asOf: "yesterday" }, "/asOf"],
+    [{ asOf: "2026-03-28T14:30:00.251Z" }, "/asOf"],
+  ])("by %j is refused", async (pin, path) => {
+    const { code, faults } = await refusal(pinned(pin));
+    expect([code, faults[0]?.path]).toEqual(["INVALID_REQUEST", path]);
+  });
+
+  test("to what never was is not found, and the message says what", async () => {
+    const none = { template: async () => undefined };
+    const ask = (pin: object) =>
+      refusal(accept({ source: "template", body: encode({ templateId: "x", data: {}, ...pin }), now }, none));
+    expect(await ask({ revision: "rev-9" })).toMatchObject({
+      code: "TEMPLATE_NOT_FOUND",
+      message: "Template 'x' with revision 'rev-9' not found.",
+    });
+    expect((await ask({ asOf: "1" })).message).toBe("Template 'x' as of '1' not found.");
   });
 });

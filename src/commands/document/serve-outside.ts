@@ -1,9 +1,10 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
-import type { Outside, TemplateContent } from "../../render/outside.ts";
+import type { Outside, TemplateContent, TemplatePin } from "../../render/outside.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { assetAt, assetBytes } from "../asset/read.ts";
 import { currentRevision } from "../template/current-revision.ts";
+import { pinnedRevision } from "../template/pinned-revision.ts";
 import { loadText } from "../template/stored-text.ts";
 
 /** From where a render's questions are answered. */
@@ -19,7 +20,7 @@ export interface Served {
 /** Answers one job's questions, for one tenant: whatever belongs to another is as if it were not there. */
 export function serveOutside(served: Served, tenantId: string): Outside {
   return {
-    template: (id) => templateContent(served, tenantId, id),
+    template: (id, pin) => templateContent(served, tenantId, id, pin),
     component: async (name) => {
       const ids = await served.componentsNamed(tenantId, name);
       const found = await Promise.all(ids.map((id) => templateContent(served, tenantId, id)));
@@ -39,10 +40,14 @@ async function templateContent(
   { log, blobs }: Served,
   tenantId: string,
   id: string,
+  pin?: TemplatePin,
 ): Promise<TemplateContent | undefined> {
   const templateId = parseGuid(id);
   if (templateId === undefined) return undefined;
-  const current = await currentRevision(log, tenantId, templateId);
-  if (current === undefined) return undefined;
-  return { id: templateId, revision: current.revision, content: await loadText(blobs, current.content) };
+  const revision =
+    pin === undefined
+      ? await currentRevision(log, tenantId, templateId)
+      : await pinnedRevision(log, tenantId, templateId, pin);
+  if (revision === undefined) return undefined;
+  return { id: templateId, revision: revision.revision, content: await loadText(blobs, revision.content) };
 }
