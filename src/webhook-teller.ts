@@ -128,7 +128,7 @@ class Teller {
 
   async #tellOf(recorded: Recorded): Promise<number> {
     this.#learn(recorded);
-    const { tenantId, correlationId } = recorded.meta;
+    const { tenantId, correlationId, traceparent } = recorded.meta;
     const event = knownEvent(recorded);
     const telling = event && toldOf(event);
     if (telling === undefined) return 0;
@@ -148,6 +148,7 @@ class Teller {
         told: type,
         message,
         correlationId,
+        traceparent,
         now,
       }));
       scheduled += 1;

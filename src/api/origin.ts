@@ -6,5 +6,7 @@ import { callerOf } from "./route.ts";
 /** Who asks, for the events that a request leads to. */
 export function originOf(request: FastifyRequest, clock: Clock): Origin {
   const { tenantId, clientId } = callerOf(request);
-  return beginCommand(clock, { tenantId, actor: clientId, correlationId: request.id }, request.commandId);
+  const { id: correlationId, traceparent } = request;
+  const trace = traceparent === undefined ? {} : { traceparent };
+  return beginCommand(clock, { tenantId, actor: clientId, correlationId, ...trace }, request.commandId);
 }

@@ -66,6 +66,7 @@ function asNewEvent(event: AnyEvent, index: number, origin: Origin): NewEvent {
       actor: origin.actor,
       correlationId: origin.correlationId,
       causationId: origin.commandId,
+      ...(origin.traceparent === undefined ? {} : { traceparent: origin.traceparent }),
       v: newestVersion(event.type),
     },
   };

@@ -8,6 +8,8 @@ export interface Origin {
   readonly actor: string;
   /** Ties together all that one request led to. */
   readonly correlationId: string;
+  /** W3C Trace Context of the request, when one came with it. */
+  readonly traceparent?: string;
   /** A GUID. The same id again is the same command: what it did is answered, nothing is done twice. */
   readonly commandId: Guid;
   /** ISO 8601 UTC. */
@@ -19,7 +21,7 @@ export interface Origin {
 /** A command begins: time and, where the caller's own key did not lead to one, its id come from the clock. */
 export function beginCommand(
   clock: Clock,
-  caller: { readonly tenantId: string; readonly actor: string; readonly correlationId: string },
+  caller: Pick<Origin, "tenantId" | "actor" | "correlationId" | "traceparent">,
   commandId?: Guid,
 ): Origin {
   return {

@@ -97,6 +97,20 @@ describe("a webhook", () => {
     });
   });
 
+  test("gets the trace of the request that led to the message, also when a job made the document", async () => {
+    await register(["document.generated"]);
+    const json = { document: { content: [{ p: "Traced" }] } };
+    const trace = (digit: string) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`;
+    const send = (headers: Readonly<Record<string, string>>) =>
+      service.ask("POST", "documents/generate-from-payload", { json, headers });
+    await send({ traceparent: trace("a") });
+    await send({ traceparent: trace("b"), prefer: "respond-async" });
+    await send({ traceparent: "no trace" });
+    await vi.waitFor(() => expect(got).toHaveLength(3), { timeout: 5000 });
+    const traces = got.map(({ headers }) => headers["traceparent"] ?? "none");
+    expect(traces.toSorted()).toEqual([trace("a"), trace("b"), "none"]);
+  });
+
   test("is told of jobs and templates as well", async () => {
     await register(["job.succeeded", "job.failed", "template.created", "template.revised", "template.deleted"]);
     const content = JSON.stringify({ document: { content: [] } });

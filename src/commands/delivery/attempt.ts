@@ -47,13 +47,16 @@ export async function attemptDelivery(
   const { log, clock } = service;
   const now = clock.now().toISOString();
   const rules = { initial: noDelivery, evolve: evolveDelivery };
-  const { state } = await readPast(log, deliveryStream(tenantId, deliveryId), rules);
+  let traceparent: string | undefined;
+  const { state } = await readPast(log, deliveryStream(tenantId, deliveryId), rules, (event, { meta }) => {
+    if (event.type === "DeliveryScheduled") ({ traceparent } = meta);
+  });
   if (state.status !== "pending" || state.nextAt === null || state.nextAt > now) return "none";
   const { webhookId } = state.scheduled;
   const webhook = await webhookNow(log, tenantId, webhookId);
   const result: Result =
     "registered" in webhook && webhook.status === "enabled"
-      ? await post(service, state, webhook.registered.url, signingSecrets(webhook, now))
+      ? await post(service, state, { url: webhook.registered.url, secrets: signingSecrets(webhook, now), traceparent })
       : { status: null, problem: "The webhook is disabled or removed.", ms: 0 };
   return await recordAttempt(service, state, webhook, result);
 }
@@ -63,11 +66,17 @@ async function webhookNow(log: EventLog, tenantId: string, webhookId: string): P
   return (await readPast(log, webhookStream(tenantId, webhookId), rules)).state;
 }
 
+interface Receiver {
+  readonly url: string;
+  readonly secrets: readonly string[];
+  /** Of the request that led to the message, so that it is found in the receiver's traces. */
+  readonly traceparent: string | undefined;
+}
+
 async function post(
   service: Delivering,
   { scheduled }: Pending,
-  url: string,
-  secrets: readonly string[],
+  { url, secrets, traceparent }: Receiver,
 ): Promise<Result> {
   const { clock, outbound, sealed, userAgent } = service;
   const { deliveryId: id, message } = scheduled;
@@ -76,6 +85,7 @@ async function post(
   const headers = {
     "content-type": "application/json",
     "user-agent": userAgent,
+    ...(traceparent === undefined ? {} : { traceparent }),
     ...(await signedHeaders(sealed, secrets, { id, timestamp, message })),
   };
   const ms = (): number => Math.max(0, clock.now().getTime() - begun);

@@ -21,17 +21,19 @@ export interface Telling {
   readonly told: DeliveryScheduled["data"]["told"];
   readonly message: string;
   readonly correlationId: string;
+  readonly traceparent?: string | undefined;
   readonly now: string;
 }
 
 /** Promises a message to a webhook; promised before, it changes nothing. */
 export async function scheduleDelivery(
   log: EventLog,
-  { tenantId, webhookId, cause, told, message, correlationId, now }: Telling,
+  { tenantId, webhookId, cause, told, message, correlationId, traceparent, now }: Telling,
 ): Promise<{ readonly deliveryId: string; readonly position: Position }> {
   const deliveryId = uuidv5(deliveries, `${webhookId} ${cause}`);
   const commandId = uuidv5(deliveries, `schedule ${deliveryId}`);
-  const origin: Origin = { tenantId, actor: "system", correlationId, commandId, now };
+  const trace = traceparent === undefined ? {} : { traceparent };
+  const origin: Origin = { tenantId, actor: "system", correlationId, commandId, now, ...trace };
   const command = { tenantId, deliveryId, webhookId, told, message, at: now };
   const { position } = await handleCommand(log, deliveryStream(tenantId, deliveryId), origin, scheduleDecider, command);
   return { deliveryId, position };

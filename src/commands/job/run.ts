@@ -7,6 +7,7 @@ import { jobKey } from "../blob-keys.ts";
 import { deleteDocuments } from "../document/delete-batch.ts";
 import { type Generated, type Generator, generateDocument } from "../document/generate.ts";
 import { handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
@@ -38,36 +39,41 @@ export async function runJob(
 ): Promise<"ended" | "put back"> {
   const started = await startJob(service, tenantId, jobId);
   if (started === undefined) return "ended";
-  const { accepted, attempts } = started;
+  const { accepted, attempts, trace } = started;
   if (attempts > limits.jobAttempts) return await fail(service, accepted, worn(attempts - 1));
   const body = await readBlob(service.sealed, accepted.request);
   if (body === undefined) return await fail(service, accepted, new Refusal("INTERNAL", "The request is gone."));
-  return await make(service, accepted, attempts, body, signal);
+  return await make(service, { accepted, attempts, trace }, body, signal);
 }
 
 function worn(attempts: number): Refusal {
   return new Refusal("UNAVAILABLE", `The document was begun ${attempts} times and never came to its end.`);
 }
 
-async function startJob(
-  { log, clock }: JobRun,
-  tenantId: string,
-  jobId: string,
-): Promise<Extract<Job, { readonly attempts: number }> | undefined> {
+type Started = Extract<Job, { readonly attempts: number }> & {
+  /** Of the request that was answered with the job. */
+  readonly trace: Pick<Origin, "traceparent">;
+};
+
+async function startJob({ log, clock }: JobRun, tenantId: string, jobId: string): Promise<Started | undefined> {
   const stream = jobStream(tenantId, jobId);
   const rules = { initial: noJob, evolve: evolveJob };
-  const { state, revision } = await readPast(log, stream, rules);
+  let traceparent: string | undefined;
+  const { state, revision } = await readPast(log, stream, rules, (event, { meta }) => {
+    if (event.type === "JobAccepted") ({ traceparent } = meta);
+  });
   if (!("attempts" in state)) return undefined;
   const at = clock.now().toISOString();
   const origin = stepOrigin(state.accepted, `start ${revision}`, at);
   const { events } = await handleCommand(log, stream, origin, startDecider, { tenantId, jobId, at });
-  return events.length === 0 ? undefined : { ...state, attempts: state.attempts + 1 };
+  if (events.length === 0) return undefined;
+  const trace = traceparent === undefined ? {} : { traceparent };
+  return { ...state, attempts: state.attempts + 1, trace };
 }
 
 async function make(
   service: JobRun,
-  accepted: Accepted,
-  attempts: number,
+  { accepted, attempts, trace }: Pick<Started, "accepted" | "attempts" | "trace">,
   body: Uint8Array,
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
@@ -75,7 +81,11 @@ async function make(
   const wish = { locale: locale ?? undefined, timeZone: timeZone ?? undefined, ttlSeconds: ttlSeconds ?? undefined };
   let made: Generated;
   try {
-    made = await generateDocument(service, makingOrigin(accepted), { format, source, body, ...wish, signal });
+    made = await generateDocument(
+      service,
+      { ...makingOrigin(accepted), ...trace },
+      { format, source, body, ...wish, signal },
+    );
   } catch (error) {
     if (signal.aborted) return "ended";
     return await unmade(service, accepted, attempts, error);

@@ -9,6 +9,8 @@ export interface EventMeta {
   readonly actor?: string;
   readonly correlationId: string;
   readonly causationId?: string;
+  /** W3C Trace Context of the request that led to it, as it came. */
+  readonly traceparent?: string;
   /** The shape of `data`, from 1; see `Upcasts`. */
   readonly v: number;
 }
