@@ -22,6 +22,8 @@ interface GraphicsState {
   font: string;
   fontSize: number;
   rise: number;
+  /** 9.3.6: how text is painted, as PDF numbers it. */
+  textMode: number;
   /** From here to where the stream began. */
   matrix: Matrix;
 }
@@ -40,6 +42,7 @@ const initial: GraphicsState = {
   font: "",
   fontSize: -1,
   rise: 0,
+  textMode: 0,
   matrix: unmoved,
 };
 
@@ -262,6 +265,27 @@ export class Content {
     this.#state.rise = value;
     this.out.number(value, 2);
     this.out.latin(" Ts\n");
+  }
+
+  /** Text that follows is filled (0), stroked (1) or both (2), until the state is restored. */
+  textMode(mode: number): void {
+    this.#leavePath();
+    this.#state.textMode = mode;
+    this.out.latin(`${mode} Tr\n`);
+  }
+
+  /** 9.3.4: how wide text that follows is, in hundredths of its own width. */
+  textWidth(percent: number): void {
+    this.#leavePath();
+    this.out.number(percent, 3);
+    this.out.latin(" Tz\n");
+  }
+
+  /** Text that follows is there and not seen. Answers with what undoes it. */
+  hideText(): () => void {
+    const before = this.#state.textMode;
+    this.textMode(3);
+    return () => this.textMode(before);
   }
 
   /** Starts a text line at (x, y), inside a text object. Answers with x as readers will see it. */

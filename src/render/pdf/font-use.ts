@@ -1,7 +1,7 @@
 import { type Face, glyphStride, type ShapedRun } from "../model/line.ts";
 import type { FaceProgram } from "../text/typesetter.ts";
 import type { SignTape } from "./sign-tape.ts";
-import { clusterAt, slicesOf } from "./slices.ts";
+import { clusterAt, filler, isSpelled, lettersOf, slicesOf, wordEnd } from "./slices.ts";
 
 /** A glyph standing for a piece of text: what one character code of an embedded font means. */
 export interface Sign {
@@ -39,8 +39,30 @@ export class FontUse {
 
   /** Writes the number of the sign that each glyph `from` to `to` of the run shows. */
   meet(run: ShapedRun, from: number, to: number, tape: SignTape): void {
-    const { glyphs, text, rtl } = run;
     const shift = tape.write(run, to - from) - from;
+    if (!run.rtl) {
+      this.#meetGlyphs(run, from, to, tape, shift);
+      return;
+    }
+    for (let start = from; start < to; ) {
+      const end = wordEnd(run, start, to);
+      if (isSpelled(run, start, end)) this.#meetLetters(run, start, end, tape, shift);
+      else this.#meetGlyphs(run, start, end, tape, shift);
+      start = end;
+    }
+  }
+
+  /** A word whose letters are written apart from its glyphs: see `GlyphWriter`. */
+  #meetLetters(run: ShapedRun, start: number, end: number, tape: SignTape, shift: number): void {
+    tape.noteAssembled();
+    for (let at = start; at < end; at++) tape.set(shift + at, this.#ofSlice(run.glyphs[at * glyphStride] ?? 0, filler));
+    for (const { glyph, texts } of lettersOf(run, start, end)) {
+      for (const text of texts) this.#ofSlice(glyph, text);
+    }
+  }
+
+  #meetGlyphs(run: ShapedRun, from: number, to: number, tape: SignTape, shift: number): void {
+    const { glyphs, text, rtl } = run;
     const ahead = rtl ? -glyphStride : glyphStride;
     for (let at = from; at < to; at++) {
       const base = at * glyphStride;
@@ -74,10 +96,19 @@ export class FontUse {
   }
 
   #ofSlice(glyph: number, slice: string): number {
+    return this.#find(glyph, slice) ?? this.#add(glyph, slice);
+  }
+
+  #find(glyph: number, slice: string): number | undefined {
     for (let sign = this.#byGlyph.get(glyph); sign !== undefined; sign = sign.next) {
       if (sign.slice === slice) return sign.index;
     }
-    return this.#add(glyph, slice);
+    return undefined;
+  }
+
+  /** The number of a sign that was met. */
+  signOf(glyph: number, slice: string): number {
+    return this.#find(glyph, slice) ?? 0;
   }
 
   #add(glyph: number, slice: string): number {

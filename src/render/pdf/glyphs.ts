@@ -1,8 +1,9 @@
-import { type GlyphPiece, glyphStride, type ShapedRun } from "../model/line.ts";
+import { type GlyphPiece, glyphStride } from "../model/line.ts";
 import type { Content } from "./content.ts";
 import type { SettledFont } from "./font-use.ts";
 import type { Fonts } from "./fonts.ts";
 import { utf16 } from "./objects.ts";
+import { isAssembled, isSpelled, lettersOf, textOf, wordEnd } from "./slices.ts";
 
 /** Type this large is moved in tenths of the usual thousandth of an em. */
 const largeType = 18;
@@ -12,6 +13,14 @@ interface Shown {
   readonly piece: GlyphPiece;
   readonly font: SettledFont;
   readonly first: number;
+}
+
+/** Glyphs that are yet to be shown, from an offset in thousandths of an em. */
+interface Silent {
+  readonly shown: Shown;
+  readonly start: number;
+  readonly end: number;
+  readonly offset: number;
 }
 
 /**
@@ -33,6 +42,7 @@ export class GlyphWriter {
   /** Where readers stand, in thousandths of an em from `#startX`. */
   #pen = 0;
   #digits = 0;
+  readonly #silent: Silent[] = [];
 
   constructor(content: Content, fonts: Fonts) {
     this.#content = content;
@@ -49,26 +59,84 @@ export class GlyphWriter {
     if (!this.#continues(piece, y)) this.#begin(piece, font, x + piece.x, y);
     const offset = ((x + piece.x - this.#startX) / size) * 1000;
     const shown = { piece, font, first };
-    if (this.#fonts.tape.assembled && !piece.run.rtl) this.#words(shown, offset);
+    if (this.#fonts.tape.assembled) this.#words(shown, offset);
     else this.#glyphs(shown, piece.from, piece.to, offset);
     this.#last = piece;
   }
 
   /**
    * Where several glyphs make up a letter, readers that go by the glyphs' places tear words apart, so these say what they
-   * spell (14.9.4). Not from right to left: there poppler turns such text around.
+   * spell (14.9.4). From right to left poppler turns such text around: there the letters stand one by one where they are
+   * read, unseen, and their glyphs follow behind the line and say nothing.
    */
   #words(shown: Shown, offset: number): void {
     const { run, from, to } = shown.piece;
     let at = offset;
     for (let start = from; start < to; ) {
       const end = wordEnd(run, start, to);
-      const spells = isAssembled(run, start, end);
-      if (spells) this.#openSpan(run.text.slice(textAt(run, start), textAt(run, end)));
-      at = this.#glyphs(shown, start, end, at);
-      if (spells) this.#closeSpan();
+      if (!run.rtl && isAssembled(run, start, end)) {
+        this.#openSpan(textOf(run, start, end));
+        at = this.#glyphs(shown, start, end, at);
+        this.#closeSpan();
+      } else if (run.rtl && isSpelled(run, start, end)) {
+        this.#silent.push({ shown, start, end, offset: at });
+        at = this.#letters(shown, start, end, at);
+      } else at = this.#glyphs(shown, start, end, at);
       start = end;
     }
+  }
+
+  /**
+   * The letters of a word as text that is not seen (9.3.6, mode 3); those of one cluster share its width. Answers with
+   * where they end.
+   */
+  #letters({ piece, font }: Shown, start: number, end: number, offset: number): number {
+    const { run } = piece;
+    const toEm = 1000 / run.face.unitsPerEm;
+    let at = offset;
+    this.#riseTo(piece.rise);
+    const show = this.#content.hideText();
+    for (const { glyph, texts, advance } of lettersOf(run, start, end)) {
+      this.#place(at);
+      const widen = texts.length > 1 ? this.#squeeze(texts.length) : undefined;
+      for (const text of texts) {
+        const sign = font.use.signOf(glyph, text);
+        this.#code(font.codeOf[sign] ?? 0);
+        this.#pen += (font.advanceOf[sign] ?? 0) / texts.length;
+      }
+      widen?.();
+      at += advance * toEm + extraAfter(piece, texts[0] ?? "");
+    }
+    this.#endArray();
+    show();
+    return at;
+  }
+
+  /** The glyphs of words whose letters were written before. */
+  #showSilent(): void {
+    this.#openSpan("");
+    for (const { shown, start, end, offset } of this.#silent) this.#glyphs(shown, start, end, offset);
+    this.#closeSpan();
+    this.#silent.length = 0;
+  }
+
+  /** What follows takes a fraction of its width. Answers with what undoes it. */
+  #squeeze(times: number): () => void {
+    this.#endArray();
+    this.#content.textWidth(100 / times);
+    return () => {
+      this.#endArray();
+      this.#content.textWidth(100);
+    };
+  }
+
+  /** Moves the reader's pen, in thousandths of an em from `#startX`. */
+  #place(at: number): void {
+    const scale = this.#digits === 1 ? 10 : 1;
+    const units = Math.round((at - this.#pen) * scale);
+    if (units === 0) return;
+    this.#adjust(units);
+    this.#pen += units / scale;
   }
 
   #openSpan(text: string): void {
@@ -83,6 +151,7 @@ export class GlyphWriter {
 
   /** To be called before anything else is written to the content. */
   end(): void {
+    if (this.#silent.length > 0) this.#showSilent();
     this.#endArray();
     this.#last = undefined;
   }
@@ -201,24 +270,8 @@ export class GlyphWriter {
   }
 }
 
-/** Where the text of a glyph begins, left to right; behind the last glyph, where the text ends. */
-const textAt = ({ glyphs, text }: ShapedRun, glyph: number): number => glyphs[glyph * glyphStride + 1] ?? text.length;
-
-/** The first glyph behind the word, or the space, that begins with a glyph. */
-function wordEnd(run: ShapedRun, start: number, to: number): number {
-  const isSpace = (glyph: number): boolean => run.text.charCodeAt(textAt(run, glyph)) === 0x20;
-  let end = start + 1;
-  if (!isSpace(start)) while (end < to && !isSpace(end)) end++;
-  return end;
-}
-
-/** Whether several glyphs make up a letter, or one is moved from where the one before it ends. */
-function isAssembled(run: ShapedRun, start: number, end: number): boolean {
-  const { glyphs } = run;
-  for (let glyph = start; glyph < end; glyph++) {
-    const base = glyph * glyphStride;
-    if (glyphs[base + 5] !== 0 || glyphs[base + 6] !== 0) return true;
-    if (glyph > start && textAt(run, glyph) === textAt(run, glyph - 1)) return true;
-  }
-  return false;
+/** What justification and spacing add behind a cluster, in thousandths of an em. */
+function extraAfter({ letterExtra, spaceExtra, look }: GlyphPiece, text: string): number {
+  const extra = text === " " || text === "\u00a0" ? letterExtra + spaceExtra : letterExtra;
+  return (extra / look.size) * 1000;
 }

@@ -9,7 +9,7 @@ import { paintLine } from "./lines.ts";
 import { dictionary, real } from "./objects.ts";
 
 /** ISO 32000-1, 9.3.6, table 106. */
-const modes = { fill: "0 Tr\n", stroke: "1 Tr\n", both: "2 Tr\n" } as const;
+const modes = { fill: 0, stroke: 1, both: 2 } as const;
 
 /** Letters whose fill and stroke need masks of their own are painted in two goes, all others in one. */
 export const inTwoGoes = ({ fill, stroke }: Lettering): boolean =>
@@ -44,7 +44,7 @@ function paintOnce(canvas: Canvas, { x, y, line, fill, stroke }: Lettering): voi
       content.apply(shared.file.share(dictionary({ Type: "/ExtGState", CA: real(evenOpacity(stroke.ink)) })));
     }
     content.close();
-    content.out.latin(modes[fill === undefined ? "stroke" : stroke === undefined ? "fill" : "both"]);
+    content.textMode(modes[fill === undefined ? "stroke" : stroke === undefined ? "fill" : "both"]);
     paintLine(canvas, { ...line, pieces: asking(line, fill, evenOpacity(ink)) }, x, y);
     content.restore();
   });

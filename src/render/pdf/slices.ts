@@ -1,7 +1,7 @@
 import { glyphStride, type ShapedRun } from "../model/line.ts";
 
 /** What a glyph stands for when its cluster has fewer characters than glyphs: copied text gains nothing visible. */
-const filler = "\u200b";
+export const filler = "\u200b";
 
 /** Glyphs `start` to `end` (exclusive) of a run that show one cluster, and the text they show. */
 export interface Cluster {
@@ -38,4 +38,70 @@ export function slicesOf(cluster: Cluster, rtl: boolean): readonly string[] {
     return slice === "" ? filler : slice;
   });
   return rtl ? slices.reverse() : slices;
+}
+
+/** Where the text of a glyph begins; behind the last glyph, where the text ends. */
+const textAt = ({ glyphs, text }: ShapedRun, glyph: number): number => glyphs[glyph * glyphStride + 1] ?? text.length;
+
+/** The first glyph behind the word, or the space, that begins with a glyph. */
+export function wordEnd(run: ShapedRun, start: number, to: number): number {
+  const isSpace = (glyph: number): boolean => run.text.charCodeAt(textAt(run, glyph)) === 0x20;
+  let end = start + 1;
+  if (!isSpace(start)) while (end < to && !isSpace(end)) end++;
+  return end;
+}
+
+/** The text of a word's glyphs, left to right. */
+export const textOf = (run: ShapedRun, start: number, end: number): string =>
+  run.text.slice(textAt(run, start), textAt(run, end));
+
+/** Whether several glyphs make up a letter, or one is moved from where the one before it ends. */
+export function isAssembled(run: ShapedRun, start: number, end: number): boolean {
+  const { glyphs } = run;
+  for (let glyph = start; glyph < end; glyph++) {
+    const base = glyph * glyphStride;
+    if (glyphs[base + 5] !== 0 || glyphs[base + 6] !== 0) return true;
+    if (glyph > start && textAt(run, glyph) === textAt(run, glyph - 1)) return true;
+  }
+  return false;
+}
+
+/** Whether a word from right to left is more than a row of glyphs on the baseline, each for a character of its own. */
+export function isSpelled(run: ShapedRun, start: number, end: number): boolean {
+  for (let glyph = start; glyph < end; glyph++) {
+    if (run.glyphs[glyph * glyphStride + 6] !== 0) return true;
+    const cluster = clusterAt(run, glyph);
+    if (cluster.end - cluster.start > 1 || isSeveral(cluster.text)) return true;
+  }
+  return false;
+}
+
+const isSeveral = (text: string): boolean => text.length > 1 && [...text].length > 1;
+
+/** A cluster of a word from right to left, for readers. */
+interface Letter {
+  /** Its characters from left to right. */
+  readonly texts: readonly string[];
+  /** Its widest glyph. */
+  readonly glyph: number;
+  /** Font units. */
+  readonly advance: number;
+}
+
+/** The clusters of a word that runs from right to left, from the left. */
+export function lettersOf(run: ShapedRun, start: number, end: number): readonly Letter[] {
+  const advanceOf = (glyph: number): number => run.glyphs[glyph * glyphStride + 3] ?? 0;
+  const letters: Letter[] = [];
+  for (let at = start; at < end; ) {
+    const cluster = clusterAt(run, at);
+    let advance = 0;
+    let widest = at;
+    for (; at < cluster.end; at++) {
+      advance += advanceOf(at);
+      if (advanceOf(at) > advanceOf(widest)) widest = at;
+    }
+    const glyph = run.glyphs[widest * glyphStride] ?? 0;
+    letters.push({ texts: [...cluster.text].reverse(), glyph, advance });
+  }
+  return letters;
 }

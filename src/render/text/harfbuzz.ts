@@ -66,6 +66,13 @@ const glyphFlags = 7;
 /** Set in a glyph's flags: text broken before its cluster must be shaped again on both sides. */
 export const unsafeToBreak = 1;
 
+/** Where glyphs may be written. */
+interface Room {
+  take(numbers: number): Int32Array;
+}
+
+const ownRoom: Room = { take: (numbers) => new Int32Array(numbers) };
+
 /** A four-letter OpenType or ISO 15924 tag as a number. */
 export const tag = (letters: string): number =>
   ((letters.charCodeAt(0) << 24) |
@@ -165,9 +172,16 @@ export class HarfBuzz {
 
   /**
    * Shapes `count` UTF-16 units of `text` from `offset`; what stands around them is context (it joins Arabic letters).
-   * Answers `glyphStride` numbers a glyph in visual order; clusters count from the start of `text`.
+   * Answers `glyphStride` numbers a glyph in visual order, in memory of `room`; clusters count from the start of `text`.
    */
-  shape(font: OpenFont, text: string, offset: number, count: number, settings: ShapeSettings): Int32Array {
+  shape(
+    font: OpenFont,
+    text: string,
+    offset: number,
+    count: number,
+    settings: ShapeSettings,
+    room: Room = ownRoom,
+  ): Int32Array {
     const api = this.#api;
     this.#write(text);
     api.hb_buffer_clear_contents(this.#buffer);
@@ -176,16 +190,16 @@ export class HarfBuzz {
     api.hb_buffer_set_script(this.#buffer, settings.script);
     api.hb_buffer_set_language(this.#buffer, settings.language);
     api.hb_shape(font.font, this.#buffer, this.#features, this.#writeFeatures(settings.features));
-    return this.#read();
+    return this.#read(room);
   }
 
-  #read(): Int32Array {
+  #read(room: Room): Int32Array {
     const length = this.#api.hb_buffer_get_length(this.#buffer);
     let info = this.#api.hb_buffer_get_glyph_infos(this.#buffer, 0) >> 2;
     let position = this.#api.hb_buffer_get_glyph_positions(this.#buffer, 0) >> 2;
     this.#renewViews();
     const words = this.#words;
-    const glyphs = new Int32Array(length * glyphStride);
+    const glyphs = room.take(length * glyphStride);
     for (let at = 0; at < glyphs.length; at += glyphStride) {
       glyphs[at] = words[info] as number;
       glyphs[at + 1] = words[info + 2] as number;

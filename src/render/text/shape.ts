@@ -28,6 +28,8 @@ const space = 0x20;
  * becomes the old one, and what was old and never asked for again is forgotten.
  */
 export class WordLimit {
+  /** Where the glyphs of words lie: apart from those of runs, which go with their documents. */
+  readonly slab = new Slab();
   readonly #size: number;
   #room: number;
   #generation = 0;
@@ -232,11 +234,12 @@ export class WordStyle implements Words {
   }
 
   #shape(word: string, before: string, after: string): Word {
-    const { harfbuzz, font, family, settings, caps, letters } = this.#parts;
+    const { harfbuzz, font, family, settings, caps, letters, limit } = this.#parts;
     const drawn = caps === undefined ? undefined : capitals(word, caps);
     const text = drawn?.text ?? word;
     const all = before + text + after;
-    const glyphs = contained(family, () => harfbuzz.shape(font, all, before.length, text.length, settings));
+    const shape = () => harfbuzz.shape(font, all, before.length, text.length, settings, limit.slab);
+    const glyphs = contained(family, shape);
     let advance = 0;
     let missing = false;
     for (let at = 0; at < glyphs.length; at += glyphStride) {

@@ -157,10 +157,12 @@ describe.runIf(has("mutool"))("glyphs stand where shaping put them, within a hun
     });
   }
 
+  /** Without the text that is not seen. */
   const traced = ({ bytes, height }: SetDocument): readonly (readonly [x: number, y: number])[] =>
     withFile(bytes, (path) =>
       execFileSync("mutool", ["draw", "-F", "trace", path], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }),
     )
+      .replace(/<ignore_text[\s\S]*?<\/ignore_text>/g, "")
       .split("\n")
       .flatMap((row) => {
         const glyph = /<g .*glyph=.* x="([-\d.]+)" y="([-\d.]+)"/.exec(row);
@@ -183,9 +185,12 @@ describe.runIf(has("mutool"))("glyphs stand where shaping put them, within a hun
     const ours = placed(made.lines);
     const theirs = traced(made);
     expect(theirs).toHaveLength(ours.length);
+    // In any order: some glyphs wait for the end of their line.
+    const left = [...theirs];
     ours.forEach(([x, y], i) => {
-      expect(Math.abs((theirs[i]?.[0] ?? 0) - x), `x of glyph ${i}`).toBeLessThan(near);
-      expect(Math.abs((theirs[i]?.[1] ?? 0) - y), `y of glyph ${i}`).toBeLessThan(near);
+      const at = left.findIndex((place) => Math.abs(place[0] - x) < near && Math.abs(place[1] - y) < near);
+      expect(at, `glyph ${i} at ${x}, ${y}`).toBeGreaterThanOrEqual(0);
+      left.splice(at, 1);
     });
   });
 });

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { GlyphPiece } from "../../../src/render/model/line.ts";
 import type { Mark } from "../../../src/render/model/page.ts";
 import { contentOf } from "./content-of.ts";
@@ -68,9 +68,55 @@ test("a word with a letter made of several glyphs says what it spells, the words
   ]);
 });
 
-test("text from right to left leaves spelling to its glyphs", async () => {
-  const plain = changed("abc", 1, { 6: 200 });
-  expect((await set([piece({ ...plain, rtl: true })])).join()).not.toContain("BDC");
+describe("a word from right to left", () => {
+  // Clusters count down: the first character stands on the right.
+  const mirrored = (text: string, changes: Readonly<Record<number, number>> = {}) => {
+    const plain = changed([...text].reverse().join(""), 1, changes);
+    const glyphs = plain.glyphs.slice();
+    for (let at = 1; at < glyphs.length; at += 7) glyphs[at] = text.length - 1 - (glyphs[at] as number);
+    return { ...plain, text, glyphs, rtl: true };
+  };
+
+  test("is its glyphs, where each stands for a character at its own place", async () => {
+    expect((await set([piece(mirrored("abc"))])).slice(3)).toEqual(['[ "cba" ] TJ', "ET"]);
+  });
+
+  test("is written letter by letter, unseen, where a mark is raised; its glyphs follow and say nothing", async () => {
+    expect((await set([piece(mirrored("abc", { 6: 200 }))])).slice(3)).toEqual([
+      "3 Tr",
+      '[ "cba" ] TJ',
+      "0 Tr",
+      '/Span << /ActualText "" >> BDC',
+      `[ ${advanceOf("a") + advanceOf("b") + advanceOf("c")} "\\u{200b}" ] TJ`,
+      "2 Ts",
+      '[ "\\u{200b}" ] TJ',
+      "0 Ts",
+      '[ "\\u{200b}" ] TJ',
+      "EMC",
+      "ET",
+    ]);
+  });
+
+  test("waits with such glyphs for the end of the line, which readers take as one", async () => {
+    const content = (await set([piece(mirrored("cd ab", { 6: 200 })), piece(mirrored("x"), { x: 30 })])).join(" ");
+    expect(content.indexOf('"x"')).toBeLessThan(content.indexOf("BDC"));
+    expect(content.match(/BDC/g)).toHaveLength(1);
+  });
+
+  test("shares a glyph's width among the characters it stands for", async () => {
+    const ligature = { ...mirrored("ab"), glyphs: mirrored("ab").glyphs.slice(7) };
+    expect((await set([piece(ligature, { to: 1 })])).slice(3)).toEqual([
+      "3 Tr",
+      "50 Tz",
+      '[ "ba" ] TJ',
+      "100 Tz",
+      "0 Tr",
+      '/Span << /ActualText "" >> BDC',
+      `[ ${advanceOf("a")} "\\u{200b}" ] TJ`,
+      "EMC",
+      "ET",
+    ]);
+  });
 });
 
 test("a raised piece is set with rise, which is taken back for the next", async () => {
