@@ -2,7 +2,7 @@ import { classes, LETTER_NUMBER_MODIFIER, UnicodeTrie } from "css-line-break/dis
 
 // Line breaking classes (UAX #14, table 1) as bits, those of them that can be told without looking far around.
 
-export const letter = 1; // AL, and AI, which is taken for it
+export const letter = 1; // AL, and AI and SA, which are taken for it
 export const digit = 2; // NU
 export const separator = 4; // IS: . , : ;
 export const hyphen = 8; // HY
@@ -15,6 +15,8 @@ export const affix = 512; // PR, PO: signs before and after numbers
 export const open = 1024; // OP
 export const quote = 2048; // QU
 export const dash = 4096; // B2
+/** Belongs to the character before it (LB9); within a word it wants the whole algorithm. */
+export const mark = 16384; // CM, ZWJ
 /** May follow a space on a new line, but wants the whole algorithm within a word: GL, IN, HL. */
 const rare = 8192;
 
@@ -35,6 +37,9 @@ function classify(): Uint16Array {
   const byClass = new Map<number | undefined, number>([
     [classes["AL"], letter],
     [classes["AI"], letter],
+    [classes["SA"], letter],
+    [classes["CM"], mark],
+    [classes["ZWJ"], mark],
     [classes["NU"], digit],
     [classes["IS"], separator],
     [classes["HY"], hyphen],

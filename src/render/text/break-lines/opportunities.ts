@@ -1,7 +1,7 @@
 import { LineBreaker } from "css-line-break/dist/lib/LineBreak.js";
 import type { LineBreaking } from "../../model/look.ts";
 import { hardBreak, softBreak } from "../prepared.ts";
-import { classOf, dash, never, open, paired, quote } from "./classes.ts";
+import { classOf, dash, mark, never, open, paired, quote } from "./classes.ts";
 import { loosened } from "./loosened.ts";
 import { holdTogether, nextNumber, noNumber } from "./pairs.ts";
 
@@ -33,13 +33,14 @@ export function findOpportunities(text: string): Opportunities {
       const unit = text.charCodeAt(at);
       if (unit === space) break;
       const next = classOf(unit);
-      if (next === 0) return analyse(text);
+      if (next === 0 || (next === mark && at === start)) return analyse(text);
       if ((next & paired) === 0) usual = false;
       if (at === start) {
         if (start > 0 && mayFollowSpace(next, last)) offsets.push(start);
       } else if (usual && !holdTogether(kind, next, number, (next & open) === 0 ? 0 : beyond(text, at + 1))) {
         offsets.push(at);
       }
+      if (next === mark) continue;
       number = nextNumber(number, next);
       kind = next;
     }

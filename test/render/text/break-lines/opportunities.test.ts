@@ -55,7 +55,9 @@ function wholeAlgorithm(text: string): readonly number[] {
   return offsets.length === 0 ? [0] : offsets;
 }
 
-const usual = [..."aBxyZ 019 .,:;-/()[]{}\"'!?%$€+=&#@*“”‘’«»–—…°§éßאж\u00a0\u00ad\u200b\u2028中あ\u0301"];
+const usual = [
+  ..."aBxyZ 019 .,:;-/()[]{}\"'!?%$€+=&#@*“”‘’«»–—…°§éßאж\u00a0\u00ad\u200b\u2028中あ\u0301\u200dअकि्।مً،กัำ",
+];
 
 test("taking a text word by word gives the breaks of the whole algorithm", () => {
   const text = fc.array(fc.constantFrom(...usual), { maxLength: 14 }).map((parts) => parts.join(""));
