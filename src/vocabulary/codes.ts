@@ -149,6 +149,8 @@ export const warningCodes = {
   BREAK_IGNORED: "A break stands where pages do not break: in a cell, a header or a footer.",
   SECTION_IGNORED: "A section begins inside another element; there a new page begins instead.",
   BLOCK_OVERFLOW: "A block is larger than the room it has, and cut off.",
+  BOX_OVERLAPS: "A negative margin lays a box over what stands above it.",
+  BOX_OUTSIDE: "A negative margin pulls a box beyond the edge of its page.",
   TEXT_OVERFLOW: "A line is wider than its room, since nothing in it can be broken.",
   TEXT_CLIPPED: "Text is taller than the room it has, and cut off.",
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",

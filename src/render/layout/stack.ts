@@ -87,7 +87,13 @@ function layNext(portion: Portion, column: Column, context: Context): Fit<Portio
   const left: Room = { width: room.width, height: room.height - start, full: room.full, top, kept: room.kept };
   if (left.height < -slack && !top) return none("the page is full");
   const fit = layKept(portion, left, context);
+  if (start < column.y - slack && fit.kind !== "none") tellOverlap(portion, column.y - start, context);
   return fit.kind === "none" && top && !room.kept ? force(portion, left, context) : fit;
+}
+
+function tellOverlap(portion: Portion, height: Points, { report }: Context): void {
+  const message = `A negative margin lays it over what stands above, by ${Math.round(height * 10) / 10} pt.`;
+  report.add(undefined, "BOX_OVERLAPS", pathOf(portion), message);
 }
 
 function place(column: Column, portion: Portion, frame: Frame): void {

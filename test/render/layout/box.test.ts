@@ -232,3 +232,16 @@ test.each([
     },
   ]);
 });
+
+test("negative margins that pull boxes over others or off the page are told; those that do neither are not", () => {
+  const pulled = (top: number, left: number, right: number) =>
+    boxWith({ margin: { top, right, bottom: 0, left }, background: red });
+  const told = (top: number, left: number, right: number) => {
+    const { report } = layOut([para("above"), para("b", { path: "/b", box: pulled(top, left, right) })]);
+    return findings(report);
+  };
+  expect(told(0, -5, 0)).toEqual(["BOX_OUTSIDE /b"]);
+  expect(told(0, 20, -5)).toEqual(["BOX_OUTSIDE /b"]);
+  expect(told(-4, 0, 0)).toEqual(["BOX_OVERLAPS /b"]);
+  expect(told(4, 10, 0)).toEqual([]);
+});

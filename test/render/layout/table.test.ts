@@ -339,3 +339,20 @@ test("a mirrored table begins on the right; spans reach to the left", () => {
   const { pages } = layOut([tableOf(rows, { columns, mirrored: true })]);
   expect(linesOn(pages[0])).toEqual(["c @0,0", "b @20,0", "a @50,0", "e @0,10", "d @20,10", "g @20,20", "f @50,20"]);
 });
+
+test("a nest of row spans taller than a page is divided between its rows, and none of it is lost", () => {
+  const rows = Array.from({ length: 8 }, (_, at) => [
+    at === 0 ? { text: "A", rowSpan: 8 } : undefined,
+    at % 4 === 0 ? { text: at === 0 ? "B" : "C", rowSpan: 4 } : undefined,
+    `${at}|${at}`,
+  ]);
+  const { pages } = layOut({
+    sections: [sectionOf([tableOf(rows)], { setup: setupOf({ size: { width: 100, height: 50 } }) })],
+  });
+  const texts = textsByPage(pages);
+  expect(texts.flat().toSorted()).toEqual([..."0011223344556677ABC"].toSorted());
+  for (const lines of texts) {
+    const numbers = lines.filter((line) => /\d/.test(line));
+    expect(numbers.filter((line) => numbers.filter((other) => other === line).length !== 2)).toEqual([]);
+  }
+});

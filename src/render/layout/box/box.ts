@@ -41,13 +41,13 @@ export function fitInBox<R>(boxed: Boxed, room: Room, context: Context, content:
     case "part": {
       const height = above + fit.frame.height;
       if (height > room.height + slack && !room.top) return none("the box's upper edge does not fit");
-      return { ...fit, frame: drawBox(boxed, place, fit.frame, height, false) };
+      return { ...fit, frame: noted(boxed, place, drawBox(boxed, place, fit.frame, height, false), context) };
     }
     case "whole": {
       const needed = above + fit.frame.height + inset.bottom;
       const height = boxed.first ? Math.max(needed, askedHeight(boxed, room, context)) : needed;
       if (height > room.height + slack && !room.top) return none("the box is higher than what is left of the page");
-      return { ...fit, frame: drawBox(boxed, place, fit.frame, height, true) };
+      return { ...fit, frame: noted(boxed, place, drawBox(boxed, place, fit.frame, height, true), context) };
     }
   }
 }
@@ -72,6 +72,14 @@ function askedHeight({ box, path }: Boxed, room: Room, context: Context): Points
   const message = `A height of ${Math.round(asked)} pt is more than a page holds; the box ends with the page.`;
   context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message);
   return most;
+}
+
+/** A box that is pulled sideways leaves its place on the page, where it can be seen whether it stays there. */
+function noted({ box, path }: Boxed, { x, width }: Place, frame: Frame, { tally }: Context): Frame {
+  if (box.margin.left >= 0 && box.margin.right >= 0) return frame;
+  tally.pulled += 1;
+  const rect: Rect = { x, y: 0, width, height: frame.height };
+  return { ...frame, node: { kind: "node", path, rect, heading: false, flaw: undefined } };
 }
 
 function drawBox({ box, first }: Boxed, place: Place, content: Frame, height: Points, last: boolean): Frame {

@@ -2,6 +2,7 @@ import type { Section } from "../../model/flow.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { Mark, Page } from "../../model/page.ts";
 import { paintBorder } from "../box/border.ts";
+import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
 import { placeFrame } from "../frame.ts";
 import type { Sheet } from "./region.ts";
@@ -34,9 +35,21 @@ export function placePage(draft: Draft, watermarks: WatermarkStore, anchored: Se
   paintSheet(marks, draft);
   placeFrame(marks, zones.header, sheet.margin.left, zones.headerTop);
   for (const mark of draft.body) marks.push(mark);
+  if (context.tally.pulled > 0) tellOutside(draft, context);
   placeFrame(marks, zones.footer, sheet.margin.left, zones.footerTop);
   if (section.watermark !== undefined) marks.push(watermarks.on(section.watermark, sheet.size, context));
   return { size: sheet.size, marks: marks.filter((mark) => keepsAnchor(mark, anchored)) };
+}
+
+/** Negative margins may pull boxes off the page. */
+function tellOutside({ body, sheet }: Draft, { report }: Context): void {
+  for (const mark of body) {
+    if (mark.kind !== "node") continue;
+    const { x, width } = mark.rect;
+    if (x >= -slack && x + width <= sheet.size.width + slack) continue;
+    const message = "A negative margin pulls it beyond the edge of the page, where it cannot be seen.";
+    report.add("CONTENT_ERROR", "BOX_OUTSIDE", mark.path, message);
+  }
 }
 
 /** The border stands in the margin, its inner edge on the body's region. */
