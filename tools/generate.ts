@@ -2,6 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { conformityPage } from "../test/conformity/page.ts";
+import { describedInterface } from "./generate/described-interface.ts";
 import { brokenPromise, eventSchemaFiles } from "./generate/event-schemas.ts";
 import { eventShapes } from "./generate/event-shapes.ts";
 import { interfaces } from "./generate/interfaces.ts";
@@ -9,6 +10,7 @@ import { configurationPage } from "./generate/pages/configuration.ts";
 import { definitionPage } from "./generate/pages/definition.ts";
 import { errorsPage } from "./generate/pages/errors.ts";
 import { eventsPage } from "./generate/pages/events.ts";
+import { httpPage } from "./generate/pages/http.ts";
 import { shortcodesPage } from "./generate/pages/shortcodes.ts";
 import { stylesPage } from "./generate/pages/styles.ts";
 import { rulesModule } from "./generate/rules.ts";
@@ -30,6 +32,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/errors.md", errorsPage()],
     ["docs/reference/events.md", eventsPage(events)],
     ["docs/reference/configuration.md", configurationPage()],
+    ["docs/reference/http.md", httpPage(await describedInterface())],
     ...eventSchemaFiles(events),
     ["docs/reference/conformity.md", conformityPage()],
   ]);

@@ -41,10 +41,12 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
     transform: ({ schema, url, route }) => {
       // The viewer's own routes; they stay out of the description.
       if (schema?.response === undefined) return { schema, url };
-      const { access, tokenOptional } = route.config ?? {};
+      const { access, tokenOptional, limit = "endpoint" } = route.config ?? {};
       const bearer = { bearer: access === undefined || access === "anyone" ? [] : [access] };
       const security = access === "anyone" ? [] : [bearer, ...(tokenOptional === true ? [{}] : [])];
-      return { schema: { ...schema, ...withCommon(route.method, url, schema, access === "anyone"), security }, url };
+      const counted = access === "anyone" ? {} : { "x-rate-limit": limit };
+      const common = withCommon(route.method, url, schema, access === "anyone");
+      return { schema: { ...schema, ...common, ...counted, security } as FastifySchema, url };
     },
   });
   await app.register(async (docs) => {

@@ -1,0 +1,171 @@
+import { limits } from "../../../src/vocabulary/limits.ts";
+import type { Answer, Described, Operation } from "../described-interface.ts";
+import { isObject, type Json, type JsonObject } from "../schema.ts";
+import { code, heading, sentence, table, typeOf } from "./markdown.ts";
+
+const introduction = `
+The same as \`/openapi.json\`, which programs read, and \`/docs\`, where you can try it. Paths begin at the service's address.
+
+- **Token.** \`Authorization: Bearer …\` from [POST /v1/api-auth/token](#authentication), for ${limits.tokenLifetimeSeconds} seconds. A route names the
+  scope it needs; *none* needs no token. \`{tenantId}\` is the token's own tenant; any other answers 403.
+- **Bodies** are JSON (\`application/json\`, \`text/json\`, \`application/*+json\`) unless a route says otherwise: ${limits.largeBodyBytes / 1024 / 1024} MB at most for definitions
+  and templates (\`MAX_BODY_MB\`), ${limits.smallBodyBytes / 1024} KB elsewhere, ${limits.nesting} levels deep. Members that nothing reads are ignored; with \`Prefer: handling=strict\` they are refused.
+- **Failures** are problem objects (RFC 9457), see [errors](errors.md). Besides those named, any route may answer 500 and 503, one with a token 401, 403
+  and 429, one with a body 400, 413 and 415.
+- **Limits** of a tenant in a minute: \`generate\` ${limits.generationsPerMinute} documents, \`render\` 600 dry runs and reproductions together, \`endpoint\` ${limits.requestsPerMinute} requests for each route by itself, unless
+  [configured](configuration.md) otherwise. Answers carry \`RateLimit-Policy\`, \`RateLimit\` and \`X-RateLimit-Limit\`, \`-Remaining\`, \`-Reset\`; 429 and 503 \`Retry-After\` in seconds.
+- **Repeating.** Every POST but the token's takes an \`Idempotency-Key\` of 1 to ${limits.idempotencyKeyLength} characters: the same request with the same key is done once, and for
+  a day answered again with \`Idempotency-Replayed: true\`. Another request with that key answers 422, one while the first still runs 409.
+- **Lists** are arrays; \`X-Total-Count\` says how many there are, \`Link\` (RFC 8288) leads to the next, previous and first page.
+- **Names of requests.** \`X-Request-Id\` of 8 to 64 letters, digits, dots, hyphens and underscores is kept; otherwise the service makes one. It stands in the answer, in problems
+  (\`requestId\`), in the log and with the events (\`correlationId\`).
+- **Files** come with an \`ETag\` and \`Repr-Digest\`, whole or one \`Range\`.
+`;
+
+/** Said once for all in the introduction. */
+const everywhere = new Set(["401", "403", "413", "415", "422", "429", "500", "503"]);
+
+/** The published schema is described on a page of its own. */
+const elsewhere = "DocumentDefinition";
+
+interface Route {
+  readonly methods: readonly string[];
+  readonly path: string;
+  readonly operation: Operation;
+}
+
+/** `docs/reference/http.md`. */
+export function httpPage({ paths, components }: Described): string {
+  const routes = routesOf(paths);
+  const tags = [...new Set(routes.flatMap(({ operation }) => operation.tags))];
+  const contents = tags.map((tag) => `[${tag}](#${anchorOf(tag)})`).join(" · ");
+  const parts = tags.map((tag) => `\n## ${tag}\n${routes.filter(isOf(tag)).map(section).join("")}`);
+  const objects = Object.entries(components.schemas).filter(([name]) => name !== elsewhere);
+  const head = heading("HTTP API", "the routes' own schemas in src/api");
+  const page = `${head}${introduction}\n${contents} · [Objects](#objects)\n${parts.join("")}\n## Objects\n${objects.map(object).join("")}`;
+  return page.replaceAll(`(#${elsewhere.toLowerCase()})`, `(definition.md#${elsewhere.toLowerCase()})`);
+}
+
+const isOf =
+  (tag: string) =>
+  ({ operation }: Route): boolean =>
+    operation.tags.includes(tag);
+
+const anchorOf = (title: string): string => title.toLowerCase().replaceAll(" ", "-");
+
+/** HEAD stands beside its GET, and a path with a format beside the one without. */
+function routesOf(paths: Described["paths"]): readonly Route[] {
+  return Object.entries(paths).flatMap(([path, operations]) => {
+    if (path.endsWith("/{format}") && Object.hasOwn(paths, path.slice(0, -"/{format}".length))) return [];
+    const withFormat = paths[`${path}/{format}`];
+    return Object.entries(operations).flatMap(([method, plain]) => {
+      if (method === "head") return [];
+      const methods = method === "get" && Object.hasOwn(operations, "head") ? ["GET", "HEAD"] : [method.toUpperCase()];
+      const operation = withFormat?.[method] ?? plain;
+      return [{ methods, path: withFormat === undefined ? path : `${path}[/{format}]`, operation }];
+    });
+  });
+}
+
+function section({ methods, path, operation }: Route): string {
+  const { summary, description } = operation;
+  const sentences = [summary, ...(description === undefined ? [] : [description])].map((text) =>
+    text.replace(/[.]?$/, "."),
+  );
+  return [
+    `\n### ${methods.join(", ")} ${path}\n\n`,
+    `${sentences.join(" ")} ${permission(operation)}\n`,
+    parameters(operation),
+    body(operation),
+    answers(operation),
+  ]
+    .filter((part) => part !== "")
+    .join("");
+}
+
+function permission({ security = [], "x-rate-limit": limit }: Operation): string {
+  const scopes = security.flatMap(({ bearer = [] }) => bearer).map(code);
+  if (security.length === 0) return "Scope: none.";
+  const optional = security.some(({ bearer }) => bearer === undefined) ? ", or no token where the host allows it" : "";
+  return `Scope: ${scopes.length === 0 ? "any" : scopes.join(", ")}${optional}. Limit: ${code(limit ?? "endpoint")}.`;
+}
+
+/** The tenant in the path needs no word each time, nor the headers told of above. */
+const toldAbove = new Set(["tenantId", "Idempotency-Key", "Prefer"]);
+
+function parameters({ parameters: all = [] }: Operation): string {
+  const rows = all
+    .filter(({ name }) => !toldAbove.has(name))
+    .map(({ in: place, name, required, description = "", schema }) => [
+      required === true && name !== "format" ? `**${name}**` : name,
+      place,
+      typeOf(plain(schema)),
+      description,
+    ]);
+  return rows.length === 0 ? "" : `\n${table(["Parameter", "In", "Type", "Meaning"], rows)}`;
+}
+
+function body({ requestBody }: Operation): string {
+  if (requestBody === undefined) return "";
+  const [mediaTypes, schemas] = [Object.keys(requestBody.content), Object.values(requestBody.content)];
+  const schema = plain(schemas[0]?.schema ?? null);
+  const type = mediaTypes.filter((name) => name !== "application/json").map(code);
+  const as = type.length === 0 ? "" : ` (${type.join(", ")})`;
+  const members = isObject(schema) && isObject(schema["properties"]) ? memberTable(schema) : "";
+  return members === "" ? `\nBody${as}: ${typeOf(schema)}.\n` : `\nBody${as}:\n\n${members}`;
+}
+
+function answers({ responses }: Operation): string {
+  const own = Object.entries(responses).filter(([status]) => !everywhere.has(status));
+  const isProblem = (status: string): boolean => Number(status) >= 400;
+  const rows = own
+    .filter(([status]) => !isProblem(status))
+    .map(([status, answer]) => [status, contentOf(answer), answer.description]);
+  const problems = own.map(([status]) => status).filter(isProblem);
+  const refused = problems.length === 0 ? "" : `\nProblems: ${problems.join(", ")}.\n`;
+  return `\n${table(["Answer", "Holds", "Meaning"], rows)}${refused}`;
+}
+
+function contentOf({ content = {} }: Answer): string {
+  const held = Object.entries(content).map(([type, { schema }]) => {
+    const isJson = /[/+]json$/.test(type) && isObject(schema) && schema["type"] !== "object";
+    return isJson ? typeOf(plain(schema)) : code(type);
+  });
+  return held.join(", ");
+}
+
+function object([name, schema]: readonly [string, Json]): string {
+  const node = plain(schema);
+  if (!isObject(node)) return "";
+  return `\n### ${name}\n\n${isObject(node["properties"]) ? memberTable(node) : `${typeOf(node)}.\n`}`;
+}
+
+function memberTable(node: JsonObject): string {
+  const required: readonly Json[] = Array.isArray(node["required"]) ? node["required"] : [];
+  const rows = Object.entries(node["properties"] as JsonObject).map(([name, schema]) => [
+    required.includes(name) ? `**${name}**` : name,
+    typeOf(schema),
+    bounded(schema),
+  ]);
+  return table(["Member", "Type", "Meaning"], rows);
+}
+
+/** A member's sentence, and what may be in it at most. */
+function bounded(schema: Json | undefined): string {
+  const most = isObject(schema) ? (schema["maxLength"] ?? schema["maxItems"]) : undefined;
+  const what = isObject(schema) && schema["maxItems"] !== undefined ? "entries" : "characters";
+  const text = sentence(schema);
+  return most === undefined ? text : `${text}${text === "" ? "" : "; "}at most ${String(most)} ${what}`;
+}
+
+/** References by name, as the tables write them; the definition leads to its page. */
+function plain(node: Json): Json {
+  if (Array.isArray(node)) return node.map(plain);
+  if (!isObject(node)) return node;
+  return Object.fromEntries(
+    Object.entries(node).map(([key, value]) => [
+      key,
+      key === "$ref" && typeof value === "string" ? (value.split("/").at(-1) ?? value) : plain(value),
+    ]),
+  );
+}
