@@ -46,6 +46,10 @@ async function main([verb = "", ...words]: readonly string[]): Promise<number | 
   } catch (error) {
     if (error instanceof ConfigError) return complain(error);
     if (error instanceof FileError) return unread(error);
+    if (isInUse(error)) {
+      console.error(error.message);
+      return 1;
+    }
     if (!(error instanceof UsageError)) throw error;
     console.error(`${error.message}\n\n${usage}`);
     return 64;
@@ -55,6 +59,11 @@ async function main([verb = "", ...words]: readonly string[]): Promise<number | 
 function complain({ message, faults }: ConfigError): number {
   console.error([message, ...faults.map((fault) => `  ${fault}`)].join("\n"));
   return exitConfig;
+}
+
+/** A service, or another verb, works on this data folder. */
+function isInUse(error: unknown): error is Error {
+  return error instanceof Error && (error as { readonly code?: unknown }).code === "DATA_FOLDER_IN_USE";
 }
 
 function unread({ message, exitCode }: FileError): number {

@@ -97,6 +97,19 @@ test("the first start shows the way in once, beside the log, and SIGTERM ends it
   expect(second.err + second.out).not.toContain(clientSecret);
 });
 
+test("a verb that meets a service on its data folder says so in a sentence", async () => {
+  const settings = { PORT: "0", DATA_DIR: join(folder.path, "busy"), WORKERS: "1" };
+  let met: Promise<Ended> | undefined;
+  await colophon(["serve"], settings, (out, stop) => {
+    if (met !== undefined || !out.includes('"msg":"listening"')) return;
+    met = colophon(["rebuild"], { DATA_DIR: settings.DATA_DIR });
+    void met.finally(stop);
+  });
+  const { code, err } = (await met) ?? { code: undefined, err: "" };
+  expect(code).toBe(1);
+  expect(err).toMatch(/^The data folder .* is in use by another process\. [^\n]*\n$/);
+});
+
 test("lint names every fault with its file and place, and has an exit code for it", async () => {
   const wrong = await given("wrong.json", { document: { content: [{ p: "a", stlye: "x" }], colour: 1 } });
   const bad = await colophon(["lint", wrong]);
