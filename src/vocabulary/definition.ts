@@ -969,7 +969,7 @@ export interface ImageAsCell {
 }
 /** An image standing by itself. */
 export interface Image {
-  /** Path of an uploaded image, a `data:` URI, or a name in `images`. */
+  /** Path of an uploaded image, a `data:` URI, or a name in `images`. PNG, JPEG, GIF, TIFF, WebP or SVG, by its content whatever its name; of several pages or frames the first. */
   readonly src: string;
   /** Width of the image; with one of the two the other follows, with none the image has its natural size, shrunk to the room. */
   readonly width?: number | string | undefined;

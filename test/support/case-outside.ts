@@ -7,8 +7,8 @@ import { exampleOutside } from "./render-example.ts";
 const fixtures = fileURLToPath(new URL("../render/images/fixtures/", import.meta.url));
 
 /**
- * What reference cases may name besides the examples' files: `fonts/square.ttf`; `jpeg/<fixture>.jpg` is one of the fixtures,
- * `png/<kind>.png` one of the kinds of PNG, its commas left out and its blanks written as dashes.
+ * What reference cases may name besides the examples' files: `fonts/square.ttf`; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
+ * are fixtures, `png/<kind>.png` one of the kinds of PNG, its commas left out and its blanks written as dashes.
  */
 export const caseOutside: Outside = {
   template: async () => undefined,
@@ -18,6 +18,8 @@ export const caseOutside: Outside = {
     if (path === "fonts/square.ttf") return readFileSync(new URL("square.ttf", import.meta.url));
     const jpeg = /^jpeg\/([a-z0-9-]+[.]jpg)$/.exec(path)?.[1];
     if (jpeg !== undefined) return existsSync(fixtures + jpeg) ? readFileSync(fixtures + jpeg) : undefined;
+    const other = /^(?:gif|tiff|webp)\/[a-z0-9-]+[.](?:gif|tiff|webp)$/.exec(path)?.[0];
+    if (other !== undefined) return existsSync(fixtures + other) ? readFileSync(fixtures + other) : undefined;
     return exampleOutside.asset(path);
   },
 };

@@ -9,7 +9,7 @@ export type Painted = Pick<Picture, "samples" | "alpha">;
 const kinds = { 1: "grey", 3: "rgb", 4: "cmyk" } as const;
 
 /** Compresses grey, RGB or CMYK samples, with 1, 3 or 4 channels. */
-function paintedOpaque(raster: Raster): Painted {
+export function paintedOpaque(raster: Raster): Painted {
   const kind = kinds[raster.channels as 1 | 3 | 4];
   const flate = encodeRaster(raster);
   return { samples: kind === "cmyk" ? { ...flate, kind } : { ...flate, kind, colorKey: undefined }, alpha: undefined };

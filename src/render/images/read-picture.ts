@@ -25,7 +25,7 @@ export function createPictureReader(webp: () => Uint8Array): PictureReader {
       case "image/gif":
         return (await import("./gif.ts")).readGif(bytes, hash);
       case "image/tiff":
-        throw new PictureError("It is a TIFF file; PNG, JPEG, GIF, WebP and SVG can be shown.");
+        return (await import("./tiff.ts")).readTiff(bytes, hash);
       case "image/webp":
         decoder ??= loadWebp(webp);
         return (await decoder)(bytes, hash);

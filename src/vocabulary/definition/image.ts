@@ -10,10 +10,13 @@ export const imageWords: Words = {
   Image: shape(
     "An image standing by itself.",
     {
-      src: text("Path of an uploaded image, a `data:` URI, or a name in `images`.", {
-        minLength: 1,
-        examples: ["images/logo.png"],
-      }),
+      src: text(
+        "Path of an uploaded image, a `data:` URI, or a name in `images`. PNG, JPEG, GIF, TIFF, WebP or SVG, by its content whatever its name; of several pages or frames the first.",
+        {
+          minLength: 1,
+          examples: ["images/logo.png"],
+        },
+      ),
     },
     {
       width: extent("Width"),

@@ -1,0 +1,113 @@
+import { inflateSync } from "node:zlib";
+import { decodeFax } from "./fax.ts";
+import { PictureError } from "./picture-error.ts";
+import { bytesPerRow } from "./raster.ts";
+import type { TiffFacts } from "./tiff-facts.ts";
+import { decodeTiffLzw } from "./tiff-lzw.ts";
+
+/** One strip or tile, plain: rows of whole bytes, 16-bit samples with their high byte first. Throws `PictureError`. */
+export function unpackPiece(facts: TiffFacts, coded: Uint8Array, rows: number, faxOptions: number): Uint8Array {
+  const channels = facts.apart ? 1 : facts.channels;
+  const stride = bytesPerRow(facts.grid.columns, channels, facts.bits);
+  const size = stride * rows;
+  const data = decompressed(facts, facts.reversed ? mirrored(coded) : coded, rows, size, faxOptions);
+  if (data.length < size) throw new PictureError("It is cut off: its image data ends too early.");
+  const plain = data.subarray(0, size);
+  if (facts.bits === 16 && facts.little) swapBytes(plain);
+  if (facts.differences) addUp(plain, stride, channels, facts.bits);
+  return plain;
+}
+
+/** A copy wherever it may be changed afterwards. */
+function decompressed(
+  { compression, grid }: TiffFacts,
+  coded: Uint8Array,
+  rows: number,
+  size: number,
+  faxOptions: number,
+): Uint8Array {
+  switch (compression) {
+    case "none":
+      return coded.slice(0, size);
+    case "packbits":
+      return unpackBits(coded, size);
+    case "lzw":
+      return decodeTiffLzw(coded, size);
+    case "deflate":
+      return inflated(coded, size);
+    case "fax-rows":
+      return decodeFax(coded, grid.columns, rows, { kind: "rows" });
+    case "fax-3":
+      return decodeFax(coded, grid.columns, rows, { kind: "group-3", twoDimensional: (faxOptions & 1) !== 0 });
+    case "fax-4":
+      return decodeFax(coded, grid.columns, rows, { kind: "group-4" });
+    case "jpeg":
+      throw new Error("a JPEG is passed on as it is");
+  }
+}
+
+/** Some encoders write a little more than is needed. */
+const surplus = 65_536;
+
+function inflated(data: Uint8Array, size: number): Uint8Array {
+  try {
+    return inflateSync(data, { maxOutputLength: size + surplus, chunkSize: Math.min(Math.max(size, 1024), 1 << 20) });
+  } catch (cause) {
+    throw new PictureError("It is damaged: its image data cannot be decompressed.", { cause });
+  }
+}
+
+/** TIFF 6.0, section 9. */
+function unpackBits(data: Uint8Array, size: number): Uint8Array {
+  const out = new Uint8Array(size);
+  let to = 0;
+  for (let at = 0; to < size; ) {
+    const head = data[at++];
+    if (head === undefined) throw new PictureError("It is cut off: its image data ends too early.");
+    if (head === 128) continue;
+    if (head < 128) {
+      const run = data.subarray(at, Math.min(at + head + 1, at + size - to));
+      out.set(run, to);
+      if (run.length === 0) throw new PictureError("It is cut off: its image data ends too early.");
+      to += run.length;
+      at += head + 1;
+    } else {
+      const value = data[at++];
+      if (value === undefined) throw new PictureError("It is cut off: its image data ends too early.");
+      out.fill(value, to, to + 257 - head);
+      to += 257 - head;
+    }
+  }
+  return out;
+}
+
+function mirrored(data: Uint8Array): Uint8Array {
+  return data.map((byte) => {
+    let mirror = 0;
+    for (let bit = 0; bit < 8; bit++) mirror |= ((byte >> bit) & 1) << (7 - bit);
+    return mirror;
+  });
+}
+
+function swapBytes(data: Uint8Array): void {
+  for (let at = 0; at + 1 < data.length; at += 2) {
+    const low = data[at] ?? 0;
+    data[at] = data[at + 1] ?? 0;
+    data[at + 1] = low;
+  }
+}
+
+/** Section 14: horizontal differencing. */
+function addUp(data: Uint8Array, stride: number, channels: number, bits: number): void {
+  const step = channels * (bits >> 3);
+  for (let row = 0; row < data.length; row += stride) {
+    for (let at = row + step; at < row + stride; at += bits >> 3) {
+      if (bits === 8) data[at] = (data[at] ?? 0) + (data[at - step] ?? 0);
+      else {
+        const sum = ((data[at] ?? 0) + (data[at - step] ?? 0)) * 256 + (data[at + 1] ?? 0) + (data[at - step + 1] ?? 0);
+        data[at] = sum >> 8;
+        data[at + 1] = sum;
+      }
+    }
+  }
+}
