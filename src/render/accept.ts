@@ -16,6 +16,10 @@ export interface Accepted {
   readonly template: { readonly id: string; readonly revision: string } | undefined;
   /** Whether the definition may name components, by the look of its text. */
   readonly mayUse: boolean;
+  /** A pointer into the definition as one into the template: that may say `documentDefinition` and `contents`. */
+  readonly toTemplate: (path: string) => string;
+  /** Pointers to texts that held what no text can: it is replaced. Into the definition, or below `/data`. */
+  readonly replaced: readonly string[];
   /** Of the canonical JSON of what was sent, for the colophon. */
   readonly hashes: { readonly definition: string; readonly data: string | undefined };
 }
@@ -29,10 +33,11 @@ export async function accept(
   job: Pick<Job, "source" | "body" | "now">,
   outside: Pick<Outside, "template">,
 ): Promise<Accepted> {
-  const body = parseJsonBytes(job.body, "The body");
+  const replaced: string[] = [];
+  const value = parseJsonBytes(job.body, "The body", replaced);
   const inBody = mayUse(Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength));
-  const accepted =
-    job.source === "payload" ? fromPayload(body, inBody) : await fromTemplate(body, inBody, outside, job.now);
+  const body: Body = { value, uses: inBody, replaced };
+  const accepted = job.source === "payload" ? fromPayload(body) : await fromTemplate(body, outside, job.now);
   refuseUnkept(accepted.document);
   return accepted;
 }
@@ -40,11 +45,22 @@ export async function accept(
 /** A key can be written with escapes as well. */
 const mayUse = (text: string | Buffer): boolean => text.includes('"use"') || text.includes("\\u");
 
-function fromPayload(body: unknown, uses: boolean): Accepted {
-  const checked = checkDefinition(body);
+/** A request's body, parsed. */
+interface Body {
+  readonly value: unknown;
+  /** Whether it may name components. */
+  readonly uses: boolean;
+  readonly replaced: readonly string[];
+}
+
+const asItIs = (path: string): string => path;
+
+function fromPayload({ value, uses, replaced }: Body): Accepted {
+  const checked = checkDefinition(value);
   if (checked.kind === "wrong") throw refusalOf(checked.faults);
-  const hashes = { definition: canonicalHash(body), data: undefined };
-  return { document: checked.definition.document, data: undefined, template: undefined, mayUse: uses, hashes };
+  const hashes = { definition: canonicalHash(value), data: undefined };
+  const { document } = checked.definition;
+  return { document, data: undefined, template: undefined, mayUse: uses, toTemplate: asItIs, replaced, hashes };
 }
 
 function refusalOf(faults: readonly Fault[]): Refusal {
@@ -53,8 +69,7 @@ function refusalOf(faults: readonly Fault[]): Refusal {
 }
 
 async function fromTemplate(
-  body: unknown,
-  uses: boolean,
+  { value: body, uses, replaced }: Body,
   outside: Pick<Outside, "template">,
   now: string,
 ): Promise<Accepted> {
@@ -66,11 +81,24 @@ async function fromTemplate(
     content === undefined
       ? await stored(own(body, "templateId"), readPin(body, now), outside)
       : { content, template: undefined };
-  const template =
-    typeof found.content === "string" ? readText(found.content) : { ...readValue(found.content), mayUse: uses };
-  const { document, hash, mayUse } = template;
-  return { document, data, template: found.template, mayUse, hashes: { definition: hash, data: canonicalHash(data) } };
+  const read: ReadTemplate =
+    typeof found.content === "string"
+      ? readText(found.content)
+      : { ...readValue(found.content), mayUse: uses, replaced: below("/content", replaced) };
+  return {
+    document: read.document,
+    data,
+    template: found.template,
+    mayUse: read.mayUse,
+    toTemplate: read.toTemplate,
+    replaced: [...read.replaced, ...below("/data", replaced).map((path) => `/data${path}`)],
+    hashes: { definition: read.hash, data: canonicalHash(data) },
+  };
 }
+
+/** Pointers below a member, from there on. */
+const below = (member: string, paths: readonly string[]): readonly string[] =>
+  paths.filter((path) => path.startsWith(`${member}/`)).map((path) => path.slice(member.length));
 
 interface Found {
   readonly content: unknown;
@@ -115,12 +143,11 @@ function named(id: string, pin: TemplatePin | undefined): string {
   return `${template} ${which}`;
 }
 
-interface Template {
-  readonly document: Document;
+interface Template extends Pick<Accepted, "document" | "toTemplate"> {
   readonly hash: string;
 }
 
-type ReadTemplate = Template & Pick<Accepted, "mayUse">;
+type ReadTemplate = Template & Pick<Accepted, "mayUse" | "replaced">;
 
 /** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
 const templates = new Recent<ReadTemplate>(16_000_000);
@@ -140,14 +167,15 @@ export function checkTemplateText(text: string): unknown {
 function readText(text: string): ReadTemplate {
   const known = templates.get(text);
   if (known !== undefined) return known;
-  const template = { ...checkValue(parseTemplate(text)), mayUse: mayUse(text) };
+  const replaced: string[] = [];
+  const template = { ...checkValue(parseTemplate(text, replaced)), mayUse: mayUse(text), replaced };
   templates.set(text, template, text.length);
   return template;
 }
 
-function parseTemplate(text: string): unknown {
+function parseTemplate(text: string, replaced?: string[]): unknown {
   try {
-    return parseJson(text, "The template's content");
+    return parseJson(text, "The template's content", replaced);
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
     throw new Refusal("TEMPLATE_INVALID", cause.message, {
@@ -172,7 +200,9 @@ function readValue(content: unknown): Template {
 function checkValue(content: unknown): Template {
   const { definition, toTemplate } = unwrap(content);
   const checked = checkDefinition(definition);
-  if (checked.kind === "right") return { document: checked.definition.document, hash: canonicalHash(content) };
+  if (checked.kind === "right") {
+    return { document: checked.definition.document, hash: canonicalHash(content), toTemplate };
+  }
   const faults = checked.faults.map((fault) => ({ ...fault, path: toTemplate(fault.path) }));
   throw new Refusal("TEMPLATE_INVALID", faults[0]?.message, { faults });
 }
@@ -185,7 +215,7 @@ interface Unwrapped {
 
 /** Templates may say `documentDefinition` for `document` and `contents` for `content`. */
 function unwrap(content: unknown): Unwrapped {
-  if (!isObject(content)) return { definition: content, toTemplate: (path) => path };
+  if (!isObject(content)) return { definition: content, toTemplate: asItIs };
   const root =
     Object.hasOwn(content, "documentDefinition") && !Object.hasOwn(content, "document")
       ? "documentDefinition"

@@ -10,7 +10,7 @@ import type { Picture } from "./model/picture.ts";
 import type { Outside } from "./outside.ts";
 import type { Gathered, GatheredFamily, NamedSvg } from "./read/gathered.ts";
 import { shown } from "./read/shown.ts";
-import { type Wanted, type WantedFamily, type WantedFile, wantedBy } from "./read/wanted.ts";
+import { placesOf, type Wanted, type WantedFamily, type WantedFile, wantedBy } from "./read/wanted.ts";
 import type { Report } from "./report.ts";
 import { genericOf } from "./text/families.ts";
 
@@ -30,8 +30,8 @@ const missing = (why: string): Fetched => ({ kind: "missing", why });
 
 /**
  * Fetches every image, font file and attachment a bound document names, each once, and opens the images. Nothing is
- * fetched from the network. What cannot be had is reported, IMAGE_NOT_LOADED, FONT_NOT_LOADED or
- * ATTACHMENT_NOT_EMBEDDED, and missing in the result; a family without its regular face is there, without any file:
+ * fetched from the network. What cannot be had is reported wherever it is named, as IMAGE_NOT_LOADED, SVG_NOT_LOADED,
+ * FONT_NOT_LOADED or ATTACHMENT_NOT_EMBEDDED, and missing in the result; a family without its regular face is there, without any file:
  * that it was declared is known.
  */
 export async function gather(
@@ -48,6 +48,7 @@ export async function gather(
   const opening = new Opening(wanted.families, pictures, hashes, report);
   for (const image of wanted.images)
     await opening.open(image, fetched.get(image.source) ?? missing("it was not asked for"));
+  tellUnusable(document, opening.unusable, report);
   return {
     pictures: opening.pictures,
     svgFiles: opening.svgFiles,
@@ -114,8 +115,25 @@ function fromDataUri(source: string): Fetched {
 /** How a file is named in messages and in the colophon: a data URI's content stands in the definition already. */
 const nameOf = (source: string) => (isDataUri(source) ? "The image in a data: URI" : shown(source));
 
+/** Why an image cannot be drawn. */
+interface Unusable {
+  readonly code: "IMAGE_NOT_LOADED" | "SVG_NOT_LOADED";
+  readonly message: string;
+}
+
+/** A document without such images is not searched again. */
+function tellUnusable(document: Document, unusable: ReadonlyMap<string, Unusable>, report: Report): void {
+  if (unusable.size === 0) return;
+  for (const { source, path } of placesOf(document, unusable)) {
+    const why = unusable.get(source);
+    if (why !== undefined) report.add(why.code, why.code, path, why.message);
+  }
+}
+
 /** Opens images as they come, by their content: samples or vectors. */
 class Opening {
+  /** By source. */
+  readonly unusable = new Map<string, Unusable>();
   readonly pictures = new Map<string, Picture>();
   readonly svgFiles = new Map<string, NamedSvg>();
   readonly #families: Wanted["families"];
@@ -132,14 +150,14 @@ class Opening {
 
   async open({ source, path }: WantedFile, file: Fetched): Promise<void> {
     if (file.kind === "missing") {
-      this.#tell(/[.]svg$/i.test(source) ? "SVG_NOT_LOADED" : "IMAGE_NOT_LOADED", source, path, file.why);
+      this.#leaveOut(/[.]svg$/i.test(source) ? "SVG_NOT_LOADED" : "IMAGE_NOT_LOADED", source, file.why);
     } else if (isSvgFile(file.bytes)) await this.#openSvg(source, path, file.bytes);
-    else await this.#openPicture(source, path, file.bytes);
+    else await this.#openPicture(source, file.bytes);
   }
 
-  async #openPicture(source: string, path: string, bytes: Uint8Array): Promise<void> {
+  async #openPicture(source: string, bytes: Uint8Array): Promise<void> {
     const picture = await openPicture(source, bytes, this.#cache, this.#hashes);
-    if ("why" in picture) this.#tell("IMAGE_NOT_LOADED", source, path, picture.why);
+    if ("why" in picture) this.#leaveOut("IMAGE_NOT_LOADED", source, picture.why);
     else this.pictures.set(source, picture);
   }
 
@@ -154,7 +172,7 @@ class Opening {
       this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", path, message);
     } catch (error) {
       if (!(error instanceof SvgError)) throw error;
-      this.#tell("SVG_NOT_LOADED", source, path, lowerFirst(error.message));
+      this.#leaveOut("SVG_NOT_LOADED", source, lowerFirst(error.message));
     }
   }
 
@@ -163,8 +181,10 @@ class Opening {
     for (const uri of images.slice(0, mostFiles)) {
       if (this.pictures.has(uri)) continue;
       const inner = fromDataUri(uri);
-      if (inner.kind === "missing") this.#tell("IMAGE_NOT_LOADED", uri, path, inner.why);
-      else await this.#openPicture(uri, path, inner.bytes);
+      const picture =
+        inner.kind === "missing" ? inner : await openPicture(uri, inner.bytes, this.#cache, this.#hashes);
+      if ("why" in picture) this.#report.add("IMAGE_NOT_LOADED", "IMAGE_NOT_LOADED", path, notDrawn(uri, picture.why));
+      else this.pictures.set(uri, picture);
     }
   }
 
@@ -173,11 +193,13 @@ class Opening {
     return this.#families.has(lower) || genericOf(lower) !== undefined;
   }
 
-  #tell(code: "IMAGE_NOT_LOADED" | "SVG_NOT_LOADED", source: string, path: string, why: string): void {
-    const message = `${nameOf(source)} is not drawn: ${why}. The room it was given stays empty.`;
-    this.#report.add(code, code, path, message);
+  #leaveOut(code: Unusable["code"], source: string, why: string): void {
+    this.unusable.set(source, { code, message: notDrawn(source, why) });
   }
 }
+
+const notDrawn = (source: string, why: string): string =>
+  `${nameOf(source)} is not drawn: ${why}. The room it was given stays empty.`;
 
 async function openPicture(
   source: string,
@@ -206,6 +228,7 @@ function openFiles(
 ): ReadonlyMap<string, Uint8Array> {
   const files = new Map<string, Uint8Array>();
   for (const { source, path } of wanted) {
+    if (files.has(source)) continue;
     const found = fetched.get(source) ?? missing("it was not asked for");
     if (found.kind === "bytes") {
       files.set(source, found.bytes);

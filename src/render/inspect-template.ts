@@ -1,5 +1,6 @@
 import { Refusal } from "../vocabulary/refusal.ts";
 import { checkTemplateText } from "./accept.ts";
+import { repeatedId } from "./read/repeated-id.ts";
 import type { Warning } from "./report.ts";
 
 /** Ids that are looked at; whoever has more of them knows what they do. */
@@ -25,10 +26,7 @@ function repeatedIds(content: unknown): readonly Warning[] {
     if (first.size >= mostIds) break;
     const before = first.get(id);
     if (before === undefined) first.set(id, path);
-    else {
-      const message = `The id '${id.slice(0, 60)}' stands at ${before} already; links to it lead there.`;
-      warnings.push({ code: "ID_REPEATED", path, message });
-    }
+    else warnings.push({ code: "ID_REPEATED", path, message: repeatedId(id, before) });
   }
   return warnings.slice(0, 100);
 }

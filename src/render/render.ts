@@ -1,7 +1,7 @@
 import type { Colophon } from "../vocabulary/colophon.ts";
 import type { Document } from "../vocabulary/definition.ts";
 import { sha256 } from "../vocabulary/ids.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
+import { Refusal, type RefusalRecord } from "../vocabulary/refusal.ts";
 import { type Accepted, accept } from "./accept.ts";
 import { bindDefinition } from "./bind/bind.ts";
 import { DataUse } from "./bind/data-use.ts";
@@ -73,9 +73,13 @@ interface Prepared {
   readonly use: DataUse | undefined;
 }
 
+const unusableText = "Half a surrogate pair, or a noncharacter, is no text; U+FFFD stands in its place.";
+
 /** The stages before any text is set: accept, components, bind, gather. Throws a `Refusal`. */
 async function prepare(job: Job, outside: Outside, engine: Engine, report: Report, phases: Phases): Promise<Prepared> {
   const accepted = await phases.timeAsync("accept", () => accept(job, outside));
+  report.spellPlaces(accepted.toTemplate);
+  for (const path of accepted.replaced) report.add(undefined, "CHARACTER_NOT_DRAWN", path, unusableText);
   const { document, components } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
   const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
   const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, use }));
@@ -143,9 +147,14 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
       ...(prepared.use === undefined ? {} : { diagnosis: diagnose(pages, report, prepared.use.found()) }),
     };
   } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
+    if (error instanceof Refusal) return { kind: "refused", refusal: asWritten(error.record(), report) };
     throw error;
   }
+}
+
+/** Faults found after the template was read say where they are in the definition; those found while reading, in the template. */
+function asWritten(refusal: RefusalRecord, report: Report): RefusalRecord {
+  return { ...refusal, faults: refusal.faults.map((fault) => ({ ...fault, path: report.asWritten(fault.path) })) };
 }
 
 interface Typeset {

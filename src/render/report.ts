@@ -20,6 +20,10 @@ const failures: ReadonlySet<ErrorCode | undefined> = new Set<ErrorCode>([
   "ATTACHMENT_NOT_EMBEDDED",
 ]);
 
+type Spelling = (path: string) => string;
+
+const asItIs: Spelling = (path) => path;
+
 /** Findings kept for the answer; beyond this many only their number is told. */
 const mostWarnings = 200;
 
@@ -34,10 +38,21 @@ export class Report {
   readonly #levels: Level[] = [];
   #dropped = 0;
   #told = 0;
+  #spell: Spelling = asItIs;
 
   /** How often something was told, the same thing again included. */
   get told(): number {
     return this.#told;
+  }
+
+  /** From now on places are spelled so for whoever reads the findings; within, they are pointers into the definition. */
+  spellPlaces(spell: Spelling): void {
+    this.#spell = spell;
+  }
+
+  /** A pointer into the definition as its author would write it. */
+  asWritten(path: string): string {
+    return this.#spell(path);
   }
 
   add(errorCode: ErrorCode | undefined, code: string, path: string, message: string): void {
@@ -58,7 +73,7 @@ export class Report {
     return [...this.#codes].sort((a, b) => (a < b ? -1 : 1));
   }
 
-  /** The findings so far that matter at least so much. */
+  /** The findings so far that matter at least so much, with pointers into the definition. */
   from(least: Level): readonly Warning[] {
     return this.#warnings.filter((_, at) => levels.indexOf(this.#levels[at] ?? "info") >= levels.indexOf(least));
   }
@@ -69,8 +84,9 @@ export class Report {
   }
 
   warnings(): readonly Warning[] {
-    if (this.#dropped === 0) return this.#warnings;
+    const told = this.#warnings.map((warning) => ({ ...warning, path: this.#spell(warning.path) }));
+    if (this.#dropped === 0) return told;
     const message = `${this.#dropped} further warnings are not listed.`;
-    return [...this.#warnings, { code: "MORE_WARNINGS", path: "", message }];
+    return [...told, { code: "MORE_WARNINGS", path: "", message }];
   }
 }

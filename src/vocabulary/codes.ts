@@ -120,7 +120,8 @@ export const warningCodes = {
   CONFORMANCE_WITHHELD: "A claim of a standard is left out, and why.",
   GLYPH_MISSING: "No face at hand has a character.",
   ICON_UNKNOWN: "`[font, Icons]` names an icon that the icon font does not have; the name is set as text.",
-  CHARACTER_NOT_DRAWN: "A number in a circle is not drawn; `[span]` with an ellipse as clip path does it.",
+  CHARACTER_NOT_DRAWN:
+    "A control character or a number in a circle is left out (`[span]` with an ellipse as clip path draws one); for half a surrogate pair U+FFFD is drawn.",
   NOT_DRAWN_YET: "Accepted, but not drawn by this version.",
   STYLE_UNKNOWN: "A style is named that `styles` does not have.",
   STYLE_VALUE: "A value of a style key is not understood and left out.",
@@ -144,7 +145,7 @@ export const warningCodes = {
   BARCODE_OPTION: "An option of a barcode is not understood and left out.",
   LINK_REFUSED: "An address is not linked: only http, https, mailto and tel are.",
   LINK_TARGET_MISSING: "A link names a place that the document does not have.",
-  PLACE_UNKNOWN: "`[goto]` names a place that the document does not have.",
+  PLACE_UNKNOWN: "`[goto]` names a place, or a bookmark a page, that the document does not have; it leads nowhere.",
   FOOTNOTE_IGNORED: "A footnote stands where there are none: in a header, a footer, a watermark or another note.",
   BREAK_IGNORED: "A break stands where pages do not break: in a cell, a header or a footer.",
   SECTION_IGNORED: "A section begins inside another element; there a new page begins instead.",

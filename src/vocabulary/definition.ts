@@ -2330,7 +2330,7 @@ export interface Footnotes {
 export interface Bookmark {
   /** Label. */
   readonly title: string;
-  /** Page it leads to, from 1; none for a mere heading. */
+  /** Page it leads to, from 1; none for a mere heading. An entry for a page that there is not leads nowhere. */
   readonly pageNumber?: number | undefined;
   /** Entries below it. */
   readonly children?: readonly Bookmark[] | undefined;

@@ -166,6 +166,8 @@ export interface PictureBlock extends BlockBase {
   readonly picture: Graphic;
   readonly width: Points;
   readonly height: Points;
+  /** A size in points was asked for: it is told when the picture comes out smaller. */
+  readonly asked: boolean;
   readonly alt: string | undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Bookmark } from "../model/document.ts";
+import type { Report } from "../report.ts";
 import { destination, type Spot } from "./destinations.ts";
 import type { PdfFile } from "./file.ts";
 import { dictionary, type ObjectId, reference, textString } from "./objects.ts";
@@ -17,15 +18,20 @@ interface Item {
   readonly children: Item[];
 }
 
-/** The outline (ISO 32000-1, 12.3.3): the author's own tree first, then the headings. undefined when there is none. */
+/**
+ * The outline (ISO 32000-1, 12.3.3): the author's own tree first, then the headings. undefined when there is none. An
+ * entry for a page that there is not leads nowhere, which is reported.
+ */
 export function writeOutline(
   file: PdfFile,
   bookmark: Bookmark | undefined,
   headings: readonly Heading[],
   pages: readonly ObjectId[],
   topOf: (page: number) => Spot | undefined,
+  report: Report,
 ): ObjectId | undefined {
-  const authored = bookmark === undefined ? [] : [bookmarkItem(bookmark, topOf)];
+  const authored =
+    bookmark === undefined ? [] : [bookmarkItem(bookmark, "/document/bookmark", pages.length, topOf, report)];
   const items = [...authored, ...nested(headings)];
   if (items.length === 0) return undefined;
   const root = file.reserve();
@@ -35,10 +41,20 @@ export function writeOutline(
   return file.add(dictionary(entries), root);
 }
 
-function bookmarkItem(bookmark: Bookmark, topOf: (page: number) => Spot | undefined): Item {
-  const { title, pageNumber, children } = bookmark;
+function bookmarkItem(
+  { title, pageNumber, children }: Bookmark,
+  path: string,
+  pages: number,
+  topOf: (page: number) => Spot | undefined,
+  report: Report,
+): Item {
   const spot = pageNumber === undefined ? undefined : topOf(pageNumber - 1);
-  return { title, spot, children: children.map((child) => bookmarkItem(child, topOf)) };
+  if (pageNumber !== undefined && spot === undefined) {
+    const message = `There is no page ${pageNumber}: the document has ${pages}. The bookmark leads nowhere.`;
+    report.add("CONTENT_ERROR", "PLACE_UNKNOWN", `${path}/pageNumber`, message);
+  }
+  const below = children.map((child, at) => bookmarkItem(child, `${path}/children/${at}`, pages, topOf, report));
+  return { title, spot, children: below };
 }
 
 /** A heading belongs to the last one before it of a smaller level; levels that were skipped leave no gap. */

@@ -23,8 +23,8 @@ import { writePageTree } from "./page-tree.ts";
 import { XObjects } from "./x-objects.ts";
 
 /**
- * Pages to a PDF 1.7 file (ISO 32000-1). `text` answers with the programs of the faces used. Reports links that lead
- * nowhere. The same arguments give the same bytes; the array has memory of its own and may be transferred.
+ * Pages to a PDF 1.7 file (ISO 32000-1). `text` answers with the programs of the faces used. Reports links and
+ * bookmarks that lead nowhere. The same arguments give the same bytes; the array has memory of its own and may be transferred.
  */
 export function writePdf(
   pages: readonly Page[],
@@ -44,7 +44,7 @@ export function writePdf(
     const entries = { Type: "/Page", Parent: reference(parent), ...painted[index] };
     file.add(dictionary({ ...entries, Annots: references(annotations.get(index)) }), ids[index]);
   });
-  const root = writeCatalog(pages, facts, shared, ids, tree);
+  const root = writeCatalog(pages, facts, shared, ids, tree, report);
   return file.finish({ root, info: writeInfo(file, facts), fileId: facts.documentId });
 }
 
@@ -98,6 +98,7 @@ function writeCatalog(
   { file, destinations, headings, layers }: Shared,
   ids: readonly ObjectId[],
   tree: ObjectId,
+  report: Report,
 ): ObjectId {
   const topOf = (page: number): Spot | undefined => {
     const size = pages[page]?.size;
@@ -105,7 +106,7 @@ function writeCatalog(
   };
   const names = destinations.write(file, ids);
   const embedded = writeAttachments(file, facts);
-  const outline = writeOutline(file, facts.bookmark, facts.outlinesHeadings ? headings : [], ids, topOf);
+  const outline = writeOutline(file, facts.bookmark, facts.outlinesHeadings ? headings : [], ids, topOf, report);
   return file.add(
     dictionary({
       Type: "/Catalog",

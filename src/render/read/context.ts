@@ -22,6 +22,8 @@ export interface ReadContext {
   readonly drawing: DrawingSetting;
   /** Whether `[goto]` finds the place. */
   readonly hasPlace: (name: string) => boolean;
+  /** Called with the id of every element that has one, and the element's path. */
+  readonly notePlace: (id: string, path: string) => void;
   /** Looks that shortcodes make of others, so that equal runs share one. */
   readonly variants: LookVariants;
   /** Width between the margins of the section's pages. */

@@ -1,7 +1,7 @@
 import type { ContentElement, Diagnostics, Style } from "../../vocabulary/definition.ts";
 import type { Block, Flow, Section } from "../model/flow.ts";
 import { quoteLiteral } from "../model/literal.ts";
-import type { Warning } from "../report.ts";
+import type { Report, Warning } from "../report.ts";
 import type { ReadContext } from "./context.ts";
 import { StyleBook } from "./styles/style-book.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
@@ -26,7 +26,11 @@ export function withFindings(
   if (showInDocument === "inline") return { ...flow, sections: marked };
   const last = marked.at(-1);
   if (last === undefined) return flow;
-  const appendix: Section = { ...last, path: "/document/diagnostics", blocks: tableOf(findings).flatMap(read) };
+  const appendix: Section = {
+    ...last,
+    path: "/document/diagnostics",
+    blocks: tableOf(findings, base.report).flatMap(read),
+  };
   return { ...flow, sections: [...marked, appendix] };
 }
 
@@ -55,9 +59,9 @@ const marker: Style = {
   margin: "0 0 4 0",
 };
 
-function tableOf(findings: readonly Warning[]): readonly ContentElement[] {
+function tableOf(findings: readonly Warning[], report: Report): readonly ContentElement[] {
   const cell = (text: string) => ({ td: quoteLiteral(text), style: small });
-  const rows = findings.map(({ code, path, message }) => [cell(code), cell(path), cell(message)]);
+  const rows = findings.map(({ code, path, message }) => [cell(code), cell(report.asWritten(path)), cell(message)]);
   const heads = ["Code", "Place", "Message"].map((th) => ({ th, style: head }));
   return [{ p: "Diagnostics", style: title }, { table: { widths: ["auto", 4, 7], rows: [heads, ...rows] } }];
 }

@@ -47,7 +47,7 @@ export function readDocument(
   const { report, text } = making;
   const styles = new StyleBook(document.styles, report);
   const elements = topLevel(document, styles);
-  const places = new Places(document, elements);
+  const places = new Places(document, elements, report);
   const contents = new Contents();
   const notes = new Notes(document.footnotes);
   tellWishes(document, report);
@@ -62,6 +62,7 @@ export function readDocument(
     },
     drawing: { text, barcodes: new Barcodes({ text, report, encoder: gathered.barcodes }, encoding) },
     hasPlace: (name) => places.has(name),
+    notePlace: (id, path) => places.note(id, path),
     variants: new LookVariants(),
     inBody: true,
     headingPlace: (level) => places.nextHeading(level),

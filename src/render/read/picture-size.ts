@@ -20,6 +20,10 @@ export function fitPicture(picture: Graphic, wanted: WantedSize, room: Points): 
   return { width: shrunk, height: shrunk * ratio };
 }
 
+/** Whether a size in points is asked for; shares are of the page's room, whatever room there is in the end. */
+export const isAsked = ({ width, height }: WantedSize): boolean =>
+  typeof width === "number" || (width === undefined && typeof height === "number");
+
 /** Pixels by their density; a drawing's size is in points already. */
 function naturalWidth(picture: Graphic): Points {
   return "nodes" in picture ? picture.width : (picture.width / (picture.dpi ?? defaults.image.dpi)) * 72;

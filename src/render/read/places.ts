@@ -1,6 +1,8 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
 import type { Document } from "../../vocabulary/definition.ts";
 import { unquoteLiteral } from "../model/literal.ts";
+import type { Report } from "../report.ts";
+import { repeatedId } from "./repeated-id.ts";
 import type { TopLevel } from "./top-level.ts";
 
 /** The places `[goto]` can lead to. Lives as long as the reading of one document. */
@@ -9,9 +11,13 @@ export class Places {
   readonly #tocLevel: number;
   #headings = 0;
   #names: ReadonlySet<string> | undefined;
+  /** Where each id was read first. */
+  readonly #read = new Map<string, string>();
+  readonly #report: Report;
 
-  constructor(document: Document, elements: readonly TopLevel[]) {
+  constructor(document: Document, elements: readonly TopLevel[], report: Report) {
     this.#document = document;
+    this.#report = report;
     this.#tocLevel = tocLevel(elements);
   }
 
@@ -20,6 +26,14 @@ export class Places {
     if (level > this.#tocLevel) return undefined;
     this.#headings += 1;
     return `toc-dest-${this.#headings - 1}`;
+  }
+
+  /** The element at `path` has this id; that another has it, too, is told. A header may be read for several sections. */
+  note(id: string, path: string): void {
+    const first = this.#read.get(id);
+    if (first === undefined) this.#read.set(id, path);
+    else if (first !== path)
+      this.#report.add(undefined, "ID_REPEATED", `${path}/id`, repeatedId(id, this.#report.asWritten(`${first}/id`)));
   }
 
   has(name: string): boolean {

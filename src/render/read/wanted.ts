@@ -4,7 +4,7 @@ import { unquoteLiteral } from "../model/literal.ts";
 import { imageArguments } from "./shortcodes/arguments.ts";
 import { scan } from "./shortcodes/scan.ts";
 
-/** A file a document asks for, and the first place that does. */
+/** A file a document asks for, and a place that does. */
 export interface WantedFile {
   readonly source: string;
   /** JSON Pointer. */
@@ -12,11 +12,11 @@ export interface WantedFile {
 }
 
 export interface Wanted {
-  /** Each image once: paths and `data:` URIs, names of `images` already followed. */
+  /** Each image once, at its first place: paths and `data:` URIs, names of `images` already followed. */
   readonly images: readonly WantedFile[];
   /** Whether there is a barcode somewhere. */
   readonly barcodes: boolean;
-  /** Files to embed, each once. */
+  /** Files to embed, as often as they are named. */
   readonly files: readonly WantedFile[];
   /** Each family's files, by its name in lower case. */
   readonly families: ReadonlyMap<string, WantedFamily>;
@@ -34,7 +34,7 @@ export interface WantedFamily {
 export function wantedBy(document: Document): Wanted {
   const images = new Map<string, WantedFile>();
   let barcodes = false;
-  const want: Want = {
+  search(document, {
     image: (named, trail) => {
       const source = imageSource(document, named);
       if (source !== "" && !images.has(source)) images.set(source, { source, path: pointer(trail) });
@@ -42,23 +42,33 @@ export function wantedBy(document: Document): Wanted {
     barcode: () => {
       barcodes = true;
     },
-  };
+  });
+  return { images: [...images.values()], files: filesOf(document), barcodes, families: familiesOf(document) };
+}
+
+/** Every place that names one of these images, in the order of meeting it. */
+export function placesOf(document: Document, sources: { has(source: string): boolean }): readonly WantedFile[] {
+  const places: WantedFile[] = [];
+  search(document, {
+    image: (named, trail) => {
+      const source = imageSource(document, named);
+      if (sources.has(source)) places.push({ source, path: pointer(trail) });
+    },
+    barcode: () => undefined,
+  });
+  return places;
+}
+
+function search(document: Document, want: Want): void {
   imagesIn(document.use, ["document", "use"], want);
   imagesIn(document.content, ["document", "content"], want);
   imagesIn(document.header, ["document", "header"], want);
   imagesIn(document.footer, ["document", "footer"], want);
   imagesIn(document.watermark?.content, ["document", "watermark", "content"], want);
-  return { images: [...images.values()], files: filesOf(document), barcodes, families: familiesOf(document) };
 }
 
-function filesOf({ attachments = [] }: Document): readonly WantedFile[] {
-  const files = new Map<string, WantedFile>();
-  for (const [at, { filePath }] of attachments.entries()) {
-    const source = unquoteLiteral(filePath);
-    if (!files.has(source)) files.set(source, { source, path: `/document/attachments/${at}` });
-  }
-  return [...files.values()];
-}
+const filesOf = ({ attachments = [] }: Document): readonly WantedFile[] =>
+  attachments.map(({ filePath }, at) => ({ source: unquoteLiteral(filePath), path: `/document/attachments/${at}` }));
 
 /** The file behind an author's name for an image: a name in `images`, else the path or URI itself. */
 export function imageSource(document: Pick<Document, "images">, named: string): string {

@@ -5,7 +5,10 @@ export const bookmarkWords: Words = {
     "An entry of the outline, written by hand. `bookmark` is the root of a tree and comes before the outline made from headings.",
     { title: text("Label.", { examples: ["Totals"] }) },
     {
-      pageNumber: integer("Page it leads to, from 1; none for a mere heading.", { minimum: 1 }),
+      pageNumber: integer(
+        "Page it leads to, from 1; none for a mere heading. An entry for a page that there is not leads nowhere.",
+        { minimum: 1 },
+      ),
       children: listOf(ref("Bookmark"), "Entries below it."),
     },
     { examples: [{ title: "Report", pageNumber: 1, children: [{ title: "Totals", pageNumber: 3 }] }] },

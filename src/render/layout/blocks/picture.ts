@@ -19,7 +19,10 @@ export function layoutPicture(block: PictureBlock, room: Room, context: Context)
     const width = block.width * scale;
     const height = block.height * scale;
     if (height > inner.height + slack) return none("the picture is higher than what is left of the page");
-    if (byHeight < byWidth) reportShrunk(block, context);
+    if (byHeight < byWidth) reportShrunk("The image is higher than a page", block, context);
+    else if (block.asked && inner.width < block.width - slack) {
+      reportShrunk("The image is wider than its room", block, context);
+    }
     const free = inner.width - width;
     const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;
     const rect = { x, y: 0, width, height };
@@ -43,7 +46,6 @@ function hugging({ box, width }: PictureBlock): BoxLook {
   return { ...box, width: width + inset };
 }
 
-function reportShrunk(block: PictureBlock, context: Context): void {
-  const message = "The image is higher than a page; it is made smaller to fit.";
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", block.path, message);
+function reportShrunk(why: string, block: PictureBlock, context: Context): void {
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", block.path, `${why}; it is made smaller to fit.`);
 }

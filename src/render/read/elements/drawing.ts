@@ -6,7 +6,7 @@ import { unquoteLiteral } from "../../model/literal.ts";
 import type { BoxLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 import { drawingTools } from "../drawing-tools.ts";
-import { pointsOf } from "../picture-size.ts";
+import { isAsked, pointsOf } from "../picture-size.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { placeOf } from "./image.ts";
@@ -23,7 +23,8 @@ export function readDrawing(svg: Svg, keys: TextKeys, path: string, context: Rea
   const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: placeOf(look, keys) };
   const alt = svg.alt === undefined ? undefined : unquoteLiteral(svg.alt);
   const { width, height } = drawing;
-  return { kind: "picture", path, box, anchor: undefined, picture: drawing, width, height, alt };
+  const asked = !unsized || isAsked(look.box);
+  return { kind: "picture", path, box, anchor: undefined, picture: drawing, width, height, asked, alt };
 }
 
 /** A drawing's text is set as text around it is; its current colour is the text's. */

@@ -4,7 +4,7 @@ import type { Length } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { BoxLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { fitPicture, pointsOf, type WantedSize } from "../picture-size.ts";
+import { fitPicture, isAsked, pointsOf, type WantedSize } from "../picture-size.ts";
 import { shown } from "../shown.ts";
 import { parseLength } from "../styles/length.ts";
 import type { ElementLook } from "../styles/style-book.ts";
@@ -25,7 +25,8 @@ export function readImage(image: Image, keys: TextKeys, path: string, context: R
   const picture = context.picture(image.src);
   if (picture === undefined) return emptyRoom(path, box, wanted, context);
   const alt = image.alt === undefined ? undefined : unquoteLiteral(image.alt);
-  return { kind: "picture", path, box, anchor: undefined, picture, ...fitPicture(picture, wanted, context.room), alt };
+  const size = fitPicture(picture, wanted, context.room);
+  return { kind: "picture", path, box, anchor: undefined, picture, ...size, asked: isAsked(wanted), alt };
 }
 
 /** Where it stands: as its style says, else where the text of its cell stands. */

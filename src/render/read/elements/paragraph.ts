@@ -76,7 +76,7 @@ function paragraphOf(
   context: ReadContext,
 ): Paragraph {
   const letters = node.language === undefined ? look.text : inLanguage(look.text, node.language, context);
-  const anchor = node.id === undefined ? undefined : unquoteLiteral(node.id);
+  const anchor = node.id === undefined ? undefined : noted(node.id, path, context);
   const shownOf = look.keys.blanks === "pre" ? asTyped : withSingleBlanks;
   const plain = plainInlines(text, letters);
   if (plain !== undefined) {
@@ -87,6 +87,12 @@ function paragraphOf(
   const { inlines: typed, align } = readText(text, letters, { context, path: `${path}/${textKey}` });
   const paragraph = align === undefined ? look.paragraph : { ...look.paragraph, align };
   return { kind: "paragraph", role, path, box, anchor, inlines: shownOf(typed), look: letters, paragraph };
+}
+
+function noted(id: string, path: string, context: ReadContext): string {
+  const name = unquoteLiteral(id);
+  context.notePlace(name, path);
+  return name;
 }
 
 const asTyped = (inlines: readonly Inline[]): readonly Inline[] => inlines;

@@ -90,7 +90,8 @@ const inDocument = (name: string): string => `/document/styles/${escapeStep(name
 
 /**
  * The styles of one document: lives as long as its reading. Looks that were worked out without a finding are kept with
- * the styles, for the next document of the same template; the others tell their findings in every document anew.
+ * the styles, for the next document of the same template; the others tell their findings in every document anew, at each
+ * element.
  */
 export class StyleBook {
   readonly #styles: Styles;
@@ -135,8 +136,13 @@ export class StyleBook {
   ): ElementLook {
     const kind = names.length === 1 ? word : `${word}+${names.join()}`;
     const key = typeof use === "object" ? this.#looks.interned(use) : use;
-    const known = this.#looks.find(inherited, kind, key) ?? this.#faulty.find(inherited, kind, key);
+    const known = this.#looks.find(inherited, kind, key);
     if (known !== undefined) return known;
+    const faulty = this.#faulty.find(inherited, kind, key);
+    if (faulty !== undefined) {
+      this.#tellAgain(inherited, word, key, path);
+      return faulty;
+    }
     const { told } = this.#report;
     const levels = [...names.flatMap((name) => this.#namedAfter(name)), ...this.#own(key, path)];
     const look = this.#workOut(inherited, word, levels);
@@ -164,6 +170,12 @@ export class StyleBook {
 
   pathOf(name: string): string {
     return this.#pathOf(name);
+  }
+
+  /** What is wrong with an element's own style is wrong at every element that has it. */
+  #tellAgain(inherited: TextKeys, word: Word, use: StyleUse | undefined, path: string): void {
+    const own = this.#own(use, path);
+    if (typeof use === "object") this.#workOut(inherited, word, own);
   }
 
   #namedAfter(name: string): readonly Level[] {
