@@ -181,8 +181,7 @@ class Opening {
     for (const uri of images.slice(0, mostFiles)) {
       if (this.pictures.has(uri)) continue;
       const inner = fromDataUri(uri);
-      const picture =
-        inner.kind === "missing" ? inner : await openPicture(uri, inner.bytes, this.#cache, this.#hashes);
+      const picture = inner.kind === "missing" ? inner : await openPicture(uri, inner.bytes, this.#cache, this.#hashes);
       if ("why" in picture) this.#report.add("IMAGE_NOT_LOADED", "IMAGE_NOT_LOADED", path, notDrawn(uri, picture.why));
       else this.pictures.set(uri, picture);
     }
