@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { EventLog } from "../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
@@ -126,7 +126,7 @@ function table(one: Figures, other: Figures): string {
   const perSecond = ({ length, rebuild }: Figures): string =>
     `${count(Math.round((1000 * length) / rebuild.cpuMs))} events a second and core, ${(rebuild.wallMs / 1000).toFixed(1)} s`;
   return [
-    `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores`,
+    `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores; before it began the machine had ${busyBefore.toFixed(1)} processes waiting for a core`,
     "",
     `| ms | ${count(one.length)} events | ${count(other.length)} events | ratio |`,
     "|---|---:|---:|---:|",
@@ -139,6 +139,7 @@ function table(one: Figures, other: Figures): string {
   ].join("\n");
 }
 
+const [busyBefore = 0] = loadavg();
 const built = [await build(short), await build(long)];
 const [one, other] = await askBoth(built);
 for (const each of built) await dispose(each);
