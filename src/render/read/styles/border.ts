@@ -29,7 +29,7 @@ export type BorderSpec =
 
 const none: BorderSpec = { kind: "none" };
 
-/** Words any order: `1 solid #000`, `dashed navy`, `2pt`, `none`; undefined for anything else. */
+/** Words any order: `1 solid #000`, `dashed navy`, `2pt`, `none`; undefined for anything else, a width below 0 too. */
 export function parseBorder(value: string): BorderSpec | undefined {
   if (value.length > 120) return undefined;
   let width: number | undefined;
@@ -44,7 +44,7 @@ export function parseBorder(value: string): BorderSpec | undefined {
     else if (paint === undefined && parseColor(word) !== undefined) paint = parseColor(word);
     else return undefined;
   }
-  return lineOf(width, style, paint, 1);
+  return width !== undefined && width < 0 ? undefined : lineOf(width, style, paint, 1);
 }
 
 /** The object form, already checked by the schema. */
