@@ -127,22 +127,26 @@ function push(
   const { chain } = column;
   if (context.trace !== undefined && next !== undefined) context.trace.waits(pathOf(next), fit.why);
   if (chain === undefined || isAtTop(column, chain)) {
-    const rest = restOf(run, index, next === undefined ? [] : [next]);
-    return hasInk(column)
-      ? { kind: "part", frame: frameOf(column), rest }
-      : { kind: "none", why: fit.why, ready: rest };
+    if (hasInk(column)) return { kind: "part", frame: frameOf(column), rest: restFrom(run, index, index, next) };
+    // What has no height has been placed all the same, and would be lost with the frame.
+    return { kind: "none", why: fit.why, ready: restFrom(run, run.from, index, next) };
   }
-  const heads: Portion[] = [];
-  for (let at = chain.index; at < index; at++) {
-    const head = portionAt(run, at);
-    if (head !== undefined) heads.push(head);
-  }
-  if (next !== undefined) heads.push(next);
-  const rest = restOf(run, chain.index, heads);
+  const rest = restFrom(run, chain.index, index, next);
   if (chain.y === 0) return { kind: "none", why: `kept with the next, of which ${fit.why}`, ready: rest };
   column.ink.length = chain.inks;
   column.y = chain.y;
   return { kind: "part", frame: frameOf(column), rest };
+}
+
+/** What is left from `from` on; `next` stands in for the portion at `index`. */
+function restFrom(run: Run, from: number, index: number, next: Portion | undefined): Run {
+  const heads: Portion[] = [];
+  for (let at = from; at < index; at++) {
+    const head = portionAt(run, at);
+    if (head !== undefined) heads.push(head);
+  }
+  if (next !== undefined) heads.push(next);
+  return restOf(run, from, heads);
 }
 
 /** Headings at a region's top have nowhere better to go. */

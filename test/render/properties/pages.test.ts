@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { judgeTexts, laidOut, patience, share } from "../../support/fuzz.ts";
 import { definitions } from "../../support/grown-definition.ts";
 import { pageTexts } from "../../support/page-texts.ts";
@@ -19,3 +19,14 @@ test(
   },
   patience,
 );
+
+test("a drawing without height goes along when nothing below it fits", async () => {
+  const svg = { viewBox: [40, 10], width: 10, children: [{ text: { x: 1, y: 8, value: "a", fontSize: 8 } }] };
+  const cells = [{ content: [{ svg }, { p: "" }], rowspan: 3 }];
+  const rows = [[{ td: "", rowspan: 2 }], { cells, keepWithNext: true }];
+  const style = { width: 60, fontSize: 200 };
+  const content = [{ table: { rows, style, widths: [1], footer: [[{ td: "α" }]] } }];
+  const document = { pageSetup: { size: "a5", margin: [36, 36, 36, 36] }, content };
+  const found = await laidOut({ document, data: {}, once: "a", repeated: "α", saysMore: false, mayBeLong: false });
+  expect(pageTexts(found?.pages ?? []).join("")).toContain("a");
+});
