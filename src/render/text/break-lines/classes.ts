@@ -30,6 +30,7 @@ export const paired =
 export const classOf = (unit: number): number => (unit < tableEnd ? (table[unit] as number) : 0);
 
 const tableEnd = 0x2100;
+const tab = 0x09;
 const table = classify();
 
 function classify(): Uint16Array {
@@ -57,7 +58,8 @@ function classify(): Uint16Array {
     [classes["IN"], rare],
     [classes["HL"], rare],
   ]);
-  for (let unit = 0x21; unit < tableEnd; unit += 1) {
+  for (let unit = 0; unit < tableEnd; unit += 1) {
+    if (unit < 0x21 && unit !== tab) continue;
     const found = UnicodeTrie.get(unit);
     const plain = found >= LETTER_NUMBER_MODIFIER ? found - LETTER_NUMBER_MODIFIER : found;
     bits[unit] = byClass.get(plain) ?? 0;

@@ -13,17 +13,37 @@ export interface Opportunities {
 }
 
 const space = 0x20;
+/** UAX #14 class BK: a paragraph's own line ends. */
+const lineEnd = "\u2028";
 
 /**
- * UAX #14 in the strict variant. Text of usual characters is taken word by word: the characters next to the spaces
- * decide about the places between words, pairs of characters about those within; anything else takes the whole
- * algorithm, for the word or for the text.
+ * UAX #14 in the strict variant. Text of usual characters is taken line by line, as its author ended them, and word by
+ * word: the characters next to the spaces decide about the places between words, pairs of characters about those within;
+ * anything else takes the whole algorithm, for the word or for the text.
  */
 export function findOpportunities(text: string): Opportunities {
   const offsets: number[] = [];
-  const end = text.length;
+  const lineEnds: number[] = [];
+  for (let from = 0; ; ) {
+    const next = text.indexOf(lineEnd, from);
+    const to = next === -1 ? text.length : next;
+    if (!addPlaces(offsets, text, from, to)) return analyse(text);
+    if (next === -1 || next + 1 === text.length) break;
+    from = next + 1;
+    lineEnds.push(offsets.length);
+    offsets.push(from);
+  }
+  offsets.push(text.length);
+  const kinds = new Array<number>(offsets.length).fill(softBreak);
+  for (const index of lineEnds) kinds[index] = hardBreak;
+  kinds[kinds.length - 1] = hardBreak;
+  return { offsets, kinds };
+}
+
+/** The places within a line of the author's. false: it takes the whole algorithm to tell. */
+function addPlaces(offsets: number[], text: string, from: number, end: number): boolean {
   let last = 0;
-  for (let at = 0; at < end; ) {
+  for (let at = from; at < end; ) {
     const start = at;
     const before = offsets.length;
     let number = noNumber;
@@ -33,10 +53,10 @@ export function findOpportunities(text: string): Opportunities {
       const unit = text.charCodeAt(at);
       if (unit === space) break;
       const next = classOf(unit);
-      if (next === 0 || (next === mark && at === start)) return analyse(text);
+      if (next === 0 || (next === mark && at === start)) return false;
       if ((next & paired) === 0) usual = false;
       if (at === start) {
-        if (start > 0 && mayFollowSpace(next, last)) offsets.push(start);
+        if (start > from && mayFollowSpace(next, last)) offsets.push(start);
       } else if (usual && !holdTogether(kind, next, number, (next & open) === 0 ? 0 : beyond(text, at + 1))) {
         offsets.push(at);
       }
@@ -52,10 +72,7 @@ export function findOpportunities(text: string): Opportunities {
     last = kind;
     while (at < end && text.charCodeAt(at) === space) at += 1;
   }
-  offsets.push(end);
-  const kinds = new Array<number>(offsets.length).fill(softBreak);
-  kinds[kinds.length - 1] = hardBreak;
-  return { offsets, kinds };
+  return true;
 }
 
 function beyond(text: string, at: number): number {

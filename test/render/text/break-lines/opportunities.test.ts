@@ -5,7 +5,12 @@ import { graphemeSegments } from "unicode-segmenter/grapheme";
 import { expect, test } from "vitest";
 import { type LineBreaking, usualBreaking } from "../../../../src/render/model/look.ts";
 import { dictionaryBreaks } from "../../../../src/render/text/break-lines/dictionary.ts";
-import { findOpportunities, findOpportunitiesWith } from "../../../../src/render/text/break-lines/opportunities.ts";
+import {
+  findOpportunities,
+  findOpportunitiesWith,
+  type Opportunities,
+} from "../../../../src/render/text/break-lines/opportunities.ts";
+import { hardBreak, softBreak } from "../../../../src/render/text/prepared.ts";
 
 /** Rows of a Unicode break test: a text and the offsets of its breaks, the end among them. */
 function breakTest(
@@ -42,30 +47,44 @@ test("graphemes end where UAX #29 says, but for one joined pair of scissors", ()
   expect(wrong.map(({ row }) => row)).toEqual(["2701.200D.2701"]);
 });
 
-/** The package's own answer for a whole text. */
-function wholeAlgorithm(text: string): readonly number[] {
+/** The package's own answer for a whole text: where it may break, and where it must. */
+function wholeAlgorithm(text: string): Opportunities {
   const offsets: number[] = [];
+  const kinds: number[] = [];
   const points = [...text];
   const breaker = LineBreaker(text, { lineBreak: "strict", wordBreak: "normal" });
   let offset = 0;
   for (let next = breaker.next(); !next.done; next = breaker.next()) {
     offset += points.slice(next.value.start, next.value.end).join("").length;
     offsets.push(offset);
+    kinds.push(next.value.required ? hardBreak : softBreak);
   }
-  return offsets.length === 0 ? [0] : offsets;
+  kinds[kinds.length - 1] = hardBreak;
+  return offsets.length === 0 ? { offsets: [0], kinds: [hardBreak] } : { offsets, kinds };
 }
 
 const usual = [
-  ..."aBxyZ 019 .,:;-/()[]{}\"'!?%$€+=&#@*“”‘’«»–—…°§éßאж\u00a0\u00ad\u200b\u2028中あ\u0301\u200dअकि्।مً،กัำ",
+  ..."aBxyZ 019 .,:;-/()[]{}\"'!?%$€+=&#@*“”‘’«»–—…°§éßאж\t\u00a0\u00ad\u200b\u2028中あ\u0301\u200dअकि्।مً،กัำ",
 ];
 
 test("taking a text word by word gives the breaks of the whole algorithm", () => {
   const text = fc.array(fc.constantFrom(...usual), { maxLength: 14 }).map((parts) => parts.join(""));
   fc.assert(
     fc.property(text, (sample) => {
-      expect(findOpportunities(sample).offsets).toEqual(wholeAlgorithm(sample));
+      expect(findOpportunities(sample)).toEqual(wholeAlgorithm(sample));
     }),
     { numRuns: 4000, seed: 7 },
+  );
+});
+
+test("line ends and tabs part plain text as the whole algorithm says", () => {
+  const parts = [..."aB 01 .,:-/(\"!%\t\u2028"];
+  const text = fc.array(fc.constantFrom(...parts), { maxLength: 20 }).map((some) => some.join(""));
+  fc.assert(
+    fc.property(text, (sample) => {
+      expect(findOpportunities(sample)).toEqual(wholeAlgorithm(sample));
+    }),
+    { numRuns: 4000 },
   );
 });
 
