@@ -8,6 +8,7 @@ import { codesToCids, toUnicode } from "./to-unicode.ts";
 
 /** What depends on a font's program and signs alone, ready to be written. */
 interface Ready {
+  readonly signs: readonly CodedSign[];
   readonly widths: string;
   readonly toUnicode: Uint8Array;
   /** Codes to glyphs, when a code is not simply the glyph's id. */
@@ -18,7 +19,7 @@ interface Ready {
 const deflatedPrograms = new WeakMap<Uint8Array, Uint8Array>();
 
 /** By the texts of a program's signs; few, since documents with the same glyphs seldom differ in them. */
-const readyFonts = new WeakMap<FaceProgram, Map<string, Ready>>();
+const readyFonts = new WeakMap<FaceProgram, Ready[]>();
 const mostReadyPerProgram = 4;
 
 /** Writes a Type 0 font with one descendant (ISO 32000-1, 9.7) and returns the object pages refer to. */
@@ -68,21 +69,31 @@ function deflated(program: Uint8Array): Uint8Array {
 }
 
 function readyFont(font: SettledFont): Ready {
-  const key = font.signs.map(({ id, slice }) => `${id} ${slice}`).join("\n");
-  const others = readyFonts.get(font.program) ?? new Map<string, Ready>();
-  const known = others.get(key);
+  const others = readyFonts.get(font.program) ?? [];
+  const known = others.find(({ signs }) => areSame(signs, font.signs));
   if (known !== undefined) return known;
   const { signs } = font;
   const plain = signs.every((sign, code) => sign.id === code);
   const cff = font.program.format === "cff";
   const fresh: Ready = {
+    signs,
     widths: cff ? widthsByGlyph(signs) : `[0 ${array(signs.map((sign) => real(sign.width)))}]`,
     toUnicode: deflateContent(Buffer.from(toUnicode(signs.map((sign) => sign.slice)), "latin1")),
     codes: plain ? undefined : deflateContent(cff ? cidCodes(signs) : glyphCodes(signs)),
   };
-  if (others.size >= mostReadyPerProgram) others.clear();
-  readyFonts.set(font.program, others.set(key, fresh));
+  if (others.length >= mostReadyPerProgram) others.length = 0;
+  others.push(fresh);
+  readyFonts.set(font.program, others);
   return fresh;
+}
+
+/** Signs of one program: equal ids are equal glyphs, which have equal widths. */
+function areSame(a: readonly CodedSign[], b: readonly CodedSign[]): boolean {
+  if (a.length !== b.length) return false;
+  for (let code = 0; code < a.length; code += 1) {
+    if (a[code]?.id !== b[code]?.id || a[code]?.slice !== b[code]?.slice) return false;
+  }
+  return true;
 }
 
 /** 9.7.4.3 for CFF: widths go by CID, which is the glyph's id in the program. */

@@ -121,29 +121,41 @@ export class FontUse {
     return sign.index;
   }
 
-  /** Asks for the program of the glyphs met and gives every sign its code. */
+  /** Asks for the program of the glyphs met and gives every sign its code, in order of glyph and text. */
   settle(programOf: (face: Face, glyphs: Uint32Array) => FaceProgram): SettledFont {
-    const glyphs = Uint32Array.from(new Set([0, ...this.#byGlyph.keys()])).sort();
+    const glyphs = this.#glyphs();
     const program = programOf(this.face, glyphs);
-    const rank = new Map<number, number>();
-    glyphs.forEach((glyph, at) => {
-      rank.set(glyph, at);
-    });
-    const sorted = this.#met.toSorted((a, b) => a.glyph - b.glyph || (a.slice < b.slice ? -1 : 1));
-    const size = sorted.length + 1;
-    const signs: CodedSign[] = [];
+    const size = this.#met.length + 1;
+    const signs: CodedSign[] = [
+      { slice: "", id: program.ids[0] ?? 0, width: inThousandths(program.advances[0] ?? 0, this.face) },
+    ];
     const codeOf = new Uint16Array(size);
     const advanceOf = new Float64Array(size);
-    sorted.forEach((sign, at) => {
-      const place = rank.get(sign.glyph) ?? 0;
+    for (let place = 0; place < glyphs.length; place++) {
       const width = inThousandths(program.advances[place] ?? 0, this.face);
-      signs.push({ slice: sign.slice, id: program.ids[place] ?? 0, width });
-      codeOf[sign.index] = at + 1;
-      advanceOf[sign.index] = width;
-    });
-    const missing = { slice: "", id: 0, width: inThousandths(program.advances[0] ?? 0, this.face) };
-    const tag = subsetTag(this.face.key, glyphs);
-    return { use: this, program, tag, signs: [missing, ...signs], codeOf, advanceOf };
+      const id = program.ids[place] ?? 0;
+      for (const sign of this.#signsOf(glyphs[place] ?? 0)) {
+        codeOf[sign.index] = signs.length;
+        advanceOf[sign.index] = width;
+        signs.push({ slice: sign.slice, id, width });
+      }
+    }
+    return { use: this, program, tag: subsetTag(this.face.key, glyphs), signs, codeOf, advanceOf };
+  }
+
+  /** Those met, ascending, with 0. */
+  #glyphs(): Uint32Array {
+    const glyphs = new Uint32Array(this.#byGlyph.size + (this.#byGlyph.has(0) ? 0 : 1));
+    let at = glyphs.length - this.#byGlyph.size;
+    for (const glyph of this.#byGlyph.keys()) glyphs[at++] = glyph;
+    return glyphs.sort();
+  }
+
+  /** Most glyphs stand for one text. */
+  #signsOf(glyph: number): readonly MetSign[] {
+    const signs: MetSign[] = [];
+    for (let sign = this.#byGlyph.get(glyph); sign !== undefined; sign = sign.next) signs.push(sign);
+    return signs.length < 2 ? signs : signs.sort((a, b) => (a.slice < b.slice ? -1 : 1));
   }
 }
 

@@ -3,12 +3,12 @@ import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { Block } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
-import type { TextLook } from "../model/look.ts";
 import type { Graphic } from "../model/picture.ts";
 import type { Report } from "../report.ts";
 import type { Contents } from "./contents.ts";
 import type { DrawingSetting } from "./drawing-setting.ts";
 import type { Formats } from "./formats.ts";
+import type { LookVariants } from "./look-variants.ts";
 import type { Notes } from "./notes.ts";
 import type { StyleBook } from "./styles/style-book.ts";
 import type { TextKeys } from "./styles/text-keys.ts";
@@ -62,21 +62,4 @@ export function readElements(
   return elements.flatMap((element, at) =>
     isOmitted(element) ? [] : context.element(element, keys, `${path}/${at}`, context),
   );
-}
-
-/** Looks made of others, by what was done to them: lives as long as the reading of one document. */
-export class LookVariants {
-  readonly #made = new Map<TextLook, Map<string, TextLook>>();
-
-  /** `change` applied to the look; asked again with the same key, the same object. */
-  of(look: TextLook, key: string, change: (look: TextLook) => TextLook): TextLook {
-    const known = this.#made.get(look) ?? new Map<string, TextLook>();
-    if (known.size === 0) this.#made.set(look, known);
-    let made = known.get(key);
-    if (made === undefined) {
-      made = change(look);
-      known.set(key, made);
-    }
-    return made;
-  }
 }

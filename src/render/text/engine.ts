@@ -4,6 +4,7 @@ import { DocumentTypesetter } from "./document-typesetter.ts";
 import { Findings } from "./findings.ts";
 import { Hyphenation } from "./hyphenation/hyphenation.ts";
 import type { PatternTable } from "./hyphenation/hyphenator.ts";
+import { LastingStyles } from "./lasting-styles.ts";
 import { Looks } from "./looks.ts";
 import type { BundledFace, Typesetter, TypesetterParts } from "./typesetter.ts";
 
@@ -34,13 +35,18 @@ export function createTextEngine(parts: EngineParts): TextEngine {
   const hyphenation = new Hyphenation(parts.patterns);
   const open = () => new BundledFaces({ ...modules, bundled: parts.bundled, file: parts.face });
   let bundled = open();
+  let styles = new LastingStyles();
   return {
     typesetter: ({ declared, report, locale }) => {
       // Documents at work keep the faces they began with.
-      if (bundled.isWorn) bundled = open();
+      if (bundled.isWorn) {
+        bundled = open();
+        styles = new LastingStyles();
+      }
       const faces = new DeclaredFaces(declared, modules);
       const findings = new Findings(report);
-      const looks = new Looks({ bundled, declared: faces, findings, locale });
+      const lasting = declared.size === 0 ? styles.in(locale) : undefined;
+      const looks = new Looks({ bundled, declared: faces, findings, locale, lasting });
       return new DocumentTypesetter({ bundled, declared: faces, looks, findings, hyphenation, locale });
     },
   };

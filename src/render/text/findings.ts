@@ -7,15 +7,22 @@ const most = 200;
 /** What is wrong with text, told once for a document, however often and wherever it occurs. */
 export class Findings {
   readonly #report: Report;
-  readonly #told = new Set<string>();
+  readonly #messages = new Set<string>();
+  #told = 0;
 
   constructor(report: Report) {
     this.#report = report;
   }
 
+  /** How often something was wrong, the same thing again included. */
+  get told(): number {
+    return this.#told;
+  }
+
   tell(errorCode: ErrorCode | undefined, code: string, path: string, message: string): void {
-    if (this.#told.has(message) || this.#told.size >= most) return;
-    this.#told.add(message);
+    this.#told += 1;
+    if (this.#messages.has(message) || this.#messages.size >= most) return;
+    this.#messages.add(message);
     this.#report.add(errorCode, code, path, message);
   }
 }

@@ -5,6 +5,7 @@ import type { DeclaredFaces } from "./declared-faces.ts";
 import { FaceChain } from "./face-chain.ts";
 import { familyInMessage, genericOf } from "./families.ts";
 import type { Findings } from "./findings.ts";
+import type { StylesByLook } from "./lasting-styles.ts";
 import { magneticScript } from "./magnetic-ink.ts";
 import type { Region } from "./region.ts";
 import { type IconStyle, type TextStyle, wishOf } from "./text-style.ts";
@@ -15,6 +16,8 @@ export interface LooksParts {
   readonly declared: DeclaredFaces;
   readonly findings: Findings;
   readonly locale: string;
+  /** Styles of earlier documents; undefined: the document's own families have a say in its styles. */
+  readonly lasting: StylesByLook | undefined;
 }
 
 const mostFeatureSets = 256;
@@ -35,7 +38,7 @@ interface Found extends Named {
 /** Finds the faces of one document's looks, and reports those it cannot find. */
 export class Looks {
   readonly #parts: LooksParts;
-  readonly #known = new WeakMap<TextLook, TextStyle>();
+  readonly #known: StylesByLook = new WeakMap();
   readonly #features = new Set<string>();
 
   constructor(parts: LooksParts) {
@@ -43,10 +46,12 @@ export class Looks {
   }
 
   style(look: TextLook, path: string): TextStyle {
-    const known = this.#known.get(look);
+    const known = this.#parts.lasting?.get(look) ?? this.#known.get(look);
     if (known !== undefined) return known;
+    const { told } = this.#parts.findings;
     const style = this.#resolve(look, path);
-    this.#known.set(look, style);
+    const isLasting = look.features === noFeatures && this.#parts.findings.told === told;
+    ((isLasting ? this.#parts.lasting : undefined) ?? this.#known).set(look, style);
     return style;
   }
 
@@ -67,6 +72,7 @@ export class Looks {
     const language = look.language ?? this.#parts.locale;
     const { ascent, descent, lineGap, unitsPerEm } = face.face;
     const scale = look.size / unitsPerEm;
+    const { bundled } = this.#parts;
     const latin = face.style(wishOf(look, "Latn", false, language));
     return {
       look,
@@ -78,7 +84,7 @@ export class Looks {
       language,
       latin,
       fallback: others.length > 0 ? inOrder([face, ...others]) : this.#byScript(look, family, instead),
-      magnetic: look.automatic || instead ? once(() => this.#parts.bundled.drawnFor(magneticScript)) : undefined,
+      magnetic: look.automatic || instead ? once(() => bundled.drawnFor(magneticScript)) : undefined,
       icons: this.#isByNameOnly(family) ? this.#icons(look, face, language, path) : undefined,
       hyphen: once(() => hyphenOf(face, latin)),
     };

@@ -1,6 +1,6 @@
 import type { Inline, SpanBox } from "../../model/inline.ts";
 import type { LinkTarget, TextAlign, TextLook } from "../../model/look.ts";
-import type { LookVariants } from "../context.ts";
+import type { LookVariants } from "../look-variants.ts";
 import type { Effect } from "./effect.ts";
 
 /** How the text at a place looks and where it leads. */
