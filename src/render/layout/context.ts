@@ -1,4 +1,5 @@
 import type { Budget } from "../budget.ts";
+import type { Generations } from "../generations.ts";
 import type { Block, Columns, Footnotes, Paragraph } from "../model/flow.ts";
 import type { Points, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
@@ -66,8 +67,8 @@ export interface Memory {
   readonly insets: Map<BoxLook, Sides<Points>>;
   /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
   readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;
-  /** The text of cells, which rows made of one `map` may share; as many as the pages hold anyway. */
-  readonly cells: Map<Paragraph, { readonly width: Points; readonly frame: Frame }>;
+  /** The text of cells, which rows made of one `map` may share. */
+  readonly cells: Generations<Paragraph, { readonly width: Points; readonly frame: Frame }>;
   readonly leaders: Map<TextLook, Leader>;
   /** Streams that were balanced whole, by their columns' width and the height of a whole page. */
   readonly balanced: Map<Columns, { readonly width: Points; readonly full: Points; readonly frame: Frame }>;

@@ -1,5 +1,6 @@
 import type { Budget } from "../budget.ts";
-import type { Flow } from "../model/flow.ts";
+import { Generations } from "../generations.ts";
+import type { Flow, Section } from "../model/flow.ts";
 import type { Mark, Page } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import { layoutPortion } from "./block.ts";
@@ -8,7 +9,7 @@ import { extentOf } from "./extent.ts";
 import { type Draft, placePage } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { WatermarkStore } from "./page/watermark.ts";
-import { emptyStore, layoutZones } from "./page/zones.ts";
+import { emptyStore, layoutZones, type ZoneStore } from "./page/zones.ts";
 import type { Trace } from "./trace.ts";
 import { traced } from "./traced.ts";
 import type { Typesetting } from "./typesetting.ts";
@@ -23,6 +24,9 @@ export interface LayoutTools {
 
 /** Four rounds should do for any document whose page numbers settle at all. */
 const mostRounds = 5;
+
+/** Texts of cells remembered in each of two generations: more than the cells of one `map` share. */
+const mostCells = 8_192;
 
 /** What pages may show and only the last of them decides. */
 type Known = Pick<Context, "pages" | "places" | "noteNumbers">;
@@ -66,7 +70,7 @@ const openContext = ({ text, report, budget, trace }: LayoutTools): Context => (
     prepared: new Map(),
     insets: new Map(),
     broken: new Map(),
-    cells: new Map(),
+    cells: new Generations(mostCells),
     leaders: new Map(),
     balanced: new Map(),
   },
@@ -117,10 +121,13 @@ function place(drafts: readonly Draft[], context: Context): readonly Page[] {
 
 /** Lays out anew the zones that show the number of pages. */
 function countZones(drafts: readonly Draft[], context: Context): readonly Draft[] {
+  const stores = new Map<Section, ZoneStore>();
   return drafts.map((draft) => {
     if (!draft.counts) return draft;
     const { section, index, sheet, number } = draft;
-    const zones = layoutZones(section, index, sheet, emptyStore(), { ...context, page: number });
+    const store = stores.get(section) ?? emptyStore();
+    stores.set(section, store);
+    const zones = layoutZones(section, index, sheet, store, { ...context, page: number });
     return { ...draft, zones };
   });
 }

@@ -110,13 +110,24 @@ function prepareSimple(
   if (run.missing || style.icons !== undefined) return undefined;
   const { latin: words, scale } = style;
   const { letterSpacing } = inline.look;
-  const place = { start: 0, end: text.length, level: 0, link, span: undefined };
-  const items: readonly TextItem[] = [
-    { kind: "text", ...place, run, words, style, scale, letterSpacing, unbreakable: false, spreads: false },
-  ];
+  const item: TextItem = {
+    kind: "text",
+    start: 0,
+    end: text.length,
+    level: 0,
+    link,
+    span: undefined,
+    run,
+    words,
+    style,
+    scale,
+    letterSpacing,
+    unbreakable: false,
+    spreads: false,
+  };
   return {
     text,
-    items,
+    items: [item],
     edges: noEdges,
     rtl: false,
     reorders: false,

@@ -38,7 +38,8 @@ export function placePage(draft: Draft, watermarks: WatermarkStore, anchored: Se
   if (context.tally.pulled > 0) tellOutside(draft, context);
   placeFrame(marks, zones.footer, sheet.margin.left, zones.footerTop);
   if (section.watermark !== undefined) marks.push(watermarks.on(section.watermark, sheet.size, context));
-  return { size: sheet.size, marks: marks.filter((mark) => keepsAnchor(mark, anchored)) };
+  dropRepeatedAnchors(marks, anchored);
+  return { size: sheet.size, marks };
 }
 
 /** Negative margins may pull boxes off the page. */
@@ -68,9 +69,14 @@ function paintSheet(marks: Mark[], { section, index, sheet, zones }: Draft): voi
 }
 
 /** Rows and zones that are repeated bring their anchors again. */
-function keepsAnchor(mark: Mark, anchored: Set<string>): boolean {
-  if (mark.kind !== "anchor") return true;
-  if (anchored.has(mark.name)) return false;
-  anchored.add(mark.name);
-  return true;
+function dropRepeatedAnchors(marks: Mark[], anchored: Set<string>): void {
+  let kept = 0;
+  for (const mark of marks) {
+    if (mark.kind === "anchor") {
+      if (anchored.has(mark.name)) continue;
+      anchored.add(mark.name);
+    }
+    marks[kept++] = mark;
+  }
+  marks.length = kept;
 }

@@ -5,6 +5,8 @@ import type { Inline } from "../../model/inline.ts";
  * are no blanks. Shared as it is when there is nothing to do, which is nearly always.
  */
 export function withSingleBlanks(inlines: readonly Inline[]): readonly Inline[] {
+  const only = inlines.length === 1 ? inlines[0] : undefined;
+  if (only?.kind === "text" && only.text !== "" && single(only.text, true) === only.text) return inlines;
   let afterBlank = true;
   let changed = false;
   const made: Inline[] = [];

@@ -13,6 +13,7 @@ export function layGroup(
   full: Points,
   context: Context,
 ): LaidGroup | undefined {
+  if (to - from === 1) return layOnlyRow(plan, from, full, context);
   const numbers = context.tally.numbers;
   const cells: LaidCell[] = [];
   const spanning: LaidCell[] = [];
@@ -31,11 +32,25 @@ export function layGroup(
     }
     heights.push(tallest);
     height += tallest;
-    if (height > most && to - from > 1) return undefined;
+    if (height > most) return undefined;
   }
   if (spanning.length > 0) height += growForSpans(plan, spanning, heights, from);
   return { from, to, cells, heights, height, baselines, numbered: context.tally.numbers !== numbers };
 }
+
+/** Most groups are a single row, in which no cell spans others. */
+function layOnlyRow(plan: TablePlan, row: number, full: Points, context: Context): LaidGroup {
+  const numbers = context.tally.numbers;
+  const cells = layRow(plan, row, full, context);
+  const baseline = sharedBaseline(cells);
+  let height = 0;
+  for (const cell of cells) height = Math.max(height, cell.height + dropOf(cell, baseline));
+  const baselines = baseline > 0 ? [baseline] : noBaselines;
+  const numbered = context.tally.numbers !== numbers;
+  return { from: row, to: row + 1, cells, heights: [height], height, baselines, numbered };
+}
+
+const noBaselines: readonly Points[] = [];
 
 export function layRow(plan: TablePlan, row: number, full: Points, context: Context): readonly LaidCell[] {
   const cells = plan.table.rows[row]?.cells ?? [];
