@@ -25,7 +25,7 @@ const mayUse = {
 const form = (...names) => names.map((name) => `model/${name}[.]ts$`);
 const both = form("document", "drawing", "picture", "geometry", "matrix", "look", "line", "inline", "file");
 
-/** Stages inside the renderer; report and budget are open to every one of them. */
+/** Stages inside the renderer; report, budget and generations (a bounded memory) are open to every one of them. */
 const stages = {
   components: ["outside[.]ts$", "parse-json[.]ts$", "images/recent[.]ts$", "bind/"],
   bind: form("literal"),
@@ -78,13 +78,13 @@ const layers = Object.entries(mayUse).map(([layer, allowed]) => ({
 const inside = Object.entries(stages).map(([stage, allowed]) => ({
   name: `stage-${stage}`,
   severity: "error",
-  comment: `render/${stage} may use only itself, report, budget, vocabulary and: ${allowed.join(", ") || "nothing"}. Put a form both stages know into render/model.`,
+  comment: `render/${stage} may use only itself, report, budget, generations, vocabulary and: ${allowed.join(", ") || "nothing"}. Put a form both stages know into render/model.`,
   from: { path: `^src/render/${stage}/` },
   to: {
     path: "^src/render/",
     pathNot: [
       `^src/render/${stage}/`,
-      "^src/render/(report|budget)[.]ts$",
+      "^src/render/(report|budget|generations)[.]ts$",
       ...allowed.map((path) => `^src/render/${path}`),
     ],
   },
