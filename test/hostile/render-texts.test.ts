@@ -52,7 +52,7 @@ test("a text of 16 MB becomes thousands of pages", async () => {
   expect(pages).toBeGreaterThan(2_000);
 }, 120_000);
 
-describe("four megabytes that wear a text engine out end in a document or a precise refusal:", () => {
+describe("two megabytes that wear a text engine out end in a document or a precise refusal:", () => {
   test.each([
     ["one word", "w"],
     ["blanks", " "],
@@ -70,7 +70,7 @@ describe("four megabytes that wear a text engine out end in a document or a prec
   ])(
     "%s",
     async (_, unit) => {
-      await outcomeOf(ofContent([{ p: filled(unit, 4 * megabyte) }]));
+      await outcomeOf(ofContent([{ p: filled(unit, 2 * megabyte) }]));
     },
     60_000,
   );
