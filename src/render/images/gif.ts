@@ -1,7 +1,7 @@
 import type { Picture } from "../model/picture.ts";
 import { encodeUnfiltered } from "./encode-raster.ts";
 import { type GifFrame, readFirstFrame } from "./gif-blocks.ts";
-import { decodeGifLzw } from "./gif-lzw.ts";
+import { decodeLzw, gifLzw } from "./lzw.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Raster } from "./raster.ts";
 
@@ -11,7 +11,7 @@ import type { Raster } from "./raster.ts";
  */
 export function readGif(bytes: Uint8Array, hash: string): Picture {
   const { columns, rows, frame } = readFirstFrame(bytes);
-  const pixels = decodeGifLzw(frame.data, frame.codeSize, frame.columns * frame.rows);
+  const pixels = decodeLzw(frame.data, frame.columns * frame.rows, gifLzw(frame.codeSize));
   const indexes = placed(columns, rows, frame, pixels);
   const raster: Raster = { columns, rows, channels: 1, bits: 8, data: indexes };
   const alpha = alphaOf(raster, frame);

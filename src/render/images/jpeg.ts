@@ -3,6 +3,7 @@ import type { Picture } from "../model/picture.ts";
 import { type ExifFacts, readExif } from "./exif.ts";
 import { checkSize } from "./limits.ts";
 import { cutOff, PictureError } from "./picture-error.ts";
+import { upright } from "./upright.ts";
 
 /** What the segments of a JPEG say (ITU-T T.81, annex B). */
 interface JpegFacts {
@@ -25,15 +26,10 @@ interface Frame {
 export function readJpeg(bytes: Uint8Array, hash: string): Picture {
   const { frame, adobe, dpi, exif, end } = readSegments(bytes);
   const { columns, rows, components } = frame;
-  const turned = exif.orientation >= 5;
   return {
     hash,
-    width: turned ? rows : columns,
-    height: turned ? columns : rows,
-    columns,
-    rows,
+    ...upright(columns, rows, exif.orientation),
     dpi: dpi ?? exif.dpi,
-    orientation: exif.orientation,
     samples: { kind: "jpeg", data: bytes.subarray(0, end), components, inverted: components === 4 && adobe },
     alpha: undefined,
     source: bytes,

@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 import { decodeFax } from "./fax.ts";
+import { decodeLzw, tiffLzw } from "./lzw.ts";
 import { PictureError } from "./picture-error.ts";
 import { bytesPerRow } from "./raster.ts";
 import type { TiffFacts } from "./tiff-facts.ts";
-import { decodeTiffLzw } from "./tiff-lzw.ts";
 
 /** One strip or tile, plain: rows of whole bytes, 16-bit samples with their high byte first. Throws `PictureError`. */
 export function unpackPiece(facts: TiffFacts, coded: Uint8Array, rows: number, faxOptions: number): Uint8Array {
@@ -32,7 +32,7 @@ function decompressed(
     case "packbits":
       return unpackBits(coded, size);
     case "lzw":
-      return decodeTiffLzw(coded, size);
+      return decodeLzw(coded, size, tiffLzw);
     case "deflate":
       return inflated(coded, size);
     case "fax-rows":

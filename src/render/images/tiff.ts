@@ -8,21 +8,17 @@ import { readTiffDirectory, type TiffDirectory } from "./tiff-directory.ts";
 import { readTiffFacts, type TiffFacts } from "./tiff-facts.ts";
 import { joinJpeg } from "./tiff-jpeg.ts";
 import { unpackPiece } from "./tiff-pieces.ts";
+import { upright } from "./upright.ts";
 
 /** A TIFF (TIFF 6.0): its first page. JPEG in it is passed on as it came. Throws `PictureError`. */
 export function readTiff(bytes: Uint8Array, hash: string): Picture {
   const directory = readTiffDirectory(bytes);
   const facts = readTiffFacts(bytes, directory);
   const { columns, rows, orientation, dpi } = facts;
-  const turned = orientation >= 5;
   return {
     hash,
-    width: turned ? rows : columns,
-    height: turned ? columns : rows,
-    columns,
-    rows,
+    ...upright(columns, rows, orientation),
     dpi,
-    orientation,
     ...(facts.compression === "jpeg" ? fromJpeg(facts, directory, hash) : fromSamples(facts, directory)),
     source: bytes,
     mediaType: "image/tiff",

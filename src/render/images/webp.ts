@@ -1,5 +1,6 @@
 import type { Picture } from "../model/picture.ts";
 import { paintedWithAlpha } from "./painted.ts";
+import { upright } from "./upright.ts";
 import { readWebpChunks, type WebpParts } from "./webp-chunks.ts";
 import type { DecodeWebp } from "./webp-decoder.ts";
 
@@ -8,16 +9,10 @@ export function readWebp(bytes: Uint8Array, hash: string, decode: DecodeWebp): P
   const parts = readWebpChunks(bytes);
   const { columns, rows, frame, exif } = parts;
   const pixels = decode(frame.file, frame.columns, frame.rows);
-  const orientation = exif?.orientation ?? 1;
-  const turned = orientation >= 5;
   return {
     hash,
-    width: turned ? rows : columns,
-    height: turned ? columns : rows,
-    columns,
-    rows,
+    ...upright(columns, rows, exif?.orientation ?? 1),
     dpi: exif?.dpi,
-    orientation,
     ...paintedWithAlpha({ columns, rows, channels: 4, bits: 8, data: onCanvas(parts, pixels) }),
     source: bytes,
     mediaType: "image/webp",
