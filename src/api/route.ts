@@ -11,7 +11,6 @@ export interface RequestFacts {
   pages?: number;
   bytes?: number;
   errorCodes?: readonly string[];
-  queueMs?: number;
   refusal?: string;
   /** Of a bulk request. */
   documents?: number;

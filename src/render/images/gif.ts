@@ -4,6 +4,7 @@ import { type GifFrame, readFirstFrame } from "./gif-blocks.ts";
 import { decodeLzw, gifLzw } from "./lzw.ts";
 import { PictureError } from "./picture-error.ts";
 import type { Raster } from "./raster.ts";
+import { upright } from "./upright.ts";
 
 /**
  * A GIF (GIF87a, GIF89a): its first frame on its screen. What the frame leaves free or calls transparent shows what is
@@ -17,12 +18,8 @@ export function readGif(bytes: Uint8Array, hash: string): Picture {
   const alpha = alphaOf(raster, frame);
   return {
     hash,
-    width: columns,
-    height: rows,
-    columns,
-    rows,
+    ...upright(columns, rows, 1),
     dpi: undefined,
-    orientation: 1,
     samples: {
       ...encodeUnfiltered(raster),
       kind: "indexed",

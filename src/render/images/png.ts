@@ -4,6 +4,7 @@ import { type Painted, paintedWithAlpha } from "./painted.ts";
 import { type PngParts, readChunks } from "./png-chunks.ts";
 import { inflateRows, toRaster } from "./png-samples.ts";
 import { transparencyOf } from "./transparency.ts";
+import { upright } from "./upright.ts";
 
 /** A PNG (ISO/IEC 15948). Image data without alpha or interlace is passed on as it came. Throws `PictureError`. */
 export function readPng(bytes: Uint8Array, hash: string): Picture {
@@ -13,12 +14,8 @@ export function readPng(bytes: Uint8Array, hash: string): Picture {
   const hasChannel = color === "grey-alpha" || color === "rgb-alpha";
   return {
     hash,
-    width: columns,
-    height: rows,
-    columns,
-    rows,
+    ...upright(columns, rows, 1),
     dpi: parts.dpi,
-    orientation: 1,
     ...(hasChannel ? paintedWithAlpha(toRaster(parts.header, filtered)) : fromParts(parts, color, filtered)),
     source: bytes,
     mediaType: "image/png",
