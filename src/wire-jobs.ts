@@ -2,7 +2,7 @@ import type { GenerationFigures } from "./api/metrics.ts";
 import { outcomeOf } from "./api/routes/generate.ts";
 import type { Jobs } from "./api/routes/jobs.ts";
 import type { Generated, Generator } from "./commands/document/generate.ts";
-import { runJob } from "./commands/job/run.ts";
+import { type JobRun, runJob } from "./commands/job/run.ts";
 import type { Adapters } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { createJobRunner, type JobRunner } from "./job-runner.ts";
@@ -16,6 +16,7 @@ export interface JobWiring {
   readonly generator: Generator;
   readonly baseUrl: () => string;
   readonly caughtUp: Jobs["caughtUp"];
+  readonly listed: JobRun["listed"];
   readonly onGeneration: (figures: GenerationFigures) => void;
   readonly onFailure: (what: string, error: unknown) => void;
 }
@@ -28,7 +29,7 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
   const { config, adapters, generator, baseUrl, caughtUp } = wiring;
   const { log, blobs, sealed, clock, store, leases } = adapters;
   const queries = jobQueries(store.active(jobsCollection));
-  const making = { ...generator, sealed, ...figuresOf(wiring) };
+  const making = { ...generator, sealed, listed: wiring.listed, ...figuresOf(wiring) };
   const runner = createJobRunner({
     run: (job, signal) => runJob(making, job, signal),
     unfinished: queries.unfinished,

@@ -95,7 +95,8 @@ export function wireServices(given: Wiring): Wired {
     ...wiring,
     generator,
     baseUrl,
-    caughtUp: seenBy(wiring, "jobs", "documents"),
+    caughtUp: seenBy(wiring, "jobs"),
+    listed: seenBy(wiring, "documents", "usage"),
     onGeneration: metrics.generation,
   });
   const { webhooks, work: webhookWork } = wireWebhooks({
@@ -126,7 +127,7 @@ export function wireServices(given: Wiring): Wired {
       baseUrl,
       bodyLimit: largeBody,
       onGeneration: metrics.generation,
-      caughtUp: seenBy(wiring, "documents"),
+      caughtUp: seenBy(wiring, "documents", "usage"),
     },
     jobs,
     webhooks,

@@ -122,7 +122,15 @@ describe("two nodes", () => {
     const next = await generate(second);
     expect(await fileNames(second)).toContain(next.fileName);
     expect(await likesOf(second, id)).toBe(3);
-    const usage = await bodyOf(await ask(second, "GET", "usage"));
+    // Each read model is taken over by itself, when its own lease has ended.
+    const usage = await vi.waitFor(
+      async () => {
+        const asked = await bodyOf(await ask(second, "GET", "usage"));
+        expect(asked.documents).toBe(expected.length + 1);
+        return asked;
+      },
+      { timeout: 30_000, interval: 100 },
+    );
     nodes[first] = await startNode(folders[0]?.path ?? "", settings);
     expect((await bodyOf(await ask(first, "GET", `templates/${id}`))).name).toBe("Outlived");
     expect((await fileNames(first)).toSorted()).toEqual([...expected, next.fileName].toSorted());

@@ -1,4 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Position } from "../../ports/event-log/port.ts";
 import { noWorker } from "../../render/job.ts";
 import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -19,6 +20,8 @@ import { startDecider } from "./start.ts";
 
 export interface JobRun extends Generator {
   readonly sealed: BlobStore;
+  /** Waits until lists have the document: whoever hears that a job has ended finds it there. */
+  readonly listed: (position: Position) => Promise<void>;
   /** Told of what was made, and of what threw: a fault of ours. */
   readonly onMade: (format: "pdf" | "docx", made: Generated) => void;
   readonly onRefused: (format: "pdf" | "docx", failure: unknown) => void;
@@ -91,6 +94,7 @@ async function make(
     return await unmade(service, accepted, attempts, error);
   }
   service.onMade(format, made);
+  await service.listed(made.position);
   return await succeed(service, accepted, made);
 }
 

@@ -28,6 +28,7 @@ function stand(render: (job: Job) => Outcome | Promise<Outcome> = (job) => made(
   const sealed = sealedBlobs(blobs, new Uint8Array(32).fill(7), clock);
   const faults: unknown[] = [];
   const running: JobRun = {
+    listed: async () => undefined,
     ...service,
     sealed,
     onMade: () => undefined,
