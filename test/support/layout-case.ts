@@ -25,9 +25,8 @@ import {
   type BoxLook,
   black,
   noBox,
-  noFeatures,
   type ParagraphLook,
-  type TextLook,
+  plainText,
   usualBreaking,
 } from "../../src/render/model/look.ts";
 import type { Mark, Page } from "../../src/render/model/page.ts";
@@ -36,25 +35,7 @@ import { Report } from "../../src/render/report.ts";
 import { squareTypesetter, textOfLine } from "./square-typesetter.ts";
 
 /** Text of 10 pt: every character is 10 wide, every line 10 high with its baseline 8 below its top. */
-export const squareLook: TextLook = {
-  family: "Square",
-  otherFamilies: [],
-  automatic: false,
-  weight: 400,
-  italic: false,
-  size: 10,
-  color: black,
-  opacity: 1,
-  letterSpacing: 0,
-  wordSpacing: 0,
-  rise: 0,
-  underline: false,
-  strike: false,
-  features: noFeatures,
-  caps: false,
-  highlight: undefined,
-  language: undefined,
-};
+export const squareLook = plainText("Square", 10);
 
 export const plainParagraph: ParagraphLook = {
   align: undefined,

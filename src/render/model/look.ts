@@ -47,6 +47,27 @@ export interface TextLook {
   readonly language: string | undefined;
 }
 
+/** Upright, black and of usual weight, in one family: what a look is before anything is asked of it. */
+export const plainText = (family: string, size: Points): TextLook => ({
+  family,
+  otherFamilies: [],
+  automatic: false,
+  weight: 400,
+  italic: false,
+  size,
+  color: black,
+  opacity: 1,
+  letterSpacing: 0,
+  wordSpacing: 0,
+  rise: 0,
+  underline: false,
+  strike: false,
+  features: noFeatures,
+  caps: false,
+  highlight: undefined,
+  language: undefined,
+});
+
 export type TextAlign = "left" | "center" | "right" | "justify";
 
 /** Where lines may end, and how the places are chosen. */

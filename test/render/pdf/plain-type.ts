@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Face, type GlyphPiece, glyphStride, type Line, type ShapedRun } from "../../../src/render/model/line.ts";
-import { black, noFeatures, type TextLook } from "../../../src/render/model/look.ts";
+import { plainText, type TextLook } from "../../../src/render/model/look.ts";
 import type { FaceProgram } from "../../../src/render/text/typesetter.ts";
 
 // Type set without a text engine: one glyph a character, no kerning. For tests that are about the file, not the text.
@@ -107,25 +107,7 @@ export const plainPrograms = {
   },
 };
 
-export const look: TextLook = {
-  family: "Noto Sans",
-  otherFamilies: [],
-  automatic: true,
-  weight: 400,
-  italic: false,
-  size: 10,
-  color: black,
-  opacity: 1,
-  letterSpacing: 0,
-  wordSpacing: 0,
-  rise: 0,
-  underline: false,
-  strike: false,
-  features: noFeatures,
-  caps: false,
-  highlight: undefined,
-  language: undefined,
-};
+export const look: TextLook = { ...plainText("Noto Sans", 10), automatic: true };
 
 /** One glyph for each character. */
 export function run(text: string, of: Face = regular): ShapedRun {

@@ -1,32 +1,12 @@
 import type { Points, Rect } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
-import { black, noFeatures, type ParagraphLook, type TextLook, usualBreaking } from "../../model/look.ts";
+import { type ParagraphLook, plainText, type TextLook, usualBreaking } from "../../model/look.ts";
 import { around, movedCorners } from "../../model/matrix.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { rotationAbout } from "../transform-list.ts";
 
 /** The face encoders count on is OCR-B, whose characters are as wide as those of ours. */
 const family = "Noto Sans Mono";
-
-const look: TextLook = {
-  family,
-  otherFamilies: [],
-  automatic: false,
-  weight: 400,
-  italic: false,
-  size: 10,
-  color: black,
-  opacity: 1,
-  letterSpacing: 0,
-  wordSpacing: 0,
-  rise: 0,
-  underline: false,
-  strike: false,
-  features: noFeatures,
-  caps: false,
-  highlight: undefined,
-  language: undefined,
-};
 
 const unbroken: ParagraphLook = {
   align: "left",
@@ -65,7 +45,7 @@ export function symbolText(
   place: Place = origin,
   paint: Partial<TextLook> = {},
 ): SetSymbolText {
-  const set = { ...look, ...paint, size, letterSpacing: place.letterSpacing };
+  const set = { ...plainText(family, size), ...paint, letterSpacing: place.letterSpacing };
   const inline = { kind: "text", text, look: set, link: undefined, span: undefined } as const;
   const line = typesetter.lines(typesetter.prepare([inline], set, unbroken, ""), 1e9)[0];
   const width = line?.width ?? 0;

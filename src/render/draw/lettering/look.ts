@@ -2,7 +2,7 @@ import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Style } from "../../../vocabulary/definition.ts";
 import { featureKeys, featuresOf } from "../../model/font-features.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import { black, noFeatures, type TextLook } from "../../model/look.ts";
+import { plainText, type TextLook } from "../../model/look.ts";
 
 /** What the text keys of a drawing have come to. Colour and opacity follow from the fill, when text is set. */
 export interface Letters {
@@ -11,25 +11,7 @@ export interface Letters {
 }
 
 export const defaultLetters: Letters = {
-  look: {
-    family: defaults.fontFamily,
-    otherFamilies: [],
-    automatic: true,
-    weight: 400,
-    italic: false,
-    size: defaults.fontSize,
-    color: black,
-    opacity: 1,
-    letterSpacing: 0,
-    wordSpacing: 0,
-    rise: 0,
-    underline: false,
-    strike: false,
-    features: noFeatures,
-    caps: false,
-    highlight: undefined,
-    language: undefined,
-  },
+  look: { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true },
   direction: "auto",
 };
 
