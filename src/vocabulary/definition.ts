@@ -1035,13 +1035,13 @@ export interface PageSetup {
   readonly margin?: readonly [number, number, number, number] | undefined;
   /** Colour of the paper. */
   readonly backgroundColor?: string | readonly string[] | undefined;
-  /** The line at the top of the page: width, line type and colour, or "none". */
+  /** The line at the top of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderTop?: string | undefined;
-  /** The line at the right of the page: width, line type and colour, or "none". */
+  /** The line at the right of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderRight?: string | undefined;
-  /** The line at the foot of the page: width, line type and colour, or "none". */
+  /** The line at the foot of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderBottom?: string | undefined;
-  /** The line at the left of the page: width, line type and colour, or "none". */
+  /** The line at the left of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderLeft?: string | undefined;
 }
 /** A header or a footer. The body gives way when it needs more room than the margin has. `{ "content": [] }` in a section break means none. */

@@ -5,10 +5,13 @@ import { color } from "./measure.ts";
 const side = number("Points.", { minimum: 0 });
 
 const pageBorder = (where: string) =>
-  text(`The line ${where} of the page: width, line type and colour, or "none".`, {
-    default: "none",
-    examples: ["1 solid #333333"],
-  });
+  text(
+    `The line ${where} of the page, in the margin, up to 4 points off the content: width, type, colour, or "none".`,
+    {
+      default: "none",
+      examples: ["1 solid #333333"],
+    },
+  );
 
 export const pageSetupWords: Words = {
   PageSetup: shape(

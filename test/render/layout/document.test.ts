@@ -154,14 +154,28 @@ test("page backgrounds take turns on the pages of a section", () => {
   expect(pages[0]?.marks[0]).toMatchObject({ kind: "rect", rect: { x: 0, y: 0, width: 100, height: 100 } });
 });
 
-test("page borders frame the body, in the margin", () => {
-  const setup = setupOf({ margin: allSides(20), border: allSides(lineStyle(2)) });
+test.each([
+  [20, 15],
+  [4, 1],
+  [1, 0],
+])("page borders frame the body in a margin of %d, off the body as far as there is room", (margin, at) => {
+  const setup = setupOf({ margin: allSides(margin), border: allSides(lineStyle(2)) });
   const { pages } = layOutSections(sectionOf([para("a")], { setup }));
   expect(marksOf(pages[0], "path")[0]?.path.slice(0, 3)).toEqual([
-    ["M", 19, 19],
-    ["L", 81, 19],
-    ["L", 81, 81],
+    ["M", at, at],
+    ["L", 100 - at, at],
+    ["L", 100 - at, 100 - at],
   ]);
+});
+
+test("page borders stay between header and footer", () => {
+  const setup = setupOf({ margin: allSides(24), border: allSides(lineStyle(2)) });
+  const zones = { header: zoneOf([para("h")]), footer: zoneOf([para("f")]) };
+  const { pages } = layOutSections(sectionOf([para("a")], { setup, ...zones }));
+  const [[, left = 0, top = 0] = [], , [, right = 0, bottom = 0] = []] = marksOf(pages[0], "path")[0]?.path ?? [];
+  expect([left, right]).toEqual([19, 81]);
+  // The zones are 10 high and end 22 from the edges of the page.
+  expect([top, bottom]).toEqual([23, 77]);
 });
 
 test("headings are anchors in the outline, under their own name or their path", () => {

@@ -1,5 +1,6 @@
 import type { Section } from "../../model/flow.ts";
-import type { Rect } from "../../model/geometry.ts";
+import type { Points, Rect } from "../../model/geometry.ts";
+import type { BorderLine } from "../../model/look.ts";
 import type { Mark, Page } from "../../model/page.ts";
 import { paintBorder } from "../box/border.ts";
 import { slack } from "../box/box.ts";
@@ -53,17 +54,26 @@ function tellOutside({ body, sheet }: Draft, { report }: Context): void {
   }
 }
 
-/** The border stands in the margin, its inner edge on the body's region. */
+/** Between a page's border and its body, where the margin has room for it: text that touches a line reads badly. */
+const standOff: Points = 4;
+
+/** How far out of the body a border reaches into the room beside it. */
+const reach = (line: BorderLine | undefined, room: Points): Points =>
+  line === undefined ? 0 : line.width + Math.max(0, Math.min(standOff, room - line.width));
+
+/** The border stands in the margin, between the body and the zones. */
 function paintSheet(marks: Mark[], { section, index, sheet, zones }: Draft): void {
   const { background, border } = section.setup;
   const color = background[index % Math.max(1, background.length)];
   const { width, height } = sheet.size;
   if (color !== undefined)
     marks.push({ kind: "rect", rect: { x: 0, y: 0, width, height }, fill: { color, opacity: 1 } });
-  const left = sheet.margin.left - (border.left?.width ?? 0);
-  const top = zones.top - (border.top?.width ?? 0);
-  const right = width - sheet.margin.right + (border.right?.width ?? 0);
-  const bottom = zones.bottom + (border.bottom?.width ?? 0);
+  const headerEnd = zones.header.height === 0 ? 0 : zones.headerTop + zones.header.height;
+  const footerStart = zones.footer.height === 0 ? height : zones.footerTop;
+  const left = sheet.margin.left - reach(border.left, sheet.margin.left);
+  const top = zones.top - reach(border.top, zones.top - headerEnd);
+  const right = width - sheet.margin.right + reach(border.right, sheet.margin.right);
+  const bottom = zones.bottom + reach(border.bottom, footerStart - zones.bottom);
   const rect: Rect = { x: left, y: top, width: right - left, height: bottom - top };
   paintBorder(marks, border, rect, { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 });
 }
