@@ -34,7 +34,7 @@ const compared = async () => {
 const damage = async (sql: string): Promise<void> => {
   await models.close();
   const { name, version } = documentsCollection;
-  const database = openDatabase(join(folder.path, "read", `${name}-v${version}.db`), "normal");
+  const database = openDatabase(join(folder.path, "read", `${name}-v${version}.db`));
   database.exec(sql);
   database.close();
   models = await composeReadModels(readConfig({ DATA_DIR: folder.path }));

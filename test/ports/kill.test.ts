@@ -49,7 +49,7 @@ const everything = async (folder: string): Promise<readonly Recorded[]> => {
 };
 
 const integrityOf = (file: string): unknown => {
-  const database = openDatabase(file, "normal");
+  const database = openDatabase(file);
   const { integrity_check: verdict } =
     database.prepare<{ integrity_check: string }>("PRAGMA integrity_check").get() ?? {};
   database.close();

@@ -1,5 +1,6 @@
-import { mkdirSync } from "node:fs";
+import { closeSync, fdatasync, mkdirSync, openSync } from "node:fs";
 import { dirname, resolve } from "node:path";
+import { promisify } from "node:util";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { syncFolderNow } from "./sync-folder.ts";
 
@@ -20,6 +21,11 @@ export interface Database {
   prepare<Row = never>(sql: string): Statement<Row>;
   /** Runs the work in one `BEGIN IMMEDIATE`. Throws `CommitFailed` when only the commit went wrong. */
   transaction<Result>(work: () => Result): Result;
+  /**
+   * Resolves once all that was committed before the call is on disk, which it waits for in another thread. After a failure
+   * nobody can tell what is: the system forgets what it could not write.
+   */
+  sync(): Promise<void>;
   close(): void;
 }
 
@@ -30,27 +36,27 @@ export class CommitFailed extends Error {
 }
 
 /**
- * `full`: every commit is on disk when it returns. `normal`: the last commits may be lost with the power, never torn.
- * `lock`: nothing is written, the file is only held.
+ * `stored`: the last commits may be lost with the power, never torn; `sync` puts them on disk. `lock`: nothing is written,
+ * the file is only held.
  */
-export type Durability = "full" | "normal" | "lock";
+export type Use = "stored" | "lock";
 
 const busyTimeoutMs = 5000;
 const statementsKept = 128;
 
 /** Opens or makes the file and its folder. */
-export const openDatabase = (file: string, durability: Durability): Database => {
+export const openDatabase = (file: string, use: Use = "stored"): Database => {
   makeFolder(dirname(resolve(file)));
-  const connection = new DatabaseSync(file, { timeout: durability === "lock" ? 0 : busyTimeoutMs });
+  const connection = new DatabaseSync(file, { timeout: use === "lock" ? 0 : busyTimeoutMs });
   try {
-    if (durability !== "lock") {
-      setPragmas(connection, file, durability);
+    if (use !== "lock") {
+      setPragmas(connection, file);
     }
   } catch (cause) {
     connection.close();
     throw new Error(`opening the database ${file}`, { cause });
   }
-  return new Connection(connection);
+  return new Connection(connection, file);
 };
 
 /** SQLite puts its files on disk, and the entries of the folder they are in, but not the folder itself. */
@@ -62,19 +68,19 @@ const makeFolder = (folder: string): void => {
 };
 
 /**
- * A WAL file that is opened again runs with `synchronous=NORMAL`, which is no fsync per commit, whatever it was made with.
- * Hence both are set at every open, and read back because a pragma that fails says nothing.
+ * NORMAL makes no fsync for a commit, but all that keep a file whole: of a log's new beginning, and around a checkpoint.
+ * What is set at every open is read back, because a pragma that fails says nothing.
  */
-const setPragmas = (connection: Handle, file: string, durability: "full" | "normal"): void => {
+const setPragmas = (connection: Handle, file: string): void => {
   connection.exec("PRAGMA journal_mode = WAL");
-  connection.exec(`PRAGMA synchronous = ${durability}`);
+  connection.exec("PRAGMA synchronous = NORMAL");
   // macOS answers fsync before the disk has written; elsewhere these two do nothing.
   connection.exec("PRAGMA fullfsync = ON");
   connection.exec("PRAGMA checkpoint_fullfsync = ON");
   connection.exec("PRAGMA journal_size_limit = 67108864");
   const mode = pragma(connection, "journal_mode");
   const synchronous = pragma(connection, "synchronous");
-  if (mode !== "wal" || synchronous !== (durability === "full" ? 2 : 1)) {
+  if (mode !== "wal" || synchronous !== 1) {
     throw new Error(`${file} runs with journal_mode=${mode}, synchronous=${synchronous}: is it on a local disk?`);
   }
 };
@@ -85,13 +91,19 @@ const pragma = (connection: Handle, name: string): unknown =>
 type Handle = InstanceType<typeof DatabaseSync>;
 type Prepared = ReturnType<Handle["prepare"]>;
 
+const putOnDisk = promisify(fdatasync);
+
 class Connection implements Database {
   readonly #connection: Handle;
+  readonly #file: string;
+  /** The write-ahead log, which SQLite keeps as long as the connection; its locks are on other files. */
+  #log: number | undefined;
   /** Oldest use first. Preparing anew for each call would pile up finalizers until the event loop turns. */
   readonly #statements = new Map<string, Prepared>();
 
-  constructor(connection: Handle) {
+  constructor(connection: Handle, file: string) {
     this.#connection = connection;
+    this.#file = file;
   }
 
   exec(sql: string): void {
@@ -143,8 +155,23 @@ class Connection implements Database {
     }
   }
 
+  async sync(): Promise<void> {
+    this.#log ??= this.#openLog();
+    await putOnDisk(this.#log);
+  }
+
+  /** SQLite makes it with the first look at the file. */
+  #openLog(): number {
+    this.exec("SELECT 1 FROM sqlite_schema");
+    return openSync(`${this.#file}-wal`, "r+");
+  }
+
   close(): void {
     this.#statements.clear();
+    if (this.#log !== undefined) {
+      closeSync(this.#log);
+      this.#log = undefined;
+    }
     if (this.#connection.isOpen) {
       this.#connection.close();
     }

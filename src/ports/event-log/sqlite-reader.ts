@@ -7,7 +7,8 @@ export interface Page {
   readonly through: number;
 }
 
-interface Row {
+/** An event as it stands in the table. */
+export interface LogRow {
   readonly pos: number;
   readonly stream: string;
   readonly ver: number;
@@ -56,7 +57,7 @@ export const readLogPage = (database: Database, part: Part, limit = Number.POSIT
 const readPrefixPage = (database: Database, part: Part, prefix: string, limit: number): Page => {
   const most = Math.min(limit, 8 * rowsPerPage);
   const rows = database
-    .prepare<Row>(
+    .prepare<LogRow>(
       `${select} WHERE pos IN (SELECT pos FROM events WHERE stream >= ? AND stream < ? AND +pos > ? AND +pos <= ?
        ORDER BY +pos LIMIT ?) ORDER BY pos`,
     )
@@ -64,7 +65,7 @@ const readPrefixPage = (database: Database, part: Part, prefix: string, limit: n
   return pageOf(rows, most, part.until);
 };
 
-const pageOf = (rows: readonly Row[], most: number, until: number): Page => {
+const pageOf = (rows: readonly LogRow[], most: number, until: number): Page => {
   return { events: rows.map(toRecorded), through: rows.length === most ? (rows.at(-1)?.pos ?? until) : until };
 };
 
@@ -76,35 +77,36 @@ const rowsOfCategories = (
   database: Database,
   { after, until, prefixes }: Part & { readonly prefixes: readonly string[] },
   most: number,
-): readonly Row[] => {
+): readonly LogRow[] => {
   const next = `SELECT pos FROM events WHERE ${categoryOfStream} = ? AND pos > ? AND pos <= ? ORDER BY pos LIMIT ?`;
   const parts = prefixes.map(() => `SELECT pos FROM (${next})`);
   return database
-    .prepare<Row>(`${select} WHERE pos IN (${parts.join(" UNION ALL ")}) ORDER BY pos LIMIT ?`)
+    .prepare<LogRow>(`${select} WHERE pos IN (${parts.join(" UNION ALL ")}) ORDER BY pos LIMIT ?`)
     .all(...prefixes.flatMap((prefix) => [prefix, after, until, most]), most);
 };
 
-const rowsLike = (database: Database, { after, until, prefixes = [""] }: Part, most: number): readonly Row[] => {
+const rowsLike = (database: Database, { after, until, prefixes = [""] }: Part, most: number): readonly LogRow[] => {
   const isWanted = prefixes.map(() => "instr(stream, ?) = 1").join(" OR ") || "FALSE";
   return database
-    .prepare<Row>(`${select} WHERE pos > ? AND pos <= ? AND (${isWanted}) ORDER BY pos LIMIT ?`)
+    .prepare<LogRow>(`${select} WHERE pos > ? AND pos <= ? AND (${isWanted}) ORDER BY pos LIMIT ?`)
     .all(after, until, ...prefixes, most);
 };
 
-/** The next events of one stream, from a revision on. */
+/** The next events of one stream, from a revision on, as far as the log was at a position. `isLast`: there are no more. */
 export const readStreamPage = (
   database: Database,
-  range: { readonly stream: string; readonly from: number; readonly backwards: boolean },
+  range: { readonly stream: string; readonly from: number; readonly backwards: boolean; readonly until: number },
   limit: number,
-): readonly Recorded[] => {
+): { readonly events: readonly Recorded[]; readonly isLast: boolean } => {
+  const most = Math.min(limit, rowsPerPage);
   const [comparison, order] = range.backwards ? ["<=", "DESC"] : [">=", "ASC"];
-  return database
-    .prepare<Row>(`${select} WHERE stream = ? AND ver ${comparison} ? ORDER BY ver ${order} LIMIT ?`)
-    .all(range.stream, range.from, Math.min(limit, rowsPerPage))
-    .map(toRecorded);
+  const rows = database
+    .prepare<LogRow>(`${select} WHERE stream = ? AND ver ${comparison} ? AND pos <= ? ORDER BY ver ${order} LIMIT ?`)
+    .all(range.stream, range.from, range.until, most);
+  return { events: rows.map(toRecorded), isLast: rows.length < most };
 };
 
-const toRecorded = (row: Row): Recorded => ({
+export const toRecorded = (row: LogRow): Recorded => ({
   stream: row.stream,
   revision: BigInt(row.ver),
   position: BigInt(row.pos),

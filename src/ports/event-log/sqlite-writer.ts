@@ -1,6 +1,8 @@
+import { setImmediate } from "node:timers/promises";
 import type { Database } from "../drivers/sqlite.ts";
 import { type Appended, type Expected, LogUnavailable, RevisionConflict } from "./port.ts";
 import type { EventRow } from "./rows.ts";
+import type { LogRow } from "./sqlite-reader.ts";
 
 /** One append as it waits for the next commit: everything that can be refused beforehand was. */
 export interface Append {
@@ -24,10 +26,19 @@ interface WaitingRemoval {
 
 type Waiting = WaitingAppend | WaitingRemoval;
 
+/** `rows` is what an append added: nothing when it was a repeat. */
 type Decision =
-  | { readonly kind: "done"; readonly appended: Appended }
+  | { readonly kind: "done"; readonly appended: Appended; readonly rows: readonly LogRow[] }
   | { readonly kind: "conflict"; readonly error: Error }
-  | { readonly kind: "removed" };
+  | { readonly kind: "removed"; readonly stream: string };
+
+/** What came to the log, or went from it, with one commit. */
+export interface Committed {
+  readonly rows: readonly LogRow[];
+  readonly removed: readonly string[];
+  /** The log's last position. A repeat may have found events there that came with a commit which seemed to fail. */
+  readonly head: number;
+}
 
 interface Place {
   readonly ver: number;
@@ -37,16 +48,21 @@ interface Place {
 /** Bounds how long one commit keeps the event loop. */
 const writesPerCommit = 256;
 
-/** Commits all that came in during one turn of the event loop together: one fsync for all of it. */
+/**
+ * Commits all that came in together, and puts it on disk in another thread: what comes in meanwhile is the next group.
+ * Nobody learns of an event before it is on disk.
+ */
 export class GroupWriter {
   readonly #database: Database;
   readonly #now: () => Date;
-  readonly #committed: () => void;
+  readonly #committed: (committed: Committed) => void;
   #head: number;
   #queue: Waiting[] = [];
-  #scheduled: boolean = false;
+  #working: Promise<void> | undefined;
+  /** What the disk said when it failed: from then on nobody can tell what is on it, until the file is opened again. */
+  #broken: { readonly cause: unknown } | undefined;
 
-  constructor(database: Database, now: () => Date, committed: () => void) {
+  constructor(database: Database, now: () => Date, committed: (committed: Committed) => void) {
     this.#database = database;
     this.#now = now;
     this.#committed = committed;
@@ -58,10 +74,15 @@ export class GroupWriter {
     return this.#head;
   }
 
+  /** @throws LogUnavailable once the disk has failed */
+  mustWork(): void {
+    if (this.#broken !== undefined) throw unavailable(this.#broken.cause, true);
+  }
+
   append(append: Append): Promise<Appended> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ kind: "append", ...append, resolve, reject });
-      this.#schedule();
+      this.#work();
     });
   }
 
@@ -69,51 +90,50 @@ export class GroupWriter {
   remove(stream: string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#queue.push({ kind: "removal", stream, resolve, reject });
-      this.#schedule();
+      this.#work();
     });
   }
 
-  /** Writes what waits. */
-  drain(): void {
+  /** Resolves when nothing waits any more. */
+  async drain(): Promise<void> {
+    while (this.#working !== undefined) await this.#working;
+  }
+
+  #work(): void {
+    this.#working ??= this.#writeAll();
+  }
+
+  async #writeAll(): Promise<void> {
     while (this.#queue.length > 0) {
-      this.#commit();
+      await setImmediate();
+      await this.#commit(this.#queue.splice(0, writesPerCommit));
     }
+    this.#working = undefined;
   }
 
-  #schedule(): void {
-    if (this.#scheduled || this.#queue.length === 0) {
-      return;
-    }
-    this.#scheduled = true;
-    setImmediate(() => {
-      this.#scheduled = false;
-      this.#commit();
-      this.#schedule();
+  async #commit(batch: readonly Waiting[]): Promise<void> {
+    const decisions = await this.#onDisk(batch).catch((cause: unknown) => {
+      for (const waiting of batch) waiting.reject(unavailable(cause, this.#broken !== undefined));
     });
+    if (decisions === undefined) return;
+    const rows = decisions.flatMap((decision) => (decision.kind === "done" ? decision.rows : []));
+    const removed = decisions.flatMap((decision) => (decision.kind === "removed" ? [decision.stream] : []));
+    this.#head = decisions.reduce((head, decision) => Math.max(head, positionOf(decision)), this.#head);
+    this.#committed({ rows, removed, head: this.#head });
+    for (const [index, decision] of decisions.entries()) settle(batch[index] as Waiting, decision);
   }
 
-  #commit(): void {
-    const batch = this.#queue.slice(0, writesPerCommit);
-    this.#queue = this.#queue.slice(writesPerCommit);
-    if (batch.length === 0) {
-      return;
-    }
+  async #onDisk(batch: readonly Waiting[]): Promise<readonly Decision[]> {
+    if (this.#broken !== undefined) throw this.#broken.cause;
     const at = this.#now().getTime();
-    let decisions: readonly Decision[];
+    const decisions = this.#database.transaction(() => batch.map((waiting) => this.#write(waiting, at)));
     try {
-      decisions = this.#database.transaction(() => batch.map((waiting) => this.#write(waiting, at)));
+      await this.#database.sync();
     } catch (cause) {
-      const error = unavailable(cause);
-      for (const waiting of batch) {
-        waiting.reject(error);
-      }
-      return;
+      this.#broken = { cause };
+      throw cause;
     }
-    this.#head = decisions.reduce((head, decision) => Math.max(head, positionOf(decision)), this.#head);
-    this.#committed();
-    for (const [index, decision] of decisions.entries()) {
-      settle(batch[index] as Waiting, decision);
-    }
+    return decisions;
   }
 
   #write(waiting: Waiting, at: number): Decision {
@@ -121,7 +141,7 @@ export class GroupWriter {
       return this.#record(waiting, at);
     }
     this.#database.prepare("DELETE FROM events WHERE stream = ?").run(waiting.stream);
-    return { kind: "removed" };
+    return { kind: "removed", stream: waiting.stream };
   }
 
   /** Decides before it inserts: a conflict concerns its own caller only. An error while inserting undoes the whole batch. */
@@ -129,13 +149,14 @@ export class GroupWriter {
     const head = this.#last(append.stream);
     const before = head === undefined ? "none" : this.#recordedBefore(append);
     if (typeof before === "object") {
-      return { kind: "done", appended: before };
+      return { kind: "done", appended: before, rows: [] };
     }
     if (before === "some" || !isAsExpected(append.expected, head)) {
       const actual = head === undefined ? "absent" : BigInt(head.ver);
       return { kind: "conflict", error: new RevisionConflict(append.stream, append.expected, actual) };
     }
-    return { kind: "done", appended: this.#insert(append, (head?.ver ?? -1) + 1, at) };
+    const rows = this.#insert(append, (head?.ver ?? -1) + 1, at);
+    return { kind: "done", appended: appendedAt(rows.at(-1) as LogRow), rows };
   }
 
   #last(stream: string): Place | undefined {
@@ -157,16 +178,14 @@ export class GroupWriter {
     return inARow && last !== undefined ? appendedAt(last) : "some";
   }
 
-  #insert({ stream, rows }: Append, first: number, at: number): Appended {
+  #insert({ stream, rows }: Append, first: number, at: number): readonly LogRow[] {
     const insert = this.#database.prepare(
       "INSERT INTO events(stream, ver, id, type, data, meta, at) VALUES (?, ?, ?, ?, ?, ?, ?)",
     );
-    let last: Place = { ver: first, pos: 0 };
-    rows.forEach((row, index) => {
+    return rows.map((row, index) => {
       const ver = first + index;
-      last = { ver, pos: insert.run(stream, ver, row.id, row.type, row.data, row.meta, at) };
+      return { ...row, stream, ver, at, pos: insert.run(stream, ver, row.id, row.type, row.data, row.meta, at) };
     });
-    return appendedAt(last);
   }
 }
 
@@ -203,9 +222,12 @@ const settle = (waiting: Waiting, decision: Decision): void => {
   }
 };
 
-/** Only after a failed commit can the events be there nevertheless. */
-const unavailable = (cause: unknown): LogUnavailable =>
-  new LogUnavailable("The event log cannot be written.", {
-    outcomeUnknown: (cause as { readonly code?: unknown }).code === "COMMIT_FAILED",
+/** Only after a commit or a disk that failed can the events be there nevertheless. */
+const unavailable = (cause: unknown, isBroken: boolean): LogUnavailable =>
+  new LogUnavailable(isBroken ? brokenDisk : "The event log cannot be written.", {
+    outcomeUnknown: isBroken || (cause as { readonly code?: unknown }).code === "COMMIT_FAILED",
     cause,
   });
+
+const brokenDisk =
+  "The disk failed under the event log, which takes no more events until the service is started again.";

@@ -15,6 +15,7 @@ import {
   type Upcasts,
   upcast,
 } from "./port.ts";
+import { RecentEvents } from "./recent-events.ts";
 import { RecentPages } from "./recent-pages.ts";
 import { toRows } from "./rows.ts";
 import { categoryOfStream, type Page, readLogPage, readStreamPage } from "./sqlite-reader.ts";
@@ -39,9 +40,11 @@ export const openSqliteEventLog = async (
   file: string,
   options: { readonly now: () => Date; readonly upcasts?: Upcasts },
 ): Promise<EventLog> => {
-  const database = openDatabase(file, "full");
+  const database = openDatabase(file);
   try {
     database.exec(schema);
+    // A process that was killed before may have committed what is not on disk yet.
+    await database.sync();
     return new SqliteEventLog(database, options.now, options.upcasts ?? {});
   } catch (cause) {
     database.close();
@@ -55,12 +58,17 @@ class SqliteEventLog implements EventLog {
   readonly #writer: GroupWriter;
   readonly #wake = new Wake();
   readonly #recent = new RecentPages();
+  readonly #appended: RecentEvents;
   #closed: boolean = false;
 
   constructor(database: Database, now: () => Date, upcasts: Upcasts) {
     this.#database = database;
     this.#upcasts = upcasts;
-    this.#writer = new GroupWriter(database, now, () => this.#wake.call());
+    this.#writer = new GroupWriter(database, now, (committed) => {
+      this.#appended.note(committed);
+      this.#wake.call();
+    });
+    this.#appended = new RecentEvents(this.#writer.head);
   }
 
   async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
@@ -75,14 +83,14 @@ class SqliteEventLog implements EventLog {
     let left = range.limit ?? Number.POSITIVE_INFINITY;
     while (left > 0) {
       this.#mustBeOpen();
-      const page = readStreamPage(this.#database, { stream, from, backwards }, left);
-      yield* this.#newest(page);
-      const last = page.at(-1);
-      if (last === undefined) {
+      const page = readStreamPage(this.#database, { stream, from, backwards, until: this.#writer.head }, left);
+      yield* this.#newest(page.events);
+      const last = page.events.at(-1);
+      if (last === undefined || page.isLast) {
         return;
       }
       from = Number(last.revision) + (backwards ? -1 : 1);
-      left -= page.length;
+      left -= page.events.length;
       await setImmediate();
     }
   }
@@ -120,7 +128,7 @@ class SqliteEventLog implements EventLog {
     while (!signal.aborted) {
       this.#mustBeOpen();
       if (after < this.#writer.head) {
-        const page = this.#pageAfter(after, prefixes);
+        const page = this.#appended.after(after, prefixes) ?? this.#pageAfter(after, prefixes);
         yield* this.#until(signal, page.events);
         after = page.through;
         isCaughtUp = false;
@@ -165,6 +173,7 @@ class SqliteEventLog implements EventLog {
   }
 
   async head(): Promise<Position> {
+    this.#writer.mustWork();
     return BigInt(this.#writer.head);
   }
 
@@ -176,10 +185,10 @@ class SqliteEventLog implements EventLog {
 
   /** Writes what waits; followers that were not aborted before learn that the log is gone. */
   async close(): Promise<void> {
+    await this.#writer.drain();
     if (this.#closed) {
       return;
     }
-    this.#writer.drain();
     this.#closed = true;
     this.#wake.call();
     this.#database.close();

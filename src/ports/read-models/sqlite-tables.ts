@@ -24,11 +24,11 @@ const serving = "PRAGMA cache_size = -16384; PRAGMA wal_autocheckpoint = 1000";
 export const openTables = (file: string, declaration: Declaration): Tables => {
   let database: Database | undefined;
   try {
-    database = openDatabase(file, "normal");
+    database = openDatabase(file);
     if (isOfAnotherLayout(database)) {
       database.close();
       removeFile(file);
-      database = openDatabase(file, "normal");
+      database = openDatabase(file);
     }
     const tables = prepareTables(database, declaration);
     database.exec(tables.complete ? serving : building);

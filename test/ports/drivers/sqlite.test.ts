@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type Database, type Durability, openDatabase } from "../../../src/ports/drivers/sqlite.ts";
+import { type Database, openDatabase } from "../../../src/ports/drivers/sqlite.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 describe("a SQLite file", () => {
@@ -18,35 +18,44 @@ describe("a SQLite file", () => {
     }
     await folder.remove();
   });
-  const opened = (durability: Durability): Database => {
-    const database = openDatabase(file, durability);
+  const opened = (): Database => {
+    const database = openDatabase(file);
     open.push(database);
     return database;
   };
   const pragma = (database: Database, name: string) =>
     database.prepare<Record<string, unknown>>(`PRAGMA ${name}`).get();
 
-  test("every commit is on disk, also in a file that was there before", () => {
-    const first = opened("full");
+  test("is never torn and has a write-ahead log, also when it was there before", () => {
+    const first = opened();
     first.exec("CREATE TABLE t(a)");
-    expect(pragma(first, "synchronous")).toEqual({ synchronous: 2 });
     first.close();
-    const again = opened("full");
+    const again = opened();
     expect(pragma(again, "journal_mode")).toEqual({ journal_mode: "wal" });
-    expect(pragma(again, "synchronous")).toEqual({ synchronous: 2 });
+    expect(pragma(again, "synchronous")).toEqual({ synchronous: 1 });
     expect(pragma(again, "busy_timeout")).toEqual({ timeout: 5000 });
-    expect(pragma(opened("normal"), "synchronous")).toEqual({ synchronous: 1 });
+  });
+
+  test("is put on disk also before anything was written to it since it was opened", async () => {
+    const first = opened();
+    await first.sync();
+    first.exec("CREATE TABLE t(a)");
+    await first.sync();
+    first.close();
+    const again = opened();
+    await again.sync();
+    expect(again.prepare("SELECT count(*) AS n FROM t").get()).toEqual({ n: 0 });
   });
 
   test("where a write-ahead log is impossible, it is not opened at all", () => {
     const cause = expect.objectContaining({
       message: expect.stringContaining("journal_mode=memory") as unknown,
     }) as unknown;
-    expect(() => openDatabase(":memory:", "full")).toThrow(expect.objectContaining({ cause }));
+    expect(() => openDatabase(":memory:")).toThrow(expect.objectContaining({ cause }));
   });
 
   test("work that throws leaves nothing", () => {
-    const database = opened("full");
+    const database = opened();
     database.exec("CREATE TABLE t(a)");
     const failing = () =>
       database.transaction(() => {
@@ -59,7 +68,7 @@ describe("a SQLite file", () => {
   });
 
   test("a commit that fails says that it was the commit, and leaves no transaction behind", () => {
-    const database = opened("full");
+    const database = opened();
     database.exec("CREATE TABLE parent(id INTEGER PRIMARY KEY)");
     database.exec("CREATE TABLE child(p REFERENCES parent(id) DEFERRABLE INITIALLY DEFERRED)");
     const orphan = () => database.transaction(() => database.prepare("INSERT INTO child VALUES (?)").run(7));
@@ -69,7 +78,7 @@ describe("a SQLite file", () => {
   });
 
   test("more statements than are kept still work, in turn", () => {
-    const database = opened("normal");
+    const database = opened();
     const first = database.prepare<{ n: number }>("SELECT -1 AS n");
     for (let n = 0; n < 500; n += 1) {
       expect(database.prepare<{ n: number }>(`SELECT ${n} AS n`).get()).toEqual({ n });
@@ -78,13 +87,13 @@ describe("a SQLite file", () => {
   });
 
   test("texts and numbers come back as they were bound", () => {
-    const database = opened("normal");
+    const database = opened();
     const row = database.prepare<object>("SELECT ? AS a, ? AS b, ? AS c").get("🐎'", 2 ** 53 - 1, null);
     expect(row).toEqual({ a: "🐎'", b: 2 ** 53 - 1, c: null });
   });
 
   test("closing twice is no error, and leaves one whole file", () => {
-    const database = opened("full");
+    const database = opened();
     database.exec("CREATE TABLE t(a)");
     database.close();
     database.close();

@@ -1,9 +1,10 @@
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { CommitFailed, type Database, openDatabase, type Statement } from "../../../src/ports/drivers/sqlite.ts";
 import { toRow } from "../../../src/ports/event-log/rows.ts";
 import { openSqliteEventLog } from "../../../src/ports/event-log/sqlite.ts";
-import { GroupWriter } from "../../../src/ports/event-log/sqlite-writer.ts";
+import { type Committed, GroupWriter } from "../../../src/ports/event-log/sqlite-writer.ts";
 import { events } from "../../contracts/event-log/log-under-test.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -11,6 +12,7 @@ import { temporaryFolder } from "../../support/temporary-folder.ts";
 interface Faults {
   insertsBeforeFull?: number;
   commitFails?: boolean;
+  syncFails?: boolean;
 }
 
 const faulty = (database: Database, faults: Faults): Database => ({
@@ -33,6 +35,10 @@ const faulty = (database: Database, faults: Faults): Database => ({
     }
     return result;
   },
+  sync: async () => {
+    if (faults.syncFails) throw new Error("EIO: i/o error, fdatasync");
+    await database.sync();
+  },
 });
 
 describe("commits in groups", () => {
@@ -40,19 +46,22 @@ describe("commits in groups", () => {
   let database: Database;
   let faults: Faults;
   let transactions: number;
+  let told: Committed[];
   let writer: GroupWriter;
   beforeEach(async () => {
     folder = await temporaryFolder();
     const file = join(folder.path, "events.db");
     await (await openSqliteEventLog(file, { now: () => new Date(0) })).close();
-    database = openDatabase(file, "full");
+    database = openDatabase(file);
     faults = {};
     transactions = 0;
+    told = [];
     writer = new GroupWriter(
       faulty(database, faults),
       () => new Date(0),
-      () => {
+      (committed) => {
         transactions += 1;
+        told.push(committed);
       },
     );
   });
@@ -98,9 +107,39 @@ describe("commits in groups", () => {
     expect(writer.head).toBe(2);
   });
 
+  test("nobody learns of an event that a failed disk may not hold, and nothing more is taken", async () => {
+    faults.syncFails = true;
+    const unknown = { code: "LOG_UNAVAILABLE", outcomeUnknown: true };
+    await expect(append("a-1")).rejects.toMatchObject(unknown);
+    expect(writer.head).toBe(0);
+    faults.syncFails = false;
+    await expect(append("b-1")).rejects.toMatchObject(unknown);
+    expect(writer.head).toBe(0);
+    expect(told).toEqual([]);
+    expect(() => writer.mustWork()).toThrow("until the service is started again");
+    expect(recorded()).toBe(2);
+  });
+
+  test("what comes in while a commit is put on disk is the next commit", async () => {
+    const first = append("a-1");
+    await setImmediate();
+    const others = ["b-1", "c-1"].map((stream) => append(stream));
+    await Promise.all([first, ...others]);
+    expect(told.map(({ rows }) => rows.map(({ stream }) => stream))).toEqual([
+      ["a-1", "a-1"],
+      ["b-1", "b-1", "c-1", "c-1"],
+    ]);
+  });
+
+  test("a repeat brings nothing new, and a removal says what went", async () => {
+    await append("a-1");
+    await Promise.all([append("a-1"), writer.remove("a-1")]);
+    expect(told.slice(1)).toEqual([{ rows: [], removed: ["a-1"], head: 2 }]);
+  });
+
   test("draining writes what waits", async () => {
     const waiting = append("a-1");
-    writer.drain();
+    await writer.drain();
     expect(recorded()).toBe(2);
     expect((await waiting).position).toBe(2n);
   });

@@ -73,7 +73,7 @@ describe("read models in SQLite files", () => {
     await store.open(books);
     await store.activate(books);
     await store.close();
-    const database = openDatabase(join(folder.path, "books-v1.db"), "normal");
+    const database = openDatabase(join(folder.path, "books-v1.db"));
     const planOf = (sql: string) =>
       database
         .prepare<{ detail: string }>(`EXPLAIN QUERY PLAN SELECT doc FROM documents WHERE ${sql}`)
