@@ -180,13 +180,16 @@ function widths(value: PDFObject): string {
   return `${numbers.length} widths, in all ${numbers.reduce((sum, width) => sum + width, 0)}`;
 }
 
-/** The bfchar entries of a ToUnicode map. */
+/** The entries of a ToUnicode map, which come in ranges with a list of texts. */
 export function readCodes(map: string): Codes {
   const codes = new Map<number, string>();
-  for (const [, code, units] of map.matchAll(/<([0-9A-F]{4})> <([0-9A-F]*)>\n/g)) {
-    if (units === "FFFF") continue;
-    const bytes = Buffer.from(units ?? "", "hex").swap16();
-    codes.set(Number.parseInt(code ?? "", 16), bytes.toString("utf16le"));
+  for (const [, first, last, list] of map.matchAll(/<([0-9A-F]{4})> <([0-9A-F]{4})> \[([^\]]*)\]\n/g)) {
+    const texts = [...(list ?? "").matchAll(/<([0-9A-F]*)>/g)].map(([, units]) => units ?? "");
+    const from = Number.parseInt(first ?? "", 16);
+    if (from + texts.length - 1 !== Number.parseInt(last ?? "", 16)) throw new Error("a range has too few texts");
+    texts.forEach((units, index) => {
+      if (units !== "FFFF") codes.set(from + index, Buffer.from(units, "hex").swap16().toString("utf16le"));
+    });
   }
   return codes;
 }

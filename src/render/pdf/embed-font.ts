@@ -1,6 +1,6 @@
 import type { Face } from "../model/line.ts";
 import type { FaceProgram } from "../text/typesetter.ts";
-import { deflateContent, deflateKept } from "./deflate.ts";
+import { deflateKept, type Packed, pack } from "./deflate.ts";
 import type { PdfFile } from "./file.ts";
 import type { CodedSign, SettledFont } from "./font-use.ts";
 import { array, dictionary, name, type ObjectId, real, reference } from "./objects.ts";
@@ -10,9 +10,9 @@ import { codesToCids, toUnicode } from "./to-unicode.ts";
 interface Ready {
   readonly signs: readonly CodedSign[];
   readonly widths: string;
-  readonly toUnicode: Uint8Array;
+  readonly toUnicode: Packed;
   /** Codes to glyphs, when a code is not simply the glyph's id. */
-  readonly codes: Uint8Array | undefined;
+  readonly codes: Packed | undefined;
 }
 
 /** What is derived from a program lives as long as the text engine keeps the program, so it needs no other bound. */
@@ -40,7 +40,6 @@ export function embedFont(font: SettledFont, file: PdfFile): ObjectId {
       CIDToGIDMap: cff ? undefined : (codes ?? "/Identity"),
     }),
   );
-  const flate = { Filter: "/FlateDecode" };
   return file.add(
     dictionary({
       Type: "/Font",
@@ -48,16 +47,16 @@ export function embedFont(font: SettledFont, file: PdfFile): ObjectId {
       BaseFont: baseFont,
       Encoding: cff ? (codes ?? "/Identity-H") : "/Identity-H",
       DescendantFonts: array([reference(descendant)]),
-      ToUnicode: reference(file.stream(flate, ready.toUnicode)),
+      ToUnicode: reference(file.packed({}, ready.toUnicode)),
     }),
   );
 }
 
 const identity = "<</Registry (Adobe)/Ordering (Identity)/Supplement 0>>";
 
-function codesStream(codes: Uint8Array, cff: boolean, file: PdfFile): ObjectId {
+function codesStream(codes: Packed, cff: boolean, file: PdfFile): ObjectId {
   const cmap = { Type: "/CMap", CMapName: "/Colophon-Codes", CIDSystemInfo: identity };
-  return file.stream({ ...(cff ? cmap : {}), Filter: "/FlateDecode" }, codes);
+  return file.packed(cff ? cmap : {}, codes);
 }
 
 function deflated(program: Uint8Array): Uint8Array {
@@ -78,8 +77,8 @@ function readyFont(font: SettledFont): Ready {
   const fresh: Ready = {
     signs,
     widths: cff ? widthsByGlyph(signs) : `[0 ${array(signs.map((sign) => real(sign.width)))}]`,
-    toUnicode: deflateContent(Buffer.from(toUnicode(signs.map((sign) => sign.slice)), "latin1")),
-    codes: plain ? undefined : deflateContent(cff ? cidCodes(signs) : glyphCodes(signs)),
+    toUnicode: pack(Buffer.from(toUnicode(signs.map((sign) => sign.slice)), "latin1")),
+    codes: plain ? undefined : pack(cff ? cidCodes(signs) : glyphCodes(signs)),
   };
   if (others.length >= mostReadyPerProgram) others.length = 0;
   others.push(fresh);

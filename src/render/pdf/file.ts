@@ -1,11 +1,8 @@
-import { deflateContent } from "./deflate.ts";
+import { type Packed, pack } from "./deflate.ts";
 import { dictionary, type ObjectId, reference } from "./objects.ts";
 
 /** So many objects share a compressed stream: a reader inflates all of them to see one. */
 const mostPerObjectStream = 128;
-
-/** Below this, compressing costs more time than it saves bytes. */
-const worthDeflating = 96;
 
 interface Place {
   readonly kind: 1 | 2;
@@ -62,8 +59,16 @@ export class PdfFile {
     data: Uint8Array,
     id: ObjectId = this.reserve(),
   ): ObjectId {
-    if (data.length < worthDeflating) return this.stream(entries, data, id);
-    return this.stream({ ...entries, Filter: "/FlateDecode" }, deflateContent(data), id);
+    return this.packed(entries, pack(data), id);
+  }
+
+  /** A stream whose data was packed before. */
+  packed(
+    entries: Readonly<Record<string, string | undefined>>,
+    { data, filter }: Packed,
+    id: ObjectId = this.reserve(),
+  ): ObjectId {
+    return this.stream(filter === undefined ? entries : { ...entries, Filter: filter }, data, id);
   }
 
   /** The whole file; `fileId`, 32 hexadecimal digits, tells it from all others (14.4). */
@@ -113,8 +118,7 @@ export class PdfFile {
     places[id] = { kind: 1, where: start, index: 0 };
     const wide = start < 2 ** 16 ? 2 : start < 2 ** 24 ? 3 : 4;
     const rows = crossReferenceRows(places, this.#last + 1, wide);
-    const deflated = rows.length >= worthDeflating;
-    const data = deflated ? deflateContent(rows) : rows;
+    const { data, filter } = pack(rows);
     const head = dictionary({
       Type: "/XRef",
       Size: String(this.#last + 1),
@@ -122,7 +126,7 @@ export class PdfFile {
       Root: reference(trailer.root),
       Info: reference(trailer.info),
       ID: `[<${trailer.fileId}> <${trailer.fileId}>]`,
-      Filter: deflated ? "/FlateDecode" : undefined,
+      Filter: filter,
       Length: String(data.length),
     });
     return `${id} 0 obj\n${head}stream\n${Buffer.from(data).toString("latin1")}\nendstream\nendobj\n`;

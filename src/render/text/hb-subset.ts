@@ -19,15 +19,13 @@ interface Exports {
   hb_subset_input_set_flags(input: number, flags: number): void;
   hb_subset_input_pin_all_axes_to_default(input: number, face: number): number;
   hb_subset_input_pin_axis_location(input: number, face: number, axis: number, value: number): number;
-  hb_subset_preprocess(face: number): number;
   hb_subset_or_fail(face: number, input: number): number;
 }
 
-/** A font opened for subsetting. `face` may be the preprocessed one, several times quicker to cut. */
+/** A font opened for subsetting. */
 export interface SubsetSource {
   readonly bytes: number;
   readonly blob: number;
-  readonly opened: number;
   readonly face: number;
 }
 
@@ -68,18 +66,11 @@ export class HarfBuzzSubset {
     if (bytes === 0) throw new RangeError("no memory is left for the font");
     new Uint8Array(api.memory.buffer).set(file, bytes);
     const blob = api.hb_blob_create(bytes, file.length, memoryModeWritable, 0, 0);
-    const opened = api.hb_face_create(blob, 0);
-    return { bytes, blob, opened, face: opened };
-  }
-
-  /** The same font made ready to be cut several times as fast; takes as long as a hundred cuts. */
-  preprocess(source: SubsetSource): SubsetSource {
-    return { ...source, face: this.#api.hb_subset_preprocess(source.opened) };
+    return { bytes, blob, face: api.hb_face_create(blob, 0) };
   }
 
   close(source: SubsetSource): void {
-    if (source.face !== source.opened) this.#api.hb_face_destroy(source.face);
-    this.#api.hb_face_destroy(source.opened);
+    this.#api.hb_face_destroy(source.face);
     this.#api.hb_blob_destroy(source.blob);
     this.#api.free(source.bytes);
   }

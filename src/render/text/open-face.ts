@@ -67,6 +67,8 @@ export class OpenFace implements Typeface {
   readonly file: Uint8Array;
   /** Embedded whole, never cut. */
   readonly whole: boolean;
+  /** It comes with the service; others are declared by documents, and may be hostile. */
+  readonly bundled: boolean;
   readonly #shaper: Shaper;
   readonly #font: OpenFont;
   readonly #styles = new Map<string, WordStyle>();
@@ -81,6 +83,7 @@ export class OpenFace implements Typeface {
     this.face = this.facts.face;
     this.file = file;
     this.whole = contextual || this.facts.embedding === "whole";
+    this.bundled = family === undefined;
     this.#shaper = shaper;
     this.#family = family;
     this.#font = shaper.harfbuzz.open(file);

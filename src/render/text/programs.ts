@@ -1,3 +1,4 @@
+import { GlyphCutter } from "./glyph-cutter.ts";
 import { HarfBuzzSubset, type SubsetSource } from "./hb-subset.ts";
 import { joinSlices } from "./join-slices.ts";
 import type { OpenFace } from "./open-face.ts";
@@ -10,17 +11,13 @@ import type { FaceProgram } from "./typesetter.ts";
 /** Smaller TrueType files are embedded as they are (specification, Fonts rule 7: only large fonts are cut). */
 const largeFile = 64 * 1024;
 
-/** Cuts of one face after which preparing it pays. */
-const cutsBeforePreparing = 64;
-
 const programsKept = 64;
 const bytesKept = 8 * 1024 * 1024;
 
 /** A font that was cut before. */
 interface Source {
   readonly sfnt: Sfnt;
-  source: SubsetSource;
-  cuts: number;
+  readonly source: SubsetSource;
 }
 
 /** Makes font programs to embed, and remembers the latest. Lives in one instance of hb-subset, started when needed. */
@@ -29,6 +26,7 @@ export class Programs {
   #subset: HarfBuzzSubset | undefined;
   #sliceGlyphs: SliceGlyphs | undefined;
   readonly #sources = new Map<string, Source>();
+  readonly #cutters = new Map<string, GlyphCutter>();
   readonly #kept = new Map<string, FaceProgram>();
   #keptBytes = 0;
 
@@ -63,6 +61,10 @@ export class Programs {
     if (plain && (face.whole || face.file.length <= largeFile)) {
       return { bytes: face.file, format: outlines, subset: false, ids: glyphs, advances };
     }
+    if (plain && face.bundled) {
+      const { bytes, ids } = this.#cutter(face).cut(glyphs);
+      return { bytes, format: outlines, subset: true, ids, advances };
+    }
     this.#subset ??= new HarfBuzzSubset(this.#module);
     const { source, sfnt } = this.#source(this.#subset, face);
     const from = { sfnt, subset: this.#subset, source, variable: face.facts.variable };
@@ -75,17 +77,22 @@ export class Programs {
     return { bytes, format: outlines, subset: true, ids, advances };
   }
 
+  #cutter(face: OpenFace): GlyphCutter {
+    const { key } = face.face;
+    const known = this.#cutters.get(key);
+    if (known !== undefined) return known;
+    const fresh = new GlyphCutter(readSfnt(face.file));
+    this.#cutters.set(key, fresh);
+    return fresh;
+  }
+
   #source(subset: HarfBuzzSubset, face: OpenFace): Source {
     const { key } = face.face;
     const known = this.#sources.get(key);
-    if (known === undefined) {
-      const fresh = { sfnt: readSfnt(face.file), source: subset.open(face.file), cuts: 1 };
-      this.#sources.set(key, fresh);
-      return fresh;
-    }
-    known.cuts += 1;
-    if (known.cuts === cutsBeforePreparing) known.source = subset.preprocess(known.source);
-    return known;
+    if (known !== undefined) return known;
+    const fresh = { sfnt: readSfnt(face.file), source: subset.open(face.file) };
+    this.#sources.set(key, fresh);
+    return fresh;
   }
 
   #keep(key: string, program: FaceProgram): void {
@@ -103,6 +110,7 @@ export class Programs {
   close(): void {
     for (const { source } of this.#sources.values()) this.#subset?.close(source);
     this.#sources.clear();
+    this.#cutters.clear();
     this.#kept.clear();
     this.#subset = undefined;
     this.#sliceGlyphs = undefined;

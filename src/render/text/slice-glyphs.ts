@@ -1,14 +1,20 @@
+import { outlineStarts } from "./components.ts";
+import type { GlyphRecord } from "./glyph-program.ts";
 import { tag } from "./harfbuzz.ts";
 import type { HarfBuzzSubset } from "./hb-subset.ts";
 import { needTable, readSfnt, type Sfnt } from "./sfnt.ts";
 import { idInSlice, type SlicedFace, sliceOfGlyph } from "./sliced-face.ts";
 
 /** A glyph of a slice, fixed at its face's weight. */
-export interface SliceGlyph {
-  readonly record: Uint8Array;
-  readonly advance: number;
-  readonly bearing: number;
+export interface SliceGlyph extends GlyphRecord {
+  /** Of what it draws. */
+  readonly measures: GlyphMeasures | undefined;
 }
+
+/** Font units; `left` and `right` are bearings, `reach` is how far ink goes from the origin. */
+export type GlyphMeasures = Readonly<
+  Record<"xMin" | "yMin" | "xMax" | "yMax" | "left" | "right" | "reach" | "points" | "contours", number>
+>;
 
 /** Glyphs of all faces that are remembered: about 4 MB. */
 const mostKept = 10_000;
@@ -106,14 +112,32 @@ function cutSlice({ slices, face }: SlicedFace, slice: number, ids: readonly num
 
 function glyphOf(sfnt: Sfnt, id: number): SliceGlyph {
   const glyf = needTable(sfnt, "glyf", 0);
-  const loca = needTable(sfnt, "loca", 0);
-  const long = needTable(sfnt, "head", 54).getInt16(50) !== 0;
-  const offset = (glyph: number): number => (long ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
+  const offset = outlineStarts(sfnt);
   const record = new Uint8Array(glyf.buffer, glyf.byteOffset + offset(id), offset(id + 1) - offset(id)).slice();
   if (record.length > 0 && glyf.getInt16(offset(id)) < 0) throw new Error("a glyph of a slice is made of others");
   const hmtx = needTable(sfnt, "hmtx", 4);
   const advances = needTable(sfnt, "hhea", 36).getUint16(34);
   // Glyphs beyond the last advance share it; their bearings follow (ISO/IEC 14496-22, hmtx).
   const bearingAt = id < advances ? 4 * id + 2 : 4 * advances + 2 * (id - advances);
-  return { record, advance: hmtx.getUint16(4 * Math.min(id, advances - 1)), bearing: hmtx.getInt16(bearingAt) };
+  const advance = hmtx.getUint16(4 * Math.min(id, advances - 1));
+  const bearing = hmtx.getInt16(bearingAt);
+  return { record, advance, bearing, measures: record.length > 0 ? measuresOf(record, advance, bearing) : undefined };
+}
+
+function measuresOf(record: Uint8Array, advance: number, left: number): GlyphMeasures {
+  const view = new DataView(record.buffer, record.byteOffset, record.byteLength);
+  const contours = view.getInt16(0);
+  const [xMin, xMax] = [view.getInt16(2), view.getInt16(6)];
+  const reach = left + xMax - xMin;
+  return {
+    xMin,
+    yMin: view.getInt16(4),
+    xMax,
+    yMax: view.getInt16(8),
+    left,
+    right: advance - reach,
+    reach,
+    points: view.getUint16(10 + 2 * (contours - 1)) + 1,
+    contours,
+  };
 }

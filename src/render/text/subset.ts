@@ -1,4 +1,5 @@
 import { cidsOf } from "./cff-cids.ts";
+import { withComponents } from "./components.ts";
 import { tag } from "./harfbuzz.ts";
 import type { HarfBuzzSubset, SubsetSource } from "./hb-subset.ts";
 import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";
@@ -68,41 +69,4 @@ function ranks(glyphs: Uint32Array, all: Uint32Array): Uint32Array {
     ids[index] = rank;
   });
   return ids;
-}
-
-const moreComponents = 0x0020;
-const argumentsAreWords = 0x0001;
-const hasScale = 0x0008;
-const hasXyScale = 0x0040;
-const hasTwoByTwo = 0x0080;
-
-/** The glyphs and all their components, ascending (ISO/IEC 14496-22, 5.3.4). */
-function withComponents(sfnt: Sfnt, glyphs: Uint32Array): Uint32Array {
-  const glyf = needTable(sfnt, "glyf", 0);
-  const loca = needTable(sfnt, "loca", 0);
-  const wide = needTable(sfnt, "head", 54).getInt16(50) !== 0;
-  const count = glyphCount(sfnt);
-  const startOf = (glyph: number): number => (wide ? loca.getUint32(4 * glyph) : 2 * loca.getUint16(2 * glyph));
-  const all = new Set<number>();
-  const open = [...glyphs];
-  for (let glyph = open.pop(); glyph !== undefined; glyph = open.pop()) {
-    if (glyph >= count || all.has(glyph)) continue;
-    all.add(glyph);
-    eachComponent(glyf, startOf(glyph), startOf(glyph + 1), (component) => open.push(component));
-  }
-  return Uint32Array.from(all).sort();
-}
-
-function eachComponent(glyf: DataView, start: number, end: number, found: (glyph: number) => void): void {
-  const last = Math.min(end, glyf.byteLength);
-  if (last - start < 14 || glyf.getInt16(start) >= 0) return;
-  let flags = moreComponents;
-  for (let at = start + 10; (flags & moreComponents) !== 0 && at + 4 <= last; ) {
-    flags = glyf.getUint16(at);
-    found(glyf.getUint16(at + 2));
-    at += (flags & argumentsAreWords) !== 0 ? 8 : 6;
-    if ((flags & hasScale) !== 0) at += 2;
-    else if ((flags & hasXyScale) !== 0) at += 4;
-    else if ((flags & hasTwoByTwo) !== 0) at += 8;
-  }
 }

@@ -36,7 +36,7 @@ export function restoreGlyphs(table: Uint8Array): ReadonlyMap<"glyf" | "loca", U
 }
 
 /** glyf, and loca in its long form. */
-export function packGlyphs(records: readonly Uint8Array[]): ReadonlyMap<"glyf" | "loca", Uint8Array> {
+function packGlyphs(records: readonly Uint8Array[]): ReadonlyMap<"glyf" | "loca", Uint8Array> {
   const padded = (bytes: number): number => (bytes + 3) & ~3;
   const glyf = new Uint8Array(records.reduce((sum, { length }) => sum + padded(length), 0));
   const loca = new DataView(new ArrayBuffer(4 * (records.length + 1)));

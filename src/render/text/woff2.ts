@@ -50,7 +50,7 @@ export function decodeWoff2(file: Uint8Array): Uint8Array<ArrayBuffer> {
 }
 
 /** ISO/IEC 14496-22, head, indexToLocFormat. */
-export function withLongLoca(head: Uint8Array): Uint8Array {
+function withLongLoca(head: Uint8Array): Uint8Array {
   const copy = head.slice();
   copy[51] = 1;
   return copy;
