@@ -32,7 +32,7 @@ const stages = {
   model: [],
   images: form("picture", "geometry"),
   text: form("geometry", "look", "inline", "line", "picture"),
-  draw: [...both, ...form("clip", "color", "font-features", "literal", "outline"), "text/", "images/"],
+  draw: [...both, ...form("clip", "color", "font-features", "letters", "literal", "outline"), "text/", "images/"],
   read: ["model/", "draw/", "images/", "bind/", "text/typesetter[.]ts$"],
   layout: ["model/", "text/"],
   pdf: [...both, ...form("page"), "text/"],

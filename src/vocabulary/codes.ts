@@ -151,9 +151,10 @@ export const warningCodes = {
   SECTION_IGNORED: "A section begins inside another element; there a new page begins instead.",
   BLOCK_OVERFLOW: "A block is larger than the room it has, and cut off.",
   BOX_OVERLAPS: "A negative margin lays a box over what stands above it.",
-  BOX_OUTSIDE: "A negative margin pulls a box beyond the edge of its page.",
+  BOX_OUTSIDE: "A negative margin, a turn or a transformation puts a box beyond the edge of its page.",
   TEXT_OVERFLOW: "A line is wider than its room, since nothing in it can be broken.",
-  TEXT_CLIPPED: "Text is taller than the room it has, and cut off.",
+  TEXT_CLIPPED:
+    "Text is taller than the room it has, or stands beyond the edge of its page or drawing, and is cut off.",
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",
   PAGE_MARGINS_REDUCED: "The margins leave no room on the page, and are made smaller.",
   PAGE_COUNT_UNSETTLED: "The number of pages depends on itself; the last count stands.",

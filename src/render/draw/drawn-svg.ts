@@ -1,6 +1,10 @@
 import type { Svg } from "../../vocabulary/definition.ts";
+import type { DrawingNode } from "../model/drawing.ts";
+import type { Matrix, Size } from "../model/geometry.ts";
+import { isLineCut } from "../model/letters.ts";
+import { compose } from "../model/matrix.ts";
 import { type Presentation, presentationWith } from "./presentation.ts";
-import { type Definition, drawAll, type Scene } from "./scene.ts";
+import type { Definition, Scene } from "./scene.ts";
 import { type Placed, throughViewBox, viewportOf, type WantedSize } from "./viewport.ts";
 
 /** A whole svg object, its own `defs` and style included, brought to a size. `path` is its JSON Pointer. */
@@ -8,7 +12,32 @@ export function drawnSvg(svg: Svg, wanted: WantedSize, inherited: Presentation, 
   const style = svg.style === undefined ? undefined : scene.tools.style(svg.style, path);
   const presentation = style === undefined ? inherited : presentationWith(inherited, style);
   const within: Scene = { ...scene, defs: definitionsOf(svg, path), viewport: viewportOf(svg) };
-  return throughViewBox(svg, drawAll(svg.children, presentation, `${path}/children`, within), wanted);
+  const drawn = svg.children.map((element, at) => scene.draw(element, presentation, `${path}/children/${at}`, within));
+  const placed = throughViewBox(svg, drawn.flat(), wanted);
+  if (placed.cutBy !== undefined && !scene.silhouette) tellCutText(drawn, placed.cutBy, placed, path, scene);
+  return placed;
+}
+
+/** Text beyond the view box. */
+function tellCutText(
+  drawn: readonly (readonly DrawingNode[])[],
+  toBox: Matrix,
+  box: Size,
+  path: string,
+  { tools }: Scene,
+): void {
+  const message = "Text stands beyond the edge of its drawing, which is cut off at its view box.";
+  for (const [at, nodes] of drawn.entries()) {
+    if (!nodes.some((node) => holdsCutText(node, toBox, box))) continue;
+    tools.report.add("CONTENT_ERROR", "TEXT_CLIPPED", `${path}/children/${at}`, message);
+  }
+}
+
+function holdsCutText(node: DrawingNode, toBox: Matrix, box: Size): boolean {
+  if (node.kind === "line" || node.kind === "lettering") return isLineCut(node.line, node.x, node.y, toBox, box);
+  if (node.kind !== "group") return false;
+  const inner = node.transform === undefined ? toBox : compose(node.transform, toBox);
+  return node.nodes.some((child) => holdsCutText(child, inner, box));
 }
 
 function definitionsOf({ defs = {} }: Svg, path: string): ReadonlyMap<string, Definition> {

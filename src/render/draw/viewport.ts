@@ -1,6 +1,6 @@
 import type { Svg } from "../../vocabulary/definition.ts";
 import type { Clip, DrawingGroup, DrawingNode } from "../model/drawing.ts";
-import type { Rect, Size } from "../model/geometry.ts";
+import type { Matrix, Rect, Size } from "../model/geometry.ts";
 import { compose } from "../model/matrix.ts";
 import { fitted, parseFitting, proportioned } from "./fit.ts";
 import { nodeBounds } from "./node-bounds.ts";
@@ -29,6 +29,8 @@ export interface WantedSize {
 
 export interface Placed extends Size {
   readonly group: DrawingGroup;
+  /** The map from the elements to this size, when what lies beyond is cut off. */
+  readonly cutBy: Matrix | undefined;
 }
 
 /**
@@ -45,7 +47,8 @@ export function throughViewBox(svg: Svg, nodes: readonly DrawingNode[], wanted: 
   const shown = transform === undefined ? [] : nodes;
   const moved: DrawingGroup = { kind: "group", nodes: shown, transform, clip: undefined, opacity: 1 };
   const cuts = given !== undefined || fitting.slice;
-  return { ...size, group: cuts ? { ...moved, nodes: [moved], transform: undefined, clip: boxClip(box) } : moved };
+  if (!cuts) return { ...size, group: moved, cutBy: undefined };
+  return { ...size, group: { ...moved, nodes: [moved], transform: undefined, clip: boxClip(box) }, cutBy: transform };
 }
 
 export const boxClip = ({ x, y, width, height }: Rect): Clip => ({

@@ -15,9 +15,10 @@ export function breakLines(block: Paragraph, width: Points, context: Context): r
   const known = broken.size === 0 ? undefined : broken.get(block);
   if (known !== undefined && known.width === width) return known.lines;
   const numbered = hasPageNumbers(block.inlines);
-  const lines = context.text.lines(prepare(block, numbered, context), Math.max(0, width));
-  context.budget.work(lines.length, block.path);
-  checkWidth(block, lines, width, context);
+  const set = context.text.lines(prepare(block, numbered, context), Math.max(0, width));
+  context.budget.work(set.length, block.path);
+  checkWidth(block, set, width, context);
+  const lines = set.some(isAstray) ? set.map((line) => noted(line, block, context)) : set;
   if (lines.length >= longText && !numbered) broken.set(block, { width, lines });
   return lines;
 }
@@ -44,12 +45,30 @@ function prepare(block: Paragraph, numbered: boolean, context: Context): Prepare
 
 /** Only what cannot be broken, such as a lone character or a picture, is wider than its measure. */
 function checkWidth(block: Paragraph, lines: readonly Line[], width: Points, context: Context): void {
+  let room = width - block.paragraph.indent;
   for (const line of lines) {
-    if (line.width <= width + tolerance) continue;
+    const fits = line.width <= room + tolerance;
+    room = width;
+    if (fits) continue;
     const message = "A line does not fit into the width it is given and reaches beyond it.";
     context.report.add("CONTENT_ERROR", "TEXT_OVERFLOW", block.path, message);
     return;
   }
+}
+
+/** Too long a word, an indent beyond either edge, or letters that go backwards take a line out of its room. */
+function isAstray({ pieces, measure, width }: Line): boolean {
+  const first = pieces[0];
+  const last = pieces[pieces.length - 1];
+  if (first === undefined || last === undefined) return false;
+  return first.x < -tolerance || width < 0 || last.x + last.width > measure + tolerance;
+}
+
+/** Whether it leaves the page as well is seen when the page is done. */
+function noted(line: Line, { path }: Paragraph, { tally }: Context): Line {
+  if (!isAstray(line)) return line;
+  tally.astray += 1;
+  return { ...line, astray: path };
 }
 
 const tolerance = 0.01;

@@ -42,8 +42,8 @@ export interface Tally {
   /** Those that are known at the end alone: the number of pages, the pages of places. */
   counts: number;
   places: number;
-  /** Boxes with negative margins at their sides: whether they stay on the page is seen when it is done. */
-  pulled: number;
+  /** Boxes and lines moved out of their place: whether they stay on the page is seen when it is done. */
+  astray: number;
 }
 
 /** What stands between text and number of an entry of contents, by the entry's look. */

@@ -65,7 +65,7 @@ const openContext = ({ text, report, budget, trace }: LayoutTools): Context => (
   footnotes: undefined,
   noteNumbers: new Map(),
   flows: true,
-  tally: { numbers: 0, counts: 0, places: 0, pulled: 0 },
+  tally: { numbers: 0, counts: 0, places: 0, astray: 0 },
   memory: {
     prepared: new Map(),
     insets: new Map(),

@@ -14,7 +14,11 @@ export function traced(lay: Context["lay"], trace: Trace): Context["lay"] {
     const fit = lay(portion, room, context);
     trace.ends(fit.kind === "none" ? fit : { kind: fit.kind, height: fit.frame.height });
     if (fit.kind === "none" || path === "") return fit;
-    return { ...fit, frame: { ...fit.frame, node: nodeOf(portion, path, fit, fit.frame, room, context) } };
+    const node = nodeOf(portion, path, fit, fit.frame, room, context);
+    return {
+      ...fit,
+      frame: { ...fit.frame, node: fit.frame.node?.pulled === true ? { ...node, pulled: true } : node },
+    };
   };
 }
 

@@ -109,4 +109,6 @@ export interface Line {
   readonly spans: readonly LineSpan[];
   /** Rectangles relative to the baseline. */
   readonly links: readonly PlacedLink[];
+  /** JSON Pointer of its paragraph, when it reaches out of its room. */
+  readonly astray?: string;
 }

@@ -19,7 +19,7 @@ export interface Stroke extends Paint {
   readonly style: LineStyle;
 }
 
-/** Where a portion of the definition stands. Nobody draws it; it is made for a diagnosis alone. */
+/** Where a portion of the definition stands. Nobody draws it; it is made for a diagnosis, and for what may leave its page. */
 export interface NodeMark {
   readonly kind: "node";
   /** JSON Pointer. */
@@ -27,6 +27,8 @@ export interface NodeMark {
   readonly rect: Rect;
   readonly heading: boolean;
   readonly flaw: Flaw | undefined;
+  /** A negative margin pulls it sideways. */
+  readonly pulled?: boolean;
 }
 
 /** What a break makes of a portion against its wishes, or what a reader stumbles over. */
@@ -78,4 +80,6 @@ export type Mark =
       readonly clip: Path | undefined;
       readonly opacity: number;
       readonly layer?: string;
+      /** JSON Pointer of the box that moves them out of their place. */
+      readonly path?: string;
     };

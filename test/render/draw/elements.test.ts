@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DrawingNode, Shape } from "../../../src/render/model/drawing.ts";
-import type { SvgElement } from "../../../src/vocabulary/definition.ts";
+import type { Svg, SvgElement } from "../../../src/vocabulary/definition.ts";
 import { cpuMilliseconds } from "../../support/cpu-time.ts";
 import { drawn } from "./drawn.ts";
 
@@ -240,8 +240,38 @@ describe("text", () => {
     expect(left({ textAnchor: "end" })).toBeCloseTo(50, 5);
   });
 
+  test("beyond the view box is told at the element that holds it", () => {
+    const told = (element: SvgElement, more: object = {}) =>
+      drawn({ viewBox: [100, 50], children: [{ circle: { r: 9 } }, element], ...more }).warnings;
+    const cut = "/svg/children/1: Text stands beyond the edge of its drawing, which is cut off at its view box.";
+    const at = (x: number, y: number): SvgElement => ({ text: { value: "abc", x, y } });
+    expect(told(at(10, 20))).toEqual([]);
+    for (const [x, y] of [
+      [-30, 20],
+      [95, 20],
+      [120, 20],
+      [10, 0],
+      [10, 60],
+    ] as const)
+      expect(told(at(x, y))).toEqual([cut]);
+    expect(told({ g: { transform: "translate(90 0)", children: [at(5, 20)] } })).toEqual([cut]);
+    expect(told({ text: { value: "abc", x: 95, y: 20, fill: "none", stroke: "red" } })).toEqual([cut]);
+    // Room that the proportions leave beside the view box shows what stands in it.
+    expect(told(at(-30, 20), { width: 300, height: 50 })).toEqual([]);
+    expect(told(at(2, 20), { width: 50, height: 50, preserveAspectRatio: "xMidYMid slice" })).toEqual([cut]);
+    expect(drawn({ children: [at(-30, 20)] }).warnings).toEqual([]);
+  });
+
+  test("beyond the view box of a drawing inside another is told there", () => {
+    const child: Svg = { viewBox: [40, 20], children: [{ text: { value: "abc", x: 35, y: 15 } }] };
+    const around = { component: () => ({ svg: child, path: "/child" }) };
+    expect(of({ use: { name: "child", width: 40 } }, around).warnings).toEqual([
+      "/child/children/0: Text stands beyond the edge of its drawing, which is cut off at its view box.",
+    ]);
+  });
+
   test("beyond the end of its path is left out, and told", () => {
-    const { leaves: found, warnings } = of({ textPath: { value: "abcdefgh", d: "M0 0 H20" } });
+    const { leaves: found, warnings } = of({ textPath: { value: "abcdefgh", d: "M0 50 H20" } });
     expect(found.length).toBeGreaterThan(1);
     expect(found.length).toBeLessThan(8);
     expect(warnings).toEqual([

@@ -183,7 +183,7 @@ test("a line taller than the page is shown as far as the page goes, and reported
   const huge = para("X|Y", { path: "/huge", look: { ...squareLook, size: 150 } });
   const { pages, report } = layOut([huge, para("after")]);
   expect(textsByPage(pages)).toEqual([["X"], ["Y"], ["after"]]);
-  expect(findings(report)).toEqual(["TEXT_OVERFLOW /huge", "TEXT_CLIPPED /huge"]);
+  expect(findings(report)).toEqual(["TEXT_OVERFLOW /huge", "TEXT_CLIPPED /huge", "TEXT_CLIPPED /huge"]);
   expect(report.errorCodes()).toEqual(["CONTENT_ERROR"]);
   expect(pages[0]?.marks[0]).toMatchObject({
     kind: "group",

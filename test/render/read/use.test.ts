@@ -198,9 +198,9 @@ describe("components at the root", () => {
 describe("a component in a drawing", () => {
   test("is drawn with its params as data", async () => {
     const year = component("year", [
-      { svg: { viewBox: [10, 10], children: [{ text: { y: 8, value: "$data.year" } }] } },
+      { svg: { viewBox: [60, 20], children: [{ text: { y: 15, value: "$data.year" } }] } },
     ]);
-    const svg = { viewBox: [20, 20], width: 20, children: [{ use: { name: "year", params: { year: 2026 } } }] };
+    const svg = { viewBox: [60, 20], width: 60, children: [{ use: { name: "year", params: { year: 2026 } } }] };
     const { blocks, warnings } = await read({ content: [{ svg }] }, [year]);
     expect(JSON.stringify(blocks[0])).toContain("2026");
     expect(warnings).toEqual([]);

@@ -6,7 +6,7 @@ import type { Mark } from "../../model/page.ts";
 import type { Context } from "../context.ts";
 import { type Fit, type Frame, type Ink, none, type Room } from "../fit.ts";
 import { flatMarks } from "../frame.ts";
-import { isBare, isGroup, ownHeight, placeBox } from "./measure.ts";
+import { isBare, isGroup, isMoved, ownHeight, placeBox } from "./measure.ts";
 import { shows } from "./paint.ts";
 
 /** A block's box while it is filled. */
@@ -76,13 +76,14 @@ function askedHeight({ box, path }: Boxed, room: Room, context: Context): Points
 
 /** A box that is pulled sideways leaves its place on the page, where it can be seen whether it stays there. */
 function noted({ box, path }: Boxed, { x, width }: Place, frame: Frame, { tally }: Context): Frame {
+  if (isMoved(box)) tally.astray += 1;
   if (box.margin.left >= 0 && box.margin.right >= 0) return frame;
-  tally.pulled += 1;
+  tally.astray += 1;
   const rect: Rect = { x, y: 0, width, height: frame.height };
-  return { ...frame, node: { kind: "node", path, rect, heading: false, flaw: undefined } };
+  return { ...frame, node: { kind: "node", path, rect, heading: false, flaw: undefined, pulled: true } };
 }
 
-function drawBox({ box, first }: Boxed, place: Place, content: Frame, height: Points, last: boolean): Frame {
+function drawBox({ box, path, first }: Boxed, place: Place, content: Frame, height: Points, last: boolean): Frame {
   const baseline = content.baseline === undefined ? undefined : content.baseline + place.above;
   const ink: Ink[] = [];
   const rect: Rect = { x: place.x, y: 0, width: place.width, height };
@@ -90,14 +91,15 @@ function drawBox({ box, first }: Boxed, place: Place, content: Frame, height: Po
   if (shows(decor))
     ink.push({ kind: "box", look: decor, rect, edges: { top: first, right: true, bottom: last, left: true } });
   ink.push({ kind: "frame", x: place.left, y: place.above, frame: content });
-  return { height, baseline, ink: isGroup(box) ? [groupMark(box, rect, ink)] : ink };
+  return { height, baseline, ink: isGroup(box) ? [groupMark(box, path, rect, ink)] : ink };
 }
 
 /** Marks turned, clipped and made see-through as one. */
-export function groupMark(box: BoxLook, rect: Rect, ink: readonly Ink[]): Mark {
+export function groupMark(box: BoxLook, path: string, rect: Rect, ink: readonly Ink[]): Mark {
   const marks = flatMarks(ink);
   const clip = box.clip === undefined ? undefined : clipPath(box.clip, rect);
-  return { kind: "group", marks, transform: transformOf(box, rect), clip, opacity: box.opacity, ...on(box.layer) };
+  const mark = { kind: "group", marks, transform: transformOf(box, rect), clip, opacity: box.opacity } as const;
+  return { ...mark, ...on(box.layer), ...(isMoved(box) ? { path } : {}) };
 }
 
 const on = (layer: string | undefined) => (layer === undefined ? {} : { layer });

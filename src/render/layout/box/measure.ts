@@ -94,6 +94,9 @@ export const isGroup = (box: BoxLook): boolean =>
   box.transform !== undefined ||
   box.layer !== undefined;
 
+/** What is in it does not stand where it was laid out. */
+export const isMoved = (box: BoxLook): boolean => box.rotate !== 0 || box.transform !== undefined;
+
 /** The height a box asks for itself, border to border; percentages are of a page's region. */
 export const ownHeight = (box: BoxLook, full: Points): Points =>
   Math.max(box.minHeight ?? 0, box.height === undefined ? 0 : resolve(box.height, full));

@@ -3,9 +3,9 @@ import type { Points, Rect } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
 import type { Mark, Page } from "../../model/page.ts";
 import { paintBorder } from "../box/border.ts";
-import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
 import { placeFrame } from "../frame.ts";
+import { tellOutside } from "./outside.ts";
 import type { Sheet } from "./region.ts";
 import type { WatermarkStore } from "./watermark.ts";
 import type { Zones } from "./zones.ts";
@@ -36,22 +36,11 @@ export function placePage(draft: Draft, watermarks: WatermarkStore, anchored: Se
   paintSheet(marks, draft);
   placeFrame(marks, zones.header, sheet.margin.left, zones.headerTop);
   for (const mark of draft.body) marks.push(mark);
-  if (context.tally.pulled > 0) tellOutside(draft, context);
   placeFrame(marks, zones.footer, sheet.margin.left, zones.footerTop);
+  if (context.tally.astray > 0) tellOutside(marks, sheet.size, context.report);
   if (section.watermark !== undefined) marks.push(watermarks.on(section.watermark, sheet.size, context));
   dropRepeatedAnchors(marks, anchored);
   return { size: sheet.size, marks };
-}
-
-/** Negative margins may pull boxes off the page. */
-function tellOutside({ body, sheet }: Draft, { report }: Context): void {
-  for (const mark of body) {
-    if (mark.kind !== "node") continue;
-    const { x, width } = mark.rect;
-    if (x >= -slack && x + width <= sheet.size.width + slack) continue;
-    const message = "A negative margin pulls it beyond the edge of the page, where it cannot be seen.";
-    report.add("CONTENT_ERROR", "BOX_OUTSIDE", mark.path, message);
-  }
 }
 
 /** Between a page's border and its body, where the margin has room for it: text that touches a line reads badly. */

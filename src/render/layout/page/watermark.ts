@@ -5,6 +5,7 @@ import { type Context, setsPageNumbers } from "../context.ts";
 import { flatMarks } from "../frame.ts";
 import { runOfBlocks } from "../run.ts";
 import { layoutRun } from "../stack.ts";
+import { tellOutside } from "./outside.ts";
 
 /** Watermarks without page numbers look the same on every page of a size: they are set once for it. */
 export class WatermarkStore {
@@ -39,6 +40,8 @@ function drawWatermark(watermark: Watermark, page: Size, context: Context) {
   });
   const { opacity } = watermark;
   const mark: Mark = { kind: "group", marks: shown, transform: undefined, clip: undefined, opacity };
+  // Tiles reach beyond the page's edges on purpose.
+  if (!watermark.repeat) tellOutside([mark], page, context.report, watermark.path);
   return { mark, work: shown.length * countMarks(marks) };
 }
 

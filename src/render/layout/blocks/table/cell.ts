@@ -1,6 +1,6 @@
 import type { Paragraph, TableCell } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
-import { isBare, ownHeight } from "../../box/measure.ts";
+import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
 import type { Context } from "../../context.ts";
 import { emptyFrame, type Frame, type Room } from "../../fit.ts";
@@ -14,6 +14,7 @@ import type { LaidCell, TablePlan } from "./parts.ts";
 /** Lays out a cell at whatever height it needs. `full` is the height of a page. */
 export function layCell(plan: TablePlan, cell: TableCell, row: number, full: Points, context: Context): LaidCell {
   context.budget.work(1, cell.path);
+  if (isMoved(cell.box)) context.tally.astray += 1;
   const inset = insetOf(plan, cell, row, full, context);
   const content = layContent(cell, cellWidth(plan, cell) - inset.left - inset.right, full, context);
   const needed = inset.top + content.height + inset.bottom;

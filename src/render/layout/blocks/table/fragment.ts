@@ -42,7 +42,7 @@ export function paintCell(
   if (isGroup(cell.box)) {
     const rect = { x, y, width: cellWidth(plan, cell), height };
     const look = { ...(plan.table.collapse ? withoutBorder(cell.box) : cell.box), clip: undefined };
-    fragment.contents.push(groupMark(cell.box, rect, [{ kind: "box", look, rect, edges: allEdges }, inner]));
+    fragment.contents.push(groupMark(cell.box, cell.path, rect, [{ kind: "box", look, rect, edges: allEdges }, inner]));
     return;
   }
   // Lines that cells share are not part of their boxes.

@@ -1,0 +1,111 @@
+import type { Drawing, DrawingNode } from "../../model/drawing.ts";
+import type { Matrix, Path, PathStep, Points, Rect, Size } from "../../model/geometry.ts";
+import { isGone, isLineCut } from "../../model/letters.ts";
+import type { Line } from "../../model/line.ts";
+import { around, compose, unmoved } from "../../model/matrix.ts";
+import type { Mark, NodeMark } from "../../model/page.ts";
+import type { Report } from "../../report.ts";
+import { slack } from "../box/box.ts";
+
+/** A page, or a part of it with coordinates of its own. */
+interface Place {
+  readonly page: Size;
+  readonly report: Report;
+  readonly toPage: Matrix;
+  /** JSON Pointer of what moved everything here out of its place; undefined: nothing did. */
+  readonly mover: string | undefined;
+}
+
+/**
+ * Tells of text that an edge of its page cuts, and of boxes that cannot be seen there at all, where the author's wishes
+ * moved them: `mover` is the place of one that moved all of it.
+ */
+export function tellOutside(marks: readonly Mark[], page: Size, report: Report, mover?: string): void {
+  for (const mark of marks) tellOf(mark, { page, report, toPage: unmoved, mover });
+}
+
+function tellOf(mark: Mark, place: Place): void {
+  switch (mark.kind) {
+    case "group":
+      for (const inner of mark.marks) tellOf(inner, within(place, mark.transform, mark.path));
+      return;
+    case "line":
+      tellOfLine(mark.line, mark.x, mark.y, place);
+      return;
+    case "node":
+      if (mark.pulled === true && place.toPage === unmoved) tellPulled(mark, place);
+      return;
+    case "rect":
+    case "picture":
+      tellGone(mark.rect, place);
+      return;
+    case "drawing":
+      tellOfDrawing(mark.drawing, mark.x, mark.y, place);
+      return;
+    case "path":
+      if (mark.fill !== undefined) tellGone(around(pointsOf(mark.path)), place);
+      return;
+    case "rule":
+    case "link":
+    case "anchor":
+  }
+}
+
+/** Of an outline and of what bends it, which lie around it. */
+const pointsOf = (path: Path): readonly Corner[] => path.flatMap(pointsOfStep);
+
+type Corner = readonly [x: Points, y: Points];
+
+function pointsOfStep(step: PathStep): readonly Corner[] {
+  switch (step[0]) {
+    case "M":
+    case "L":
+      return [[step[1], step[2]]];
+    case "C":
+      return [
+        [step[1], step[2]],
+        [step[3], step[4]],
+        [step[5], step[6]],
+      ];
+    case "Z":
+      return [];
+  }
+}
+
+const within = (place: Place, transform: Matrix | undefined, mover: string | undefined): Place => ({
+  ...place,
+  toPage: transform === undefined ? place.toPage : compose(transform, place.toPage),
+  mover: mover ?? place.mover,
+});
+
+function tellOfLine(line: Line, x: Points, y: Points, { page, report, toPage, mover }: Place): void {
+  const path = line.astray ?? mover;
+  if (path === undefined || !isLineCut(line, x, y, toPage, page)) return;
+  const message = "Text stands beyond the edge of the page, where it cannot be seen.";
+  report.add("CONTENT_ERROR", "TEXT_CLIPPED", path, message);
+}
+
+function tellGone(rect: Rect, { page, report, toPage, mover }: Place): void {
+  if (mover === undefined || !isGone(rect, toPage, page)) return;
+  const message = "It is moved beyond the edge of the page, where it cannot be seen.";
+  report.add("CONTENT_ERROR", "BOX_OUTSIDE", mover, message);
+}
+
+function tellPulled({ path, rect: { x, width } }: NodeMark, { page, report }: Place): void {
+  if (x >= -slack && x + width <= page.width + slack) return;
+  const message = "A negative margin pulls it beyond the edge of the page, where it cannot be seen.";
+  report.add("CONTENT_ERROR", "BOX_OUTSIDE", path, message);
+}
+
+function tellOfDrawing({ width, height, nodes }: Drawing, x: Points, y: Points, place: Place): void {
+  if (place.mover === undefined) return;
+  tellGone({ x, y, width, height }, place);
+  const inside = within(place, [1, 0, 0, 1, x, y], undefined);
+  for (const node of nodes) tellOfNode(node, inside);
+}
+
+function tellOfNode(node: DrawingNode, place: Place): void {
+  if (node.kind === "line" || node.kind === "lettering") tellOfLine(node.line, node.x, node.y, place);
+  else if (node.kind === "group")
+    for (const inner of node.nodes) tellOfNode(inner, within(place, node.transform, undefined));
+}

@@ -1,0 +1,37 @@
+import type { Matrix, Points, Rect, Size } from "./geometry.ts";
+import type { GlyphPiece, Line } from "./line.ts";
+import { movedCorners } from "./matrix.ts";
+
+/** So little of a letter's side, in points, nobody misses: it is mostly white. */
+const trifle = 0.5;
+
+/** The height of capitals where a face does not tell it, in ems. */
+const usualCapHeight = 0.7;
+
+/** Whether an edge of `room`, which begins at its own corner, cuts what is drawn in `rect`. */
+const isCut = (rect: Rect, matrix: Matrix, room: Size): boolean =>
+  movedCorners(rect, matrix).some(
+    ([x, y]) => x < -trifle || y < -trifle || x > room.width + trifle || y > room.height + trifle,
+  );
+
+/** Whether nothing of it is to be seen in `room`. */
+export function isGone(rect: Rect, matrix: Matrix, room: Size): boolean {
+  const corners = movedCorners(rect, matrix);
+  return (
+    corners.every(([x]) => x <= 0) ||
+    corners.every(([, y]) => y <= 0) ||
+    corners.every(([x]) => x >= room.width) ||
+    corners.every(([, y]) => y >= room.height)
+  );
+}
+
+/** Whether an edge of `room` cuts letters of a line that begins at `x` with its baseline at `y`. */
+export const isLineCut = ({ pieces }: Line, x: Points, y: Points, matrix: Matrix, room: Size): boolean =>
+  pieces.some((piece) => piece.kind === "glyphs" && isCut(bodyOf(piece, x, y), matrix, room));
+
+/** From the baseline to the height of capitals: who reads the upper and the lower ends as well is told nothing new. */
+function bodyOf({ x: left, rise, width, run, look }: GlyphPiece, x: Points, y: Points): Rect {
+  const { capHeight, unitsPerEm } = run.face;
+  const height = look.size * (capHeight > 0 ? capHeight / unitsPerEm : usualCapHeight);
+  return { x: x + Math.min(left, left + width), y: y - rise - height, width: Math.abs(width), height };
+}

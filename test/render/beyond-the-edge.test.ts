@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import type { Made } from "../../src/render/job.ts";
+import { render } from "../../src/render/render.ts";
+import { caseOutside } from "../support/case-outside.ts";
+import { hostileJob, madeOf, ofContent } from "../support/hostile-job.ts";
+import { localEngine } from "../support/local-engine.ts";
+
+const small = { pageSetup: { size: [200, 100], margin: [20, 20, 20, 20] } };
+
+/** What is told of content on a page of 200 by 100 with margins of 20, as code and place. */
+async function toldOf(content: readonly unknown[], more: object = {}): Promise<readonly string[]> {
+  const { warnings } = await madeOf(ofContent(content, { ...small, ...more }));
+  return warnings.map(({ code, path }) => `${code} ${path.replace("/document/", "")}`);
+}
+
+async function diagnosed(definition: unknown): Promise<Made> {
+  const outcome = await render({ ...hostileJob(definition), diagnose: true }, caseOutside, localEngine());
+  if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+  return outcome;
+}
+
+const toldOfText = (style: object, p = "some text") => toldOf([{ p, style }]);
+
+describe("text beyond the edge of its page is told where it", () => {
+  test("is indented beyond the right edge, or the left", async () => {
+    const outOfRoomAndPage = ["TEXT_OVERFLOW content/0", "TEXT_CLIPPED content/0"];
+    expect(await toldOfText({ textIndent: 300 })).toEqual(outOfRoomAndPage);
+    expect(await toldOfText({ textIndent: 300, baseDirection: "rtl" }, "שלום")).toEqual(outOfRoomAndPage);
+    expect(await toldOfText({ textIndent: -300 })).toEqual(["TEXT_CLIPPED content/0"]);
+  });
+
+  test("runs backwards", async () => {
+    expect(await toldOfText({ letterSpacing: -20 })).toEqual(["TEXT_CLIPPED content/0"]);
+    expect(await toldOfText({ wordSpacing: -200 })).toEqual(["TEXT_CLIPPED content/0"]);
+  });
+
+  test("stands in a cell, an entry of contents, a header or a footer", async () => {
+    const far = { style: { textIndent: -300 } };
+    expect(await toldOf([{ table: { widths: [1, 1], rows: [[{ td: "left" }, { td: "text", ...far }]] } }])).toEqual([
+      "TEXT_CLIPPED content/0/table/rows/0/1",
+    ]);
+    const zone = { content: [{ p: "text", ...far }] };
+    expect(await toldOf([{ p: "text" }], { header: zone, footer: zone })).toEqual([
+      "TEXT_CLIPPED header/content/0",
+      "TEXT_CLIPPED footer/content/0",
+    ]);
+  });
+
+  test("stands in a box that is turned or transformed", async () => {
+    expect(await toldOfText({ rotate: 90 }, "a text longer than this page is high")).toEqual([
+      "TEXT_CLIPPED content/0",
+    ]);
+    expect(await toldOfText({ transform: "translate(400, 0)" })).toEqual(["TEXT_CLIPPED content/0"]);
+    const cell = { td: "text", style: { transform: "translate(0, -60)" } };
+    expect(await toldOf([{ table: { rows: [[{ td: "left" }, cell]] } }])).toEqual([
+      "TEXT_CLIPPED content/0/table/rows/0/1",
+    ]);
+  });
+
+  test("stands in a drawing that is moved away", async () => {
+    const svg = { width: 60, height: 20, children: [{ text: { value: "abc", x: 0, y: 15 } }] };
+    const moved = (by: number) => ({ style: { transform: `translate(${by}, 0)` } });
+    expect(await toldOf([{ svg: { ...svg, ...moved(130) } }])).toEqual([]);
+    expect(await toldOf([{ svg: { ...svg, ...moved(150) } }])).toEqual(["TEXT_CLIPPED content/0"]);
+    expect(await toldOf([{ ul: { items: [{ svg }], ...moved(130) } }])).toEqual(["TEXT_CLIPPED content/0"]);
+  });
+
+  test("is a watermark", async () => {
+    const mark = (more: object) => toldOf([{ p: "x" }], { watermark: { content: { p: "DRAFT" }, ...more } });
+    expect(await mark({ spacing: [400, 50] })).toEqual(["TEXT_CLIPPED watermark"]);
+    expect(await mark({ spacing: [5, 50] })).toEqual(["TEXT_CLIPPED watermark"]);
+    expect(await mark({ spacing: [50, 50] })).toEqual([]);
+    expect(await mark({ repeat: true })).toEqual([]);
+    expect(await mark({ content: { p: "TOO WIDE FOR PAPER" }, style: { fontSize: 20 } })).toEqual([
+      "TEXT_CLIPPED watermark",
+    ]);
+  });
+});
+
+describe("a box that cannot be seen on its page is told where it", () => {
+  test("is turned or transformed", async () => {
+    const box = { width: 40, height: 20, backgroundColor: "red", transform: "translate(-70, 0)" };
+    expect(await toldOfText(box, "")).toEqual(["BOX_OUTSIDE content/0"]);
+    expect(await toldOfText({ ...box, borderRadius: 5 }, "")).toEqual(["BOX_OUTSIDE content/0"]);
+    expect(await toldOfText({ ...box, transform: "translate(-50, 0)" }, "")).toEqual([]);
+  });
+
+  test("is pulled by a negative margin, in a box that is seen through as well", async () => {
+    const pulled = { p: "text", style: { marginLeft: -30 } };
+    expect(await toldOf([pulled])).toEqual(["BOX_OUTSIDE content/0"]);
+    expect(await toldOf([{ ul: { items: [{ p: "a" }, pulled], style: { opacity: 0.5 } } }])).toEqual([]);
+    expect(
+      await toldOf([{ ul: { items: [{ p: "a" }, { p: "b", style: { marginLeft: -50 } }], style: { opacity: 0.5 } } }]),
+    ).toEqual(["BOX_OUTSIDE content/0/ul/items/1"]);
+  });
+});
+
+test("text that leaves its room but not its page is not told", async () => {
+  expect(await toldOfText({ textIndent: -15 })).toEqual([]);
+  expect(await toldOfText({ textIndent: -15 }, "a line that hangs in the margin and fills all of it")).toEqual([]);
+  expect(await toldOfText({ letterSpacing: -1 })).toEqual([]);
+  expect(await toldOfText({ rotate: 90, width: 40 }, "short")).toEqual([]);
+  expect(await toldOfText({ transform: "scale(1.2)" }, "short")).toEqual([]);
+});
+
+test("a diagnosis says on which page text is beyond the edge", async () => {
+  const content = [{ p: "first" }, { break: "page" }, { p: "second", style: { textIndent: -400 } }];
+  const { diagnosis } = await diagnosed(ofContent(content, small));
+  expect(diagnosis?.findings.map(({ code, path, page }) => ({ code, path, page }))).toEqual([
+    { code: "TEXT_CLIPPED", path: "/document/content/2", page: 2 },
+  ]);
+});
