@@ -13,6 +13,8 @@ import { shown } from "./read/shown.ts";
 import { placesOf, type Wanted, type WantedFamily, type WantedFile, wantedBy } from "./read/wanted.ts";
 import type { Report } from "./report.ts";
 import { genericOf } from "./text/families.ts";
+import { inspectFont } from "./text/inspect.ts";
+import { FontError } from "./text/sfnt.ts";
 
 /** Files one document may name, and what they may weigh together, in bytes. */
 const mostFiles = 1000;
@@ -246,19 +248,45 @@ function openFamily(
   hashes: Map<string, string>,
   report: Report,
 ): GatheredFamily {
-  const open = (file: WantedFile | undefined): Uint8Array | undefined => {
-    if (file === undefined) return undefined;
+  const open = (file: WantedFile | undefined): OpenedFont => {
+    if (file === undefined) return notThere;
     const found = fetched.get(file.source) ?? missing("it was not asked for");
-    if (found.kind === "bytes") {
-      hashes.set(file.source, sha256(found.bytes));
-      return found.bytes;
-    }
-    const instead = file === family.regular ? "the default sans-serif face" : "the regular face";
-    const message = `${shown(file.source)} of the family ${shown(family.name)} could not be loaded: ${found.why}. Its text is set in ${instead}.`;
+    if (found.kind === "bytes") hashes.set(file.source, sha256(found.bytes));
+    const why = found.kind === "bytes" ? whyUnreadable(found.bytes) : found.why;
+    if (found.kind === "bytes" && why === undefined) return { bytes: found.bytes, there: true };
+    const instead = insteadOf(file === family.regular, found);
+    const message = `${shown(file.source)} of the family ${shown(family.name)} could not be loaded: ${why}. Its text is set in ${instead}.`;
     report.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", file.path, message);
-    return undefined;
+    return { bytes: undefined, there: found.kind === "bytes" };
   };
   const regular = open(family.regular);
-  if (regular === undefined) return { regular };
-  return { regular, bold: open(family.bold), italic: open(family.italic), boldItalic: open(family.boldItalic) };
+  if (!regular.there) return { regular: undefined };
+  const [bold, italic, boldItalic] = [open(family.bold), open(family.italic), open(family.boldItalic)];
+  return { regular: regular.bytes, bold: bold.bytes, italic: italic.bytes, boldItalic: boldItalic.bytes };
+}
+
+function insteadOf(isRegular: boolean, { kind }: Fetched): string {
+  if (!isRegular) return "the regular face";
+  const usual = "the default sans-serif face";
+  return kind === "bytes" ? `the family's other faces or, without any, in ${usual}` : usual;
+}
+
+/** A font file that can be used; `there`: it was found, whether it can or not. */
+interface OpenedFont {
+  readonly bytes: Uint8Array | undefined;
+  readonly there: boolean;
+}
+
+const notThere: OpenedFont = { bytes: undefined, there: false };
+
+/** Why a font cannot be used, as the end of a sentence; undefined when it can, as far as its tables tell. */
+function whyUnreadable(bytes: Uint8Array): string | undefined {
+  try {
+    inspectFont(bytes, "");
+    return undefined;
+  } catch (error) {
+    if (error instanceof FontError) return lowerFirst(error.message);
+    if (error instanceof RangeError) return "it is damaged";
+    throw error;
+  }
 }

@@ -5,6 +5,7 @@ import { Refusal, type RefusalRecord } from "../vocabulary/refusal.ts";
 import { type Accepted, accept } from "./accept.ts";
 import { bindDefinition } from "./bind/bind.ts";
 import { DataUse } from "./bind/data-use.ts";
+import { pointer } from "./bind/pointer.ts";
 import { Budget } from "./budget.ts";
 import { ComponentFault } from "./components/fault.ts";
 import { type Resolved, resolveComponents } from "./components/resolve.ts";
@@ -176,9 +177,15 @@ function typeset(prepared: Prepared, job: Job, engine: Engine, report: Report, p
     } catch (error) {
       if (!(error instanceof FontFault) || broken === mostBrokenFonts) throw error;
       families.set(error.family, { regular: undefined });
-      report.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", "/document/fonts", error.message);
+      report.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", familyPath(prepared.bound, error.family), error.message);
     }
   }
+}
+
+/** Where a family is declared; `family` in lower case. */
+function familyPath({ fonts = {} }: Document, family: string): string {
+  const declared = Object.keys(fonts).find((name) => name.toLowerCase() === family);
+  return pointer(["document", "fonts", ...(declared === undefined ? [] : [declared])]);
 }
 
 function typesetWith(

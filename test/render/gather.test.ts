@@ -6,6 +6,7 @@ import { Report } from "../../src/render/report.ts";
 import type { Document } from "../../src/vocabulary/definition.ts";
 import { sha256 } from "../../src/vocabulary/ids.ts";
 import { readPicture } from "../support/local-engine.ts";
+import { squareFile } from "../support/square-text.ts";
 
 /** One grey pixel. */
 function tinyPng(): Uint8Array {
@@ -33,7 +34,8 @@ function crc32(bytes: Uint8Array): number {
 }
 
 const png = tinyPng();
-const font = Uint8Array.of(1, 2, 3);
+const font = squareFile();
+const noFont = Uint8Array.of(1, 2, 3);
 
 async function gathered(document: object, files: Record<string, Uint8Array> = {}) {
   const asked: string[] = [];
@@ -119,15 +121,17 @@ describe("images", () => {
 });
 
 describe("fonts", () => {
+  const other = Uint8Array.of(...font, 0);
+
   test("are fetched by family, known in lower case, and hashed", async () => {
     const { families, hashes, warnings } = await gathered(
       { content: [], fonts: { Brand: { regular: "fonts/r.ttf", bold: "fonts/b.ttf" } } },
-      { "fonts/r.ttf": font, "fonts/b.ttf": png },
+      { "fonts/r.ttf": font, "fonts/b.ttf": other },
     );
-    expect(families.get("brand")).toEqual({ regular: font, bold: png, italic: undefined, boldItalic: undefined });
+    expect(families.get("brand")).toEqual({ regular: font, bold: other, italic: undefined, boldItalic: undefined });
     expect([...hashes]).toEqual([
       ["fonts/r.ttf", sha256(font)],
-      ["fonts/b.ttf", sha256(png)],
+      ["fonts/b.ttf", sha256(other)],
     ]);
     expect(warnings).toEqual([]);
   });
@@ -142,6 +146,33 @@ describe("fonts", () => {
     expect(codes).toEqual(["FONT_NOT_LOADED"]);
     expect(warnings.map(({ path }) => path)).toEqual(["/document/fonts/A/italic", "/document/fonts/B/regular"]);
     expect(warnings[1]?.message).toContain("default sans-serif face");
+  });
+});
+
+describe("a font file that cannot be read", () => {
+  const read = (fonts: object) =>
+    gathered({ content: [{ p: "no text asks for it" }], fonts }, { "a.ttf": font, "no.ttf": noFont, "b.png": png });
+
+  test("is told where it is declared, whether text asks for it or not", async () => {
+    const { codes, warnings } = await read({ A: { regular: "no.ttf" }, B: { regular: "a.ttf", bold: "b.png" } });
+    expect(codes).toEqual(["FONT_NOT_LOADED"]);
+    expect(warnings.map(({ path }) => path)).toEqual(["/document/fonts/A/regular", "/document/fonts/B/bold"]);
+    expect(warnings[0]?.message).toBe(
+      '"no.ttf" of the family "A" could not be loaded: it is too short to be a font. Its text is set in the family\'s other faces or, without any, in the default sans-serif face.',
+    );
+  });
+
+  test("leaves its text to the family's other files", async () => {
+    const { families } = await read({ A: { regular: "no.ttf", bold: "a.ttf" } });
+    expect(families.get("a")).toEqual({ regular: undefined, bold: font, italic: undefined, boldItalic: undefined });
+  });
+
+  test("is told however much of it is there", async () => {
+    for (let end = 0; end < font.length / 2; end += 97) {
+      const files = { "a.ttf": font.slice(0, end) };
+      const { codes } = await gathered({ content: [], fonts: { A: { regular: "a.ttf" } } }, files);
+      expect(codes).toEqual(["FONT_NOT_LOADED"]);
+    }
   });
 });
 
