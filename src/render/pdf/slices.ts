@@ -31,14 +31,20 @@ export function clusterAt(run: ShapedRun, index: number): Cluster {
  */
 export function slicesOf(cluster: Cluster, rtl: boolean): readonly string[] {
   if (cluster.end - cluster.start === 1) return [cluster.text === "" ? filler : cluster.text];
-  const characters = [...cluster.text];
-  const count = cluster.end - cluster.start;
-  const slices = Array.from({ length: count }, (_, at) => {
-    const slice = at === count - 1 ? characters.slice(at).join("") : (characters[at] ?? "");
-    return slice === "" ? filler : slice;
-  });
+  const slices: string[] = [];
+  const last = cluster.end - cluster.start - 1;
+  let from = 0;
+  for (let glyph = 0; glyph <= last; glyph++) {
+    const to = glyph === last ? cluster.text.length : characterEnd(cluster.text, from);
+    slices.push(to > from ? cluster.text.slice(from, to) : filler);
+    from = to;
+  }
   return rtl ? slices.reverse() : slices;
 }
+
+/** Behind the character that starts at an offset, which may be the text's end. */
+const characterEnd = (text: string, at: number): number =>
+  Math.min(text.length, (text.codePointAt(at) ?? 0) > 0xffff ? at + 2 : at + 1);
 
 /** Where the text of a glyph begins; behind the last glyph, where the text ends. */
 const textAt = ({ glyphs, text }: ShapedRun, glyph: number): number => glyphs[glyph * glyphStride + 1] ?? text.length;

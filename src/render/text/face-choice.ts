@@ -7,8 +7,10 @@ import type { Typeface } from "./typeface.ts";
 interface Chosen {
   readonly script: string;
   readonly face: Typeface;
-  /** The first choice for its script, whatever the word: another cluster that it covers is set in it as well. */
+  /** The first choice for its script: another word that it covers is set in it as well. */
   readonly first: boolean;
+  /** The same of another cluster, whatever the word. */
+  readonly always: boolean;
 }
 
 /** Chooses a face for every cluster of a stretch of text, which come in order. */
@@ -49,7 +51,8 @@ export class FaceChoice {
       return this.#symbols ?? home;
     }
     const face = this.#wordFace(at, script, chain) ?? chain.find(suits) ?? primary;
-    this.#home = { script, face, first: face === chain.first && !isJoining(script) };
+    const first = face === chain.first;
+    this.#home = { script, face, first, always: first && !isJoining(script) };
     return face;
   }
 
@@ -57,7 +60,19 @@ export class FaceChoice {
   #near(cluster: string, at: number, script: string): Typeface | undefined {
     if (at < this.#word.end) return this.#word.face;
     const home = this.#home;
-    return home?.first === true && home.script === script && covers(home.face, cluster) ? home.face : undefined;
+    return home?.always === true && home.script === script && covers(home.face, cluster) ? home.face : undefined;
+  }
+
+  /** Whether all clusters of a word, or the rest of one, would be set in this face and script, as the last ones were. */
+  continues(from: number, to: number, { script, face }: { readonly script: string; readonly face: Typeface }): boolean {
+    const home = this.#home;
+    if (home?.first !== true || home.face !== face || home.script !== script || this.#scripts.hasMagnetic) return false;
+    for (let at = from; at < to; ) {
+      const codePoint = this.#text.codePointAt(at) as number;
+      if (this.#scripts.at(at) !== script || !face.covers(codePoint)) return false;
+      at += codePoint > 0xffff ? 2 : 1;
+    }
+    return true;
   }
 
   #regionOf(): Region {

@@ -15,6 +15,7 @@ export class GlyphCutter {
   readonly #sfnt: Sfnt;
   readonly #startOf: (glyph: number) => number;
   readonly #glyf: DataView;
+  readonly #outlines: Uint8Array;
   readonly #hmtx: DataView;
   /** Glyphs from here on share the last advance; their bearings follow (ISO/IEC 14496-22, hmtx). */
   readonly #advances: number;
@@ -25,6 +26,7 @@ export class GlyphCutter {
     this.#sfnt = sfnt;
     this.#startOf = outlineStarts(sfnt);
     this.#glyf = needTable(sfnt, "glyf", 0);
+    this.#outlines = bytesOf(this.#glyf);
     this.#hmtx = needTable(sfnt, "hmtx", 4);
     this.#advances = hhea.getUint16(34);
     const maxp = withoutInstructions(needTable(sfnt, "maxp", 32));
@@ -59,7 +61,7 @@ export class GlyphCutter {
   }
 
   #simple(start: number, end: number, contours: number): Uint8Array {
-    const whole = bytesOf(this.#glyf).subarray(start, end);
+    const whole = this.#outlines.subarray(start, end);
     const lengthAt = 10 + 2 * contours;
     const instructions = this.#glyf.getUint16(start + lengthAt);
     if (instructions === 0) return whole;
@@ -72,7 +74,7 @@ export class GlyphCutter {
   #composite(start: number, end: number, idOf: ReadonlyMap<number, number>): Uint8Array {
     const places: number[] = [];
     const stop = eachComponent(this.#glyf, start, end, (at) => places.push(at - start));
-    const record = bytesOf(this.#glyf).slice(start, stop);
+    const record = this.#outlines.slice(start, stop);
     const view = new DataView(record.buffer);
     for (const at of places) {
       view.setUint16(at - 2, view.getUint16(at - 2) & ~hasInstructions);

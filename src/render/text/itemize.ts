@@ -44,22 +44,64 @@ export function itemize(
     if (current !== undefined && end > start) items.push(shapeItem(text, start, end, stretch, style, current));
     start = end;
   };
-  for (const { segment, index } of graphemeSegments(text.slice(stretch.start, stretch.end))) {
-    const at = stretch.start + index;
+  const add = (segment: string, at: number): void => {
     const script = scripts.at(at) ?? "Latn";
     const level = levels?.[at] ?? 0;
     const shared = isShared(segment, script, current);
     const ink = style.magnetic !== undefined && scripts.isMagnetic(at) ? style.magnetic() : undefined;
     const face = ink ?? choice.face(segment, at, script, shared);
     const near: Kind | undefined = current?.level === level && current.face === face ? current : undefined;
-    if (near !== undefined && (shared || ink !== undefined || near.script === script)) continue;
+    if (near !== undefined && (shared || ink !== undefined || near.script === script)) return;
     // Shared characters go along with what follows when it is set like them.
     if (near?.shared !== true) close(at);
     current = { script: ink === undefined ? script : "Latn", level, face, shared, magnetic: ink !== undefined };
-    if (items.length > mostItems) break;
+  };
+  const continues = (from: number, to: number): boolean =>
+    current !== undefined &&
+    !current.shared &&
+    !current.magnetic &&
+    isLevel(levels, from, to, current.level) &&
+    choice.continues(from, to, current);
+  for (let from = stretch.start; from < stretch.end && items.length <= mostItems; ) {
+    const end = wordEnd(text, from, stretch.end);
+    // Most words are set like the one before, or like their own beginning: they need not be looked at cluster by cluster.
+    if (!continues(from, end)) {
+      for (const { segment, index } of graphemeSegments(text.slice(from, end))) {
+        add(segment, from + index);
+        if (index === 0 && continues(from + segment.length, end)) break;
+        if (items.length > mostItems) break;
+      }
+    }
+    from = end;
   }
   close(stretch.end);
   return items;
+}
+
+const space = 0x20;
+/** What extends a cluster (UAX #29, GB9 and GB9a). */
+const attached = /\p{M}|\p{Emoji_Modifier}|[\u0e33\u0eb3\u200c]|\u200d|[\uff9e\uff9f]|[\u{e0020}-\u{e007f}]/u;
+/** Below this, nothing does. */
+const firstAttached = 0x300;
+
+/** Behind the spaces that follow a word: no grapheme cluster reaches over that place, unless a mark stands there. */
+function wordEnd(text: string, from: number, end: number): number {
+  let at = from;
+  do {
+    while (at < end && text.charCodeAt(at) !== space) at += 1;
+    while (at < end && text.charCodeAt(at) === space) at += 1;
+  } while (
+    at < end &&
+    text.charCodeAt(at) >= firstAttached &&
+    attached.test(String.fromCodePoint(text.codePointAt(at) as number))
+  );
+  return at;
+}
+
+function isLevel(levels: Uint8Array | undefined, from: number, to: number, level: number): boolean {
+  if (levels === undefined) return level === 0;
+  for (let at = from; at < to; at += 1) if (levels[at] !== level) return false;
+  return true;
 }
 
 /** Whether a cluster is at home in whatever script it stands; one that some scripts share, in none but these. */

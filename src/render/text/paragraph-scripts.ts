@@ -21,6 +21,12 @@ export class ParagraphScripts {
     return this.#magnetic[offset] === 1;
   }
 
+  /** Whether any unit does. */
+  get hasMagnetic(): boolean {
+    this.#magnetic ??= marked(this.#text);
+    return this.#magnetic.length > 0;
+  }
+
   at(offset: number): string | undefined {
     return this.#scripts[offset];
   }
