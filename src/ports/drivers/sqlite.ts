@@ -131,7 +131,7 @@ class Connection implements Database {
   }
 
   transaction<Result>(work: () => Result): Result {
-    this.exec("BEGIN IMMEDIATE");
+    this.prepare("BEGIN IMMEDIATE").run();
     let result: Result;
     try {
       result = work();
@@ -140,7 +140,7 @@ class Connection implements Database {
       throw error;
     }
     try {
-      this.exec("COMMIT");
+      this.prepare("COMMIT").run();
     } catch (cause) {
       this.#rollback();
       throw new CommitFailed("The commit failed.", { cause });

@@ -1,17 +1,20 @@
-import { closeSync, fsyncSync, openSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { closeSync, fsync, fsyncSync, openSync } from "node:fs";
+import { promisify } from "node:util";
 
 /** Windows opens no folder as a file, and needs no fsync of it. */
 const isPossible = process.platform !== "win32";
 
+/** Waits for the disk in another thread. */
+export const syncFile = promisify(fsync);
+
 /** Puts a folder's entries on disk: a new or renamed file is only there for good when its folder is. */
 export const syncFolder = async (folder: string): Promise<void> => {
   if (isPossible) {
-    const handle = await open(folder, "r");
+    const handle = openSync(folder, "r");
     try {
-      await handle.sync();
+      await syncFile(handle);
     } finally {
-      await handle.close();
+      closeSync(handle);
     }
   }
 };

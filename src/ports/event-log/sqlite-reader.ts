@@ -92,18 +92,28 @@ const rowsLike = (database: Database, { after, until, prefixes = [""] }: Part, m
     .all(after, until, ...prefixes, most);
 };
 
-/** The next events of one stream, from a revision on, as far as the log was at a position. `isLast`: there are no more. */
+/** Some events of one stream. */
+export interface StreamPage {
+  readonly events: readonly Recorded[];
+  /** There are no more. */
+  readonly isLast: boolean;
+  /** How much text they were. */
+  readonly characters: number;
+}
+
+/** The next events of one stream, from a revision on, as far as the log was at a position. */
 export const readStreamPage = (
   database: Database,
   range: { readonly stream: string; readonly from: number; readonly backwards: boolean; readonly until: number },
   limit: number,
-): { readonly events: readonly Recorded[]; readonly isLast: boolean } => {
+): StreamPage => {
   const most = Math.min(limit, rowsPerPage);
   const [comparison, order] = range.backwards ? ["<=", "DESC"] : [">=", "ASC"];
   const rows = database
     .prepare<LogRow>(`${select} WHERE stream = ? AND ver ${comparison} ? AND pos <= ? ORDER BY ver ${order} LIMIT ?`)
     .all(range.stream, range.from, range.until, most);
-  return { events: rows.map(toRecorded), isLast: rows.length < most };
+  const characters = rows.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
+  return { events: rows.map(toRecorded), isLast: rows.length < most, characters };
 };
 
 export const toRecorded = (row: LogRow): Recorded => ({

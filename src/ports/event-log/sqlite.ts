@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { Recent } from "../drivers/recent.ts";
 import { type Database, openDatabase } from "../drivers/sqlite.ts";
 import {
   type Appended,
@@ -18,7 +19,7 @@ import {
 import { RecentEvents } from "./recent-events.ts";
 import { RecentPages } from "./recent-pages.ts";
 import { toRows } from "./rows.ts";
-import { categoryOfStream, type Page, readLogPage, readStreamPage } from "./sqlite-reader.ts";
+import { categoryOfStream, type Page, readLogPage, readStreamPage, type StreamPage } from "./sqlite-reader.ts";
 import { GroupWriter } from "./sqlite-writer.ts";
 import { Wake } from "./wake.ts";
 
@@ -34,6 +35,10 @@ const schema = `
   CREATE UNIQUE INDEX IF NOT EXISTS ev_id ON events(stream, id);
   CREATE INDEX IF NOT EXISTS ev_category ON events(${categoryOfStream});
 `;
+
+/** Characters of JSON. */
+const mostOfStreamEnds = 4 * 1024 * 1024;
+const endsKept: ReadonlySet<number | undefined> = new Set([1, 2]);
 
 /** The event log in one SQLite file, for one process. */
 export const openSqliteEventLog = async (
@@ -59,6 +64,8 @@ class SqliteEventLog implements EventLog {
   readonly #wake = new Wake();
   readonly #recent = new RecentPages();
   readonly #appended: RecentEvents;
+  /** By stream and number: templates and files are what their last event or two say, and every document asks for them. */
+  readonly #ends = new Recent<string, StreamPage>(mostOfStreamEnds);
   #closed: boolean = false;
 
   constructor(database: Database, now: () => Date, upcasts: Upcasts) {
@@ -66,6 +73,8 @@ class SqliteEventLog implements EventLog {
     this.#upcasts = upcasts;
     this.#writer = new GroupWriter(database, now, (committed) => {
       this.#appended.note(committed);
+      for (const { stream } of committed.rows) this.#forgetEnds(stream);
+      for (const stream of committed.removed) this.#forgetEnds(stream);
       this.#wake.call();
     });
     this.#appended = new RecentEvents(this.#writer.head);
@@ -79,6 +88,11 @@ class SqliteEventLog implements EventLog {
 
   async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {
     const backwards = range.backwards ?? false;
+    if (backwards && range.from === undefined && endsKept.has(range.limit)) {
+      this.#mustBeOpen();
+      yield* this.#newest(this.#endOf(stream, range.limit as number));
+      return;
+    }
     let from = Number(range.from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0));
     let left = range.limit ?? Number.POSITIVE_INFINITY;
     while (left > 0) {
@@ -93,6 +107,20 @@ class SqliteEventLog implements EventLog {
       left -= page.events.length;
       await setImmediate();
     }
+  }
+
+  #endOf(stream: string, limit: number): readonly Recorded[] {
+    const key = `${limit} ${stream}`;
+    const known = this.#ends.get(key);
+    if (known !== undefined) return known.events;
+    const range = { stream, from: Number.MAX_SAFE_INTEGER, backwards: true, until: this.#writer.head };
+    const page = readStreamPage(this.#database, range, limit);
+    this.#ends.set(key, page, page.characters + key.length);
+    return page.events;
+  }
+
+  #forgetEnds(stream: string): void {
+    for (const limit of endsKept) this.#ends.forget(`${limit} ${stream}`);
   }
 
   /** Ends where the log ended at the first pull. */

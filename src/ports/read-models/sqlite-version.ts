@@ -1,3 +1,4 @@
+import { Recent } from "../drivers/recent.ts";
 import type { Database, SqlValue } from "../drivers/sqlite.ts";
 import { type Declaration, mustBeDeclared, mustFit, mustSort } from "./declaration.ts";
 import type { Document, DocWrite, Filter, Query, Scope, Stored } from "./port.ts";
@@ -11,6 +12,9 @@ interface Row {
   readonly doc: string;
 }
 
+/** Characters of JSON. */
+const mostRemembered = 512 * 1024;
+
 /** One version of one collection: a database file of its own, which holds its checkpoint as well. */
 export class SqliteVersion {
   readonly file: string;
@@ -19,6 +23,8 @@ export class SqliteVersion {
   /** The fields this file was made with: an older version may lack some that today's queries ask for. */
   readonly #columns: ReadonlySet<string>;
   readonly #put: string;
+  /** Documents that were asked for one at a time. Nobody else writes to the file. */
+  readonly #recent = new Recent<string, Stored<Document>>(mostRemembered);
   #complete: boolean;
 
   constructor(file: string, declaration: Declaration) {
@@ -42,11 +48,27 @@ export class SqliteVersion {
     return row === undefined ? null : BigInt(row.p);
   }
 
+  /** Keys and tenants are asked for with every request, a day's usage with every document. */
+  get<Doc extends Document>(id: string): Stored<Doc> | undefined {
+    const known = this.#recent.get(id);
+    if (known !== undefined) return known as Stored<Doc>;
+    const row = this.#database.prepare<Row>("SELECT id, p, doc FROM documents WHERE id = ?").get(id);
+    if (row === undefined) return undefined;
+    const stored = storedIn<Doc>(row);
+    this.#recent.set(id, stored, row.doc.length);
+    return stored;
+  }
+
   load<Doc extends Document>(ids: readonly string[]): ReadonlyMap<string, Stored<Doc>> {
+    const [first, second] = ids;
+    if (first !== undefined && second === undefined) {
+      const stored = this.get<Doc>(first);
+      return new Map(stored === undefined ? [] : [[first, stored]]);
+    }
     const rows = this.#database
       .prepare<Row>("SELECT id, p, doc FROM documents WHERE id IN (SELECT value FROM json_each(?))")
       .all(JSON.stringify(ids));
-    return new Map(rows.map((row) => [row.id, { doc: JSON.parse(row.doc) as Doc, position: BigInt(row.p) }]));
+    return new Map(rows.map((row) => [row.id, storedIn<Doc>(row)]));
   }
 
   /**
@@ -54,6 +76,7 @@ export class SqliteVersion {
    * is a repeat, or comes from a second runner that lags behind.
    */
   commit<Doc extends Document>(writes: readonly DocWrite<Doc>[], upTo: bigint): void {
+    for (const write of writes) this.#recent.forget(idOf(write));
     this.#database.transaction(() => {
       const before = this.checkpoint ?? -1n;
       for (const write of writes) {
@@ -133,6 +156,13 @@ export class SqliteVersion {
     this.#database.close();
   }
 }
+
+const storedIn = <Doc extends Document>({ doc, p }: Row): Stored<Doc> => ({
+  doc: JSON.parse(doc) as Doc,
+  position: BigInt(p),
+});
+
+const idOf = <Doc extends Document>(write: DocWrite<Doc>): string => (write.kind === "put" ? write.doc.id : write.id);
 
 const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((field) => other.includes(field));

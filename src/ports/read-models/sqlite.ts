@@ -136,7 +136,7 @@ class SqliteProjections implements ProjectionStore {
     return {
       find,
       get: async (scope, id) => {
-        const stored = version().load<Doc>([id]).get(id);
+        const stored = version().get<Doc>(id);
         return scope === "every-tenant" || stored?.doc.tenantId === scope.tenantId ? stored?.doc : undefined;
       },
       count: async (scope: Scope, where?: Filter<Doc>) => version().count(declaration, scope, where),

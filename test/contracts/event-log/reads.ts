@@ -40,6 +40,21 @@ export const reads = (open: OpenLog) =>
       expect(await ids({ backwards: true, from: 2n, limit: 2 })).toEqual(["e2", "e1"]);
     });
 
+    test("the end of a stream is the end it has now, however often it was asked for", async () => {
+      const { log } = fixture();
+      const ends = async (stream: string) =>
+        await Promise.all(
+          [1, 2, 3].map(async (limit) => idsOf(await all(log.readStream(stream, { backwards: true, limit })))),
+        );
+      expect(await ends("a-1")).toEqual([[], [], []]);
+      await log.append("a-1", "absent", events(1));
+      await log.append("b-1", "absent", events(2, "other"));
+      expect(await ends("a-1")).toEqual([["e0"], ["e0"], ["e0"]]);
+      await log.append("a-1", 0n, [event("next")]);
+      expect(await ends("a-1")).toEqual([["next"], ["next", "e0"], ["next", "e0"]]);
+      expect(await ends("b-1")).toEqual([["other1"], ["other1", "other0"], ["other1", "other0"]]);
+    });
+
     test("a stream of thousands of events, appended at once, is whole in both directions", async () => {
       const { log } = fixture();
       const ids = (await log.append("a-1", "absent", events(4000))) && events(4000).map(({ id }) => id);

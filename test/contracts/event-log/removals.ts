@@ -23,6 +23,7 @@ export const removals = (open: OpenLog, { reclaims }: { readonly reclaims: boole
       const { log } = fixture();
       await log.append("a-1", "absent", events(3));
       await log.append("a-2", "absent", events(2, "other"));
+      expect(idsOf(await all(log.readStream("a-1", { backwards: true, limit: 1 })))).toEqual(["e2"]);
       await log.remove("a-1");
       expect(await all(log.readStream("a-1"))).toEqual([]);
       expect(await all(log.readStream("a-1", { backwards: true, limit: 1 }))).toEqual([]);

@@ -56,6 +56,21 @@ export const projecting = (open: OpenStore, { atomic }: { readonly atomic: boole
       expect(loaded.size).toBe(2);
     });
 
+    test("a document that was asked for before is as it is now", async () => {
+      const { store } = fixture();
+      const asked = async () => ({
+        got: (await store.exactly(books).get("every-tenant", "a"))?.title,
+        loaded: (await store.load(books, ["a"])).get("a")?.position,
+      });
+      expect(await asked()).toEqual({ got: undefined, loaded: undefined });
+      await store.commit(books, [put(book("a", { title: "one" }), 1n)], 1n);
+      expect(await asked()).toEqual({ got: "one", loaded: 1n });
+      await store.commit(books, [put(book("a", { title: "two" }), 2n)], 2n);
+      expect(await asked()).toEqual({ got: "two", loaded: 2n });
+      await store.commit(books, [remove("a", 3n)], 3n);
+      expect(await asked()).toEqual({ got: undefined, loaded: undefined });
+    });
+
     test("the same commit twice changes nothing", async () => {
       const { store } = fixture();
       const writes = [put(book("a", { title: "A" }), 1n), put(book("b", { title: "B" }), 2n)];

@@ -1,0 +1,42 @@
+interface Kept<Value> {
+  readonly value: Value;
+  readonly weight: number;
+}
+
+/** Remembers values up to a weight in all; what was not asked for the longest goes first. */
+export class Recent<Key, Value> {
+  readonly #most: number;
+  readonly #kept = new Map<Key, Kept<Value>>();
+  #weight = 0;
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: Key): Value | undefined {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    return kept.value;
+  }
+
+  /** One value that would push out much of the rest is not kept. */
+  set(key: Key, value: Value, weight: number): void {
+    this.forget(key);
+    if (weight > this.#most / 8) return;
+    this.#kept.set(key, { value, weight });
+    this.#weight += weight;
+    for (const [oldest] of this.#kept) {
+      if (this.#weight <= this.#most) return;
+      this.forget(oldest);
+    }
+  }
+
+  forget(key: Key): void {
+    const kept = this.#kept.get(key);
+    if (kept === undefined) return;
+    this.#kept.delete(key);
+    this.#weight -= kept.weight;
+  }
+}
