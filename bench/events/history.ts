@@ -9,7 +9,8 @@ import { templateStream } from "../../src/vocabulary/events/template.ts";
 /** As many templates in a short log as in a long one: what is listed is the same, only the past is longer. */
 const templates = 1000;
 const tenants = 8;
-const documentsAMinute = 14;
+/** So few that a log of ten thousand events has a whole day behind it without the templates' beginnings. */
+const eventsAMinute = 3;
 const begin = Date.UTC(2026, 0, 1);
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -20,7 +21,7 @@ const guid = (of: string): string => {
 };
 const documentIdOf = (n: number): string => hash(`document ${n}`).slice(0, 32);
 const templateIdOf = (n: number): string => guid(`template ${n}`);
-const instant = (n: number): string => new Date(begin + (n / documentsAMinute) * 60_000).toISOString();
+const instant = (n: number): string => new Date(begin + (n / eventsAMinute) * 60_000).toISOString();
 
 /** Half of everything is the first tenant's. */
 export const tenantOf = (n: number): string => guid(`tenant ${n % 2 === 0 ? 0 : 1 + (n % (tenants - 1))}`);
@@ -32,6 +33,11 @@ interface Told {
 
 /** The instant of the last event: when the log is looked at. */
 export const endOf = (length: number): string => instant(length);
+
+/** What the log goes by. A document that is recorded days after it was made would be kept apart in the day's sums. */
+export interface HistoryClock {
+  now: Date;
+}
 
 /**
  * What a busy service would have written: of a hundred events 62 documents made, 24 ended, 6 revisions, 7 likes or their
@@ -139,11 +145,16 @@ function ended(document: number, n: number): Told {
 
 const appendsAtOnce = 256;
 
-/** Writes a log of so many events, through the log itself. Answers the name of a file that is still there. */
-export async function write(log: EventLog, length: number): Promise<{ readonly fileName: string }> {
+/** Writes a log of so many events, through the log itself, which goes by the clock. Answers the name of a file that is still there. */
+export async function write(
+  log: EventLog,
+  clock: HistoryClock,
+  length: number,
+): Promise<{ readonly fileName: string }> {
   const made = { documents: 0, ended: 0 };
   for (let from = 0; from < length; from += appendsAtOnce) {
     const some = Array.from({ length: Math.min(appendsAtOnce, length - from) }, (_, index) => tell(from + index, made));
+    clock.now = new Date(instant(from + some.length));
     await Promise.all(
       some.map(({ stream, event }, index) => log.append(stream, "any", [recorded(event, from + index)])),
     );

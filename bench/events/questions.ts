@@ -18,7 +18,8 @@ interface Context {
   readonly fileName: string;
 }
 
-const dayOf = (instant: string): string => instant.slice(0, 10);
+const dayMs = 24 * 60 * 60 * 1000;
+const dayBefore = (instant: string): string => new Date(Date.parse(instant) - dayMs).toISOString().slice(0, 10);
 
 /** What callers ask most, each as its route asks it. */
 export function questions(
@@ -44,6 +45,6 @@ export function questions(
     ["templates: names", () => names.list(tenantId, 10_000)],
     ["browse: popular", () => community.list(tenantId, { ...browse, sort: "popular" })],
     ["browse: a word", () => community.list(tenantId, { ...browse, words: ["template 7"], sort: "recent" })],
-    ["usage: the last day", () => usage.daily(tenantId, dayOf(now), dayOf(now))],
+    ["usage: the last whole day", () => usage.daily(tenantId, dayBefore(now), dayBefore(now))],
   ]);
 }

@@ -8,7 +8,7 @@ import { openSqliteProjections } from "../../src/ports/read-models/sqlite.ts";
 import { allProjections } from "../../src/projections/all.ts";
 import { startProjections } from "../../src/projections/runner.ts";
 import { upcasts } from "../../src/vocabulary/events/shapes.ts";
-import { endOf, tenantOf, write } from "./history.ts";
+import { endOf, type HistoryClock, tenantOf, write } from "./history.ts";
 import { questions } from "./questions.ts";
 
 /**
@@ -23,8 +23,8 @@ interface Opened {
   readonly store: ProjectionStore;
 }
 
-const open = async (folder: string): Promise<Opened> => ({
-  log: await openSqliteEventLog(join(folder, "events.db"), { now: () => new Date(), upcasts }),
+const open = async (folder: string, clock: HistoryClock): Promise<Opened> => ({
+  log: await openSqliteEventLog(join(folder, "events.db"), { now: () => clock.now, upcasts }),
   store: await openSqliteProjections(join(folder, "read")),
 });
 
@@ -69,14 +69,15 @@ interface Built {
 
 async function build(length: number): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "colophon-events-"));
-  const first = await open(folder);
-  const { fileName } = await write(first.log, length);
+  const clock: HistoryClock = { now: new Date() };
+  const first = await open(folder, clock);
+  const { fileName } = await write(first.log, clock, length);
   const rebuild = await cost(() => follow(first));
   await first.log.close();
   await first.store.close();
   let again: Opened | undefined;
   const startUp = await cost(async () => {
-    again = await open(folder);
+    again = await open(folder, clock);
     await follow(again);
   });
   if (again === undefined) throw new Error("the log did not open");

@@ -3,6 +3,7 @@ import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { foldEvents } from "./fold.ts";
 import { gather } from "./gather.ts";
 import type { Projection } from "./projection.ts";
+import type { SharedPast } from "./shared-past.ts";
 import { Waiters } from "./waiters.ts";
 
 /**
@@ -62,14 +63,19 @@ export class Follower {
     });
   }
 
-  /** Opens the read model, so that it can be queried, and begins to follow. */
-  async start(): Promise<void> {
+  /** Opens the read model, so that it can be queried. Answers whether all of the log is yet to come. */
+  async open(): Promise<{ readonly isNew: boolean }> {
     const { store, projection } = this.#options;
     const { checkpoint, active } = await store.open(projection.collection);
     this.#serves = active.version === projection.collection.version;
     this.#reached = checkpoint ?? 0n;
     if (!this.#serves) this.#settleArrival();
-    this.#running = this.#run(checkpoint ?? "start");
+    return { isNew: checkpoint === null };
+  }
+
+  /** Begins to follow; a new one with the past, when others read it as well. */
+  begin(past?: SharedPast): void {
+    this.#running = this.#run(past);
   }
 
   get name(): string {
@@ -99,9 +105,10 @@ export class Follower {
     await this.#running;
   }
 
-  async #run(after: Position | "start"): Promise<void> {
+  async #run(past: SharedPast | undefined): Promise<void> {
     try {
-      await this.#follow(after);
+      if (past !== undefined) await this.#catchUpWithOthers(past);
+      await this.#follow();
       this.#state = "ended";
     } catch (error) {
       this.#state = "stopped";
@@ -115,8 +122,16 @@ export class Follower {
     }
   }
 
-  async #follow(after: Position | "start"): Promise<void> {
+  async #catchUpWithOthers(past: SharedPast): Promise<void> {
+    for await (const { events, upTo } of past.batches(this.#options.projection.prefixes)) {
+      if (this.#abort.signal.aborted) return;
+      if (upTo !== undefined) await this.#take(events, upTo);
+    }
+  }
+
+  async #follow(): Promise<void> {
     const { log, projection } = this.#options;
+    const after = this.#reached === 0n ? "start" : this.#reached;
     const followed = log.follow({ after, prefixes: projection.prefixes, signal: this.#abort.signal });
     for await (const { events, upTo, caughtUp } of gather(followed)) {
       if (upTo !== undefined) await this.#take(events, upTo);

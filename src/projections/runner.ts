@@ -3,6 +3,7 @@ import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
 import type { Projection } from "./projection.ts";
 import { SharedFollower, type SharedFollowerOptions, type Sharing } from "./shared-follower.ts";
+import { SharedPast } from "./shared-past.ts";
 
 export interface RunnerOptions {
   readonly log: EventLog;
@@ -32,21 +33,8 @@ const waitMs = 2000;
 
 /** Opens every read model and begins to follow; a model that cannot be opened fails the start. */
 export async function startProjections(options: RunnerOptions): Promise<ProjectionRunner> {
-  const { projections, sharing, onInterrupted = () => undefined, ...common } = options;
-  const followers = projections.map((projection) =>
-    sharing === undefined
-      ? new Follower({ ...common, projection })
-      : new SharedFollower({ ...common, projection, sharing, onInterrupted }),
-  );
-  const stop = async (): Promise<void> => {
-    await Promise.all(followers.map((follower) => follower.stop()));
-  };
-  try {
-    for (const follower of followers) await follower.start();
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  const followers =
+    options.sharing === undefined ? await startAlone(options) : await startShared(options, options.sharing);
   const byName = new Map(followers.map((follower) => [follower.name, follower]));
   return {
     waitFor: async (name, position, timeoutMs = waitMs) => {
@@ -58,6 +46,42 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
     caughtUp: async () => {
       await Promise.all(followers.map(({ arrived }) => arrived));
     },
-    stop,
+    stop: () => stopAll(followers),
   };
+}
+
+/** Those that have all of the log before them read it together. */
+async function startAlone({ projections, ...options }: RunnerOptions): Promise<readonly Follower[]> {
+  const followers = projections.map((projection) => ({
+    follower: new Follower({ ...options, projection }),
+    prefixes: projection.prefixes,
+  }));
+  const fresh: typeof followers = [];
+  for (const one of followers) {
+    const { isNew } = await one.follower.open();
+    if (isNew) fresh.push(one);
+  }
+  const past = fresh.length > 1 ? new SharedPast(options.log, fresh) : undefined;
+  for (const one of followers) one.follower.begin(fresh.includes(one) ? past : undefined);
+  return followers.map(({ follower }) => follower);
+}
+
+async function startShared(
+  { projections, onInterrupted = () => undefined, ...options }: RunnerOptions,
+  sharing: Sharing,
+): Promise<readonly SharedFollower[]> {
+  const followers = projections.map(
+    (projection) => new SharedFollower({ ...options, projection, sharing, onInterrupted }),
+  );
+  try {
+    for (const follower of followers) await follower.start();
+  } catch (error) {
+    await stopAll(followers);
+    throw error;
+  }
+  return followers;
+}
+
+async function stopAll(followers: readonly { stop(): Promise<void> }[]): Promise<void> {
+  await Promise.all(followers.map((follower) => follower.stop()));
 }

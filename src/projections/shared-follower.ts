@@ -140,7 +140,8 @@ export class SharedFollower {
       },
     });
     try {
-      await follower.start();
+      await follower.open();
+      follower.begin();
     } catch (error) {
       await lease.release().catch(() => undefined);
       throw error;

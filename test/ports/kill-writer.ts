@@ -45,6 +45,8 @@ const project = async (): Promise<void> => {
       const before = (await store.load(lanes, [item.stream])).get(item.stream)?.doc;
       const doc: Lane = { id: item.stream, tenantId: "t1", events: [...(before?.events ?? []), item.id] };
       await store.commit(lanes, [{ kind: "put", doc, position: item.position }], item.position);
+    } else if ("caughtUp" in item) {
+      await store.activate(lanes);
     }
   }
 };

@@ -226,6 +226,42 @@ describe("the runner", () => {
     await runner.stop();
   });
 
+  test("reads the past once for all that begin with it", async () => {
+    const log = await logOf(everything);
+    const follow = vi.spyOn(log, "follow");
+    const runner = await run(log, memoryReadModels());
+    await runner.caughtUp();
+    expect(follow.mock.calls.filter(([{ after }]) => after === "start")).toHaveLength(1);
+    await runner.stop();
+  });
+
+  test("stops in the midst of the past, and goes on from there", async () => {
+    const log = await logOf([generated("1", 0), template.created("1", 0)]);
+    await append(
+      log,
+      Array.from({ length: 1100 }, (_, n) => template.revised("1", n + 1)),
+    );
+    const store = memoryReadModels();
+    const { commit } = store;
+    let stopping: Promise<void> | undefined;
+    const stopAtFirst = vi.spyOn(store, "commit").mockImplementation(async (...change) => {
+      stopping ??= runner.stop();
+      await commit.call(store, ...change);
+    });
+    const runner = await run(log, store, { projections: [documents, templates] });
+    await runner.caughtUp();
+    await stopping;
+    expect(runner.health()).toMatchObject([
+      { state: "ended", position: 500n },
+      { state: "ended", position: 500n },
+    ]);
+    stopAtFirst.mockRestore();
+    const again = await run(log, store, { projections: [documents, templates] });
+    await again.caughtUp();
+    expect(await store.active(templatesCollection).find("every-tenant", {})).toMatchObject([{ streamRevision: 1100 }]);
+    await again.stop();
+  });
+
   test("lets nobody wait who need not, and nobody for ever", async () => {
     const log = await logOf([generated("1", 1)]);
     const runner = await run(log, memoryReadModels());

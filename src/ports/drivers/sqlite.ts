@@ -26,6 +26,13 @@ export interface Database {
    * nobody can tell what is: the system forgets what it could not write.
    */
   sync(): Promise<void>;
+  /**
+   * Runs the work in a transaction that stays open for more: this connection sees it at once, the disk has it after
+   * `settle`, the next `transaction`, or `close`. Work that throws undoes all of it: a savepoint would copy every page.
+   */
+  gather<Result>(work: () => Result): Result;
+  /** Commits what was gathered. Throws `CommitFailed`. */
+  settle(): void;
   close(): void;
 }
 
@@ -131,21 +138,35 @@ class Connection implements Database {
   }
 
   transaction<Result>(work: () => Result): Result {
+    this.settle();
     this.prepare("BEGIN IMMEDIATE").run();
-    let result: Result;
-    try {
-      result = work();
-    } catch (error) {
-      this.#rollback();
-      throw error;
-    }
+    const result = this.#orRollback(work);
+    this.settle();
+    return result;
+  }
+
+  gather<Result>(work: () => Result): Result {
+    if (!this.#connection.isTransaction) this.prepare("BEGIN IMMEDIATE").run();
+    return this.#orRollback(work);
+  }
+
+  settle(): void {
+    if (!this.#connection.isTransaction) return;
     try {
       this.prepare("COMMIT").run();
     } catch (cause) {
       this.#rollback();
       throw new CommitFailed("The commit failed.", { cause });
     }
-    return result;
+  }
+
+  #orRollback<Result>(work: () => Result): Result {
+    try {
+      return work();
+    } catch (error) {
+      this.#rollback();
+      throw error;
+    }
   }
 
   /** SQLite itself ends the transaction on some errors (disk full, I/O). */
@@ -167,12 +188,13 @@ class Connection implements Database {
   }
 
   close(): void {
-    this.#statements.clear();
-    if (this.#log !== undefined) {
-      closeSync(this.#log);
+    if (!this.#connection.isOpen) return;
+    try {
+      this.settle();
+    } finally {
+      this.#statements.clear();
+      if (this.#log !== undefined) closeSync(this.#log);
       this.#log = undefined;
-    }
-    if (this.#connection.isOpen) {
       this.#connection.close();
     }
   }

@@ -17,9 +17,8 @@ import {
   upcast,
 } from "./port.ts";
 import { RecentEvents } from "./recent-events.ts";
-import { RecentPages } from "./recent-pages.ts";
 import { toRows } from "./rows.ts";
-import { categoryOfStream, type Page, readLogPage, readStreamPage, type StreamPage } from "./sqlite-reader.ts";
+import { categoryOfStream, readLogPage, readStreamPage, type StreamPage } from "./sqlite-reader.ts";
 import { GroupWriter } from "./sqlite-writer.ts";
 import { Wake } from "./wake.ts";
 
@@ -62,7 +61,6 @@ class SqliteEventLog implements EventLog {
   readonly #upcasts: Upcasts;
   readonly #writer: GroupWriter;
   readonly #wake = new Wake();
-  readonly #recent = new RecentPages();
   readonly #appended: RecentEvents;
   /** By stream and number: templates and files are what their last event or two say, and every document asks for them. */
   readonly #ends = new Recent<string, StreamPage>(mostOfStreamEnds);
@@ -156,7 +154,9 @@ class SqliteEventLog implements EventLog {
     while (!signal.aborted) {
       this.#mustBeOpen();
       if (after < this.#writer.head) {
-        const page = this.#appended.after(after, prefixes) ?? this.#pageAfter(after, prefixes);
+        const page =
+          this.#appended.after(after, prefixes) ??
+          readLogPage(this.#database, { after, until: this.#writer.head, prefixes });
         yield* this.#until(signal, page.events);
         after = page.through;
         isCaughtUp = false;
@@ -171,18 +171,9 @@ class SqliteEventLog implements EventLog {
         await this.#wake.next(signal);
       } else {
         isCaughtUp = true;
-        this.#recent.clear();
         yield { caughtUp: true };
       }
     }
-  }
-
-  #pageAfter(after: number, prefixes: readonly string[] | undefined): Page {
-    const until = this.#writer.head;
-    return this.#recent.page(`${after} ${prefixes?.join(" ") ?? "*"}`, () => {
-      const page = readLogPage(this.#database, { after, until, prefixes });
-      return { page, isWhole: page.through < until };
-    });
   }
 
   *#until(signal: AbortSignal, events: readonly Recorded[]): Iterable<Recorded> {
@@ -208,7 +199,6 @@ class SqliteEventLog implements EventLog {
   async remove(stream: string): Promise<void> {
     this.#mustBeOpen();
     await this.#writer.remove(stream);
-    this.#recent.clear();
   }
 
   /** Writes what waits; followers that were not aborted before learn that the log is gone. */

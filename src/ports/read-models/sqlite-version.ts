@@ -1,5 +1,5 @@
 import { Recent } from "../drivers/recent.ts";
-import type { Database, SqlValue } from "../drivers/sqlite.ts";
+import type { Database, SqlValue, Statement } from "../drivers/sqlite.ts";
 import { type Declaration, mustBeDeclared, mustFit, mustSort } from "./declaration.ts";
 import type { Document, DocWrite, Filter, Query, Scope, Stored } from "./port.ts";
 import { countDocuments } from "./sqlite-counts.ts";
@@ -15,6 +15,18 @@ interface Row {
 /** Characters of JSON. */
 const mostRemembered = 512 * 1024;
 
+interface RowChange {
+  readonly statement: Statement<never>;
+  readonly values: readonly SqlValue[];
+  /** About how much of pages it changes. */
+  readonly bytes: number;
+}
+
+/** Of the index of ids: each document's is another one. */
+const pageBytes = 4096;
+/** Well below the memory for pages while building: a transaction that outgrows it is written twice. */
+const mostGatheredBytes = 48 * 1024 * 1024;
+
 /** One version of one collection: a database file of its own, which holds its checkpoint as well. */
 export class SqliteVersion {
   readonly file: string;
@@ -26,6 +38,8 @@ export class SqliteVersion {
   /** Documents that were asked for one at a time. Nobody else writes to the file. */
   readonly #recent = new Recent<string, Stored<Document>>(mostRemembered);
   #complete: boolean;
+  /** By commits since the last transaction of the build ended. */
+  #gatheredBytes = 0;
 
   constructor(file: string, declaration: Declaration) {
     this.file = file;
@@ -55,7 +69,8 @@ export class SqliteVersion {
     const row = this.#database.prepare<Row>("SELECT id, p, doc FROM documents WHERE id = ?").get(id);
     if (row === undefined) return undefined;
     const stored = storedIn<Doc>(row);
-    this.#recent.set(id, stored, row.doc.length);
+    // What a build gathered may be undone yet.
+    if (this.#complete) this.#recent.set(id, stored, row.doc.length);
     return stored;
   }
 
@@ -72,42 +87,46 @@ export class SqliteVersion {
   }
 
   /**
-   * Documents and checkpoint in one transaction. Whatever is at or below the checkpoint is in already: a write from there
-   * is a repeat, or comes from a second runner that lags behind.
+   * Documents and checkpoint in one transaction. Whatever is at or below the checkpoint is in already: a write from there is
+   * a repeat, or comes from a second runner that lags behind.
+   *
+   * While the version is built, many commits are one transaction: ids fall into their index at random, and each page of it
+   * is then written once for many of them. A killed process reads the events of an open one again.
    */
   commit<Doc extends Document>(writes: readonly DocWrite<Doc>[], upTo: bigint): void {
     for (const write of writes) this.#recent.forget(idOf(write));
-    this.#database.transaction(() => {
-      const before = this.checkpoint ?? -1n;
-      for (const write of writes) {
-        if (write.position > before) {
-          this.#write(write);
-        }
-      }
-      if (upTo > before) {
-        this.#database
-          .prepare("INSERT INTO checkpoint(one, p) VALUES (1, ?) ON CONFLICT(one) DO UPDATE SET p = excluded.p")
-          .run(Number(upTo));
-      }
-    });
+    const before = this.checkpoint ?? -1n;
+    if (upTo <= before) return;
+    const changes = this.#changesOf(writes.filter(({ position }) => position > before));
+    const take = (): void => {
+      for (const { statement, values } of changes) statement.run(...values);
+      this.#database
+        .prepare("INSERT INTO checkpoint(one, p) VALUES (1, ?) ON CONFLICT(one) DO UPDATE SET p = excluded.p")
+        .run(Number(upTo));
+    };
+    if (this.#complete) this.#database.transaction(take);
+    else this.#gather(take, changes);
   }
 
-  #write<Doc extends Document>(write: DocWrite<Doc>): void {
-    switch (write.kind) {
-      case "put":
-        this.#database
-          .prepare(this.#put)
-          .run(
-            write.doc.id,
-            write.doc.tenantId,
-            Number(write.position),
-            ...this.#values(write.doc),
-            JSON.stringify(write.doc),
-          );
-        return;
-      case "delete":
-        this.#database.prepare("DELETE FROM documents WHERE id = ?").run(write.id);
-    }
+  #gather(take: () => void, changes: readonly RowChange[]): void {
+    this.#database.gather(take);
+    this.#gatheredBytes = changes.reduce((sum, { bytes }) => sum + bytes, this.#gatheredBytes);
+    if (this.#gatheredBytes < mostGatheredBytes) return;
+    this.#database.settle();
+    this.#gatheredBytes = 0;
+  }
+
+  /** Made before anything is written: a document that is no JSON changes nothing. */
+  #changesOf<Doc extends Document>(writes: readonly DocWrite<Doc>[]): readonly RowChange[] {
+    const put = this.#database.prepare(this.#put);
+    const remove = this.#database.prepare("DELETE FROM documents WHERE id = ?");
+    return writes.map((write) => {
+      if (write.kind === "delete") return { statement: remove, values: [write.id], bytes: pageBytes };
+      const { doc, position } = write;
+      const json = JSON.stringify(doc);
+      const values = [doc.id, doc.tenantId, Number(position), ...this.#values(doc), json];
+      return { statement: put, values, bytes: pageBytes + json.length };
+    });
   }
 
   #values(doc: Document): readonly SqlValue[] {

@@ -18,6 +18,8 @@ interface Faults {
 const faulty = (database: Database, faults: Faults): Database => ({
   exec: (sql) => database.exec(sql),
   close: () => database.close(),
+  gather: (work) => database.gather(work),
+  settle: () => database.settle(),
   prepare: <Row>(sql: string): Statement<Row> => {
     const statement = database.prepare<Row>(sql);
     const run: Statement<Row>["run"] = (...values) => {

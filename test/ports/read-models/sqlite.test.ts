@@ -1,4 +1,4 @@
-import { rm, writeFile } from "node:fs/promises";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "../../../src/ports/drivers/sqlite.ts";
@@ -58,6 +58,50 @@ describe("read models in SQLite files", () => {
   test("a file that is no database says that it can be deleted", async () => {
     await writeFile(join(folder.path, "books-v1.db"), "x".repeat(5000));
     await expect(store.open(books)).rejects.toThrow(/books-v1[.]db; it can be deleted/);
+  });
+
+  /** What is on disk now, as a kill would leave it. */
+  const afterKill = async (): Promise<{ readonly checkpoint: bigint | null; readonly ids: readonly string[] }> => {
+    const left = await temporaryFolder();
+    await cp(folder.path, left.path, { recursive: true });
+    const survivor = await openSqliteProjections(left.path);
+    const { checkpoint } = await survivor.open(books);
+    const found = await survivor.exactly(books).find("every-tenant", { sort: [{ field: "id" }] });
+    await survivor.close();
+    await left.remove();
+    return { checkpoint, ids: found.map(({ id }) => id) };
+  };
+
+  test("a build that is killed goes on where its documents are; once it serves, every commit is on disk", async () => {
+    await store.open(books);
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    expect((await store.open(books)).checkpoint).toBe(1n);
+    expect(await store.active(books).count("every-tenant")).toBe(1);
+    expect(await afterKill()).toEqual({ checkpoint: null, ids: [] });
+
+    const long = { note: { text: "x".repeat(1024 * 1024) } };
+    for (const at of [2, 3, 4]) {
+      const some = Array.from({ length: 20 }, (_, n) => put(book(`b${at}-${n}`, long), BigInt(at)));
+      await store.commit(books, some, BigInt(at));
+    }
+    await store.commit(books, [put(book("c"), 5n)], 5n);
+    const killed = await afterKill();
+    expect(killed.checkpoint).toBe(4n);
+    expect(killed.ids).toHaveLength(61);
+    expect(killed.ids).not.toContain("c");
+
+    await store.activate(books);
+    expect(await afterKill()).toMatchObject({ checkpoint: 5n });
+    await store.commit(books, [put(book("d"), 6n)], 6n);
+    expect(await afterKill()).toMatchObject({ checkpoint: 6n });
+  });
+
+  test("a build that is stopped loses nothing", async () => {
+    await store.open(books);
+    await store.commit(books, [put(book("a"), 1n)], 1n);
+    await restart();
+    expect((await store.open(books)).checkpoint).toBe(1n);
+    expect(await store.active(books).count("every-tenant")).toBe(1);
   });
 
   test("a dropped version leaves no file", async () => {

@@ -1,0 +1,59 @@
+import type { EventLog } from "../ports/event-log/port.ts";
+import { type Batch, gather } from "./gather.ts";
+
+/**
+ * The log from its first event to its end, read once for several read models. All of them have dealt with a batch before
+ * the next one is read: no more than one is in memory, and the slowest sets the pace.
+ */
+export class SharedPast {
+  readonly #batches: AsyncIterator<Batch>;
+  readonly #over = new AbortController();
+  /** Those that are not done with it. */
+  #readers: number;
+  #asking: ((next: Promise<IteratorResult<Batch>>) => void)[] = [];
+
+  /** Every reader must ask for its batches: the others wait for it. */
+  constructor(log: EventLog, readers: readonly { readonly prefixes: readonly string[] }[]) {
+    const prefixes = [...new Set(readers.flatMap((reader) => reader.prefixes))];
+    this.#batches = untilCaughtUp(log, prefixes, this.#over.signal);
+    this.#readers = readers.length;
+  }
+
+  /** To the log's end, the events of some streams only. Who stops before holds nobody up. */
+  async *batches(prefixes: readonly string[]): AsyncIterable<Batch> {
+    try {
+      for (let next = await this.#next(); next.done !== true; next = await this.#next()) {
+        const events = next.value.events.filter(({ stream }) => prefixes.some((prefix) => stream.startsWith(prefix)));
+        yield { ...next.value, events };
+      }
+    } finally {
+      this.#readers -= 1;
+      this.#readOn();
+    }
+  }
+
+  #next(): Promise<IteratorResult<Batch>> {
+    return new Promise((resolve) => {
+      this.#asking.push(resolve);
+      this.#readOn();
+    });
+  }
+
+  #readOn(): void {
+    if (this.#readers === 0) this.#over.abort();
+    if (this.#asking.length === 0 || this.#asking.length < this.#readers) return;
+    const next = this.#batches.next();
+    for (const answer of this.#asking.splice(0)) answer(next);
+  }
+}
+
+async function* untilCaughtUp(
+  log: EventLog,
+  prefixes: readonly string[],
+  signal: AbortSignal,
+): AsyncGenerator<Batch, void> {
+  for await (const batch of gather(log.follow({ after: "start", prefixes, signal }))) {
+    yield batch;
+    if (batch.caughtUp) return;
+  }
+}
