@@ -3,7 +3,8 @@ import type { Generated, GenerateRequest } from "../commands/document/generate.t
 import { type Format, formats, type GenerationResult } from "../vocabulary/records.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { addressOf } from "./addresses.ts";
-import { type Query, single, wholeNumber, wrong } from "./query.ts";
+import { prefers } from "./prefer.ts";
+import { oneOf, type Query, single, wholeNumber, wrong } from "./query.ts";
 import type { JsonSchema } from "./schemas/words.ts";
 
 /** What a generation may be told in its query. */
@@ -13,6 +14,11 @@ export const generationChoices: JsonSchema = {
     locale: { type: "string", description: "BCP 47, for numbers and dates; en-US when left out" },
     timeZone: { type: "string", description: "IANA name, for dates and times; UTC when left out" },
     ttlSeconds: { type: "integer", minimum: 1, description: "Lets the document expire sooner than usual" },
+    strict: {
+      type: "boolean",
+      description:
+        "Rather no document (400 FIDELITY_LOSS) than one that lacks something; as `Prefer: handling=strict`, whichever is sent",
+    },
   },
 };
 
@@ -30,11 +36,18 @@ export function readDryRunChoices({ query }: FastifyRequest): Pick<GenerateReque
   return { locale: single(asked, "locale"), timeZone: single(asked, "timeZone") };
 }
 
-/** The choices of a query. */
-export function readChoices({ query }: FastifyRequest): Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds"> {
-  const asked = query as Query;
-  return { locale: single(asked, "locale"), timeZone: single(asked, "timeZone"), ttlSeconds: readTtl(asked) };
+/** What a generation is told besides its body. */
+type Choices = Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict">;
+
+/** The choices of a query, and the preference that says the same as one of them. */
+export function readChoices(request: FastifyRequest): Choices {
+  const asked = request.query as Query;
+  const strict = prefersStrict(request) || oneOf(asked, "strict", ["true", "false"]) === "true";
+  return { locale: single(asked, "locale"), timeZone: single(asked, "timeZone"), ttlSeconds: readTtl(asked), strict };
 }
+
+/** RFC 7240, 4.4. */
+export const prefersStrict = (request: FastifyRequest): boolean => prefers(request, "handling", "strict");
 
 /** The format as it is written in a path or a line; pdf when it is not. */
 export function readFormat(written: string | undefined): Format {

@@ -3,6 +3,7 @@ import type { Document } from "../vocabulary/definition.ts";
 import { readMoment } from "../vocabulary/point.ts";
 import { type Fault, Refusal } from "../vocabulary/refusal.ts";
 import { checkComponent, checkDefinition } from "../vocabulary/validate.ts";
+import { pointer } from "./bind/pointer.ts";
 import { Recent } from "./images/recent.ts";
 import type { Job } from "./job.ts";
 import type { Outside, TemplatePin } from "./outside.ts";
@@ -30,14 +31,14 @@ export interface Accepted {
  * SIGNATURE_NOT_APPLIED and ENCRYPTION_NOT_APPLIED, since leaving either out in silence would deceive.
  */
 export async function accept(
-  job: Pick<Job, "source" | "body" | "now">,
+  job: Pick<Job, "source" | "body" | "now" | "strict">,
   outside: Pick<Outside, "template">,
 ): Promise<Accepted> {
   const replaced: string[] = [];
   const value = parseJsonBytes(job.body, "The body", replaced);
   const inBody = mayUse(Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength));
   const body: Body = { value, uses: inBody, replaced };
-  const accepted = job.source === "payload" ? fromPayload(body) : await fromTemplate(body, outside, job.now);
+  const accepted = job.source === "payload" ? fromPayload(body) : await fromTemplate(body, outside, job);
   refuseUnkept(accepted.document);
   return accepted;
 }
@@ -71,9 +72,10 @@ function refusalOf(faults: readonly Fault[]): Refusal {
 async function fromTemplate(
   { value: body, uses, replaced }: Body,
   outside: Pick<Outside, "template">,
-  now: string,
+  { now, strict }: Pick<Job, "now" | "strict">,
 ): Promise<Accepted> {
   if (!isObject(body)) throw invalidRequest("", "The body is an object with templateId and data.");
+  if (strict === true) refuseUnread(body);
   const data = own(body, "data");
   if (!isObject(data)) throw invalidRequest("/data", "`data` is required and is an object.");
   const content = own(body, "content");
@@ -94,6 +96,15 @@ async function fromTemplate(
     replaced: [...read.replaced, ...below("/data", replaced).map((path) => `/data${path}`)],
     hashes: { definition: read.hash, data: canonicalHash(data) },
   };
+}
+
+const membersRead: ReadonlySet<string> = new Set(["templateId", "data", "content", "revision", "asOf"]);
+
+function refuseUnread(body: object): void {
+  const faults = Object.keys(body)
+    .filter((name) => !membersRead.has(name))
+    .map((name) => ({ code: "UNKNOWN_PROPERTY", path: pointer([name]), message: "Nothing reads this member." }));
+  if (faults.length > 0) throw new Refusal("INVALID_REQUEST", faults[0]?.message, { faults: faults.slice(0, 100) });
 }
 
 /** Pointers below a member, from there on. */

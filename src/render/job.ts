@@ -21,6 +21,8 @@ export interface Job {
   readonly allowance: Allowance;
   /** Say besides what stands where, and what of it to look at. */
   readonly diagnose?: boolean;
+  /** Rather no document than one that lacks something it asks for, or a request with members that nothing reads. */
+  readonly strict?: boolean;
 }
 
 export interface Made {

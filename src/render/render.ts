@@ -136,6 +136,7 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
       throw new Refusal("FORMAT_UNAVAILABLE", "This version writes pdf; docx is not available.");
     const prepared = await prepare(job, outside, engine, report, phases);
     const { pages, bytes, used } = typeset(prepared, job, engine, report, phases);
+    if (job.strict === true) refuseLoss(report);
     return {
       kind: "made",
       bytes,
@@ -151,6 +152,16 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
     if (error instanceof Refusal) return { kind: "refused", refusal: asWritten(error.record(), report) };
     throw error;
   }
+}
+
+/** A caller reads no more of them at once. */
+const mostFaults = 100;
+
+/** Whoever is strict wants everything or nothing; mere remarks are no loss. */
+function refuseLoss(report: Report): void {
+  if (report.errorCodes().length === 0) return;
+  const faults = report.from("warning").slice(0, mostFaults);
+  throw new Refusal("FIDELITY_LOSS", faults[0]?.message, { faults });
 }
 
 /** Faults found after the template was read say where they are in the definition; those found while reading, in the template. */

@@ -23,6 +23,11 @@ export const refusals = {
   TEMPLATE_INVALID: kind(400, "The template has no valid document definition", "Correct the template's content."),
   SIGNATURE_NOT_APPLIED: kind(400, "The signature cannot be applied", "Check the certificate and its password."),
   ENCRYPTION_NOT_APPLIED: kind(400, "The encryption cannot be applied", "Leave `encryption` out of the definition."),
+  FIDELITY_LOSS: kind(
+    400,
+    "The document would lack something it asks for",
+    "Correct what `errors` lists, or ask without `strict`.",
+  ),
   BUDGET_EXCEEDED: kind(400, "The document needs more work than is allowed", "Split the document."),
   FORMAT_UNAVAILABLE: kind(400, "This output format is not available", "Ask for pdf."),
   VAULT_KEY_REJECTED: kind(

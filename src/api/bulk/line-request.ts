@@ -5,11 +5,9 @@ import { readFormat } from "../generation-request.ts";
 import { findMembers, type Span } from "./members.ts";
 
 /** What a line is told apart by, and what holds for all lines that do not say it themselves. */
-export interface BulkChoices extends Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds"> {
+export interface BulkChoices extends Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict"> {
   readonly templateId: string | undefined;
   readonly format: Format;
-  /** Members that nothing reads are refused. */
-  readonly strict: boolean;
 }
 
 export interface LineRequest {
@@ -38,13 +36,13 @@ export function readLine(line: Uint8Array, choices: BulkChoices): LineRequest {
     if (found.has("id") && id === undefined) {
       throw wrong("/id", `The id of a line is a text of at most ${longestId} characters, or a number.`);
     }
-    if (choices.strict && unknown !== undefined) {
+    if (choices.strict === true && unknown !== undefined) {
       const path = `/${unknown.replaceAll("~", "~0").replaceAll("/", "~1")}`;
       throw wrong(path, "Nothing reads this member of a line.", "UNKNOWN_PROPERTY");
     }
-    const { locale, timeZone, ttlSeconds } = choices;
+    const { locale, timeZone, ttlSeconds, strict } = choices;
     const format = found.has("format") ? readLineFormat(line, found.get("format")) : choices.format;
-    return { format, locale, timeZone, ttlSeconds, ...bodyOf(line, found, choices) };
+    return { format, locale, timeZone, ttlSeconds, strict, ...bodyOf(line, found, choices) };
   };
   return { id: id ?? undefined, request };
 }

@@ -136,6 +136,6 @@ const requestHeaders = {
   Range: header("A part of the file: bytes=0-499"),
   "If-Range": header("Send the part only if this is still the file's ETag"),
   Prefer: header(
-    "handling=strict: refuse members of the body that nothing reads; respond-async: generate later, and answer with a job",
+    "handling=strict: refuse members of the body that nothing reads, and documents that would lack something; respond-async: generate later, and answer with a job",
   ),
 };

@@ -8,7 +8,7 @@ type Check = ReturnType<typeof compileBody>;
 
 /**
  * `Prefer: handling=strict` (RFC 7240, 4.4): members of a body that nothing reads are refused in place of being ignored.
- * Bodies of generation are not read here; their definitions are strict as they are.
+ * Bodies of generation are read by a worker, which heeds it there.
  */
 export function addPreferences(app: FastifyInstance): void {
   const checks = new WeakMap<object, Check>();

@@ -9,12 +9,11 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { type BulkChoices, readLine } from "../bulk/line-request.ts";
 import { type Line, readLines } from "../bulk/read-lines.ts";
 import { type BulkWork, type LineDone, workThrough } from "../bulk/work-through.ts";
-import { generationChoices, readChoices, readFormat, resultOf, toldOf } from "../generation-request.ts";
+import { generationChoices, prefersStrict, readChoices, readFormat, resultOf, toldOf } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
 import { tenantAnd } from "../parameters.ts";
 import { asRefusal } from "../plugins/problems.ts";
 import { generationPoint, type RateLimits } from "../plugins/rate-limit.ts";
-import { prefers } from "../prefer.ts";
 import { problemOf } from "../problem.ts";
 import { type Query, single } from "../query.ts";
 import { responses } from "../responses.ts";
@@ -77,7 +76,7 @@ const asked: JsonSchema = {
 
 function makeAll(request: FastifyRequest, reply: FastifyReply, bulk: BulkGeneration): FastifyReply {
   const choices = readBulkChoices(request);
-  if (choices.strict) reply.header("preference-applied", "handling=strict");
+  if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
   const gone = new AbortController();
   const { socket } = request.raw;
   const giveUp = (): void => void socket.destroy();
@@ -105,7 +104,6 @@ function readBulkChoices(request: FastifyRequest): BulkChoices {
     ...readChoices(request),
     templateId: single(query, "templateId"),
     format: readFormat(single(query, "format")),
-    strict: prefers(request, "handling", "strict"),
   };
 }
 

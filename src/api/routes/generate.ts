@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type GenerateRequest, type Generator, generateDocument } from "../../commands/document/generate.ts";
 import type { GenerationResult, JobRecord } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { generationChoices, readChoices, readFormat, resultOf, toldOf } from "../generation-request.ts";
+import { generationChoices, prefersStrict, readChoices, readFormat, resultOf, toldOf } from "../generation-request.ts";
 import type { GenerationFigures } from "../metrics.ts";
 import { originOf } from "../origin.ts";
 import { tenantAnd } from "../parameters.ts";
@@ -56,7 +56,9 @@ function addGenerateRoute(
     validatorCompiler: () => () => true,
     schema: {
       summary: sources[source].summary,
-      description: "With `Prefer: respond-async` the answer is 202 and a job that makes the document.",
+      description:
+        "With `Prefer: respond-async` the answer is 202 and a job that makes the document. With `strict=true` or `Prefer: handling=strict` a " +
+        "document that would lack something is refused (FIDELITY_LOSS): `errors` lists what.",
       tags: ["Generation"],
       params: tenantAnd(withFormat ? { format: { type: "string", description: "pdf or docx, in any case" } } : {}),
       querystring: generationChoices,
@@ -73,7 +75,9 @@ function addGenerateRoute(
     handler: async (request, reply) => {
       const asked = readRequest(request, source);
       if (prefers(request, "respond-async")) return acceptLater(request, reply, jobs, asked);
-      return generate(request, generation, asked);
+      const result = await generate(request, generation, asked);
+      if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
+      return result;
     },
   });
 }
@@ -84,7 +88,9 @@ async function acceptLater(
   jobs: Jobs,
   asked: GenerateRequest,
 ): Promise<JobRecord> {
-  return acceptGeneration(jobs, originOf(request, jobs.clock), asked, reply);
+  const accepted = await acceptGeneration(jobs, originOf(request, jobs.clock), asked, reply);
+  if (prefersStrict(request)) reply.header("preference-applied", "respond-async, handling=strict");
+  return accepted;
 }
 
 async function generate(

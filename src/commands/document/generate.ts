@@ -36,6 +36,8 @@ export interface GenerateRequest {
   readonly timeZone?: string | undefined;
   /** Shortens the retention. */
   readonly ttlSeconds?: number | undefined;
+  /** Refused when it would lack something, or when nothing reads a member of the request. */
+  readonly strict?: boolean | undefined;
   /** Aborted, nothing is stored any more. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -85,8 +87,8 @@ export async function generateDocument(
   if (before !== undefined) return before;
   const documentId = documentIdFor(origin, clock);
   const recordId = randomGuid(clock.randomBytes(16));
-  const { format, source, body } = request;
-  const job: Job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance };
+  const { format, source, body, strict = false } = request;
+  const job: Job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance, strict };
   const outcome = await pool.render(job, serveOutside(service, origin.tenantId));
   if (outcome.kind === "refused") {
     const { code, message, faults } = outcome.refusal;

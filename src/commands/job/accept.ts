@@ -51,5 +51,6 @@ function acceptedOf(origin: Origin, jobId: string, key: string, wish: GenerateRe
   const { tenantId, actor: by, correlationId, now: at } = origin;
   const { format, source, locale = null, timeZone = null, ttlSeconds = null } = wish;
   const job = { tenantId, jobId, by, correlationId, at, format, source, locale, timeZone, ttlSeconds, request: key };
-  return { ...job, documentId: repeatedId(makingOrigin({ ...job, documentId: "" })) };
+  const strict = wish.strict === true ? { strict: true } : {};
+  return { ...job, ...strict, documentId: repeatedId(makingOrigin({ ...job, documentId: "" })) };
 }

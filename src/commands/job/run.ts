@@ -80,14 +80,14 @@ async function make(
   body: Uint8Array,
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
-  const { format, source, locale, timeZone, ttlSeconds } = accepted;
+  const { format, source, locale, timeZone, ttlSeconds, strict } = accepted;
   const wish = { locale: locale ?? undefined, timeZone: timeZone ?? undefined, ttlSeconds: ttlSeconds ?? undefined };
   let made: Generated;
   try {
     made = await generateDocument(
       service,
       { ...makingOrigin(accepted), ...trace },
-      { format, source, body, ...wish, signal },
+      { format, source, body, ...wish, strict, signal },
     );
   } catch (error) {
     if (signal.aborted) return "ended";

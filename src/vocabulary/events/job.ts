@@ -29,6 +29,8 @@ export type JobAccepted = EventOf<
     readonly locale: string | null;
     readonly timeZone: string | null;
     readonly ttlSeconds: number | null;
+    /** Rather no document than one that lacks something. */
+    readonly strict?: boolean;
     /** The key of the request's body. */
     readonly request: string;
     readonly by: string;

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { composePool } from "../../src/compose.ts";
+import { readConfig } from "../../src/config.ts";
+import type { RenderPool } from "../../src/render/pool.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+
+let service: TestService<RenderPool>;
+beforeAll(async () => {
+  service = await startTestServiceWith(composePool(readConfig({ WORKERS: "1" })));
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const prefer = { prefer: "handling=strict" };
+const lacking = { document: { content: [{ p: "here" }, { image: { src: "gone.png" } }, { p: "$data.gone" }] } };
+const whole = { document: { content: [{ p: "here" }] } };
+/** A box over another is a remark: nothing is missing. */
+const remarked = { document: { content: [{ p: "a" }, { p: "b", style: { marginTop: -8 } }] } };
+
+const generate = (json: unknown, query = "", headers: Readonly<Record<string, string>> = {}) =>
+  service.ask("POST", `documents/generate-from-payload${query}`, { json, headers });
+
+const loss = {
+  errorCode: "FIDELITY_LOSS",
+  isRetryable: false,
+  code: "UNRESOLVED_TOKEN",
+  path: "/document/content/2/p",
+  errors: [{ code: "UNRESOLVED_TOKEN" }, { code: "IMAGE_NOT_LOADED", path: "/document/content/1/image/src" }],
+};
+
+describe("a strict generation", () => {
+  test("is refused when the document would lack something, and nothing is stored; else it would be made", async () => {
+    expect(await bodyOf(await generate(lacking))).toMatchObject({ status: "Succeeded" });
+    const before = (await bodyOf(await service.ask("GET", "documents"))).length;
+    for (const [query, headers] of [["?strict=true"], ["", prefer], ["?strict=false", prefer]] as const) {
+      const answer = await generate(lacking, query, headers);
+      expect(answer.status).toBe(400);
+      const problem = await bodyOf(answer);
+      expect(problem).toMatchObject(loss);
+      expect(problem.errors).toHaveLength(2);
+    }
+    expect(await bodyOf(await service.ask("GET", "documents"))).toHaveLength(before);
+  });
+
+  test("makes what lacks nothing, with its remarks, and says that it was heeded", async () => {
+    const answer = await generate(whole, "", prefer);
+    expect([answer.status, answer.headers.get("preference-applied")]).toEqual([200, "handling=strict"]);
+    const asked = await generate(remarked, "?strict=true");
+    expect([asked.status, asked.headers.get("preference-applied")]).toEqual([200, null]);
+    expect((await bodyOf(asked)).warnings).toMatchObject([{ code: "BOX_OVERLAPS" }]);
+  });
+
+  test("refuses members of the request that nothing reads", async () => {
+    const from = (query: string) =>
+      service.ask("POST", `documents/generate-from-template${query}`, {
+        json: { content: { document: { content: [{ p: "x" }] } }, data: {}, "odd/one": 1 },
+      });
+    expect((await from("")).status).toBe(200);
+    expect(await bodyOf(await from("?strict=true"))).toMatchObject({
+      errorCode: "INVALID_REQUEST",
+      errors: [{ code: "UNKNOWN_PROPERTY", path: "/odd~1one" }],
+    });
+  });
+
+  test("names places in a template by the template's own words", async () => {
+    const content = { documentDefinition: { contents: [{ p: "$data.gone" }] } };
+    const answer = await service.ask("POST", "documents/generate-from-template?strict=true", {
+      json: { content, data: {} },
+    });
+    expect((await bodyOf(answer)).path).toBe("/documentDefinition/contents/0/p");
+  });
+
+  test("takes true or false", async () => {
+    expect(await bodyOf(await generate(whole, "?strict=yes"))).toMatchObject({
+      errorCode: "INVALID_REQUEST",
+      path: "/strict",
+    });
+  });
+
+  test("fails its job", async () => {
+    const answer = await generate(lacking, "", { prefer: "respond-async, handling=strict" });
+    expect([answer.status, answer.headers.get("preference-applied")]).toEqual([202, "respond-async, handling=strict"]);
+    const { id } = await bodyOf(answer);
+    const job = await vi.waitFor(async () => {
+      const now = await bodyOf(await service.ask("GET", `jobs/${id}`));
+      expect(now.finishedAt).not.toBeNull();
+      return now;
+    });
+    expect(job).toMatchObject({ status: "failed", error: { errorCode: "FIDELITY_LOSS" } });
+  });
+
+  test("fails a line of many, and no other", async () => {
+    const body = [lacking, whole].map((line) => JSON.stringify(line)).join("\n");
+    const headers = { "content-type": "application/x-ndjson" };
+    const answer = await service.ask("POST", "documents/bulk?strict=true", { body, headers });
+    const lines = (await answer.text())
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.find(({ line }) => line === 1)).toMatchObject({ status: "failed", error: loss });
+    expect(lines.find(({ line }) => line === 2)).toMatchObject({ status: "succeeded" });
+  });
+});
