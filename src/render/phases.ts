@@ -1,7 +1,12 @@
-/** How long each stage of one render took, in milliseconds. A stage timed twice adds up. */
+/**
+ * How long each stage of one render took, in milliseconds. A stage timed twice adds up; what runs inside another counts
+ * for itself alone.
+ */
 export class Phases {
   readonly #spent = new Map<string, number>();
   readonly #clock: () => number;
+  /** Spent in stages inside the one that runs. */
+  #inside = 0;
 
   /** `clock`: a running count of milliseconds. */
   constructor(clock: () => number) {
@@ -9,16 +14,20 @@ export class Phases {
   }
 
   time<Result>(name: string, stage: () => Result): Result {
+    const before = this.#inside;
+    this.#inside = 0;
     const from = this.#clock();
     const result = stage();
-    this.#add(name, from);
+    const all = this.#clock() - from;
+    this.#add(name, all - this.#inside);
+    this.#inside = before + all;
     return result;
   }
 
   async timeAsync<Result>(name: string, stage: () => Promise<Result>): Promise<Result> {
     const from = this.#clock();
     const result = await stage();
-    this.#add(name, from);
+    this.#add(name, this.#clock() - from);
     return result;
   }
 
@@ -26,7 +35,7 @@ export class Phases {
     return Object.fromEntries(this.#spent);
   }
 
-  #add(name: string, from: number): void {
-    this.#spent.set(name, (this.#spent.get(name) ?? 0) + this.#clock() - from);
+  #add(name: string, spent: number): void {
+    this.#spent.set(name, (this.#spent.get(name) ?? 0) + spent);
   }
 }

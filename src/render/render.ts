@@ -14,12 +14,12 @@ import { gather } from "./gather.ts";
 import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
 import type { PictureReader } from "./images/read-picture.ts";
 import type { Job, Outcome } from "./job.ts";
-import { layoutDocument } from "./layout/document.ts";
+import { layoutDocument, printDocument } from "./layout/document.ts";
 import type { Trace } from "./layout/trace.ts";
-import type { Flow } from "./model/flow.ts";
-import type { Page } from "./model/page.ts";
+import type { Page, Press } from "./model/page.ts";
 import type { Outside } from "./outside.ts";
-import { writePdf } from "./pdf/write.ts";
+import type { FacePrograms } from "./pdf/fonts.ts";
+import { PdfPress, writePdf } from "./pdf/write.ts";
 import { Phases } from "./phases.ts";
 import { type ReadDocument, readDocument } from "./read/document.ts";
 import { languageOf } from "./read/facts.ts";
@@ -29,6 +29,7 @@ import { createTextEngine, type EngineParts, type TextEngine } from "./text/engi
 import { FontFault } from "./text/font-fault.ts";
 import { keysOf } from "./text/sliced-family.ts";
 import type { BundledFace, DeclaredFamily, Typesetter } from "./text/typesetter.ts";
+import { TimedPress } from "./timed-press.ts";
 
 /** What a worker keeps between documents: open faces, shaped words, decoded pictures. */
 export interface Engine {
@@ -135,18 +136,18 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
     if (job.format === "docx")
       throw new Refusal("FORMAT_UNAVAILABLE", "This version writes pdf; docx is not available.");
     const prepared = await prepare(job, outside, engine, report, phases);
-    const { pages, bytes, used } = typeset(prepared, job, engine, report, phases);
+    const { pages, bytes, diagnosable, used } = typeset(prepared, job, engine, report, phases);
     if (job.strict === true) refuseLoss(report);
     return {
       kind: "made",
       bytes,
       contentType: "application/pdf",
-      pages: pages.length,
+      pages,
       errorCodes: report.errorCodes(),
       warnings: report.warnings(),
       colophon: colophonOf(job, engine, prepared, used, sha256(bytes)),
       phases: phases.all(),
-      ...(prepared.use === undefined ? {} : { diagnosis: diagnose(pages, report, prepared.use.found()) }),
+      ...(prepared.use === undefined ? {} : { diagnosis: diagnose(diagnosable, report, prepared.use.found()) }),
     };
   } catch (error) {
     if (error instanceof Refusal) return { kind: "refused", refusal: asWritten(error.record(), report) };
@@ -170,8 +171,10 @@ function asWritten(refusal: RefusalRecord, report: Report): RefusalRecord {
 }
 
 interface Typeset {
-  readonly pages: readonly Page[];
+  readonly pages: number;
   readonly bytes: Uint8Array;
+  /** The pages as they were laid out, when a diagnosis is asked for. */
+  readonly diagnosable: readonly Page[];
   /** Keys of the faces in the file. */
   readonly used: ReadonlySet<string>;
 }
@@ -211,20 +214,26 @@ function typesetWith(
   try {
     const { flow, facts, diagnosed } = phases.time("read", () => read(prepared, text, job, engine, report));
     const used = new Set<string>();
-    const lay = (shown: Flow) =>
-      phases.time("layout", () =>
-        layoutDocument(shown, { text, report, budget: new Budget(job.allowance), ...tracing(job, engine) }),
-      );
-    const first = lay(flow);
+    const tools = () => ({ text, report, budget: new Budget(job.allowance), ...tracing(job, engine) });
+    const programs = noting(text, used);
     // What is found while laying out can be shown only by laying out again.
+    if (diagnosed !== undefined) phases.time("layout", () => printDocument(flow, tools(), () => nowhere));
     const shown = diagnosed?.() ?? flow;
-    const pages = shown === flow ? first : lay(shown);
-    const bytes = phases.time("write", () => writePdf(pages, facts, noting(text, used), report));
-    return { pages, bytes, used };
+    if (job.diagnose === true) {
+      const diagnosable = phases.time("layout", () => layoutDocument(shown, tools()));
+      const bytes = phases.time("write", () => writePdf(diagnosable, facts, programs, report));
+      return { pages: diagnosable.length, bytes, diagnosable, used };
+    }
+    const openPress = () => new TimedPress(new PdfPress(facts, programs, report), phases);
+    const { pages, press } = phases.time("layout", () => printDocument(shown, tools(), openPress));
+    return { pages, bytes: press.finish(), diagnosable: [], used };
   } finally {
     text.close();
   }
 }
+
+/** A press for pages that nobody will see. */
+const nowhere: Press = { open: () => ({ paint: () => undefined }) };
 
 /** A diagnosis needs the marks that a trace leaves; whoever looks at the attempts themselves brings a trace of its own. */
 const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace } =>
@@ -233,8 +242,9 @@ const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace
 const untold: Trace = { begins: () => undefined, ends: () => undefined, waits: () => undefined };
 
 /** The typesetter as writers see it; every face whose program goes into the file is noted. */
-function noting(text: Typesetter, used: Set<string>): Pick<Typesetter, "program"> {
+function noting(text: Typesetter, used: Set<string>): FacePrograms {
   return {
+    advances: (face) => text.advances(face),
     program: (face, glyphs) => {
       used.add(face.key);
       return text.program(face, glyphs);

@@ -1,14 +1,15 @@
 import type { Budget } from "../budget.ts";
 import { Generations } from "../generations.ts";
 import type { Flow, Section } from "../model/flow.ts";
-import type { Mark, Page } from "../model/page.ts";
+import type { Size } from "../model/geometry.ts";
+import type { Mark, OpenPage, Page, Press } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import { layoutPortion } from "./block.ts";
 import type { Context } from "./context.ts";
 import { extentOf } from "./extent.ts";
-import { type Draft, placePage } from "./page/draft.ts";
+import type { Draft } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
-import { WatermarkStore } from "./page/watermark.ts";
+import { Printing } from "./page/printing.ts";
 import { emptyStore, layoutZones, type ZoneStore } from "./page/zones.ts";
 import type { Trace } from "./trace.ts";
 import { traced } from "./traced.ts";
@@ -31,28 +32,57 @@ const mostCells = 8_192;
 /** What pages may show and only the last of them decides. */
 type Known = Pick<Context, "pages" | "places" | "noteNumbers">;
 
+/** Lays out a document as `printDocument` does, and keeps its pages. */
+export const layoutDocument = (flow: Flow, tools: LayoutTools): readonly Page[] =>
+  printDocument(flow, tools, () => new KeptPages()).press.pages;
+
+class KeptPages implements Press {
+  readonly pages: Page[] = [];
+
+  open(size: Size): OpenPage {
+    const marks: Mark[] = [];
+    this.pages.push({ size, marks });
+    return {
+      paint: (more) => {
+        for (const mark of more) marks.push(mark);
+      },
+    };
+  }
+}
+
 /**
  * Lays out a document. The number of pages and the pages of places may show on the pages, and so change them: rounds go
  * on until they stand still, but only what shows them is laid out again. Throws `Refusal` BUDGET_EXCEEDED; everything
  * else that goes wrong is reported and drawn as well as can be.
+ *
+ * In the first round pages are painted as they are filled, so that what was laid out need not be kept; should they
+ * change after all, `openPress` is asked for another press, and what is on the first one is void. Answers with the press that
+ * holds the pages, and their number.
  */
-export function layoutDocument(flow: Flow, tools: LayoutTools): readonly Page[] {
+export function printDocument<P extends Press>(flow: Flow, tools: LayoutTools, openPress: () => P): Printed<P> {
   const context: Context = { ...openContext(tools), footnotes: flow.footnotes };
   let known: Known = { pages: 1, places: new Map(), noteNumbers: numbersInDocument(flow) };
+  let printing = new Printing(openPress());
   let paid = 0;
   for (let round = 1; round <= mostRounds; round++) {
-    const filled = fillPages(flow, { ...context, ...known }, paid);
+    const filled = fillPages(flow, { ...context, ...known }, paid, round === 1 ? printing : undefined);
     const noteNumbers = flow.footnotes?.perPage ? numbersOnPages(filled.drafts) : known.noteNumbers;
     const found = { pages: filled.drafts.length, places: placesOn(filled.drafts, context), noteNumbers };
     paid = Math.max(paid, found.pages);
     if (isSame(known, found) || !filled.drafts.some((draft) => draft.counts || filled.bodyCounts))
-      return place(filled.drafts, context);
+      return print(filled.drafts, printing, context);
     const counted = countZones(filled.drafts, { ...context, ...found });
-    if (!filled.bodyCounts && keepsHeights(filled.drafts, counted)) return place(counted, context);
-    if (round === mostRounds) return place(settle(filled.drafts, counted, context), context);
+    if (!filled.bodyCounts && keepsHeights(filled.drafts, counted)) return print(counted, printing, context);
+    if (round === mostRounds) return print(settle(filled.drafts, counted, context), printing, context);
+    if (round === 1) printing = new Printing(openPress());
     known = found;
   }
-  return [];
+  throw new Error("The last round has no end.");
+}
+
+interface Printed<P> {
+  readonly press: P;
+  readonly pages: number;
 }
 
 const openContext = ({ text, report, budget, trace }: LayoutTools): Context => ({
@@ -83,15 +113,8 @@ const openContext = ({ text, report, budget, trace }: LayoutTools): Context => (
 function placesOn(drafts: readonly Draft[], { tally }: Context): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   if (tally.places === 0) return places;
-  for (const { body, number } of drafts) addPlaces(places, body, number);
+  for (const { anchors, number } of drafts) for (const name of anchors) if (!places.has(name)) places.set(name, number);
   return places;
-}
-
-function addPlaces(places: Map<string, number>, marks: readonly Mark[], page: number): void {
-  for (const mark of marks) {
-    if (mark.kind === "group") addPlaces(places, mark.marks, page);
-    else if (mark.kind === "anchor" && !places.has(mark.name)) places.set(mark.name, page);
-  }
 }
 
 const isSame = (known: Known, found: Known): boolean =>
@@ -112,11 +135,10 @@ function numbersOnPages(drafts: readonly Draft[]): ReadonlyMap<string, number> {
   return numbers;
 }
 
-function place(drafts: readonly Draft[], context: Context): readonly Page[] {
-  const anchored = new Set<string>();
-  const watermarks = new WatermarkStore();
+function print<P extends Press>(drafts: readonly Draft[], printing: Printing<P>, context: Context): Printed<P> {
   const all: Context = { ...context, pages: drafts.length };
-  return drafts.map((draft) => placePage(draft, watermarks, anchored, { ...all, page: draft.number }));
+  for (const draft of drafts) printing.end(draft, { ...all, page: draft.number });
+  return { press: printing.press, pages: drafts.length };
 }
 
 /** Lays out anew the zones that show the number of pages. */

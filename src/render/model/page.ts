@@ -9,6 +9,17 @@ export interface Page {
   readonly marks: readonly Mark[];
 }
 
+/** Where pages go while they are laid out: what is painted need not be kept. */
+export interface Press {
+  /** The next page. */
+  open(size: Size): OpenPage;
+}
+
+/** A page in the making: marks come in painting order, more than once, and while later pages are open. */
+export interface OpenPage {
+  paint(marks: readonly Mark[]): void;
+}
+
 export interface Paint {
   readonly color: Color;
   readonly opacity: number;

@@ -34,6 +34,19 @@ export class ByteBuffer {
     this.#bytes[this.#length++] = value;
   }
 
+  /** Two bytes, the high one first. */
+  pair(value: number): void {
+    if (this.#length + 2 > this.#bytes.length) this.#grow(2);
+    this.#bytes[this.#length++] = value >> 8;
+    this.#bytes[this.#length++] = value & 0xff;
+  }
+
+  /** Writes a pair over what stands `at` and behind it. */
+  setPair(at: number, value: number): void {
+    this.#bytes[at] = value >> 8;
+    this.#bytes[at + 1] = value & 0xff;
+  }
+
   /** Characters U+0000 to U+00FF, each as the byte of its number. */
   latin(text: string): void {
     const size = text.length;

@@ -1,6 +1,7 @@
 import type { Drawing } from "../model/drawing.ts";
 import type { Matrix, Points, Rect } from "../model/geometry.ts";
 import type { Content } from "./content.ts";
+import type { Contents } from "./contents.ts";
 import type { Destinations } from "./destinations.ts";
 import type { PdfFile } from "./file.ts";
 import type { Fonts } from "./fonts.ts";
@@ -15,6 +16,7 @@ import type { XObjects } from "./x-objects.ts";
 /** What all pages of a document share while they are written. */
 export interface Shared {
   readonly file: PdfFile;
+  readonly contents: Contents;
   readonly fonts: Fonts;
   readonly xObjects: XObjects;
   readonly images: Images;

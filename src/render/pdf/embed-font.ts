@@ -22,8 +22,8 @@ const deflatedPrograms = new WeakMap<Uint8Array, Uint8Array>();
 const readyFonts = new WeakMap<FaceProgram, Ready[]>();
 const mostReadyPerProgram = 4;
 
-/** Writes a Type 0 font with one descendant (ISO 32000-1, 9.7) and returns the object pages refer to. */
-export function embedFont(font: SettledFont, file: PdfFile): ObjectId {
+/** Writes a Type 0 font with one descendant (ISO 32000-1, 9.7) as the object that pages refer to. */
+export function embedFont(font: SettledFont, file: PdfFile): void {
   const { face } = font.use;
   const ready = readyFont(font);
   const cff = font.program.format === "cff";
@@ -40,7 +40,7 @@ export function embedFont(font: SettledFont, file: PdfFile): ObjectId {
       CIDToGIDMap: cff ? undefined : (codes ?? "/Identity"),
     }),
   );
-  return file.add(
+  file.add(
     dictionary({
       Type: "/Font",
       Subtype: "/Type0",
@@ -49,6 +49,7 @@ export function embedFont(font: SettledFont, file: PdfFile): ObjectId {
       DescendantFonts: array([reference(descendant)]),
       ToUnicode: reference(file.packed({}, ready.toUnicode)),
     }),
+    font.use.id,
   );
 }
 

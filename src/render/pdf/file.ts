@@ -53,7 +53,7 @@ export class PdfFile {
     return id;
   }
 
-  /** A stream compressed on the way, when that pays. */
+  /** A stream compressed on the way, when that pays; its data are kept as they are when not. */
   compressed(
     entries: Readonly<Record<string, string | undefined>>,
     data: Uint8Array,

@@ -1,6 +1,6 @@
 import { type Face, glyphStride, type ShapedRun } from "../model/line.ts";
 import type { FaceProgram } from "../text/typesetter.ts";
-import type { SignTape } from "./sign-tape.ts";
+import type { ObjectId } from "./objects.ts";
 import { clusterAt, filler, isSpelled, lettersOf, slicesOf, wordEnd } from "./slices.ts";
 
 /** A glyph standing for a piece of text: what one character code of an embedded font means. */
@@ -18,6 +18,9 @@ interface MetSign extends Sign {
   readonly next: MetSign | undefined;
 }
 
+/** ASCII. */
+const units = 128;
+
 /** Two-byte codes end here (ISO 32000-1, 9.7.6.2); code 0 stays .notdef. */
 const mostSigns = 65_535;
 
@@ -27,41 +30,58 @@ const mostSigns = 65_535;
  */
 export class FontUse {
   readonly face: Face;
-  /** The resource name, such as F1. */
+  /** From 1, in the order of meeting; the resource name, such as F1. */
+  readonly number: number;
   readonly name: string;
+  readonly id: ObjectId;
+  /** By number of the sign: its width, thousandths of an em as in W. */
+  readonly widths: number[];
+  readonly #widthOf: (glyph: number) => number;
   readonly #met: MetSign[] = [];
   readonly #byGlyph = new Map<number, MetSign>();
+  /** By ASCII character, the sign it has mostly. */
+  readonly #byUnit = new Array<MetSign | undefined>(units).fill(undefined);
+  #assembled = false;
 
-  constructor(face: Face, name: string) {
+  /** `advanceOf`: a glyph's, font units. */
+  constructor(face: Face, number: number, id: ObjectId, advanceOf: (glyph: number) => number) {
     this.face = face;
-    this.name = name;
+    this.number = number;
+    this.name = `F${number}`;
+    this.id = id;
+    this.#widthOf = (glyph) => inThousandths(advanceOf(glyph), face);
+    this.widths = [this.#widthOf(0)];
   }
 
-  /** Writes the number of the sign that each glyph `from` to `to` of the run shows. */
-  meet(run: ShapedRun, from: number, to: number, tape: SignTape): void {
-    const shift = tape.write(run, to - from) - from;
+  /**
+   * Writes the numbers of the signs that glyphs `from` to `to` of the run show into `signs`, from its start on. Answers
+   * whether several glyphs make up a letter, or one is moved from its place.
+   */
+  meet(run: ShapedRun, from: number, to: number, signs: Uint16Array): boolean {
+    this.#assembled = false;
     if (!run.rtl) {
-      this.#meetGlyphs(run, from, to, tape, shift);
-      return;
+      this.#meetGlyphs(run, from, to, signs, -from);
+      return this.#assembled;
     }
     for (let start = from; start < to; ) {
       const end = wordEnd(run, start, to);
-      if (isSpelled(run, start, end)) this.#meetLetters(run, start, end, tape, shift);
-      else this.#meetGlyphs(run, start, end, tape, shift);
+      if (isSpelled(run, start, end)) this.#meetLetters(run, start, end, signs, -from);
+      else this.#meetGlyphs(run, start, end, signs, -from);
       start = end;
     }
+    return this.#assembled;
   }
 
   /** A word whose letters are written apart from its glyphs: see `GlyphWriter`. */
-  #meetLetters(run: ShapedRun, start: number, end: number, tape: SignTape, shift: number): void {
-    tape.noteAssembled();
-    for (let at = start; at < end; at++) tape.set(shift + at, this.#ofSlice(run.glyphs[at * glyphStride] ?? 0, filler));
+  #meetLetters(run: ShapedRun, start: number, end: number, signs: Uint16Array, shift: number): void {
+    this.#assembled = true;
+    for (let at = start; at < end; at++) signs[shift + at] = this.#ofSlice(run.glyphs[at * glyphStride] ?? 0, filler);
     for (const { glyph, texts } of lettersOf(run, start, end)) {
       for (const text of texts) this.#ofSlice(glyph, text);
     }
   }
 
-  #meetGlyphs(run: ShapedRun, from: number, to: number, tape: SignTape, shift: number): void {
+  #meetGlyphs(run: ShapedRun, from: number, to: number, signs: Uint16Array, shift: number): void {
     const { glyphs, text, rtl } = run;
     const ahead = rtl ? -glyphStride : glyphStride;
     for (let at = from; at < to; at++) {
@@ -69,26 +89,28 @@ export class FontUse {
       const start = glyphs[base + 1] ?? 0;
       const stop = clusterOr(glyphs, base + ahead, text.length);
       const alone = stop === start + 1 && clusterOr(glyphs, base - ahead, -1) !== start;
-      if (((glyphs[base + 5] ?? 0) | (glyphs[base + 6] ?? 0)) !== 0) tape.noteAssembled();
-      if (alone) tape.set(shift + at, this.#ofUnit(glyphs[base] ?? 0, text.charCodeAt(start)));
-      else at = this.#meetCluster(run, at, to, tape, shift) - 1;
+      if (((glyphs[base + 5] ?? 0) | (glyphs[base + 6] ?? 0)) !== 0) this.#assembled = true;
+      if (alone) signs[shift + at] = this.#ofUnit(glyphs[base] ?? 0, text.charCodeAt(start));
+      else at = this.#meetCluster(run, at, to, signs, shift) - 1;
     }
   }
 
   /** The signs of a whole cluster, as far as they lie before `to`; answers with the glyph after them. */
-  #meetCluster(run: ShapedRun, from: number, to: number, tape: SignTape, shift: number): number {
+  #meetCluster(run: ShapedRun, from: number, to: number, signs: Uint16Array, shift: number): number {
     const cluster = clusterAt(run, from);
     const slices = slicesOf(cluster, run.rtl);
-    if (slices.length > 1) tape.noteAssembled();
+    if (slices.length > 1) this.#assembled = true;
     const end = Math.min(cluster.end, to);
     for (let at = from; at < end; at++) {
       const glyph = run.glyphs[at * glyphStride] ?? 0;
-      tape.set(shift + at, this.#ofSlice(glyph, slices[at - cluster.start] ?? ""));
+      signs[shift + at] = this.#ofSlice(glyph, slices[at - cluster.start] ?? "");
     }
     return end;
   }
 
   #ofUnit(glyph: number, unit: number): number {
+    const usual = this.#byUnit[unit];
+    if (usual !== undefined && usual.glyph === glyph) return usual.index;
     for (let sign = this.#byGlyph.get(glyph); sign !== undefined; sign = sign.next) {
       if (sign.unit === unit) return sign.index;
     }
@@ -118,6 +140,8 @@ export class FontUse {
     const sign = { glyph, slice, unit, index: this.#met.length + 1, next };
     this.#byGlyph.set(glyph, sign);
     this.#met.push(sign);
+    if (unit >= 0 && unit < units) this.#byUnit[unit] = sign;
+    this.widths.push(next === undefined ? this.#widthOf(glyph) : (this.widths[next.index] ?? 0));
     return sign.index;
   }
 
@@ -126,21 +150,16 @@ export class FontUse {
     const glyphs = this.#glyphs();
     const program = programOf(this.face, glyphs);
     const size = this.#met.length + 1;
-    const signs: CodedSign[] = [
-      { slice: "", id: program.ids[0] ?? 0, width: inThousandths(program.advances[0] ?? 0, this.face) },
-    ];
+    const signs: CodedSign[] = [{ slice: "", id: program.ids[0] ?? 0, width: this.widths[0] ?? 0 }];
     const codeOf = new Uint16Array(size);
-    const advanceOf = new Float64Array(size);
     for (let place = 0; place < glyphs.length; place++) {
-      const width = inThousandths(program.advances[place] ?? 0, this.face);
       const id = program.ids[place] ?? 0;
       for (const sign of this.#signsOf(glyphs[place] ?? 0)) {
         codeOf[sign.index] = signs.length;
-        advanceOf[sign.index] = width;
-        signs.push({ slice: sign.slice, id, width });
+        signs.push({ slice: sign.slice, id, width: this.widths[sign.index] ?? 0 });
       }
     }
-    return { use: this, program, tag: subsetTag(this.face.key, glyphs), signs, codeOf, advanceOf };
+    return { use: this, program, tag: subsetTag(this.face.key, glyphs), signs, codeOf };
   }
 
   /** Those met, ascending, with 0. */
@@ -172,16 +191,15 @@ export interface CodedSign {
   readonly width: number;
 }
 
-/** A font whose codes are fixed: pages can be written. */
+/** A font whose codes are fixed. */
 export interface SettledFont {
   readonly use: FontUse;
   readonly program: FaceProgram;
   /** For the name of a program from which glyphs were left out. */
   readonly tag: string;
   readonly signs: readonly CodedSign[];
-  /** By number of the sign: its character code, and its width in thousandths of an em. */
+  /** By number of the sign: its character code. */
   readonly codeOf: Uint16Array;
-  readonly advanceOf: Float64Array;
 }
 
 /** ISO 32000-1, 9.6.4: six letters that differ where the glyphs do. A 32-bit FNV-1a hash of face and glyphs. */

@@ -2,59 +2,57 @@ import type { Face, ShapedRun } from "../model/line.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import { embedFont } from "./embed-font.ts";
 import type { PdfFile } from "./file.ts";
-import { FontUse, type SettledFont } from "./font-use.ts";
-import type { ObjectId } from "./objects.ts";
-import { SignTape } from "./sign-tape.ts";
+import { FontUse } from "./font-use.ts";
 
-/** The fonts of one document: first all its text is met, then codes are fixed, then pages can be written. */
+/** What a document's fonts ask of whoever set its text. */
+export type FacePrograms = Pick<Typesetter, "advances" | "program">;
+
+/** The fonts of one document: signs are numbered while text is painted; when all are known, their codes are fixed. */
 export class Fonts {
+  readonly #file: PdfFile;
+  readonly #text: FacePrograms;
   readonly #uses = new Map<string, FontUse>();
-  readonly #settled = new Map<string, SettledFont>();
-  readonly #objects = new Map<FontUse, ObjectId>();
-  readonly tape = new SignTape();
   /** Neighbouring runs are mostly set in one face. */
-  #lastUse: FontUse | undefined;
-  #lastSettled: SettledFont | undefined;
+  #last: FontUse | undefined;
+  #signs = new Uint16Array(256);
 
-  /** Takes note of glyphs `from` to `to` of a run. */
-  meet(run: ShapedRun, from: number, to: number): void {
-    if (this.#lastUse?.face !== run.face) this.#lastUse = this.#useOf(run.face);
-    this.#lastUse.meet(run, from, to, this.tape);
+  constructor(file: PdfFile, text: FacePrograms) {
+    this.#file = file;
+    this.#text = text;
+  }
+
+  use(face: Face): FontUse {
+    if (this.#last?.face !== face) this.#last = this.#useOf(face);
+    return this.#last;
   }
 
   #useOf(face: Face): FontUse {
     const known = this.#uses.get(face.key);
     if (known !== undefined) return known;
-    const use = new FontUse(face, `F${this.#uses.size + 1}`);
+    const use = new FontUse(face, this.#uses.size + 1, this.#file.reserve(), this.#text.advances(face));
     this.#uses.set(face.key, use);
     return use;
   }
 
-  settle(text: Pick<Typesetter, "program">): void {
-    for (const [key, use] of this.#uses) {
-      this.#settled.set(
-        key,
-        use.settle((face, glyphs) => text.program(face, glyphs)),
-      );
+  /** Numbers the signs of glyphs `from` to `to` of a run: see `FontUse`. `signs` then holds them. */
+  meet(run: ShapedRun, from: number, to: number): boolean {
+    if (this.#signs.length < to - from) this.#signs = new Uint16Array(2 * (to - from));
+    return this.use(run.face).meet(run, from, to, this.#signs);
+  }
+
+  /** Of what was met last. */
+  get signs(): Uint16Array {
+    return this.#signs;
+  }
+
+  /** Writes the fonts. Answers with the code of every sign, by number of font and sign. */
+  embed(): readonly Uint16Array[] {
+    const codes: Uint16Array[] = [];
+    for (const use of this.#uses.values()) {
+      const font = use.settle((face, glyphs) => this.#text.program(face, glyphs));
+      embedFont(font, this.#file);
+      codes[use.number] = font.codeOf;
     }
-  }
-
-  /** The font of a face whose text was met. */
-  settled(face: Face): SettledFont {
-    if (this.#lastSettled?.use.face === face) return this.#lastSettled;
-    const font = this.#settled.get(face.key);
-    if (font === undefined) throw new Error(`the face ${face.key} was never met`);
-    this.#lastSettled = font;
-    return font;
-  }
-
-  embed(file: PdfFile): void {
-    for (const font of this.#settled.values()) this.#objects.set(font.use, embedFont(font, file));
-  }
-
-  object(use: FontUse): ObjectId {
-    const id = this.#objects.get(use);
-    if (id === undefined) throw new Error(`the font ${use.name} is not embedded`);
-    return id;
+    return codes;
   }
 }

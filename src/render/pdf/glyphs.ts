@@ -1,6 +1,6 @@
 import { type GlyphPiece, glyphStride } from "../model/line.ts";
 import type { Content } from "./content.ts";
-import type { SettledFont } from "./font-use.ts";
+import type { FontUse } from "./font-use.ts";
 import type { Fonts } from "./fonts.ts";
 import { utf16 } from "./objects.ts";
 import { isAssembled, isSpelled, lettersOf, textOf, wordEnd } from "./slices.ts";
@@ -8,12 +8,14 @@ import { isAssembled, isSpelled, lettersOf, textOf, wordEnd } from "./slices.ts"
 /** Type this large is moved in tenths of the usual thousandth of an em. */
 const largeType = 18;
 
-/** A piece with its font and its first glyph's place on the tape. */
+/** A piece with its font. */
 interface Shown {
   readonly piece: GlyphPiece;
-  readonly font: SettledFont;
-  readonly first: number;
+  readonly font: FontUse;
 }
+
+/** Signs in one string: as many as two bytes can count. */
+const mostInString = 0xffff;
 
 /** Glyphs that are yet to be shown, from an offset in thousandths of an em. */
 interface Silent {
@@ -26,15 +28,18 @@ interface Silent {
 /**
  * Shows glyph pieces with TJ (ISO 32000-1, 9.4.3). Readers advance by the font's own widths; whatever shaping,
  * justification and spacing want otherwise is written as an adjustment, rounded without letting errors add up. Word
- * spacing (Tw) does not act on two-byte codes and is never used.
+ * spacing (Tw) does not act on two-byte codes and is never used. Strings are written as `codeStrings` reads them.
  */
 export class GlyphWriter {
   readonly #content: Content;
   readonly #fonts: Fonts;
   #inArray: boolean = false;
-  #inString: boolean = false;
+  /** Where the open string's signs begin, and how many there are; -1: none is open. */
+  #string = -1;
+  #inString = 0;
   /** What the open TJ is set in. */
   #last: GlyphPiece | undefined;
+  #font = 0;
   #baseline = 0;
   #startX = 0;
   /** The rise last asked for; NaN when something else may have changed it. */
@@ -52,14 +57,14 @@ export class GlyphWriter {
   /** A piece of a line whose left edge is `x` and whose baseline is `y`. */
   show(piece: GlyphPiece, x: number, y: number): void {
     if (piece.from >= piece.to) return;
-    const first = this.#fonts.tape.read(piece.run, piece.to - piece.from);
     const size = piece.look.size;
     if (!(size > 0)) return;
-    const font = this.#fonts.settled(piece.run.face);
+    const font = this.#fonts.use(piece.run.face);
     if (!this.#continues(piece, y)) this.#begin(piece, font, x + piece.x, y);
+    const assembled = this.#fonts.meet(piece.run, piece.from, piece.to);
     const offset = ((x + piece.x - this.#startX) / size) * 1000;
-    const shown = { piece, font, first };
-    if (this.#fonts.tape.assembled) this.#words(shown, offset);
+    const shown = { piece, font };
+    if (assembled) this.#words(shown, offset);
     else this.#glyphs(shown, piece.from, piece.to, offset);
     this.#last = piece;
   }
@@ -100,9 +105,9 @@ export class GlyphWriter {
       this.#place(at);
       const widen = texts.length > 1 ? this.#squeeze(texts.length) : undefined;
       for (const text of texts) {
-        const sign = font.use.signOf(glyph, text);
-        this.#code(font.codeOf[sign] ?? 0);
-        this.#pen += (font.advanceOf[sign] ?? 0) / texts.length;
+        const sign = font.signOf(glyph, text);
+        this.#sign(sign);
+        this.#pen += (font.widths[sign] ?? 0) / texts.length;
       }
       widen?.();
       at += advance * toEm + extraAfter(piece, texts[0] ?? "");
@@ -115,7 +120,11 @@ export class GlyphWriter {
   /** The glyphs of words whose letters were written before. */
   #showSilent(): void {
     this.#openSpan("");
-    for (const { shown, start, end, offset } of this.#silent) this.#glyphs(shown, start, end, offset);
+    for (const { shown, start, end, offset } of this.#silent) {
+      const { run, from, to } = shown.piece;
+      this.#fonts.meet(run, from, to);
+      this.#glyphs(shown, start, end, offset);
+    }
     this.#closeSpan();
     this.#silent.length = 0;
   }
@@ -167,12 +176,13 @@ export class GlyphWriter {
     return colors && a.size === b.size && a.opacity === b.opacity;
   }
 
-  #begin(piece: GlyphPiece, font: SettledFont, x: number, y: number): void {
+  #begin(piece: GlyphPiece, font: FontUse, x: number, y: number): void {
     this.end();
     const { look } = piece;
     this.#content.fillColor(look.color);
     this.#content.opacity(look.opacity);
-    this.#content.font(font.use, look.size);
+    this.#content.font(font, look.size);
+    this.#font = font.number;
     this.#rise = Number.NaN;
     this.#startX = this.#content.textLine(x, y);
     this.#digits = look.size > largeType ? 1 : 0;
@@ -181,12 +191,12 @@ export class GlyphWriter {
   }
 
   /** Glyphs `from` to `to`, which start at `offset`, in thousandths of an em; answers with where they end. */
-  #glyphs({ piece, font, first }: Shown, from: number, to: number, offset: number): number {
+  #glyphs({ piece, font }: Shown, from: number, to: number, offset: number): number {
     const { run } = piece;
     const { glyphs, text } = run;
-    const { codeOf, advanceOf } = font;
-    const { signs } = this.#fonts.tape;
-    const shift = first - piece.from;
+    const { widths } = font;
+    const { signs } = this.#fonts;
+    const shift = -piece.from;
     const toEm = 1000 / run.face.unitsPerEm;
     const letterExtra = (piece.letterExtra / piece.look.size) * 1000;
     const spaceExtra = (piece.spaceExtra / piece.look.size) * 1000;
@@ -205,8 +215,8 @@ export class GlyphWriter {
         this.#adjust(units);
         pen += units / scale;
       }
-      this.#code(codeOf[sign] ?? 0);
-      pen += advanceOf[sign] ?? 0;
+      this.#sign(sign);
+      pen += widths[sign] ?? 0;
       at += (glyphs[base + 3] ?? 0) * toEm;
       if (spaced && glyphs[base + 1] !== glyphs[base + glyphStride + 1]) {
         const char = text.charCodeAt(glyphs[base + 1] ?? 0);
@@ -244,29 +254,25 @@ export class GlyphWriter {
     this.#inArray = false;
   }
 
-  /** 7.3.4.2: in a literal string, parentheses, backslash and carriage return need a backslash. */
-  #code(code: number): void {
+  #sign(sign: number): void {
     const { out } = this.#content;
-    if (!this.#inString) {
+    if (this.#inString === mostInString) this.#endString();
+    if (this.#string < 0) {
       this.#startArray();
       out.byte(0x28);
-      this.#inString = true;
+      out.pair(this.#font);
+      out.pair(0);
+      this.#string = out.length;
     }
-    this.#codeByte(code >> 8);
-    this.#codeByte(code & 0xff);
-  }
-
-  #codeByte(byte: number): void {
-    const { out } = this.#content;
-    if (byte === 0x28 || byte === 0x29 || byte === 0x5c) out.byte(0x5c);
-    if (byte === 0x0d) out.latin("\\r");
-    else out.byte(byte);
+    out.pair(sign);
+    this.#inString += 1;
   }
 
   #endString(): void {
-    if (!this.#inString) return;
-    this.#content.out.byte(0x29);
-    this.#inString = false;
+    if (this.#string < 0) return;
+    this.#content.out.setPair(this.#string - 2, this.#inString);
+    this.#string = -1;
+    this.#inString = 0;
   }
 }
 

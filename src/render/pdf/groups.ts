@@ -62,15 +62,15 @@ export function writeForm(
   paint({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts) });
   content.close();
   if (content.resources.seeThrough) canvas.content.resources.seeThrough = true;
-  return shared.file.compressed(
+  return shared.contents.add(
     {
       Type: "/XObject",
       Subtype: "/Form",
       BBox: box,
       Group: group,
-      Resources: reference(shared.file.share(content.resources.dictionary(shared.fonts, shared.xObjects))),
+      Resources: reference(shared.file.share(content.resources.dictionary(shared.xObjects))),
     },
-    content.out.view(),
+    content.out.view().slice(),
   );
 }
 

@@ -12,7 +12,7 @@ import { dictionary, real } from "./objects.ts";
 const modes = { fill: 0, stroke: 1, both: 2 } as const;
 
 /** Letters whose fill and stroke need masks of their own are painted in two goes, all others in one. */
-export const inTwoGoes = ({ fill, stroke }: Lettering): boolean =>
+const inTwoGoes = ({ fill, stroke }: Lettering): boolean =>
   fill !== undefined && stroke !== undefined && [fill, stroke.ink].some((ink) => ink.kind !== "color" && isPatchy(ink));
 
 /** Letters filled and stroked as outlines, and still text. */

@@ -1,5 +1,4 @@
 import type { FontUse } from "./font-use.ts";
-import type { Fonts } from "./fonts.ts";
 import { dictionary, type ObjectId, real, reference } from "./objects.ts";
 import type { XObjects } from "./x-objects.ts";
 
@@ -62,12 +61,12 @@ export class Resources {
   }
 
   /** The dictionary, in an order of its own: equal sets give equal text. */
-  dictionary(fonts: Fonts, xObjects: XObjects): string {
+  dictionary(xObjects: XObjects): string {
     const states = new Map<string, string>();
     for (const [name, value] of this.#opacities) states.set(name, dictionary({ ca: real(value), CA: real(value) }));
     for (const [name, id] of this.#states) states.set(name, reference(id));
     return dictionary({
-      Font: category(this.#fonts, (use) => reference(fonts.object(use))),
+      Font: category(this.#fonts, (use) => reference(use.id)),
       XObject: category(new Map([...this.#xObjects].map((name) => [name, name])), (name) =>
         reference(xObjects.object(name)),
       ),

@@ -1,21 +1,21 @@
 import type { DocumentFacts } from "../model/document.ts";
+import type { Size } from "../model/geometry.ts";
 import { unmoved } from "../model/matrix.ts";
-import type { Page } from "../model/page.ts";
+import type { OpenPage, Page, Press } from "../model/page.ts";
 import type { Report } from "../report.ts";
-import type { Typesetter } from "../text/typesetter.ts";
 import { writeAttachments } from "./attachments.ts";
-import type { Shared } from "./canvas.ts";
+import type { Canvas, Shared } from "./canvas.ts";
 import { Content } from "./content.ts";
+import { Contents } from "./contents.ts";
 import { Destinations, type Spot } from "./destinations.ts";
 import { paintDrawing } from "./drawing.ts";
 import { PdfFile } from "./file.ts";
-import { Fonts } from "./fonts.ts";
+import { type FacePrograms, Fonts } from "./fonts.ts";
 import { GlyphWriter } from "./glyphs.ts";
 import { Images } from "./images.ts";
 import { Layers } from "./layers.ts";
 import { Links } from "./links.ts";
 import { paintMarks } from "./marks.ts";
-import { meetText } from "./meet.ts";
 import { writeInfo, writeXmp } from "./metadata.ts";
 import { array, dictionary, type ObjectId, real, reference, textString } from "./objects.ts";
 import { writeOutline } from "./outline.ts";
@@ -29,56 +29,97 @@ import { XObjects } from "./x-objects.ts";
 export function writePdf(
   pages: readonly Page[],
   facts: DocumentFacts,
-  text: Pick<Typesetter, "program">,
+  text: FacePrograms,
   report: Report,
 ): Uint8Array<ArrayBuffer> {
-  const file = new PdfFile();
-  const shared = sharedBy(file, new Layers(file, facts.layers, report));
-  for (const page of pages) meetText(page.marks, shared.fonts);
-  shared.fonts.settle(text);
-  shared.fonts.embed(file);
-  const painted = pages.map((page, index) => paintPage(page, index, shared));
-  const ids = pages.map(() => file.reserve());
-  const annotations = shared.links.write(file, shared.destinations, report);
-  const tree = writePageTree(file, ids, (index, parent) => {
-    const entries = { Type: "/Page", Parent: reference(parent), ...painted[index] };
-    file.add(dictionary({ ...entries, Annots: references(annotations.get(index)) }), ids[index]);
-  });
-  const root = writeCatalog(pages, facts, shared, ids, tree, report);
-  return file.finish({ root, info: writeInfo(file, facts), fileId: facts.documentId });
+  const press = new PdfPress(facts, text, report);
+  for (const { size, marks } of pages) press.open(size).paint(marks);
+  return press.finish();
 }
 
-function sharedBy(file: PdfFile, layers: Layers): Shared {
+interface PdfPage extends OpenPage {
+  readonly size: Size;
+  readonly content: Content;
+}
+
+/** A file whose pages are painted while they are laid out, and which is written when all of them are. */
+export class PdfPress implements Press {
+  readonly #facts: DocumentFacts;
+  readonly #report: Report;
+  readonly #shared: Shared;
+  readonly #pages: PdfPage[] = [];
+
+  constructor(facts: DocumentFacts, text: FacePrograms, report: Report) {
+    this.#facts = facts;
+    this.#report = report;
+    this.#shared = sharedBy(facts, text, report);
+  }
+
+  open(size: Size): OpenPage {
+    const { width, height } = size;
+    const content = new Content("page");
+    const canvas: Canvas = {
+      shared: this.#shared,
+      content,
+      glyphs: new GlyphWriter(content, this.#shared.fonts),
+      height,
+      toPage: unmoved,
+      page: this.#pages.length,
+      pageBox: { x: 0, y: 0, width, height },
+      layers: [],
+    };
+    const page: PdfPage = { size, content, paint: (marks) => paintMarks(canvas, marks) };
+    this.#pages.push(page);
+    return page;
+  }
+
+  /** The bytes of the file; no page may be painted any more. */
+  finish(): Uint8Array<ArrayBuffer> {
+    const shared = this.#shared;
+    const { file } = shared;
+    const entries = this.#pages.map((page) => closePage(page, shared));
+    shared.contents.write(shared.fonts.embed());
+    const ids = entries.map(() => file.reserve());
+    const annotations = shared.links.write(file, shared.destinations, this.#report);
+    const tree = writePageTree(file, ids, (index, parent) => {
+      const all = { Type: "/Page", Parent: reference(parent), ...entries[index] };
+      file.add(dictionary({ ...all, Annots: references(annotations.get(index)) }), ids[index]);
+    });
+    const root = writeCatalog(this.#pages, this.#facts, shared, ids, tree, this.#report);
+    return file.finish({ root, info: writeInfo(file, this.#facts), fileId: this.#facts.documentId });
+  }
+}
+
+function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report): Shared {
+  const file = new PdfFile();
   const xObjects = new XObjects();
   return {
     file,
-    fonts: new Fonts(),
+    contents: new Contents(file),
+    fonts: new Fonts(file, text),
     xObjects,
     images: new Images(file, xObjects),
     links: new Links(),
     destinations: new Destinations(),
-    layers,
+    layers: new Layers(file, facts.layers, report),
     paintDrawing,
     headings: [],
   };
 }
 
-/** Writes a page's content; answers with the entries of its dictionary that follow from it. */
-function paintPage(page: Page, index: number, shared: Shared): Readonly<Record<string, string | undefined>> {
-  const { width, height } = page.size;
-  const content = new Content("page");
-  const glyphs = new GlyphWriter(content, shared.fonts);
-  const pageBox = { x: 0, y: 0, width, height };
-  paintMarks({ shared, content, glyphs, height, toPage: unmoved, page: index, pageBox, layers: [] }, page.marks);
+/** Ends a page's content; answers with the entries of its dictionary that follow from it. */
+function closePage({ size, content }: PdfPage, { file, contents, xObjects }: Shared): Entries {
   content.close();
   const { resources } = content;
   return {
-    MediaBox: array(["0", "0", real(width), real(height)]),
-    Resources: reference(shared.file.share(resources.dictionary(shared.fonts, shared.xObjects))),
-    Contents: reference(shared.file.compressed({}, content.out.view().slice())),
+    MediaBox: array(["0", "0", real(size.width), real(size.height)]),
+    Resources: reference(file.share(resources.dictionary(xObjects))),
+    Contents: reference(contents.add({}, content.out.view())),
     Group: resources.seeThrough ? "<</S /Transparency/CS /DeviceRGB>>" : undefined,
   };
 }
+
+type Entries = Readonly<Record<string, string | undefined>>;
 
 /** 7.7.4: what can be found by name. */
 function namesOf(places: ObjectId | undefined, files: ObjectId | undefined): string | undefined {
@@ -93,7 +134,7 @@ const references = (ids: readonly ObjectId[] | undefined): string | undefined =>
   ids === undefined ? undefined : array(ids.map(reference));
 
 function writeCatalog(
-  pages: readonly Page[],
+  pages: readonly PdfPage[],
   facts: DocumentFacts,
   { file, destinations, headings, layers }: Shared,
   ids: readonly ObjectId[],

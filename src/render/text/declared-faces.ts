@@ -60,6 +60,10 @@ export class DeclaredFaces {
     this.#families.set(family, rest);
   }
 
+  byKey(key: string): OpenFace | undefined {
+    return this.#open.get(key)?.face;
+  }
+
   program(key: string, glyphs: Uint32Array): FaceProgram | undefined {
     const open = this.#open.get(key);
     if (open === undefined) return undefined;

@@ -45,17 +45,24 @@ export class DocumentTypesetter implements Typesetter {
     return measureExtent(prepared);
   }
 
-  program(face: Face, glyphs: Uint32Array): FaceProgram {
+  advances({ key }: Face): (glyph: number) => number {
     const { bundled, declared } = this.#parts;
-    const own = declared.program(face.key, glyphs);
-    if (own !== undefined) return own;
-    const open = bundled.byKey(face.key);
-    if (open === undefined) throw new Error(`the face ${face.key} is not open in this document`);
-    return bundled.programs.program(open, glyphs);
+    const open = declared.byKey(key) ?? bundled.byKey(key) ?? notOpen(key);
+    return (glyph) => open.advance(glyph);
+  }
+
+  program({ key }: Face, glyphs: Uint32Array): FaceProgram {
+    const { bundled, declared } = this.#parts;
+    const own = declared.program(key, glyphs);
+    return own ?? bundled.programs.program(bundled.byKey(key) ?? notOpen(key), glyphs);
   }
 
   close(): void {
     this.#cells.clear();
     this.#parts.declared.close();
   }
+}
+
+function notOpen(key: string): never {
+  throw new Error(`the face ${key} is not open in this document`);
 }

@@ -73,6 +73,7 @@ export class OpenFace implements Typeface {
   readonly #font: OpenFont;
   readonly #styles = new Map<string, WordStyle>();
   readonly #covered = new Map<number, boolean>();
+  readonly #advances = new Map<number, number>();
   /** By script. */
   readonly #spaceMatters = new Map<string, boolean>();
   readonly #family: string | undefined;
@@ -100,7 +101,11 @@ export class OpenFace implements Typeface {
 
   /** The advance of a glyph, font units. */
   advance(glyph: number): number {
-    return contained(this.#family, () => this.#shaper.harfbuzz.advance(this.#font, glyph));
+    const known = this.#advances.get(glyph);
+    if (known !== undefined) return known;
+    const advance = contained(this.#family, () => this.#shaper.harfbuzz.advance(this.#font, glyph));
+    this.#advances.set(glyph, advance);
+    return advance;
   }
 
   style(wish: StyleWish): WordStyle {

@@ -49,21 +49,20 @@ export class Programs {
   }
 
   #make(face: OpenFace | SlicedFace, glyphs: Uint32Array): FaceProgram {
-    const advances = glyphs.map((glyph) => face.advance(glyph));
     if (face instanceof SlicedFace) {
       this.#subset ??= new HarfBuzzSubset(this.#module);
       this.#sliceGlyphs ??= new SliceGlyphs(this.#subset);
       const bytes = joinSlices(face, glyphs, this.#sliceGlyphs);
-      return { bytes, format: "truetype", subset: true, ids: glyphs.map((_, index) => index), advances };
+      return { bytes, format: "truetype", subset: true, ids: glyphs.map((_, index) => index) };
     }
     const { outlines } = face.face;
     const plain = outlines === "truetype" && !face.facts.variable;
     if (plain && (face.whole || face.file.length <= largeFile)) {
-      return { bytes: face.file, format: outlines, subset: false, ids: glyphs, advances };
+      return { bytes: face.file, format: outlines, subset: false, ids: glyphs };
     }
     if (plain && face.bundled) {
       const { bytes, ids } = this.#cutter(face).cut(glyphs);
-      return { bytes, format: outlines, subset: true, ids, advances };
+      return { bytes, format: outlines, subset: true, ids };
     }
     this.#subset ??= new HarfBuzzSubset(this.#module);
     const { source, sfnt } = this.#source(this.#subset, face);
@@ -71,10 +70,10 @@ export class Programs {
     if (face.whole) {
       const all = Uint32Array.from({ length: face.facts.glyphs }, (_, glyph) => glyph);
       const { bytes, ids } = cutProgram(from, all);
-      return { bytes, format: outlines, subset: false, ids: glyphs.map((glyph) => ids[glyph] ?? 0), advances };
+      return { bytes, format: outlines, subset: false, ids: glyphs.map((glyph) => ids[glyph] ?? 0) };
     }
     const { bytes, ids } = cutProgram(from, glyphs);
-    return { bytes, format: outlines, subset: true, ids, advances };
+    return { bytes, format: outlines, subset: true, ids };
   }
 
   #cutter(face: OpenFace): GlyphCutter {

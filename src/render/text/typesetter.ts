@@ -59,8 +59,6 @@ export interface FaceProgram {
   readonly subset: boolean;
   /** For each glyph asked for, at the same index: its id within `bytes`, or its CID where those are CID-keyed. */
   readonly ids: Uint32Array;
-  /** For each glyph asked for, at the same index: the face's own advance, font units (for W). */
-  readonly advances: Uint32Array;
 }
 
 /** Sets the text of one document. */
@@ -73,6 +71,8 @@ export interface Typesetter {
   /** At least one line, also for a paragraph without text. */
   lines(prepared: Prepared, width: Points): readonly Line[];
   extent(prepared: Prepared): Extent;
+  /** Answers with a face's own advances by glyph, font units (for W). */
+  advances(face: Face): (glyph: number) => number;
   /** `glyphs`: ascending, with 0. */
   program(face: Face, glyphs: Uint32Array): FaceProgram;
   /** Frees what uploads took. Lines made before stay valid, `program` does not. */

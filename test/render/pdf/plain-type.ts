@@ -100,11 +100,16 @@ export const bold = face("bold", "NotoSans-Bold", 700);
 
 /** Embeds whole files, as if nothing could be cut. */
 export const plainPrograms = {
-  program({ key }: Face, glyphs: Uint32Array): FaceProgram {
-    const font = fontOf(key);
-    const advances = glyphs.map((glyph) => font.advance(glyph));
-    return { bytes: font.bytes, format: "truetype", subset: false, ids: glyphs, advances };
-  },
+  advances:
+    ({ key }: Face) =>
+    (glyph: number): number =>
+      fontOf(key).advance(glyph),
+  program: ({ key }: Face, glyphs: Uint32Array): FaceProgram => ({
+    bytes: fontOf(key).bytes,
+    format: "truetype",
+    subset: false,
+    ids: glyphs,
+  }),
 };
 
 export const look: TextLook = { ...plainText("Noto Sans", 10), automatic: true };

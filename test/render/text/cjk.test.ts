@@ -106,7 +106,8 @@ describe("the program to embed", () => {
     const ids = new Set([0]);
     for (let at = 0; at < run.glyphs.length; at += glyphStride) ids.add(run.glyphs[at] as number);
     const glyphs = Uint32Array.from(ids).sort();
-    return { face: run.face, glyphs, program: text.program(run.face, glyphs) };
+    const advances = [...glyphs].map(text.advances(run.face));
+    return { face: run.face, glyphs, advances, program: text.program(run.face, glyphs) };
   }
 
   test("joins the glyphs of all files into one TrueType font, in order", () => {
@@ -122,10 +123,10 @@ describe("the program to embed", () => {
   });
 
   test("has the advances that text was set with", () => {
-    const { glyphs, program } = programOf(700);
+    const { glyphs, program, advances } = programOf(700);
     const opened = harfbuzz.open(program.bytes);
     glyphs.forEach((_, id) => {
-      expect(harfbuzz.advance(opened, id)).toBe(program.advances[id]);
+      expect(harfbuzz.advance(opened, id)).toBe(advances[id]);
     });
     harfbuzz.close(opened);
   });
@@ -160,7 +161,7 @@ describe("the program to embed", () => {
       Math.max(...of(4)),
     ]);
     expect(tables.get("maxp")?.getUint16(8)).toBe(Math.max(...of(0)));
-    expect(tables.get("hhea")?.getUint16(10)).toBe(Math.max(...programOf(400).program.advances));
+    expect(tables.get("hhea")?.getUint16(10)).toBe(Math.max(...programOf(400).advances));
   });
 
   test("is the same bytes again, whatever was set in between", () => {

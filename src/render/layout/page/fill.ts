@@ -1,11 +1,13 @@
 import type { Flow, Section } from "../../model/flow.ts";
-import type { Mark } from "../../model/page.ts";
+import type { Mark, Press } from "../../model/page.ts";
+import { hasBorder } from "../box/paint.ts";
 import type { Context } from "../context.ts";
 import type { Room } from "../fit.ts";
 import { placeFrame } from "../frame.ts";
 import { runOfBlocks } from "../run.ts";
 import type { Draft } from "./draft.ts";
 import { fillBody, type Left } from "./footnotes.ts";
+import type { Printing } from "./printing.ts";
 import { type Sheet, sheetOf } from "./region.ts";
 import { emptyStore, layoutZones, type ZoneStore, type Zones } from "./zones.ts";
 
@@ -15,11 +17,16 @@ export interface Filled {
   readonly bodyCounts: boolean;
 }
 
-/** Fills page after page, section after section; `paid` pages are already on the budget's bill. */
-export function fillPages(flow: Flow, context: Context, paid: number): Filled {
+/**
+ * Fills page after page, section after section; `paid` pages are already on the budget's bill. Pages are painted up to
+ * their bodies as long as those, and the headers above them, show nothing that is known at the end alone. A border
+ * around the body keeps off the footer, and waits for it.
+ */
+export function fillPages(flow: Flow, context: Context, paid: number, printing: Printing<Press> | undefined): Filled {
   const drafts: Draft[] = [];
   const noted = new Set<string>();
   let bodyCounts = false;
+  let isStanding = printing !== undefined;
   for (const section of flow.sections) {
     const sheet = sheetOf(section.setup, section.path, context.report);
     const store = emptyStore();
@@ -34,11 +41,35 @@ export function fillPages(flow: Flow, context: Context, paid: number): Filled {
       bodyCounts ||= context.tally.counts !== before;
       const body: Mark[] = [];
       placeFrame(body, filled.frame, sheet.margin.left, zones.top);
-      drafts.push({ section, index, number, sheet, zones, counts, body, notes: filled.signs });
+      const anchors: string[] = [];
+      addAnchors(anchors, body);
+      const draft = {
+        section,
+        index,
+        number,
+        sheet,
+        zones,
+        counts,
+        body,
+        anchors,
+        notes: filled.signs,
+      };
+      isStanding &&= !bodyCounts && !zones.headerCounts && !(counts && hasBorder(section.setup.border));
+      if (isStanding) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
+      else drafts.push({ ...draft, page: undefined });
       left = filled.left;
     }
   }
   return { drafts, bodyCounts };
+}
+
+const noMarks: readonly Mark[] = [];
+
+function addAnchors(names: string[], marks: readonly Mark[]): void {
+  for (const mark of marks) {
+    if (mark.kind === "anchor") names.push(mark.name);
+    else if (mark.kind === "group") addAnchors(names, mark.marks);
+  }
 }
 
 function openPage(section: Section, index: number, sheet: Sheet, store: ZoneStore, context: Context) {

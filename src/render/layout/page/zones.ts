@@ -17,6 +17,8 @@ export interface Zones {
   /** Where the body begins and ends. */
   readonly top: Points;
   readonly bottom: Points;
+  /** The header shows what is known at the end alone. */
+  readonly headerCounts: boolean;
 }
 
 /** Zones without page numbers look the same on every page: what they show is laid out once for a section. */
@@ -36,7 +38,9 @@ export function layoutZones(section: Section, index: number, sheet: Sheet, store
   const width = size.width - margin.left - margin.right;
   const headerTop = Math.max(0, margin.top / 2);
   const footerSpace = Math.max(0, margin.bottom / 2);
+  const before = context.tally.counts;
   const header = layoutZone(section.header, index, "header", width, sheet, store, context);
+  const headerCounts = context.tally.counts !== before;
   const footer = layoutZone(section.footer, index, "footer", width, sheet, store, context);
   const wanted = {
     top: header === emptyFrame ? 0 : headerTop + header.height + offsetOf(section.header) - margin.top,
@@ -57,6 +61,7 @@ export function layoutZones(section: Section, index: number, sheet: Sheet, store
     footerTop: size.height - footerSpace - Math.max(0, lower),
     top: margin.top + given.top,
     bottom: size.height - margin.bottom - given.bottom,
+    headerCounts,
   };
 }
 

@@ -1,0 +1,83 @@
+import type { Points, Rect } from "../../model/geometry.ts";
+import type { BorderLine } from "../../model/look.ts";
+import type { Mark, OpenPage, Press } from "../../model/page.ts";
+import { paintBorder } from "../box/border.ts";
+import type { Context } from "../context.ts";
+import { placeFrame } from "../frame.ts";
+import type { Draft, FilledPage } from "./draft.ts";
+import { tellOutside } from "./outside.ts";
+import { WatermarkStore } from "./watermark.ts";
+
+/** Pages on their way to a press. A name is anchored where it comes first. */
+export class Printing<P extends Press> {
+  readonly press: P;
+  readonly #anchored = new Set<string>();
+  readonly #watermarks = new WatermarkStore();
+
+  constructor(press: P) {
+    this.press = press;
+  }
+
+  /** Paints what comes first: background, page border, header, body. */
+  begin(draft: FilledPage, context: Context): OpenPage {
+    const { sheet, zones, body } = draft;
+    const marks: Mark[] = [];
+    paintSheet(marks, draft);
+    placeFrame(marks, zones.header, sheet.margin.left, zones.headerTop);
+    for (const mark of body) marks.push(mark);
+    if (context.tally.astray > 0) tellOutside(marks, sheet.size, context.report);
+    dropRepeatedAnchors(marks, this.#anchored);
+    const page = this.press.open(sheet.size);
+    page.paint(marks);
+    return page;
+  }
+
+  /** Paints what comes last: footer, watermark. */
+  end(draft: Draft, context: Context): void {
+    const { sheet, zones, section } = draft;
+    const page = draft.page ?? this.begin(draft, context);
+    const marks: Mark[] = [];
+    placeFrame(marks, zones.footer, sheet.margin.left, zones.footerTop);
+    if (context.tally.astray > 0) tellOutside(marks, sheet.size, context.report);
+    if (section.watermark !== undefined) marks.push(this.#watermarks.on(section.watermark, sheet.size, context));
+    dropRepeatedAnchors(marks, this.#anchored);
+    page.paint(marks);
+  }
+}
+
+/** Between a page's border and its body, where the margin has room for it: text that touches a line reads badly. */
+const standOff: Points = 4;
+
+/** How far out of the body a border reaches into the room beside it. */
+const reach = (line: BorderLine | undefined, room: Points): Points =>
+  line === undefined ? 0 : line.width + Math.max(0, Math.min(standOff, room - line.width));
+
+/** The border stands in the margin, between the body and the zones. */
+function paintSheet(marks: Mark[], { section, index, sheet, zones }: FilledPage): void {
+  const { background, border } = section.setup;
+  const color = background[index % Math.max(1, background.length)];
+  const { width, height } = sheet.size;
+  if (color !== undefined)
+    marks.push({ kind: "rect", rect: { x: 0, y: 0, width, height }, fill: { color, opacity: 1 } });
+  const headerEnd = zones.header.height === 0 ? 0 : zones.headerTop + zones.header.height;
+  const footerStart = zones.footer.height === 0 ? height : zones.footerTop;
+  const left = sheet.margin.left - reach(border.left, sheet.margin.left);
+  const top = zones.top - reach(border.top, zones.top - headerEnd);
+  const right = width - sheet.margin.right + reach(border.right, sheet.margin.right);
+  const bottom = zones.bottom + reach(border.bottom, footerStart - zones.bottom);
+  const rect: Rect = { x: left, y: top, width: right - left, height: bottom - top };
+  paintBorder(marks, border, rect, { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 });
+}
+
+/** Rows and zones that are repeated bring their anchors again. */
+function dropRepeatedAnchors(marks: Mark[], anchored: Set<string>): void {
+  let kept = 0;
+  for (const mark of marks) {
+    if (mark.kind === "anchor") {
+      if (anchored.has(mark.name)) continue;
+      anchored.add(mark.name);
+    }
+    marks[kept++] = mark;
+  }
+  marks.length = kept;
+}

@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { Budget } from "../../../src/render/budget.ts";
+import { printDocument } from "../../../src/render/layout/document.ts";
+import type { Block, Zone } from "../../../src/render/model/flow.ts";
+import type { Press } from "../../../src/render/model/page.ts";
+import { Report } from "../../../src/render/report.ts";
+import {
+  linesOf,
+  pageBreak,
+  pageCount,
+  para,
+  sectionOf,
+  setupOf,
+  textInline,
+  textsByPage,
+  zoneOf,
+} from "../../support/layout-case.ts";
+import { squareTypesetter } from "../../support/square-typesetter.ts";
+
+/** What happens at a press, in order, each page under its number. */
+class TellingPress implements Press {
+  readonly told: string[] = [];
+  #pages = 0;
+
+  open(size: { readonly width: number; readonly height: number }) {
+    this.#pages += 1;
+    const page = this.#pages;
+    return {
+      paint: (marks: Parameters<ReturnType<Press["open"]>["paint"]>[0]) => {
+        for (const texts of textsByPage([{ size, marks }]))
+          if (texts.length > 0) this.told.push(`${page}: ${texts.join(" ")}`);
+      },
+    };
+  }
+}
+
+interface Shown {
+  readonly body: readonly Block[];
+  readonly header?: Zone;
+  readonly footer?: Zone;
+}
+
+/** What each of the presses was told that a document asked for. */
+function printed({ body, header, footer }: Shown): readonly (readonly string[])[] {
+  const presses: TellingPress[] = [];
+  const setup = setupOf({ size: { width: 100, height: 60 } });
+  const tools = { text: squareTypesetter, report: new Report(), budget: new Budget({ work: 1000, pages: 10 }) };
+  const { press, pages } = printDocument({ sections: [sectionOf(body, { setup, header, footer })] }, tools, () => {
+    presses.push(new TellingPress());
+    return presses.at(-1) as TellingPress;
+  });
+  expect(press).toBe(presses.at(-1));
+  expect(pages).toBe(new Set(press.told.map((told) => told.slice(0, 1))).size);
+  return presses.map(({ told }) => told);
+}
+
+const counted = (word: string): Block => para([textInline(word), pageCount]);
+const bodies = [linesOf("a", 2), pageBreak, linesOf("b", 2)];
+
+test("bodies are painted while pages are filled, footers when the number of pages is known", () => {
+  const footer = zoneOf([counted("of ")]);
+  expect(printed({ body: bodies, footer })).toEqual([["1: a1 a2", "2: b1 b2", "1: of 2", "2: of 2"]]);
+});
+
+test("a header with the number of pages is painted before the body below it", () => {
+  const header = zoneOf([counted("of ")]);
+  expect(printed({ body: bodies, header })).toEqual([["1: of 2 a1 a2", "2: of 2 b1 b2"]]);
+});
+
+test("pages on which the number of pages moves lines are painted anew, on a press of their own", () => {
+  expect(printed({ body: [linesOf("a", 2), pageBreak, counted("of ")] })).toEqual([
+    ["1: a1 a2"],
+    ["1: a1 a2", "2: of 2"],
+  ]);
+});
+
+test("a number of pages that was right at once is no reason to begin anew", () => {
+  expect(printed({ body: [counted("of ")] })).toEqual([["1: of 1"]]);
+});
