@@ -6,11 +6,14 @@ interface Kept<Value> {
 /** Remembers values up to a weight in all; what was not asked for the longest goes first. */
 export class Recent<Key, Value> {
   readonly #most: number;
+  readonly #mostOfOne: number;
   readonly #kept = new Map<Key, Kept<Value>>();
   #weight = 0;
 
-  constructor(most: number) {
+  /** `mostOfOne`: a value that weighs more is not kept, since it would push out much of the rest. */
+  constructor(most: number, mostOfOne = most / 8) {
     this.#most = most;
+    this.#mostOfOne = mostOfOne;
   }
 
   get(key: Key): Value | undefined {
@@ -21,10 +24,9 @@ export class Recent<Key, Value> {
     return kept.value;
   }
 
-  /** One value that would push out much of the rest is not kept. */
   set(key: Key, value: Value, weight: number): void {
     this.forget(key);
-    if (weight > this.#most / 8) return;
+    if (weight > this.#mostOfOne) return;
     this.#kept.set(key, { value, weight });
     this.#weight += weight;
     for (const [oldest] of this.#kept) {

@@ -1,15 +1,20 @@
 import type { Recorded } from "./port.ts";
-import { type Page, toRecorded } from "./sqlite-reader.ts";
-import type { Committed } from "./sqlite-writer.ts";
+import type { Page, SizedEvent } from "./sqlite-reader.ts";
 
 /** Followers at the log's end are rarely more than a commit behind. */
 const mostEvents = 512;
 const mostCharacters = 1024 * 1024;
 
-interface Known {
-  readonly event: Recorded;
+interface Known extends SizedEvent {
   readonly position: number;
-  readonly characters: number;
+}
+
+/** What came to the log, or went from it, with one commit. */
+export interface Noted {
+  readonly appended: readonly SizedEvent[];
+  readonly removed: readonly string[];
+  /** The log's last position: perhaps that of events which are not told of here. */
+  readonly head: number;
 }
 
 /**
@@ -29,15 +34,15 @@ export class RecentEvents {
     this.#through = head;
   }
 
-  note({ rows, removed, head }: Committed): void {
+  note({ appended, removed, head }: Noted): void {
     if (removed.length > 0) this.#forgetStreams(removed);
-    for (const row of rows) {
+    for (const { event, characters } of appended) {
+      const position = Number(event.position);
       // What a commit wrote that seemed to fail was told to nobody.
-      if (row.pos > this.#through + 1) this.#forgetAll(row.pos - 1);
-      const characters = row.data.length + row.meta.length;
-      this.#events.push({ event: toRecorded(row), position: row.pos, characters });
+      if (position > this.#through + 1) this.#forgetAll(position - 1);
+      this.#events.push({ event, position, characters });
       this.#characters += characters;
-      this.#through = row.pos;
+      this.#through = position;
     }
     if (head > this.#through) this.#forgetAll(head);
     while (this.#events.length > mostEvents || this.#characters > mostCharacters) this.#forgetFirst();

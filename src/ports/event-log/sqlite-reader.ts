@@ -94,6 +94,16 @@ const rowsLike = (database: Database, { after, until, prefixes = [""] }: Part, m
     .all(after, until, ...prefixes, most);
 };
 
+/** An event, and how much text it was. */
+export interface SizedEvent {
+  readonly event: Recorded;
+  readonly characters: number;
+}
+
+export const toSizedEvent = (row: LogRow): SizedEvent => ({ event: toRecorded(row), characters: charactersOf(row) });
+
+const charactersOf = ({ data, meta }: LogRow): number => data.length + meta.length;
+
 /** Some events of one stream. */
 export interface StreamPage {
   readonly events: readonly Recorded[];
@@ -114,11 +124,11 @@ export const readStreamPage = (
   const rows = database
     .prepare<LogRow>(`${select} WHERE stream = ? AND ver ${comparison} ? AND pos <= ? ORDER BY ver ${order} LIMIT ?`)
     .all(range.stream, range.from, range.until, most);
-  const characters = rows.reduce((sum, { data, meta }) => sum + data.length + meta.length, 0);
+  const characters = rows.reduce((sum, row) => sum + charactersOf(row), 0);
   return { events: rows.map(toRecorded), isLast: rows.length < most, characters };
 };
 
-export const toRecorded = (row: LogRow): Recorded => ({
+const toRecorded = (row: LogRow): Recorded => ({
   stream: row.stream,
   revision: BigInt(row.ver),
   position: BigInt(row.pos),

@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { Recent } from "../drivers/recent.ts";
 import { type Database, openDatabase } from "../drivers/sqlite.ts";
 import {
   type Appended,
@@ -17,9 +16,10 @@ import {
   upcast,
 } from "./port.ts";
 import { RecentEvents } from "./recent-events.ts";
+import { RecentStreams } from "./recent-streams.ts";
 import { toRows } from "./rows.ts";
-import { categoryOfStream, readLogPage, readStreamPage, type StreamPage } from "./sqlite-reader.ts";
-import { GroupWriter } from "./sqlite-writer.ts";
+import { categoryOfStream, readLogPage, readStreamPage, toSizedEvent } from "./sqlite-reader.ts";
+import { type Committed, GroupWriter } from "./sqlite-writer.ts";
 import { Wake } from "./wake.ts";
 
 /**
@@ -34,10 +34,6 @@ const schema = `
   CREATE UNIQUE INDEX IF NOT EXISTS ev_id ON events(stream, id);
   CREATE INDEX IF NOT EXISTS ev_category ON events(${categoryOfStream});
 `;
-
-/** Characters of JSON. */
-const mostOfStreamEnds = 4 * 1024 * 1024;
-const endsKept: ReadonlySet<number | undefined> = new Set([1, 2]);
 
 /** The event log in one SQLite file, for one process. */
 export const openSqliteEventLog = async (
@@ -62,20 +58,28 @@ class SqliteEventLog implements EventLog {
   readonly #writer: GroupWriter;
   readonly #wake = new Wake();
   readonly #appended: RecentEvents;
-  /** By stream and number: templates and files are what their last event or two say, and every document asks for them. */
-  readonly #ends = new Recent<string, StreamPage>(mostOfStreamEnds);
+  #streams = new RecentStreams();
+  /** Up to here the recent streams know of all. */
+  #noted: number;
   #closed: boolean = false;
 
   constructor(database: Database, now: () => Date, upcasts: Upcasts) {
     this.#database = database;
     this.#upcasts = upcasts;
-    this.#writer = new GroupWriter(database, now, (committed) => {
-      this.#appended.note(committed);
-      for (const { stream } of committed.rows) this.#forgetEnds(stream);
-      for (const stream of committed.removed) this.#forgetEnds(stream);
-      this.#wake.call();
-    });
+    this.#writer = new GroupWriter(database, now, (committed) => this.#note(committed));
     this.#appended = new RecentEvents(this.#writer.head);
+    this.#noted = this.#writer.head;
+  }
+
+  #note({ rows, removed, head }: Committed): void {
+    const appended = rows.map(toSizedEvent);
+    this.#appended.note({ appended, removed, head });
+    // What a commit wrote that seemed to fail was told to nobody, and what is being read may be what goes.
+    const isAll = head === this.#noted + rows.length && removed.length === 0;
+    if (isAll) this.#streams.note(appended);
+    else this.#streams = new RecentStreams();
+    this.#noted = head;
+    this.#wake.call();
   }
 
   async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
@@ -85,17 +89,25 @@ class SqliteEventLog implements EventLog {
   }
 
   async *readStream(stream: string, range: StreamRange = {}): AsyncIterable<Recorded> {
-    const backwards = range.backwards ?? false;
-    if (backwards && range.from === undefined && endsKept.has(range.limit)) {
-      this.#mustBeOpen();
-      yield* this.#newest(this.#endOf(stream, range.limit as number));
+    this.#mustBeOpen();
+    const streams = this.#streams;
+    const known = streams.find(stream, range);
+    if (known !== undefined) {
+      yield* this.#newest(known);
       return;
     }
+    const backwards = range.backwards ?? false;
     let from = Number(range.from ?? (backwards ? Number.MAX_SAFE_INTEGER : 0));
     let left = range.limit ?? Number.POSITIVE_INFINITY;
+    const read: Recorded[] = [];
+    let characters = 0;
     while (left > 0) {
       this.#mustBeOpen();
       const page = readStreamPage(this.#database, { stream, from, backwards, until: this.#writer.head }, left);
+      characters += page.characters;
+      if (RecentStreams.mayKeep(characters)) read.push(...page.events);
+      // Now: what is appended while the reader deals with the page is noted there.
+      if (page.isLast || left === page.events.length) streams.keep(stream, range, { events: read, characters });
       yield* this.#newest(page.events);
       const last = page.events.at(-1);
       if (last === undefined || page.isLast) {
@@ -105,20 +117,6 @@ class SqliteEventLog implements EventLog {
       left -= page.events.length;
       await setImmediate();
     }
-  }
-
-  #endOf(stream: string, limit: number): readonly Recorded[] {
-    const key = `${limit} ${stream}`;
-    const known = this.#ends.get(key);
-    if (known !== undefined) return known.events;
-    const range = { stream, from: Number.MAX_SAFE_INTEGER, backwards: true, until: this.#writer.head };
-    const page = readStreamPage(this.#database, range, limit);
-    this.#ends.set(key, page, page.characters + key.length);
-    return page.events;
-  }
-
-  #forgetEnds(stream: string): void {
-    for (const limit of endsKept) this.#ends.forget(`${limit} ${stream}`);
   }
 
   /** Ends where the log ended at the first pull. */

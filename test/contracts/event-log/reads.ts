@@ -55,6 +55,38 @@ export const reads = (open: OpenLog) =>
       expect(await ends("b-1")).toEqual([["other1"], ["other1", "other0"], ["other1", "other0"]]);
     });
 
+    test("a long stream is what it is now, in every part, however often it was read", async () => {
+      const { log } = fixture();
+      const ids = async (range: Parameters<typeof log.readStream>[1]) => idsOf(await all(log.readStream("a-1", range)));
+      const parts = async () => [
+        await ids({}),
+        await ids({ from: 38n }),
+        await ids({ from: 37n, limit: 2 }),
+        await ids({ limit: 0 }),
+        await ids({ backwards: true, limit: 2 }),
+        await ids({ backwards: true, from: 1n }),
+        await ids({ backwards: true, from: 38n, limit: 2 }),
+        (await ids({ backwards: true })).slice(0, 3),
+      ];
+      const whole = events(40).map(({ id }) => id);
+      const expected = (...more: string[]) => [
+        [...whole, ...more],
+        ["e38", "e39", ...more],
+        ["e37", "e38"],
+        [],
+        ["e39", ...more].toReversed().concat("e38").slice(0, 2),
+        ["e1", "e0"],
+        ["e38", "e37"],
+        ["e37", "e38", "e39", ...more].slice(-3).toReversed(),
+      ];
+      await log.append("a-1", "absent", events(40));
+      expect(await parts()).toEqual(expected());
+      expect(await parts()).toEqual(expected());
+      await log.append("b-1", "absent", events(20, "other"));
+      await log.append("a-1", 39n, [event("next")]);
+      expect(await parts()).toEqual(expected("next"));
+    });
+
     test("a stream of thousands of events, appended at once, is whole in both directions", async () => {
       const { log } = fixture();
       const ids = (await log.append("a-1", "absent", events(4000))) && events(4000).map(({ id }) => id);

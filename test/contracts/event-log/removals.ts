@@ -33,6 +33,17 @@ export const removals = (open: OpenLog, { reclaims }: { readonly reclaims: boole
       }
     });
 
+    test("a stream that is removed while it is read is empty from then on", async () => {
+      const { log } = fixture();
+      await log.append("a-1", "absent", events(600));
+      const reading = log.readStream("a-1")[Symbol.asyncIterator]();
+      await reading.next();
+      await log.remove("a-1");
+      while ((await reading.next()).done !== true);
+      expect(await all(log.readStream("a-1"))).toEqual([]);
+      expect(await all(log.readStream("a-1", { backwards: true, limit: 2 }))).toEqual([]);
+    });
+
     test("removing twice, or what never was, is no error", async () => {
       const { log } = fixture();
       await log.append("a-1", "absent", events(1));

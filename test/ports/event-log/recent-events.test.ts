@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RecentEvents } from "../../../src/ports/event-log/recent-events.ts";
-import type { LogRow } from "../../../src/ports/event-log/sqlite-reader.ts";
+import { type LogRow, toSizedEvent } from "../../../src/ports/event-log/sqlite-reader.ts";
 
 const row = (pos: number, stream: string, data: unknown = {}): LogRow => ({
   ...{ pos, stream, ver: 0, id: String(pos), type: "T", at: 0 },
@@ -8,7 +8,7 @@ const row = (pos: number, stream: string, data: unknown = {}): LogRow => ({
 });
 
 const note = (recent: RecentEvents, rows: readonly LogRow[], removed: readonly string[] = []): void =>
-  recent.note({ rows, removed, head: rows.at(-1)?.pos ?? 0 });
+  recent.note({ appended: rows.map(toSizedEvent), removed, head: rows.at(-1)?.pos ?? 0 });
 
 const positions = (recent: RecentEvents, after: number, prefixes?: readonly string[]) => {
   const page = recent.after(after, prefixes);
@@ -60,7 +60,7 @@ describe("the events that were appended last", () => {
     note(recent, [row(4, "a-1")]);
     expect(recent.after(1, undefined)).toBeUndefined();
     expect(positions(recent, 3)).toEqual({ positions: [4], through: 4 });
-    recent.note({ rows: [], removed: [], head: 6 });
+    recent.note({ appended: [], removed: [], head: 6 });
     expect(recent.after(4, undefined)).toBeUndefined();
     expect(positions(recent, 6)).toEqual({ positions: [], through: 6 });
   });

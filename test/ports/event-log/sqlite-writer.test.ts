@@ -139,6 +139,14 @@ describe("commits in groups", () => {
     expect(told.slice(1)).toEqual([{ rows: [], removed: ["a-1"], head: 2 }]);
   });
 
+  test("a repeat that finds what a failed commit wrote tells how far the log goes", async () => {
+    faults.commitFails = true;
+    await expect(append("a-1")).rejects.toMatchObject({ outcomeUnknown: true });
+    faults.commitFails = false;
+    await append("a-1");
+    expect(told).toEqual([{ rows: [], removed: [], head: 2 }]);
+  });
+
   test("draining writes what waits", async () => {
     const waiting = append("a-1");
     await writer.drain();

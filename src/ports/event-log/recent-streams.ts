@@ -1,0 +1,81 @@
+import { Recent } from "../drivers/recent.ts";
+import type { Recorded, StreamRange } from "./port.ts";
+import type { SizedEvent } from "./sqlite-reader.ts";
+
+/** Shorter streams, which nearly all are, are read anew as fast. */
+const fewestEvents = 16;
+
+/** Characters of JSON. */
+const mostCharacters = 24 * 1024 * 1024;
+const mostOfOne = mostCharacters / 2;
+const mostOfEnds = 4 * 1024 * 1024;
+
+interface Stream {
+  readonly events: readonly Recorded[];
+  readonly characters: number;
+}
+
+/**
+ * Streams that were read lately, parsed: a command reads its stream from the beginning, and a template that is saved again
+ * and again has thousands of events; templates and files are what their stream's end says, and every document asks for it.
+ */
+export class RecentStreams {
+  readonly #whole = new Recent<string, Stream>(mostCharacters, mostOfOne);
+  /** By the stream and how many of its last events. */
+  readonly #ends = new Recent<string, readonly Recorded[]>(mostOfEnds);
+
+  /** What belongs to the range; undefined when the stream is not here. */
+  find(stream: string, range: StreamRange): readonly Recorded[] | undefined {
+    const whole = this.#whole.get(stream);
+    if (whole !== undefined) return within(whole.events, range);
+    return isEnd(range) ? this.#ends.get(endKey(stream, range.limit)) : undefined;
+  }
+
+  /** Whether so much of one stream may be kept. */
+  static mayKeep(characters: number): boolean {
+    return characters <= mostOfOne;
+  }
+
+  /** Keeps all that was read for a range, if it was the whole stream or an end of it. */
+  keep(stream: string, range: StreamRange, { events, characters }: Stream): void {
+    if (isEnd(range)) {
+      const key = endKey(stream, range.limit);
+      this.#ends.set(key, events, characters + key.length);
+    } else if (isWhole(range) && events.length >= fewestEvents) {
+      this.#whole.set(stream, { events, characters }, characters + stream.length);
+    }
+  }
+
+  note(appended: readonly SizedEvent[]): void {
+    for (const { event, characters } of appended) {
+      this.#forgetEnds(event.stream);
+      const known = this.#whole.get(event.stream);
+      if (known === undefined) continue;
+      const longer = { events: [...known.events, event], characters: known.characters + characters };
+      this.#whole.set(event.stream, longer, longer.characters + event.stream.length);
+    }
+  }
+
+  #forgetEnds(stream: string): void {
+    for (const limit of endLimits) this.#ends.forget(endKey(stream, limit));
+  }
+}
+
+const endLimits: readonly (number | undefined)[] = [1, 2];
+
+const isEnd = ({ backwards, from, limit }: StreamRange): boolean =>
+  backwards === true && from === undefined && endLimits.includes(limit);
+
+const isWhole = ({ backwards, from = 0n, limit }: StreamRange): boolean =>
+  backwards !== true && from === 0n && limit === undefined;
+
+const endKey = (stream: string, limit: number | undefined): string => `${limit} ${stream}`;
+
+const within = (events: readonly Recorded[], { from, limit, backwards = false }: StreamRange): readonly Recorded[] => {
+  if (backwards) {
+    const upTo = from === undefined ? events : events.filter(({ revision }) => revision <= from);
+    return upTo.slice(Math.max(0, upTo.length - (limit ?? upTo.length))).toReversed();
+  }
+  const since = from === undefined ? events : events.filter(({ revision }) => revision >= from);
+  return since.slice(0, limit);
+};
