@@ -45,7 +45,8 @@ export interface Adapters {
   /** The way out, guarded. */
   readonly outbound: Outbound;
   readonly pool: RenderPool;
-  readonly vault: KeyVault;
+  /** Key vaults, asked by this way out. */
+  readonly vault: (outbound: Outbound) => KeyVault;
   readonly platformAsset: Outside["asset"];
   /** In words, for the log of a start. */
   readonly engines: Readonly<Record<string, string>>;
@@ -91,7 +92,7 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
       clock: systemClock,
       outbound,
       pool: own.pool ?? composePool(config),
-      vault: composeVault(config, outbound),
+      vault: composeVault(config),
       platformAsset: platformAssets === undefined ? async () => undefined : assetFolder(platformAssets),
       close,
     };
@@ -106,13 +107,13 @@ function outboundOf({ outboundAllow: allow, outboundInside: inside }: Config): O
 }
 
 /** Keys in the tenants' own vaults; without an identity of the service's own, none of them lets it in. */
-function composeVault(config: Config, outbound: Outbound): KeyVault {
+function composeVault(config: Config): Adapters["vault"] {
   const { vaultClientId: clientId, vaultClientSecret: clientSecret, vaultScope: scope, vaultHosts: hosts } = config;
   const authority = config.vaultAuthority ?? "https://login.microsoftonline.com";
   const known = clientId !== undefined && clientSecret !== undefined;
   const identity = known ? { authority, clientId, clientSecret, scope } : undefined;
   const wait = async (ms: number): Promise<void> => void (await sleep(ms));
-  return httpKeyVault({ outbound, clock: systemClock, hosts, identity, wait });
+  return (outbound) => httpKeyVault({ outbound, clock: systemClock, hosts, identity, wait });
 }
 
 async function embedded({ dataDir, sealingKey: given }: Config, keep: Keep): Promise<Storage> {

@@ -12,7 +12,7 @@ import { loadText } from "./commands/template/stored-text.ts";
 import type { Adapters } from "./compose.ts";
 import type { Config } from "./config.ts";
 import type { JobRunner } from "./job-runner.ts";
-import { measuredLog } from "./measured-log.ts";
+import { measuredAdapters } from "./measured.ts";
 import { definitionSchema, packageVersion } from "./package-files.ts";
 import type { Position } from "./ports/event-log/port.ts";
 import { accessCollection } from "./projections/access/project.ts";
@@ -73,7 +73,7 @@ export interface Wired {
 /** Hands the HTTP layer what it works with. */
 export function wireServices(given: Wiring): Wired {
   const metrics = createMetrics(() => levelsOf(given, jobRunner));
-  const wiring = { ...given, adapters: { ...given.adapters, log: measuredLog(given.adapters.log, metrics) } };
+  const wiring = { ...given, adapters: measuredAdapters(given.adapters, metrics) };
   const { config, adapters, state } = wiring;
   const { log, store, blobs, sealed, clock, pool, platformAsset } = adapters;
   const baseUrl = (): string => state.baseUrl;
@@ -155,7 +155,7 @@ export function wireServices(given: Wiring): Wired {
       caughtUp: seenBy(wiring, "assets"),
     },
     vaultKeys: {
-      store: { log, vault: adapters.vault, clock },
+      store: { log, vault: adapters.vault(adapters.outbound), clock },
       clock,
       baseUrl,
       queries: signingKeyQueries(store.active(signingKeysCollection)),

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { OutboundRequest } from "../ports/net/port.ts";
 import type { LimitName } from "./route.ts";
 
 /** What the gauges show, read at the moment they are asked for. */
@@ -30,6 +31,10 @@ export interface Metrics {
   appended(seconds: number): void;
   /** An append that somebody else came before. */
   conflicted(): void;
+  /** A document has waited so long for a thread. */
+  waited(seconds: number): void;
+  /** A request to somewhere else. */
+  outbound(target: OutboundRequest["target"], outcome: "answered" | "refused" | "failed"): void;
   /** A try of a webhook's delivery. */
   delivery(outcome: "delivered" | "failed"): void;
   limited(policy: LimitName | "token"): void;
@@ -40,6 +45,7 @@ export interface Metrics {
 
 const requestSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const appendSeconds = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const waitSeconds = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const phaseSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30];
 
 export function createMetrics(levels: () => Promise<Levels>): Metrics {
@@ -82,6 +88,18 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
     help: "Appends that somebody else came before; they are decided again",
     registers,
   });
+  const waits = new Histogram({
+    name: "colophon_queue_wait_seconds",
+    help: "Time until a thread begins a document",
+    buckets: waitSeconds,
+    registers,
+  });
+  const outbound = new Counter({
+    name: "colophon_outbound_total",
+    help: "Requests to webhooks, key vaults and their directories",
+    labelNames: ["target", "outcome"],
+    registers,
+  });
   const generation = generationCounters(registers);
   addLevels(registers, levels);
   return {
@@ -92,6 +110,8 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
     generation,
     appended: (took) => appends.observe(took),
     conflicted: () => conflicts.inc(),
+    waited: (took) => waits.observe(took),
+    outbound: (target, outcome) => outbound.inc({ target, outcome }),
     delivery: (outcome) => deliveries.inc({ outcome }),
     limited: (policy) => limited.inc({ policy }),
     text: () => register.metrics(),

@@ -25,7 +25,13 @@ export interface Job {
   readonly strict?: boolean;
 }
 
-export interface Made {
+/** Where there are threads: when one began, in milliseconds since 1970, and how many the job had waited for it. */
+interface Queued {
+  readonly begunAt?: number;
+  readonly queueMs?: number;
+}
+
+export interface Made extends Queued {
   readonly kind: "made";
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -39,7 +45,7 @@ export interface Made {
   readonly diagnosis?: LayoutDiagnosis;
 }
 
-export interface Refused {
+export interface Refused extends Queued {
   readonly kind: "refused";
   readonly refusal: RefusalRecord;
 }

@@ -64,6 +64,12 @@ export type Answer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: string };
 
+/** What a worker hands back: the outcome, and when it began, in milliseconds since 1970. */
+export interface Worked {
+  readonly outcome: Outcome;
+  readonly begunAt: number;
+}
+
 type TransferList = NonNullable<Parameters<Piscina["run"]>[1]>["transferList"] & object;
 
 /** A long table dies young: room for it to do so halves the time spent on collecting it. */
@@ -116,7 +122,9 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     answerQuestions(port1, outside);
     const body = ownBuffer(job.body);
     try {
-      return (await run(undefined, { job: { ...job, body }, port: port2 }, [port2, body.buffer])) as Outcome;
+      const task = { job: { ...job, body }, port: port2 };
+      const { outcome, begunAt } = (await run(undefined, task, [port2, body.buffer])) as Worked;
+      return { ...outcome, begunAt };
     } finally {
       port1.close();
     }

@@ -8,7 +8,7 @@ import { createPictureReader } from "./images/read-picture.ts";
 import { inspectUpload, type Upload } from "./inspect.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { Outside, TemplateContent, TemplatePin } from "./outside.ts";
-import type { Answer, Question, WorkerSettings } from "./pool.ts";
+import type { Answer, Question, Worked, WorkerSettings } from "./pool.ts";
 import { createEngine, render } from "./render.ts";
 import type { Warning } from "./report.ts";
 
@@ -83,9 +83,10 @@ function outsideOver(port: MessagePort): Outside {
 
 /** Piscina's entry: renders one document and gives the file's bytes away without copying them. */
 export default async function work({ job, port }: Task): Promise<unknown> {
+  const begunAt = Date.now();
   try {
     const outcome = await render(job, outsideOver(port), engine);
-    return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: outcome });
+    return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: { outcome, begunAt } satisfies Worked });
   } finally {
     port.close();
   }

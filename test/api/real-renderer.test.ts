@@ -33,6 +33,24 @@ test("the invoice of the examples is made from a stored template, whole, by thre
   expect(file.length).toBe(made.fileSizeBytes);
 });
 
+test("the log line of a generation and the figures say how long it waited for a thread", async () => {
+  const rows = Array.from({ length: 3_000 }, (_, row) => [{ td: `row ${row}` }]);
+  const json = { document: { content: [{ table: { rows } }] } };
+  const answers = await Promise.all([1, 2].map(() => service.ask("POST", payload, { json })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  for (const answer of answers) await answer.arrayBuffer();
+  const waits = await vi.waitFor(() => {
+    const found = [...service.logged().matchAll(/"queueMs":(\d+)/g)].map(([, ms]) => Number(ms));
+    expect(found.length).toBeGreaterThanOrEqual(2);
+    return found;
+  });
+  // One thread: of two at once, one waits until the other is made.
+  expect(Math.max(...waits)).toBeGreaterThan(0);
+  const text = await (await service.ask("GET", "/metrics")).text();
+  const [, count] = /^colophon_queue_wait_seconds_count (\d+)$/m.exec(text) ?? [];
+  expect(Number(count)).toBeGreaterThanOrEqual(waits.length);
+});
+
 test("a component stands where a definition names it as soon as it is stored; one that nobody stored is refused", async () => {
   const component = { component: { metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] } };
   const stored = { name: "Letterhead", content: JSON.stringify(component) };

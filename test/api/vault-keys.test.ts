@@ -44,6 +44,12 @@ async function refusedWith(answer: Response): Promise<readonly unknown[]> {
 
 const rejected = (code: string, path = "/keyId") => [400, "VAULT_KEY_REJECTED", code, path];
 
+/** How often vaults answered so far, by the figures. */
+async function answered(): Promise<number> {
+  const text = await (await service.ask("GET", "/metrics")).text();
+  return Number(/^colophon_outbound_total{target="vault",outcome="answered"} (\d+)$/m.exec(text)?.[1] ?? 0);
+}
+
 describe("a vault key", () => {
   test("is registered after the vault has signed a test digest; nothing secret is stored or answered", async () => {
     const answer = await register({ name: "ada" });
@@ -293,4 +299,15 @@ test("a service without an identity at vaults says that it has none", async () =
   } finally {
     await plain.stop();
   }
+});
+
+test("the vault is told of the trace that leads to it, and asking it is counted", async () => {
+  const before = await answered();
+  const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+  expect((await register({ name: "traced" })).status).toBe(201);
+  expect([...vault.traces]).toEqual([]);
+  const checked = await service.ask("POST", "vault-keys/traced/check", { headers: { traceparent } });
+  expect(checked.status).toBe(200);
+  expect([...vault.traces]).toEqual([traceparent]);
+  expect(await answered()).toBe(before + 4);
 });

@@ -28,6 +28,8 @@ export interface KeyVaultDouble {
   readonly asked: readonly string[];
   /** What vaults were sent to sign. */
   readonly digests: readonly string[];
+  /** Every `traceparent` that came along. */
+  readonly traces: ReadonlySet<string>;
   readonly identity: { readonly clientId: string; readonly clientSecret: string };
   close(): Promise<void>;
 }
@@ -37,7 +39,15 @@ const version = "00112233445566778899aabbccddeeff";
 
 /** Speaks the REST interface of Azure Key Vault and of its directory over HTTP, faults included. */
 export async function keyVaultDouble(): Promise<KeyVaultDouble> {
-  const state: State = { keys: new Map(), faults: [], tokens: new Set(), asked: [], digests: [], issued: 0 };
+  const state: State = {
+    keys: new Map(),
+    faults: [],
+    tokens: new Set(),
+    asked: [],
+    digests: [],
+    traces: new Set(),
+    issued: 0,
+  };
   const server = createServer((request, reply) => {
     answer(state, request, reply).catch((error: Error) => reply.writeHead(599).end(error.message));
   });
@@ -55,6 +65,7 @@ export async function keyVaultDouble(): Promise<KeyVaultDouble> {
     revoke: () => state.tokens.clear(),
     asked: state.asked,
     digests: state.digests,
+    traces: state.traces,
     identity,
     close: () => closed(server),
   };
@@ -68,6 +79,7 @@ interface State {
   readonly tokens: Set<string>;
   readonly asked: string[];
   readonly digests: string[];
+  readonly traces: Set<string>;
   issued: number;
 }
 
@@ -95,6 +107,8 @@ async function answer(state: State, request: IncomingMessage, reply: ServerRespo
   const url = new URL(request.url ?? "", "http://double");
   const body = await bodyOf(request);
   state.asked.push(`${request.method} ${request.headers["x-host"]}${url.pathname}`);
+  const { traceparent } = request.headers;
+  if (typeof traceparent === "string") state.traces.add(traceparent);
   const send = (status: number, json: object, headers: Readonly<Record<string, string>> = {}): void => {
     reply.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));
   };

@@ -103,7 +103,8 @@ async function generate(
   try {
     const made = await generateDocument(generation.generator, originOf(request, generation.generator.clock), asked);
     const { pages, sizeBytes: bytes, errorCodes } = made.document;
-    Object.assign(request.facts, { pages, bytes, errorCodes });
+    const { queueMs } = made;
+    Object.assign(request.facts, { pages, bytes, errorCodes, ...(queueMs === undefined ? {} : { queueMs }) });
     count({ outcome: "made", pages, bytes, errorCodes, phases: made.phases });
     await generation.caughtUp(made.position);
     const { tenantId } = callerOf(request);

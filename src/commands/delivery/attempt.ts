@@ -91,6 +91,7 @@ async function post(
   const ms = (): number => Math.max(0, clock.now().getTime() - begun);
   try {
     const { status } = await outbound.request({
+      target: "webhook",
       method: "POST",
       url,
       headers,

@@ -48,6 +48,8 @@ export interface Generated {
   readonly warnings: Made["warnings"];
   /** Milliseconds by stage of the render. */
   readonly phases: Made["phases"];
+  /** Milliseconds until a thread began. */
+  readonly queueMs?: number | undefined;
   readonly position: Position;
   /** The same command made it before. */
   readonly replayed?: true;
@@ -99,7 +101,8 @@ export async function generateDocument(
   const blob = await putFile(service.blobs, key, job, outcome, expiresAt);
   const document = recordOf({ origin, job, made: outcome, recordId, blob, expiresAt });
   const position = await record(service, origin, document);
-  const made = { document, warnings: outcome.warnings, phases: outcome.phases, position };
+  const { warnings, phases, queueMs } = outcome;
+  const made = { document, warnings, phases, queueMs, position };
   return origin.mayRepeat === true ? await firstOf(service, origin, made) : made;
 }
 

@@ -5,6 +5,7 @@ import {
   type KeyVaultError,
   type VaultKeyFacts,
   type VaultKeyKind,
+  type VaultTrace,
 } from "../../ports/key-vault/port.ts";
 import type { VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -24,6 +25,7 @@ export interface Inspection {
   readonly now: string;
   /** Of chance, so that no signature of earlier can stand in for the one asked for. */
   readonly challenge: Uint8Array;
+  readonly trace: VaultTrace;
 }
 
 const tagName = "service-tenant";
@@ -39,9 +41,9 @@ export async function inspectKey(vault: KeyVault, wish: KeyWish, inspection: Ins
   checkName(wish.name);
   checkPlace(wish, vault.hosts);
   const { signer, told } = readChain(wish.certificateChain, now);
-  const facts = await asking(() => vault.describe(wish));
+  const facts = await asking(() => vault.describe(wish, inspection.trace));
   const kind = usableKind(facts, tenantId);
-  await checkSignature(vault, wish, kind, signer.publicKey, inspection.challenge);
+  await checkSignature(vault, wish, kind, signer.publicKey, inspection);
   return { tenantId, ...wish, keyType: keyTypeOf(kind, signer.publicKey), ...told, at: now };
 }
 
@@ -88,12 +90,12 @@ async function checkSignature(
   place: KeyWish,
   kind: VaultKeyKind,
   publicKey: KeyObject,
-  challenge: Uint8Array,
+  { challenge, trace }: Inspection,
 ): Promise<void> {
   const algorithm = algorithmOf(kind, "sha256");
   const hash = hashes[algorithm];
   const digest = createHash(hash).update(challenge).digest();
-  const signature = await asking(() => vault.sign(place, algorithm, digest));
+  const signature = await asking(() => vault.sign(place, algorithm, digest, trace));
   const isEc = publicKey.asymmetricKeyType === "ec";
   const isRsa = publicKey.asymmetricKeyType === "rsa";
   const suits = kind === "RSA" ? isRsa : isEc;

@@ -97,8 +97,10 @@ export async function removeKey(
   return await handleCommand(log, streamOf(origin.tenantId, name), origin, removeDecider, command);
 }
 
-function inspect({ vault, clock }: KeyStore, { tenantId, now }: Origin, wish: KeyWish): Promise<VaultKeyFound> {
-  return inspectKey(vault, wish, { tenantId, now, challenge: clock.randomBytes(32) });
+function inspect({ vault, clock }: KeyStore, origin: Origin, wish: KeyWish): Promise<VaultKeyFound> {
+  const { tenantId, now, traceparent } = origin;
+  const trace = traceparent === undefined ? {} : { traceparent };
+  return inspectKey(vault, wish, { tenantId, now, challenge: clock.randomBytes(32), trace });
 }
 
 async function apply<Command>(

@@ -57,6 +57,7 @@ async function ask(
   const form = { grant_type: "client_credentials", client_id: clientId, client_secret: clientSecret, scope };
   const answer = await outbound
     .request({
+      target: "directory",
       method: "POST",
       url: `${authority}/${encodeURIComponent(directoryId)}/oauth2/v2.0/token`,
       headers: { "content-type": "application/x-www-form-urlencoded" },

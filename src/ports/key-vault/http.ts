@@ -1,7 +1,14 @@
 import type { Clock } from "../clock/port.ts";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "../net/port.ts";
 import { type Directory, directoryTokens, type Identity } from "./directory.ts";
-import { type KeyVault, KeyVaultError, type VaultKeyFacts, type VaultKeyKind, type VaultKeyPlace } from "./port.ts";
+import {
+  type KeyVault,
+  KeyVaultError,
+  type VaultKeyFacts,
+  type VaultKeyKind,
+  type VaultKeyPlace,
+  type VaultTrace,
+} from "./port.ts";
 import { member, parsed, type Said } from "./said.ts";
 
 export interface HttpVaultOptions {
@@ -25,27 +32,45 @@ export function httpKeyVault(options: HttpVaultOptions): KeyVault {
   const tokens = options.identity === undefined ? undefined : directoryTokens(options, options.identity);
   return {
     hosts: options.hosts,
-    describe: async (place) => factsOf(await asking(options, tokens, place, "GET", "", undefined)),
-    sign: async (place, algorithm, digest) => {
+    describe: async (place, trace) => factsOf(await asking(options, tokens, place, { method: "GET", step: "", trace })),
+    sign: async (place, algorithm, digest, trace) => {
       const body = JSON.stringify({ alg: algorithm, value: Buffer.from(digest).toString("base64url") });
-      return signatureOf(await asking(options, tokens, place, "POST", "/sign", body));
+      return signatureOf(await asking(options, tokens, place, { method: "POST", step: "/sign", body, trace }));
     },
   };
+}
+
+interface Asked {
+  readonly method: OutboundRequest["method"];
+  readonly step: "" | "/sign";
+  readonly body?: string;
+  readonly trace: VaultTrace | undefined;
 }
 
 async function asking(
   { outbound, wait }: HttpVaultOptions,
   tokens: Directory | undefined,
   { keyId, directoryId }: VaultKeyPlace,
-  method: OutboundRequest["method"],
-  step: "" | "/sign",
-  body: string | undefined,
+  { method, step, body, trace }: Asked,
 ): Promise<Said> {
   if (tokens === undefined) throw new KeyVaultError("DENIED", "This service has no identity of its own at key vaults.");
   const url = `${keyId}${step}?api-version=${apiVersion}`;
   const ask = async (): Promise<OutboundAnswer> => {
-    const headers = { authorization: `Bearer ${await tokens.token(directoryId)}`, "content-type": "application/json" };
-    const request = { method, url, headers, timeoutMs, mostBytes, ...(body === undefined ? {} : { body }) };
+    const traceparent = trace?.traceparent;
+    const headers = {
+      authorization: `Bearer ${await tokens.token(directoryId)}`,
+      "content-type": "application/json",
+      ...(traceparent === undefined ? {} : { traceparent }),
+    };
+    const request = {
+      target: "vault" as const,
+      method,
+      url,
+      headers,
+      timeoutMs,
+      mostBytes,
+      ...(body === undefined ? {} : { body }),
+    };
     return await outbound.request(request).catch((error: unknown) => {
       throw new KeyVaultError("UNAVAILABLE", "The key vault does not answer.", error);
     });

@@ -18,14 +18,19 @@ export interface VaultKeyFacts {
 /** As RFC 7518, 3.1 names them; RSA is PKCS #1 v1.5. */
 export type VaultAlgorithm = "RS256" | "RS384" | "RS512" | "ES256" | "ES384" | "ES512";
 
+/** The request that leads to asking the vault (W3C Trace Context). */
+export interface VaultTrace {
+  readonly traceparent?: string;
+}
+
 /** Vaults hold keys and never give them away: they are sent a digest and answer with a signature. */
 export interface KeyVault {
   /** What may stand for `{vault host}`. */
   readonly hosts: readonly string[];
   /** @throws KeyVaultError */
-  describe(place: VaultKeyPlace): Promise<VaultKeyFacts>;
+  describe(place: VaultKeyPlace, trace?: VaultTrace): Promise<VaultKeyFacts>;
   /** Signs the digest as it is given. Of an elliptic curve the answer is r and s, one after the other. @throws KeyVaultError */
-  sign(place: VaultKeyPlace, algorithm: VaultAlgorithm, digest: Uint8Array): Promise<Uint8Array>;
+  sign(place: VaultKeyPlace, algorithm: VaultAlgorithm, digest: Uint8Array, trace?: VaultTrace): Promise<Uint8Array>;
 }
 
 /**

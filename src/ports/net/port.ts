@@ -1,5 +1,7 @@
 /** A request to somewhere else. It is followed nowhere: a redirection is an answer like any other. */
 export interface OutboundRequest {
+  /** What is asked, for whoever counts. */
+  readonly target: "webhook" | "vault" | "directory";
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -27,7 +27,13 @@ async function canary(
   return { port: (server.address() as AddressInfo).port, asked: () => asked };
 }
 
-const get = (url: string): OutboundRequest => ({ method: "GET", url, timeoutMs: 2000, mostBytes: 1000 });
+const get = (url: string): OutboundRequest => ({
+  target: "webhook",
+  method: "GET",
+  url,
+  timeoutMs: 2000,
+  mostBytes: 1000,
+});
 const open = { allow: [], inside: [] };
 
 /** A name server that says what it is told, and another thing the second time. */

@@ -1,0 +1,48 @@
+import type { Metrics } from "./api/metrics.ts";
+import type { Adapters } from "./compose.ts";
+import { measuredLog } from "./measured-log.ts";
+import { type Outbound, OutboundError } from "./ports/net/port.ts";
+import type { RenderPool } from "./render/pool.ts";
+
+/** The same adapters, what they do counted and timed. */
+export function measuredAdapters(adapters: Adapters, metrics: Metrics): Adapters {
+  return {
+    ...adapters,
+    log: measuredLog(adapters.log, metrics),
+    outbound: measuredOutbound(adapters.outbound, metrics.outbound),
+    pool: measuredPool(adapters.pool, metrics.waited),
+  };
+}
+
+function measuredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbound {
+  return {
+    objection: (url) => outbound.objection(url),
+    request: async (request) => {
+      try {
+        const answer = await outbound.request(request);
+        count(request.target, "answered");
+        return answer;
+      } catch (error) {
+        const isRefused = error instanceof OutboundError && error.code === "OUTBOUND_REFUSED";
+        count(request.target, isRefused ? "refused" : "failed");
+        throw error;
+      }
+    },
+  };
+}
+
+function measuredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
+  return {
+    render: async (job, outside) => {
+      const askedAt = Date.now();
+      const outcome = await pool.render(job, outside);
+      if (outcome.begunAt === undefined) return outcome;
+      const queueMs = Math.max(0, outcome.begunAt - askedAt);
+      waited(queueMs / 1000);
+      return { ...outcome, queueMs };
+    },
+    inspect: (upload) => pool.inspect(upload),
+    stats: () => pool.stats(),
+    close: () => pool.close(),
+  };
+}
