@@ -1,7 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
 import autocannon from "autocannon";
+import { heapsOf, heapTable, withHeapClock } from "./heaps.ts";
 import { type LoopDelay, loopDelayOf, startIdleProcess, withLoopClock } from "./loop-delay.ts";
 import { type RunningService, startService } from "./running-service.ts";
 import { invoice } from "./workloads/invoice.ts";
@@ -65,9 +67,12 @@ async function run(service: RunningService, idle: ChildProcess) {
   await window(service, idle);
   const windows: Window[] = [];
   const timer = setInterval(() => void window(service, idle).then((one) => windows.push(one)), windowMs);
+  const atFirst = heapsOf(service.process);
+  const halfWay = pause(seconds * 500).then(() => heapsOf(service.process));
   const figures = await shoot(seconds);
   clearInterval(timer);
-  return { figures, windows };
+  const heaps = { "at first": await atFirst, "half way": await halfWay, "at the end": await heapsOf(service.process) };
+  return { figures, windows, heaps };
 }
 
 /** Of the time the windows lasted. */
@@ -92,11 +97,11 @@ const idle = startIdleProcess();
 const service = await startService({
   port: 18_733,
   settings: { JOB_QUEUE_LENGTH: "1000000" },
-  execArgv: [...withLoopClock, ...(process.env["SERVICE_ARGS"]?.split(" ") ?? [])],
+  execArgv: [...withLoopClock, ...withHeapClock, ...(process.env["SERVICE_ARGS"]?.split(" ") ?? [])],
 });
 
 try {
-  const { figures, windows } = await run(service, idle);
+  const { figures, windows, heaps } = await run(service, idle);
   const quarter = Math.max(1, windows.length >> 2);
   const early = mean(windows.slice(quarter, 2 * quarter).map(({ rssMb }) => rssMb));
   const late = mean(windows.slice(-quarter).map(({ rssMb }) => rssMb));
@@ -118,6 +123,8 @@ try {
       "a process that does nothing, beside it",
       windows.map((one) => one.idle),
     ),
+    "",
+    ...heapTable(heaps),
     "",
   ];
   console.log(lines.join("\n"));

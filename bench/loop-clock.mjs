@@ -38,7 +38,8 @@ function watch(send) {
     };
     last = now;
   }, everyMs).unref();
-  process.on("message", () => {
+  process.on("message", (question) => {
+    if (question !== "how late?") return;
     const p99 = (values) => Math.max(0, values.sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0);
     const late = p99(turns.map((turn) => turn.lateMs));
     const own = p99(turns.map((turn) => turn.ownMs));

@@ -22,7 +22,12 @@ export const withLoopClock: readonly string[] = [
 
 export function loopDelayOf(asked: ChildProcess): Promise<LoopDelay> {
   return new Promise((resolve) => {
-    asked.once("message", (delay) => resolve(delay as LoopDelay));
+    const take = (message: object): void => {
+      if (!("lateMs" in message)) return;
+      asked.off("message", take);
+      resolve(message as LoopDelay);
+    };
+    asked.on("message", take);
     asked.send("how late?");
   });
 }
