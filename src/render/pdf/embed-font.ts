@@ -77,7 +77,7 @@ function readyFont(font: SettledFont): Ready {
   const cff = font.program.format === "cff";
   const fresh: Ready = {
     signs,
-    widths: cff ? widthsByGlyph(signs) : `[0 ${array(signs.map((sign) => real(sign.width)))}]`,
+    widths: cff ? widthsByGlyph(signs) : `[0 [${signs.map(({ width }) => width).join(" ")}]]`,
     toUnicode: pack(Buffer.from(toUnicode(signs.map((sign) => sign.slice)), "latin1")),
     codes: plain ? undefined : pack(cff ? cidCodes(signs) : glyphCodes(signs)),
   };

@@ -154,7 +154,7 @@ export class FontUse {
     const codeOf = new Uint16Array(size);
     for (let place = 0; place < glyphs.length; place++) {
       const id = program.ids[place] ?? 0;
-      for (const sign of this.#signsOf(glyphs[place] ?? 0)) {
+      for (let sign = this.#inOrder(glyphs[place] ?? 0); sign !== undefined; sign = sign.next) {
         codeOf[sign.index] = signs.length;
         signs.push({ slice: sign.slice, id, width: this.widths[sign.index] ?? 0 });
       }
@@ -170,11 +170,14 @@ export class FontUse {
     return glyphs.sort();
   }
 
-  /** Most glyphs stand for one text. */
-  #signsOf(glyph: number): readonly MetSign[] {
+  /** The first sign of a glyph, from which the others follow in order of their texts; most glyphs stand for one. */
+  #inOrder(glyph: number): MetSign | undefined {
+    const first = this.#byGlyph.get(glyph);
+    if (first?.next === undefined) return first;
     const signs: MetSign[] = [];
-    for (let sign = this.#byGlyph.get(glyph); sign !== undefined; sign = sign.next) signs.push(sign);
-    return signs.length < 2 ? signs : signs.sort((a, b) => (a.slice < b.slice ? -1 : 1));
+    for (let sign: MetSign | undefined = first; sign !== undefined; sign = sign.next) signs.push(sign);
+    signs.sort((a, b) => (a.slice < b.slice ? -1 : 1));
+    return signs.reduceRight<MetSign | undefined>((next, sign) => ({ ...sign, next }), undefined);
   }
 }
 

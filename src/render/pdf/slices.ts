@@ -74,15 +74,17 @@ export function isAssembled(run: ShapedRun, start: number, end: number): boolean
 
 /** Whether a word from right to left is more than a row of glyphs on the baseline, each for a character of its own. */
 export function isSpelled(run: ShapedRun, start: number, end: number): boolean {
+  let stop = start === 0 ? run.text.length : textAt(run, start - 1);
   for (let glyph = start; glyph < end; glyph++) {
-    if (run.glyphs[glyph * glyphStride + 6] !== 0) return true;
-    const cluster = clusterAt(run, glyph);
-    if (cluster.end - cluster.start > 1 || isSeveral(cluster.text)) return true;
+    const from = textAt(run, glyph);
+    const length = stop - from;
+    // Glyphs of one cluster begin at one place.
+    if (run.glyphs[glyph * glyphStride + 6] !== 0 || length === 0) return true;
+    if (length > 2 || (length === 2 && (run.text.codePointAt(from) ?? 0) <= 0xffff)) return true;
+    stop = from;
   }
-  return false;
+  return end * glyphStride < run.glyphs.length && textAt(run, end) === stop;
 }
-
-const isSeveral = (text: string): boolean => text.length > 1 && [...text].length > 1;
 
 /** A cluster of a word from right to left, for readers. */
 interface Letter {

@@ -21,13 +21,12 @@ export function withComponents(sfnt: Sfnt, glyphs: Uint32Array): Uint32Array {
   const startOf = outlineStarts(sfnt);
   const all = new Set<number>();
   for (const glyph of glyphs) if (glyph < count) all.add(glyph);
+  const add = (at: number): void => {
+    const component = glyf.getUint16(at);
+    if (component < count) all.add(component);
+  };
   // What is added while going through a set is gone through as well.
-  for (const glyph of all) {
-    eachComponent(glyf, startOf(glyph), startOf(glyph + 1), (at) => {
-      const component = glyf.getUint16(at);
-      if (component < count) all.add(component);
-    });
-  }
+  for (const glyph of all) eachComponent(glyf, startOf(glyph), startOf(glyph + 1), add);
   return Uint32Array.from(all).sort();
 }
 

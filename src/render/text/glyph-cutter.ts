@@ -20,6 +20,8 @@ export class GlyphCutter {
   /** Glyphs from here on share the last advance; their bearings follow (ISO/IEC 14496-22, hmtx). */
   readonly #advances: number;
   readonly #frame: Frame;
+  /** Those that are composed of no others: the same ones come in document after document. */
+  readonly #simple = new Map<number, GlyphRecord>();
 
   constructor(sfnt: Sfnt) {
     const hhea = needTable(sfnt, "hhea", 36);
@@ -38,29 +40,25 @@ export class GlyphCutter {
     const all = withComponents(this.#sfnt, glyphs);
     const idOf = new Map<number, number>();
     for (const glyph of all) idOf.set(glyph, idOf.size);
-    const records = Array.from(all, (glyph) => this.#record(glyph, idOf));
+    const records = Array.from(all, (glyph) => this.#simple.get(glyph) ?? this.#record(glyph, idOf));
     return { bytes: writeGlyphProgram(records, this.#frame), ids: glyphs.map((glyph) => idOf.get(glyph) as number) };
   }
 
   #record(glyph: number, idOf: ReadonlyMap<number, number>): GlyphRecord {
     const beyond = Math.max(0, glyph - this.#advances + 1);
     const metrics = 4 * (glyph - beyond);
-    return {
-      record: this.#outline(glyph, idOf),
-      advance: this.#hmtx.getUint16(metrics),
-      bearing: this.#hmtx.getInt16(metrics + 2 + 2 * beyond),
-    };
-  }
-
-  #outline(glyph: number, idOf: ReadonlyMap<number, number>): Uint8Array {
+    const advance = this.#hmtx.getUint16(metrics);
+    const bearing = this.#hmtx.getInt16(metrics + 2 + 2 * beyond);
     const start = this.#startOf(glyph);
     const end = this.#startOf(glyph + 1);
-    if (start === end) return nothing;
-    const contours = this.#glyf.getInt16(start);
-    return contours < 0 ? this.#composite(start, end, idOf) : this.#simple(start, end, contours);
+    const contours = start === end ? 0 : this.#glyf.getInt16(start);
+    if (contours < 0) return { record: this.#composite(start, end, idOf), advance, bearing };
+    const simple = { record: start === end ? nothing : this.#plain(start, end, contours), advance, bearing };
+    this.#simple.set(glyph, simple);
+    return simple;
   }
 
-  #simple(start: number, end: number, contours: number): Uint8Array {
+  #plain(start: number, end: number, contours: number): Uint8Array {
     const whole = this.#outlines.subarray(start, end);
     const lengthAt = 10 + 2 * contours;
     const instructions = this.#glyf.getUint16(start + lengthAt);
