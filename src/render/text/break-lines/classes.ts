@@ -20,22 +20,58 @@ export const mark = 16384; // CM, ZWJ
 /** May follow a space on a new line, but wants the whole algorithm within a word: GL, IN, HL. */
 const rare = 8192;
 
+/** ID, H2, H3: ideographs, kana and Hangul syllables, between which a line may end. */
+export const ideograph = 32768;
+/** NS, and CJ as the strict variant takes it: small kana and the like, never first on a line without a space. */
+export const nonstarter = 65536;
+
+/** Openers as wide as an ideograph, which LB30 does not bind to a letter before them. */
+export const wide = 131072;
+const wideOpeners = [0x2329, 0xff08];
+
 /** Never at the start of a line, not even after spaces (LB13). */
 export const never = separator | close | parenthesis | exclamation | slash;
 /** Told by pairs within a word; see `pairs.ts`. */
 export const paired =
-  letter | digit | separator | hyphen | slash | after | close | parenthesis | exclamation | affix | open | quote;
+  letter |
+  digit |
+  separator |
+  hyphen |
+  slash |
+  after |
+  close |
+  parenthesis |
+  exclamation |
+  affix |
+  open |
+  quote |
+  ideograph |
+  nonstarter;
 
 /** 0: the character, and with it its paragraph, needs the whole algorithm. */
-export const classOf = (unit: number): number => (unit < tableEnd ? (table[unit] as number) : 0);
+export const classOf = (unit: number): number => (unit < tableEnd ? (table[unit] as number) : bitBeyond(unit));
 
+const byClass: readonly number[] = bitsByClass();
+/** What is below is asked for most; the rest is few characters of most texts, and many to make a table of. */
 const tableEnd = 0x2100;
 const tab = 0x09;
-const table = classify();
+const table = Uint32Array.from({ length: tableEnd }, (_, unit) => (unit < 0x21 && unit !== tab ? 0 : bitOf(unit)));
 
-function classify(): Uint16Array {
-  const bits = new Uint16Array(tableEnd);
-  const byClass = new Map<number | undefined, number>([
+function bitOf(unit: number): number {
+  const found = UnicodeTrie.get(unit);
+  const bit = byClass[found >= LETTER_NUMBER_MODIFIER ? found - LETTER_NUMBER_MODIFIER : found] ?? 0;
+  return bit === open && wideOpeners.includes(unit) ? open | wide : bit;
+}
+
+/** Marks of scripts beyond the table are for the whole algorithm. */
+function bitBeyond(unit: number): number {
+  const bit = bitOf(unit);
+  return bit === mark ? 0 : bit;
+}
+
+function bitsByClass(): readonly number[] {
+  const bits: number[] = [];
+  const named: readonly (readonly [number | undefined, number])[] = [
     [classes["AL"], letter],
     [classes["AI"], letter],
     [classes["SA"], letter],
@@ -57,12 +93,12 @@ function classify(): Uint16Array {
     [classes["GL"], rare],
     [classes["IN"], rare],
     [classes["HL"], rare],
-  ]);
-  for (let unit = 0; unit < tableEnd; unit += 1) {
-    if (unit < 0x21 && unit !== tab) continue;
-    const found = UnicodeTrie.get(unit);
-    const plain = found >= LETTER_NUMBER_MODIFIER ? found - LETTER_NUMBER_MODIFIER : found;
-    bits[unit] = byClass.get(plain) ?? 0;
-  }
+    [classes["ID"], ideograph],
+    [classes["H2"], ideograph],
+    [classes["H3"], ideograph],
+    [classes["NS"], nonstarter],
+    [classes["CJ"], nonstarter],
+  ];
+  for (const [index, bit] of named) if (index !== undefined) bits[index] = bit;
   return bits;
 }

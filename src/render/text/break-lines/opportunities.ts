@@ -1,7 +1,20 @@
 import { LineBreaker } from "css-line-break/dist/lib/LineBreak.js";
 import type { LineBreaking } from "../../model/look.ts";
 import { hardBreak, softBreak } from "../prepared.ts";
-import { classOf, dash, mark, never, open, paired, quote } from "./classes.ts";
+import {
+  affix,
+  classOf,
+  close,
+  dash,
+  ideograph,
+  mark,
+  never,
+  nonstarter,
+  open,
+  paired,
+  parenthesis,
+  quote,
+} from "./classes.ts";
 import { loosened } from "./loosened.ts";
 import { holdTogether, nextNumber, noNumber } from "./pairs.ts";
 
@@ -49,12 +62,14 @@ function addPlaces(offsets: number[], text: string, from: number, end: number): 
     let number = noNumber;
     let usual = true;
     let kind = 0;
+    let met = 0;
     for (; at < end; at += 1) {
       const unit = text.charCodeAt(at);
       if (unit === space) break;
       const next = classOf(unit);
-      if (next === 0 || (next === mark && at === start)) return false;
-      if ((next & paired) === 0) usual = false;
+      if (next === 0 || (next === mark && (at === start || (met & ideograph) !== 0))) return false;
+      met |= next;
+      if ((next & paired) === 0 || ((met & ideograph) !== 0 && (met & affix) !== 0)) usual = false;
       if (at === start) {
         if (start > from && mayFollowSpace(next, last)) offsets.push(start);
       } else if (usual && !holdTogether(kind, next, number, (next & open) === 0 ? 0 : beyond(text, at + 1))) {
@@ -83,6 +98,7 @@ function beyond(text: string, at: number): number {
 function mayFollowSpace(first: number, last: number): boolean {
   if ((first & never) !== 0 || (last & open) !== 0) return false;
   if ((first & dash) !== 0 && (last & dash) !== 0) return false;
+  if ((first & nonstarter) !== 0 && (last & (close | parenthesis)) !== 0) return false;
   return (first & open) === 0 || (last & quote) === 0;
 }
 

@@ -4,13 +4,16 @@ import {
   close,
   digit,
   hyphen,
+  ideograph,
   letter,
   never,
+  nonstarter,
   open,
   parenthesis,
   quote,
   separator,
   slash,
+  wide,
 } from "./classes.ts";
 
 /** Where a number stands that has just been read: LB25 needs more than the pair at hand. */
@@ -30,9 +33,11 @@ export function nextNumber(number: number, kind: number): number {
 /**
  * Whether two characters of one word must stay on one line (UAX #14, LB13 to LB30, for the classes that are `paired`).
  * `number` is told up to `kind`; `beyond` is the class after `next`, 0 at the word's end.
+ * Signs before and after numbers next to ideographs are for the whole algorithm to tell (LB23a).
  */
 export function holdTogether(kind: number, next: number, number: number, beyond: number): boolean {
-  if ((next & (never | quote | after | hyphen)) !== 0 || (kind & (open | quote)) !== 0) return true;
+  if ((next & (never | quote | after | hyphen | nonstarter)) !== 0 || (kind & (open | quote)) !== 0) return true;
+  if ((next & ideograph) !== 0) return false;
   if ((next & letter) !== 0) return (kind & (letter | digit | affix | separator | parenthesis)) !== 0;
   if ((next & digit) !== 0) {
     if ((kind & (slash | separator)) !== 0) return number === inNumber;
@@ -40,5 +45,5 @@ export function holdTogether(kind: number, next: number, number: number, beyond:
   }
   if ((next & affix) !== 0) return (kind & letter) !== 0 || number !== noNumber;
   if ((kind & affix) !== 0) return (beyond & digit) !== 0;
-  return (kind & (letter | digit)) !== 0;
+  return (next & wide) === 0 && (kind & (letter | digit)) !== 0;
 }

@@ -77,6 +77,17 @@ test("taking a text word by word gives the breaks of the whole algorithm", () =>
   );
 });
 
+test("ideographs, kana and Hangul part as the whole algorithm says", () => {
+  const parts = [...'中人あアっーッ々・한글、。，．「」（）！？：；％￥〜　ｱｯ０Ａ a1.,%$(")—…\u2028\u3099\u1100𠀋'];
+  const text = fc.array(fc.constantFrom(...parts), { maxLength: 20 }).map((some) => some.join(""));
+  fc.assert(
+    fc.property(text, (sample) => {
+      expect(findOpportunities(sample)).toEqual(wholeAlgorithm(sample));
+    }),
+    { numRuns: 8000 },
+  );
+});
+
 test("line ends and tabs part plain text as the whole algorithm says", () => {
   const parts = [...'aB 01 .,:-/("!%\t\u2028'];
   const text = fc.array(fc.constantFrom(...parts), { maxLength: 20 }).map((some) => some.join(""));
