@@ -90,7 +90,16 @@ const diagnosis = record("Diagnosis", {
   findings: listOf(
     {
       type: "object",
-      properties: { ...placed, severity: text("How much it matters", { enum: severities }), ...placeOnPage },
+      properties: {
+        ...placed,
+        severity: text("How much it matters", { enum: severities }),
+        ...placeOnPage,
+        measured: {
+          type: "number",
+          description: "How wide or high it came out, in points; of a picture its dots per inch",
+        },
+        allowed: { type: "number", description: "The room there was; of dots per inch and of contrast the least" },
+      },
     },
     "The warnings, and what else somebody may want to look at; page and box where their place is on a page",
   ),

@@ -7,6 +7,12 @@ export interface Warning {
   readonly message: string;
 }
 
+/** How wide or high something came out, and the room there was for it, in points. */
+export interface Extent {
+  readonly measured: number;
+  readonly allowed: number;
+}
+
 /** How much it matters: a remark, something left out or changed, a file or value that could not be used at all. */
 export type Level = "info" | "warning" | "error";
 
@@ -36,6 +42,8 @@ export class Report {
   readonly #seen = new Set<string>();
   readonly #warnings: Warning[] = [];
   readonly #levels: Level[] = [];
+  /** By the place of their warning in the list. */
+  readonly #extents = new Map<number, Extent>();
   #dropped = 0;
   #told = 0;
   #spell: Spelling = asItIs;
@@ -55,7 +63,7 @@ export class Report {
     return this.#spell(path);
   }
 
-  add(errorCode: ErrorCode | undefined, code: string, path: string, message: string): void {
+  add(errorCode: ErrorCode | undefined, code: string, path: string, message: string, extent?: Extent): void {
     this.#told += 1;
     if (errorCode !== undefined) this.#codes.add(errorCode);
     const key = `${code}\n${path}\n${message}`;
@@ -65,6 +73,7 @@ export class Report {
       return;
     }
     this.#seen.add(key);
+    if (extent !== undefined) this.#extents.set(this.#warnings.length, extent);
     this.#warnings.push({ code, path, message });
     this.#levels.push(errorCode === undefined ? "info" : failures.has(errorCode) ? "error" : "warning");
   }
@@ -78,9 +87,13 @@ export class Report {
     return this.#warnings.filter((_, at) => levels.indexOf(this.#levels[at] ?? "info") >= levels.indexOf(least));
   }
 
-  /** The warnings, each with how much it matters. */
-  leveled(): readonly (Warning & { readonly severity: Level })[] {
-    return this.warnings().map((warning, at) => ({ ...warning, severity: this.#levels[at] ?? "info" }));
+  /** The warnings, each with how much it matters and, where it is known, the room that was too small. */
+  leveled(): readonly (Warning & Partial<Extent> & { readonly severity: Level })[] {
+    return this.warnings().map((warning, at) => ({
+      ...warning,
+      severity: this.#levels[at] ?? "info",
+      ...this.#extents.get(at),
+    }));
   }
 
   warnings(): readonly Warning[] {

@@ -11,6 +11,9 @@ export interface Finding {
   /** From 1. */
   readonly page?: number;
   readonly box?: Box;
+  /** How wide or high it came out and the room there was, in points; dots per inch or contrast, and the least of them. */
+  readonly measured?: number;
+  readonly allowed?: number;
 }
 
 /** A node of the definition and where it stands: a box for every page, or part of a page, it is on. */

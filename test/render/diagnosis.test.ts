@@ -81,6 +81,29 @@ test("faults are found at their places, on their pages", async () => {
   expect(seen(await diagnosed(wide))).toEqual(["IMAGE_LOW_DPI /document/content/0 on 1"]);
 });
 
+test("what does not fit says how large it came out and how much room there was", async () => {
+  const extents = async (content: readonly unknown[], more: object = {}) =>
+    (await diagnosed({ ...small, ...more, content })).findings
+      .filter(({ measured }) => measured !== undefined)
+      .map(({ code, measured, allowed }) => [code, measured, allowed]);
+  expect(await extents([{ p: "[img, images/logo.png, 300|20]" }])).toContainEqual(["TEXT_OVERFLOW", 300, 180]);
+  expect(await extents([{ p: "x", style: { height: 500 } }])).toEqual([["BLOCK_OVERFLOW", 500, 80]]);
+  expect(await extents([{ p: "I", style: { fontSize: 200 } }])).toEqual([["TEXT_CLIPPED", 272.4, 80]]);
+  expect(await extents([{ image: { src: "images/logo.png", width: 400 } }])).toContainEqual([
+    "BLOCK_OVERFLOW",
+    400,
+    180,
+  ]);
+  expect(await extents([{ p: "x", style: { padding: "0 200" } }])).toEqual([["BLOCK_OVERFLOW", 400, 162]]);
+  const [header] = await extents([{ p: "x" }], { header: { content: [{ p: words(200) }] } });
+  expect(header).toEqual(["BLOCK_OVERFLOW", expect.any(Number), expect.any(Number)]);
+  expect(header?.[1]).toBeGreaterThan(Number(header?.[2]));
+  const faint = await extents([{ p: "faint", style: { color: "#999" } }]);
+  expect(faint).toEqual([["CONTRAST_LOW", 2.85, 4.5]]);
+  const { warnings } = await made({ ...small, content: [{ p: "x", style: { height: 500 } }] });
+  expect(Object.keys(warnings[0] ?? {})).toEqual(["code", "path", "message"]);
+});
+
 test("rows, paragraphs and headings that no page holds as they want are found", async () => {
   const split = { table: { rows: [[{ td: words(60) }]] } };
   expect(seen(await diagnosed({ ...small, content: [split] }))).toContain(

@@ -53,11 +53,18 @@ const holds = ([x, y, width, height]: Box, inner: Box): boolean =>
 
 /** The warnings of a generation, with the page of the node they are about: the nearest around their place. */
 function warned(report: Report, nodes: Places): readonly Finding[] {
-  return report.leveled().map(({ code, path, message, severity }) => {
+  return report.leveled().map(({ code, path, message, severity, measured, allowed }) => {
     const place = nearest(nodes, path);
-    return { code, severity, path, message, ...(place === undefined ? {} : place) };
+    const extent = measured === undefined || allowed === undefined ? {} : extentOf(measured, allowed);
+    return { code, severity, path, message, ...(place === undefined ? {} : place), ...extent };
   });
 }
+
+/** No room is less than none. */
+const extentOf = (measured: number, allowed: number) => ({
+  measured: tidy(measured),
+  allowed: tidy(Math.max(0, allowed)),
+});
 
 function nearest(nodes: Places, path: string): DiagnosedNode["boxes"][number] | undefined {
   for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {
@@ -130,7 +137,8 @@ function coarsePictures(pages: readonly Page[]): readonly Finding[] {
       if (dpi >= leastDpi) return [];
       const message = `The picture has ${Math.round(dpi)} dots per inch at this size; print wants 150 and more.`;
       const box = boxOf(mark.rect);
-      return [{ code: "IMAGE_LOW_DPI", severity: "info", path: node, message, page: index + 1, box }];
+      const extent = extentOf(dpi, leastDpi);
+      return [{ code: "IMAGE_LOW_DPI", severity: "info", path: node, message, page: index + 1, box, ...extent }];
     });
   });
 }
@@ -138,5 +146,13 @@ function coarsePictures(pages: readonly Page[]): readonly Finding[] {
 const faint = (pages: readonly Page[]): readonly Finding[] =>
   faintText(pages).map(({ path, page, rect, ratio, needed }) => {
     const message = `Text has a contrast of ${ratio.toFixed(1)} to what is behind it; ${needed} is the least that is easy to read.`;
-    return { code: "CONTRAST_LOW", severity: "info", path, message, page, box: boxOf(rect) };
+    return {
+      code: "CONTRAST_LOW",
+      severity: "info",
+      path,
+      message,
+      page,
+      box: boxOf(rect),
+      ...extentOf(ratio, needed),
+    };
   });

@@ -47,11 +47,11 @@ function prepare(block: Paragraph, numbered: boolean, context: Context): Prepare
 function checkWidth(block: Paragraph, lines: readonly Line[], width: Points, context: Context): void {
   let room = width - block.paragraph.indent;
   for (const line of lines) {
-    const fits = line.width <= room + tolerance;
+    const allowed = room;
     room = width;
-    if (fits) continue;
+    if (line.width <= allowed + tolerance) continue;
     const message = "A line does not fit into the width it is given and reaches beyond it.";
-    context.report.add("CONTENT_ERROR", "TEXT_OVERFLOW", block.path, message);
+    context.report.add("CONTENT_ERROR", "TEXT_OVERFLOW", block.path, message, { measured: line.width, allowed });
     return;
   }
 }

@@ -172,7 +172,8 @@ function force(portion: Portion, room: Room, context: Context): Fit<Portion> {
   if (fit.kind !== "whole") throw new Error(`A portion (${portion.kind}) does not fit into a room without end.`);
   if (fit.frame.height <= room.height) return fit;
   const message = "The block is taller than the page and cannot be divided; it is cut off at the page's foot.";
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", pathOf(portion), message);
+  const extent = { measured: fit.frame.height, allowed: room.height };
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", pathOf(portion), message, extent);
   return { ...fit, frame: clipped(fit.frame, room) };
 }
 

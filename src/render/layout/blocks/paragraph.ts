@@ -61,8 +61,10 @@ const whyNot = ({ paragraph }: Paragraph, fitting: number): string =>
 /** A line taller than a page: it is shown as far as the page goes. */
 function forceLine(block: Paragraph, lines: readonly Line[], from: number, room: Room, context: Context): Fit<Portion> {
   const message = "A line of text is taller than the page; it is cut off at the page's foot.";
-  context.report.add("CONTENT_ERROR", "TEXT_CLIPPED", block.path, message);
-  const frame = clipped(frameOf(block, lines, from, from + 1), room);
+  const whole = frameOf(block, lines, from, from + 1);
+  const extent = { measured: whole.height, allowed: room.height };
+  context.report.add("CONTENT_ERROR", "TEXT_CLIPPED", block.path, message, extent);
+  const frame = clipped(whole, room);
   if (from + 1 === lines.length) return { kind: "whole", frame };
   return { kind: "part", frame, rest: { kind: "paragraph-rest", block, lines, from: from + 1 } };
 }

@@ -2,6 +2,7 @@ import { resized, sorted } from "../../model/drawing.ts";
 import type { PictureBlock } from "../../model/flow.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { BoxLook } from "../../model/look.ts";
+import type { Extent } from "../../report.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
 import type { Context } from "../context.ts";
@@ -19,9 +20,11 @@ export function layoutPicture(block: PictureBlock, room: Room, context: Context)
     const width = block.width * scale;
     const height = block.height * scale;
     if (height > inner.height + slack) return none("the picture is higher than what is left of the page");
-    if (byHeight < byWidth) reportShrunk("The image is higher than a page", block, context);
-    else if (block.asked && inner.width < block.width - slack) {
-      reportShrunk("The image is wider than its room", block, context);
+    if (byHeight < byWidth) {
+      reportShrunk("The image is higher than a page", { measured: block.height, allowed: highest }, block, context);
+    } else if (block.asked && inner.width < block.width - slack) {
+      const extent = { measured: block.width, allowed: inner.width };
+      reportShrunk("The image is wider than its room", extent, block, context);
     }
     const free = inner.width - width;
     const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;
@@ -46,6 +49,6 @@ function hugging({ box, width }: PictureBlock): BoxLook {
   return { ...box, width: width + inset };
 }
 
-function reportShrunk(why: string, block: PictureBlock, context: Context): void {
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", block.path, `${why}; it is made smaller to fit.`);
+function reportShrunk(why: string, extent: Extent, { path }: PictureBlock, { report }: Context): void {
+  report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, `${why}; it is made smaller to fit.`, extent);
 }

@@ -70,7 +70,7 @@ function askedHeight({ box, path }: Boxed, room: Room, context: Context): Points
   const most = room.top ? Math.min(room.full, room.height) : room.full;
   if (asked <= most + slack) return asked;
   const message = `A height of ${Math.round(asked)} pt is more than a page holds; the box ends with the page.`;
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message);
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured: asked, allowed: most });
   return most;
 }
 

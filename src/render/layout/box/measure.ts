@@ -63,7 +63,7 @@ function tame(before: Points, after: Points, room: Points, path: string, context
   const most = Math.max(0, room * mostTaken);
   if (before + after <= most) return { before, after };
   const message = "Margin, border and padding leave no room for the content; they are reduced.";
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message);
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured: before + after, allowed: most });
   const factor = most / (before + after);
   return { before: before * factor, after: after * factor };
 }

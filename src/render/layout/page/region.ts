@@ -39,7 +39,7 @@ function usableMargins(before: Points, after: Points, side: Points, path: string
   const most = side - Math.min(leastContent, side / 4);
   if (before + after <= most) return [before, after] as const;
   const message = "The page margins leave no room for content; they are reduced.";
-  report.add("CONTENT_ERROR", "PAGE_MARGINS_REDUCED", path, message);
+  report.add("CONTENT_ERROR", "PAGE_MARGINS_REDUCED", path, message, { measured: before + after, allowed: most });
   const factor = most / (before + after);
   return [before * factor, after * factor] as const;
 }

@@ -126,7 +126,8 @@ function layoutBlocks(
 function cutZone(frame: Frame, height: Points, width: Points, zone: Zone | undefined, context: Context): Frame {
   if (zone === undefined || frame.height <= height + 1e-6) return frame;
   const message = "The header or footer needs more room than the page can give; it is cut off.";
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", zone.path, message);
+  const extent = { measured: frame.height, allowed: height };
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", zone.path, message, extent);
   const cut = clipped(frame, { width, height });
   return { ...cut, ink: cut.ink.map((ink) => withoutHidden(ink, height)) };
 }

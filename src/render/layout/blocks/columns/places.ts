@@ -39,6 +39,6 @@ function tameGap({ gap, weights, path }: Columns, width: Points, context: Contex
   const gaps = gap * (weights.length - 1);
   if (gaps <= width * mostGaps) return gap;
   const message = "The gaps between the columns leave no room for the content; they are reduced.";
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message);
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured: gaps, allowed: width * mostGaps });
   return (width * mostGaps) / (weights.length - 1);
 }
