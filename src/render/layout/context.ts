@@ -67,7 +67,7 @@ export interface Memory {
   readonly insets: Map<BoxLook, Sides<Points>>;
   /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
   readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;
-  /** The text of cells, which rows made of one `map` may share. */
+  /** The text of cells that stand in several rows. */
   readonly cells: Generations<Paragraph, { readonly width: Points; readonly frame: Frame }>;
   readonly leaders: Map<TextLook, Leader>;
   /** Streams that were balanced whole, by their columns' width and the height of a whole page. */

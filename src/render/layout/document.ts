@@ -26,7 +26,7 @@ export interface LayoutTools {
 /** Four rounds should do for any document whose page numbers settle at all. */
 const mostRounds = 5;
 
-/** Texts of cells remembered in each of two generations: more than the cells of one `map` share. */
+/** Cells that come again, remembered in each of two generations: more than the rows of one `map` share at a time. */
 const mostCells = 8_192;
 
 /** What pages may show and only the last of them decides. */

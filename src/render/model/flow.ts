@@ -158,6 +158,8 @@ export interface TableCell {
   readonly verticalAlign: "top" | "middle" | "bottom" | "baseline";
   readonly box: BoxLook;
   readonly blocks: readonly Block[];
+  /** This very cell stands in other rows as well; then it spans none. */
+  readonly repeats: boolean;
 }
 
 /** An image, a drawing or an svg file standing by itself; the size is final. `box.align` places it. */

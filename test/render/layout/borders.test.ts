@@ -52,6 +52,17 @@ test("a line shared by many cells is one rule", () => {
   expect(linesOn(pages[0])).toEqual(["a @2,2", "b @51,2", "c @2,14", "d @51,14"]);
 });
 
+test("rows that share a cell have a line between them, also where a page ends", () => {
+  const table = tableOf([[bordered("a", allSides(two))]], { collapse: true });
+  const [cell] = table.rows[0]?.cells ?? [];
+  if (cell === undefined) throw new Error("There is no cell.");
+  const row = { path: "/table/map", cells: [{ ...cell, repeats: true }] };
+  const { pages } = layOut([linesOf("x", 7), { ...table, rows: [row, row, row] }]);
+  expect(linesOn(pages[0]).slice(7)).toEqual(["a @2,72", "a @2,84"]);
+  expect(rulesOn(pages[0]).slice(2)).toEqual(["0,71 100,71 2", "0,83 100,83 2", "0,95 100,95 2"]);
+  expect(rulesOn(pages[1]).slice(2)).toEqual(["0,1 100,1 2", "0,13 100,13 2"]);
+});
+
 test("of two lines that meet the wider wins, then the style, then the one further left or up", () => {
   const dotted = lineStyle(1, { style: "dotted" });
   const double = lineStyle(1, { style: "double" });

@@ -206,6 +206,18 @@ describe("tables", () => {
     expect(read.warnings.map(({ path }) => path)).toEqual(["/document/content/0/table/map/1/td"]);
   });
 
+  test("rows from data that say the same share a cell, from the second on; others, and cells across rows, do not", () => {
+    const lines = ["x", "x", "x", "y", "x"].map((a) => ({ a }));
+    const cells = (map: readonly object[]) =>
+      table({ source: "$data.lines", map }, { lines }).table.rows.map((row) => row.cells[0]);
+    const [first, second, third, other, last] = cells([{ td: "$item.a" }]);
+    expect(first).toMatchObject({ repeats: false });
+    expect(second).toEqual({ ...first, repeats: true });
+    expect([third === second, last === second, other?.repeats]).toEqual([true, true, false]);
+    expect(new Set(cells([{ td: "$item.a", colspan: 2 }, { td: "b" }])).size).toBe(5);
+    expect(new Set(cells([{ td: "$item.a", id: "$item.a" }])).size).toBe(5);
+  });
+
   test("a table without rows is a table without rows", () => {
     expect(table({ rows: [] }).table).toMatchObject({ columns: [], rows: [], headerRows: 0 });
   });

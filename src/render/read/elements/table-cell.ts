@@ -29,15 +29,15 @@ export function readCell(
   const { styles } = context;
   if ("td" in cell) {
     const look = styles.look(keys, "td", cell.style ?? rowStyle, path);
-    return cellOf(path, false, place, look, textOf(cell.td, "td", cell, look, path, texts, context));
+    return textCell(cell.td, "td", cell, place, look, path, texts, context);
   }
   if ("th" in cell) {
     const look = styles.look(keys, "th", cell.style ?? rowStyle, path);
-    return cellOf(path, true, place, look, textOf(cell.th, "th", cell, look, path, texts, context));
+    return textCell(cell.th, "th", cell, place, look, path, texts, context);
   }
   if ("p" in cell) {
     const look = styles.look(keys, "td", cell.style ?? rowStyle, path, paragraphCell);
-    return cellOf(path, false, place, look, textOf(cell.p, "p", cell, look, path, texts, context));
+    return textCell(cell.p, "p", cell, place, look, path, texts, context);
   }
   if ("content" in cell) {
     const look = styles.look(keys, cell.header ? "th" : "td", cell.style ?? rowStyle, path);
@@ -67,21 +67,23 @@ function emptyCell(
   return cellOf(path, header, place, styles.look(keys, header ? "th" : "td", style ?? rowStyle, path), []);
 }
 
-function textOf(
+function textCell(
   text: string,
-  textKey: string,
+  textKey: "td" | "th" | "p",
   node: TextSiblings,
+  place: Place,
   look: ElementLook,
   path: string,
   texts: CellTexts | undefined,
   context: ReadContext,
-): readonly Block[] {
+): TableCell {
   const mayRepeat = texts !== undefined && node.id === undefined && node.language === undefined;
-  const known = mayRepeat ? texts.find(text, look) : undefined;
+  const known = mayRepeat ? texts.find(text, look, place) : undefined;
   if (known !== undefined) return known;
   const blocks = [readCellText(text, textKey, node, look, path, context)];
-  if (mayRepeat) texts.keep(text, look, blocks);
-  return blocks;
+  const cell = cellOf(path, textKey === "th", place, look, blocks);
+  if (mayRepeat) texts.keep(text, look, cell);
+  return cell;
 }
 
 export function cellOf(
@@ -94,7 +96,7 @@ export function cellOf(
   const { verticalAlign, columnCount = 1 } = look.arrangement;
   // The box is the cell's: its content alone flows through columns.
   const shown = columnCount < 2 || blocks.length === 0 ? blocks : [throughColumns(blocks, path, noBox, look)];
-  return { path, header, column, columnSpan, rowSpan, verticalAlign, box: look.box, blocks: shown };
+  return { path, header, column, columnSpan, rowSpan, verticalAlign, box: look.box, blocks: shown, repeats: false };
 }
 
 export function isHeader(cell: Cell): boolean {

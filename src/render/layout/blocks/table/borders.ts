@@ -53,10 +53,12 @@ export function levelLine(
   if (below === undefined) return edgeLine(shared, above, column, "bottom");
   const upper = shared.grid.owner(above, column);
   const lower = shared.grid.owner(below, column);
-  return upper === lower && upper !== undefined
-    ? undefined
-    : strongest(upper?.box.border.bottom, lower?.box.border.top);
+  return isAcross(upper, lower) ? undefined : strongest(upper?.box.border.bottom, lower?.box.border.top);
 }
+
+/** Whether two rows have one cell in a column. Rows may also share a cell that stands in each of them anew. */
+const isAcross = (a: TableCell | undefined, b: TableCell | undefined): boolean =>
+  a === b && a !== undefined && a.rowSpan > 1;
 
 /** The line that closes a page's part of a table: the row's own, its absent neighbour's, or the table's. */
 function edgeLine(
@@ -69,7 +71,7 @@ function edgeLine(
   const next = edge === "top" ? row - 1 : row + 1;
   const other = next < grid.rows ? grid.owner(next, column) : undefined;
   const opposite = edge === "top" ? "bottom" : "top";
-  const neighbour = other === own ? undefined : other?.box.border[opposite];
+  const neighbour = isAcross(own, other) ? undefined : other?.box.border[opposite];
   return strongest(strongest(own?.box.border[edge], neighbour), table.box.border[edge]);
 }
 

@@ -26,15 +26,16 @@ function layContent(cell: TableCell, width: Points, full: Points, context: Conte
   const only = cell.blocks[0];
   if (only === undefined) return emptyFrame;
   if (cell.blocks.length === 1 && only.kind === "paragraph" && isSimple(only)) {
-    return textFrame(only, width, context);
+    return textFrame(cell, only, width, context);
   }
   const fit = layoutRun(runOfBlocks(cell.blocks), endless(width, full), context);
   if (fit.kind !== "whole") throw new Error("A cell does not fit into a room without end.");
   return fit.frame;
 }
 
-/** The lines of a paragraph, kept for the rows that share it. */
-function textFrame(block: Paragraph, width: Points, context: Context): Frame {
+/** The lines of a cell's paragraph, kept for the rows that share the cell. */
+function textFrame(cell: TableCell, block: Paragraph, width: Points, context: Context): Frame {
+  if (!cell.repeats) return frameOfLines(block, breakLines(block, width, context));
   const { cells } = context.memory;
   const known = cells.get(block);
   if (known?.width === width) {
