@@ -1,30 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { effectCases } from "./cases/effects.ts";
-import { paintCases } from "./cases/paints.ts";
-import { shapeCases } from "./cases/shapes.ts";
-import { strokeCases } from "./cases/strokes.ts";
-import { textCases } from "./cases/texts.ts";
-import { scaleCases, viewportCases } from "./cases/viewports.ts";
+import { usuallyAllowed as allowed, drawingCases as cases, zoom } from "./cases/all.ts";
 import { drawn, filed } from "./drawn.ts";
 import { markup } from "./markup.ts";
 import { disagreement, hasPdftoppm, markupPixels, type Pixels, pagePixels } from "./pixels.ts";
 
-// The same drawings by us (as pages that poppler shows) and by resvg. A pixel disagrees when its colour is not found
-// in the same place or next to it in the other picture; so many of all may, unless a case says otherwise and why.
-const allowed = 0.002;
-
-/** Pixels for a unit of the drawing: thin lines are then more than a pixel wide, which poppler would draw too strong. */
-const zoom = 4;
-
-const cases = [
-  ...shapeCases,
-  ...strokeCases,
-  ...paintCases,
-  ...effectCases,
-  ...viewportCases,
-  ...scaleCases,
-  ...textCases,
-];
+// A pixel disagrees when its colour is not found in the same place or next to it in the other picture.
 
 const required = process.env["REQUIRE_JUDGES"] !== undefined;
 if (!hasPdftoppm && !required) console.warn("pdftoppm is not installed: drawings are not compared with resvg's");

@@ -68,7 +68,7 @@ function withoutAlpha({ width, height, pixels }: RenderedImage): Pixels {
 }
 
 /** Two pixels this close, of 255 a channel, count as the same colour. */
-const near = 40;
+export const near = 40;
 
 /**
  * The share of pixels that disagree: those whose colour is found neither in the same place nor next to it in the other
