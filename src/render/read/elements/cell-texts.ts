@@ -22,7 +22,9 @@ export class CellTexts {
     const known = cells?.get(text);
     if (cells === undefined || known === undefined || known.column !== place.column || spans(place)) return undefined;
     if (known.repeats) return known;
-    const shared = { ...known, repeats: true };
+    const { path, header, column, columnSpan, rowSpan, verticalAlign, box, blocks } = known;
+    // Written out as other cells are: made by a spread it would be of another shape to the engine, wherever cells are read.
+    const shared = { path, header, column, columnSpan, rowSpan, verticalAlign, box, blocks, repeats: true };
     cells.set(text, shared);
     return shared;
   }
