@@ -11,14 +11,22 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Sends bytes, ends its side, and waits for the server to end its own. */
-function answerTo(bytes: Uint8Array): Promise<string> {
+/**
+ * Sends bytes, ends its side when an answer begins or after so long, and waits for the server to end its own: to whoever
+ * has ended, Node answers no more.
+ */
+function answerTo(bytes: Uint8Array, patienceMs: number): Promise<string> {
   const { hostname, port } = new URL(service.baseUrl);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect({ host: hostname, port: Number(port) }, () => socket.end(bytes));
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
+    const end = setTimeout(() => socket.end(), patienceMs);
     socket.setTimeout(20_000, () => socket.destroy(new Error("the connection hangs")));
-    socket.on("data", (chunk) => chunks.push(chunk));
+    socket.on("data", (chunk) => {
+      chunks.push(chunk);
+      clearTimeout(end);
+      socket.end();
+    });
     // A server that has said its part may close while bytes are still on the way.
     socket.on("error", (error: NodeJS.ErrnoException) => (error.code === "ECONNRESET" ? undefined : reject(error)));
     socket.on("close", () => resolve(Buffer.concat(chunks).toString("latin1")));
@@ -66,10 +74,11 @@ function changed(bytes: Buffer, { at, cut, put }: Change): Buffer {
 }
 
 test("bytes that are nearly a request get an answer below 500 or a closed connection, and never wait for ever", async () => {
+  expect(await answerTo(Buffer.from(requestText()), 10_000)).toMatch(/^HTTP\/1\.1 201 /);
   const seen = new Set<string>();
   await fc.assert(
     fc.asyncProperty(changes, async (list) => {
-      const answer = await answerTo(list.reduce<Buffer>(changed, Buffer.from(requestText())));
+      const answer = await answerTo(list.reduce<Buffer>(changed, Buffer.from(requestText())), 10);
       if (answer === "") return;
       const [, status = ""] = /^HTTP\/1\.1 (\d{3}) /.exec(answer) ?? [];
       seen.add(status);
@@ -79,6 +88,6 @@ test("bytes that are nearly a request get an answer below 500 or a closed connec
     }),
     { numRuns: 400 },
   );
-  expect([...seen]).toEqual(expect.arrayContaining(["201", "400", "401"]));
+  expect([...seen]).toEqual(expect.arrayContaining(["400", "401"]));
   expect((await service.ask("GET", "/livez")).status).toBe(200);
 }, 60_000);
