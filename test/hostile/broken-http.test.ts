@@ -19,12 +19,15 @@ function answerTo(bytes: Uint8Array, patienceMs: number): Promise<string> {
   const { hostname, port } = new URL(service.baseUrl);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
-    const end = setTimeout(() => socket.end(), patienceMs);
+    let patience: NodeJS.Timeout | undefined;
+    const socket = connect({ host: hostname, port: Number(port) }, () => {
+      socket.write(bytes);
+      patience = setTimeout(() => socket.end(), patienceMs);
+    });
     socket.setTimeout(20_000, () => socket.destroy(new Error("the connection hangs")));
     socket.on("data", (chunk) => {
       chunks.push(chunk);
-      clearTimeout(end);
+      clearTimeout(patience);
       socket.end();
     });
     // A server that has said its part may close while bytes are still on the way.
