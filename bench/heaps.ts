@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { ask } from "./ask.ts";
 
 interface Heap {
   readonly heapUsed: number;
@@ -24,15 +25,7 @@ export const withHeapClock: readonly string[] = [
 ];
 
 export function heapsOf(asked: ChildProcess): Promise<Heaps> {
-  return new Promise((resolve) => {
-    const take = (message: object): void => {
-      if (!("resident" in message)) return;
-      asked.off("message", take);
-      resolve(message as Heaps);
-    };
-    asked.on("message", take);
-    asked.send("how full?");
-  });
+  return ask(asked, "how full?", (answer): answer is Heaps => "resident" in answer);
 }
 
 /** A table: what the memory was at each of some moments. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { ask } from "./ask.ts";
 
 /** How late a process's event loop came, in milliseconds, since it was last asked. */
 export interface LoopDelay {
@@ -21,15 +22,7 @@ export const withLoopClock: readonly string[] = [
 ];
 
 export function loopDelayOf(asked: ChildProcess): Promise<LoopDelay> {
-  return new Promise((resolve) => {
-    const take = (message: object): void => {
-      if (!("lateMs" in message)) return;
-      asked.off("message", take);
-      resolve(message as LoopDelay);
-    };
-    asked.on("message", take);
-    asked.send("how late?");
-  });
+  return ask(asked, "how late?", (answer): answer is LoopDelay => "lateMs" in answer);
 }
 
 /** A process that does nothing: so late come those of every process of the machine. Ends with the channel. */

@@ -1,10 +1,10 @@
+import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../vocabulary/canonical.ts";
 import type { Document } from "../vocabulary/definition.ts";
 import { readMoment } from "../vocabulary/point.ts";
 import { type Fault, Refusal } from "../vocabulary/refusal.ts";
 import { checkComponent, checkDefinition } from "../vocabulary/validate.ts";
 import { pointer } from "./bind/pointer.ts";
-import { Recent } from "./images/recent.ts";
 import type { Job } from "./job.ts";
 import type { Outside, TemplatePin } from "./outside.ts";
 import { parseJson, parseJsonBytes } from "./parse-json.ts";
@@ -161,7 +161,7 @@ interface Template extends Pick<Accepted, "document" | "toTemplate"> {
 type ReadTemplate = Template & Pick<Accepted, "mayUse" | "replaced">;
 
 /** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
-const templates = new Recent<ReadTemplate>(16_000_000);
+const templates = new LRUCache<string, ReadTemplate>({ maxSize: 16_000_000 });
 
 /** What a template's text says; for whoever only looks at it. @throws Refusal TEMPLATE_INVALID with every fault */
 export function checkTemplateText(text: string): unknown {
@@ -180,7 +180,7 @@ function readText(text: string): ReadTemplate {
   if (known !== undefined) return known;
   const replaced: string[] = [];
   const template = { ...checkValue(parseTemplate(text, replaced)), mayUse: mayUse(text), replaced };
-  templates.set(text, template, text.length);
+  templates.set(text, template, { size: text.length });
   return template;
 }
 
@@ -197,14 +197,14 @@ function parseTemplate(text: string, replaced?: string[]): unknown {
 }
 
 /** Definitions found right lately, by their spelling: order of keys included, since lists may be made of members. */
-const definitions = new Recent<Template>(16_000_000);
+const definitions = new LRUCache<string, Template>({ maxSize: 16_000_000 });
 
 function readValue(content: unknown): Template {
   const spelling = JSON.stringify(content);
   const known = definitions.get(spelling);
   if (known !== undefined) return known;
   const template = checkValue(content);
-  definitions.set(spelling, template, spelling.length);
+  definitions.set(spelling, template, { size: spelling.length });
   return template;
 }
 

@@ -16,8 +16,8 @@ import {
   type BoxLook,
   type Color,
   noBox,
-  noFeatures,
   type ParagraphLook,
+  plainText,
   type TextLook,
   usualBreaking,
 } from "../../src/render/model/look.ts";
@@ -189,21 +189,8 @@ function text(look: TextLook, around?: TextLook): string {
     highlight: look.highlight === undefined ? "no highlight" : `highlight ${color(look.highlight)}`,
     language: look.language ?? "no language",
   };
-  const plain: Partial<TextLook> = around ?? {
-    opacity: 1,
-    letterSpacing: 0,
-    wordSpacing: 0,
-    rise: 0,
-    underline: false,
-    strike: false,
-    otherFamilies: [],
-    features: noFeatures,
-    caps: false,
-    highlight: undefined,
-    language: undefined,
-    italic: false,
-    automatic: true,
-  };
+  const { family: _family, weight: _weight, size: _size, color: _color, ...unsaid } = plainText("", 0);
+  const plain: Partial<TextLook> = around ?? { ...unsaid, automatic: true };
   const keys = (Object.keys(words) as (keyof TextLook)[]).filter(
     (key) => JSON.stringify(look[key]) !== JSON.stringify(plain[key]) || (around === undefined && !(key in plain)),
   );

@@ -1,4 +1,4 @@
-import { Recent } from "../drivers/recent.ts";
+import { LRUCache } from "lru-cache";
 import type { Recorded, StreamRange } from "./port.ts";
 import type { SizedEvent } from "./sqlite-reader.ts";
 
@@ -20,9 +20,9 @@ interface Stream {
  * and again has thousands of events; templates and files are what their stream's end says, and every document asks for it.
  */
 export class RecentStreams {
-  readonly #whole = new Recent<string, Stream>(mostCharacters, mostOfOne);
+  readonly #whole = new LRUCache<string, Stream>({ maxSize: mostCharacters, maxEntrySize: mostOfOne });
   /** By the stream and how many of its last events. */
-  readonly #ends = new Recent<string, readonly Recorded[]>(mostOfEnds);
+  readonly #ends = new LRUCache<string, readonly Recorded[]>({ maxSize: mostOfEnds, maxEntrySize: mostOfEnds / 8 });
 
   /** What belongs to the range; undefined when the stream is not here. */
   find(stream: string, range: StreamRange): readonly Recorded[] | undefined {
@@ -40,9 +40,9 @@ export class RecentStreams {
   keep(stream: string, range: StreamRange, { events, characters }: Stream): void {
     if (isEnd(range)) {
       const key = endKey(stream, range.limit);
-      this.#ends.set(key, events, characters + key.length);
+      this.#ends.set(key, events, { size: characters + key.length });
     } else if (isWhole(range) && events.length >= fewestEvents) {
-      this.#whole.set(stream, { events, characters }, characters + stream.length);
+      this.#whole.set(stream, { events, characters }, { size: characters + stream.length });
     }
   }
 
@@ -52,12 +52,12 @@ export class RecentStreams {
       const known = this.#whole.get(event.stream);
       if (known === undefined) continue;
       const longer = { events: [...known.events, event], characters: known.characters + characters };
-      this.#whole.set(event.stream, longer, longer.characters + event.stream.length);
+      this.#whole.set(event.stream, longer, { size: longer.characters + event.stream.length });
     }
   }
 
   #forgetEnds(stream: string): void {
-    for (const limit of endLimits) this.#ends.forget(endKey(stream, limit));
+    for (const limit of endLimits) this.#ends.delete(endKey(stream, limit));
   }
 }
 

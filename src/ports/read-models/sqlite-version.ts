@@ -1,4 +1,4 @@
-import { Recent } from "../drivers/recent.ts";
+import { LRUCache } from "lru-cache";
 import type { Database, SqlValue, Statement } from "../drivers/sqlite.ts";
 import { type Declaration, mustBeDeclared, mustFit, mustSort } from "./declaration.ts";
 import type { Document, DocWrite, Filter, Query, Scope, Stored } from "./port.ts";
@@ -36,7 +36,10 @@ export class SqliteVersion {
   readonly #columns: ReadonlySet<string>;
   readonly #put: string;
   /** Documents that were asked for one at a time. Nobody else writes to the file. */
-  readonly #recent = new Recent<string, Stored<Document>>(mostRemembered);
+  readonly #recent = new LRUCache<string, Stored<Document>>({
+    maxSize: mostRemembered,
+    maxEntrySize: mostRemembered / 8,
+  });
   #complete: boolean;
   /** By commits since the last transaction of the build ended. */
   #gatheredBytes = 0;
@@ -70,7 +73,7 @@ export class SqliteVersion {
     if (row === undefined) return undefined;
     const stored = storedIn<Doc>(row);
     // What a build gathered may be undone yet.
-    if (this.#complete) this.#recent.set(id, stored, row.doc.length);
+    if (this.#complete) this.#recent.set(id, stored, { size: row.doc.length });
     return stored;
   }
 
@@ -94,7 +97,7 @@ export class SqliteVersion {
    * is then written once for many of them. A killed process reads the events of an open one again.
    */
   commit<Doc extends Document>(writes: readonly DocWrite<Doc>[], upTo: bigint): void {
-    for (const write of writes) this.#recent.forget(idOf(write));
+    for (const write of writes) this.#recent.delete(idOf(write));
     const before = this.checkpoint ?? -1n;
     if (upTo <= before) return;
     const changes = this.#changesOf(writes.filter(({ position }) => position > before));

@@ -1,9 +1,9 @@
+import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../../vocabulary/canonical.ts";
 import type { Component } from "../../vocabulary/definition.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { checkComponent } from "../../vocabulary/validate.ts";
-import { Recent } from "../images/recent.ts";
 import type { Outside, TemplateContent } from "../outside.ts";
 import { parseJson } from "../parse-json.ts";
 import { type ComponentFault, componentFault } from "./fault.ts";
@@ -65,7 +65,7 @@ interface Read {
 }
 
 /** Components read lately, by their text; weighed in characters. */
-const read = new Recent<Read>(8_000_000);
+const read = new LRUCache<string, Read>({ maxSize: 8_000_000 });
 
 function readContent(text: string, called: string, path: string): Read {
   const known = read.get(text);
@@ -77,7 +77,7 @@ function readContent(text: string, called: string, path: string): Read {
     throw invalid(called, path, `at '${fault?.path ?? ""}': ${fault?.message ?? ""}`);
   }
   const component = { component: checked.definition.component, hash: canonicalHash(value) };
-  read.set(text, component, text.length);
+  read.set(text, component, { size: text.length });
   return component;
 }
 

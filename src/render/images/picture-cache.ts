@@ -1,6 +1,6 @@
+import { LRUCache } from "lru-cache";
 import type { Picture } from "../model/picture.ts";
 import type { PictureReader } from "./read-picture.ts";
-import { Recent } from "./recent.ts";
 
 /** Pictures read lately, by the hash of their file: a logo on every invoice is taken apart once. */
 export interface PictureCache {
@@ -10,13 +10,13 @@ export interface PictureCache {
 
 /** `maxBytes` bounds what all remembered pictures hold, source files included. */
 export function createPictureCache(maxBytes: number, read: PictureReader): PictureCache {
-  const recent = new Recent<Picture>(maxBytes);
+  const recent = new LRUCache<string, Picture>({ maxSize: maxBytes });
   return {
     read: async (bytes, hash) => {
       const known = recent.get(hash);
       if (known !== undefined) return known;
       const picture = await read(bytes, hash);
-      recent.set(hash, picture, weightOf(picture));
+      recent.set(hash, picture, { size: weightOf(picture) });
       return picture;
     },
   };
