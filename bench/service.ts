@@ -1,34 +1,91 @@
+import { devNull } from "node:os";
 import autocannon from "autocannon";
-import { startService } from "./running-service.ts";
+import { EngineProcess } from "./measure/engine-process.ts";
+import { median } from "./measure/median.ts";
+import { type RunningService, startService } from "./running-service.ts";
 import { invoice } from "./workloads/invoice.ts";
 
-/** What a client sees of the whole service: token, template, generation, storage, event, answer. */
-export interface ServiceFigures {
+const rounds = 7;
+const connections = 16;
+/** The service's threads are still being optimised when a single renderer is long at its speed. */
+const warmSeconds = 25;
+const turnSeconds = 5;
+const engineWarmMs = 6000;
+const engineTurnMs = 1500;
+
+/** How `overHttp` measures, in words. */
+export const method =
+  `${connections} requests in flight; service and renderer are both warm (${warmSeconds} s of requests) and take turns: ` +
+  `${engineTurnMs / 1000} s of the renderer alone, pinned to a core, then ${turnSeconds} s of requests. ` +
+  `Medians over ${rounds} rounds; the ratio is taken within a round.`;
+
+interface Round {
   readonly perSecond: number;
+  /** Documents that the renderer alone makes in a second of processor time. */
+  readonly alone: number;
   readonly p50: number;
   readonly p99: number;
   readonly errors: number;
 }
 
-/** Starts the built service on an empty data folder, keeps 16 requests in flight until it is warm and for ten seconds more, stops it. */
+/** What a client sees of the whole service: token, template, generation, storage, event, answer. */
+export interface ServiceFigures extends Round {
+  /** How many times what the renderer alone makes on one core. */
+  readonly timesAlone: number;
+}
+
+/** The built service on an empty data folder and the renderer by itself, in turns: a machine that slows down slows both. */
 export async function overHttp(): Promise<ServiceFigures> {
-  const { address, base, headers, post, stop } = await startService({ port: 18_732 });
+  const service = await startService({ port: 18_732 });
   try {
-    const template = { name: "bench", content: JSON.stringify(invoice.definition) };
-    const { id: templateId } = await post(`${base}/templates`, template);
-    const url = `${address}${base}/documents/generate-from-template`;
-    const bodies = Array.from({ length: 200 }, (_, at) => JSON.stringify({ templateId, data: invoice.data(at) }));
-    const requests = bodies.map((body) => ({ method: "POST" as const, body, headers }));
-    const run = (duration: number) => autocannon({ url, connections: 16, duration, requests });
-    await run(10);
-    const figures = await run(10);
-    return {
-      perSecond: figures.requests.average,
-      p50: figures.latency.p50,
-      p99: figures.latency.p99,
-      errors: figures.errors + figures.non2xx,
-    };
+    const engine = await EngineProcess.start("colophon");
+    const measured = await inTurns(service, engine);
+    await engine.stop();
+    return measured;
   } finally {
-    await stop();
+    await service.stop();
   }
+}
+
+async function inTurns(service: RunningService, engine: EngineProcess): Promise<ServiceFigures> {
+  const requests = await requestsTo(service);
+  const shoot = (duration: number) => autocannon({ url: service.address, connections, duration, requests });
+  const render = (round: number, ms: number) =>
+    engine.take({ workload: invoice.name, from: round * 100_000, ms, file: devNull });
+  await render(0, engineWarmMs);
+  await shoot(warmSeconds);
+  const all: Round[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    const { cpuMs } = await render(round, engineTurnMs);
+    const { requests: made, latency, errors, non2xx } = await shoot(turnSeconds);
+    const { p50, p99 } = latency;
+    all.push({ perSecond: made.average, alone: 1000 / cpuMs, p50, p99, errors: errors + non2xx });
+  }
+  return summaryOf(all);
+}
+
+/** New data in each of many; they come round again. */
+async function requestsTo({ base, headers, post }: RunningService) {
+  const { id: templateId } = await post(`${base}/templates`, {
+    name: "bench",
+    content: JSON.stringify(invoice.definition),
+  });
+  return Array.from({ length: 200 }, (_, at) => ({
+    method: "POST" as const,
+    path: `${base}/documents/generate-from-template`,
+    headers,
+    body: JSON.stringify({ templateId, data: invoice.data(at) }),
+  }));
+}
+
+function summaryOf(all: readonly Round[]): ServiceFigures {
+  const middle = (of: (round: Round) => number): number => median(all.map(of));
+  return {
+    perSecond: middle(({ perSecond }) => perSecond),
+    alone: middle(({ alone }) => alone),
+    timesAlone: middle(({ perSecond, alone }) => perSecond / alone),
+    p50: middle(({ p50 }) => p50),
+    p99: middle(({ p99 }) => p99),
+    errors: all.reduce((sum, { errors }) => sum + errors, 0),
+  };
 }
