@@ -1,6 +1,6 @@
 import type { Face } from "../model/line.ts";
 import type { FaceProgram } from "../text/typesetter.ts";
-import { deflateKept, type Packed, pack } from "./deflate.ts";
+import { deflate, deflateKept, type Packed, pack } from "./deflate.ts";
 import type { PdfFile } from "./file.ts";
 import type { CodedSign, SettledFont } from "./font-use.ts";
 import { array, dictionary, name, type ObjectId, real, reference } from "./objects.ts";
@@ -60,11 +60,12 @@ function codesStream(codes: Packed, cff: boolean, file: PdfFile): ObjectId {
   return file.packed(cff ? cmap : {}, codes);
 }
 
-function deflated(program: Uint8Array): Uint8Array {
-  const known = deflatedPrograms.get(program);
+/** A face as a whole is met again in any document, a cut one seldom: other data, other glyphs. */
+function deflated({ bytes, subset }: FaceProgram): Uint8Array {
+  const known = deflatedPrograms.get(bytes);
   if (known !== undefined) return known;
-  const fresh = deflateKept(program);
-  deflatedPrograms.set(program, fresh);
+  const fresh = subset ? deflate(bytes) : deflateKept(bytes);
+  deflatedPrograms.set(bytes, fresh);
   return fresh;
 }
 
@@ -125,7 +126,7 @@ function descriptor(font: SettledFont, fontName: string, file: PdfFile): ObjectI
     cff
       ? { Subtype: "/CIDFontType0C", Filter: "/FlateDecode" }
       : { Filter: "/FlateDecode", Length1: String(font.program.bytes.length) },
-    deflated(font.program.bytes),
+    deflated(font.program),
   );
   return file.add(
     dictionary({
