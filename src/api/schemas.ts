@@ -5,7 +5,7 @@ import { historySchemas } from "./schemas/history.ts";
 import { jobSchemas } from "./schemas/jobs.ts";
 import { templateSchemas } from "./schemas/templates.ts";
 import { webhookSchemas } from "./schemas/webhooks.ts";
-import { count, guid, instant, type JsonSchema, listOf, placed, record, text } from "./schemas/words.ts";
+import { count, guid, instant, type JsonSchema, listOf, placed, record, text, warned } from "./schemas/words.ts";
 
 const problemMembers = {
   type: text("The kind of problem, an address relative to the service"),
@@ -57,8 +57,8 @@ const generationResult = record("GenerationResult", {
   contentType: text("The file's media type"),
   errorCodes: listOf({ type: "string" }, "What the document lacks; each code once"),
   warnings: listOf(
-    { type: "object", properties: placed },
-    "What is not as asked for, with its place in the definition",
+    { type: "object", properties: warned },
+    "What is not as asked for, with its place in the definition and its page",
   ),
   sha256: text("Of the file, hexadecimal"),
 });
@@ -75,7 +75,7 @@ const diagnosis = record("Diagnosis", {
   fileSizeBytes: count("How large the file would be"),
   contentType: text("The file's media type"),
   errorCodes: listOf({ type: "string" }, "What the document would lack; each code once"),
-  warnings: listOf({ type: "object", properties: placed }, "What would not be as asked for, with its place"),
+  warnings: listOf({ type: "object", properties: warned }, "What would not be as asked for, with its place"),
   nodes: listOf(
     {
       type: "object",

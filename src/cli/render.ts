@@ -99,7 +99,8 @@ async function tell(outcome: Outcome, { output }: Asked): Promise<number> {
     return 1;
   }
   await writeAsked(output, outcome.bytes);
-  for (const { path, message } of outcome.warnings) console.error(`${path}: ${message}`);
+  for (const { path, message, page } of outcome.warnings)
+    console.error(`${page === undefined ? "" : `page ${page}, `}${path}: ${message}`);
   console.log(`${output}: ${outcome.pages} pages, ${outcome.bytes.length} bytes`);
   return 0;
 }

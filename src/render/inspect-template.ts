@@ -1,7 +1,7 @@
 import { Refusal } from "../vocabulary/refusal.ts";
+import type { Warning } from "../vocabulary/warning.ts";
 import { checkTemplateText } from "./accept.ts";
 import { repeatedId } from "./read/repeated-id.ts";
-import type { Warning } from "./report.ts";
 
 /** Ids that are looked at; whoever has more of them knows what they do. */
 const mostIds = 10_000;

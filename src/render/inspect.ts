@@ -1,8 +1,8 @@
 import { imageTypeOf } from "../vocabulary/image-type.ts";
+import type { Warning } from "../vocabulary/warning.ts";
 import { PictureError } from "./images/picture-error.ts";
 import type { PictureReader } from "./images/read-picture.ts";
 import { inspectTemplate } from "./inspect-template.ts";
-import type { Warning } from "./report.ts";
 import { inspectFont } from "./text/inspect.ts";
 import { FontError } from "./text/sfnt.ts";
 

@@ -2,8 +2,8 @@ import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Colophon } from "../vocabulary/colophon.ts";
 import type { LayoutDiagnosis } from "../vocabulary/diagnosis.ts";
 import type { RefusalRecord } from "../vocabulary/refusal.ts";
+import type { Warning } from "../vocabulary/warning.ts";
 import type { Allowance } from "./budget.ts";
-import type { Warning } from "./report.ts";
 
 /** One document to be made: everything a render depends on besides what `Outside` answers. Crosses to a worker. */
 export interface Job {

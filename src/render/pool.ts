@@ -1,10 +1,10 @@
 import { MessageChannel, type MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { Refusal } from "../vocabulary/refusal.ts";
+import type { Warning } from "../vocabulary/warning.ts";
 import type { Upload } from "./inspect.ts";
 import { type Job, noWorker, type Outcome } from "./job.ts";
 import type { Outside, TemplatePin } from "./outside.ts";
-import type { Warning } from "./report.ts";
 import type { BundledFace } from "./text/typesetter.ts";
 
 /** What a worker is told at its birth: where the bundled faces lie, and the engine's version. */

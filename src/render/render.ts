@@ -10,13 +10,15 @@ import { Budget } from "./budget.ts";
 import { ComponentFault } from "./components/fault.ts";
 import { type Resolved, resolveComponents } from "./components/resolve.ts";
 import { diagnose } from "./diagnosis/diagnose.ts";
+import { NodePages } from "./diagnosis/node-pages.ts";
 import { gather } from "./gather.ts";
 import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
 import type { PictureReader } from "./images/read-picture.ts";
 import type { Job, Outcome } from "./job.ts";
-import { layoutDocument, printDocument } from "./layout/document.ts";
+import { type LayoutTools, layoutDocument, printDocument } from "./layout/document.ts";
 import type { Trace } from "./layout/trace.ts";
-import type { Page, Press } from "./model/page.ts";
+import type { Flow } from "./model/flow.ts";
+import type { Page } from "./model/page.ts";
 import type { Outside } from "./outside.ts";
 import type { FacePrograms } from "./pdf/fonts.ts";
 import { PdfPress, writePdf } from "./pdf/write.ts";
@@ -24,7 +26,7 @@ import { Phases } from "./phases.ts";
 import { type ReadDocument, readDocument } from "./read/document.ts";
 import { languageOf } from "./read/facts.ts";
 import type { Gathered } from "./read/gathered.ts";
-import { Report } from "./report.ts";
+import { type PagesOfNodes, Report } from "./report.ts";
 import { createTextEngine, type EngineParts, type TextEngine } from "./text/engine.ts";
 import { FontFault } from "./text/font-fault.ts";
 import { keysOf } from "./text/sliced-family.ts";
@@ -161,7 +163,10 @@ const mostFaults = 100;
 /** Whoever is strict wants everything or nothing; mere remarks are no loss. */
 function refuseLoss(report: Report): void {
   if (report.errorCodes().length === 0) return;
-  const faults = report.from("warning").slice(0, mostFaults);
+  const faults = report
+    .from("warning")
+    .slice(0, mostFaults)
+    .map(({ code, path, message }) => ({ code, path, message }));
   throw new Refusal("FIDELITY_LOSS", faults[0]?.message, { faults });
 }
 
@@ -216,24 +221,39 @@ function typesetWith(
     const used = new Set<string>();
     const tools = () => ({ text, report, budget: new Budget(job.allowance), ...tracing(job, engine) });
     const programs = noting(text, used);
-    // What is found while laying out can be shown only by laying out again.
-    if (diagnosed !== undefined) phases.time("layout", () => printDocument(flow, tools(), () => nowhere));
-    const shown = diagnosed?.() ?? flow;
-    if (job.diagnose === true) {
+    const locate = (laid: Flow) => phases.time("layout", () => report.locate(pagesOfNodes(laid, tools())));
+    const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
+    const kept = () => {
       const diagnosable = phases.time("layout", () => layoutDocument(shown, tools()));
       const bytes = phases.time("write", () => writePdf(diagnosable, facts, programs, report));
-      return { pages: diagnosable.length, bytes, diagnosable, used };
-    }
-    const openPress = () => new TimedPress(new PdfPress(facts, programs, report), phases);
-    const { pages, press } = phases.time("layout", () => printDocument(shown, tools(), openPress));
-    return { pages, bytes: press.finish(), diagnosable: [], used };
+      return { pages: diagnosable.length, bytes, diagnosable };
+    };
+    const printed = () => {
+      const openPress = () => new TimedPress(new PdfPress(facts, programs, report), phases);
+      const { pages, press } = phases.time("layout", () => printDocument(shown, tools(), openPress));
+      return { pages, bytes: press.finish(), diagnosable: [] };
+    };
+    const made = job.diagnose === true ? kept() : printed();
+    report.close();
+    if (report.told > 0 && made.pages <= mostPagesSearched) locate(shown);
+    return { ...made, used };
   } finally {
     text.close();
   }
 }
 
-/** A press for pages that nobody will see. */
-const nowhere: Press = { open: () => ({ paint: () => undefined }) };
+/** Where findings stand shows when the document is laid out once more, which longer ones are spared. */
+const mostPagesSearched = 200;
+
+/** What is found while laying out can be shown only by laying out again; markers then move what follows them. */
+function withDiagnostics(flow: Flow, diagnosed: () => Flow, locate: (laid: Flow) => void): Flow {
+  locate(flow);
+  locate(diagnosed());
+  return diagnosed();
+}
+
+const pagesOfNodes = (flow: Flow, tools: LayoutTools): PagesOfNodes =>
+  printDocument(flow, { ...tools, trace: untold }, () => new NodePages()).press.first;
 
 /** A diagnosis needs the marks that a trace leaves; whoever looks at the attempts themselves brings a trace of its own. */
 const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace } =>

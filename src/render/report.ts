@@ -1,11 +1,12 @@
 import type { ErrorCode } from "../vocabulary/codes.ts";
+import type { Warning } from "../vocabulary/warning.ts";
+import { nearest } from "./model/nearest.ts";
 
-/** A finding: the document is made, but lacks something. `code` says what, `path` (JSON Pointer) where. */
-export interface Warning {
-  readonly code: string;
-  readonly path: string;
-  readonly message: string;
-}
+/** A finding with how much it matters and, where it is known, the room that was too small. */
+export type LeveledWarning = Warning & Partial<Extent> & { readonly severity: Level };
+
+/** The pages that nodes of the definition begin on, by JSON Pointer. */
+export type PagesOfNodes = ReadonlyMap<string, number>;
 
 /** How wide or high something came out, and the room there was for it, in points. */
 export interface Extent {
@@ -47,6 +48,8 @@ export class Report {
   #dropped = 0;
   #told = 0;
   #spell: Spelling = asItIs;
+  #pages: PagesOfNodes = new Map();
+  #state: "open" | "closed" = "open";
 
   /** How often something was told, the same thing again included. */
   get told(): number {
@@ -63,7 +66,18 @@ export class Report {
     return this.#spell(path);
   }
 
+  /** Nothing is added any more: a document that is laid out once more tells all of it again. */
+  close(): void {
+    this.#state = "closed";
+  }
+
+  /** From now on findings say on which page they are. */
+  locate(pages: PagesOfNodes): void {
+    this.#pages = pages;
+  }
+
   add(errorCode: ErrorCode | undefined, code: string, path: string, message: string, extent?: Extent): void {
+    if (this.#state === "closed") return;
     this.#told += 1;
     if (errorCode !== undefined) this.#codes.add(errorCode);
     const key = `${code}\n${path}\n${message}`;
@@ -84,22 +98,32 @@ export class Report {
 
   /** The findings so far that matter at least so much, with pointers into the definition. */
   from(least: Level): readonly Warning[] {
-    return this.#warnings.filter((_, at) => levels.indexOf(this.#levels[at] ?? "info") >= levels.indexOf(least));
+    return this.leveled().filter(({ severity }) => levels.indexOf(severity) >= levels.indexOf(least));
   }
 
-  /** The warnings, each with how much it matters and, where it is known, the room that was too small. */
-  leveled(): readonly (Warning & Partial<Extent> & { readonly severity: Level })[] {
-    return this.warnings().map((warning, at) => ({
-      ...warning,
+  /** All findings so far, with pointers into the definition. */
+  leveled(): readonly LeveledWarning[] {
+    const found = this.#warnings.map((warning, at) => ({
+      ...this.#located(warning),
       severity: this.#levels[at] ?? "info",
       ...this.#extents.get(at),
     }));
+    return [...found, ...this.#more().map((warning) => ({ ...warning, severity: "info" as const }))];
   }
 
+  /** All findings so far, with pointers as their caller writes them. */
   warnings(): readonly Warning[] {
-    const told = this.#warnings.map((warning) => ({ ...warning, path: this.#spell(warning.path) }));
-    if (this.#dropped === 0) return told;
-    const message = `${this.#dropped} further warnings are not listed.`;
-    return [...told, { code: "MORE_WARNINGS", path: "", message }];
+    const found = this.#warnings.map((warning) => ({ ...this.#located(warning), path: this.#spell(warning.path) }));
+    return [...found, ...this.#more()];
+  }
+
+  #located(warning: Warning): Warning {
+    const page = nearest(this.#pages, warning.path);
+    return page === undefined ? warning : { ...warning, page };
+  }
+
+  #more(): readonly Warning[] {
+    if (this.#dropped === 0) return [];
+    return [{ code: "MORE_WARNINGS", path: "", message: `${this.#dropped} further warnings are not listed.` }];
   }
 }

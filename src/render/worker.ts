@@ -4,13 +4,13 @@ import { createRequire } from "node:module";
 import { getPriority, platform, setPriority } from "node:os";
 import { type MessagePort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
+import type { Warning } from "../vocabulary/warning.ts";
 import { createPictureReader } from "./images/read-picture.ts";
 import { inspectUpload, type Upload } from "./inspect.ts";
 import type { Job, Outcome } from "./job.ts";
 import type { Outside, TemplateContent, TemplatePin } from "./outside.ts";
 import type { Answer, Question, Worked, WorkerSettings } from "./pool.ts";
 import { createEngine, render } from "./render.ts";
-import type { Warning } from "./report.ts";
 
 /** What the pool hands over for one document. */
 interface Task {

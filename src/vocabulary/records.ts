@@ -2,6 +2,7 @@ import type { ErrorCode, RefusalCode } from "./codes.ts";
 import type { LayoutDiagnosis } from "./diagnosis.ts";
 import type { Visibility } from "./publishing.ts";
 import type { Fault } from "./refusal.ts";
+import type { Warning } from "./warning.ts";
 import type { WebhookEvent } from "./webhooks.ts";
 
 /** The formats a document can be written in. */
@@ -99,8 +100,8 @@ export interface GenerationResult {
   readonly contentType: string;
   /** Each at most once; empty when the document got everything it asked for. */
   readonly errorCodes: readonly ErrorCode[];
-  /** What is not as asked for, each with its JSON Pointer. */
-  readonly warnings: readonly Fault[];
+  /** What is not as asked for, each with its JSON Pointer and its page. */
+  readonly warnings: readonly Warning[];
   /** Of the file, hexadecimal. */
   readonly sha256: string;
   /** Of the separate signature file; with Detached only. */
@@ -179,7 +180,7 @@ export interface Diagnosis extends LayoutDiagnosis {
   readonly fileSizeBytes: number;
   readonly contentType: string;
   readonly errorCodes: readonly ErrorCode[];
-  readonly warnings: readonly Fault[];
+  readonly warnings: readonly Warning[];
 }
 
 /** A stored document, as listings show it. Times are ISO 8601 UTC. */

@@ -101,7 +101,7 @@ test("what does not fit says how large it came out and how much room there was",
   const faint = await extents([{ p: "faint", style: { color: "#999" } }]);
   expect(faint).toEqual([["CONTRAST_LOW", 2.85, 4.5]]);
   const { warnings } = await made({ ...small, content: [{ p: "x", style: { height: 500 } }] });
-  expect(Object.keys(warnings[0] ?? {})).toEqual(["code", "path", "message"]);
+  expect(Object.keys(warnings[0] ?? {})).toEqual(["code", "path", "message", "page"]);
 });
 
 test("rows, paragraphs and headings that no page holds as they want are found", async () => {

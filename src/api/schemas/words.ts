@@ -28,3 +28,6 @@ export const placed = {
   path: text("Where, as a JSON Pointer (RFC 6901)"),
   message: text("What is wrong, and what to do about it"),
 };
+
+/** What a warning says of a document. */
+export const warned = { ...placed, page: count("On which page, from 1, its place begins; where it stands on one") };

@@ -1,9 +1,10 @@
 import type { BlobKey, BlobStore } from "../../ports/blobs/port.ts";
-import type { Fault, RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { RefusalRecord } from "../../vocabulary/refusal.ts";
+import type { Warning } from "../../vocabulary/warning.ts";
 import { readBlob } from "../read-blob.ts";
 
 /** What a job tells at its end besides its last event. Sentences may quote what the caller sent, so they lie sealed. */
-export type JobOutcome = { readonly warnings: readonly Fault[] } | { readonly refusal: RefusalRecord };
+export type JobOutcome = { readonly warnings: readonly Warning[] } | { readonly refusal: RefusalRecord };
 
 export async function keepOutcome(sealed: BlobStore, key: BlobKey, outcome: JobOutcome): Promise<void> {
   await sealed.put(key, Buffer.from(JSON.stringify(outcome), "utf8"));

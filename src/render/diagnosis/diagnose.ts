@@ -1,5 +1,6 @@
 import type { Box, DataUsed, DiagnosedNode, Finding, LayoutDiagnosis } from "../../vocabulary/diagnosis.ts";
 import type { Rect } from "../model/geometry.ts";
+import { nearest } from "../model/nearest.ts";
 import type { Page } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import { faintText } from "./contrast.ts";
@@ -14,7 +15,8 @@ const mostFindings = 500;
 export function diagnose(pages: readonly Page[], report: Report, data: DataUsed): LayoutDiagnosis {
   const boxes = nodesOn(pages);
   const nodes = byPath(boxes);
-  const listed = [...nodes].slice(0, mostNodes).map(([path, places]): DiagnosedNode => ({ path, boxes: places }));
+  const written = <T extends { readonly path: string }>(told: T): T => ({ ...told, path: report.asWritten(told.path) });
+  const listed = [...nodes].slice(0, mostNodes).map(([path, boxes]): DiagnosedNode => written({ path, boxes }));
   const seen = [
     ...flaws(boxes),
     ...strandedHeadings(boxes),
@@ -23,7 +25,7 @@ export function diagnose(pages: readonly Page[], report: Report, data: DataUsed)
     ...faint(pages),
   ].toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0));
   const findings = [...warned(report, nodes), ...seen.slice(0, mostFindings)];
-  return { nodes: listed, nodesLeftOut: nodes.size - listed.length, findings, data };
+  return { nodes: listed, nodesLeftOut: nodes.size - listed.length, findings: findings.map(written), data };
 }
 
 type Places = ReadonlyMap<string, DiagnosedNode["boxes"]>;
@@ -54,7 +56,7 @@ const holds = ([x, y, width, height]: Box, inner: Box): boolean =>
 /** The warnings of a generation, with the page of the node they are about: the nearest around their place. */
 function warned(report: Report, nodes: Places): readonly Finding[] {
   return report.leveled().map(({ code, path, message, severity, measured, allowed }) => {
-    const place = nearest(nodes, path);
+    const [place] = nearest(nodes, path) ?? [];
     const extent = measured === undefined || allowed === undefined ? {} : extentOf(measured, allowed);
     return { code, severity, path, message, ...(place === undefined ? {} : place), ...extent };
   });
@@ -65,14 +67,6 @@ const extentOf = (measured: number, allowed: number) => ({
   measured: tidy(measured),
   allowed: tidy(Math.max(0, allowed)),
 });
-
-function nearest(nodes: Places, path: string): DiagnosedNode["boxes"][number] | undefined {
-  for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {
-    const [place] = nodes.get(path.slice(0, end)) ?? [];
-    if (place !== undefined) return place;
-  }
-  return undefined;
-}
 
 const flawMessages = {
   ORPHAN: "Fewer lines stand before the page's end than the paragraph wants there.",

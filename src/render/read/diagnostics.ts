@@ -1,7 +1,9 @@
 import type { ContentElement, Diagnostics, Style } from "../../vocabulary/definition.ts";
+import type { Warning } from "../../vocabulary/warning.ts";
 import type { Block, Flow, Section } from "../model/flow.ts";
 import { quoteLiteral } from "../model/literal.ts";
-import type { Report, Warning } from "../report.ts";
+import { nearest } from "../model/nearest.ts";
+import type { Report } from "../report.ts";
 import type { ReadContext } from "./context.ts";
 import { StyleBook } from "./styles/style-book.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
@@ -60,10 +62,14 @@ const marker: Style = {
 };
 
 function tableOf(findings: readonly Warning[], report: Report): readonly ContentElement[] {
-  const cell = (text: string) => ({ td: quoteLiteral(text), style: small });
-  const rows = findings.map(({ code, path, message }) => [cell(code), cell(report.asWritten(path)), cell(message)]);
-  const heads = ["Code", "Place", "Message"].map((th) => ({ th, style: head }));
-  return [{ p: "Diagnostics", style: title }, { table: { widths: ["auto", 4, 7], rows: [heads, ...rows] } }];
+  const row = ({ code, path, message, page }: Warning) =>
+    [code, page === undefined ? "" : `${page}`, report.asWritten(path), message].map((text) => ({
+      td: quoteLiteral(text),
+      style: small,
+    }));
+  const heads = ["Code", "Page", "Place", "Message"].map((th) => ({ th, style: head }));
+  const widths = ["auto", "auto", 4, 7];
+  return [{ p: "Diagnostics", style: title }, { table: { widths, rows: [heads, ...findings.map(row)] } }];
 }
 
 /** Where a marker goes: behind a block of a section. */
@@ -80,6 +86,7 @@ function withMarkers(
   const spots = spotsOf(sections);
   const behind = new Map<Block | undefined, Block[]>();
   for (const { code, path, message } of findings) {
+    // What is longest in the path that leads to a place is the block it is in.
     const spot = nearest(spots, path);
     const block = spot && sections[spot.section]?.blocks[spot.index];
     const markers = behind.get(block) ?? [];
@@ -98,13 +105,4 @@ function spotsOf(sections: readonly Section[]): ReadonlyMap<string, Spot> {
     for (const [index, { path }] of blocks.entries()) spots.set(path, { section, index });
   }
   return spots;
-}
-
-/** The block a place is in: the one with the longest path that leads there. */
-function nearest(spots: ReadonlyMap<string, Spot>, path: string): Spot | undefined {
-  for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1)) {
-    const spot = spots.get(path.slice(0, end));
-    if (spot !== undefined) return spot;
-  }
-  return undefined;
 }

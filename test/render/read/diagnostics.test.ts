@@ -25,7 +25,7 @@ describe("findings in the document", () => {
     const [body, appendix] = shown({ showInDocument: "appendix" });
     expect(body).toHaveLength(3);
     expect(appendix?.[0]).toBe("Diagnostics");
-    expect(appendix?.[1]).toContain("STYLE_UNKNOWN / /document/content/0/style / There is no style");
+    expect(appendix?.[1]).toContain("STYLE_UNKNOWN /  / /document/content/0/style / There is no style");
     expect(appendix?.[1]).not.toContain("ROW_SHORT");
   });
 

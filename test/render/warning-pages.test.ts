@@ -1,0 +1,80 @@
+import { describe, expect, test } from "vitest";
+import { render } from "../../src/render/render.ts";
+import { outsideWith } from "../support/case-outside.ts";
+import { madeOf, ofContent } from "../support/hostile-job.ts";
+import { localEngine } from "../support/local-engine.ts";
+import { exampleJob } from "../support/render-example.ts";
+
+/** Each warning as code, place and page. */
+const told = ({ warnings }: { readonly warnings: readonly { code: string; path: string; page?: number }[] }) =>
+  warnings.map(({ code, path, page }) => `${code} ${path}${page === undefined ? "" : ` on ${page}`}`);
+
+const small = { pageSetup: { size: [200, 100], margin: [10, 10, 10, 10] } };
+const pageBreak = { break: "page" };
+
+const findingsOf = async (content: readonly unknown[], more: object = {}) =>
+  told(await madeOf(ofContent(content, { ...small, ...more })));
+
+describe("a warning tells its page:", () => {
+  test("that on which what it is about begins", async () => {
+    const content = [
+      { p: "one" },
+      pageBreak,
+      { p: "two", style: "nowhere" },
+      pageBreak,
+      { table: { widths: [1], rows: [[{ td: "three" }], [{ td: "$data.gone" }]], style: { padding: "30 0" } } },
+      { p: "four", style: { height: 300 } },
+    ];
+    expect(await findingsOf(content)).toEqual([
+      "UNRESOLVED_TOKEN /document/content/4/table/rows/1/0/td on 4",
+      "STYLE_UNKNOWN /document/content/2/style on 2",
+      "BLOCK_OVERFLOW /document/content/5 on 5",
+    ]);
+  });
+
+  test("of a header the first page that has it", async () => {
+    const header = { first: [{ p: "first" }], content: [{ p: "next", style: "nowhere" }] };
+    expect(await findingsOf([{ p: "one" }, pageBreak, { p: "two" }], { header })).toEqual([
+      "STYLE_UNKNOWN /document/header/content/0/style on 2",
+    ]);
+  });
+
+  test("of what is turned, the page it stands on", async () => {
+    const turned = { ul: { items: [{ p: "x", style: "nowhere" }], style: { rotate: 5 } } };
+    expect(await findingsOf([pageBreak, turned])).toEqual(["STYLE_UNKNOWN /document/content/1/ul/items/0/style on 2"]);
+  });
+
+  test("none where it stands on no page", async () => {
+    const styles = { odd: { marginTop: "$data.odd" } };
+    const made = await madeOf(ofContent([{ p: "x", style: "odd" }], { styles }), { odd: "much" });
+    expect(told(made)).toEqual(["STYLE_VALUE /document/styles/odd/marginTop"]);
+  });
+
+  test("none in a document that is longer than what is laid out twice", async () => {
+    const pages = (count: number) => [...Array.from({ length: count - 1 }, () => pageBreak), { p: "end" }];
+    const odd = { p: "x", style: "nowhere" };
+    expect(await findingsOf([odd, ...pages(200)])).toEqual(["STYLE_UNKNOWN /document/content/0/style on 1"]);
+    expect(await findingsOf([odd, ...pages(201)])).toEqual(["STYLE_UNKNOWN /document/content/0/style"]);
+  });
+
+  test("in a dry run as well, and with its place as the template spells it", async () => {
+    const content = { documentDefinition: { contents: [pageBreak, { p: "x", style: "nowhere" }] } };
+    const job = { ...exampleJob({ document: {} }, {}), source: "template" as const };
+    const body = Buffer.from(JSON.stringify({ content: JSON.stringify(content), data: {} }));
+    const outcome = await render({ ...job, body, diagnose: true }, outsideWith(), localEngine());
+    if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+    const place = "STYLE_UNKNOWN /documentDefinition/contents/1/style on 2";
+    expect(told(outcome)).toEqual([place]);
+    const { findings = [], nodes = [] } = outcome.diagnosis ?? {};
+    expect(told({ warnings: findings })).toContain(place);
+    expect(nodes.map(({ path }) => path)).toEqual(["/documentDefinition/contents/1"]);
+  });
+});
+
+test("to look for pages tells nothing twice", async () => {
+  const odd = Array.from({ length: 210 }, (_, at) => ({ p: `\u{e000}${at}`, style: { height: 300 } }));
+  const { warnings } = await madeOf(ofContent(odd, small));
+  const all = await madeOf(ofContent([...odd, ...Array.from({ length: 200 }, () => pageBreak)], small));
+  expect(warnings.at(-1)?.message).toBe(all.warnings.at(-1)?.message);
+  expect(warnings.at(-1)?.message).toMatch(/further warnings/);
+});
