@@ -25,6 +25,8 @@ export interface Frame {
   readonly ink: readonly Ink[];
   /** Lines under each other from the frame's corner on, when they are all there is: most cells are such a frame. */
   readonly lines?: readonly Line[];
+  /** This very frame stands in many places. */
+  readonly repeats?: boolean;
   /** What the frame shows, when a diagnosis is made. */
   readonly node?: NodeMark;
 }

@@ -7,7 +7,7 @@ import type { Frame, Ink } from "./fit.ts";
 /** Adds what a frame holds to `marks`, the frame's top left corner at `x`, `y`. */
 export function placeFrame(marks: Mark[], frame: Frame, x: Points, y: Points): void {
   if (frame.node !== undefined) marks.push(moveMark(frame.node, x, y));
-  if (frame.lines !== undefined) placeLines(marks, frame.lines, 0, frame.lines.length, x, y);
+  if (frame.lines !== undefined) placeLines(marks, frame.lines, 0, frame.lines.length, x, y, frame.repeats);
   for (const ink of frame.ink) placeInk(marks, ink, x, y);
 }
 
@@ -24,7 +24,7 @@ function placeInk(marks: Mark[], ink: Ink, x: Points, y: Points): void {
       placeFrame(marks, ink.frame, x + ink.x, y + ink.y);
       return;
     case "lines":
-      placeLines(marks, ink.lines, ink.from, ink.to, x + ink.x, y + ink.y);
+      placeLines(marks, ink.lines, ink.from, ink.to, x + ink.x, y + ink.y, false);
       return;
     case "box":
       paintBox(marks, ink.look, moveRect(ink.rect, x, y), ink.edges);
@@ -43,20 +43,28 @@ function placeInk(marks: Mark[], ink: Ink, x: Points, y: Points): void {
   }
 }
 
-function placeLines(marks: Mark[], lines: readonly Line[], from: number, to: number, x: Points, top: Points): void {
+function placeLines(
+  marks: Mark[],
+  lines: readonly Line[],
+  from: number,
+  to: number,
+  x: Points,
+  top: Points,
+  repeats = false,
+): void {
   let y = top;
   for (let index = from; index < to; index++) {
     const line = lines[index];
     if (line === undefined) return;
-    placeLine(marks, line, x, y + line.ascent);
+    placeLine(marks, line, x, y + line.ascent, repeats);
     y += line.ascent + line.descent;
   }
 }
 
 /** A line with the boxes behind its spans; `y` is the baseline. Its links stay with it. */
-function placeLine(marks: Mark[], line: Line, x: Points, y: Points): void {
+function placeLine(marks: Mark[], line: Line, x: Points, y: Points, repeats: boolean): void {
   if (line.spans.length > 0) paintSpans(marks, line, x, y);
-  marks.push({ kind: "line", x, y, line });
+  marks.push({ kind: "line", x, y, line, repeats });
 }
 
 function paintSpans(marks: Mark[], line: Line, x: Points, y: Points): void {

@@ -9,6 +9,8 @@ export interface LineMark {
   readonly x: Points;
   readonly y: Points;
   readonly line: Line;
+  /** This very line stands in other places as well: how it is written may be remembered. */
+  readonly repeats?: boolean;
 }
 
 export interface PictureMark {

@@ -57,6 +57,16 @@ export class ByteBuffer {
     this.#length = at;
   }
 
+  /** What `other` holds from `start` to `end`: a short part, for which a view would cost more than the copy. */
+  part(other: ByteBuffer, start: number, end: number): void {
+    if (this.#length + end - start > this.#bytes.length) this.#grow(end - start);
+    const source = other.#bytes;
+    const bytes = this.#bytes;
+    let at = this.#length;
+    for (let from = start; from < end; from++) bytes[at++] = source[from] as number;
+    this.#length = at;
+  }
+
   bytes(values: Uint8Array): void {
     if (this.#length + values.length > this.#bytes.length) this.#grow(values.length);
     this.#bytes.set(values, this.#length);

@@ -3,12 +3,14 @@ import type { Typesetter } from "../text/typesetter.ts";
 import { embedFont } from "./embed-font.ts";
 import type { PdfFile } from "./file.ts";
 import { FontUse } from "./font-use.ts";
+import { KnownPieces } from "./known-pieces.ts";
 
 /** What a document's fonts ask of whoever set its text. */
 export type FacePrograms = Pick<Typesetter, "advances" | "program">;
 
 /** The fonts of one document: signs are numbered while text is painted; when all are known, their codes are fixed. */
 export class Fonts {
+  readonly known = new KnownPieces();
   readonly #file: PdfFile;
   readonly #text: FacePrograms;
   readonly #uses = new Map<string, FontUse>();

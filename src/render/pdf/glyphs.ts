@@ -70,6 +70,32 @@ export class GlyphWriter {
   }
 
   /**
+   * A piece that is alone on its line and comes in many places. What is written for its glyphs depends on how far they
+   * start from the hundredth of a point that readers know, and is copied wherever that is the same.
+   */
+  showAgain(piece: GlyphPiece, x: number, y: number): void {
+    const { look, run, from, to, rise } = piece;
+    if (from >= to || !(look.size > 0)) return;
+    const font = this.#fonts.use(run.face);
+    this.#begin(piece, font, x + piece.x, y);
+    const offset = ((x + piece.x - this.#startX) / look.size) * 1000;
+    const { out } = this.#content;
+    const { known } = this.#fonts;
+    const written = known.find(piece, offset);
+    if (written !== undefined) {
+      this.#content.rise(rise);
+      out.part(known.bytes, written.from, written.to);
+    } else if (this.#fonts.meet(run, from, to)) this.#words({ piece, font }, offset);
+    else {
+      this.#content.rise(rise);
+      const start = out.length;
+      this.#glyphs({ piece, font }, from, to, offset);
+      this.#endArray();
+      known.keep(piece, offset, out, start);
+    }
+  }
+
+  /**
    * Where several glyphs make up a letter, readers that go by the glyphs' places tear words apart, so these say what they
    * spell (14.9.4). From right to left poppler turns such text around: there the letters stand one by one where they are
    * read, unseen, and their glyphs follow behind the line and say nothing.

@@ -7,11 +7,18 @@ import type { Canvas } from "./canvas.ts";
 import { paintRect } from "./paths.ts";
 import { paintPicture } from "./pictures.ts";
 
-/** A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links. */
-export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points): void {
+/**
+ * A set line whose left edge is `x` and whose baseline is `y`: highlights, text and pictures, strokes over it, links.
+ * `repeats`: the same line is painted many times.
+ */
+export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points, repeats = false): void {
   for (const bar of line.under) paintBar(canvas, bar, x, y);
   for (const piece of line.pieces) {
     if (piece.kind === "glyphs") {
+      if (repeats && line.pieces.length === 1) {
+        canvas.glyphs.showAgain(piece, x, canvas.height - y);
+        continue;
+      }
       canvas.glyphs.show(piece, x, canvas.height - y);
       continue;
     }

@@ -17,7 +17,7 @@ export function paintMarks(canvas: Canvas, marks: readonly Mark[]): void {
 function paintMark(canvas: Canvas, mark: Mark): void {
   switch (mark.kind) {
     case "line":
-      paintLine(canvas, mark.line, mark.x, mark.y);
+      paintLine(canvas, mark.line, mark.x, mark.y, mark.repeats);
       break;
     case "rect":
       paintRect(canvas, mark.rect, mark.fill);

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GlyphPiece } from "../../../src/render/model/line.ts";
 import type { Mark } from "../../../src/render/model/page.ts";
@@ -200,4 +201,30 @@ test("codes whose bytes mean something in a string come through", async () => {
 test("one glyph that stands for two texts keeps both", async () => {
   const glyph = (cluster: number): number[] => [glyphOf("a"), cluster, 0, advanceOf("a"), 0, 0, 0];
   expect(await set([piece(runOf("aα", [glyph(0), glyph(1)]))])).toContain('[ "aα" ] TJ');
+});
+
+test("a line that repeats is written as it would be the first time, wherever it stands", () => {
+  const large = { ...look, size: 24.3 };
+  const pieces = [
+    piece(run("12.5"), { x: 3.337 }),
+    piece(changed("AVA", 0, { 3: advanceOf("A") - 40 }), { x: 1.001 }),
+    piece(changed("abc", 1, { 6: 200 })),
+    piece(changed("ab cd ef", 4, { 1: 3 })),
+    piece(run("m 2"), { rise: 3.5, letterExtra: 0.4, spaceExtra: 2 }),
+    piece(run("Sum", bold), { look: large, x: 0.123 }),
+  ].map((one) => line([one]));
+  const place = fc.record({
+    line: fc.constantFrom(...pieces),
+    x: fc.oneof(fc.constantFrom(20, 20.004, 33.3333), fc.double({ min: 0, max: 300, noNaN: true })),
+    y: fc.integer({ min: 20, max: 700 }),
+    repeats: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(place, { minLength: 1, maxLength: 30 }), (places) => {
+      const marks = places.map((one): Mark => ({ kind: "line", ...one }));
+      const once = places.map((one): Mark => ({ kind: "line", ...one, repeats: false }));
+      expect(Buffer.compare(made([page(...marks)]), made([page(...once)]))).toBe(0);
+    }),
+    { numRuns: 60 },
+  );
 });

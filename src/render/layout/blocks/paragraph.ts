@@ -70,11 +70,11 @@ function forceLine(block: Paragraph, lines: readonly Line[], from: number, room:
 }
 
 /** All lines of a paragraph, as high as they are. */
-export function frameOfLines(block: Paragraph, lines: readonly Line[]): Frame {
+export function frameOfLines(block: Paragraph, lines: readonly Line[], repeats: boolean): Frame {
   if (levels[block.role] > 0 || block.anchor !== undefined) return frameOf(block, lines, 0, lines.length);
   let height = 0;
   for (const line of lines) height += line.ascent + line.descent;
-  return { height, baseline: lines[0]?.ascent, ink: noInk, lines };
+  return { height, baseline: lines[0]?.ascent, ink: noInk, lines, repeats };
 }
 
 const noInk: readonly Ink[] = [];

@@ -35,14 +35,14 @@ function layContent(cell: TableCell, width: Points, full: Points, context: Conte
 
 /** The lines of a cell's paragraph, kept for the rows that share the cell. */
 function textFrame(cell: TableCell, block: Paragraph, width: Points, context: Context): Frame {
-  if (!cell.repeats) return frameOfLines(block, breakLines(block, width, context));
+  if (!cell.repeats) return frameOfLines(block, breakLines(block, width, context), false);
   const { cells } = context.memory;
   const known = cells.get(block);
   if (known?.width === width) {
     context.budget.work(known.frame.lines?.length ?? 0, block.path);
     return known.frame;
   }
-  const frame = frameOfLines(block, breakLines(block, width, context));
+  const frame = frameOfLines(block, breakLines(block, width, context), true);
   if (!hasPageNumbers(block.inlines)) cells.set(block, { width, frame });
   return frame;
 }
