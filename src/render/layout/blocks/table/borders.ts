@@ -1,6 +1,6 @@
 import type { Table, TableCell } from "../../../model/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
-import type { BorderLine, LineStyle } from "../../../model/look.ts";
+import type { BorderLine, BoxLook, LineStyle } from "../../../model/look.ts";
 import { columnEnd, rowEnd } from "./grid.ts";
 import type { Grid } from "./parts.ts";
 
@@ -97,14 +97,14 @@ export function halfLines(shared: SharedLines, cell: TableCell, row: number): Si
 /** The widest line anywhere in the table. */
 export function widestLine({ rows, box }: Table): Points {
   let widest = widestOf(box.border);
-  let last = box;
+  /** By place in the row: cells below one another mostly look alike, and then share their box. */
+  const seen: BoxLook[] = [];
   for (const { cells } of rows) {
-    for (const cell of cells) {
-      // Cells that look alike share their box.
-      if (cell.box === last) continue;
-      last = cell.box;
-      const own = widestOf(last.border);
-      if (own > widest) widest = own;
+    for (let at = 0; at < cells.length; at++) {
+      const own = cells[at]?.box;
+      if (own === undefined || own === seen[at]) continue;
+      seen[at] = own;
+      widest = Math.max(widest, widestOf(own.border));
     }
   }
   return widest;
@@ -116,10 +116,19 @@ const widestOf = ({ top, right, bottom, left }: Sides<BorderLine | undefined>): 
 /** How far lines stand out beyond the first and the last column. */
 export function sideHalves(shared: SharedLines): { readonly left: Points; readonly right: Points } {
   const { grid } = shared;
-  let [left, right] = [0, 0];
+  return { left: halfAlong(shared, 0, 0), right: halfAlong(shared, grid.columns, grid.columns - 1) };
+}
+
+/** Half the widest line along an edge of the table, at which the cells of column `beside` stand. */
+function halfAlong(shared: SharedLines, edge: number, beside: number): Points {
+  const { grid } = shared;
+  let half = 0;
+  let last: BoxLook | undefined;
   for (let row = 0; row < grid.rows; row++) {
-    left = Math.max(left, (uprightLine(shared, row, 0)?.width ?? 0) / 2);
-    right = Math.max(right, (uprightLine(shared, row, grid.columns)?.width ?? 0) / 2);
+    const box = grid.owner(row, beside)?.box;
+    if (box !== undefined && box === last) continue;
+    last = box;
+    half = Math.max(half, (uprightLine(shared, row, edge)?.width ?? 0) / 2);
   }
-  return { left, right };
+  return half;
 }

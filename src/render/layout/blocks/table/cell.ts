@@ -1,10 +1,9 @@
 import type { Paragraph, TableCell } from "../../../model/flow.ts";
-import type { Points } from "../../../model/geometry.ts";
+import type { Points, Sides } from "../../../model/geometry.ts";
 import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
 import type { Context } from "../../context.ts";
 import { emptyFrame, type Frame, type Room } from "../../fit.ts";
-import { hasPageNumbers } from "../../numbered.ts";
 import { runOfBlocks } from "../../run.ts";
 import { layoutRun } from "../../stack.ts";
 import { frameOfLines } from "../paragraph.ts";
@@ -16,9 +15,31 @@ export function layCell(plan: TablePlan, cell: TableCell, row: number, full: Poi
   context.budget.work(1, cell.path);
   if (isMoved(cell.box)) context.tally.astray += 1;
   const inset = insetOf(plan, cell, row, full, context);
-  const content = layContent(cell, cellWidth(plan, cell) - inset.left - inset.right, full, context);
+  const width = cellWidth(plan, cell) - inset.left - inset.right;
+  return cell.repeats ? layAgain(cell, inset, width, full, context) : layFirst(cell, inset, width, full, context);
+}
+
+/** A cell that stands in several rows: laid out once for all that give it the same room. */
+function layAgain(cell: TableCell, inset: Sides<Points>, width: Points, full: Points, context: Context): LaidCell {
+  const { cells } = context.memory;
+  const known = cells.get(cell);
+  if (known?.width === width && known.full === full && isSame(known.laid.inset, inset)) {
+    context.budget.work(known.laid.content.lines?.length ?? 0, cell.path);
+    return known.laid;
+  }
+  const numbers = context.tally.numbers;
+  const laid = layFirst(cell, inset, width, full, context);
+  if (laid.content.lines !== undefined && context.tally.numbers === numbers) cells.set(cell, { width, full, laid });
+  return laid;
+}
+
+const isSame = (a: Sides<Points>, b: Sides<Points>): boolean =>
+  a === b || (a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left);
+
+function layFirst(cell: TableCell, inset: Sides<Points>, width: Points, full: Points, context: Context): LaidCell {
+  const content = layContent(cell, width, full, context);
   const needed = inset.top + content.height + inset.bottom;
-  return { cell, row, inset, content, height: Math.max(needed, Math.min(full, ownHeight(cell.box, full))) };
+  return { cell, inset, content, height: Math.max(needed, Math.min(full, ownHeight(cell.box, full))) };
 }
 
 /** Most cells hold one paragraph without a box: its lines are all there is. */
@@ -26,25 +47,11 @@ function layContent(cell: TableCell, width: Points, full: Points, context: Conte
   const only = cell.blocks[0];
   if (only === undefined) return emptyFrame;
   if (cell.blocks.length === 1 && only.kind === "paragraph" && isSimple(only)) {
-    return textFrame(cell, only, width, context);
+    return frameOfLines(only, breakLines(only, width, context), cell.repeats);
   }
   const fit = layoutRun(runOfBlocks(cell.blocks), endless(width, full), context);
   if (fit.kind !== "whole") throw new Error("A cell does not fit into a room without end.");
   return fit.frame;
-}
-
-/** The lines of a cell's paragraph, kept for the rows that share the cell. */
-function textFrame(cell: TableCell, block: Paragraph, width: Points, context: Context): Frame {
-  if (!cell.repeats) return frameOfLines(block, breakLines(block, width, context), false);
-  const { cells } = context.memory;
-  const known = cells.get(block);
-  if (known?.width === width) {
-    context.budget.work(known.frame.lines?.length ?? 0, block.path);
-    return known.frame;
-  }
-  const frame = frameOfLines(block, breakLines(block, width, context), true);
-  if (!hasPageNumbers(block.inlines)) cells.set(block, { width, frame });
-  return frame;
 }
 
 const isSimple = ({ box }: Paragraph): boolean => isBare(box) && box.margin.left === 0 && box.margin.right === 0;

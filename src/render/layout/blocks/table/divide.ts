@@ -36,7 +36,7 @@ export function divideRow(
   }
   const foot = region.y + height;
   for (const { open, inset, content, rest } of parts) {
-    const laid = { cell: open.cell, row: open.row, inset, content, height: foot - open.y };
+    const laid = { cell: open.cell, inset, content, height: foot - open.y };
     placeCell(region, laid, open.y, foot - open.y, 0);
     if (region.context.trace !== undefined && rest.run !== undefined)
       noteCell(region, laid, open.y, foot - open.y, "ROW_SPLIT");

@@ -2,18 +2,15 @@ import type { Table, TableCell, TableRow } from "../../../model/flow.ts";
 import type { Context } from "../../context.ts";
 import type { Grid } from "./parts.ts";
 
+type Owner = Grid["owner"];
+
 export function gridOf(table: Table, withOwners: boolean, context: Context): Grid {
   const rows = table.rows.length;
   const columns = countColumns(table);
   context.budget.work(columns, table.path);
   const ends = groupEnds(table);
-  const owners = withOwners ? ownersOf(table, columns, context) : [];
-  return {
-    rows,
-    columns,
-    groupEnd: (row) => ends?.[row] ?? row + 1,
-    owner: (row, column) => (row < 0 || column < 0 || column >= columns ? undefined : owners[row * columns + column]),
-  };
+  const owner = withOwners ? ownersOf(table, columns, context) : nobody;
+  return { rows, columns, groupEnd: (row) => ends?.[row] ?? row + 1, owner };
 }
 
 /** The column behind a cell's last; a cell cannot reach beyond the table. */
@@ -53,15 +50,32 @@ function groupEnds({ rows, headerRows, footerRows }: Table): Int32Array | undefi
   return ends;
 }
 
-function ownersOf({ rows, path }: Table, columns: number, context: Context): readonly (TableCell | undefined)[] {
+const nobody: Owner = () => undefined;
+
+/** In most rows each column has a cell of its own; only for the others it is written down who covers what. */
+function ownersOf({ rows, path }: Table, columns: number, context: Context): Owner {
   context.budget.work((rows.length * columns) / 8, path);
-  const owners = new Array<TableCell | undefined>(rows.length * columns);
+  const covered = new Map<number, (TableCell | undefined)[]>();
   rows.forEach(({ cells }, row) => {
+    if (isOneEach(cells, columns)) return;
     for (const cell of cells) {
       const right = columnEnd(cell, columns);
-      for (let at = row; at < rowEnd(cell, row, rows.length); at++)
-        owners.fill(cell, at * columns + cell.column, at * columns + right);
+      for (let at = row; at < rowEnd(cell, row, rows.length); at++) {
+        const owners = covered.get(at) ?? new Array<TableCell | undefined>(columns);
+        covered.set(at, owners.fill(cell, cell.column, right));
+      }
     }
   });
-  return owners;
+  const isInside = (row: number, column: number): boolean => row >= 0 && column >= 0 && column < columns;
+  if (covered.size === 0) return (row, column) => (isInside(row, column) ? rows[row]?.cells[column] : undefined);
+  return (row, column) => (isInside(row, column) ? (covered.get(row) ?? rows[row]?.cells)?.[column] : undefined);
+}
+
+function isOneEach(cells: readonly TableCell[], columns: number): boolean {
+  if (cells.length !== columns) return false;
+  for (let at = 0; at < columns; at++) {
+    const cell = cells[at];
+    if (cell === undefined || cell.column !== at || cell.columnSpan > 1 || cell.rowSpan > 1) return false;
+  }
+  return true;
 }

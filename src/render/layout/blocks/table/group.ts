@@ -16,7 +16,8 @@ export function layGroup(
   if (to - from === 1) return layOnlyRow(plan, from, full, context);
   const numbers = context.tally.numbers;
   const cells: LaidCell[] = [];
-  const spanning: LaidCell[] = [];
+  const starts: number[] = [];
+  const spanning: Spanning[] = [];
   const heights: Points[] = [];
   const baselines: Points[] = [];
   let height = 0;
@@ -27,15 +28,17 @@ export function layGroup(
     let tallest = 0;
     for (const cell of laid) {
       cells.push(cell);
-      if (rowEnd(cell.cell, row, plan.grid.rows) > row + 1) spanning.push(cell);
+      starts.push(row);
+      const end = rowEnd(cell.cell, row, plan.grid.rows);
+      if (end > row + 1) spanning.push({ first: row - from, last: end - from, height: cell.height });
       else tallest = Math.max(tallest, cell.height + dropOf(cell, baseline));
     }
     heights.push(tallest);
     height += tallest;
     if (height > most) return undefined;
   }
-  if (spanning.length > 0) height += growForSpans(plan, spanning, heights, from);
-  return { from, to, cells, heights, height, baselines, numbered: context.tally.numbers !== numbers };
+  if (spanning.length > 0) height += growForSpans(spanning, heights);
+  return { from, to, cells, starts, heights, height, baselines, numbered: context.tally.numbers !== numbers };
 }
 
 /** Most groups are a single row, in which no cell spans others. */
@@ -47,9 +50,10 @@ function layOnlyRow(plan: TablePlan, row: number, full: Points, context: Context
   for (const cell of cells) height = Math.max(height, cell.height + dropOf(cell, baseline));
   const baselines = baseline > 0 ? [baseline] : noBaselines;
   const numbered = context.tally.numbers !== numbers;
-  return { from: row, to: row + 1, cells, heights: [height], height, baselines, numbered };
+  return { from: row, to: row + 1, cells, starts: noStarts, heights: [height], height, baselines, numbered };
 }
 
+const noStarts: readonly number[] = [];
 const noBaselines: readonly Points[] = [];
 
 export function layRow(plan: TablePlan, row: number, full: Points, context: Context): readonly LaidCell[] {
@@ -75,16 +79,20 @@ export function dropOf({ cell, inset, content }: LaidCell, baseline: Points): Po
   return Math.max(0, baseline - inset.top - content.baseline);
 }
 
+/** A cell of several rows, which are counted from the group's first; `last` is exclusive. */
+interface Spanning {
+  readonly first: number;
+  readonly last: number;
+  readonly height: Points;
+}
+
 /** What a spanning cell needs beyond its rows is spread evenly over them; those that end first go first. */
-function growForSpans(plan: TablePlan, spanning: LaidCell[], heights: Points[], from: number): Points {
+function growForSpans(spanning: Spanning[], heights: Points[]): Points {
   let added = 0;
-  const end = ({ cell, row }: LaidCell) => rowEnd(cell, row, plan.grid.rows) - from;
-  for (const laid of spanning.sort((a, b) => end(a) - end(b))) {
-    const first = laid.row - from;
-    const last = end(laid);
+  for (const { first, last, height } of spanning.sort((a, b) => a.last - b.last)) {
     let have = 0;
     for (let row = first; row < last; row++) have += heights[row] ?? 0;
-    const more = (laid.height - have) / (last - first);
+    const more = (height - have) / (last - first);
     if (more <= 0) continue;
     for (let row = first; row < last; row++) heights[row] = (heights[row] ?? 0) + more;
     added += more * (last - first);

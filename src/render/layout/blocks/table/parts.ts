@@ -50,7 +50,6 @@ export interface TablePlan {
 /** A cell with its content laid out, at whatever height that takes. */
 export interface LaidCell {
   readonly cell: TableCell;
-  readonly row: number;
   /** Padding, and border or its half. */
   readonly inset: Sides<Points>;
   readonly content: Frame;
@@ -64,6 +63,8 @@ export interface LaidGroup {
   /** Exclusive. */
   readonly to: number;
   readonly cells: readonly LaidCell[];
+  /** The row that each cell begins in; empty where there is only one. */
+  readonly starts: readonly number[];
   /** Of each row, and of all together. */
   readonly heights: readonly Points[];
   readonly height: Points;

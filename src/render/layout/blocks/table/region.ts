@@ -79,12 +79,13 @@ function placeRows(region: Region, group: LaidGroup): void {
     region.fragment.rows.push({ row: group.from + index, y, height });
     tops.push(y + height);
   });
-  for (const laid of group.cells) {
-    const first = laid.row - group.from;
-    const last = Math.min(rowEnd(laid.cell, laid.row, region.plan.grid.rows), group.to) - group.from;
+  group.cells.forEach((laid, at) => {
+    const row = group.starts[at] ?? group.from;
+    const first = row - group.from;
+    const last = Math.min(rowEnd(laid.cell, row, region.plan.grid.rows), group.to) - group.from;
     const y = tops[first] ?? region.y;
     placeCell(region, laid, y, (tops[last] ?? y) - y, group.baselines[first] ?? 0);
-  }
+  });
 }
 
 export function placeCell(region: Region, laid: LaidCell, y: Points, height: Points, baseline: Points): void {

@@ -80,7 +80,7 @@ function laySpan(region: Region, span: OpenSpan): LaidCell {
   const room = endless(cellWidth(region.plan, span.cell) - inset.left - inset.right, full);
   const fit = span.run === undefined ? undefined : layoutRun(span.run, room, region.context);
   const content = fit?.kind === "whole" ? fit.frame : emptyFrame;
-  return { cell: span.cell, row: span.row, inset, content, height: inset.top + content.height + inset.bottom };
+  return { cell: span.cell, inset, content, height: inset.top + content.height + inset.bottom };
 }
 
 function rowHeight(
@@ -133,7 +133,7 @@ export function interruptSpans(region: Region): readonly OpenCell[] {
     };
     const fit = run === undefined || room.height <= 0 ? undefined : layoutRun(run, room, region.context);
     const content = fit === undefined || fit.kind === "none" ? emptyFrame : fit.frame;
-    placeCell(region, { cell, row, inset, content, height }, y, height, 0);
+    placeCell(region, { cell, inset, content, height }, y, height, 0);
     if (fit === undefined) return { cell, row, run };
     return { cell, row, run: fit.kind === "whole" ? undefined : fit.kind === "part" ? fit.rest : (fit.ready ?? run) };
   });
