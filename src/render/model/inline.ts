@@ -7,6 +7,8 @@ export interface SpanBox {
   readonly look: BoxLook;
   /** An enclosing span's box. */
   readonly outer: SpanBox | undefined;
+  /** Where its text stands on the line, when not on the baseline. */
+  readonly standing?: "top" | "middle" | "bottom";
 }
 
 interface Marked {

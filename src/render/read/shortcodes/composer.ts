@@ -60,7 +60,7 @@ export class Composer {
 
   begin(group: string, key: string, effect: Effect): void {
     this.#flush();
-    const box = effect.box === undefined ? undefined : { look: effect.box, outer: this.#marks.span };
+    const box = effect.box === undefined ? undefined : { ...effect.box, outer: this.#marks.span };
     this.#align = effect.align ?? this.#align;
     this.#active.push({ group, key, effect, box });
     this.#marks = this.#active.length === 1 ? this.#fold() : this.#under(this.#marks, this.#active.at(-1));

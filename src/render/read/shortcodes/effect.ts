@@ -1,4 +1,5 @@
-import type { BoxLook, LinkTarget, TextAlign, TextLook } from "../../model/look.ts";
+import type { SpanBox } from "../../model/inline.ts";
+import type { LinkTarget, TextAlign, TextLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 
 /** What an opening shortcode does to the text up to its end. */
@@ -6,7 +7,8 @@ export interface Effect {
   /** undefined: the look stays. */
   readonly look: ((look: TextLook) => TextLook) | undefined;
   readonly link: LinkTarget | undefined;
-  readonly box: BoxLook | undefined;
+  /** A box of its own around the text, and where that stands on its line. */
+  readonly box: Pick<SpanBox, "look" | "standing"> | undefined;
   readonly align: TextAlign | undefined;
 }
 

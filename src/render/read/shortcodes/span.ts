@@ -25,11 +25,10 @@ export function spanEffect(name: string, { context, path }: Scene): Effect | Mal
   for (const key of unmovable) {
     if (style[key] !== undefined) tellNotDrawn(context.report, `${key} of a run`, `${stylePath}/${key}`);
   }
-  if (style.verticalAlign !== undefined) {
-    tellNotDrawn(context.report, "verticalAlign of a run", `${stylePath}/verticalAlign`, "it stands on the baseline");
-  }
   const paint = applyTextKeys(noTextKeys, style, tell).paint ?? defaultPaint;
-  const box = boxLook(applyBoxKeys(noBoxKeys, style, tell), paint);
+  const look = boxLook(applyBoxKeys(noBoxKeys, style, tell), paint);
+  const { verticalAlign: standing = "baseline" } = style;
+  const box = standing === "baseline" ? { look } : { look, standing };
   return { ...noEffect, box, look: (look) => lettered(look, style, tell) };
 }
 

@@ -7,6 +7,7 @@ import { type Atom, type GlyphAtom, itemAt, lineAtoms, type Placed, textAtom } f
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
 import { fromLeftToRight } from "./order.ts";
+import { stand } from "./stand.ts";
 
 /** Where a line is cut out of its paragraph. */
 export interface LineCut {
@@ -46,7 +47,8 @@ export function shownEnd(text: string, start: number, end: number): number {
   return shown;
 }
 
-function finish(prepared: Prepared, cut: LineCut, atoms: readonly Atom[]): SetLine {
+function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLine {
+  const atoms = prepared.edges.length === 0 ? given : stand(given, prepared.paragraph.lineHeight);
   let natural = 0;
   for (const atom of atoms) natural += atom.width;
   const { align } = prepared.paragraph;

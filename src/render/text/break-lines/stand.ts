@@ -1,0 +1,78 @@
+import type { Points } from "../../model/geometry.ts";
+import type { SpanBox } from "../../model/inline.ts";
+import { spanChain } from "../edges.ts";
+import { type Height, heightOf } from "../text-style.ts";
+import type { Atom } from "./atoms.ts";
+
+type Standing = NonNullable<SpanBox["standing"]>;
+
+/**
+ * Raises or lowers what stands at the top, in the middle or at the foot of its line (CSS 2.2, 10.8.1): the line that all
+ * else makes, which grows where it is too low. A span moves as one. `lineHeight` is the paragraph's factor.
+ */
+export function stand(atoms: readonly Atom[], lineHeight: number | undefined): readonly Atom[] {
+  const heights = new Map<SpanBox | undefined, Height>();
+  for (const atom of atoms) {
+    const span = placedSpan(atom);
+    const reach = reachOf(atom, lineHeight);
+    if (reach !== undefined) heights.set(span, higher(heights.get(span) ?? reach, reach));
+  }
+  const line = lineOf(heights);
+  if (line === undefined) return atoms;
+  return atoms.map((atom) => {
+    const span = placedSpan(atom);
+    const own = heights.get(span);
+    return span?.standing === undefined || own === undefined ? atom : raised(atom, shiftOf(span.standing, own, line));
+  });
+}
+
+/** The outermost span around it that does not stand on the baseline. */
+function placedSpan(atom: Atom): SpanBox | undefined {
+  const span = atom.kind === "edge" ? atom.edge.span : atom.item.span;
+  return span && spanChain(span).find(({ standing }) => standing !== undefined);
+}
+
+function reachOf(atom: Atom, lineHeight: number | undefined): Height | undefined {
+  if (atom.kind === "glyphs") return heightOf(atom.item.style, lineHeight);
+  if (atom.kind !== "picture") return undefined;
+  const { height, look } = atom.item.inline;
+  return { ascent: height + look.rise, descent: -look.rise };
+}
+
+const higher = (a: Height, b: Height): Height => ({
+  ascent: Math.max(a.ascent, b.ascent),
+  descent: Math.max(a.descent, b.descent),
+});
+
+/** The line with room for all; undefined: everything stands on the baseline. */
+function lineOf(heights: ReadonlyMap<SpanBox | undefined, Height>): Height | undefined {
+  const placed = [...heights].filter(([span]) => span !== undefined);
+  const [tallest] = placed.map(([, own]) => own).toSorted((a, b) => b.ascent + b.descent - a.ascent - a.descent);
+  if (tallest === undefined) return undefined;
+  return placed.reduce((line, [span, own]) => {
+    const lack = Math.max(0, own.ascent + own.descent - line.ascent - line.descent);
+    const above = lack * depth[span?.standing ?? "top"];
+    return { ascent: line.ascent + above, descent: line.descent + lack - above };
+  }, heights.get(undefined) ?? tallest);
+}
+
+/** How far down its line something stands: 0 at the top, 1 at the foot. */
+const depth: Readonly<Record<Standing, number>> = { top: 0, middle: 0.5, bottom: 1 };
+
+function shiftOf(standing: Standing, own: Height, line: Height): Points {
+  const toTop = line.ascent - own.ascent;
+  const toFoot = own.descent - line.descent;
+  return toTop + (toFoot - toTop) * depth[standing];
+}
+
+function raised(atom: Atom, shift: Points): Atom {
+  if (atom.kind === "glyphs") {
+    const { style } = atom.item;
+    const look = { ...style.look, rise: style.look.rise + shift };
+    return { ...atom, item: { ...atom.item, style: { ...style, look } } };
+  }
+  if (atom.kind !== "picture") return atom;
+  const { inline } = atom.item;
+  const look = { ...inline.look, rise: inline.look.rise + shift };
+  return { ...atom, item: { ...atom.item, inline: { ...inline, look } } };
+}
