@@ -125,7 +125,7 @@ export const styleKeys = section("Style keys", [
   ),
   row("borderRadius", "case:box-border-radius"),
   row("borderCollapse collapse", "case:table-borders-collapsed"),
-  row("verticalAlign", "case:table-align-vertical"),
+  row("verticalAlign", "case:table-align-vertical", "case:shortcode-span-align"),
   row("horizontalAlign", "case:table-align-horizontal"),
   row(
     "clipPath: ellipse(), circle(), polygon(), inset()",
