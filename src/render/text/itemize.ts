@@ -51,7 +51,10 @@ export function itemize(
     const ink = style.magnetic !== undefined && scripts.isMagnetic(at) ? style.magnetic() : undefined;
     const face = ink ?? choice.face(segment, at, script, shared);
     const near: Kind | undefined = current?.level === level && current.face === face ? current : undefined;
-    if (near !== undefined && (shared || ink !== undefined || near.script === script)) return;
+    if (near !== undefined && (shared || ink !== undefined || near.script === script)) {
+      if (near.shared && !shared) current = { ...near, shared };
+      return;
+    }
     // Shared characters go along with what follows when it is set like them.
     if (near?.shared !== true) close(at);
     current = { script: ink === undefined ? script : "Latn", level, face, shared, magnetic: ink !== undefined };

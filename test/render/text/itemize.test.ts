@@ -92,7 +92,10 @@ function clusterwise(content: string, { style }: TextItem): readonly string[] {
     const shared = !own && (before === undefined || before.script === script || sharersOf(first) === undefined);
     const face = choice.face(segment, index, script, shared);
     const near = before?.level === level && before.face === face;
-    if (near && (shared || before?.script === script)) continue;
+    if (near && before !== undefined && (shared || before.script === script)) {
+      before = { ...before, shared: before.shared && shared };
+      continue;
+    }
     if (!near || before?.shared !== true) found.push(`${index} ${level} ${face.face.key}`);
     else found.push(`${(found.pop() as string).split(" ")[0]} ${level} ${face.face.key}`);
     before = { script, level, face, shared };
@@ -110,6 +113,15 @@ test("text taken word by word is cut where its clusters, looked at one by one, d
     }),
     { numRuns: 2_000 },
   );
+});
+
+test("a text that begins with a figure is cut where the same text without it is", () => {
+  const startsOf = (content: string) => {
+    const look = { ...squareLook, automatic: true, family: "Noto Sans" };
+    return text.prepare([textOf(content, { look })], look, plainParagraph, "/p").items.map(({ start }) => start);
+  };
+  expect(startsOf("漢字ひらがな")).toEqual([0, 2]);
+  expect(startsOf("23 漢字ひらがな")).toEqual([0, 5]);
 });
 
 test("text that takes the short way holds left-to-right Latin and what all scripts share, character by character", () => {
