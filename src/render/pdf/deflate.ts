@@ -12,9 +12,9 @@ export interface Packed {
   readonly filter: "/FlateDecode" | undefined;
 }
 
-/** Compresses what is written anew for each document, when that pays. */
-export function pack(bytes: Uint8Array): Packed {
-  if (bytes.length < worthDeflating) return { data: bytes, filter: undefined };
+/** Compresses what is written anew for each document, when that pays: from so many bytes on. */
+export function pack(bytes: Uint8Array, worthwhile = worthDeflating): Packed {
+  if (bytes.length < worthwhile) return { data: bytes, filter: undefined };
   return { data: deflate(bytes), filter: "/FlateDecode" };
 }
 

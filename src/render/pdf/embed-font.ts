@@ -22,6 +22,9 @@ const deflatedPrograms = new WeakMap<Uint8Array, Uint8Array>();
 const readyFonts = new WeakMap<FaceProgram, Ready[]>();
 const mostReadyPerProgram = 4;
 
+/** Half of a shorter map than this is saved by compressing it: less than that is worth, font by font in every document. */
+const longMap = 1024;
+
 /** Writes a Type 0 font with one descendant (ISO 32000-1, 9.7) as the object that pages refer to. */
 export function embedFont(font: SettledFont, file: PdfFile): void {
   const { face } = font.use;
@@ -79,7 +82,7 @@ function readyFont(font: SettledFont): Ready {
   const fresh: Ready = {
     signs,
     widths: cff ? widthsByGlyph(signs) : `[0 [${signs.map(({ width }) => width).join(" ")}]]`,
-    toUnicode: pack(Buffer.from(toUnicode(signs.map((sign) => sign.slice)), "latin1")),
+    toUnicode: pack(Buffer.from(toUnicode(signs.map((sign) => sign.slice)), "latin1"), longMap),
     codes: plain ? undefined : pack(cff ? cidCodes(signs) : glyphCodes(signs)),
   };
   if (others.length >= mostReadyPerProgram) others.length = 0;
