@@ -22,7 +22,7 @@ const plans: readonly Plan[] = [
     workload: multilingual,
     engines: ["colophon", "typst", ...(existsSync(chromium) ? ["chromium"] : [])],
     rounds: 7,
-    warmMs: 5000,
+    warmMs: 12_000,
     turnMs: 1000,
   },
 ];
