@@ -21,6 +21,7 @@ import { documentsCollection } from "./projections/documents/project.ts";
 import { documentQueries } from "./projections/documents/queries.ts";
 import { jobsCollection } from "./projections/jobs/project.ts";
 import { jobQueries } from "./projections/jobs/queries.ts";
+import { readYourWrites } from "./projections/read-your-writes.ts";
 import { type ProjectionRunner, startProjections } from "./projections/runner.ts";
 import type { RenderPool } from "./render/pool.ts";
 import { startUpkeep, type Upkeep } from "./upkeep.ts";
@@ -74,24 +75,25 @@ export async function startService(config: Config, options: StartOptions = {}): 
 async function start(
   config: Config,
   options: StartOptions,
-  adapters: Adapters,
+  composed: Adapters,
   undo: (() => Promise<void>)[],
 ): Promise<Service> {
   const state: ServiceState = { baseUrl: config.baseUrl ?? localUrl(config.port), draining: false };
   const troubles: Troubles = { tell: (what, error) => console.error(what, error) };
-  const { log, store } = adapters;
   const onStopped = (name: string, error: unknown): void => troubles.tell(`the read model ${name} stopped`, error);
   const onInterrupted = (name: string, error: unknown): void =>
     troubles.tell(`the read model ${name} was interrupted and goes on by itself`, error);
-  const sharing = { leases: adapters.leases, leaseMs: options.leaseMs ?? leaseMs };
+  const sharing = { leases: composed.leases, leaseMs: options.leaseMs ?? leaseMs };
   const projections = await startProjections({
-    log,
-    store,
+    log: composed.log,
+    store: composed.store,
     projections: allProjections,
     onStopped,
-    ...(adapters.isShared ? { sharing, onInterrupted } : {}),
+    ...(composed.isShared ? { sharing, onInterrupted } : {}),
   });
   undo.push(() => projections.stop());
+  const adapters = composed.isShared ? composed : { ...composed, ...readYourWrites(composed, projections) };
+  const { log, store } = adapters;
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const onFailure: Troubles["tell"] = (what, error) => troubles.tell(what, error);
   const wiring = { config, adapters, projections, state, onFailure, ...logging };

@@ -241,8 +241,12 @@ function administrationOf(
   };
 }
 
-/** Read your writes: waits until these read models know of a position, for two seconds at most. */
-function seenBy({ projections }: Wiring, ...names: readonly string[]): (position: Position) => Promise<void> {
+/**
+ * Read your writes, on any node: waits until these read models know of a position, for two seconds at most. A process
+ * that has its stores to itself lets queries wait instead.
+ */
+function seenBy({ adapters, projections }: Wiring, ...names: readonly string[]): (position: Position) => Promise<void> {
+  if (!adapters.isShared) return async () => undefined;
   return async (position) => {
     await Promise.all(names.map((name) => projections.waitFor(name, position)));
   };

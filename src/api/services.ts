@@ -11,7 +11,10 @@ export interface ClientKey {
   readonly lastUsedAt: string | null;
 }
 
-/** Lets an answer wait until the read models know what it tells; after two seconds it goes out all the same. */
+/**
+ * Lets an answer wait until the read models know what it tells, where queries do not wait for that themselves; after two
+ * seconds it goes out all the same.
+ */
 export interface ReadYourWrites {
   readonly caughtUp: (position: Position) => Promise<void>;
 }

@@ -5,6 +5,7 @@ import { gather } from "./gather.ts";
 import type { Projection } from "./projection.ts";
 import type { SharedPast } from "./shared-past.ts";
 import { Waiters } from "./waiters.ts";
+import { Window } from "./window.ts";
 
 /**
  * `building`: made beside the version that serves, or not yet at the log's end since the start; `standby`: another process
@@ -37,6 +38,9 @@ export interface FollowerOptions {
   };
 }
 
+/** At the log's end, so that a commit is one for many events: reads wait for it, and nobody waits while none is asked. */
+const leisureMs = 50;
+
 /** Positions without an event of ours that are only remembered, before one commit records them. */
 const mostUnrecorded = 500;
 
@@ -45,6 +49,8 @@ export class Follower {
   readonly #options: FollowerOptions;
   readonly #abort = new AbortController();
   readonly #waiters = new Waiters();
+  /** Whoever shares a store writes and waits for others to see it: there is always somebody waiting. */
+  readonly #window = new Window(() => (this.#options.shared !== undefined || this.#waiters.any ? 0 : leisureMs));
   readonly #arrival: Promise<void>;
   #settleArrival: () => void = () => undefined;
   #running: Promise<void> | undefined;
@@ -96,7 +102,9 @@ export class Follower {
   async waitFor(position: Position, timeoutMs: number): Promise<boolean> {
     if (this.#serves && this.#reached >= position) return true;
     if (this.#state === "stopped" || this.#state === "ended") return false;
-    return await this.#waiters.wait(position, timeoutMs);
+    const reached = this.#waiters.wait(position, timeoutMs);
+    this.#window.hurry();
+    return await reached;
   }
 
   /** Finishes what was gathered, records how far it came, and ends. */
@@ -133,7 +141,7 @@ export class Follower {
     const { log, projection } = this.#options;
     const after = this.#reached === 0n ? "start" : this.#reached;
     const followed = log.follow({ after, prefixes: projection.prefixes, signal: this.#abort.signal });
-    for await (const { events, upTo, caughtUp } of gather(followed)) {
+    for await (const { events, upTo, caughtUp } of gather(followed, this.#window)) {
       if (upTo !== undefined) await this.#take(events, upTo);
       if (caughtUp) await this.#arrive();
     }

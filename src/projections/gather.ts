@@ -1,43 +1,55 @@
 import type { Followed, Position, Recorded } from "../ports/event-log/port.ts";
+import { Window } from "./window.ts";
 
 /** What came along while following, in order. */
 export interface Batch {
   readonly events: readonly Recorded[];
   /** All up to here was looked at; undefined when nothing but the log's end came. */
   readonly upTo: Position | undefined;
-  /** The log's end is reached: nothing newer is there yet. */
+  /** The log's end is reached for the first time. */
   readonly caughtUp: boolean;
 }
 
 const mostGathered = 500;
-/** On the way to the log's end, a batch waits this long for more. Once there, it takes what is at hand and goes. */
-const gatherMs = 50;
+/** On the way to the log's end, a batch waits so long for more. */
+const gatherMs = 200;
 
-/** Gathers what a log's follower brings, so that many events cost one write. Ends when the follower ends. */
-export async function* gather(followed: AsyncIterable<Followed>): AsyncIterable<Batch> {
+/** What is at hand, and no more. */
+const atOnce = (): Window => new Window(() => 0);
+
+/**
+ * Gathers what a log's follower brings, so that many events cost one write: at the log's end, what comes within the window.
+ * Ends when the follower ends.
+ */
+export async function* gather(followed: AsyncIterable<Followed>, atEnd: Window = atOnce()): AsyncIterable<Batch> {
   const items = followed[Symbol.asyncIterator]();
   let events: Recorded[] = [];
   let upTo: Position | undefined;
-  let windowMs = gatherMs;
+  let window = new Window(() => gatherMs);
+  let over: Promise<"over"> | undefined;
   const handOut = (caughtUp: boolean): Batch => {
     const batch = { events, upTo, caughtUp };
+    window.close();
     events = [];
     upTo = undefined;
+    over = undefined;
     return batch;
   };
   let next = pull(items);
   for (;;) {
-    const item = upTo === undefined ? await next : await unlessLate(next, windowMs);
-    if (item === "late") {
+    if (events.length > 0) over ??= window.open();
+    const item = over === undefined ? await next : await Promise.race([next, over]);
+    if (item === "over") {
       yield handOut(false);
       continue;
     }
     if (item.done === true) break;
     if ("caughtUp" in item.value) {
-      windowMs = 0;
-      yield handOut(true);
+      if (window !== atEnd) yield handOut(true);
+      window = atEnd;
     } else if ("checkpoint" in item.value) {
       upTo = item.value.checkpoint;
+      if (events.length === 0) yield handOut(false);
     } else {
       events.push(item.value);
       upTo = item.value.position;
@@ -53,22 +65,4 @@ function pull(items: AsyncIterator<Followed>): Promise<IteratorResult<Followed>>
   const next = items.next();
   next.catch(() => undefined);
   return next;
-}
-
-async function unlessLate<Item>(next: Promise<Item>, ms: number): Promise<Item | "late"> {
-  let cancel = (): void => undefined;
-  const late = new Promise<"late">((resolve) => {
-    if (ms === 0) {
-      const soon = setImmediate(resolve, "late" as const);
-      cancel = () => clearImmediate(soon);
-    } else {
-      const timer = setTimeout(resolve, ms, "late" as const);
-      cancel = () => clearTimeout(timer);
-    }
-  });
-  try {
-    return await Promise.race([next, late]);
-  } finally {
-    cancel();
-  }
 }

@@ -74,7 +74,7 @@ class MemoryEventLog implements EventLog {
       const revision = BigInt(past.length + index);
       this.#log.push({ ...event, stream, revision, position: BigInt(this.#log.length + 1), at });
     }
-    this.#wake.call();
+    this.#wake.call([stream]);
     return { revision: BigInt(past.length + events.length - 1), position: this.#head };
   }
 
@@ -106,22 +106,27 @@ class MemoryEventLog implements EventLog {
 
   /** Positions count from 1 here, so a position is the index of the next event. */
   async *#followFrom(start: number, range: FollowRange): AsyncIterable<Followed> {
+    const sleeper = this.#wake.sleeper(range.signal, range.prefixes);
     let next = start;
     let isCaughtUp = false;
-    while (!range.signal.aborted) {
-      this.#mustBeOpen();
-      if (next < this.#log.length) {
-        const event = this.#log[next];
-        next += 1;
-        isCaughtUp = false;
-        const isOurs = event !== undefined && isWanted(event, range);
-        yield isOurs ? upcast(event, this.#upcasts) : { checkpoint: BigInt(next) };
-      } else if (isCaughtUp) {
-        await this.#wake.next(range.signal);
-      } else {
-        isCaughtUp = true;
-        yield { caughtUp: true };
+    try {
+      while (!range.signal.aborted) {
+        this.#mustBeOpen();
+        if (next < this.#log.length) {
+          const event = this.#log[next];
+          next += 1;
+          isCaughtUp = false;
+          const isOurs = event !== undefined && isWanted(event, range);
+          yield isOurs ? upcast(event, this.#upcasts) : { checkpoint: BigInt(next) };
+        } else if (isCaughtUp) {
+          await sleeper.next();
+        } else {
+          isCaughtUp = true;
+          yield { caughtUp: true };
+        }
       }
+    } finally {
+      sleeper.end();
     }
   }
 
@@ -140,7 +145,7 @@ class MemoryEventLog implements EventLog {
 
   async close(): Promise<void> {
     this.#isOpen = false;
-    this.#wake.call();
+    this.#wake.callAll();
   }
 
   get #head(): bigint {

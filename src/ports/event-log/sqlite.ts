@@ -79,7 +79,7 @@ class SqliteEventLog implements EventLog {
     if (isAll) this.#streams.note(appended);
     else this.#streams = new RecentStreams();
     this.#noted = head;
-    this.#wake.call();
+    this.#wake.call(rows.map(({ stream }) => stream));
   }
 
   async append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended> {
@@ -147,30 +147,35 @@ class SqliteEventLog implements EventLog {
   }
 
   async *#followFrom(start: number, { prefixes, signal }: FollowRange): AsyncIterable<Followed> {
+    const sleeper = this.#wake.sleeper(signal, prefixes);
     let after = start;
     let isCaughtUp = false;
-    while (!signal.aborted) {
-      this.#mustBeOpen();
-      if (after < this.#writer.head) {
-        const page =
-          this.#appended.after(after, prefixes) ??
-          readLogPage(this.#database, { after, until: this.#writer.head, prefixes });
-        yield* this.#until(signal, page.events);
-        after = page.through;
-        isCaughtUp = false;
-        // The consumer pulled beyond the last event, so it has dealt with it: the checkpoint is not ahead of anything.
-        if (Number(page.events.at(-1)?.position ?? -1) < after && !signal.aborted) {
-          yield { checkpoint: BigInt(after) };
-        }
+    try {
+      while (!signal.aborted) {
+        this.#mustBeOpen();
         if (after < this.#writer.head) {
-          await setImmediate();
+          const page =
+            this.#appended.after(after, prefixes) ??
+            readLogPage(this.#database, { after, until: this.#writer.head, prefixes });
+          yield* this.#until(signal, page.events);
+          after = page.through;
+          isCaughtUp = false;
+          // The consumer pulled beyond the last event, so it has dealt with it: the checkpoint is not ahead of anything.
+          if (Number(page.events.at(-1)?.position ?? -1) < after && !signal.aborted) {
+            yield { checkpoint: BigInt(after) };
+          }
+          if (after < this.#writer.head) {
+            await setImmediate();
+          }
+        } else if (isCaughtUp) {
+          await sleeper.next();
+        } else {
+          isCaughtUp = true;
+          yield { caughtUp: true };
         }
-      } else if (isCaughtUp) {
-        await this.#wake.next(signal);
-      } else {
-        isCaughtUp = true;
-        yield { caughtUp: true };
       }
+    } finally {
+      sleeper.end();
     }
   }
 
@@ -206,7 +211,7 @@ class SqliteEventLog implements EventLog {
       return;
     }
     this.#closed = true;
-    this.#wake.call();
+    this.#wake.callAll();
     this.#database.close();
   }
 

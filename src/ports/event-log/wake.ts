@@ -1,27 +1,52 @@
-/** Lets followers sleep without a timer until something was committed. */
-export class Wake {
-  readonly #sleepers = new Set<() => void>();
+/** Who wants nothing of what came learns so late, and with others: how far the log is concerns nobody at once. */
+const lateMs = 100;
 
-  /** Resolves at the next call, or when the signal is aborted. */
-  next(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      const rise = (): void => {
-        this.#sleepers.delete(rise);
-        signal.removeEventListener("abort", rise);
+/** A follower at the log's end. */
+export interface Sleeper {
+  /** Resolves at the next commit of events it wants, a while after one of others, or when the signal is aborted. */
+  next(): Promise<void>;
+  /** It follows no more. */
+  end(): void;
+}
+
+interface Sleeping {
+  readonly prefixes: readonly string[];
+  readonly rise: () => void;
+}
+
+/** Lets followers sleep until something was committed that they want. */
+export class Wake {
+  readonly #sleeping = new Set<Sleeping>();
+  #late: NodeJS.Timeout | undefined;
+
+  /** For streams whose names begin with one of the prefixes. */
+  sleeper(signal: AbortSignal, prefixes: readonly string[] = [""]): Sleeper {
+    let wake = (): void => undefined;
+    const abort = (): void => wake();
+    signal.addEventListener("abort", abort);
+    const sleep = (resolve: () => void): void => {
+      wake = () => {
+        this.#sleeping.delete(sleeping);
         resolve();
       };
-      if (signal.aborted) {
-        resolve();
-        return;
-      }
-      this.#sleepers.add(rise);
-      signal.addEventListener("abort", rise);
-    });
+      const sleeping = { prefixes, rise: wake };
+      if (signal.aborted) resolve();
+      else this.#sleeping.add(sleeping);
+    };
+    return { next: () => new Promise(sleep), end: () => signal.removeEventListener("abort", abort) };
   }
 
-  call(): void {
-    for (const rise of [...this.#sleepers]) {
-      rise();
-    }
+  /** Events of these streams were committed. */
+  call(streams: readonly string[]): void {
+    const wanted = ({ prefixes }: Sleeping): boolean =>
+      streams.some((stream) => prefixes.some((prefix) => stream.startsWith(prefix)));
+    for (const sleeping of [...this.#sleeping]) if (wanted(sleeping)) sleeping.rise();
+    if (this.#sleeping.size > 0) this.#late ??= setTimeout(() => this.callAll(), lateMs).unref();
+  }
+
+  callAll(): void {
+    clearTimeout(this.#late);
+    this.#late = undefined;
+    for (const { rise } of [...this.#sleeping]) rise();
   }
 }

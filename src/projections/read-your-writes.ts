@@ -1,0 +1,87 @@
+import type { EventLog, Position } from "../ports/event-log/port.ts";
+import type { Document, ProjectionStore, ReadModel } from "../ports/read-models/port.ts";
+import { allProjections } from "./all.ts";
+import type { Projection } from "./projection.ts";
+import type { ProjectionRunner } from "./runner.ts";
+
+interface Stores {
+  readonly log: EventLog;
+  readonly store: ProjectionStore;
+}
+
+/**
+ * The same log and store for a process that has them to itself: whoever writes need not wait for any read model, since a
+ * query waits until all that was written before it is in its own. Many events are then one commit there.
+ */
+export function readYourWrites(
+  { log, store }: Stores,
+  runner: Pick<ProjectionRunner, "waitFor">,
+  projections: readonly Projection[] = allProjections,
+): Stores {
+  /** By read model, the last of its events that was written here. */
+  const written = new Map<string, Position>();
+  const models = projections.map(({ collection: { name }, prefixes }) => ({ name, prefixes }));
+  const note = (stream: string, position: Position): void => {
+    for (const { name, prefixes } of models) {
+      const isWanted = prefixes.some((prefix) => stream.startsWith(prefix));
+      if (isWanted && position > (written.get(name) ?? 0n)) written.set(name, position);
+    }
+  };
+  /** After two seconds a query is answered all the same, and nobody waits for the same event again. */
+  const seen = async (name: string): Promise<void> => {
+    const position = written.get(name);
+    if (position === undefined) return;
+    await runner.waitFor(name, position);
+    if (written.get(name) === position) written.delete(name);
+  };
+  return { log: noting(log, note), store: waiting(store, seen) };
+}
+
+function noting(log: EventLog, note: (stream: string, position: Position) => void): EventLog {
+  return {
+    append: async (stream, expected, events) => {
+      const appended = await log.append(stream, expected, events);
+      note(stream, appended.position);
+      return appended;
+    },
+    readStream: (stream, range) => log.readStream(stream, range),
+    readAll: (range) => log.readAll(range),
+    follow: (range) => log.follow(range),
+    head: () => log.head(),
+    remove: (stream) => log.remove(stream),
+    close: () => log.close(),
+  };
+}
+
+function waiting(store: ProjectionStore, seen: (name: string) => Promise<void>): ProjectionStore {
+  return {
+    open: (collection) => store.open(collection),
+    load: (collection, ids) => store.load(collection, ids),
+    progress: (name) => store.progress(name),
+    commit: (collection, writes, upTo, token) => store.commit(collection, writes, upTo, token),
+    activate: (collection) => store.activate(collection),
+    drop: (name, version) => store.drop(name, version),
+    reset: (collection) => store.reset(collection),
+    versions: (name) => store.versions(name),
+    active: (collection) => afterAll(store.active(collection), () => seen(collection.name)),
+    exactly: (collection) => store.exactly(collection),
+    close: () => store.close(),
+  };
+}
+
+function afterAll<Doc extends Document>(model: ReadModel<Doc>, seen: () => Promise<void>): ReadModel<Doc> {
+  return {
+    get: async (scope, id) => {
+      await seen();
+      return await model.get(scope, id);
+    },
+    find: async (scope, query) => {
+      await seen();
+      return await model.find(scope, query);
+    },
+    count: async (scope, where) => {
+      await seen();
+      return await model.count(scope, where);
+    },
+  };
+}

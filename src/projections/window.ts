@@ -1,0 +1,34 @@
+/** The time in which more may come to what is gathered. It is over early when somebody is in a hurry. */
+export class Window {
+  readonly #ms: () => number;
+  #end: (over: "over") => void = () => undefined;
+  #cancel: () => void = () => undefined;
+
+  /** How long it lasts is asked whenever it opens; 0: what is at hand already still gets in. */
+  constructor(ms: () => number) {
+    this.#ms = ms;
+  }
+
+  /** Resolves when it is over; never, when it is closed before. */
+  open(): Promise<"over"> {
+    return new Promise((resolve) => {
+      this.#end = resolve;
+      const ms = this.#ms();
+      if (ms === 0) {
+        const soon = setImmediate(resolve, "over" as const);
+        this.#cancel = () => clearImmediate(soon);
+      } else {
+        const timer = setTimeout(resolve, ms, "over" as const);
+        this.#cancel = () => clearTimeout(timer);
+      }
+    });
+  }
+
+  hurry(): void {
+    this.#end("over");
+  }
+
+  close(): void {
+    this.#cancel();
+  }
+}
