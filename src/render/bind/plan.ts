@@ -1,3 +1,4 @@
+import type { StyleUse } from "../../vocabulary/definition.ts";
 import type { Trail } from "./pointer.ts";
 import type { Scope } from "./scope.ts";
 
@@ -15,6 +16,23 @@ export type Node = Readonly<Record<string, unknown>>;
  */
 export interface Mapped {
   readonly mappedFrom?: number;
+  /** Rows of a table that come behind its `rows`. */
+  readonly mappedRows?: MappedRows;
+}
+
+/** A cell that is text and may have a style. */
+export type TextCell = { readonly style?: StyleUse } & (
+  | { readonly td: string }
+  | { readonly th: string }
+  | { readonly p: string }
+);
+
+/** Rows whose cells differ in their text alone: what most tables are made of, without an object for every cell. */
+export interface MappedRows {
+  /** A cell of each column, with the text of the `map`. */
+  readonly cells: readonly TextCell[];
+  /** The texts of the rows' cells, row after row. */
+  readonly texts: readonly string[];
 }
 
 /** Compiles a node that is made in any case. */

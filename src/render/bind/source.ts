@@ -26,11 +26,20 @@ export function sourced(node: unknown): Sourced | undefined {
  * no array is told, and `spelt` makes the thing that shows it as the author wrote it.
  */
 export function eachOf<T>(
-  { source, map, where }: Sourced,
+  { source, map, where }: Omit<Sourced, "rest">,
   path: string,
   make: (scope: Scope) => T,
   spelt: (text: string) => T,
 ): (scope: Scope) => T[] {
+  const elements = elementsOf({ source, map, where }, path);
+  return (scope) => elements(scope)?.map((item) => make({ ...scope, item })) ?? [spelt(quoteLiteral(source))];
+}
+
+/** The elements that are mapped; undefined: `source` names no list, which is told. */
+export function elementsOf(
+  { source, map, where }: Omit<Sourced, "rest">,
+  path: string,
+): (scope: Scope) => readonly unknown[] | undefined {
   const token = wholeToken(source.trim());
   const size = 1 + sizeOf(map);
   const holds = where === undefined ? undefined : compileCondition(where, path.replace(/source$/, "where"));
@@ -39,10 +48,10 @@ export function eachOf<T>(
     if (Array.isArray(value)) {
       const shown = holds === undefined ? value : value.filter((item: unknown) => holds({ ...scope, item }));
       scope.growth.by(shown.length * size);
-      return shown.map((item: unknown) => make({ ...scope, item }));
+      return shown;
     }
     scope.missing.tell(source, path, "names no list in the data");
-    return [spelt(quoteLiteral(source))];
+    return undefined;
   };
 }
 

@@ -1,10 +1,10 @@
-import { type Compile, compileAlways, type Make, type Node } from "./plan.ts";
+import { quoteLiteral } from "../model/literal.ts";
+import { type Compile, compileAlways, type Make, type Mapped, type MappedRows, type Node } from "./plan.ts";
 import { pointer, type Trail } from "./pointer.ts";
 import { textOf } from "./resolve.ts";
-import type { Scope } from "./scope.ts";
 import { eachOf, listed, sourced } from "./source.ts";
-import { compileText, compileToken, literalText } from "./text.ts";
-import { cutAtTokens, keyToken } from "./token.ts";
+import { literalText } from "./text.ts";
+import { compileTextRows, makeColumn } from "./text-rows.ts";
 
 /**
  * A table with `source`: its own rows, which act as its header, then one for each element of the array. undefined for
@@ -14,14 +14,29 @@ export function compileTable(table: unknown, trail: Trail, compile: Compile): Ma
   const parts = sourced(table);
   if (parts === undefined) return undefined;
   const bind = compileAlways(parts.rest, trail, compile);
+  const textRows = compileTextRows(parts, trail, compile);
+  if (textRows !== undefined) return (scope) => withTextRows(bind(scope) as Node, textRows(scope), parts.source);
   const makeRow = compileRow(parts.map, [...trail, "map"], compile);
   const mapped = eachOf(parts, pointer([...trail, "source"]), makeRow, (td): unknown => [{ td }]);
   return (scope) => {
     const bound = bind(scope) as Node;
     const given = listed(bound["rows"]);
-    const rows = [...given, ...mapped(scope)];
-    return { ...bound, rows, headerRows: bound["headerRows"] ?? given.length, mappedFrom: given.length };
+    return withRows(bound, given, mapped(scope));
   };
+}
+
+const withRows = (bound: Node, given: readonly unknown[], rows: readonly unknown[]): Node & Mapped => ({
+  ...bound,
+  rows: [...given, ...rows],
+  headerRows: bound["headerRows"] ?? given.length,
+  mappedFrom: given.length,
+});
+
+/** Without a list of rows, the table shows what was to name one. */
+function withTextRows(bound: Node, mappedRows: MappedRows | undefined, source: string): Node & Mapped {
+  const given = listed(bound["rows"]);
+  if (mappedRows === undefined) return withRows(bound, given, [[{ td: quoteLiteral(source) }]]);
+  return { ...withRows(bound, given, []), mappedRows };
 }
 
 /** A row by `map`, column by column; without one, the element's own values in their order. */
@@ -38,13 +53,8 @@ function compileRow(map: unknown, trail: Trail, compile: Compile): Make {
 /** A column: a cell element, text with tokens, or the key of a member of the element. */
 function compileColumn(column: unknown, trail: Trail, compile: Compile): Make {
   if (typeof column !== "string") return compileAlways(column, trail, compile);
-  const make = textOfColumn(column, pointer(trail));
+  const make = makeColumn(column, pointer(trail));
   return (scope) => ({ td: make(scope) });
-}
-
-function textOfColumn(column: string, path: string): (scope: Scope) => string {
-  if (cutAtTokens(column) !== undefined) return compileText(column, () => path) ?? (() => column);
-  return column === "" ? () => "" : compileToken(keyToken(column), path);
 }
 
 function ownValues(item: unknown): readonly string[] {

@@ -86,7 +86,7 @@ interface Want {
 const mayNameImage = /\[\s*im/i;
 const mayBeBarcode = /\[\s*barcode/i;
 
-/** Every text may hold an `[img]` or a `[barcode]`, so all are looked at. */
+/** Every text may hold an `[img]` or a `[barcode]`, so all are looked at but those of mapped rows, which hold no shortcode. */
 function imagesIn(node: unknown, trail: Trail, want: Want): void {
   if (typeof node === "string") {
     if (!node.includes("[")) return;
@@ -105,7 +105,7 @@ function imagesInMembers(node: object, trail: Trail, want: Want): void {
   const members = node as Readonly<Record<string, unknown>>;
   for (const key of Object.keys(members)) {
     const value = members[key];
-    if (key === "style" || typeof value === "number") continue;
+    if (key === "style" || key === "mappedRows" || typeof value === "number") continue;
     trail.push(key);
     if (key === "barcode") want.barcode();
     if (key === "image" && isImage(value)) want.image(value.src, [...trail, "src"]);

@@ -179,11 +179,11 @@ describe("a table's source", () => {
     expect(content(bound)[0]).toEqual({
       table: {
         widths: [2, 1],
-        rows: [
-          [{ th: "Item" }, { th: "Net" }],
-          [{ td: "Bolt" }, { td: "1" }],
-          [{ td: quoteLiteral("[b]") }, { td: "2" }],
-        ],
+        rows: [[{ th: "Item" }, { th: "Net" }]],
+        mappedRows: {
+          cells: [{ td: "name" }, { td: "price.net" }],
+          texts: ["Bolt", "1", quoteLiteral("[b]"), "2"],
+        },
         headerRows: 1,
         mappedFrom: 1,
       },
@@ -205,17 +205,42 @@ describe("a table's source", () => {
           [
             { td: "A / SEK" },
             { td: `[b]${quoteLiteral("3")}[/b]`, style: "sum", colspan: 2 },
-            { table: { rows: [[{ td: "x" }], [{ td: "y" }]] } },
+            { table: { mappedRows: { cells: [{ td: "$item" }], texts: ["x", "y"] } } },
           ],
         ],
       },
     });
   });
 
+  test("columns that are more than text, or may hold shortcodes, make every cell anew", () => {
+    const lines = [{ a: "x", b: 1 }];
+    const rowsOf = (...map: unknown[]) =>
+      content(bind({ content: [{ table: { source: "$data.lines", map } }] }, { lines }).bound)[0]?.["table"];
+    const styled = [{ td: "$item.a", style: "num" }, { p: "no token" }, { th: "$item.b of $item.a" }, "b"];
+    expect(rowsOf(...styled)).toMatchObject({
+      rows: [],
+      mappedRows: { cells: [...styled.slice(0, 3), { td: "b" }], texts: ["x", "no token", "1 of x", "1"] },
+    });
+    for (const column of [
+      "[b]$item.a[/b]",
+      { td: "[img, a.png]" },
+      { td: "$item.a", id: "$item.a" },
+      { td: "$item.a", style: "$item.a" },
+      { td: "$item.a", colspan: 2 },
+      { td: "$item.a", if: "$item.b" },
+      { content: [{ p: "$item.a" }] },
+      { h1: "$item.a" },
+    ])
+      expect([column, rowsOf("a", column)]).toEqual([
+        column,
+        expect.not.objectContaining({ mappedRows: expect.anything() }),
+      ]);
+  });
+
   test("a member some rows lack is told once, at its column", () => {
     const { bound, warnings } = bind({ content: [{ table: { source: "$data.lines", map: ["nme"] } }] }, data);
     expect(content(bound)[0]).toMatchObject({
-      table: { rows: [[{ td: quoteLiteral("$item.nme") }], [{ td: quoteLiteral("$item.nme") }]] },
+      table: { mappedRows: { texts: [quoteLiteral("$item.nme"), quoteLiteral("$item.nme")] } },
     });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]?.path).toBe("/document/content/0/table/map/0");
@@ -240,7 +265,7 @@ describe("a table's source", () => {
     const map = ["__proto__", "constructor.name", "toString"];
     const { bound } = bind({ content: [{ table: { source: "$data.lines", map } }] }, { lines: [{}] });
     expect(content(bound)[0]).toMatchObject({
-      table: { rows: [map.map((key) => ({ td: quoteLiteral(`$item.${key}`) }))] },
+      table: { mappedRows: { texts: map.map((key) => quoteLiteral(`$item.${key}`)) } },
     });
   });
 });

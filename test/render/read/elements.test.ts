@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Table } from "../../../src/render/model/flow.ts";
 import { only, pictureOf, read, readBlocks, textOf, written } from "./reading.ts";
@@ -216,6 +217,49 @@ describe("tables", () => {
     expect([third === second, last === second, other?.repeats]).toEqual([true, true, false]);
     expect(new Set(cells([{ td: "$item.a", colspan: 2 }, { td: "b" }])).size).toBe(5);
     expect(new Set(cells([{ td: "$item.a", id: "$item.a" }])).size).toBe(5);
+  });
+
+  test("mapped rows of nothing but text read as rows of any other cells do", () => {
+    const text = fc.constantFrom(
+      "$item.a",
+      "$item.b and $item.a",
+      "$data.x",
+      "$item.none",
+      "fixed",
+      "\\$item.a",
+      "$global.PAGE",
+    );
+    const style = fc.constantFrom(undefined, "num", "unknown", { bold: true }, { flexGrow: 1 });
+    const cell = fc
+      .tuple(fc.constantFrom("td", "th", "p"), text, style)
+      .map(([key, said, look]) => ({ [key]: said, ...(look === undefined ? {} : { style: look }) }));
+    const given = fc.array(
+      fc.constantFrom([{ th: "h" }], [td("g"), td("h")], [td("w", { colspan: 2 })], [td("s", { rowspan: 4 }), td("t")]),
+      { maxLength: 2 },
+    );
+    const item = fc.record({ a: fc.oneof(fc.constantFrom("x", "y", "[b]z", 7, null), fc.string()), b: fc.integer() });
+    fc.assert(
+      fc.property(
+        fc.array(cell, { minLength: 1, maxLength: 4 }),
+        given,
+        fc.array(item, { maxLength: 6 }),
+        fc.record({ footer: given, headerRows: fc.nat(6), repeatFooter: fc.boolean() }, { requiredKeys: [] }),
+        (map, rows, lines, more) => {
+          const written = (cells: readonly object[]) =>
+            read(
+              {
+                styles: { num: { textAlign: "right" } },
+                content: [{ table: { rows, source: "$data.lines", map: cells, ...more } }],
+              },
+              { data: { lines, x: "X" } },
+            );
+          const short = written(map);
+          // A span of one says nothing, and is more than text.
+          const long = written(map.map((one) => ({ ...one, colspan: 1 })));
+          expect([short.blocks, short.warnings]).toEqual([long.blocks, long.warnings]);
+        },
+      ),
+    );
   });
 
   test("a table without rows is a table without rows", () => {

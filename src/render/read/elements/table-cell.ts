@@ -1,11 +1,12 @@
 import type { TableCell as Cell, ContentElement, StyleUse } from "../../../vocabulary/definition.ts";
 import { isOmitted } from "../../bind/omitted.ts";
+import type { TextCell } from "../../bind/plan.ts";
 import type { Block, TableCell } from "../../model/flow.ts";
 import { noBox } from "../../model/look.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
-import type { CellTexts } from "./cell-texts.ts";
+import { CellTexts } from "./cell-texts.ts";
 import { throughColumns } from "./columned.ts";
 import { readCellText, type TextSiblings } from "./paragraph.ts";
 import type { Place } from "./table-grid.ts";
@@ -48,6 +49,26 @@ export function readCell(
   const look = styles.look(keys, "td", rowStyle, path);
   return cellOf(path, false, place, look, trimmed(context.element(elementOf(cell), look.keys, path, context)));
 }
+
+/** Reads cells of one column that differ in their text alone, as `readCell` would; `cell` is what else they have in common. */
+export function readTextColumn(
+  cell: TextCell,
+  place: Place,
+  keys: TextKeys,
+  path: string,
+  context: ReadContext,
+): (text: string) => TableCell {
+  const texts = new CellTexts();
+  const key = textKeyOf(cell);
+  const word = key === "th" ? "th" : "td";
+  const look = context.styles.look(keys, word, cell.style, path, key === "p" ? paragraphCell : [word]);
+  return (text) => textCell(text, key, cell, place, look, path, texts, context);
+}
+
+/** The cell with its text. */
+export const withText = (cell: TextCell, text: string): Cell => ({ ...cell, [textKeyOf(cell)]: text });
+
+const textKeyOf = (cell: TextCell): "td" | "th" | "p" => ("td" in cell ? "td" : "th" in cell ? "th" : "p");
 
 /** What binding leaves of a cell that a condition keeps away. */
 interface OmittedCell {

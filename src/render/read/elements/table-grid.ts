@@ -36,6 +36,25 @@ export function isPlain(rows: readonly (readonly Spanning[])[]): boolean {
   return rows.every((cells) => cells.every(({ colspan = 1, rowspan = 1 }) => colspan === 1 && rowspan === 1));
 }
 
+/** The grid of a table without spans: every cell takes the next column. */
+export class PlainGrid {
+  readonly #places: readonly Place[];
+  #next = 0;
+
+  constructor(columns: number) {
+    this.#places = Array.from({ length: columns }, (_, column) => ({ column, columnSpan: 1, rowSpan: 1 }));
+  }
+
+  nextRow(): void {
+    this.#next = 0;
+  }
+
+  place(): Place | undefined {
+    this.#next += 1;
+    return this.#places[this.#next - 1];
+  }
+}
+
 /** Hands out places row by row (HTML 5, 4.9.12): each cell takes the first free column, spans never overlap. */
 export class Grid {
   /** By column: rows, from the current one on, that a cell of this or an earlier row covers. */

@@ -1,41 +1,26 @@
-import type { TableCell as Cell, StyleUse, Table as TableWord } from "../../../vocabulary/definition.ts";
+import type { Table as TableWord } from "../../../vocabulary/definition.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
-import type { Block, ColumnWidth, Table, TableCell, TableRow } from "../../model/flow.ts";
+import type { Block, ColumnWidth, Table } from "../../model/flow.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { ReadContext } from "../context.ts";
 import { shown } from "../shown.ts";
 import { parseLength } from "../styles/length.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
-import { CellTexts } from "./cell-texts.ts";
 import { columned } from "./columned.ts";
-import { cellOf, isHeader, readCell } from "./table-cell.ts";
-import { columnsOf, Grid, isPlain, mostColumns, type Place } from "./table-grid.ts";
+import { isHeader, withText } from "./table-cell.ts";
+import { columnsOf, Grid, isPlain, mostColumns, PlainGrid } from "./table-grid.ts";
+import { type RowWord, TableRows } from "./table-rows.ts";
 
-/** A row as written, and where. */
-interface RowWord {
-  readonly isFooter: boolean;
-  readonly keepWithNext: boolean;
-  /** Its number among all rows, those that a condition keeps away included. */
-  readonly at: number;
-  readonly path: string;
-  readonly cells: readonly Cell[];
-  readonly style: StyleUse | undefined;
-  /** JSON Pointer of its cells' list. */
-  readonly cellsPath: string;
-  /** One of many that a `map` makes. */
-  readonly mapped: boolean;
-}
-
-export function readTable(table: TableWord & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
+export function readTable(written: TableWord & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
   const tablePath = `${path}/table`;
-  const look = context.styles.look(keys, "table", table.style, tablePath);
-  const words = rowWords(table, tablePath);
-  const cells = words.map((row) => row.cells);
-  const isSimple = isPlain(cells);
-  const needed = isSimple ? cells.reduce((most, row) => Math.max(most, row.length), 0) : columnsOf(cells);
-  const columns = columnWidths(table, Math.min(needed, mostColumns), look, tablePath, context);
+  const look = context.styles.look(keys, "table", written.style, tablePath);
+  const given = rowWords(written, tablePath);
+  const isSimple = isPlain(given.map(({ cells }) => cells)) && mappedColumns(written) <= mostColumns;
+  const table = isSimple ? written : spelledOut(written);
+  const words = isSimple ? given : rowWords(table, tablePath);
+  const columns = columnWidths(table, Math.min(columnsNeeded(table, words), mostColumns), look, tablePath, context);
   const grid = isSimple ? new PlainGrid(columns.length) : new Grid(columns.length, words.length);
   const read: Table = {
     kind: "table",
@@ -43,7 +28,7 @@ export function readTable(table: TableWord & Mapped, keys: TextKeys, path: strin
     box: look.box,
     anchor: undefined,
     columns,
-    rows: readRows(words, grid, look.keys, context),
+    rows: new TableRows(grid, look.keys, context).read(words, table.mappedRows, `${tablePath}/map`),
     headerRows: headerRows(table, words),
     footerRows: table.repeatFooter === true ? words.filter(({ isFooter }) => isFooter).length : 0,
     collapse: look.arrangement.collapse,
@@ -52,7 +37,30 @@ export function readTable(table: TableWord & Mapped, keys: TextKeys, path: strin
   return columned(read, look);
 }
 
-/** All rows, those of the footer last. */
+const mappedColumns = ({ mappedRows }: Mapped): number =>
+  mappedRows === undefined || mappedRows.texts.length === 0 ? 0 : mappedRows.cells.length;
+
+const mappedCount = ({ mappedRows }: Mapped): number =>
+  mappedRows === undefined ? 0 : mappedRows.texts.length / mappedRows.cells.length;
+
+/** The table with its mapped rows among the others: where cells span others, each has to look for its place. */
+function spelledOut({ mappedRows, ...table }: TableWord & Mapped): TableWord & Mapped {
+  if (mappedRows === undefined) return table;
+  const { cells, texts } = mappedRows;
+  const rows = [...(table.rows ?? [])];
+  for (let at = 0; at < texts.length; at += cells.length)
+    rows.push(cells.map((cell, column) => withText(cell, texts[at + column] ?? "")));
+  return { ...table, rows };
+}
+
+function columnsNeeded(table: TableWord & Mapped, words: readonly RowWord[]): number {
+  const cells = words.map((row) => row.cells);
+  return isPlain(cells)
+    ? cells.reduce((most, row) => Math.max(most, row.length), mappedColumns(table))
+    : columnsOf(cells);
+}
+
+/** The rows that are written out, those of the footer last. */
 function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
   const rows = table.rows ?? [];
   const mappedFrom = table.mappedFrom ?? rows.length;
@@ -65,7 +73,9 @@ function rowWords(table: TableWord & Mapped, path: string): readonly RowWord[] {
   }
   for (const [at, row] of (table.footer ?? []).entries()) {
     if (isOmitted(row)) continue;
-    words.push(rowWord(row, `${path}/footer/${at}`, rows.length + at, { mapped: false, isFooter: true }));
+    words.push(
+      rowWord(row, `${path}/footer/${at}`, rows.length + mappedCount(table) + at, { mapped: false, isFooter: true }),
+    );
   }
   return words;
 }
@@ -124,93 +134,19 @@ function columnWidth(width: number | string): ColumnWidth | undefined {
 }
 
 /** Leading rows of heading cells alone, unless the author counts them. A table that is all header has none to repeat. */
-function headerRows(table: TableWord, rows: readonly RowWord[]): number {
-  const { headerRows: asked } = table;
-  let count = asked === undefined ? 0 : rows.filter(({ at }) => at < asked).length;
+function headerRows(table: TableWord & Mapped, rows: readonly RowWord[]): number {
+  const { headerRows: asked, mappedFrom = 0 } = table;
+  const mapped = mappedCount(table);
+  let count = 0;
+  if (asked !== undefined) {
+    const among = Math.min(Math.max(0, asked - mappedFrom), mapped);
+    count = rows.filter(({ at }) => at < asked).length + among;
+  }
   if (asked === undefined) {
     for (const { cells } of rows) {
       if (cells.length === 0 || !cells.every(isHeader)) break;
       count += 1;
     }
   }
-  return count < rows.length ? count : 0;
-}
-
-/** The grid of a table without spans: every cell takes the next column. */
-class PlainGrid {
-  readonly #places: readonly Place[];
-  #next = 0;
-
-  constructor(columns: number) {
-    this.#places = Array.from({ length: columns }, (_, column) => ({ column, columnSpan: 1, rowSpan: 1 }));
-  }
-
-  nextRow(): void {
-    this.#next = 0;
-  }
-
-  place(): Place | undefined {
-    this.#next += 1;
-    return this.#places[this.#next - 1];
-  }
-}
-
-function readRows(
-  words: readonly RowWord[],
-  grid: Grid | PlainGrid,
-  keys: TextKeys,
-  context: ReadContext,
-): readonly TableRow[] {
-  const inCell = { ...context, inBody: false };
-  const empty = context.styles.look(keys, "td", undefined, "");
-  const paths = new CellPaths();
-  const texts: CellTexts[] = [];
-  return words.map((row) => {
-    grid.nextRow();
-    const cells: TableCell[] = [];
-    for (let at = 0; at < row.cells.length; at += 1) {
-      const cell = row.cells[at];
-      if (cell === undefined) continue;
-      const place = grid.place(cell.colspan ?? 1, cell.rowspan ?? 1);
-      const path = paths.of(row.cellsPath, at);
-      if (place === undefined) tellDropped(path, context);
-      else {
-        if (row.mapped) texts[at] ??= new CellTexts();
-        cells.push(readCell(cell, place, row.style, keys, path, row.mapped ? texts[at] : undefined, inCell));
-      }
-    }
-    const before = cells.length;
-    for (let place = grid.place(1, 1); place !== undefined; place = grid.place(1, 1)) {
-      cells.push(cellOf(row.path, false, place, empty, []));
-    }
-    context.growth.by(cells.length - before);
-    if (cells.length > before && before > 0) tellShort(row.path, cells.length - before, context);
-    return row.keepWithNext ? { path: row.path, cells, keepWithNext: true } : { path: row.path, cells };
-  });
-}
-
-/** The pointers of a row's cells; rows made of one `map` share them. */
-class CellPaths {
-  #row = "";
-  #paths: string[] = [];
-
-  of(row: string, at: number): string {
-    if (row !== this.#row) {
-      this.#row = row;
-      this.#paths = [];
-    }
-    const path = this.#paths[at] ?? `${row}/${at}`;
-    this.#paths[at] = path;
-    return path;
-  }
-}
-
-function tellShort(path: string, missing: number, { report }: ReadContext): void {
-  const cells = missing === 1 ? "1 cell less" : `${missing} cells less`;
-  report.add(undefined, "ROW_SHORT", path, `The row has ${cells} than the table has columns; empty ones fill it up.`);
-}
-
-function tellDropped(path: string, { report }: ReadContext): void {
-  const message = `The cell stands beyond column ${mostColumns} and is left out.`;
-  report.add("CONTENT_ERROR", "CELL_DROPPED", path, message);
+  return count < rows.length + mapped ? count : 0;
 }

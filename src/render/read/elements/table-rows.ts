@@ -1,0 +1,126 @@
+import type { TableCell as Cell, StyleUse } from "../../../vocabulary/definition.ts";
+import type { MappedRows } from "../../bind/plan.ts";
+import type { TableCell, TableRow } from "../../model/flow.ts";
+import type { ReadContext } from "../context.ts";
+import type { ElementLook } from "../styles/style-book.ts";
+import type { TextKeys } from "../styles/text-keys.ts";
+import { CellTexts } from "./cell-texts.ts";
+import { cellOf, readCell, readTextColumn } from "./table-cell.ts";
+import { type Grid, mostColumns, type PlainGrid } from "./table-grid.ts";
+
+/** A row as written, and where. */
+export interface RowWord {
+  readonly isFooter: boolean;
+  readonly keepWithNext: boolean;
+  /** Its number among all rows, those that a condition keeps away included. */
+  readonly at: number;
+  readonly path: string;
+  readonly cells: readonly Cell[];
+  readonly style: StyleUse | undefined;
+  /** JSON Pointer of its cells' list. */
+  readonly cellsPath: string;
+  /** One of many that a `map` makes. */
+  readonly mapped: boolean;
+}
+
+/** Reads the rows of one table. */
+export class TableRows {
+  readonly #grid: Grid | PlainGrid;
+  readonly #keys: TextKeys;
+  readonly #context: ReadContext;
+  readonly #empty: ElementLook;
+  readonly #paths = new CellPaths();
+  /** By place in the rows of a `map`. */
+  readonly #texts: CellTexts[] = [];
+
+  constructor(grid: Grid | PlainGrid, keys: TextKeys, context: ReadContext) {
+    this.#grid = grid;
+    this.#keys = keys;
+    this.#context = { ...context, inBody: false };
+    this.#empty = context.styles.look(keys, "td", undefined, "");
+  }
+
+  /** Mapped rows come before the footer; `mapPath` is the place of their `map`. */
+  read(words: readonly RowWord[], mapped: MappedRows | undefined, mapPath: string): readonly TableRow[] {
+    if (mapped === undefined) return words.map((row) => this.#row(row));
+    const above = words.filter(({ isFooter }) => !isFooter).map((row) => this.#row(row));
+    const rows = this.#mapped(mapped, mapPath);
+    return [...above, ...rows, ...words.filter(({ isFooter }) => isFooter).map((row) => this.#row(row))];
+  }
+
+  #row(row: RowWord): TableRow {
+    const { path, keepWithNext } = row;
+    this.#grid.nextRow();
+    const cells: TableCell[] = [];
+    for (let at = 0; at < row.cells.length; at += 1) {
+      const cell = row.cells[at];
+      if (cell === undefined) continue;
+      const place = this.#grid.place(cell.colspan ?? 1, cell.rowspan ?? 1);
+      const cellPath = this.#paths.of(row.cellsPath, at);
+      if (place === undefined) tellDropped(cellPath, this.#context);
+      else cells.push(readCell(cell, place, row.style, this.#keys, cellPath, this.#textsAt(row, at), this.#context));
+    }
+    this.#fill(cells, path);
+    return keepWithNext ? { path, cells, keepWithNext: true } : { path, cells };
+  }
+
+  #textsAt({ mapped }: RowWord, at: number): CellTexts | undefined {
+    if (mapped) this.#texts[at] ??= new CellTexts();
+    return mapped ? this.#texts[at] : undefined;
+  }
+
+  /** Rows whose cells differ in their text alone; no cell of the table spans others. */
+  #mapped({ cells, texts }: MappedRows, path: string): readonly TableRow[] {
+    const rows: TableRow[] = [];
+    const columns: ((text: string) => TableCell)[] = [];
+    for (let from = 0; from < texts.length; from += cells.length) {
+      this.#grid.nextRow();
+      const row = cells.map((cell, at) => {
+        const place = this.#grid.place(1, 1);
+        if (place === undefined) throw new Error("A mapped row has more cells than its table has columns.");
+        // Made when the first row needs it: what is wrong with its style is told in the order of reading.
+        columns[at] ??= readTextColumn(cell, place, this.#keys, `${path}/${at}`, this.#context);
+        return columns[at](texts[from + at] ?? "");
+      });
+      this.#fill(row, path);
+      rows.push({ path, cells: row });
+    }
+    return rows;
+  }
+
+  /** A row is as long as all others. */
+  #fill(cells: TableCell[], path: string): void {
+    const before = cells.length;
+    for (let place = this.#grid.place(1, 1); place !== undefined; place = this.#grid.place(1, 1)) {
+      cells.push(cellOf(path, false, place, this.#empty, []));
+    }
+    this.#context.growth.by(cells.length - before);
+    if (cells.length > before && before > 0) tellShort(path, cells.length - before, this.#context);
+  }
+}
+
+/** The pointers of a row's cells; rows made of one `map` share them. */
+class CellPaths {
+  #row = "";
+  #paths: string[] = [];
+
+  of(row: string, at: number): string {
+    if (row !== this.#row) {
+      this.#row = row;
+      this.#paths = [];
+    }
+    const path = this.#paths[at] ?? `${row}/${at}`;
+    this.#paths[at] = path;
+    return path;
+  }
+}
+
+function tellShort(path: string, missing: number, { report }: ReadContext): void {
+  const cells = missing === 1 ? "1 cell less" : `${missing} cells less`;
+  report.add(undefined, "ROW_SHORT", path, `The row has ${cells} than the table has columns; empty ones fill it up.`);
+}
+
+function tellDropped(path: string, { report }: ReadContext): void {
+  const message = `The cell stands beyond column ${mostColumns} and is left out.`;
+  report.add("CONTENT_ERROR", "CELL_DROPPED", path, message);
+}
