@@ -124,6 +124,25 @@ test("a row taller than a page waits for the next when one of its cells could sh
   expect(pages[1]?.slice(0, 2)).toEqual(["l1", "b"]);
 });
 
+test("rows that stay with the next wait with it, though none that begin their page", () => {
+  const tall = linesOf("l", 20, { paragraph: { ...plainParagraph, orphans: 3 } });
+  const rows = [["r"], ["head"], ["subhead"], [{ blocks: [tall] }]];
+  const table = tableOf(rows);
+  const kept = {
+    ...table,
+    rows: table.rows.map((row, at) => (at === 1 || at === 2 ? { ...row, keepWithNext: true } : row)),
+  };
+  const pages = rowsOn(linesOf("a", 6), kept);
+  expect(pages[0]).toEqual(["a1", "a2", "a3", "a4", "a5", "a6", "r"]);
+  expect(pages[1]?.slice(0, 3)).toEqual(["head", "subhead", "l1"]);
+  const all = { ...table, rows: table.rows.map((row) => ({ ...row, keepWithNext: true })) };
+  expect(rowsOn(linesOf("a", 6), all)[1]?.slice(0, 4)).toEqual(["r", "head", "subhead", "l1"]);
+  const unbroken = linesOf("l", 20, { paragraph: { ...plainParagraph, orphans: 9 } });
+  const stuck = tableOf([["r"], ["head"], [{ blocks: [unbroken] }]]);
+  const alone = { ...stuck, rows: stuck.rows.map((row) => ({ ...row, keepWithNext: true })) };
+  expect(rowsOn(alone).map((page) => page[0])).toEqual(["r", "l1", "l11"]);
+});
+
 test("a picture taller than a page is made smaller in a cell too", () => {
   const { pages, report } = layOut([tableOf([[{ blocks: [pictureOf(100, 400)] }], ["b"]])]);
   expect(pages[0]?.marks[0]).toMatchObject({ kind: "picture", rect: { width: 25, height: 100 } });

@@ -20,6 +20,28 @@ export interface Fragment {
 
 export const openFragment = (): Fragment => ({ behind: [], contents: [], rows: [], baseline: undefined });
 
+/** How much of a fragment there is. */
+export interface FragmentState {
+  readonly behind: number;
+  readonly contents: number;
+  readonly rows: number;
+  readonly baseline: Points | undefined;
+}
+
+export const fragmentState = ({ behind, contents, rows, baseline }: Fragment): FragmentState => ({
+  behind: behind.length,
+  contents: contents.length,
+  rows: rows.length,
+  baseline,
+});
+
+export function restoreFragment(fragment: Fragment, { behind, contents, rows, baseline }: FragmentState): void {
+  fragment.behind.length = behind;
+  fragment.contents.length = contents;
+  fragment.rows.length = rows;
+  fragment.baseline = baseline;
+}
+
 /** Backgrounds, then contents, then the lines that cells share. */
 export function closeFragment(plan: TablePlan, fragment: Fragment, height: Points): Frame {
   const ink = fragment.behind.length === 0 ? fragment.contents : [...fragment.behind, ...fragment.contents];

@@ -4,7 +4,14 @@ import type { Context } from "../../context.ts";
 import type { Room } from "../../fit.ts";
 import type { OpenCell } from "../../portion.ts";
 import { levelLine } from "./borders.ts";
-import { type Fragment, openFragment, paintCell } from "./fragment.ts";
+import {
+  type Fragment,
+  type FragmentState,
+  fragmentState,
+  openFragment,
+  paintCell,
+  restoreFragment,
+} from "./fragment.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
 import { cellWidth } from "./inset.ts";
@@ -122,3 +129,25 @@ function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {
 
 /** Nothing but a repeated header stands above on this page: what comes next has no better place to go. */
 export const isFresh = (region: Region): boolean => region.room.top && !region.filled;
+
+/** What a page's part of a table holds so far, to come back to. */
+export interface RegionState extends Pick<Region, "spans" | "y" | "filled"> {
+  readonly fresh: boolean;
+  readonly fragment: FragmentState;
+}
+
+export const stateOf = (region: Region): RegionState => ({
+  spans: region.spans,
+  y: region.y,
+  filled: region.filled,
+  fresh: isFresh(region),
+  fragment: fragmentState(region.fragment),
+});
+
+/** Takes back what was placed since. */
+export function takeBack(region: Region, { spans, y, filled, fragment }: RegionState): void {
+  region.spans = spans;
+  region.y = y;
+  region.filled = filled;
+  restoreFragment(region.fragment, fragment);
+}

@@ -11,7 +11,7 @@ import { rowEnd } from "./grid.ts";
 import { dropOf, layRow, sharedBaseline } from "./group.ts";
 import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
-import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region } from "./region.ts";
+import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region, stateOf, takeBack } from "./region.ts";
 
 /** Where a page's part of a table ends: at `row`, which may itself be divided. undefined: the rows are all placed. */
 export type Stop = Pick<TableRest, "row" | "cut"> | undefined;
@@ -19,12 +19,18 @@ export type Stop = Pick<TableRest, "row" | "cut"> | undefined;
 /**
  * Rows joined by row spans that no page can hold are placed one by one; a row that no page can hold is divided. Cells
  * that span rows show on each page as much as their rows there have room for, and the last row grows for what is left.
+ * Rows that stay with the next go with it where it begins on the next page.
  */
 export function splitGroup(region: Region, from: number, to: number, cut: readonly OpenCell[]): Stop {
+  let staying = { row: from, before: stateOf(region) };
   for (let row = from; row < to; row++) {
     const resumed = row === from && cut.length > 0;
+    if (region.plan.table.rows[row - 1]?.keepWithNext !== true) staying = { row, before: stateOf(region) };
     const left = resumed ? resumeRow(region, row, cut) : placeOrDivide(region, row);
-    if (left !== undefined) return { row, cut: left };
+    if (left === undefined) continue;
+    if (left.length > 0 || staying.row === row || staying.before.fresh) return { row, cut: left };
+    takeBack(region, staying.before);
+    return { row: staying.row, cut: [] };
   }
   return undefined;
 }
