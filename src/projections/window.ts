@@ -15,20 +15,23 @@ export class Window {
       this.#end = resolve;
       const ms = this.#ms();
       if (ms === 0) {
-        const soon = setImmediate(resolve, "over" as const);
-        this.#cancel = () => clearImmediate(soon);
-      } else {
-        const timer = setTimeout(resolve, ms, "over" as const);
-        this.#cancel = () => clearTimeout(timer);
+        this.hurry();
+        return;
       }
+      const timer = setTimeout(resolve, ms, "over" as const);
+      this.#cancel = () => clearTimeout(timer);
     });
   }
 
+  /** Lets in what is at hand, and no more. */
   hurry(): void {
-    this.#end("over");
+    this.#cancel();
+    const soon = setImmediate(() => this.#end("over"));
+    this.#cancel = () => clearImmediate(soon);
   }
 
   close(): void {
     this.#cancel();
+    this.#end = () => undefined;
   }
 }
