@@ -12,22 +12,17 @@ export interface Packed {
   readonly filter: "/FlateDecode" | undefined;
 }
 
-/** Compresses what is written anew for each document, when that pays: from so many bytes on. */
+/** Compresses, when that pays: from so many bytes on. The same bytes always give the same. */
 export function pack(bytes: Uint8Array, worthwhile = worthDeflating): Packed {
   if (bytes.length < worthwhile) return { data: bytes, filter: undefined };
   return { data: deflate(bytes), filter: "/FlateDecode" };
 }
 
 /** Compresses quickly, whatever it saves. */
-export function deflate(bytes: Uint8Array): Uint8Array {
-  deflater ??= new Deflater();
-  return deflater.deflate(bytes);
-}
+export const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: quick });
 
-/** Compresses what is kept between documents, so that the price is paid once. */
-export function deflateKept(bytes: Uint8Array): Uint8Array {
-  return deflateSync(bytes, { level: 6 });
-}
+/** Compresses what is kept for long, so that the price is paid once. */
+export const deflateKept = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: 6 });
 
 /**
  * What a stream of `node:zlib` works with, by which it can be made to answer at once and to begin again. Not documented,
@@ -48,21 +43,28 @@ interface Works {
   };
   /** After a write: how much room is left, and how much input. */
   readonly _writeState?: Uint32Array;
+  close(): void;
 }
 
 /** More is compressed apart, so that no memory is held for what seldom comes. */
 const mostAtOnce = 256 * 1024;
 
-/**
- * One state of zlib for all that a worker compresses: setting one up for each stream (a quarter of a megabyte that is
- * taken, cleared and given back) costs more than most streams' bytes do.
- */
-class Deflater {
-  readonly #works: Works = createDeflate({ level: quick }) as unknown as Works;
-  #room = new Uint8Array(32 * 1024);
+/** Where compressed bytes lie until it is known how many they are. */
+let room = new Uint8Array(32 * 1024);
 
-  deflate(bytes: Uint8Array): Uint8Array {
-    return this.#again(bytes) ?? deflateSync(bytes, { level: quick });
+/**
+ * One state of zlib for all streams of a document: setting one up for each (a quarter of a megabyte that is taken,
+ * cleared and given back) costs more than most streams' bytes do. What zlib makes of a stream depends a little on those
+ * before it, as it looks at what they left behind the stream's end: the same streams in the same order give the same
+ * bytes, so that a state must not outlive its document, nor pack what does.
+ */
+export class Packer {
+  readonly #works: Works = createDeflate({ level: quick }) as unknown as Works;
+
+  /** Compresses, when that pays. */
+  pack(bytes: Uint8Array): Packed {
+    if (bytes.length < worthDeflating) return { data: bytes, filter: undefined };
+    return { data: this.#again(bytes) ?? deflate(bytes), filter: "/FlateDecode" };
   }
 
   #again(bytes: Uint8Array): Uint8Array | undefined {
@@ -70,13 +72,15 @@ class Deflater {
     if (handle?.reset === undefined || handle.writeSync === undefined || state === undefined) return undefined;
     if (bytes.length > mostAtOnce) return undefined;
     const most = bytes.length + (bytes.length >> 3) + 64;
-    if (this.#room.length < most) this.#room = new Uint8Array(most);
-    const room = this.#room;
+    if (room.length < most) room = new Uint8Array(most);
     handle.reset();
     handle.writeSync(constants.Z_FINISH, bytes, 0, bytes.length, room, 0, room.length);
     const [free = 0, left] = state;
     return left === 0 && free > 0 ? room.slice(0, room.length - free) : undefined;
   }
-}
 
-let deflater: Deflater | undefined;
+  /** Gives the memory back. */
+  close(): void {
+    this.#works.close();
+  }
+}

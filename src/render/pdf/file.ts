@@ -1,4 +1,4 @@
-import { type Packed, pack } from "./deflate.ts";
+import { type Packed, Packer } from "./deflate.ts";
 import { dictionary, type ObjectId, reference } from "./objects.ts";
 
 /** So many objects share a compressed stream: a reader inflates all of them to see one. */
@@ -17,6 +17,7 @@ interface Place {
  * cross-reference stream (7.5.8). Same calls, same bytes.
  */
 export class PdfFile {
+  readonly #packer = new Packer();
   #last: ObjectId = 0;
   readonly #objects: { readonly id: ObjectId; readonly body: string }[] = [];
   readonly #shared = new Map<string, ObjectId>();
@@ -59,7 +60,7 @@ export class PdfFile {
     data: Uint8Array,
     id: ObjectId = this.reserve(),
   ): ObjectId {
-    return this.packed(entries, pack(data), id);
+    return this.packed(entries, this.#packer.pack(data), id);
   }
 
   /** A stream whose data was packed before. */
@@ -90,6 +91,7 @@ export class PdfFile {
     const start = parts.length;
     parts.add(this.#crossReferences(places, start, trailer));
     parts.add(`startxref\n${start}\n%%EOF\n`);
+    this.#packer.close();
     return parts.join();
   }
 
@@ -118,7 +120,7 @@ export class PdfFile {
     places[id] = { kind: 1, where: start, index: 0 };
     const wide = start < 2 ** 16 ? 2 : start < 2 ** 24 ? 3 : 4;
     const rows = crossReferenceRows(places, this.#last + 1, wide);
-    const { data, filter } = pack(rows);
+    const { data, filter } = this.#packer.pack(rows);
     const head = dictionary({
       Type: "/XRef",
       Size: String(this.#last + 1),
