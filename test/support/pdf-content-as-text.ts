@@ -14,8 +14,11 @@ export function contentAsText(content: string, fonts: (name: string) => Codes | 
   const saved: (Codes | undefined)[] = [];
   let depth = 0;
   for (const token of tokens(content)) {
-    if (token.kind === "text") operands.push(`"${decoded(token.bytes, codes)}"`);
-    else if (token.kind === "operator") {
+    if (token.kind === "text") {
+      // ISO 32000-1, 14.9.4: what replaces text is text itself, not codes.
+      const isText = operands.at(-1) === "/ActualText";
+      operands.push(`"${isText ? shown(spelledOut(hexOf(token.bytes))) : decoded(token.bytes, codes)}"`);
+    } else if (token.kind === "operator") {
       if (token.word === "Tf") codes = fonts((operands[0] ?? "").slice(1));
       // The font is part of the graphics state (ISO 32000-1, 8.4.1).
       if (token.word === "q") saved.push(codes);
@@ -92,6 +95,8 @@ function spelledOut(hex: string): string {
   const units = hex.slice(4).match(/.{4}/g) ?? [];
   return String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
 }
+
+const hexOf = (bytes: string): string => Buffer.from(bytes, "latin1").toString("hex");
 
 const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 

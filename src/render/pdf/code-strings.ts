@@ -1,12 +1,26 @@
+import type { ByteBuffer } from "./byte-buffer.ts";
+
 const open = 0x28;
 const close = 0x29;
 const backslash = 0x5c;
 const carriageReturn = 0x0d;
 
+/** The number of no font: its string holds text, as it is. */
+const noFont = 0;
+
+/** Writes a text string as UTF-16 with its mark (ISO 32000-1, 7.9.2.2), for `codeStrings` to leave as it is. */
+export function writeTextItself(out: ByteBuffer, text: string): void {
+  out.byte(open);
+  out.pair(noFont);
+  out.pair(text.length + 1);
+  out.pair(0xfeff);
+  for (let at = 0; at < text.length; at += 1) out.pair(text.charCodeAt(at));
+}
+
 /**
  * Content with its strings of text in codes. As it was painted a string is "(", the number of its font, the number of
  * its signs and the signs themselves, two bytes each: codes are known when all text of a document is. No other string
- * is written in parentheses. `codes`: by number of font and sign. `out` has room for twice the content: each byte of a
+ * is written in parentheses but what `writeTextItself` writes. `codes`: by number of font and sign. `out` has room for twice the content: each byte of a
  * code takes a backslash at most. The answer is the part of it that was written.
  */
 export function codeStrings(content: Uint8Array, codes: readonly Uint16Array[], out: Uint8Array): Uint8Array {
@@ -15,10 +29,12 @@ export function codeStrings(content: Uint8Array, codes: readonly Uint16Array[], 
     const byte = content[at] as number;
     out[to++] = byte;
     if (byte !== open) continue;
-    const codeOf = codes[pairAt(content, at + 1)] as Uint16Array;
+    const font = pairAt(content, at + 1);
+    const codeOf = codes[font] as Uint16Array;
     const end = at + 5 + 2 * pairAt(content, at + 3);
     for (at += 5; at < end; at += 2) {
-      const code = codeOf[pairAt(content, at)] as number;
+      const sign = pairAt(content, at);
+      const code = font === noFont ? sign : (codeOf[sign] as number);
       to = writeByte(out, writeByte(out, to, code >> 8), code & 0xff);
     }
     at -= 1;

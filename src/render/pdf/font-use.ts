@@ -1,7 +1,7 @@
 import { type Face, glyphStride, type ShapedRun } from "../model/line.ts";
 import type { FaceProgram } from "../text/typesetter.ts";
 import type { ObjectId } from "./objects.ts";
-import { clusterAt, filler, isSpelled, lettersOf, slicesOf, wordEnd } from "./slices.ts";
+import { clusterAt, filler, isSpelled, slicesOf, wordEnd } from "./slices.ts";
 
 /** A glyph standing for a piece of text: what one character code of an embedded font means. */
 export interface Sign {
@@ -65,7 +65,7 @@ export class FontUse {
     }
     for (let start = from; start < to; ) {
       const end = wordEnd(run, start, to);
-      if (isSpelled(run, start, end)) this.#meetLetters(run, start, end, signs, -from);
+      if (isSpelled(run, start, end)) this.#meetSilent(run, start, end, signs, -from);
       else this.#meetGlyphs(run, start, end, signs, -from);
       start = end;
     }
@@ -73,12 +73,9 @@ export class FontUse {
   }
 
   /** A word whose letters are written apart from its glyphs: see `GlyphWriter`. */
-  #meetLetters(run: ShapedRun, start: number, end: number, signs: Uint16Array, shift: number): void {
+  #meetSilent(run: ShapedRun, start: number, end: number, signs: Uint16Array, shift: number): void {
     this.#assembled = true;
-    for (let at = start; at < end; at++) signs[shift + at] = this.#ofSlice(run.glyphs[at * glyphStride] ?? 0, filler);
-    for (const { glyph, texts } of lettersOf(run, start, end)) {
-      for (const text of texts) this.#ofSlice(glyph, text);
-    }
+    for (let at = start; at < end; at++) signs[shift + at] = this.sign(run.glyphs[at * glyphStride] ?? 0, filler);
   }
 
   #meetGlyphs(run: ShapedRun, from: number, to: number, signs: Uint16Array, shift: number): void {
@@ -103,7 +100,7 @@ export class FontUse {
     const end = Math.min(cluster.end, to);
     for (let at = from; at < end; at++) {
       const glyph = run.glyphs[at * glyphStride] ?? 0;
-      signs[shift + at] = this.#ofSlice(glyph, slices[at - cluster.start] ?? "");
+      signs[shift + at] = this.sign(glyph, slices[at - cluster.start] ?? "");
     }
     return end;
   }
@@ -117,20 +114,12 @@ export class FontUse {
     return this.#add(glyph, String.fromCharCode(unit));
   }
 
-  #ofSlice(glyph: number, slice: string): number {
-    return this.#find(glyph, slice) ?? this.#add(glyph, slice);
-  }
-
-  #find(glyph: number, slice: string): number | undefined {
+  /** The number of the sign of a glyph that stands for a text. */
+  sign(glyph: number, slice: string): number {
     for (let sign = this.#byGlyph.get(glyph); sign !== undefined; sign = sign.next) {
       if (sign.slice === slice) return sign.index;
     }
-    return undefined;
-  }
-
-  /** The number of a sign that was met. */
-  signOf(glyph: number, slice: string): number {
-    return this.#find(glyph, slice) ?? 0;
+    return this.#add(glyph, slice);
   }
 
   #add(glyph: number, slice: string): number {

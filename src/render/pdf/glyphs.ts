@@ -1,8 +1,8 @@
 import { type GlyphPiece, glyphStride } from "../model/line.ts";
+import { writeTextItself } from "./code-strings.ts";
 import type { Content } from "./content.ts";
 import type { FontUse } from "./font-use.ts";
 import type { Fonts } from "./fonts.ts";
-import { utf16 } from "./objects.ts";
 import { isAssembled, isSpelled, lettersOf, textOf, wordEnd } from "./slices.ts";
 
 /** Type this large is moved in tenths of the usual thousandth of an em. */
@@ -131,7 +131,7 @@ export class GlyphWriter {
       this.#place(at);
       const widen = texts.length > 1 ? this.#squeeze(texts.length) : undefined;
       for (const text of texts) {
-        const sign = font.signOf(glyph, text);
+        const sign = font.sign(glyph, text);
         this.#sign(sign);
         this.#pen += (font.widths[sign] ?? 0) / texts.length;
       }
@@ -146,9 +146,11 @@ export class GlyphWriter {
   /** The glyphs of words whose letters were written before. */
   #showSilent(): void {
     this.#openSpan("");
+    let met: GlyphPiece | undefined;
     for (const { shown, start, end, offset } of this.#silent) {
-      const { run, from, to } = shown.piece;
-      this.#fonts.meet(run, from, to);
+      const { piece } = shown;
+      if (piece !== met) this.#fonts.meet(piece.run, piece.from, piece.to);
+      met = piece;
       this.#glyphs(shown, start, end, offset);
     }
     this.#closeSpan();
@@ -176,7 +178,10 @@ export class GlyphWriter {
 
   #openSpan(text: string): void {
     this.#endArray();
-    this.#content.out.latin(`/Span<</ActualText<FEFF${utf16(text)}>>>BDC\n`);
+    const { out } = this.#content;
+    out.latin("/Span<</ActualText");
+    writeTextItself(out, text);
+    out.latin(">>BDC\n");
   }
 
   #closeSpan(): void {

@@ -24,7 +24,7 @@ export function paintLettering(canvas: Canvas, lettering: Lettering): void {
   paintOnce(canvas, { ...lettering, stroke: undefined });
   // 14.9.4: whoever copies the text gets it once.
   canvas.content.close();
-  canvas.content.out.latin("/Span <</ActualText ()>> BDC\n");
+  canvas.content.out.latin("/Span <</ActualText <>>> BDC\n");
   paintOnce(canvas, { ...lettering, fill: undefined });
   canvas.content.close();
   canvas.content.out.latin("EMC\n");

@@ -98,18 +98,24 @@ interface Letter {
 
 /** The clusters of a word that runs from right to left, from the left. */
 export function lettersOf(run: ShapedRun, start: number, end: number): readonly Letter[] {
-  const advanceOf = (glyph: number): number => run.glyphs[glyph * glyphStride + 3] ?? 0;
+  const { glyphs, text } = run;
+  const advanceOf = (glyph: number): number => glyphs[glyph * glyphStride + 3] ?? 0;
   const letters: Letter[] = [];
+  let before = start - 1;
+  while (before >= 0 && textAt(run, before) === textAt(run, start)) before--;
+  /** Where the text of the cluster to the left begins. */
+  let stop = before < 0 ? text.length : textAt(run, before);
   for (let at = start; at < end; ) {
-    const cluster = clusterAt(run, at);
+    const from = textAt(run, at);
     let advance = 0;
     let widest = at;
-    for (; at < cluster.end; at++) {
+    for (; textAt(run, at) === from; at++) {
       advance += advanceOf(at);
       if (advanceOf(at) > advanceOf(widest)) widest = at;
     }
-    const glyph = run.glyphs[widest * glyphStride] ?? 0;
-    letters.push({ texts: [...cluster.text].reverse(), glyph, advance });
+    const texts = stop === from + 1 ? [text.charAt(from)] : [...text.slice(from, stop)].reverse();
+    letters.push({ texts, glyph: glyphs[widest * glyphStride] ?? 0, advance });
+    stop = from;
   }
   return letters;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ByteBuffer } from "../../../src/render/pdf/byte-buffer.ts";
-import { codeStrings } from "../../../src/render/pdf/code-strings.ts";
+import { codeStrings, writeTextItself } from "../../../src/render/pdf/code-strings.ts";
 
 /** Content with one string, as it is painted. */
 function painted(before: string, font: number, signs: readonly number[], after: string): Uint8Array {
@@ -28,4 +28,11 @@ test("signs may have any number, that of a parenthesis as well", () => {
 test("bytes that mean something in a string are written with a backslash (ISO 32000-1, 7.3.4.2)", () => {
   const codes = [Uint16Array.of(), Uint16Array.of(0x2829, 0x5c0d, 0x0a00)];
   expect(coded(painted("", 1, [0, 1, 2], ""), codes)).toBe("(\\(\\)\\\\\\r\n\0)");
+});
+
+test("text itself comes out in UTF-16 with its mark, whatever its bytes are", () => {
+  const out = new ByteBuffer();
+  writeTextItself(out, "A\u0928(\u{1f600}");
+  const text = Buffer.from("\ufeffA\u0928(\u{1f600}", "utf16le").swap16().toString("latin1");
+  expect(coded(out.view(), [])).toBe(`(${text.replace("\0(", "\0\\(").replace("\t(", "\t\\(")})`);
 });
