@@ -130,6 +130,8 @@ export interface Table extends BlockBase {
   readonly kind: "table";
   readonly columns: readonly ColumnWidth[];
   readonly rows: readonly TableRow[];
+  /** Rows that differ in their text alone. undefined: none are known to. */
+  readonly alike?: AlikeRows | undefined;
   /** So many leading rows are repeated on every page the table reaches. */
   readonly headerRows: number;
   /** So many trailing rows stand at the foot of every page the table reaches. */
@@ -140,10 +142,18 @@ export interface Table extends BlockBase {
   readonly mirrored: boolean;
 }
 
+/** Rows `from` to `to` (exclusive) have a cell in each column, of the same place and look as the one in `cells`. */
+export interface AlikeRows {
+  readonly from: number;
+  readonly to: number;
+  readonly cells: readonly TableCell[];
+}
+
 export interface TableRow {
   readonly path: string;
   /** It stays on the page of the next row. */
   readonly keepWithNext?: boolean;
+  /** May be read anew each time they are asked for: see `shapeOf` for all but their text. */
   readonly cells: readonly TableCell[];
 }
 

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { strongest } from "../../../src/render/layout/blocks/table/borders.ts";
 import { allSides, type Sides } from "../../../src/render/model/geometry.ts";
@@ -144,4 +145,39 @@ test("shared borders of a mirrored table lie between the columns as they stand",
   const lined = boxWith({ border: { top: undefined, right: undefined, bottom: undefined, left: lineStyle(2) } });
   const { pages } = layOut([tableOf([["a", { text: "b", box: lined }]], { collapse: true, mirrored: true })]);
   expect(rulesOn(pages[0])).toEqual(["1,0 1,10 2"]);
+});
+
+test("rows known to be alike are laid out as rows of which nothing is known, and read when their turn comes", () => {
+  const look = fc.constantFrom(none, allSides<BorderLine | undefined>(one), { ...none, top: two, left: one });
+  const row = fc.array(look, { minLength: 2, maxLength: 2 });
+  const cells = (name: string, borders: readonly Sides<BorderLine | undefined>[]) =>
+    borders.map((border, at) => bordered(`${name}${at}`, border));
+  fc.assert(
+    fc.property(
+      fc.array(row, { maxLength: 2 }),
+      row,
+      fc.array(row, { maxLength: 2 }),
+      fc.integer({ min: 1, max: 30 }),
+      fc.record({ collapse: fc.boolean(), headerRows: fc.nat(2), footerRows: fc.nat(1) }),
+      (above, middle, below, count, wishes) => {
+        const body = Array.from({ length: count }, (_, at) => cells(`m${at}-`, middle));
+        const rows = [...above.map((one) => cells("a", one)), ...body, ...below.map((one) => cells("b", one))];
+        const plain = tableOf(rows, wishes);
+        const from = above.length;
+        const to = from + count;
+        let readings = 0;
+        const later = plain.rows.map((one, at) => ({
+          path: one.path,
+          get cells() {
+            if (at > from && at < to) readings += 1;
+            return one.cells;
+          },
+        }));
+        const alike = { from, to, cells: plain.rows[from]?.cells ?? [] };
+        expect(layOut([{ ...plain, rows: later, alike }]).pages).toEqual(layOut([plain]).pages);
+        expect(readings).toBeLessThanOrEqual(2 * count);
+      },
+    ),
+    { numRuns: 60 },
+  );
 });

@@ -36,13 +36,17 @@ export function isPlain(rows: readonly (readonly Spanning[])[]): boolean {
   return rows.every((cells) => cells.every(({ colspan = 1, rowspan = 1 }) => colspan === 1 && rowspan === 1));
 }
 
+/** A row's places in a table without spans. */
+export const plainPlaces = (columns: number): readonly Place[] =>
+  Array.from({ length: columns }, (_, column) => ({ column, columnSpan: 1, rowSpan: 1 }));
+
 /** The grid of a table without spans: every cell takes the next column. */
 export class PlainGrid {
   readonly #places: readonly Place[];
   #next = 0;
 
   constructor(columns: number) {
-    this.#places = Array.from({ length: columns }, (_, column) => ({ column, columnSpan: 1, rowSpan: 1 }));
+    this.#places = plainPlaces(columns);
   }
 
   nextRow(): void {

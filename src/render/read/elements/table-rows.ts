@@ -1,12 +1,12 @@
 import type { TableCell as Cell, StyleUse } from "../../../vocabulary/definition.ts";
 import type { MappedRows } from "../../bind/plan.ts";
-import type { TableCell, TableRow } from "../../model/flow.ts";
+import type { Table, TableCell, TableRow } from "../../model/flow.ts";
 import type { ReadContext } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { CellTexts } from "./cell-texts.ts";
 import { cellOf, readCell, readTextColumn } from "./table-cell.ts";
-import { type Grid, mostColumns, type PlainGrid } from "./table-grid.ts";
+import { type Grid, mostColumns, type Place, type PlainGrid, plainPlaces } from "./table-grid.ts";
 
 /** A row as written, and where. */
 export interface RowWord {
@@ -23,9 +23,27 @@ export interface RowWord {
   readonly mapped: boolean;
 }
 
+/** A row whose cells are read when they are asked for, and not kept: few rows of a long table are looked at at a time. */
+class LaterRow implements TableRow {
+  readonly path: string;
+  readonly #read: (from: number) => readonly TableCell[];
+  readonly #from: number;
+
+  constructor(path: string, read: (from: number) => readonly TableCell[], from: number) {
+    this.path = path;
+    this.#read = read;
+    this.#from = from;
+  }
+
+  get cells(): readonly TableCell[] {
+    return this.#read(this.#from);
+  }
+}
+
 /** Reads the rows of one table. */
 export class TableRows {
   readonly #grid: Grid | PlainGrid;
+  readonly #columns: number;
   readonly #keys: TextKeys;
   readonly #context: ReadContext;
   readonly #empty: ElementLook;
@@ -33,19 +51,28 @@ export class TableRows {
   /** By place in the rows of a `map`. */
   readonly #texts: CellTexts[] = [];
 
-  constructor(grid: Grid | PlainGrid, keys: TextKeys, context: ReadContext) {
+  constructor(grid: Grid | PlainGrid, columns: number, keys: TextKeys, context: ReadContext) {
     this.#grid = grid;
+    this.#columns = columns;
     this.#keys = keys;
     this.#context = { ...context, inBody: false };
     this.#empty = context.styles.look(keys, "td", undefined, "");
   }
 
-  /** Mapped rows come before the footer; `mapPath` is the place of their `map`. */
-  read(words: readonly RowWord[], mapped: MappedRows | undefined, mapPath: string): readonly TableRow[] {
-    if (mapped === undefined) return words.map((row) => this.#row(row));
+  /** Mapped rows come before the footer; `mapPath` is the place of their `map`. `later`: they are read when they are wanted. */
+  read(
+    words: readonly RowWord[],
+    mapped: MappedRows | undefined,
+    mapPath: string,
+    later: boolean,
+  ): Pick<Table, "rows" | "alike"> {
     const above = words.filter(({ isFooter }) => !isFooter).map((row) => this.#row(row));
-    const rows = this.#mapped(mapped, mapPath);
-    return [...above, ...rows, ...words.filter(({ isFooter }) => isFooter).map((row) => this.#row(row))];
+    const rows = mapped === undefined ? [] : this.#mapped(mapped, mapPath, later);
+    const below = words.filter(({ isFooter }) => isFooter).map((row) => this.#row(row));
+    const [first] = rows;
+    if (first === undefined) return { rows: [...above, ...below] };
+    const alike = { from: above.length, to: above.length + rows.length, cells: first.cells };
+    return { rows: [...above, ...rows, ...below], alike };
   }
 
   #row(row: RowWord): TableRow {
@@ -69,22 +96,21 @@ export class TableRows {
     return mapped ? this.#texts[at] : undefined;
   }
 
-  /** Rows whose cells differ in their text alone; no cell of the table spans others. */
-  #mapped({ cells, texts }: MappedRows, path: string): readonly TableRow[] {
-    const rows: TableRow[] = [];
+  /** Rows whose cells differ in their text alone; no cell of the table spans others. The first is read in any case. */
+  #mapped({ cells, texts }: MappedRows, path: string, later: boolean): readonly TableRow[] {
+    if (texts.length === 0) return [];
+    const places = plainPlaces(this.#columns);
+    const missing = places.length - cells.length;
     const columns: ((text: string) => TableCell)[] = [];
-    for (let from = 0; from < texts.length; from += cells.length) {
-      this.#grid.nextRow();
-      const row = cells.map((cell, at) => {
-        const place = this.#grid.place(1, 1);
-        if (place === undefined) throw new Error("A mapped row has more cells than its table has columns.");
-        // Made when the first row needs it: what is wrong with its style is told in the order of reading.
-        columns[at] ??= readTextColumn(cell, place, this.#keys, `${path}/${at}`, this.#context);
-        return columns[at](texts[from + at] ?? "");
-      });
-      this.#fill(row, path);
-      rows.push({ path, cells: row });
-    }
+    for (const [at, cell] of cells.entries())
+      columns.push(readTextColumn(cell, places[at] as Place, this.#keys, `${path}/${at}`, this.#context));
+    const read = (from: number): readonly TableCell[] =>
+      places.map((place, at) => columns[at]?.(texts[from + at] ?? "") ?? cellOf(path, false, place, this.#empty, []));
+    const rows: TableRow[] = [{ path, cells: read(0) }];
+    for (let from = cells.length; from < texts.length; from += cells.length)
+      rows.push(later ? new LaterRow(path, read, from) : { path, cells: read(from) });
+    this.#context.growth.by(missing * rows.length);
+    if (missing > 0) tellShort(path, missing, this.#context);
     return rows;
   }
 

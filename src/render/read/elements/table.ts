@@ -21,18 +21,21 @@ export function readTable(written: TableWord & Mapped, keys: TextKeys, path: str
   const table = isSimple ? written : spelledOut(written);
   const words = isSimple ? given : rowWords(table, tablePath);
   const columns = columnWidths(table, Math.min(columnsNeeded(table, words), mostColumns), look, tablePath, context);
+  const mirrored = look.paragraph.direction === "rtl";
   const grid = isSimple ? new PlainGrid(columns.length) : new Grid(columns.length, words.length);
+  // Columns as wide as their cells need have all of them measured, before any is laid out: then they are kept.
+  const later = context.inBody && !mirrored && columns.every(({ kind }) => kind !== "auto");
   const read: Table = {
     kind: "table",
     path,
     box: look.box,
     anchor: undefined,
     columns,
-    rows: new TableRows(grid, look.keys, context).read(words, table.mappedRows, `${tablePath}/map`),
+    ...new TableRows(grid, columns.length, look.keys, context).read(words, table.mappedRows, `${tablePath}/map`, later),
     headerRows: headerRows(table, words),
     footerRows: table.repeatFooter === true ? words.filter(({ isFooter }) => isFooter).length : 0,
     collapse: look.arrangement.collapse,
-    mirrored: look.paragraph.direction === "rtl",
+    mirrored,
   };
   return columned(read, look);
 }

@@ -1,7 +1,7 @@
 import type { Table, TableCell } from "../../../model/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import type { BorderLine, BoxLook, LineStyle } from "../../../model/look.ts";
-import { columnEnd, rowEnd } from "./grid.ts";
+import { columnEnd, rowEnd, shapeOf } from "./grid.ts";
 import type { Grid } from "./parts.ts";
 
 /** What decides about lines that cells share. */
@@ -95,11 +95,12 @@ export function halfLines(shared: SharedLines, cell: TableCell, row: number): Si
 }
 
 /** The widest line anywhere in the table. */
-export function widestLine({ rows, box }: Table): Points {
-  let widest = widestOf(box.border);
+export function widestLine(table: Table): Points {
+  let widest = widestOf(table.box.border);
   /** By place in the row: cells below one another mostly look alike, and then share their box. */
   const seen: BoxLook[] = [];
-  for (const { cells } of rows) {
+  for (let row = 0; row < table.rows.length; row++) {
+    const cells = shapeOf(table, row);
     for (let at = 0; at < cells.length; at++) {
       const own = cells[at]?.box;
       if (own === undefined || own === seen[at]) continue;

@@ -2,7 +2,7 @@ import type { Table, TableCell } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Extent } from "../../../text/typesetter.ts";
 import type { Context } from "../../context.ts";
-import { columnEnd } from "./grid.ts";
+import { columnEnd, countColumns } from "./grid.ts";
 
 /** The least and the most each column can use, as far as it was asked for. */
 export interface ColumnExtents {
@@ -12,10 +12,7 @@ export interface ColumnExtents {
 
 /** A table inside of something that has to know how wide it may get. */
 export function extentOfTable(table: Table, context: Context): Extent {
-  const columns = table.rows.reduce(
-    (count, { cells }) => cells.reduce((most, { column }) => Math.max(most, column + 1), count),
-    table.columns.length,
-  );
+  const columns = countColumns(table);
   const { min, max } = columnExtents(table, columns, () => true, context);
   const sum = (values: readonly Points[]) => values.reduce((total, value) => total + value, 0);
   return { min: sum(min), max: sum(max) };

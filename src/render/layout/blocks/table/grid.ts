@@ -13,6 +13,14 @@ export function gridOf(table: Table, withOwners: boolean, context: Context): Gri
   return { rows, columns, groupEnd: (row) => ends?.[row] ?? row + 1, owner };
 }
 
+/** The cells of a row as far as places and looks go: rows that are alike need not be read for them. */
+export function shapeOf({ rows, alike }: Pick<Table, "rows" | "alike">, row: number): readonly TableCell[] {
+  const isAlike = alike !== undefined && row >= alike.from && row < alike.to;
+  return isAlike ? alike.cells : (rows[row]?.cells ?? noCells);
+}
+
+const noCells: readonly TableCell[] = [];
+
 /** The column behind a cell's last; a cell cannot reach beyond the table. */
 export const columnEnd = (cell: TableCell, columns: number): number =>
   Math.min(columns, cell.column + Math.max(1, cell.columnSpan));
@@ -23,23 +31,24 @@ export const rowEnd = (cell: TableCell, row: number, rows: number): number =>
 
 export function countColumns(table: Table): number {
   let columns = table.columns.length;
-  for (const { cells } of table.rows) {
-    for (const { column } of cells) if (column >= columns) columns = column + 1;
+  for (let row = 0; row < table.rows.length; row++) {
+    for (const { column } of shapeOf(table, row)) if (column >= columns) columns = column + 1;
   }
   return columns;
 }
 
 /** undefined: no cell spans rows and no row is kept with the next, every row is a group. */
-function groupEnds({ rows, headerRows, footerRows }: Table): Int32Array | undefined {
-  const isJoined = ({ cells, keepWithNext }: TableRow): boolean =>
-    keepWithNext === true || cells.some(({ rowSpan }) => rowSpan > 1);
+function groupEnds(table: Table): Int32Array | undefined {
+  const { rows, headerRows, footerRows } = table;
+  const isJoined = ({ keepWithNext }: TableRow, row: number): boolean =>
+    keepWithNext === true || shapeOf(table, row).some(({ rowSpan }) => rowSpan > 1);
   if (!rows.some(isJoined)) return undefined;
   const bodyEnd = rows.length - footerRows;
   const ends = new Int32Array(rows.length);
   let start = 0;
   let end = 0;
-  rows.forEach(({ cells, keepWithNext = false }, row) => {
-    for (const cell of cells) end = Math.max(end, rowEnd(cell, row, rows.length));
+  rows.forEach(({ keepWithNext = false }, row) => {
+    for (const cell of shapeOf(table, row)) end = Math.max(end, rowEnd(cell, row, rows.length));
     end = Math.max(end, row + 1);
     // The header keeps to the rows below in any case, and the footer to those above.
     if (keepWithNext && row >= headerRows && row + 1 < bodyEnd) end = Math.max(end, row + 2);
@@ -53,10 +62,12 @@ function groupEnds({ rows, headerRows, footerRows }: Table): Int32Array | undefi
 const nobody: Owner = () => undefined;
 
 /** In most rows each column has a cell of its own; only for the others it is written down who covers what. */
-function ownersOf({ rows, path }: Table, columns: number, context: Context): Owner {
+function ownersOf(table: Table, columns: number, context: Context): Owner {
+  const { rows, path } = table;
   context.budget.work((rows.length * columns) / 8, path);
   const covered = new Map<number, (TableCell | undefined)[]>();
-  rows.forEach(({ cells }, row) => {
+  rows.forEach((_, row) => {
+    const cells = shapeOf(table, row);
     if (isOneEach(cells, columns)) return;
     for (const cell of cells) {
       const right = columnEnd(cell, columns);
@@ -67,8 +78,8 @@ function ownersOf({ rows, path }: Table, columns: number, context: Context): Own
     }
   });
   const isInside = (row: number, column: number): boolean => row >= 0 && column >= 0 && column < columns;
-  if (covered.size === 0) return (row, column) => (isInside(row, column) ? rows[row]?.cells[column] : undefined);
-  return (row, column) => (isInside(row, column) ? (covered.get(row) ?? rows[row]?.cells)?.[column] : undefined);
+  if (covered.size === 0) return (row, column) => (isInside(row, column) ? shapeOf(table, row)[column] : undefined);
+  return (row, column) => (isInside(row, column) ? (covered.get(row) ?? shapeOf(table, row))[column] : undefined);
 }
 
 function isOneEach(cells: readonly TableCell[], columns: number): boolean {

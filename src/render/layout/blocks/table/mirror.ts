@@ -12,5 +12,5 @@ export function mirror(table: Table): Table {
       return { ...cell, column: count - end, columnSpan: end - cell.column };
     }),
   }));
-  return { ...table, columns: columns.reverse(), rows };
+  return { ...table, columns: columns.reverse(), rows, alike: undefined };
 }

@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import type { Room } from "../../fit.ts";
 import { sideHalves, widestLine } from "./borders.ts";
 import { columnWidths } from "./columns.ts";
-import { gridOf, rowEnd } from "./grid.ts";
+import { gridOf, rowEnd, shapeOf } from "./grid.ts";
 import { layGroup } from "./group.ts";
 import { mirror } from "./mirror.ts";
 import type { Grid, TablePlan } from "./parts.ts";
@@ -91,7 +91,7 @@ function withFooter(plan: TablePlan, full: Points, context: Context): TablePlan 
 function headerEnd(table: Table, grid: Grid): number {
   let end = Math.min(Math.max(0, table.headerRows), grid.rows);
   for (let row = 0; row < end; row++) {
-    for (const cell of table.rows[row]?.cells ?? []) end = Math.max(end, rowEnd(cell, row, grid.rows));
+    for (const cell of shapeOf(table, row)) end = Math.max(end, rowEnd(cell, row, grid.rows));
   }
   return end === grid.rows ? 0 : end;
 }
