@@ -11,7 +11,7 @@ import type { FaceProgram } from "./typesetter.ts";
 /** Smaller TrueType files are embedded as they are (specification, Fonts rule 7: only large fonts are cut). */
 const largeFile = 64 * 1024;
 
-const programsKept = 64;
+const programsKept = 256;
 const bytesKept = 8 * 1024 * 1024;
 
 /** A font that was cut before. */
@@ -96,12 +96,12 @@ export class Programs {
 
   #keep(key: string, program: FaceProgram): void {
     this.#kept.set(key, program);
-    this.#keptBytes += program.bytes.length;
-    for (const [oldest, { bytes }] of this.#kept) {
+    this.#keptBytes += bytesOf(program);
+    for (const [oldest, forgotten] of this.#kept) {
       if (this.#kept.size <= programsKept && this.#keptBytes <= bytesKept) return;
       if (oldest === key) return;
       this.#kept.delete(oldest);
-      this.#keptBytes -= bytes.length;
+      this.#keptBytes -= bytesOf(forgotten);
     }
   }
 
@@ -115,6 +115,9 @@ export class Programs {
     this.#sliceGlyphs = undefined;
   }
 }
+
+/** What a program takes for itself: a whole one is mostly its face's file, which is there anyway. */
+const bytesOf = ({ bytes, subset }: FaceProgram): number => (subset ? bytes.length : 0);
 
 /** One text for one list of numbers, made much faster than their digits would be. */
 const bytesAsText = ({ buffer, byteOffset, byteLength }: Uint32Array): string =>

@@ -3,6 +3,7 @@ import { common, scriptOf, sharersOf } from "./script-table.ts";
 const openers = "([{\u00ab\u2018\u201c\u3008\u300a\u300c\u300e\u3010\uff08\uff3b\uff5b";
 const closers = ")]}\u00bb\u2019\u201d\u3009\u300b\u300d\u300f\u3011\uff09\uff3d\uff5d";
 const deepest = 32;
+const space = 0x20;
 
 /** Which of several scripts a shared character is taken for when its neighbours do not tell. */
 const usual = ["Arab", "Deva", "Hani", "Kana", "Beng", "Taml", "Latn", "Grek", "Cyrl"];
@@ -18,23 +19,27 @@ export function resolveScripts(text: string): readonly string[] {
   const following = new Following(text);
   let current: string | undefined;
   let pending = 0;
-  for (const character of text) {
-    const codePoint = character.codePointAt(0) as number;
+  for (let at = 0; at < text.length; at = resolved.length) {
+    const codePoint = text.codePointAt(at) as number;
     const own = scriptOf(codePoint);
     let script = own === common ? sharedScript(codePoint, current, following, resolved.length) : own;
     // No bracket belongs to a script.
-    const opening = own === common ? openers.indexOf(character) : -1;
-    const innermost = own === common ? open.at(-1) : undefined;
-    if (opening >= 0 && open.length < deepest && script !== undefined) {
-      open.push({ closer: closers.charAt(opening), script });
-    } else if (innermost?.closer === character) {
-      script = innermost.script;
-      open.pop();
+    if (own === common && codePoint !== space) {
+      const character = text.charAt(at);
+      const opening = openers.indexOf(character);
+      const innermost = open.at(-1);
+      if (opening >= 0 && open.length < deepest && script !== undefined) {
+        open.push({ closer: closers.charAt(opening), script });
+      } else if (innermost?.closer === character) {
+        script = innermost.script;
+        open.pop();
+      }
     }
-    if (script === undefined) pending += character.length;
+    const units = codePoint > 0xffff ? 2 : 1;
+    if (script === undefined) pending += units;
     else if (current === undefined) resolved.fill(script, 0, pending);
     current = script ?? current;
-    for (let unit = 0; unit < character.length; unit += 1) resolved.push(script ?? "Latn");
+    for (let unit = 0; unit < units; unit += 1) resolved.push(script ?? "Latn");
   }
   return resolved;
 }

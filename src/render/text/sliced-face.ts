@@ -26,6 +26,7 @@ export class SlicedFace implements Typeface {
   readonly slices: Slices;
   readonly #fonts = new Map<number, OpenFont>();
   readonly #styles = new Map<string, SlicedWords>();
+  readonly #advances = new Map<number, number>();
 
   constructor(slices: Slices, face: Face) {
     this.slices = slices;
@@ -37,7 +38,11 @@ export class SlicedFace implements Typeface {
   }
 
   advance(glyph: number): number {
-    return this.slices.shaper.harfbuzz.advance(this.font(sliceOfGlyph(glyph)), idInSlice(glyph));
+    const known = this.#advances.get(glyph);
+    if (known !== undefined) return known;
+    const advance = this.slices.shaper.harfbuzz.advance(this.font(sliceOfGlyph(glyph)), idInSlice(glyph));
+    this.#advances.set(glyph, advance);
+    return advance;
   }
 
   /** A slice in this weight. */
