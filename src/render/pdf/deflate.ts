@@ -31,6 +31,7 @@ export const deflateKept = (bytes: Uint8Array): Uint8Array => deflateSync(bytes,
 interface Works {
   readonly _handle?: {
     reset?(): void;
+    close?(): void;
     writeSync?(
       flush: number,
       input: Uint8Array,
@@ -43,7 +44,6 @@ interface Works {
   };
   /** After a write: how much room is left, and how much input. */
   readonly _writeState?: Uint32Array;
-  close(): void;
 }
 
 /** More is compressed apart, so that no memory is held for what seldom comes. */
@@ -79,8 +79,8 @@ export class Packer {
     return left === 0 && free > 0 ? room.slice(0, room.length - free) : undefined;
   }
 
-  /** Gives the memory back. */
+  /** Gives the memory back; to close the stream itself would tell its listeners, who are none, some ticks later. */
   close(): void {
-    this.#works.close();
+    this.#works._handle?.close?.();
   }
 }
