@@ -26,4 +26,5 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # SIGTERM drains: running documents are finished, then the stores are closed.
 STOPSIGNAL SIGTERM
-CMD ["node", "dist/cli/main.js", "serve"]
+# Why these flags: docs/decisions/garbage-collection.md
+CMD ["node", "--single-threaded-gc", "--min-semi-space-size=32", "dist/cli/main.js", "serve"]

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { nodeFlags } from "./measure/node-flags.ts";
 
 /** The built service on an empty data folder, ready, with a token of its first tenant. */
 export interface RunningService {
@@ -22,7 +23,7 @@ export interface ServiceOptions {
   readonly port: number;
   /** Settings beside the usual ones, which let everybody do as much as there is time for. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Of node, before the program. */
+  /** Of node, beside those that the service is always started with. */
   readonly execArgv?: readonly string[];
 }
 
@@ -34,7 +35,7 @@ const lookEveryMs = 50;
 export async function startService({ port, settings = {}, execArgv = [] }: ServiceOptions): Promise<RunningService> {
   const dataDir = mkdtempSync(join(tmpdir(), "colophon-bench-"));
   const address = `http://127.0.0.1:${port}`;
-  const service = spawn(process.execPath, [...execArgv, "dist/cli/main.js", "serve"], {
+  const service = spawn(process.execPath, [...nodeFlags, ...execArgv, "dist/cli/main.js", "serve"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit", "ipc"],
     env: {

@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --single-threaded-gc --min-semi-space-size=32
 import { argv, exit } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
 import { FileError } from "./given-file.ts";
