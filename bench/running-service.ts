@@ -44,6 +44,7 @@ export async function startService({ port, settings = {}, execArgv = [] }: Servi
       HOST: "127.0.0.1",
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
+      PLATFORM_ASSETS: join(root, "examples", "assets"),
       GENERATIONS_PER_MINUTE: "1000000",
       REQUESTS_PER_MINUTE: "1000000",
       ...settings,

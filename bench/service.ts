@@ -70,6 +70,8 @@ async function requestsTo({ base, headers, post }: RunningService) {
     name: "bench",
     content: JSON.stringify(invoice.definition),
   });
+  const { errorCodes } = await post(`${base}/documents/generate-from-template`, { templateId, data: invoice.data(0) });
+  if (String(errorCodes) !== "") throw new Error(`the invoice lacks something: ${errorCodes}`);
   return Array.from({ length: 200 }, (_, at) => ({
     method: "POST" as const,
     path: `${base}/documents/generate-from-template`,

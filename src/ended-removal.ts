@@ -28,7 +28,8 @@ export function endedRemovalOf(
     seenByAll: async (position) => {
       for (const { name, state, position: reached } of projections.health()) {
         if (reached >= position) continue;
-        if (state !== "standby" || !(await projections.waitFor(name, position))) return false;
+        // One that serves takes its time while nobody asks; one that is being built has a way to go.
+        if (state === "building" || !(await projections.waitFor(name, position))) return false;
       }
       return true;
     },

@@ -18,6 +18,7 @@ import type { Job, Outcome } from "./job.ts";
 import { type LayoutTools, layoutDocument, printDocument } from "./layout/document.ts";
 import type { Trace } from "./layout/trace.ts";
 import type { Flow } from "./model/flow.ts";
+import { nearest } from "./model/nearest.ts";
 import type { Page } from "./model/page.ts";
 import type { Outside } from "./outside.ts";
 import type { FacePrograms } from "./pdf/fonts.ts";
@@ -26,7 +27,7 @@ import { Phases } from "./phases.ts";
 import { type ReadDocument, readDocument } from "./read/document.ts";
 import { languageOf } from "./read/facts.ts";
 import type { Gathered } from "./read/gathered.ts";
-import { type PagesOfNodes, Report } from "./report.ts";
+import { type PageOf, Report } from "./report.ts";
 import { createTextEngine, type EngineParts, type TextEngine } from "./text/engine.ts";
 import { FontFault } from "./text/font-fault.ts";
 import { keysOf } from "./text/sliced-family.ts";
@@ -221,7 +222,7 @@ function typesetWith(
     const used = new Set<string>();
     const tools = () => ({ text, report, budget: new Budget(job.allowance), ...tracing(job, engine) });
     const programs = noting(text, used);
-    const locate = (laid: Flow) => phases.time("layout", () => report.locate(pagesOfNodes(laid, tools())));
+    const locate = (laid: Flow) => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
     const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
     const kept = () => {
       const diagnosable = phases.time("layout", () => layoutDocument(shown, tools()));
@@ -235,7 +236,8 @@ function typesetWith(
     };
     const made = job.diagnose === true ? kept() : printed();
     report.close();
-    if (report.told > 0 && made.pages <= mostPagesSearched) locate(shown);
+    if (report.told > 0 && made.pages === 1) report.locate(onOnlyPage);
+    else if (report.told > 0 && made.pages <= mostPagesSearched) locate(shown);
     return { ...made, used };
   } finally {
     text.close();
@@ -252,8 +254,13 @@ function withDiagnostics(flow: Flow, diagnosed: () => Flow, locate: (laid: Flow)
   return diagnosed();
 }
 
-const pagesOfNodes = (flow: Flow, tools: LayoutTools): PagesOfNodes =>
-  printDocument(flow, { ...tools, trace: untold }, () => new NodePages()).press.first;
+/** Where there is one page, all that stands on paper stands on that. */
+const onOnlyPage: PageOf = (path) => (/^[/]document[/](content|header|footer)[/]/.test(path) ? 1 : undefined);
+
+function pagesIn(flow: Flow, tools: LayoutTools): PageOf {
+  const { first } = printDocument(flow, { ...tools, trace: untold }, () => new NodePages()).press;
+  return (path) => nearest(first, path);
+}
 
 /** A diagnosis needs the marks that a trace leaves; whoever looks at the attempts themselves brings a trace of its own. */
 const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace } =>

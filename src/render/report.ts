@@ -1,12 +1,11 @@
 import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Warning } from "../vocabulary/warning.ts";
-import { nearest } from "./model/nearest.ts";
 
 /** A finding with how much it matters and, where it is known, the room that was too small. */
 export type LeveledWarning = Warning & Partial<Extent> & { readonly severity: Level };
 
-/** The pages that nodes of the definition begin on, by JSON Pointer. */
-export type PagesOfNodes = ReadonlyMap<string, number>;
+/** On which page (from 1) a place of the definition begins; undefined: on none. */
+export type PageOf = (path: string) => number | undefined;
 
 /** How wide or high something came out, and the room there was for it, in points. */
 export interface Extent {
@@ -48,7 +47,7 @@ export class Report {
   #dropped = 0;
   #told = 0;
   #spell: Spelling = asItIs;
-  #pages: PagesOfNodes = new Map();
+  #pageOf: PageOf = () => undefined;
   #state: "open" | "closed" = "open";
 
   /** How often something was told, the same thing again included. */
@@ -72,8 +71,8 @@ export class Report {
   }
 
   /** From now on findings say on which page they are. */
-  locate(pages: PagesOfNodes): void {
-    this.#pages = pages;
+  locate(pageOf: PageOf): void {
+    this.#pageOf = pageOf;
   }
 
   add(errorCode: ErrorCode | undefined, code: string, path: string, message: string, extent?: Extent): void {
@@ -118,7 +117,7 @@ export class Report {
   }
 
   #located(warning: Warning): Warning {
-    const page = nearest(this.#pages, warning.path);
+    const page = this.#pageOf(warning.path);
     return page === undefined ? warning : { ...warning, page };
   }
 

@@ -51,14 +51,23 @@ function heldOutside() {
   return { outside, release, isAsked };
 }
 
+const columns = ["a", "b", "c", "d", "e", "f"];
+const unlimited = { work: 1e12, pages: 1e9 };
+
 /** Keeps a thread busy for a good while, though every single thing about it is allowed. */
 const endless = (): Job => {
-  const columns = ["a", "b", "c", "d", "e", "f"];
   const rows = Array.from({ length: 100_000 }, (_, at) =>
     Object.fromEntries(columns.map((column) => [column, `${column} ${at} of some words`])),
   );
   const document = { content: [{ table: { widths: columns.map(() => 1), source: "$data.rows", map: columns } }] };
-  return { ...exampleJob({ document }, { rows }), allowance: { work: 1e12, pages: 1e9 } };
+  return { ...exampleJob({ document }, { rows }), allowance: unlimited };
+};
+
+/** Rows that are all there before the first of them is laid out. */
+const greedy = (): Job => {
+  const row = columns.map((column) => ({ td: `${column} of [b]some[/b] words` }));
+  const document = { content: [{ table: { rows: Array.from({ length: 60_000 }, () => row) } }] };
+  return { ...exampleJob({ document }), allowance: unlimited };
 };
 
 test("a job through the pool gives the same bytes as the renderer in this thread", async () => {
@@ -108,7 +117,7 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
   test("one that needs more memory than it may have", async () => {
     const pool = poolWith({ memoryMb: 96 });
     await warm(pool);
-    const { code, message } = await refusalOf(pool.render(endless(), exampleOutside));
+    const { code, message } = await refusalOf(pool.render(greedy(), exampleOutside));
     expect([code, message]).toEqual(["UNAVAILABLE", "The document needs more memory than a worker may use."]);
     await warm(pool);
     expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
