@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import type { Appended, EventLog } from "./ports/event-log/port.ts";
+import { type EventLog, withAppend } from "./ports/event-log/port.ts";
 
 /** Told of every append: how long it took until it was on disk, or that somebody else had been faster. */
 export interface AppendFigures {
@@ -9,7 +9,7 @@ export interface AppendFigures {
 
 /** The same log, its appends counted and timed. */
 export function measuredLog(log: EventLog, { appended, conflicted }: AppendFigures): EventLog {
-  const append: EventLog["append"] = async (stream, expected, events): Promise<Appended> => {
+  return withAppend(log, async (stream, expected, events) => {
     const began = performance.now();
     try {
       const done = await log.append(stream, expected, events);
@@ -19,14 +19,5 @@ export function measuredLog(log: EventLog, { appended, conflicted }: AppendFigur
       if ((error as { readonly code?: unknown }).code === "REVISION_CONFLICT") conflicted();
       throw error;
     }
-  };
-  return {
-    append,
-    readStream: (stream, range) => log.readStream(stream, range),
-    readAll: (range) => log.readAll(range),
-    follow: (range) => log.follow(range),
-    head: () => log.head(),
-    remove: (stream) => log.remove(stream),
-    close: () => log.close(),
-  };
+  });
 }

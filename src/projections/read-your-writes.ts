@@ -1,4 +1,4 @@
-import type { EventLog, Position } from "../ports/event-log/port.ts";
+import { type EventLog, type Position, withAppend } from "../ports/event-log/port.ts";
 import type { Document, ProjectionStore, ReadModel } from "../ports/read-models/port.ts";
 import { allProjections } from "./all.ts";
 import type { Projection } from "./projection.ts";
@@ -37,21 +37,12 @@ export function readYourWrites(
   return { log: noting(log, note), store: waiting(store, seen) };
 }
 
-function noting(log: EventLog, note: (stream: string, position: Position) => void): EventLog {
-  return {
-    append: async (stream, expected, events) => {
-      const appended = await log.append(stream, expected, events);
-      note(stream, appended.position);
-      return appended;
-    },
-    readStream: (stream, range) => log.readStream(stream, range),
-    readAll: (range) => log.readAll(range),
-    follow: (range) => log.follow(range),
-    head: () => log.head(),
-    remove: (stream) => log.remove(stream),
-    close: () => log.close(),
-  };
-}
+const noting = (log: EventLog, note: (stream: string, position: Position) => void): EventLog =>
+  withAppend(log, async (stream, expected, events) => {
+    const appended = await log.append(stream, expected, events);
+    note(stream, appended.position);
+    return appended;
+  });
 
 function waiting(store: ProjectionStore, seen: (name: string) => Promise<void>): ProjectionStore {
   return {

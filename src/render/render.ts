@@ -18,7 +18,6 @@ import type { Job, Outcome } from "./job.ts";
 import { type LayoutTools, layoutDocument, printDocument } from "./layout/document.ts";
 import type { Trace } from "./layout/trace.ts";
 import type { Flow } from "./model/flow.ts";
-import { nearest } from "./model/nearest.ts";
 import type { Page } from "./model/page.ts";
 import type { Outside } from "./outside.ts";
 import type { FacePrograms } from "./pdf/fonts.ts";
@@ -236,8 +235,10 @@ function typesetWith(
     };
     const made = job.diagnose === true ? kept() : printed();
     report.close();
-    if (report.told > 0 && made.pages === 1) report.locate(onOnlyPage);
-    else if (report.told > 0 && made.pages <= mostPagesSearched) locate(shown);
+    if (report.told === 0) return { ...made, used };
+    if (job.diagnose === true) report.locate(pagesOn(made.diagnosable));
+    else if (made.pages === 1) report.locate(onOnlyPage);
+    else if (made.pages <= mostPagesSearched) locate(shown);
     return { ...made, used };
   } finally {
     text.close();
@@ -257,9 +258,14 @@ function withDiagnostics(flow: Flow, diagnosed: () => Flow, locate: (laid: Flow)
 /** Where there is one page, all that stands on paper stands on that. */
 const onOnlyPage: PageOf = (path) => (/^[/]document[/](content|header|footer)[/]/.test(path) ? 1 : undefined);
 
-function pagesIn(flow: Flow, tools: LayoutTools): PageOf {
-  const { first } = printDocument(flow, { ...tools, trace: untold }, () => new NodePages()).press;
-  return (path) => nearest(first, path);
+const pagesIn = (flow: Flow, tools: LayoutTools): PageOf =>
+  printDocument(flow, { ...tools, trace: untold }, () => new NodePages()).press.pageOf;
+
+/** Pages that were laid out with a trace. */
+function pagesOn(pages: readonly Page[]): PageOf {
+  const nodes = new NodePages();
+  for (const { marks } of pages) nodes.open().paint(marks);
+  return nodes.pageOf;
 }
 
 /** A diagnosis needs the marks that a trace leaves; whoever looks at the attempts themselves brings a trace of its own. */

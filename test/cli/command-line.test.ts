@@ -78,12 +78,19 @@ test("folders that cannot be used are faults of the settings", async () => {
   expect(err).toMatch(/^ {2}PLATFORM_ASSETS: expected a folder that is there, got "\/nope"/m);
 });
 
+/** One signal and no second, which would cut the end short. */
+function stopWhenUp(): (out: string, stop: () => void) => void {
+  let isTold = false;
+  return (out, stop) => {
+    if (isTold || !out.includes('"msg":"listening"')) return;
+    isTold = true;
+    setTimeout(stop, 100);
+  };
+}
+
 test("the first start shows the way in once, beside the log, and SIGTERM ends it well", async () => {
   const settings = { PORT: "0", DATA_DIR: join(folder.path, "data"), WORKERS: "1" };
-  const stopWhenUp = (out: string, stop: () => void): void => {
-    if (out.includes('"msg":"listening"')) setTimeout(stop, 100);
-  };
-  const first = await colophon(["serve"], settings, stopWhenUp);
+  const first = await colophon(["serve"], settings, stopWhenUp());
   const { baseUrl, clientSecret, tenantId } = JSON.parse(
     await readFile(join(settings.DATA_DIR, "bootstrap.json"), "utf8"),
   );
@@ -92,7 +99,7 @@ test("the first start shows the way in once, beside the log, and SIGTERM ends it
   expect(first.err).toContain(tenantId);
   expect(first.err).toContain(clientSecret);
   expect(first.out).not.toContain(clientSecret);
-  const second = await colophon(["serve"], settings, stopWhenUp);
+  const second = await colophon(["serve"], settings, stopWhenUp());
   expect(second.code).toBe(0);
   expect(second.err + second.out).not.toContain(clientSecret);
 });

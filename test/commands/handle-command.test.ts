@@ -4,7 +4,13 @@ import { handleCommand } from "../../src/commands/handle-command.ts";
 import { createTemplate } from "../../src/commands/template/create.ts";
 import { reviseDecider } from "../../src/commands/template/revise.ts";
 import { createDecider } from "../../src/commands/tenant/create.ts";
-import { type EventLog, EventTooLarge, LogUnavailable, RevisionConflict } from "../../src/ports/event-log/port.ts";
+import {
+  type EventLog,
+  EventTooLarge,
+  LogUnavailable,
+  RevisionConflict,
+  withAppend,
+} from "../../src/ports/event-log/port.ts";
 import { templateStream } from "../../src/vocabulary/events/template.ts";
 import { eventsOf, origin, stage, tenant } from "./stage.ts";
 
@@ -13,23 +19,15 @@ const command = { tenantId: tenant, name: "First", generationLimit: 600, at: "20
 
 /** The log, but its first appends end as told: before or after they happened. */
 function troubled(log: EventLog, troubles: ("before" | "after" | "conflict" | "refused")[]): EventLog {
-  return {
-    append: async (name, expected, events) => {
-      const trouble = troubles.shift();
-      if (trouble === "conflict") throw new RevisionConflict(name, expected, 7n);
-      if (trouble === "refused") throw new LogUnavailable("down", { outcomeUnknown: false });
-      if (trouble === "before") throw new LogUnavailable("lost", { outcomeUnknown: true });
-      const appended = await log.append(name, expected, events);
-      if (trouble === "after") throw new LogUnavailable("lost", { outcomeUnknown: true });
-      return appended;
-    },
-    readStream: (name, range) => log.readStream(name, range),
-    readAll: (range) => log.readAll(range),
-    follow: (range) => log.follow(range),
-    head: () => log.head(),
-    remove: (name) => log.remove(name),
-    close: () => log.close(),
-  };
+  return withAppend(log, async (name, expected, events) => {
+    const trouble = troubles.shift();
+    if (trouble === "conflict") throw new RevisionConflict(name, expected, 7n);
+    if (trouble === "refused") throw new LogUnavailable("down", { outcomeUnknown: false });
+    if (trouble === "before") throw new LogUnavailable("lost", { outcomeUnknown: true });
+    const appended = await log.append(name, expected, events);
+    if (trouble === "after") throw new LogUnavailable("lost", { outcomeUnknown: true });
+    return appended;
+  });
 }
 
 const handle = (log: EventLog, number = 1) => handleCommand(log, stream, origin(number), createDecider, command);

@@ -54,12 +54,13 @@ function heldOutside() {
 const columns = ["a", "b", "c", "d", "e", "f"];
 const unlimited = { work: 1e12, pages: 1e9 };
 
-/** Keeps a thread busy for a good while, though every single thing about it is allowed. */
+/** Keeps a thread busy for a minute, though every single thing about it is allowed. */
 const endless = (): Job => {
-  const rows = Array.from({ length: 100_000 }, (_, at) =>
-    Object.fromEntries(columns.map((column) => [column, `${column} ${at} of some words`])),
+  const rows = Array.from({ length: 20_000 }, (_, at) =>
+    Object.fromEntries(columns.map((column) => [column, `${column} ${at} of words that go on, ${at * 7}`])),
   );
-  const document = { content: [{ table: { widths: columns.map(() => 1), source: "$data.rows", map: columns } }] };
+  const table = { table: { widths: columns.map(() => 1), source: "$data.rows", map: columns } };
+  const document = { content: Array.from({ length: 8 }, () => table) };
   return { ...exampleJob({ document }, { rows }), allowance: unlimited };
 };
 

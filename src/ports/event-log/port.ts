@@ -151,3 +151,14 @@ export const upcast = (event: Recorded, upcasts: Upcasts): Recorded => {
   }
   return v === event.meta.v ? event : { ...event, data, meta: { ...event.meta, v } };
 };
+
+/** The same log, its appends done otherwise. */
+export const withAppend = (log: EventLog, append: EventLog["append"]): EventLog => ({
+  append,
+  readStream: (stream, range) => log.readStream(stream, range),
+  readAll: (range) => log.readAll(range),
+  follow: (range) => log.follow(range),
+  head: () => log.head(),
+  remove: (stream) => log.remove(stream),
+  close: () => log.close(),
+});

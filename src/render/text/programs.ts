@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { GlyphCutter } from "./glyph-cutter.ts";
 import { HarfBuzzSubset, type SubsetSource } from "./hb-subset.ts";
 import { joinSlices } from "./join-slices.ts";
@@ -27,8 +28,7 @@ export class Programs {
   #sliceGlyphs: SliceGlyphs | undefined;
   readonly #sources = new Map<string, Source>();
   readonly #cutters = new Map<string, GlyphCutter>();
-  readonly #kept = new Map<string, FaceProgram>();
-  #keptBytes = 0;
+  readonly #kept = new LRUCache<string, FaceProgram>({ max: programsKept, maxSize: bytesKept });
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
@@ -38,13 +38,11 @@ export class Programs {
   program(face: OpenFace | SlicedFace, glyphs: Uint32Array): FaceProgram {
     const key = `${face.face.key} ${bytesAsText(glyphs)}`;
     const known = this.#kept.get(key);
-    if (known !== undefined) {
-      this.#kept.delete(key);
-      this.#kept.set(key, known);
-      return known;
-    }
+    if (known !== undefined) return known;
     const made = this.#make(face, glyphs);
-    this.#keep(key, made);
+    // A face's file is there anyway.
+    const ownBytes = face instanceof SlicedFace || made.bytes !== face.file ? made.bytes.length : 0;
+    this.#kept.set(key, made, { size: 1 + ownBytes });
     return made;
   }
 
@@ -94,17 +92,6 @@ export class Programs {
     return fresh;
   }
 
-  #keep(key: string, program: FaceProgram): void {
-    this.#kept.set(key, program);
-    this.#keptBytes += bytesOf(program);
-    for (const [oldest, forgotten] of this.#kept) {
-      if (this.#kept.size <= programsKept && this.#keptBytes <= bytesKept) return;
-      if (oldest === key) return;
-      this.#kept.delete(oldest);
-      this.#keptBytes -= bytesOf(forgotten);
-    }
-  }
-
   /** Frees the fonts opened here. */
   close(): void {
     for (const { source } of this.#sources.values()) this.#subset?.close(source);
@@ -115,9 +102,6 @@ export class Programs {
     this.#sliceGlyphs = undefined;
   }
 }
-
-/** What a program takes for itself: a whole one is mostly its face's file, which is there anyway. */
-const bytesOf = ({ bytes, subset }: FaceProgram): number => (subset ? bytes.length : 0);
 
 /** One text for one list of numbers, made much faster than their digits would be. */
 const bytesAsText = ({ buffer, byteOffset, byteLength }: Uint32Array): string =>

@@ -11,6 +11,7 @@ import {
   type TextItem,
 } from "../prepared.ts";
 import { unsafeGlyph } from "../shape.ts";
+import { type Height, heightOf } from "../text-style.ts";
 import type { Run } from "../typeface.ts";
 import { tabStop } from "./tabs.ts";
 
@@ -38,6 +39,14 @@ export type Atom =
   | (AtomBase & { readonly kind: "picture"; readonly item: PictureItem })
   | (AtomBase & { readonly kind: "edge"; readonly edge: Edge })
   | (AtomBase & { readonly kind: "tab"; readonly item: TabItem });
+
+/** What it wants of its line; undefined: nothing. `lineHeight` is the paragraph's factor. */
+export function heightOfAtom(atom: Atom, lineHeight: number | undefined): Height | undefined {
+  if (atom.kind === "glyphs") return heightOf(atom.item.style, lineHeight);
+  if (atom.kind !== "picture") return undefined;
+  const { height, look } = atom.item.inline;
+  return { ascent: height + look.rise, descent: 0 - look.rise };
+}
 
 /** An atom at its place on the line. */
 export interface Placed {

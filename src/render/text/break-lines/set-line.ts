@@ -1,9 +1,9 @@
 import type { Points } from "../../model/geometry.ts";
 import type { Line, LinePiece } from "../../model/line.ts";
 import { hangs } from "../measure.ts";
-import { hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../prepared.ts";
+import { type Edge, hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../prepared.ts";
 import { type Height, heightOf } from "../text-style.ts";
-import { type Atom, type GlyphAtom, itemAt, lineAtoms, type Placed, textAtom } from "./atoms.ts";
+import { type Atom, type GlyphAtom, heightOfAtom, itemAt, lineAtoms, type Placed, textAtom } from "./atoms.ts";
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
 import { fromLeftToRight } from "./order.ts";
@@ -48,7 +48,7 @@ export function shownEnd(text: string, start: number, end: number): number {
 }
 
 function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLine {
-  const atoms = prepared.edges.length === 0 ? given : stand(given, prepared.paragraph.lineHeight);
+  const atoms = prepared.edges.some(isPlaced) ? stand(given, prepared.paragraph.lineHeight) : given;
   let natural = 0;
   for (const atom of atoms) natural += atom.width;
   const { align } = prepared.paragraph;
@@ -72,6 +72,8 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
   const line: Line = { pieces: pieces(placed), measure: cut.width, width, ascent, descent, under, over, spans, links };
   return { line, overflow: spacing !== undefined && free < 0 ? 0 : -free };
 }
+
+const isPlaced = ({ span }: Edge): boolean => span.standing !== undefined;
 
 /** Left edge of the text for its alignment; text too wide for the line sticks out at the end side. */
 export function leftEdge(
@@ -131,16 +133,14 @@ function lineHeight(prepared: Prepared, { start }: LineCut, atoms: readonly Atom
   let descent = Number.NEGATIVE_INFINITY;
   let last: TextItem["style"] | undefined;
   for (const atom of atoms) {
-    if (atom.kind === "picture") {
-      const { height, look } = atom.item.inline;
-      ascent = Math.max(ascent, height + look.rise);
-      descent = Math.max(descent, 0 - look.rise);
-    } else if (atom.kind === "glyphs" && atom.item.style !== last) {
+    if (atom.kind === "glyphs") {
+      if (atom.item.style === last) continue;
       last = atom.item.style;
-      const own = heightOf(last, factor);
-      ascent = Math.max(ascent, own.ascent);
-      descent = Math.max(descent, own.descent);
     }
+    const own = heightOfAtom(atom, factor);
+    if (own === undefined) continue;
+    ascent = Math.max(ascent, own.ascent);
+    descent = Math.max(descent, own.descent);
   }
   if (ascent !== Number.NEGATIVE_INFINITY) return { ascent, descent };
   const item: Item | undefined = prepared.items[itemAt(prepared.items, start)];

@@ -1,8 +1,8 @@
 import type { Points } from "../../model/geometry.ts";
 import type { SpanBox } from "../../model/inline.ts";
 import { spanChain } from "../edges.ts";
-import { type Height, heightOf } from "../text-style.ts";
-import type { Atom } from "./atoms.ts";
+import type { Height } from "../text-style.ts";
+import { type Atom, heightOfAtom } from "./atoms.ts";
 
 type Standing = NonNullable<SpanBox["standing"]>;
 
@@ -14,7 +14,7 @@ export function stand(atoms: readonly Atom[], lineHeight: number | undefined): r
   const heights = new Map<SpanBox | undefined, Height>();
   for (const atom of atoms) {
     const span = placedSpan(atom);
-    const reach = reachOf(atom, lineHeight);
+    const reach = heightOfAtom(atom, lineHeight);
     if (reach !== undefined) heights.set(span, higher(heights.get(span) ?? reach, reach));
   }
   const line = lineOf(heights);
@@ -30,13 +30,6 @@ export function stand(atoms: readonly Atom[], lineHeight: number | undefined): r
 function placedSpan(atom: Atom): SpanBox | undefined {
   const span = atom.kind === "edge" ? atom.edge.span : atom.item.span;
   return span && spanChain(span).find(({ standing }) => standing !== undefined);
-}
-
-function reachOf(atom: Atom, lineHeight: number | undefined): Height | undefined {
-  if (atom.kind === "glyphs") return heightOf(atom.item.style, lineHeight);
-  if (atom.kind !== "picture") return undefined;
-  const { height, look } = atom.item.inline;
-  return { ascent: height + look.rise, descent: -look.rise };
 }
 
 const higher = (a: Height, b: Height): Height => ({
