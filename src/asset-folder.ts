@@ -1,26 +1,50 @@
+import { type Stats, statSync } from "node:fs";
 import { open, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
+import { LRUCache } from "lru-cache";
 
 /** The largest file a document may take in. */
 const mostBytes = 32 * 1024 * 1024;
 
+/** What is kept of the files that documents took in last. */
+const bytesKept = 64 * 1024 * 1024;
+
+interface KeptFile {
+  readonly bytes: Uint8Array;
+  readonly stat: Stats;
+}
+
 /**
- * Files of a folder by their path in a definition. Undefined for whatever is not a plain file inside it: names with `..`
- * or from the root, links that lead out, and files too large to take in.
+ * Files of a folder by their path in a definition, which nobody changes. Undefined for whatever is not a plain file inside
+ * it: names with `..` or from the root, links that lead out, and files too large to take in.
  */
 export function assetFolder(folder: string): (path: string) => Promise<Uint8Array | undefined> {
+  const kept = new LRUCache<string, KeptFile>({
+    maxSize: bytesKept,
+    sizeCalculation: ({ bytes }) => 1 + bytes.length,
+  });
   return async (path) => {
     if (!isPlain(path)) return undefined;
     try {
+      // At once, in this thread: another would be longer in waking than in looking.
+      const known = kept.get(path);
+      if (known !== undefined && isSame(known.stat, statSync(join(folder, path)))) return known.bytes;
       const root = await realpath(folder);
       const file = await realpath(join(root, path));
-      return file.startsWith(root + sep) ? await readPlainFile(file) : undefined;
+      const read = file.startsWith(root + sep) ? await readPlainFile(file) : undefined;
+      if (read === undefined) kept.delete(path);
+      else kept.set(path, read);
+      return read?.bytes;
     } catch (error) {
       if (absent.has((error as NodeJS.ErrnoException).code ?? "")) return undefined;
       throw error;
     }
   };
 }
+
+/** The same file, and nobody has written to it. */
+const isSame = (a: Stats, b: Stats): boolean =>
+  a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs;
 
 const absent: ReadonlySet<string> = new Set(["ENOENT", "ENOTDIR", "EISDIR", "ELOOP", "ENAMETOOLONG", "EACCES"]);
 
@@ -30,11 +54,11 @@ function isPlain(path: string): boolean {
   return path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }
 
-async function readPlainFile(file: string): Promise<Uint8Array | undefined> {
+async function readPlainFile(file: string): Promise<KeptFile | undefined> {
   const handle = await open(file, "r");
   try {
     const stat = await handle.stat();
-    return stat.isFile() && stat.size <= mostBytes ? await handle.readFile() : undefined;
+    return stat.isFile() && stat.size <= mostBytes ? { bytes: await handle.readFile(), stat } : undefined;
   } finally {
     await handle.close();
   }

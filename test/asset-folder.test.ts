@@ -1,4 +1,4 @@
-import { mkdir, symlink, truncate, writeFile } from "node:fs/promises";
+import { mkdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { assetFolder } from "../src/asset-folder.ts";
@@ -54,4 +54,24 @@ test.each([
 
 test("a folder that is not there has nothing in it", async () => {
   expect(await assetFolder("/nonexistent/folder")("x")).toBeUndefined();
+});
+
+test("a file that was written to, replaced, or led out of the folder meanwhile is looked at anew", async () => {
+  const folder = join(outer.path, "changing");
+  await mkdir(folder);
+  const seal = join(folder, "seal.png");
+  const changing = assetFolder(folder);
+  const text = async () => Buffer.from((await changing("seal.png")) ?? []).toString();
+  await writeFile(seal, "first");
+  const first = await changing("seal.png");
+  expect(await changing("seal.png")).toBe(first);
+  await writeFile(seal, "second");
+  expect(await text()).toBe("second");
+  await writeFile(join(folder, "next.png"), "third!");
+  await rename(join(folder, "next.png"), seal);
+  expect(await text()).toBe("third!");
+  await rm(seal);
+  expect(await changing("seal.png")).toBeUndefined();
+  await symlink(join(outer.path, "secret.txt"), seal);
+  expect(await changing("seal.png")).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import { MessageChannel, type MessagePort } from "node:worker_threads";
+import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Warning } from "../vocabulary/warning.ts";
@@ -51,9 +51,10 @@ export interface RenderPool {
   close(): Promise<void>;
 }
 
-/** A question from the worker; the answer carries the same `id`. */
+/** A question from a worker about the job it is at; the answer carries the same `id`. */
 export interface Question {
   readonly id: number;
+  readonly job: number;
   readonly ask: keyof Outside;
   readonly name: string;
   /** Of a template. */
@@ -63,6 +64,17 @@ export interface Question {
 export type Answer =
   | { readonly id: number; readonly value: unknown }
   | { readonly id: number; readonly failure: string };
+
+/** What the pool hands over for one document; `id` is the job's in questions. */
+export interface Task {
+  readonly id: number;
+  readonly job: Job;
+}
+
+/** What a worker sends at its birth: the port on which it asks, for as long as it lives. */
+export interface Greeting {
+  readonly questions: MessagePort;
+}
 
 /** What a worker hands back: the outcome, and when it began, in milliseconds since 1970. */
 export interface Worked {
@@ -91,6 +103,9 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
   });
   const most = options.threads + options.queue;
+  const outsides = new Map<number, Outside>();
+  threads.on("message", ({ questions }: Greeting) => answerQuestions(questions, outsides));
+  let lastId = 0;
   let lost = 0;
   let accepted = 0;
   let closing = false;
@@ -118,15 +133,16 @@ export function createRenderPool(options: PoolOptions): RenderPool {
   };
 
   const render = async (job: Job, outside: Outside): Promise<Outcome> => {
-    const { port1, port2 } = new MessageChannel();
-    answerQuestions(port1, outside);
+    lastId += 1;
+    const id = lastId;
     const body = ownBuffer(job.body);
+    outsides.set(id, outside);
     try {
-      const task = { job: { ...job, body }, port: port2 };
-      const { outcome, begunAt } = (await run(undefined, task, [port2, body.buffer])) as Worked;
+      const task: Task = { id, job: { ...job, body } };
+      const { outcome, begunAt } = (await run(undefined, task, [body.buffer])) as Worked;
       return { ...outcome, begunAt };
     } finally {
-      port1.close();
+      outsides.delete(id);
     }
   };
 
@@ -155,13 +171,16 @@ function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }
 
-function answerQuestions(port: MessagePort, outside: Outside): void {
-  port.on("message", (question: Question) => {
+/** Whoever asks for a job that has ended meanwhile waits in a thread that has ended too. */
+function answerQuestions(port: MessagePort, outsides: ReadonlyMap<number, Outside>): void {
+  port.on("message", ({ id, job, ask: what, name, pin }: Question) => {
+    const outside = outsides.get(job);
+    if (outside === undefined) return;
     const reply = (answer: Answer): void => port.postMessage(answer);
-    const ask: (name: string, pin?: TemplatePin) => Promise<unknown> = outside[question.ask];
-    ask.call(outside, question.name, question.pin).then(
-      (value) => reply({ id: question.id, value }),
-      (error: unknown) => reply({ id: question.id, failure: error instanceof Error ? error.message : String(error) }),
+    const ask: (name: string, pin?: TemplatePin) => Promise<unknown> = outside[what];
+    ask.call(outside, name, pin).then(
+      (value) => reply({ id, value }),
+      (error: unknown) => reply({ id, failure: error instanceof Error ? error.message : String(error) }),
     );
   });
   port.unref();

@@ -2,21 +2,15 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { getPriority, platform, setPriority } from "node:os";
-import { type MessagePort, workerData } from "node:worker_threads";
+import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { Warning } from "../vocabulary/warning.ts";
 import { createPictureReader } from "./images/read-picture.ts";
 import { inspectUpload, type Upload } from "./inspect.ts";
-import type { Job, Outcome } from "./job.ts";
+import type { Outcome } from "./job.ts";
 import type { Outside, TemplateContent, TemplatePin } from "./outside.ts";
-import type { Answer, Question, Worked, WorkerSettings } from "./pool.ts";
+import type { Answer, Greeting, Question, Task, Worked, WorkerSettings } from "./pool.ts";
 import { createEngine, render } from "./render.ts";
-
-/** What the pool hands over for one document. */
-interface Task {
-  readonly job: Job;
-  readonly port: MessagePort;
-}
 
 /**
  * Whoever renders leaves the core to the thread that answers requests when both want it: it needs little, and everybody
@@ -58,38 +52,53 @@ function readFace(key: string): Uint8Array {
   return bytes;
 }
 
-/** Asks the main thread over the job's own port and hands the answers to whoever waits for them. */
-function outsideOver(port: MessagePort): Outside {
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
-  port.on("message", (answer: Answer) => {
-    const asker = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ("failure" in answer) asker?.reject(new Error(answer.failure));
-    else asker?.resolve(answer.value);
-  });
-  let last = 0;
-  const ask = (what: Question["ask"], name: string, pin?: TemplatePin): Promise<unknown> =>
-    new Promise((resolve, reject) => {
-      last += 1;
-      waiting.set(last, { resolve, reject });
-      port.postMessage({ id: last, ask: what, name, pin } satisfies Question);
-    });
-  return {
-    template: async (id, pin) => (await ask("template", id, pin)) as TemplateContent | undefined,
-    component: async (name) => (await ask("component", name)) as readonly TemplateContent[],
-    asset: async (path) => (await ask("asset", path)) as Uint8Array | undefined,
-  };
+interface Asker {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
 }
 
-/** Piscina's entry: renders one document and gives the file's bytes away without copying them. */
-export default async function work({ job, port }: Task): Promise<unknown> {
-  const begunAt = Date.now();
-  try {
-    const outcome = await render(job, outsideOver(port), engine);
-    return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: { outcome, begunAt } satisfies Worked });
-  } finally {
-    port.close();
+/** Asks the main thread, over one port for all jobs, and hands the answers to whoever waits for them. */
+class Questions {
+  readonly #port: MessagePort;
+  readonly #waiting = new Map<number, Asker>();
+  #last = 0;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+    port.on("message", (answer: Answer) => {
+      const asker = this.#waiting.get(answer.id);
+      this.#waiting.delete(answer.id);
+      if ("failure" in answer) asker?.reject(new Error(answer.failure));
+      else asker?.resolve(answer.value);
+    });
   }
+
+  #ask(job: number, ask: Question["ask"], name: string, pin?: TemplatePin): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#last += 1;
+      this.#waiting.set(this.#last, { resolve, reject });
+      this.#port.postMessage({ id: this.#last, job, ask, name, pin } satisfies Question);
+    });
+  }
+
+  outsideOf(job: number): Outside {
+    return {
+      template: async (id, pin) => (await this.#ask(job, "template", id, pin)) as TemplateContent | undefined,
+      component: async (name) => (await this.#ask(job, "component", name)) as readonly TemplateContent[],
+      asset: async (path) => (await this.#ask(job, "asset", path)) as Uint8Array | undefined,
+    };
+  }
+}
+
+const { port1, port2 } = new MessageChannel();
+const questions = new Questions(port1);
+parentPort?.postMessage({ questions: port2 } satisfies Greeting, [port2]);
+
+/** Piscina's entry: renders one document and gives the file's bytes away without copying them. */
+export default async function work({ id, job }: Task): Promise<unknown> {
+  const begunAt = Date.now();
+  const outcome = await render(job, questions.outsideOf(id), engine);
+  return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: { outcome, begunAt } satisfies Worked });
 }
 
 /** Piscina's second entry: looks at a file that is being uploaded. */
