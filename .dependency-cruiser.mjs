@@ -45,7 +45,7 @@ const home = {
   typebox: "vocabulary/",
   ajv: "vocabulary/validate",
   "ajv-formats": "vocabulary/validate",
-  "lru-cache": "(ports|render)/",
+  "lru-cache": "(ports/|render/|asset-folder[.]ts$)",
   piscina: "render/(pool|worker)[.]ts$",
   hyphen: "render/worker[.]ts$",
   "bidi-js": "render/text/",
