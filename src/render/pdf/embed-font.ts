@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import type { Face } from "../model/line.ts";
 import type { FaceProgram } from "../text/typesetter.ts";
 import { deflate, deflateKept, type Packed, pack } from "./deflate.ts";
@@ -8,7 +9,6 @@ import { codesToCids, toUnicode } from "./to-unicode.ts";
 
 /** What depends on a font's program and signs alone, ready to be written. */
 interface Ready {
-  readonly signs: readonly CodedSign[];
   readonly widths: string;
   readonly toUnicode: Packed;
   /** Codes to glyphs, when a code is not simply the glyph's id. */
@@ -18,9 +18,9 @@ interface Ready {
 /** What is derived from a program lives as long as the text engine keeps the program, so it needs no other bound. */
 const deflatedPrograms = new WeakMap<Uint8Array, Uint8Array>();
 
-/** By the texts of a program's signs; few, since documents with the same glyphs seldom differ in them. */
-const readyFonts = new WeakMap<FaceProgram, Ready[]>();
-const mostReadyPerProgram = 4;
+/** Of all kept below: documents with the same words use the same signs. */
+const readyBytes = 4 * 1024 * 1024;
+const readyFonts = new LRUCache<string, Ready>({ maxSize: readyBytes, sizeCalculation: sizeOf });
 
 /** Half of a shorter map than this is saved by compressing it: less than that is worth, font by font in every document. */
 const longMap = 1024;
@@ -72,32 +72,33 @@ function deflated({ bytes, subset }: FaceProgram): Uint8Array {
   return fresh;
 }
 
-function readyFont(font: SettledFont): Ready {
-  const others = readyFonts.get(font.program) ?? [];
-  const known = others.find(({ signs }) => areSame(signs, font.signs));
+function readyFont({ program, signs }: SettledFont): Ready {
+  const cff = program.format === "cff";
+  const key = keyOf(signs, cff);
+  const known = readyFonts.get(key);
   if (known !== undefined) return known;
-  const { signs } = font;
   const plain = signs.every((sign, code) => sign.id === code);
-  const cff = font.program.format === "cff";
   const fresh: Ready = {
-    signs,
     widths: cff ? widthsByGlyph(signs) : `[0 [${signs.map(({ width }) => width).join(" ")}]]`,
     toUnicode: pack(Buffer.from(toUnicode(signs.map((sign) => sign.slice)), "latin1"), longMap),
     codes: plain ? undefined : pack(cff ? cidCodes(signs) : glyphCodes(signs)),
   };
-  if (others.length >= mostReadyPerProgram) others.length = 0;
-  others.push(fresh);
-  readyFonts.set(font.program, others);
+  readyFonts.set(key, fresh);
   return fresh;
 }
 
-/** Signs of one program: equal ids are equal glyphs, which have equal widths. */
-function areSame(a: readonly CodedSign[], b: readonly CodedSign[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let code = 0; code < a.length; code += 1) {
-    if (a[code]?.id !== b[code]?.id || a[code]?.slice !== b[code]?.slice) return false;
+/** All that `Ready` is made of, as a text. */
+function keyOf(signs: readonly CodedSign[], cff: boolean): string {
+  const numbers: number[] = [cff ? 1 : 0];
+  for (const { id, width, slice } of signs) {
+    numbers.push(id, width, slice.length);
+    for (let at = 0; at < slice.length; at += 1) numbers.push(slice.charCodeAt(at));
   }
-  return true;
+  return Buffer.from(Int32Array.from(numbers).buffer).toString("latin1");
+}
+
+function sizeOf({ widths, toUnicode: { data }, codes }: Ready, key: string): number {
+  return key.length + widths.length + data.length + (codes?.data.length ?? 0);
 }
 
 /** 9.7.4.3 for CFF: widths go by CID, which is the glyph's id in the program. */

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { GlyphCutter } from "./glyph-cutter.ts";
 import { HarfBuzzSubset, type SubsetSource } from "./hb-subset.ts";
 import { joinSlices } from "./join-slices.ts";
-import type { OpenFace } from "./open-face.ts";
+import { OpenFace } from "./open-face.ts";
 import { readSfnt, type Sfnt } from "./sfnt.ts";
 import { SliceGlyphs } from "./slice-glyphs.ts";
 import { SlicedFace } from "./sliced-face.ts";
@@ -12,8 +12,10 @@ import type { FaceProgram } from "./typesetter.ts";
 /** Smaller TrueType files are embedded as they are (specification, Fonts rule 7: only large fonts are cut). */
 const largeFile = 64 * 1024;
 
-const programsKept = 256;
+const programsKept = 1_024;
 const bytesKept = 8 * 1024 * 1024;
+/** The compressed form of a program, which writers keep with it, counts as much again. */
+const formsKept = 2;
 
 /** A font that was cut before. */
 interface Source {
@@ -21,14 +23,14 @@ interface Source {
   readonly source: SubsetSource;
 }
 
-/** Makes font programs to embed, and remembers the latest. Lives in one instance of hb-subset, started when needed. */
+/** Makes font programs to embed, and remembers the latest cut ones. Lives in one instance of hb-subset, started when needed. */
 export class Programs {
   readonly #module: WebAssembly.Module;
   #subset: HarfBuzzSubset | undefined;
   #sliceGlyphs: SliceGlyphs | undefined;
   readonly #sources = new Map<string, Source>();
   readonly #cutters = new Map<string, GlyphCutter>();
-  readonly #kept = new LRUCache<string, FaceProgram>({ max: programsKept, maxSize: bytesKept });
+  #kept: LRUCache<string, FaceProgram> | undefined;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
@@ -36,17 +38,20 @@ export class Programs {
 
   /** `glyphs`: ascending, with 0. Throws `FontError` when the font cannot be cut. */
   program(face: OpenFace | SlicedFace, glyphs: Uint32Array): FaceProgram {
+    if (face instanceof OpenFace && isWholeFile(face)) {
+      return { bytes: face.file, format: "truetype", subset: false, ids: glyphs };
+    }
+    // Most documents declare no faces, so that most instances of this class keep nothing.
+    this.#kept ??= new LRUCache({ max: programsKept, maxSize: bytesKept });
     const key = `${face.face.key} ${bytesAsText(glyphs)}`;
     const known = this.#kept.get(key);
     if (known !== undefined) return known;
-    const made = this.#make(face, glyphs);
-    // A face's file is there anyway.
-    const ownBytes = face instanceof SlicedFace || made.bytes !== face.file ? made.bytes.length : 0;
-    this.#kept.set(key, made, { size: 1 + ownBytes });
+    const made = this.#cut(face, glyphs);
+    this.#kept.set(key, made, { size: formsKept * made.bytes.length });
     return made;
   }
 
-  #make(face: OpenFace | SlicedFace, glyphs: Uint32Array): FaceProgram {
+  #cut(face: OpenFace | SlicedFace, glyphs: Uint32Array): FaceProgram {
     if (face instanceof SlicedFace) {
       this.#subset ??= new HarfBuzzSubset(this.#module);
       this.#sliceGlyphs ??= new SliceGlyphs(this.#subset);
@@ -54,11 +59,7 @@ export class Programs {
       return { bytes, format: "truetype", subset: true, ids: glyphs.map((_, index) => index) };
     }
     const { outlines } = face.face;
-    const plain = outlines === "truetype" && !face.facts.variable;
-    if (plain && (face.whole || face.file.length <= largeFile)) {
-      return { bytes: face.file, format: outlines, subset: false, ids: glyphs };
-    }
-    if (plain && face.bundled) {
+    if (isPlain(face) && face.bundled) {
       const { bytes, ids } = this.#cutter(face).cut(glyphs);
       return { bytes, format: outlines, subset: true, ids };
     }
@@ -97,11 +98,17 @@ export class Programs {
     for (const { source } of this.#sources.values()) this.#subset?.close(source);
     this.#sources.clear();
     this.#cutters.clear();
-    this.#kept.clear();
+    this.#kept?.clear();
     this.#subset = undefined;
     this.#sliceGlyphs = undefined;
   }
 }
+
+const isPlain = ({ face: { outlines }, facts: { variable } }: OpenFace): boolean =>
+  outlines === "truetype" && !variable;
+
+/** Whether a document embeds the face's file as it is. */
+const isWholeFile = (face: OpenFace): boolean => isPlain(face) && (face.whole || face.file.length <= largeFile);
 
 /** One text for one list of numbers, made much faster than their digits would be. */
 const bytesAsText = ({ buffer, byteOffset, byteLength }: Uint32Array): string =>

@@ -48,8 +48,8 @@ export interface Extent {
 }
 
 /**
- * A font program to embed. The same face and glyphs give the same object while it stays in the engine's cache, so
- * that what is derived from it may be remembered by identity.
+ * A font program to embed. The same face and glyphs give the same `bytes` while these stay in the engine's cache, so
+ * that what is derived from them may be remembered by identity.
  */
 export interface FaceProgram {
   /** TrueType: a whole font file, for FontFile2. CFF: a bare CFF table, for FontFile3 with subtype CIDFontType0C. */

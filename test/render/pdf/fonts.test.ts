@@ -119,6 +119,27 @@ test("a font's name follows from its glyphs alone", async () => {
   expect(await names("abc")).not.toBe(await names("abd"));
 });
 
+test("fonts alike in their codes keep their own widths and texts, whatever documents came before", async () => {
+  const settings: readonly Setting[] = [
+    { text: "ace" },
+    { text: "ace", look: { weight: 700 } },
+    { text: "fig" },
+    { text: "ACE", look: { caps: true } },
+    { text: "ace", look: { caps: true } },
+  ];
+  const mapped = settings.map((setting) => pdfAsText(setDocument([setting]).bytes));
+  const [regular, bold, others, capitals, drawn] = (await Promise.all(mapped)).map((text) => ({
+    widths: / W (\d.*)>>/.exec(text)?.[1],
+    texts: /^ToUnicode 1\n(.*)/m.exec(text)?.[1],
+  }));
+  expect(regular).toEqual({ widths: "4 widths, in all 2205", texts: '  1 "a"  2 "c"  3 "e"' });
+  expect(bold?.widths).not.toBe(regular?.widths);
+  expect(bold?.texts).toBe(regular?.texts);
+  expect(others?.texts).not.toBe(regular?.texts);
+  expect(drawn?.widths).toBe(capitals?.widths);
+  expect(drawn?.texts).not.toBe(capitals?.texts);
+});
+
 test("a document set again, with other documents in between, has the same bytes", () => {
   const first = setDocument(sample).bytes;
   setDocument([{ text: "Something quite different 0123456789" }]);
