@@ -21,7 +21,9 @@ export function announcePage(request: FastifyRequest, reply: FastifyReply, baseU
   const next = offset + count;
   const links = [
     ...(count > 0 && next < total ? [link(request, baseUrl, limit, next, "next")] : []),
-    ...(offset > 0 && limit > 0 ? [link(request, baseUrl, limit, Math.max(0, offset - limit), "prev")] : []),
+    ...(offset > 0 && limit > 0
+      ? [link(request, baseUrl, limit, Math.max(0, Math.min(offset, total) - limit), "prev")]
+      : []),
     ...(offset > 0 ? [link(request, baseUrl, limit, 0, "first")] : []),
   ];
   if (links.length > 0) reply.header("link", links.join(", "));
@@ -44,9 +46,10 @@ export function announceNumberedPage(
   announceCount(reply, total);
   const to = (number: number, relation: string): string =>
     linkTo(request, baseUrl, { page: number, pageSize }, relation);
+  const last = Math.max(1, Math.ceil(total / pageSize));
   const links = [
     ...(page * pageSize < total ? [to(page + 1, "next")] : []),
-    ...(page > 1 ? [to(page - 1, "prev"), to(1, "first")] : []),
+    ...(page > 1 ? [to(Math.min(page - 1, last), "prev"), to(1, "first")] : []),
   ];
   if (links.length > 0) reply.header("link", links.join(", "));
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AssetExpectation, SeenUploads } from "../commands/asset/expectation.ts";
 import { type Expectation, isSeen, type Seen } from "../commands/template/expectation.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 
@@ -26,6 +27,18 @@ export function isUnchanged(
   const { is, isNot } = expectationOf(request);
   if (is !== undefined && !isSeen(is, now)) throw new Refusal("PRECONDITION_FAILED");
   return isNot !== undefined && isSeen(isNot, now);
+}
+
+/** What they ask of an uploaded file that is about to change; its tag is the SHA-256 of its bytes. */
+export function seenUploads({ headers }: FastifyRequest): AssetExpectation {
+  return { is: readUploads(headers["if-match"], false), isNot: readUploads(headers["if-none-match"], true) };
+}
+
+function readUploads(header: string | undefined, weak: boolean): SeenUploads | undefined {
+  if (header === undefined) return undefined;
+  const given = header.split(",").map((tag) => tag.trim());
+  if (given.includes("*")) return "any";
+  return given.flatMap((tag) => /^"([0-9a-f]{64})"$/.exec(weak ? withoutWeakness(tag) : tag)?.[1] ?? []);
 }
 
 /** Tags or `rev-` labels, quoted or bare. Compared strongly, a weak tag is no tag (RFC 9110, 8.8.3.2). */

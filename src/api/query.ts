@@ -1,3 +1,4 @@
+import { readInstant } from "../vocabulary/point.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 
 /** A query string as it was parsed: a name given twice has a list. */
@@ -14,7 +15,7 @@ export function single(query: Query, name: string): string | undefined {
 export function wholeNumber(query: Query, name: string, fallback: number, most: number): number {
   const value = single(query, name);
   if (value === undefined) return fallback;
-  if (!/^\d{1,10}$/.test(value)) throw wrong(name, "must be a whole number, not negative");
+  if (!/^\d{1,10}$/.test(value)) throw wrong(name, "must be a whole number from 0 to 9999999999");
   return Math.min(Number(value), most);
 }
 
@@ -22,11 +23,9 @@ export function wholeNumber(query: Query, name: string, fallback: number, most: 
 export function instant(query: Query, name: string): string | undefined {
   const value = single(query, name);
   if (value === undefined) return undefined;
-  const time = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{1,20}(?:Z|[+-]\d{2}:\d{2}))?$/.test(value)
-    ? Date.parse(value)
-    : Number.NaN;
-  if (Number.isNaN(time)) throw wrong(name, "must be an ISO 8601 date or instant, as 2026-03-28T14:30:00Z");
-  return new Date(time).toISOString();
+  const at = readInstant(value);
+  if (at === undefined) throw wrong(name, "must be an ISO 8601 date or instant, as 2026-03-28T14:30:00Z");
+  return at;
 }
 
 /** A position in the log, as histories tell it. */

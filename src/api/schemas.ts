@@ -3,7 +3,7 @@ import { assetSchemas } from "./schemas/assets.ts";
 import { communitySchemas } from "./schemas/community.ts";
 import { historySchemas } from "./schemas/history.ts";
 import { jobSchemas } from "./schemas/jobs.ts";
-import { templateSchemas } from "./schemas/templates.ts";
+import { templatePin, templateSchemas } from "./schemas/templates.ts";
 import { webhookSchemas } from "./schemas/webhooks.ts";
 import { count, guid, instant, type JsonSchema, listOf, placed, record, text, warned } from "./schemas/words.ts";
 
@@ -151,21 +151,13 @@ const fromTemplate = record(
   {
     templateId: guid("The template to use; not read when `content` is there"),
     data: { type: "object", description: "What the template's tokens, sources and maps read" },
-    revision: {
-      type: "string",
-      description: "Of the template: a rev- label or a revision's id, in place of the newest",
-    },
-    asOf: {
-      type: "string",
-      description:
-        "The template as it was at an instant (2026-03-28T14:30:00Z), or at a position or an event's id out of its history",
-    },
+    ...templatePin,
     content: {
       type: ["object", "string"],
       description: "A definition, or JSON of one in a string, to use in place of a stored template",
     },
   },
-  ["templateId", "content"],
+  ["templateId", "content", "revision", "asOf"],
 );
 
 /** Registered by `$id`; routes refer to them as `<id>#`. */

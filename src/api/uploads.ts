@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import { sha256 } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
+import { mediaTypeNotTaken } from "./plugins/bodies.ts";
 
 /** The one file of an upload, read whole. */
 export interface UploadedFile {
@@ -42,7 +43,7 @@ export function createUploads(): Uploads {
     },
     read: async (request, mostBytes) => {
       if (!request.isMultipart()) {
-        throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Send multipart/form-data with the file in a part named file.");
+        throw mediaTypeNotTaken(request);
       }
       const announced = Number(request.headers["content-length"] ?? mostBytes);
       if (announced > mostBytes + mostAround) throw tooLarge(mostBytes);

@@ -78,7 +78,7 @@ async function fromTemplate(
   if (strict === true) refuseUnread(body);
   const data = own(body, "data");
   if (!isObject(data)) throw invalidRequest("/data", "`data` is required and is an object.");
-  const content = own(body, "content");
+  const content = given(body, "content");
   const found =
     content === undefined
       ? await stored(own(body, "templateId"), readPin(body, now), outside)
@@ -118,8 +118,8 @@ interface Found {
 
 /** Which revision of the template; undefined: the newest. */
 function readPin(body: object, now: string): TemplatePin | undefined {
-  const revision = own(body, "revision");
-  const asOf = own(body, "asOf");
+  const revision = given(body, "revision");
+  const asOf = given(body, "asOf");
   if (revision === undefined && asOf === undefined) return undefined;
   if (revision !== undefined && asOf !== undefined) {
     throw invalidRequest("/asOf", "`revision` and `asOf` both say which revision is meant; send one of them.");
@@ -264,6 +264,11 @@ function invalidRequest(path: string, message: string): Refusal {
 
 function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** A member that says something: clients write what they leave out as null. */
+function given(body: object, name: string): unknown {
+  return own(body, name) ?? undefined;
 }
 
 function own(object: object, key: string): unknown {

@@ -7,7 +7,17 @@ export type Point =
   | { readonly kind: "event"; readonly id: string }
   | { readonly kind: "revision"; readonly label: string };
 
-const instantShape = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]{1,20}(?:Z|[+-]\d{2}:\d{2}))?$/;
+const instantShape = /^(\d{4})-(\d{2})-(\d{2})(?:T[\d:.]{1,20}(?:Z|[+-]\d{2}:\d{2}))?$/;
+
+/** An ISO 8601 instant as UTC milliseconds spell it; a date alone is its first moment. Undefined for anything else. */
+export function readInstant(written: string): string | undefined {
+  const [, year, month, day] = instantShape.exec(written) ?? [];
+  const time = Date.parse(written);
+  if (day === undefined || Number.isNaN(time)) return undefined;
+  // Date.parse goes on from 30 February into March.
+  const isReal = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+  return isReal ? new Date(time).toISOString() : undefined;
+}
 
 /** A moment as it is written: an ISO 8601 date or instant, a position, an event's id, or a `rev-` label. Undefined for anything else. */
 export function readMoment(written: string): Point | undefined {
@@ -15,6 +25,6 @@ export function readMoment(written: string): Point | undefined {
   if (id !== undefined) return { kind: "event", id };
   if (/^rev-\w{1,40}$/.test(written)) return { kind: "revision", label: written };
   if (/^\d{1,18}$/.test(written)) return { kind: "position", position: BigInt(written) };
-  const time = instantShape.test(written) ? Date.parse(written) : Number.NaN;
-  return Number.isNaN(time) ? undefined : { kind: "instant", at: new Date(time).toISOString() };
+  const at = readInstant(written);
+  return at === undefined ? undefined : { kind: "instant", at };
 }

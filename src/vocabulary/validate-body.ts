@@ -56,11 +56,32 @@ function worded(error: ErrorObject): Fault {
     case "oneOf":
       return { code: "INVALID_STRUCTURE", path, message: `None of the forms this can have fits; came ${came(data)}.` };
     default:
-      return {
-        code: "INVALID_VALUE",
-        path,
-        message: `The value ${error.message ?? "is not as expected"}; came ${came(data)}.`,
-      };
+      return { code: "INVALID_VALUE", path, message: `${bound(error)}; came ${came(data)}.` };
+  }
+}
+
+/** What a bound on a size wants, as it reads at the beginning of a message. */
+function bound({ keyword, params, message }: ErrorObject): string {
+  const size = (what: string): string => `${params["limit"]} ${what}${params["limit"] === 1 ? "" : "s"}`;
+  switch (keyword) {
+    case "minimum":
+      return `Expected a number of at least ${params["limit"]}`;
+    case "maximum":
+      return `Expected a number of at most ${params["limit"]}`;
+    case "minLength":
+      return `Expected a text of at least ${size("character")}`;
+    case "maxLength":
+      return `Expected a text of at most ${size("character")}`;
+    case "minItems":
+      return `Expected a list of at least ${size("item")}`;
+    case "maxItems":
+      return `Expected a list of at most ${size("item")}`;
+    case "minProperties":
+      return `Expected an object of at least ${size("member")}`;
+    case "uniqueItems":
+      return "Expected a list in which nothing stands twice";
+    default:
+      return `The value ${message ?? "is not as expected"}`;
   }
 }
 

@@ -104,6 +104,25 @@ test("a file that must be new is not replaced", async () => {
   expect(await (await service.ask("GET", "assets/attachments/new.txt")).text()).toBe("one");
 });
 
+test("a file that somebody else replaced or removed meanwhile is left alone, for whoever says which one is meant", async () => {
+  const path = `/v1/${service.tenantId}/assets/attachments/terms.txt`;
+  const put = (content: string, headers: object) =>
+    service.ask("PUT", path, { ...upload("terms.txt", content), headers: { ...headers } });
+  await post("attachments", "terms.txt", "one");
+  const first = (await service.ask("HEAD", path)).headers.get("etag") ?? "";
+  expect((await put("two", { "if-match": `"${"0".repeat(64)}", ${first}` })).status).toBe(200);
+  expect((await put("three", { "if-match": first })).status).toBe(412);
+  expect((await put("three", { "if-match": `W/"${sha256("two")}"` })).status).toBe(412);
+  expect((await put("three", { "if-none-match": `"${sha256("two")}"` })).status).toBe(412);
+  expect((await post("attachments", "terms.txt", "three", { "if-match": first })).status).toBe(412);
+  expect((await service.ask("DELETE", path, { headers: { "if-match": first } })).status).toBe(412);
+  expect(await (await service.ask("GET", path)).text()).toBe("two");
+  expect((await service.ask("DELETE", path, { headers: { "if-match": "*" } })).status).toBe(204);
+  expect((await put("three", { "if-match": first })).status).toBe(404);
+  expect((await post("attachments", "terms.txt", "three", { "if-match": "*" })).status).toBe(412);
+  expect((await service.ask("GET", path)).status).toBe(404);
+});
+
 test("a broken file is stored with a warning that says why documents cannot use it", async () => {
   for (const [kind, name, code] of [
     ["fonts", "broken.ttf", "FONT_NOT_LOADED"],
@@ -205,7 +224,9 @@ describe("what is no upload", () => {
       ["multipart/mixed; boundary=x", "x"],
     ] as const) {
       const answer = await service.ask("POST", "assets/images", { headers: { "content-type": type }, body });
-      expect(await bodyOf(answer), type).toMatchObject({ status: 415, errorCode: "UNSUPPORTED_MEDIA_TYPE" });
+      const problem = await bodyOf(answer);
+      expect(problem, type).toMatchObject({ status: 415, errorCode: "UNSUPPORTED_MEDIA_TYPE" });
+      expect(problem.message).toMatch(/Content-Type must be multipart\/form-data.*; came '/);
     }
     expect((await service.ask("POST", "assets/images")).status).toBe(415);
     const elsewhere = await service.ask("POST", "templates", upload("a.png", "x"));

@@ -141,6 +141,7 @@ describe("browsing", () => {
       ["?visibility=private", []],
       ["?category=FINANCE&sort=name", [two, one]],
       ["?category=fin", []],
+      ["?category=&tags=&search=&sort=name", [two, one, three]],
       ["?tags=a4&sort=name", [two, one, three]],
       ["?tags=A4,%20vat,", [one]],
       ["?search=one%20RED", [one]],

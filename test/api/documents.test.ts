@@ -66,6 +66,10 @@ test("limit 0 gives nothing, a huge one is cut, an offset past the end gives not
   expect(await list("?limit=0")).toEqual([]);
   expect((await list("?limit=1000000")).length).toBeGreaterThan(0);
   expect(await list("?offset=100000")).toEqual([]);
+  const beyond = await service.ask("GET", "documents?limit=2&offset=100000");
+  const previous = /<([^>]+)>; rel="prev"/.exec(beyond.headers.get("link") ?? "")?.[1] ?? "";
+  const last = await bodyOf(await service.ask("GET", previous.replace(service.baseUrl, "")));
+  expect(last).toEqual((await list("?limit=1000")).slice(-2));
 });
 
 test.each([

@@ -197,6 +197,9 @@ test("other media types and compressed bodies are 415", async () => {
     const answer = await service.ask("POST", payload, { headers, body });
     expect(await bodyOf(answer)).toMatchObject({ status: 415, errorCode: "UNSUPPORTED_MEDIA_TYPE" });
   }
+  const form = { headers: { "content-type": "application/x-www-form-urlencoded" }, body };
+  const { message } = await bodyOf(await service.ask("POST", payload, form));
+  expect(message).toBe("The header Content-Type must be application/json; came 'application/x-www-form-urlencoded'.");
   const plus = await service.ask("POST", payload, { headers: { "content-type": "application/foo+json" }, body });
   expect(plus.status).toBe(200);
 });

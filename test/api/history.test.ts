@@ -101,6 +101,11 @@ describe("the history of a document", () => {
 });
 
 describe("the events of a tenant", () => {
+  test("are all there still for whoever asks for none of them first", async () => {
+    const none = await service.ask("GET", "audit/events?limit=0");
+    expect([await bodyOf(none), none.headers.get("link")]).toEqual([[], null]);
+  });
+
   test("can be followed from any position, a kind alone, and hold no secret", async () => {
     const all: { type: string; position: string; subject: { kind: string; id: string } }[] = [];
     let path: string | undefined = "audit/events?limit=2";

@@ -38,6 +38,17 @@ test("others' validator of OpenAPI 3.1 accepts the description", async () => {
   expect(validator.version).toBe("3.1");
 });
 
+test("what may be left out of a request is not called required", () => {
+  const { GenerateFromTemplate, BulkLine } = description.components.schemas;
+  expect(GenerateFromTemplate?.["required"]).toEqual(["data"]);
+  expect(Object.keys(BulkLine?.["properties"] ?? {})).toEqual(
+    expect.arrayContaining(["templateId", "content", "revision", "asOf"]),
+  );
+  const bodies = operationsOf(description).filter(({ requestBody }) => requestBody !== undefined);
+  const optional = bodies.filter(({ requestBody }) => requestBody?.required !== true).map(({ path }) => path);
+  expect(optional.map((path) => path.split("/").at(-1)).toSorted()).toEqual(["reproduce", "revert", "revisions"]);
+});
+
 /** Together at least; half of them have faults. */
 const wanted = 5200;
 

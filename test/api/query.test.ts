@@ -26,6 +26,15 @@ test("instants become UTC, a date its first moment", () => {
   expect(() => instant({ from: "2026-13-41" }, "from")).toThrow(/ISO 8601/);
 });
 
+test.each(["2026-02-30", "2026-02-29", "2026-04-31T10:00:00Z", "2026-00-10", "2026-02-30T00:00:00+02:00"])(
+  "%s is no day, and does not become one of the next month",
+  (from) => expect(() => instant({ from }, "from")).toThrow(/ISO 8601/),
+);
+
+test("29 February is a day in leap years", () => {
+  expect(instant({ from: "2028-02-29" }, "from")).toBe("2028-02-29T00:00:00.000Z");
+});
+
 test("words match in any case", () => {
   expect(oneOf({ format: "PDF" }, "format", ["pdf", "docx"])).toBe("pdf");
   expect(() => oneOf({ format: "odt" }, "format", ["pdf", "docx"])).toThrow(/must be one of pdf, docx/);

@@ -184,6 +184,15 @@ describe("a webhook", () => {
     expect(got[2]?.body).toBe(got[0]?.body);
   });
 
+  test("that is removed gets nothing again", async () => {
+    const { id } = await register(["document.generated"]);
+    const { id: delivery } = await bodyOf(await service.ask("POST", `webhooks/${id}/test`));
+    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+    expect((await service.ask("DELETE", `webhooks/${id}`)).status).toBe(204);
+    const again = await service.ask("POST", `webhooks/deliveries/${delivery}/replay`);
+    expect(await bodyOf(again)).toMatchObject({ status: 404, errorCode: "NOT_FOUND" });
+  });
+
   test("can be tried, and signs with both secrets for a day after one was made anew", async () => {
     const { id, secret } = await register(["document.generated"]);
     const rotated = await bodyOf(await service.ask("POST", `webhooks/${id}/rotate`));

@@ -40,7 +40,21 @@ describe("a body", () => {
 
   test("too long a text is told with its limit", () => {
     expect(check({ id, name: "abcd" })[0]).toMatchObject({ code: "INVALID_VALUE", path: "/name" });
-    expect(check({ id, name: "abcd" })[0]?.message).toContain("3 characters");
+    expect(check({ id, name: "abcd" })[0]?.message).toBe(
+      'Expected a text of at most 3 characters; came the text "abcd".',
+    );
+  });
+
+  test.each([
+    [{ minLength: 1 }, "", 'Expected a text of at least 1 character; came the text "".'],
+    [{ minItems: 1 }, [], "Expected a list of at least 1 item; came an empty list."],
+    [{ maxItems: 2 }, [1, 2, 3], "Expected a list of at most 2 items; came a list of 3."],
+    [{ uniqueItems: true }, [1, 1], "Expected a list in which nothing stands twice; came a list of 2."],
+    [{ minProperties: 1 }, {}, "Expected an object of at least 1 member; came an object."],
+    [{ minimum: 1 }, 0, "Expected a number of at least 1; came 0."],
+    [{ maximum: 5 }, 6, "Expected a number of at most 5; came 6."],
+  ])("%j of %j is told in words", (schema, body, message) => {
+    expect(compileBody(schema)(body)[0]?.message).toBe(message);
   });
 
   test("numbers are not made of texts", () => {

@@ -22,15 +22,15 @@ export function addBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(jsonTypes, { parseAs: "buffer" }, async (request: FastifyRequest, body: Buffer) => {
     const { config, schema } = request.routeOptions;
-    if (config.body === "lines") throw notLines();
+    if (config.body === "lines") throw mediaTypeNotTaken(request);
     if (request.headers["idempotency-key"] !== undefined) request.bodyHash = sha256(body);
     if (config.body === "bytes") return body;
     const mayBeEmpty = schema?.body === undefined || config.body === "optional";
     return mayBeEmpty && body.length === 0 ? undefined : parseJson(body);
   });
-  app.addContentTypeParser(lineTypes, async ({ routeOptions: { config } }: FastifyRequest, body: IncomingMessage) => {
-    if (config.body === "lines") return body;
-    throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "The body's media type is not taken here.");
+  app.addContentTypeParser(lineTypes, async (request: FastifyRequest, body: IncomingMessage) => {
+    if (request.routeOptions.config.body === "lines") return body;
+    throw mediaTypeNotTaken(request);
   });
   app.addHook("preParsing", async ({ headers }) => {
     const encoding = headers["content-encoding"];
@@ -38,8 +38,10 @@ export function addBodies(app: FastifyInstance): void {
       throw new Refusal("UNSUPPORTED_MEDIA_TYPE", "Compressed request bodies are not taken; send the body as it is.");
     }
   });
-  app.addHook("preValidation", async ({ body, routeOptions: { config, schema } }) => {
-    if (config.body === "lines" && body === undefined) throw notLines();
+  app.addHook("preValidation", async (request) => {
+    const { body, routeOptions } = request;
+    const { config, schema } = routeOptions;
+    if (config.body === "lines" && body === undefined) throw mediaTypeNotTaken(request);
     const wanted = config.body === "bytes" || (schema?.body !== undefined && !readsItself.has(config.body));
     if (wanted && (body === undefined || (body instanceof Uint8Array && body.length === 0))) {
       throw new Refusal("INVALID_JSON", "The body is empty; it must be a JSON value.");
@@ -47,6 +49,16 @@ export function addBodies(app: FastifyInstance): void {
   });
 }
 
-function notLines(): Refusal {
-  return new Refusal("UNSUPPORTED_MEDIA_TYPE", "The body is newline-delimited JSON: application/x-ndjson.");
+/** Names the header, what it must say on this route, and what it says. */
+export function mediaTypeNotTaken({ headers, routeOptions: { config } }: FastifyRequest): Refusal {
+  const came = headers["content-type"];
+  const wanted = mediaTypes[config.body === "lines" || config.body === "upload" ? config.body : "json"];
+  const there = came === undefined ? "it is missing" : `came '${came.slice(0, 100)}'`;
+  return new Refusal("UNSUPPORTED_MEDIA_TYPE", `The header Content-Type must be ${wanted}; ${there}.`);
 }
+
+const mediaTypes = {
+  lines: "application/x-ndjson",
+  upload: "multipart/form-data, with the file in a part named file",
+  json: "application/json",
+} as const;

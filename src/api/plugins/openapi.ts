@@ -38,6 +38,7 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
       },
     },
     refResolver: { buildLocalReference: (schema) => String(schema["$id"]) },
+    transformObject: (made) => ("openapiObject" in made ? withOptionalBodies(made.openapiObject) : made.swaggerObject),
     transform: ({ schema, url, route }) => {
       // The viewer's own routes; they stay out of the description.
       if (schema?.response === undefined) return { schema, url };
@@ -76,6 +77,28 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
       return reply.type("application/json").send(description);
     },
   );
+}
+
+/** A body that may be null may be left out; the plugin says of every body that it is required. */
+function withOptionalBodies<Described extends { readonly paths?: object | undefined }>(
+  described: Described,
+): Described {
+  for (const operations of Object.values(described.paths ?? {})) {
+    for (const operation of Object.values(operations as Readonly<Record<string, Operation>>)) {
+      const body = operation.requestBody;
+      const types = body?.content?.["application/json"]?.schema?.type;
+      if (body !== undefined && Array.isArray(types) && types.includes("null")) body.required = false;
+    }
+  }
+  return described;
+}
+
+/** Of an operation's description, what is looked at here. */
+interface Operation {
+  readonly requestBody?: {
+    required?: boolean;
+    readonly content?: Readonly<Record<string, { readonly schema?: { readonly type?: unknown } }>>;
+  };
 }
 
 /** What a route takes and answers by its kind, besides its own: the parts of a request that no route reads by itself. */

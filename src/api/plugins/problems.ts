@@ -5,13 +5,13 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { linger } from "../linger.ts";
 import { problemMediaType, problemOf } from "../problem.ts";
 import { pathOf } from "../route.ts";
+import { mediaTypeNotTaken } from "./bodies.ts";
 
 /** Seconds a caller should wait who met a full queue or a stopping service. */
 const retryAfterSeconds = 2;
 
 /** Errors of the server and of the ports, by the code they carry. */
 const knownCodes: Readonly<Record<string, readonly [RefusalCode, string]>> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["UNSUPPORTED_MEDIA_TYPE", "The body's media type is not taken here."],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["INVALID_REQUEST", "The body is not as long as Content-Length says."],
   FST_ERR_BAD_URL: ["INVALID_REQUEST", "The path is not a valid one."],
   FST_ERR_MAX_PARAM_LENGTH: ["NOT_FOUND", "There is nothing here."],
@@ -55,6 +55,7 @@ export function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
     return new Refusal("PAYLOAD_TOO_LARGE", `The body is larger than ${request.routeOptions.bodyLimit} bytes.`);
   }
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return mediaTypeNotTaken(request);
   const known = Object.hasOwn(knownCodes, code) ? knownCodes[code] : undefined;
   if (known !== undefined) return new Refusal(known[0], known[1], { cause: error });
   if (statusCode >= 400 && statusCode < 500) return new Refusal("INVALID_REQUEST", "The request is not valid.");

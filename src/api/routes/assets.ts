@@ -12,6 +12,7 @@ import { askedPoint, asOf } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
 import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { seenUploads } from "../preconditions.ts";
 import { type Query, wholeNumber } from "../query.ts";
 import { empty, file, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -96,11 +97,12 @@ function addFileRoute(app: FastifyInstance, { store, queries }: Assets, kind: As
 }
 
 function addRemoveRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): void {
-  const response = responses({ 204: empty("Removed; documents made with it stay") }, { also: [404] });
+  const response = responses({ 204: empty("Removed; documents made with it stay") }, { also: [404, 412] });
   const schema = { summary: `Remove one of the ${kind}`, tags: assetTags, params: oneAsset, response };
   app.delete(`${assetUrl(kind)}/:file`, { config: { access: "assets:write" }, schema }, async (request, reply) => {
     const { file: fileName } = request.params as { readonly file: string };
-    const { position } = await removeAsset(assets.store, originOf(request, assets.clock), { kind, fileName });
+    const origin = originOf(request, assets.clock);
+    const { position } = await removeAsset(assets.store, origin, { kind, fileName }, seenUploads(request));
     await assets.caughtUp(position);
     return reply.code(204).send();
   });

@@ -83,7 +83,7 @@ function readListing(query: Query): Omit<CommunityListing, "limit" | "offset"> {
   };
   return {
     visibility: visibility === "community" ? "public" : visibility,
-    category: single(query, "category"),
+    category: single(query, "category") || undefined,
     tags: parts("tags", /,/),
     words: parts("search", /\s/),
     sort: oneOf(query, "sort", communitySorts) ?? "popular",

@@ -7,6 +7,7 @@ import { assetRules } from "../../vocabulary/asset-name.ts";
 import { type AssetKind, type AssetRecord, assetKinds } from "../../vocabulary/records.ts";
 import { originOf } from "../origin.ts";
 import { tenantAnd } from "../parameters.ts";
+import { seenUploads } from "../preconditions.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { upload } from "../schemas/assets.ts";
@@ -43,8 +44,7 @@ function addPostRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, ki
   };
   app.post(assetUrl(kind), { ...taken, schema, preValidation: reading(uploads, kind) }, async (request, reply) => {
     const { fileName = "", bytes } = uploads.of(request);
-    const place = request.headers["if-none-match"]?.trim() === "*" ? "free" : "any";
-    return store(request, reply, assets, { kind, fileName, bytes, place });
+    return store(request, reply, assets, { kind, fileName, bytes, place: "any" });
   });
 }
 
@@ -57,7 +57,7 @@ function addPutRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kin
     params: oneAsset,
     consumes: ["multipart/form-data"],
     body: upload,
-    response: responses({ 200: json("Replaced", record) }, { body: true, also: [404] }),
+    response: responses({ 200: json("Replaced", record) }, { body: true, also: [404, 412] }),
   };
   const url = `${assetUrl(kind)}/:file`;
   app.put(url, { ...taken, schema, preValidation: reading(uploads, kind) }, async (request, reply) => {
@@ -80,7 +80,8 @@ async function store(
   assets: Assets,
   asset: NewAsset,
 ): Promise<AssetRecord> {
-  const { file, isNew, position } = await storeAsset(assets.store, originOf(request, assets.clock), asset);
+  const wanted = { ...asset, seen: seenUploads(request) };
+  const { file, isNew, position } = await storeAsset(assets.store, originOf(request, assets.clock), wanted);
   await assets.caughtUp(position);
   const { kind, fileName, sizeBytes, sha256, contentType, warnings, tenantId } = file;
   const path = `${kind}/${fileName}`;

@@ -74,6 +74,14 @@ export const changedTemplate: JsonSchema = {
 
 const note = text("A remark to find it by", { maxLength: limits.noteLength });
 
+/** Which revision of a template, where one is named. */
+export const templatePin: Readonly<Record<string, JsonSchema>> = {
+  revision: text("Of the template: a rev- label or a revision's id, in place of the newest"),
+  asOf: text(
+    "The template as it was at an instant (2026-03-28T14:30:00Z), or at a position or an event's id out of its history",
+  ),
+};
+
 /** All may be left out, the body too: what is absent stays as it is. */
 export const newRevision: JsonSchema = {
   type: ["object", "null"],

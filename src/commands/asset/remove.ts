@@ -7,6 +7,7 @@ import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import { type AssetDecider, assetNotFound, blobsOf, evolveAsset, noAsset } from "./asset.ts";
+import { type AssetExpectation, meetsExpectation } from "./expectation.ts";
 
 export interface RemoveAsset {
   readonly kind: AssetKind;
@@ -31,10 +32,13 @@ export async function removeAsset(
   { log, blobs }: { readonly log: EventLog; readonly blobs: BlobStore },
   origin: Origin,
   asset: { readonly kind: AssetKind; readonly fileName: string },
+  seen: AssetExpectation = {},
 ): Promise<{ readonly position: Position }> {
   const stream = assetStream(origin.tenantId, asset.kind, assetNameHash(asset.fileName));
   const command = { ...asset, at: origin.now };
-  const { events, position } = await handleCommand(log, stream, origin, removeDecider, command);
+  const { events, position } = await handleCommand(log, stream, origin, removeDecider, command, ({ state }) =>
+    meetsExpectation(seen, state),
+  );
   const [event] = events;
   if (event?.type === "AssetRemoved") await removeFiles(blobs, event.data.blobs);
   return { position };

@@ -11,12 +11,13 @@ import { assetKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
-import { type AssetDecider, assetNotFound, evolveAsset, noAsset } from "./asset.ts";
+import { type Asset, type AssetDecider, assetNotFound, evolveAsset, noAsset } from "./asset.ts";
+import { type AssetExpectation, meetsExpectation } from "./expectation.ts";
 import { assetCalled } from "./read.ts";
 
-/** `place`: whether the path may, must or must not hold a file already. */
+/** `place`: whether the path may or must hold a file already. */
 export interface StoreAsset extends AssetFile {
-  readonly place: "any" | "taken" | "free";
+  readonly place: "any" | "taken";
 }
 
 /** The same bytes under the same name change nothing. */
@@ -29,7 +30,6 @@ export const storeDecider: AssetDecider<StoreAsset> = {
         if (place === "taken") throw assetNotFound(file.kind, file.fileName);
         return [{ type: "AssetStored", data: file }];
       case "stored": {
-        if (place === "free") throw new Refusal("PRECONDITION_FAILED", `'${file.fileName}' exists.`);
         const { sha256, fileName, blob: replaces } = state.file;
         const same = sha256 === file.sha256 && fileName === file.fileName;
         return same ? [] : [{ type: "AssetReplaced", data: { ...file, replaces } }];
@@ -51,6 +51,8 @@ export interface NewAsset {
   readonly fileName: string;
   readonly bytes: Uint8Array;
   readonly place: StoreAsset["place"];
+  /** What the file is to be before; left out, whatever it is. */
+  readonly seen?: AssetExpectation;
 }
 
 export interface AssetStoredAt {
@@ -77,7 +79,7 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
   await blobs.put(blob, bytes);
   const content = { blob, sha256: sha256(bytes), sizeBytes: bytes.length, contentType, warnings };
   const command: StoreAsset = { tenantId, kind, fileName, ...content, by: actor, at: now, place };
-  const told = await record(store.log, origin, nameHash, command).catch(async (error: unknown) => {
+  const told = await record(store.log, origin, nameHash, command, asset.seen).catch(async (error: unknown) => {
     // What perhaps has its event stays; the sweeper, which reads the log, decides later.
     if (error instanceof Refusal && error.code !== "UNAVAILABLE") await removeFiles(blobs, [blob]);
     throw error;
@@ -92,10 +94,14 @@ async function record(
   origin: Origin,
   nameHash: string,
   command: StoreAsset,
+  seen: AssetExpectation = {},
 ): Promise<AssetStoredAt & { readonly unused: readonly string[] }> {
   const { tenantId, kind, fileName } = command;
   const stream = assetStream(tenantId, kind, nameHash);
-  const { events, position } = await handleCommand(log, stream, origin, storeDecider, command);
+  const isNew = (state: Asset): boolean => state.status === "absent" && command.place === "any";
+  const { events, position } = await handleCommand(log, stream, origin, storeDecider, command, ({ state }) =>
+    isNew(state) ? seen.is === undefined : meetsExpectation(seen, state),
+  );
   const [event] = events;
   switch (event?.type) {
     case "AssetStored":

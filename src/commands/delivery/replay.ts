@@ -1,8 +1,11 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { deliveryStream } from "../../vocabulary/events/delivery.ts";
+import { webhookStream } from "../../vocabulary/events/webhook.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
+import { readPast } from "../read-past.ts";
+import { evolveWebhook, noWebhook } from "../webhook/webhook.ts";
 import { type DeliveryDecider, evolveDelivery, noDelivery } from "./delivery.ts";
 
 export interface ReplayDelivery {
@@ -27,6 +30,15 @@ export async function replayDelivery(
   deliveryId: string,
 ): Promise<Position> {
   const stream = deliveryStream(origin.tenantId, deliveryId);
+  const { state } = await readPast(log, stream, replayDecider);
+  if ("scheduled" in state) await refuseRemoved(log, origin.tenantId, state.scheduled.webhookId);
   const { position } = await handleCommand(log, stream, origin, replayDecider, { at: origin.now });
   return position;
+}
+
+/** A message of a webhook that is gone goes nowhere any more. */
+async function refuseRemoved(log: EventLog, tenantId: string, webhookId: string): Promise<void> {
+  const rules = { initial: noWebhook, evolve: evolveWebhook };
+  const { state } = await readPast(log, webhookStream(tenantId, webhookId), rules);
+  if (!("registered" in state)) throw new Refusal("NOT_FOUND", "The delivery's webhook was removed.");
 }

@@ -1,6 +1,7 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { TemplatePin } from "../../render/outside.ts";
 import { templateStream } from "../../vocabulary/events/template.ts";
+import { parseGuid } from "../../vocabulary/ids.ts";
 import { type Point, readMoment } from "../../vocabulary/point.ts";
 import { asRefusal } from "../append-events.ts";
 import { readPast } from "../read-past.ts";
@@ -31,8 +32,10 @@ export async function pinnedRevision(
   ).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  if ("revision" in pin)
-    return find(state, ({ revisionId, revision }) => [revisionId, revision].includes(pin.revision));
+  if ("revision" in pin) {
+    const asked = parseGuid(pin.revision) ?? pin.revision;
+    return find(state, ({ revisionId, revision }) => asked === revisionId || asked === revision);
+  }
   const point = readMoment(pin.asOf);
   if (point === undefined || (point.kind === "position" && point.position > (await log.head()))) return undefined;
   return find(state, wasThere(point, made, events));

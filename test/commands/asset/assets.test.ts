@@ -22,7 +22,7 @@ describe("the rules of uploaded files", () => {
       .when(command)
       .thenEvents([{ type: "AssetStored", data: other }]);
     given(storeDecider, [stored, removed])
-      .when({ ...command, place: "free" })
+      .when(command)
       .thenEvents([{ type: "AssetStored", data: other }]);
   });
 
@@ -36,10 +36,7 @@ describe("the rules of uploaded files", () => {
       .thenNothing();
   });
 
-  test("who wants a new path or an old one is refused otherwise", () => {
-    given(storeDecider, [stored])
-      .when({ ...command, place: "free" })
-      .thenRefused("PRECONDITION_FAILED");
+  test("who wants a path that holds a file is refused otherwise", () => {
     given(storeDecider, [])
       .when({ ...command, place: "taken" })
       .thenRefused("NOT_FOUND");
@@ -121,7 +118,13 @@ describe("a tenant's files", () => {
   test("leave no bytes behind when they are refused", async () => {
     const { put, ...store } = storing();
     await put(1, "images", "a.png", "one");
-    const again: NewAsset = { kind: "images", fileName: "A.png", bytes: bytes("two"), place: "free" };
+    const again: NewAsset = {
+      kind: "images",
+      fileName: "A.png",
+      bytes: bytes("two"),
+      place: "any",
+      seen: { isNot: "any" },
+    };
     await expect(storeAsset(store, origin(2), again)).rejects.toMatchObject({ code: "PRECONDITION_FAILED" });
     const none: NewAsset = { kind: "images", fileName: "b.png", bytes: bytes("two"), place: "taken" };
     await expect(storeAsset(store, origin(3), none)).rejects.toMatchObject({ code: "NOT_FOUND" });
