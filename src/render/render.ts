@@ -139,7 +139,6 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
       throw new Refusal("FORMAT_UNAVAILABLE", "This version writes pdf; docx is not available.");
     const prepared = await prepare(job, outside, engine, report, phases);
     const { pages, bytes, diagnosable, used } = typeset(prepared, job, engine, report, phases);
-    if (job.strict === true) refuseLoss(report);
     return {
       kind: "made",
       bytes,
@@ -235,6 +234,7 @@ function typesetWith(
     };
     const made = job.diagnose === true ? kept() : printed();
     report.close();
+    if (job.strict === true) refuseLoss(report);
     if (report.told === 0) return { ...made, used };
     if (job.diagnose === true) report.locate(pagesOn(made.diagnosable));
     else if (made.pages === 1) report.locate(onOnlyPage);
