@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import type { Growth } from "./measure/growth-process.ts";
+import type { Growth, Memory } from "./measure/growth-process.ts";
 import { pinned, placement } from "./measure/pinned.ts";
 
 // Whether cost grows with the document and no faster, and whether memory stands still over many documents.
@@ -42,8 +42,13 @@ for (const { kind, unit, sizes } of kinds) {
     console.log(lines.at(-1));
   }
 }
-const resident = run<readonly number[]>("invoices").map(Math.round);
-lines.push("", `Resident megabytes after each thousand of 10,000 invoices in one process: ${resident.join(", ")}.`);
+const { resident, inUse } = run<Memory>("invoices");
+const [first, last] = inUse;
+lines.push(
+  "",
+  `Resident megabytes after each thousand of 10,000 invoices in one process: ${resident.join(", ")}. ` +
+    `In use after a collection: ${first} MB after the first thousand, ${last} MB after the last.`,
+);
 console.log(lines.at(-1));
 mkdirSync(new URL("./results/", import.meta.url), { recursive: true });
 writeFileSync(new URL("./results/growth.md", import.meta.url), `${lines.join("\n")}\n`);

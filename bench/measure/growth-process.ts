@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { bodyOf, renderWithColophon } from "../peers/colophon.ts";
 import { pages, rows } from "../workloads/growth.ts";
 import { invoice } from "../workloads/invoice.ts";
@@ -37,14 +39,33 @@ async function measure(kind: keyof typeof kinds, size: number): Promise<Growth> 
   return { size, pages: made, cpuMs: median(costs), peakMb: process.resourceUsage().maxRSS / 1024 };
 }
 
-/** Resident memory, megabytes, after every thousand of ten thousand invoices. */
-async function invoices(): Promise<readonly number[]> {
+/** Megabytes. */
+export interface Memory {
+  /** Resident, after every thousand documents. */
+  readonly resident: readonly number[];
+  /** What is in use after a collection, in V8's heap and outside of it: after the first thousand documents and at the end. */
+  readonly inUse: readonly [first: number, last: number];
+}
+
+/** Ten thousand invoices; but for the first thousand nothing is collected by hand before the end. */
+async function invoices(): Promise<Memory> {
   const resident: number[] = [];
+  let first = 0;
   for (let turn = 1; turn <= 10_000; turn += 1) {
     await renderWithColophon(bodyOf(invoice, invoice.data(turn)));
-    if (turn % 1_000 === 0) resident.push(process.memoryUsage().rss / 2 ** 20);
+    if (turn % 1_000 === 0) resident.push(megabytes(process.memoryUsage().rss));
+    if (turn === 1_000) first = inUse();
   }
-  return resident;
+  return { resident, inUse: [first, inUse()] };
+}
+
+const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
+
+function inUse(): number {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+  const { heapUsed, external } = process.memoryUsage();
+  return megabytes(heapUsed + external);
 }
 
 const [, , kind, size] = process.argv;
