@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FakeRenderPool, fakeRenderPool } from "./doubles/fake-render-pool.ts";
 import { startTestCluster, type TestCluster } from "./support/cluster.ts";
+import { eventually } from "./support/eventually.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "./support/service.ts";
 import { temporaryFolder } from "./support/temporary-folder.ts";
 
@@ -81,10 +82,10 @@ describe("two nodes on one storage", () => {
     await one.service.stop();
     nodes = [other];
     const { id } = await bodyOf(await other.ask("POST", "templates", { json: { ...template, name: "After" } }));
-    await vi.waitFor(async () => expect((await other.ask("GET", `templates/${id}`)).status).toBe(200), {
+    await eventually(async () => expect((await other.ask("GET", `templates/${id}`)).status).toBe(200), {
       timeout: 5000,
     });
-    await vi.waitFor(async () => expect((await other.ask("GET", "/readyz", { token: null })).status).toBe(200), {
+    await eventually(async () => expect((await other.ask("GET", "/readyz", { token: null })).status).toBe(200), {
       timeout: 5000,
     });
     const names = (await bodyOf(await other.ask("GET", "templates"))).map(({ name }: { name: string }) => name);

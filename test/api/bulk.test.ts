@@ -1,6 +1,7 @@
 import { request as send } from "node:http";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -136,7 +137,7 @@ describe("a bulk request", () => {
     const headers = { "idempotency-key": "bulk-2" };
     const before = service.pool.jobs.length;
     const first = bulk(asLines({ document }), { headers });
-    await vi.waitFor(() => expect(service.pool.jobs.length).toBe(before + 1));
+    await eventually(() => expect(service.pool.jobs.length).toBe(before + 1));
     const second = await service.ask("POST", "documents/bulk", {
       body: asLines({ document }),
       headers: { ...ndjson, ...headers },
@@ -144,7 +145,7 @@ describe("a bulk request", () => {
     expect(second.status).toBe(409);
     release();
     expect((await first).summary.succeeded).toBe(1);
-    await vi.waitFor(async () => expect((await bulk(asLines({ document }), { headers })).summary.replayed).toBe(1));
+    await eventually(async () => expect((await bulk(asLines({ document }), { headers })).summary.replayed).toBe(1));
   });
 });
 
@@ -168,7 +169,7 @@ describe("lines of a bulk request", () => {
       headers: ndjson,
     });
     const reader = (answer.body as NonNullable<typeof answer.body>).getReader();
-    await vi.waitFor(() => expect(limited.pool.jobs).toHaveLength(9));
+    await eventually(() => expect(limited.pool.jobs).toHaveLength(9));
     const json = { document };
     const other = await limited.ask("POST", "documents/generate-from-payload", { json });
     expect(other.status).toBe(429);
@@ -186,10 +187,10 @@ describe("lines of a bulk request", () => {
     });
     request.on("error", () => undefined);
     request.write(`${asLines(...Array.from({ length: 50 }, () => ({ document })))}\n`);
-    await vi.waitFor(() => expect(own.pool.jobs.length).toBeGreaterThan(0));
+    await eventually(() => expect(own.pool.jobs.length).toBeGreaterThan(0));
     const begun = own.pool.jobs.length;
     request.destroy();
-    await vi.waitFor(() => expect(own.logged()).toContain('"aborted":true'));
+    await eventually(() => expect(own.logged()).toContain('"aborted":true'));
     release();
     const json = { document };
     expect((await own.ask("POST", "documents/generate-from-payload", { json })).status).toBe(200);

@@ -3,8 +3,9 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
 import { bodyOf, signIn, startTestServiceWith } from "../support/service.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
@@ -45,7 +46,7 @@ test("every job that was acknowledged before a kill -9 is finished after it, and
   for (let round = 0; round < rounds; round += 1) acknowledged.push(...(await acceptAndKill(path)));
   expect(acknowledged.length).toBeGreaterThan(rounds);
   const service = await startTestServiceWith(fakeRenderPool(), {}, path);
-  await vi.waitFor(
+  await eventually(
     async () => {
       for (const status of ["queued", "running"]) {
         expect(await bodyOf(await service.ask("GET", `jobs?status=${status}&limit=1`))).toEqual([]);

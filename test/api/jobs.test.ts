@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -23,7 +24,7 @@ async function accept(json: unknown = definition, more: Readonly<Record<string, 
 const waiting = { timeout: 15_000 };
 
 async function ended(id: string, on = service) {
-  return await vi.waitFor(async () => {
+  return await eventually(async () => {
     const job = await bodyOf(await on.ask("GET", `jobs/${id}`));
     expect(job.finishedAt).not.toBeNull();
     return job;
@@ -136,7 +137,7 @@ describe("jobs", () => {
     const release = service.pool.hold();
     const before = service.pool.jobs.length;
     const running = (await accept()).job;
-    await vi.waitFor(() => expect(service.pool.jobs.length).toBe(before + 1));
+    await eventually(() => expect(service.pool.jobs.length).toBe(before + 1));
     const waiting = (await accept()).job;
     for (const { id } of [running, waiting]) {
       expect((await service.ask("DELETE", `jobs/${id}`)).status).toBe(204);

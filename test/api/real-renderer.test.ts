@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { composePool } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import type { RenderPool } from "../../src/render/pool.ts";
+import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
 
 const example = (path: string): URL => new URL(`../../examples/${path}`, import.meta.url);
@@ -39,7 +40,7 @@ test("the log line of a generation and the figures say how long it waited for a 
   const answers = await Promise.all([1, 2].map(() => service.ask("POST", payload, { json })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   for (const answer of answers) await answer.arrayBuffer();
-  const waits = await vi.waitFor(() => {
+  const waits = await eventually(() => {
     const found = [...service.logged().matchAll(/"queueMs":(\d+)/g)].map(([, ms]) => Number(ms));
     expect(found.length).toBeGreaterThanOrEqual(2);
     return found;
@@ -86,25 +87,27 @@ test("told to stop, the service finishes what is being rendered and refuses what
   const headers = { "content-type": "application/json" };
   await own.ask("POST", payload, { json: { document: { content: [{ p: "warm" }] } } });
   const asking = Promise.all([1, 2, 3].map(() => own.ask("POST", payload, { headers, body })));
-  await vi.waitFor(() => expect(pool.stats().waiting).toBe(2), { interval: 5 });
+  await eventually(() => expect(pool.stats().waiting).toBe(2), { interval: 5 });
   await own.stop();
   const statuses = (await asking).map(({ status }) => status);
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 503, 503]);
 });
 
-test("a document that takes too long is 503, its thread is replaced, and the next one is made", async () => {
-  const pool = composePool(readConfig({ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "1" }));
+test("a document that takes too long is 503, its thread is replaced, and the next one is made", {
+  timeout: 90_000,
+}, async () => {
+  const pool = composePool(readConfig({ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "2" }));
   const own = await startTestServiceWith(pool);
   const small = (): Promise<Response> =>
     own.ask("POST", payload, { json: { document: { content: [{ p: "small" }] } } });
   const isMade = async (): Promise<void> => expect((await small()).status).toBe(200);
-  await vi.waitFor(isMade, { timeout: 10_000 });
+  await eventually(isMade, { timeout: 30_000 });
   const { lost } = pool.stats();
   const rows = Array.from({ length: 300_000 }, (_, row) => [{ td: `row ${row}` }, { td: "x" }]);
   const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });
   const answer = await own.ask("POST", payload, { headers: { "content-type": "application/json" }, body });
   expect(await bodyOf(answer)).toMatchObject({ status: 503, errorCode: "UNAVAILABLE", isRetryable: true });
   expect(pool.stats().lost).toBe(lost + 1);
-  await vi.waitFor(isMade, { timeout: 10_000 });
+  await eventually(isMade, { timeout: 30_000 });
   await own.stop();
 });

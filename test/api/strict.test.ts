@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { composePool } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import type { RenderPool } from "../../src/render/pool.ts";
+import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
 
 let service: TestService<RenderPool>;
@@ -82,7 +83,7 @@ describe("a strict generation", () => {
     const answer = await generate(lacking, "", { prefer: "respond-async, handling=strict" });
     expect([answer.status, answer.headers.get("preference-applied")]).toEqual([202, "respond-async, handling=strict"]);
     const { id } = await bodyOf(answer);
-    const job = await vi.waitFor(async () => {
+    const job = await eventually(async () => {
       const now = await bodyOf(await service.ask("GET", `jobs/${id}`));
       expect(now.finishedAt).not.toBeNull();
       return now;

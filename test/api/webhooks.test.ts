@@ -3,8 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService, startTestServiceWith, type TestService } from "../support/service.ts";
 
 interface Got {
@@ -70,7 +71,7 @@ describe("a webhook", () => {
     const { documentId, fileName } = await generate();
     await service.ask("POST", "templates", { json: { name: "Nobody is told", content: "{}" } });
     await service.ask("DELETE", "documents", { json: { ids: [documentId] } });
-    await vi.waitFor(() => expect(got).toHaveLength(2), { timeout: 5000 });
+    await eventually(() => expect(got).toHaveLength(2));
     const told = got.map(({ body }) => JSON.parse(body));
     expect(told.map(({ type }) => type).toSorted()).toEqual(["document.deleted", "document.generated"]);
     const [made] = told.filter(({ type }) => type === "document.generated");
@@ -86,7 +87,7 @@ describe("a webhook", () => {
       expect(one.headers["user-agent"]).toMatch(/^Colophon\//);
       expect(one.body).not.toContain("secret sentence");
     }
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const deliveries = await deliveriesOf(id);
       expect(deliveries.map(({ status, responseStatus }: Record<string, unknown>) => [status, responseStatus])).toEqual(
         [
@@ -106,7 +107,7 @@ describe("a webhook", () => {
     await send({ traceparent: trace("a") });
     await send({ traceparent: trace("b"), prefer: "respond-async" });
     await send({ traceparent: "no trace" });
-    await vi.waitFor(() => expect(got).toHaveLength(3), { timeout: 5000 });
+    await eventually(() => expect(got).toHaveLength(3));
     const traces = got.map(({ headers }) => headers["traceparent"] ?? "none");
     expect(traces.toSorted()).toEqual([trace("a"), trace("b"), "none"]);
   });
@@ -120,7 +121,7 @@ describe("a webhook", () => {
     for (const json of [{ document: { content: [{ p: "x" }] } }, {}]) {
       await service.ask("POST", "documents/generate-from-payload", { json, headers: { prefer: "respond-async" } });
     }
-    await vi.waitFor(() => expect(got).toHaveLength(5), { timeout: 5000 });
+    await eventually(() => expect(got).toHaveLength(5));
     const types = got.map(({ body }) => JSON.parse(body).type).toSorted();
     expect(types).toEqual(["job.failed", "job.succeeded", "template.created", "template.deleted", "template.revised"]);
   });
@@ -135,7 +136,7 @@ describe("a webhook", () => {
       json: { name: "Other's", content: "{}" },
     });
     await generate();
-    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+    await eventually(() => expect(got).toHaveLength(1));
     expect(await deliveriesOf(id)).toHaveLength(1);
   });
 
@@ -143,7 +144,7 @@ describe("a webhook", () => {
     answer = 500;
     const { id } = await register(["document.generated"]);
     await generate();
-    const [delivery] = await vi.waitFor(
+    const [delivery] = await eventually(
       async () => {
         const found = await deliveriesOf(id);
         expect(found[0]).toMatchObject({ attempts: 1 });
@@ -160,7 +161,7 @@ describe("a webhook", () => {
     answer = 410;
     const { id } = await register(["document.generated"]);
     await generate();
-    await vi.waitFor(
+    await eventually(
       async () =>
         expect(await bodyOf(await service.ask("GET", `webhooks/${id}`))).toMatchObject({
           enabled: false,
@@ -173,13 +174,13 @@ describe("a webhook", () => {
     const enabled = await service.ask("PATCH", `webhooks/${id}`, { json: { enabled: true } });
     expect(await bodyOf(enabled)).toMatchObject({ enabled: true });
     const { documentId } = await generate();
-    await vi.waitFor(() => expect(got).toHaveLength(2), { timeout: 5000 });
+    await eventually(() => expect(got).toHaveLength(2));
     expect(got[1]?.body).toContain(documentId);
     const failed = (await deliveriesOf(id)).at(-1);
     expect(failed).toMatchObject({ status: "failed", nextAttemptAt: null });
     const again = await service.ask("POST", `webhooks/deliveries/${failed.id}/replay`);
     expect([again.status, (await bodyOf(again)).status]).toEqual([202, "pending"]);
-    await vi.waitFor(() => expect(got).toHaveLength(3), { timeout: 5000 });
+    await eventually(() => expect(got).toHaveLength(3));
     expect(got[2]?.headers["webhook-id"]).toBe(failed.id);
     expect(got[2]?.body).toBe(got[0]?.body);
   });
@@ -187,7 +188,7 @@ describe("a webhook", () => {
   test("that is removed gets nothing again", async () => {
     const { id } = await register(["document.generated"]);
     const { id: delivery } = await bodyOf(await service.ask("POST", `webhooks/${id}/test`));
-    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+    await eventually(() => expect(got).toHaveLength(1));
     expect((await service.ask("DELETE", `webhooks/${id}`)).status).toBe(204);
     const again = await service.ask("POST", `webhooks/deliveries/${delivery}/replay`);
     expect(await bodyOf(again)).toMatchObject({ status: 404, errorCode: "NOT_FOUND" });
@@ -199,7 +200,7 @@ describe("a webhook", () => {
     expect(rotated.secret).not.toBe(secret);
     const tried = await service.ask("POST", `webhooks/${id}/test`);
     expect([tried.status, (await bodyOf(tried)).type]).toEqual([202, "webhook.test"]);
-    await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+    await eventually(() => expect(got).toHaveLength(1));
     const [one] = got as [Got];
     expect(JSON.parse(one.body)).toMatchObject({ type: "webhook.test", data: { webhookId: id } });
     expect(one.headers["webhook-signature"]).toBe(`${signatureOf(rotated.secret, one)} ${signatureOf(secret, one)}`);
@@ -215,7 +216,7 @@ describe("a webhook", () => {
     const json = { url: "http://localhost:8080/x", events: ["job.failed"] };
     const { id } = await bodyOf(await guarded.ask("POST", "webhooks", { json }));
     await guarded.ask("POST", `webhooks/${id}/test`);
-    await vi.waitFor(
+    await eventually(
       async () => {
         const [delivery] = await bodyOf(await guarded.ask("GET", `webhooks/${id}/deliveries`));
         expect(delivery).toMatchObject({
@@ -261,12 +262,12 @@ test("what was promised before a stop is told after the next start", async () =>
   const first = await startTestService({ OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" });
   const { id } = await register(["document.generated"], first);
   await generate(first);
-  await vi.waitFor(() => expect(got).toHaveLength(1), { timeout: 5000 });
+  await eventually(() => expect(got).toHaveLength(1));
   await first.service.stop();
   const settings = { OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" };
   const second = await startTestServiceWith(fakeRenderPool(), settings, first.folder);
   const { documentId } = await generate(second);
-  await vi.waitFor(() => expect(got).toHaveLength(2), { timeout: 5000 });
+  await eventually(() => expect(got).toHaveLength(2));
   expect(got[1]?.body).toContain(documentId);
   expect(await bodyOf(await second.ask("GET", `webhooks/${id}/deliveries`))).toHaveLength(2);
   await second.stop();

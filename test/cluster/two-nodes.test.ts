@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestCluster, type TestCluster } from "../support/cluster.ts";
+import { eventually } from "../support/eventually.ts";
 import { emptyLedger } from "../support/kill/ledger.ts";
 import type { Member } from "../support/kill/load.ts";
 import { type NodeProcess, startNode } from "../support/kill/node-process.ts";
@@ -110,12 +111,12 @@ describe("two nodes", () => {
     const expected = [...before, ...made.map(({ fileName }) => fileName)].toSorted();
     expect((await ask(second, "PUT", `templates/${id}`, { id, content, name: "Outlived" })).status).toBe(204);
     for (const member of members) {
-      await vi.waitFor(
+      await eventually(
         async () => expect((await ask(second, "POST", `/v1/templates/${id}/like`, undefined, member)).status).toBe(200),
         { timeout: 30_000, interval: 250 },
       );
     }
-    await vi.waitFor(async () => expect((await fileNames(second)).toSorted()).toEqual(expected), {
+    await eventually(async () => expect((await fileNames(second)).toSorted()).toEqual(expected), {
       timeout: 30_000,
       interval: 100,
     });
@@ -123,7 +124,7 @@ describe("two nodes", () => {
     expect(await fileNames(second)).toContain(next.fileName);
     expect(await likesOf(second, id)).toBe(3);
     // Each read model is taken over by itself, when its own lease has ended.
-    const usage = await vi.waitFor(
+    const usage = await eventually(
       async () => {
         const asked = await bodyOf(await ask(second, "GET", "usage"));
         expect(asked.documents).toBe(expected.length + 1);

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { requestId } from "../../src/api/request-id.ts";
+import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService } from "../support/service.ts";
 
 /** Planted wherever a caller can leave something; none may come up where it does not belong. */
@@ -43,7 +44,7 @@ test("no secret, token, body, data, query or header of a caller reaches the log 
   await service.ask("GET", "documents", { token: canary.secret });
   service.pool.failWith(new Error("broken"));
   await ask("POST", "documents/generate-from-payload", definition);
-  await vi.waitFor(() => expect(service.logged().match(/"msg":"request"/g)?.length).toBeGreaterThanOrEqual(14));
+  await eventually(() => expect(service.logged().match(/"msg":"request"/g)?.length).toBeGreaterThanOrEqual(14));
   const figures = await (await service.ask("GET", "/metrics")).text();
   const { clientSecret } = service.credentials;
   const signature = service.token.split(".")[2] ?? "";
@@ -81,7 +82,7 @@ test("a line break in what a caller sends cannot start a line of the log", async
   const service = await startTestService();
   await service.ask("GET", `/x%0A{"level":30,"msg":"forged"}`);
   await service.ask("GET", "documents", { headers: { traceparent: '00-x\\n{"msg":"forged"}' } });
-  await vi.waitFor(() => expect(service.logged()).toContain('"status":404'));
+  await eventually(() => expect(service.logged()).toContain('"status":404'));
   const lines = service.logged().trimEnd().split("\n");
   for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   expect(service.logged()).not.toContain("forged");
@@ -93,7 +94,7 @@ test("a well-formed traceparent is in the line of its request", async () => {
   const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
   const answer = await service.ask("GET", "documents", { headers: { traceparent } });
   await bodyOf(answer);
-  await vi.waitFor(() => expect(service.logged()).toContain(traceparent));
+  await eventually(() => expect(service.logged()).toContain(traceparent));
   const line =
     service
       .logged()
@@ -119,7 +120,7 @@ test("a request keeps the name it was given in front of the service, in its answ
   expect(answer.headers.get("x-request-id")).toBe(given);
   const missing = await service.ask("GET", "documents/none.pdf", { headers });
   expect(await bodyOf(missing)).toMatchObject({ status: 404, requestId: given });
-  await vi.waitFor(() => expect(service.logged()).toContain(`"requestId":"${given}"`));
+  await eventually(() => expect(service.logged()).toContain(`"requestId":"${given}"`));
   const history = await bodyOf(await service.ask("GET", `templates/${id}/history`));
   expect(history).toMatchObject([{ correlationId: given }]);
   await service.stop();

@@ -6,6 +6,7 @@ import { readYourWrites } from "../../src/projections/read-your-writes.ts";
 import { startProjections } from "../../src/projections/runner.ts";
 import { templatesCollection } from "../../src/projections/templates/project.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
+import { eventually } from "../support/eventually.ts";
 import { append, generated, logOf, template, tenant } from "./history.ts";
 
 const scope = { tenantId: tenant };
@@ -51,7 +52,7 @@ describe("a process that has its log and read models to itself", () => {
   test("commits also what nobody asks for", async () => {
     const { log, runner, commitsOf } = await start(await logOf([]));
     await append(log, [generated("1", 1)]);
-    await vi.waitFor(() => expect(commitsOf("documents")).toBe(1));
+    await eventually(() => expect(commitsOf("documents")).toBe(1));
     await runner.stop();
   });
 

@@ -9,6 +9,7 @@ import { type RunnerOptions, startProjections } from "../../src/projections/runn
 import { templates, templatesCollection } from "../../src/projections/templates/project.ts";
 import { type AnyEvent, upcasts } from "../../src/vocabulary/events/shapes.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
+import { eventually } from "../support/eventually.ts";
 import { samples } from "../vocabulary/events/samples.ts";
 import { append, endOf, generated, logOf, otherTenant, template, tenant } from "./history.ts";
 
@@ -374,7 +375,7 @@ describe("a new version of a read model", () => {
     for (const version of [1, 2]) {
       const runner = await run(log, store, { projections: [numbered(version)] });
       await runner.caughtUp();
-      await vi.waitFor(() => expect(runner.health()).toMatchObject([{ state: "live", version }]));
+      await eventually(() => expect(runner.health()).toMatchObject([{ state: "live", version }]));
       await runner.stop();
     }
     expect(await served(store)).toBe("v2");
@@ -398,7 +399,7 @@ describe("a new version of a read model", () => {
     open();
     expect(await soon).toBe(true);
     expect(await served(store)).toBe("v3");
-    await vi.waitFor(async () => expect(await store.versions("documents")).toEqual([2, 3]));
+    await eventually(async () => expect(await store.versions("documents")).toEqual([2, 3]));
     await runner.stop();
   });
 });

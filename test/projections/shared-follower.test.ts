@@ -7,6 +7,7 @@ import { type ProjectionRunner, startProjections } from "../../src/projections/r
 import { tenants } from "../../src/projections/tenants/project.ts";
 import { memoryLeases } from "../doubles/memory-leases.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
+import { eventually } from "../support/eventually.ts";
 import { append, generated, logOf } from "./history.ts";
 
 const leaseName = `projection ${documentsCollection.name}@${documentsCollection.version}`;
@@ -68,7 +69,7 @@ describe("a projection that several processes share", () => {
     await one.stop();
     const position = await append(log, [generated("2", 2)]);
     expect(await other.waitFor("documents", position)).toBe(true);
-    await vi.waitFor(() => expect(stateOf(other)).toBe("live"));
+    await eventually(() => expect(stateOf(other)).toBe("live"));
     expect(await idsIn(store)).toBe("12");
   });
 
@@ -78,7 +79,7 @@ describe("a projection that several processes share", () => {
     const [one, other] = [await node(log, store), await node(log, store)];
     await one.caughtUp();
     leases.lose(leaseName);
-    await vi.waitFor(() => expect([stateOf(one), stateOf(other)].toSorted()).toEqual(["live", "standby"]));
+    await eventually(() => expect([stateOf(one), stateOf(other)].toSorted()).toEqual(["live", "standby"]));
     const position = await append(log, [generated("2", 2)]);
     expect(await Promise.all([one, other].map((runner) => runner.waitFor("documents", position)))).toEqual([
       true,
@@ -109,7 +110,7 @@ describe("a projection that several processes share", () => {
     };
     const poisoned = { ...(documents as Projection), change };
     const [one, other] = [await node(log, store, [poisoned]), await node(log, store, [poisoned])];
-    await vi.waitFor(() => expect([stateOf(one), stateOf(other)]).toEqual(["stopped", "stopped"]));
+    await eventually(() => expect([stateOf(one), stateOf(other)]).toEqual(["stopped", "stopped"]));
     expect(one.health()[0]?.error).toBe("poison");
     expect(stopped).toEqual(["documents", "documents"]);
     expect(await one.waitFor("documents", 1n, 50)).toBe(false);

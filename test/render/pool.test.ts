@@ -102,7 +102,7 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
     const began = performance.now();
     const { code, message } = await refusalOf(pool.render(endless(), exampleOutside));
     expect([code, message]).toEqual(["UNAVAILABLE", "The document was not ready within 6 s."]);
-    expect(performance.now() - began).toBeLessThan(9_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
     await warm(pool);
     expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
   });

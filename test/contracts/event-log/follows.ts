@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Followed } from "../../../src/ports/event-log/port.ts";
+import { eventually } from "../../support/eventually.ts";
 import {
   all,
   event,
@@ -100,9 +101,9 @@ export const follows = (open: OpenLog) =>
           items.push(item);
         }
       })();
-      await vi.waitFor(() => expect(items.at(-1)).toEqual({ caughtUp: true }), waiting);
+      await eventually(() => expect(items.at(-1)).toEqual({ caughtUp: true }), waiting);
       const { position } = await log.append("like-1", "absent", events(3));
-      await vi.waitFor(() => expect(items.slice(-2)).toEqual([{ checkpoint: position }, { caughtUp: true }]), waiting);
+      await eventually(() => expect(items.slice(-2)).toEqual([{ checkpoint: position }, { caughtUp: true }]), waiting);
       stop.abort();
       await following;
     });

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { EventLog, Followed } from "../../../../src/ports/event-log/port.ts";
 import {
   all,
@@ -10,6 +10,7 @@ import {
   isEvent,
   untilCaughtUp,
 } from "../../../contracts/event-log/log-under-test.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { logOnDouble } from "./fixture.ts";
 
 /** Follows in the background until stopped; `items` is what came so far. */
@@ -37,11 +38,11 @@ describe("following EventStoreDB", () => {
       const { log, node } = fixture();
       await log.append("a-1", "absent", events(3));
       const { ids, finish } = following(log, { after: "start" });
-      await vi.waitFor(() => expect(ids()).toHaveLength(3), soon);
+      await eventually(() => expect(ids()).toHaveLength(3), soon);
       for (let round = 0; round < 3; round += 1) {
         node.loseSubscriptions(loss);
         await log.append("a-1", "any", events(2, `round${round}.`));
-        await vi.waitFor(() => expect(ids()).toHaveLength(3 + 2 * (round + 1)), soon);
+        await eventually(() => expect(ids()).toHaveLength(3 + 2 * (round + 1)), soon);
       }
       await finish();
       expect(ids()).toEqual(idsOf(await all(log.readStream("a-1"))));
@@ -53,10 +54,10 @@ describe("following EventStoreDB", () => {
     await fill("a-1", 1500);
     const { ids, finish } = following(log, { after: "start" });
     for (const share of [100, 400, 900]) {
-      await vi.waitFor(() => expect(ids().length).toBeGreaterThan(share), soon);
+      await eventually(() => expect(ids().length).toBeGreaterThan(share), soon);
       gate.cut();
     }
-    await vi.waitFor(() => expect(ids()).toHaveLength(1500), soon);
+    await eventually(() => expect(ids()).toHaveLength(1500), soon);
     await finish();
     expect(ids()).toEqual(idsOf(await all(log.readStream("a-1"))));
   });
@@ -66,7 +67,7 @@ describe("following EventStoreDB", () => {
     await log.append("a-1", "absent", events(1));
     const { ids, finish } = following(log, { after: "start" });
     const second = following(log, { after: "end" });
-    await vi.waitFor(() => expect(ids()).toHaveLength(1), soon);
+    await eventually(() => expect(ids()).toHaveLength(1), soon);
     await gate.shut();
     store.append("a-1", 0n, [
       {
@@ -80,7 +81,7 @@ describe("following EventStoreDB", () => {
     await second.finish();
     await pause(300);
     await gate.open();
-    await vi.waitFor(() => expect(ids()).toEqual(["e0", "missed"]), soon);
+    await eventually(() => expect(ids()).toEqual(["e0", "missed"]), soon);
     await finish();
   });
 
@@ -88,11 +89,11 @@ describe("following EventStoreDB", () => {
     const { log, faults, node } = fixture();
     await log.append("a-1", "absent", events(10));
     const { ids, finish } = following(log, { after: "start" });
-    await vi.waitFor(() => expect(ids()).toHaveLength(10), soon);
+    await eventually(() => expect(ids()).toHaveLength(10), soon);
     faults.repeatedEvents = 5;
     node.loseSubscriptions("cancelled");
     await log.append("a-1", "any", [event("new")]);
-    await vi.waitFor(() => expect(ids()).toContain("new"), soon);
+    await eventually(() => expect(ids()).toContain("new"), soon);
     await finish();
     expect(ids()).toEqual([...events(10).map(({ id }) => id), "new"]);
   });
@@ -123,12 +124,12 @@ describe("following EventStoreDB", () => {
     const { log, faults } = fixture();
     faults.checkpointOffset = 64n;
     const first = following(log, { after: "start", prefixes: ["template-"] });
-    await vi.waitFor(() => expect(first.items.length).toBeGreaterThan(0), soon);
+    await eventually(() => expect(first.items.length).toBeGreaterThan(0), soon);
     const { position } = await log.append("like-1", "absent", events(3));
-    await vi.waitFor(() => expect(first.items).toContainEqual({ checkpoint: position }), soon);
+    await eventually(() => expect(first.items).toContainEqual({ checkpoint: position }), soon);
     await first.finish();
     const again = following(log, { after: position });
-    await vi.waitFor(() => expect(again.items).toEqual([{ caughtUp: true }]), soon);
+    await eventually(() => expect(again.items).toEqual([{ caughtUp: true }]), soon);
     await again.finish();
   });
 
@@ -136,10 +137,10 @@ describe("following EventStoreDB", () => {
     const { log, fill } = fixture();
     await fill("like-1", 2500);
     const { items, finish } = following(log, { after: "start", prefixes: ["template-"] });
-    await vi.waitFor(() => expect(items.at(-1)).toEqual({ caughtUp: true }), soon);
+    await eventually(() => expect(items.at(-1)).toEqual({ caughtUp: true }), soon);
     expect(items.length).toBeLessThan(10);
     const { position } = await log.append("like-2", "absent", events(1));
-    await vi.waitFor(() => expect(items.slice(-2)).toEqual([{ checkpoint: position }, { caughtUp: true }]), soon);
+    await eventually(() => expect(items.slice(-2)).toEqual([{ checkpoint: position }, { caughtUp: true }]), soon);
     await finish();
   });
 
@@ -150,7 +151,7 @@ describe("following EventStoreDB", () => {
       if (last.length < 2) last.push(store.disturb());
     };
     const { items, finish } = following(log, { after: "start", prefixes: ["template-"] });
-    await vi.waitFor(() => expect(items).toContainEqual({ checkpoint: last[1] }), soon);
+    await eventually(() => expect(items).toContainEqual({ checkpoint: last[1] }), soon);
     await finish();
   });
 

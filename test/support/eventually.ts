@@ -1,0 +1,15 @@
+import { vi } from "vitest";
+
+/** Milliseconds a busy machine may need: what is waited for is never about time. */
+const patience = 20_000;
+
+interface Wishes {
+  /** Milliseconds between two looks. */
+  readonly interval?: number;
+  /** Milliseconds, where more than the usual is to be done meanwhile. */
+  readonly timeout?: number;
+}
+
+/** Looks again and again until what is expected holds, and answers with what it gave. */
+export const eventually = <Found>(expectation: () => Found | Promise<Found>, wishes: Wishes = {}): Promise<Found> =>
+  vi.waitFor(expectation, { timeout: patience, ...wishes });
