@@ -1,11 +1,12 @@
+import type { Document } from "../ports/read-models/port.ts";
 import type { RevisionMark, TemplateEvent, TemplateText } from "../vocabulary/events/template.ts";
-import type { Change } from "./projection.ts";
+import { becomes, type Change } from "./projection.ts";
 
 /** What a template says from an event on. */
 type CurrentTemplate = Pick<TemplateText & RevisionMark, "name" | "content" | "templateId" | "tenantId" | "at">;
 
 /** What an event does to a document made from a template's latest revision alone; a document goes with its template. */
-export function changeOfCurrent<Doc>(
+export function changeOfCurrent<Doc extends Document>(
   event: TemplateEvent,
   docOf: (current: CurrentTemplate) => Doc | undefined,
 ): Change<Doc> | undefined {
@@ -13,14 +14,20 @@ export function changeOfCurrent<Doc>(
     case "TemplateCreated":
     case "TemplateRevised":
     case "TemplateReverted":
-      return { id: event.data.templateId, apply: () => docOf(event.data) };
+      return changeTo(event.data.templateId, docOf(event.data));
     case "TemplateRevisionDeleted": {
       const { templateId, current, at } = event.data;
-      return current === null ? undefined : { id: templateId, apply: () => docOf({ ...current, at }) };
+      return current === null ? undefined : changeTo(templateId, docOf({ ...current, at }));
     }
     case "TemplatePublished":
       return undefined;
     case "TemplateDeleted":
-      return { id: event.data.templateId, apply: () => undefined };
+      return changeTo<Doc>(event.data.templateId, undefined);
   }
+}
+
+/** Most templates have no document in some read models: what is not there is looked for, and then not removed. */
+function changeTo<Doc extends Document>(id: string, doc: Doc | undefined): Change<Doc> {
+  if (doc === undefined) return { id, apply: () => undefined };
+  return becomes(doc);
 }

@@ -8,7 +8,19 @@ import type { AnyEvent } from "../vocabulary/events/shapes.ts";
  */
 export interface Change<Doc> {
   readonly id: string;
+  /** `apply` asks nothing of the document as it was: it need not be read for this. */
+  readonly isAnew?: true;
   apply(doc: Doc | undefined): Doc | undefined;
+}
+
+/** The document is this one from now on, whatever it was. */
+export function becomes<Doc extends Document>(doc: Doc): Change<Doc> {
+  return { id: doc.id, isAnew: true, apply: () => doc };
+}
+
+/** The document is gone, whatever it was: for one that is there nearly always. */
+export function goes(id: string): Change<never> {
+  return { id, isAnew: true, apply: () => undefined };
 }
 
 /** Where an event stands: its number in its stream, its position in the log, when the log took it. */

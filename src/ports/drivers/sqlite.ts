@@ -19,6 +19,8 @@ export interface Database {
   exec(sql: string): void;
   /** Kept and reused by its text; the least recently used ones give way. */
   prepare<Row = never>(sql: string): Statement<Row>;
+  /** The same with each row as a list of its columns, which is made in half the time: for those who read very many. */
+  prepareLists<Row extends readonly SqlValue[]>(sql: string): Statement<Row>;
   /** Runs the work in one `BEGIN IMMEDIATE`. Throws `CommitFailed` when only the commit went wrong. */
   transaction<Result>(work: () => Result): Result;
   /**
@@ -100,6 +102,12 @@ type Prepared = ReturnType<Handle["prepare"]>;
 
 const putOnDisk = promisify(fdatasync);
 
+const statementOf = <Row>(prepared: Prepared): Statement<Row> => ({
+  get: (...values) => prepared.get(...values) as Row | undefined,
+  all: (...values) => prepared.all(...values) as Row[],
+  run: (...values) => Number(prepared.run(...values).lastInsertRowid),
+});
+
 class Connection implements Database {
   readonly #connection: Handle;
   readonly #file: string;
@@ -118,12 +126,14 @@ class Connection implements Database {
   }
 
   prepare<Row>(sql: string): Statement<Row> {
-    const prepared = this.#prepared(sql);
-    return {
-      get: (...values) => prepared.get(...values) as Row | undefined,
-      all: (...values) => prepared.all(...values) as Row[],
-      run: (...values) => Number(prepared.run(...values).lastInsertRowid),
-    };
+    return statementOf(this.#prepared(sql));
+  }
+
+  prepareLists<Row extends readonly SqlValue[]>(sql: string): Statement<Row> {
+    // A comment, so that it is another statement than one of the same text that gives objects.
+    const prepared = this.#prepared(`${sql} -- lists`);
+    prepared.setReturnArrays(true);
+    return statementOf(prepared);
   }
 
   #prepared(sql: string): Prepared {

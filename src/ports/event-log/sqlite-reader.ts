@@ -90,8 +90,15 @@ const rowsOfCategories = (
 const rowsLike = (database: Database, { after, until, prefixes = [""] }: Part, most: number): readonly LogRow[] => {
   const isWanted = prefixes.map(() => "instr(stream, ?) = 1").join(" OR ") || "FALSE";
   return database
-    .prepare<LogRow>(`${select} WHERE pos > ? AND pos <= ? AND (${isWanted}) ORDER BY pos LIMIT ?`)
-    .all(after, until, ...prefixes, most);
+    .prepareLists<Columns>(`${select} WHERE pos > ? AND pos <= ? AND (${isWanted}) ORDER BY pos LIMIT ?`)
+    .all(after, until, ...prefixes, most)
+    .map(toLogRow);
+};
+
+type Columns = readonly [number, string, number, string, string, string, string, number];
+
+const toLogRow = ([pos, stream, ver, id, type, data, meta, at]: Columns): LogRow => {
+  return { pos, stream, ver, id, type, data, meta, at };
 };
 
 /** An event, and how much text it was. */

@@ -2,7 +2,7 @@ import type { Collection } from "../../ports/read-models/port.ts";
 import { type DeliveryAttempted, type DeliveryEvent, deliveryStreams } from "../../vocabulary/events/delivery.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import type { DeliveryStatus } from "../../vocabulary/records.ts";
-import type { Projection } from "../projection.ts";
+import { becomes, goes, type Projection } from "../projection.ts";
 
 export interface DeliveryView {
   readonly id: string;
@@ -39,7 +39,7 @@ export const deliveries: Projection<DeliveryView, DeliveryEvent> = {
         const { tenantId, webhookId, told: type, at } = event.data;
         const open = { attempts: 0, last: null, nextAt: at, deliveredAt: null, expiresAt: null };
         const scheduled = { id, tenantId, webhookId, type, status: "pending" as const, createdAt: at, ...open };
-        return { id, apply: () => scheduled };
+        return becomes(scheduled);
       }
       case "DeliveryAttempted":
         return { id, apply: (delivery) => delivery && attempted(delivery, event.data) };
@@ -48,7 +48,7 @@ export const deliveries: Projection<DeliveryView, DeliveryEvent> = {
         return { id, apply: (delivery) => delivery && { ...delivery, status: "pending", nextAt, expiresAt: null } };
       }
       case "DeliveryForgotten":
-        return { id, apply: () => undefined };
+        return goes(id);
     }
   },
 };

@@ -5,7 +5,7 @@ import {
   type DocumentGenerated,
   documentStreams,
 } from "../../vocabulary/events/document.ts";
-import type { Projection } from "../projection.ts";
+import { becomes, goes, type Projection } from "../projection.ts";
 
 /** A stored document as listings and downloads need it. */
 export interface StoredDocument {
@@ -49,10 +49,10 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
   change: (event) => {
     switch (event.type) {
       case "DocumentGenerated":
-        return { id: event.data.documentId, apply: () => stored(event.data) };
+        return becomes(stored(event.data));
       case "DocumentDeleted":
       case "DocumentExpired":
-        return { id: event.data.documentId, apply: () => undefined };
+        return goes(event.data.documentId);
       case "DocumentReproduced":
         return undefined;
     }

@@ -2,7 +2,7 @@ import type { Collection } from "../../ports/read-models/port.ts";
 import type { RefusalCode } from "../../vocabulary/codes.ts";
 import { type JobAccepted, type JobEvent, type JobSucceeded, jobStreams } from "../../vocabulary/events/job.ts";
 import type { JobStatus } from "../../vocabulary/records.ts";
-import type { Projection } from "../projection.ts";
+import { becomes, goes, type Projection } from "../projection.ts";
 
 /** A job as whoever asked for it sees it. */
 export interface JobView {
@@ -37,7 +37,7 @@ export const jobs: Projection<JobView, JobEvent> = {
     const { jobId: id } = event.data;
     switch (event.type) {
       case "JobAccepted":
-        return { id, apply: () => accepted(event.data) };
+        return becomes(accepted(event.data));
       case "JobStarted":
         return { id, apply: (job) => job && { ...job, status: "running" } };
       case "JobPutBack":
@@ -55,7 +55,7 @@ export const jobs: Projection<JobView, JobEvent> = {
         return { id, apply: (job) => job && { ...job, status: "cancelled", finishedAt, expiresAt } };
       }
       case "JobExpired":
-        return { id, apply: () => undefined };
+        return goes(id);
     }
   },
 };

@@ -1,6 +1,6 @@
 import type { Collection } from "../../ports/read-models/port.ts";
 import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
-import type { Projection } from "../projection.ts";
+import { becomes, goes, type Projection } from "../projection.ts";
 
 /** That a tenant likes a template. How many do is kept with the template, as lists are sorted by it. */
 export interface StoredLike {
@@ -21,9 +21,9 @@ export const likes: Projection<StoredLike, LikeEvent> = {
     const id = likeIdOf(templateId, tenantId);
     switch (event.type) {
       case "TemplateLiked":
-        return { id, apply: () => ({ id, tenantId, templateId }) };
+        return becomes({ id, tenantId, templateId });
       case "TemplateUnliked":
-        return { id, apply: () => undefined };
+        return goes(id);
     }
   },
 };

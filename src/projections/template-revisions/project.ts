@@ -7,7 +7,7 @@ import {
   templateStreams,
 } from "../../vocabulary/events/template.ts";
 import type { RevisionOrigin } from "../../vocabulary/records.ts";
-import type { Place, Projection } from "../projection.ts";
+import { becomes, type Place, type Projection } from "../projection.ts";
 
 /** A template as it was at one of its revisions. */
 export interface StoredRevision {
@@ -64,7 +64,7 @@ function made(data: RevisionMark & TemplateText, { revision }: Place, origin: Re
   const { revisionId: id, tenantId, templateId, revision: label, parent, at } = data;
   const { name, content, testData, createdBy, owner } = data;
   const mark = { id, tenantId, templateId, number: Number(revision), revision: label, parent, at };
-  return { id, apply: (): StoredRevision => ({ ...mark, name, content, testData, createdBy, owner, origin, note }) };
+  return becomes<StoredRevision>({ ...mark, name, content, testData, createdBy, owner, origin, note });
 }
 
 const gone = (id: string) => ({ id, apply: () => undefined });

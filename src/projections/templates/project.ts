@@ -7,7 +7,7 @@ import {
   templateStreams,
 } from "../../vocabulary/events/template.ts";
 import type { Publishing } from "../../vocabulary/publishing.ts";
-import type { Projection } from "../projection.ts";
+import { becomes, goes, type Projection } from "../projection.ts";
 
 /** A template as it is now. */
 export interface StoredTemplate {
@@ -43,7 +43,7 @@ export const templates: Projection<StoredTemplate, TemplateEvent> = {
     switch (event.type) {
       case "TemplateCreated": {
         const { templateId: id, parentId, at } = event.data;
-        return { id, apply: () => ({ id, parentId, createdAt: at, ...current(event.data, at), streamRevision }) };
+        return becomes({ id, parentId, createdAt: at, ...current(event.data, at), streamRevision });
       }
       case "TemplateRevised":
       case "TemplateReverted": {
@@ -64,7 +64,7 @@ export const templates: Projection<StoredTemplate, TemplateEvent> = {
         return { id, apply: (template) => template && { ...template, publishing, streamRevision } };
       }
       case "TemplateDeleted":
-        return { id: event.data.templateId, apply: () => undefined };
+        return goes(event.data.templateId);
     }
   },
 };

@@ -20,6 +20,7 @@ const faulty = (database: Database, faults: Faults): Database => ({
   close: () => database.close(),
   gather: (work) => database.gather(work),
   settle: () => database.settle(),
+  prepareLists: (sql) => database.prepareLists(sql),
   prepare: <Row>(sql: string): Statement<Row> => {
     const statement = database.prepare<Row>(sql);
     const run: Statement<Row>["run"] = (...values) => {
