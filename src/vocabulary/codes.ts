@@ -115,6 +115,7 @@ export type FaultCode = keyof typeof faultCodes;
  */
 export const warningCodes = {
   UNRESOLVED_TOKEN: "A reference has no value; it stays on the page as it is written.",
+  NUMBER_IMPRECISE: "A number from the data has more digits than a JSON number keeps; the last ones may be wrong.",
   CONDITION_UNUSABLE: "A condition compares what has no order, such as a text with a number; it does not hold.",
   VALUE_UNFORMATTED: "A value cannot be written in the format asked for; it stays as it is.",
   FONT_NOT_LOADED: "A font file, or a family that nobody declared, is not there; the default face is used.",

@@ -47,7 +47,7 @@ function fromAnyOf({ data, callers }: Scope, { steps }: Token): unknown {
   return undefined;
 }
 
-/** Reports tokens without a value, each once for its place, however many rows repeat it. */
+/** Reports tokens whose value is missing or not what was sent, each once for its place, however many rows repeat it. */
 export class Missing {
   readonly report: Report;
   readonly #told = new Map<string, Set<string>>();
@@ -59,11 +59,24 @@ export class Missing {
   }
 
   tell(spelling: string, path: string, why: string): void {
-    const here = this.#told.get(path) ?? new Set();
-    if (here.has(spelling)) return;
-    this.#told.set(path, here.add(spelling));
+    if (!this.#isNew(spelling, path)) return;
     this.#use?.unresolved(spelling);
     const message = `${spelling} ${why}; it stays on the page as it is spelt.`;
     this.report.add("UNRESOLVED_TOKEN", "UNRESOLVED_TOKEN", path, message);
+  }
+
+  /** A number that may not be the one that was sent: JSON's numbers are doubles here (RFC 8259, 6). */
+  tellImprecise(spelling: string, path: string): void {
+    if (!this.#isNew(spelling, path)) return;
+    const most = Number.MAX_SAFE_INTEGER;
+    const message = `${spelling} is a number beyond ${most}, whose last digits are not kept; send it as a text.`;
+    this.report.add(undefined, "NUMBER_IMPRECISE", path, message);
+  }
+
+  #isNew(spelling: string, path: string): boolean {
+    const here = this.#told.get(path) ?? new Set();
+    if (here.has(spelling)) return false;
+    this.#told.set(path, here.add(spelling));
+    return true;
   }
 }

@@ -70,6 +70,9 @@ function filled(token: Token, scope: Scope, path: string, always: boolean): stri
   const text = textOf(value);
   if (text !== undefined) {
     scope.growth.byText(text);
+    if (typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+      scope.missing.tellImprecise(token.spelling, path);
+    }
     return literalText(text, always);
   }
   scope.missing.tell(token.spelling, path, whyNoText(token, value));

@@ -61,6 +61,17 @@ describe("$data", () => {
     },
   );
 
+  test("a number of more digits than JSON keeps is written, and told once for its place", () => {
+    const data = { account: Number("12345678901234567890"), share: -1e300, most: Number.MAX_SAFE_INTEGER, small: 0.1 };
+    const made = text("$data.account $data.account", data);
+    expect(made.text).toBe("12345678901234567000 12345678901234567000");
+    expect(made.warnings).toMatchObject([
+      { code: "NUMBER_IMPRECISE", message: expect.stringContaining("$data.account") },
+    ]);
+    expect(text("$data.share", data).warnings).toHaveLength(1);
+    expect(text("$data.most $data.small", data).warnings).toEqual([]);
+  });
+
   test.each([
     ["$data.absent", "has no value in the data"],
     ["$data.none", "is null"],
