@@ -2,8 +2,9 @@ import { quoteLiteral } from "../model/literal.ts";
 import { type Compile, compileAlways, type Make, type Mapped, type MappedRows, type Node } from "./plan.ts";
 import { pointer, type Trail } from "./pointer.ts";
 import { textOf } from "./resolve.ts";
+import type { Scope } from "./scope.ts";
 import { eachOf, listed, sourced } from "./source.ts";
-import { literalText } from "./text.ts";
+import { literalText, textOfValue } from "./text.ts";
 import { compileTextRows, makeColumn } from "./text-rows.ts";
 
 /**
@@ -41,11 +42,13 @@ function withTextRows(bound: Node, mappedRows: MappedRows | undefined, source: s
 
 /** A row by `map`, column by column; without one, the element's own values in their order. */
 function compileRow(map: unknown, trail: Trail, compile: Compile): Make {
-  if (!Array.isArray(map))
-    return ({ item, use }) => {
-      use?.readAll(item);
-      return ownValues(item).map((value) => ({ td: value }));
+  if (!Array.isArray(map)) {
+    const makeCells = compileOwnValues(pointer(trail.slice(0, -1)));
+    return (scope) => {
+      scope.use?.readAll(scope.item);
+      return makeCells(scope).map((value) => ({ td: value }));
     };
+  }
   const makes = map.map((column: unknown, at) => compileColumn(column, [...trail, at], compile));
   return (scope) => makes.map((make) => make(scope));
 }
@@ -57,7 +60,14 @@ function compileColumn(column: unknown, trail: Trail, compile: Compile): Make {
   return (scope) => ({ td: make(scope) });
 }
 
-function ownValues(item: unknown): readonly string[] {
-  const values: readonly unknown[] = typeof item === "object" && item !== null ? Object.values(item) : [item];
-  return values.map((value) => literalText(textOf(value) ?? ""));
+/** `null` is an empty cell; an object or a list in a cell's place has no text, and is told. */
+function compileOwnValues(path: string): (scope: Scope) => readonly string[] {
+  return (scope) => {
+    const { item } = scope;
+    if (typeof item !== "object" || item === null) return [literalText(textOf(item) ?? "")];
+    return Object.entries(item).map(([key, value]) => {
+      if (value === null) return "";
+      return textOfValue({ root: "item", steps: [key], spelling: `$item.${key}` }, value, scope, path);
+    });
+  };
 }

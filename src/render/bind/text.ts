@@ -66,7 +66,11 @@ function compilePart(part: TextPart, always: boolean, path: string): MakeText {
  * the strings one byte a character.
  */
 function filled(token: Token, scope: Scope, path: string, always: boolean): string {
-  const value = lookUp(token, scope);
+  return textOfValue(token, lookUp(token, scope), scope, path, always);
+}
+
+/** The text of the value that a token named; without one, the token as it is spelt, and that is told. */
+export function textOfValue(token: Token, value: unknown, scope: Scope, path: string, always = false): string {
   const text = textOf(value);
   if (text !== undefined) {
     scope.growth.byText(text);

@@ -265,7 +265,10 @@ export const references: readonly { readonly token: string; readonly sentence: s
   },
   { token: "$item.a", sentence: "Inside `map`: the same within the entry that is being shown." },
   { token: "$item", sentence: "Inside `map`: the entry itself, when it is a text or a number." },
-  { token: "$global.PAGE", sentence: "The number of the page it stands on." },
+  {
+    token: "$global.PAGE",
+    sentence: "The number of the page it stands on: in text that is printed, not between a shortcode's brackets.",
+  },
   { token: "$global.NUMPAGES", sentence: "The number of pages." },
   { token: "$global.DATE", sentence: "The day the document is made, ISO 8601, in the request's time zone." },
   { token: "$global.TIME", sentence: "The time of day, hours and minutes." },

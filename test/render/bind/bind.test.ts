@@ -61,6 +61,21 @@ describe("$data", () => {
     },
   );
 
+  test("a table without a map shows every value, and tells of those that have no text", () => {
+    const table = { widths: [1, 1, 1], source: "$data.rows" };
+    const rows = [{ a: 1, b: null, c: { d: 2 } }, ["x", [1]]];
+    const { bound, warnings } = bind({ content: [{ table }] }, { rows });
+    const [shown] = content(bound) as { table: { rows: { td: string }[][] } }[];
+    expect(shown?.table.rows.map((row) => row.map(({ td }) => unquoteLiteral(td)))).toEqual([
+      ["1", "", "$item.c"],
+      ["x", "$item.1"],
+    ]);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      "$item.c is an object, which has no text of its own; it stays on the page as it is spelt.",
+      "$item.1 is a list, which has no text of its own; it stays on the page as it is spelt.",
+    ]);
+  });
+
   test("a number of more digits than JSON keeps is written, and told once for its place", () => {
     const data = { account: Number("12345678901234567890"), share: -1e300, most: Number.MAX_SAFE_INTEGER, small: 0.1 };
     const made = text("$data.account $data.account", data);

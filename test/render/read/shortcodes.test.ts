@@ -15,6 +15,26 @@ function lookOf(p: string, more: object = {}): TextLook {
   return x.look;
 }
 
+describe("page numbers between a shortcode's brackets", () => {
+  test.each([
+    "[number, $global.PAGE]",
+    "[date, $global.NUMPAGES]",
+    "[barcode, qrcode, page $global.PAGE]",
+    "[link, https://example.com/$global.PAGE]x[/link]",
+    "[img, images/$global.PAGE, 9|9]",
+  ])("%s: none is known there, and that is told", (p) => {
+    expect(paragraph(p).warnings[0]).toMatchObject({
+      code: "UNRESOLVED_TOKEN",
+      message: expect.stringMatching(/^\$global\.(PAGE|NUMPAGES) has no value in this place/),
+    });
+  });
+
+  test("around text they are known, and text from data that looks like one is text", () => {
+    expect(paragraph("[b]$global.PAGE[/b]").warnings).toEqual([]);
+    expect(paragraph("[barcode, qrcode, \uFDD0$global.PAGE\uFDD1]").warnings).toEqual([]);
+  });
+});
+
 describe("shortcodes for the look of text", () => {
   test.each([
     ["b", { weight: 700 }],

@@ -2,6 +2,7 @@ import { Refusal } from "../../../vocabulary/refusal.ts";
 import type { Inline } from "../../model/inline.ts";
 import { literalEnd, literalStart } from "../../model/literal.ts";
 import type { TextAlign, TextLook } from "../../model/look.ts";
+import { tellPageTokens } from "../page-tokens.ts";
 import { shown } from "../shown.ts";
 import { argument } from "./arguments.ts";
 import type { Composer } from "./composer.ts";
@@ -75,7 +76,7 @@ function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadTe
         addSingle(token, into.current, scene);
         break;
       case "open":
-        begin(token, effects.get(token), into);
+        begin(token, effects.get(token), into, scene);
         break;
       case "close":
         end(token, effects.has(token), into);
@@ -91,7 +92,8 @@ function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadTe
 type Opening = Extract<Token, { readonly kind: "open" | "single" }>;
 type Closing = Extract<Token, { readonly kind: "close" }>;
 
-function begin(token: Opening, effect: Effect | undefined, into: NoteText): void {
+function begin(token: Opening, effect: Effect | undefined, into: NoteText, { context, path }: Scene): void {
+  tellPageTokens(token.inside, path, context.report);
   if (effect === undefined) into.current.text(asText(token.spelling));
   else if (token.code.name === "footnote") into.open();
   else into.current.begin(groupOf(token.code.name), `${token.code.name},${token.inside}`, effect);
@@ -104,6 +106,7 @@ function end(token: Closing, works: boolean, into: NoteText): void {
 }
 
 function addSingle(token: Opening, composer: Composer, scene: Scene): void {
+  tellPageTokens(token.inside, scene.path, scene.context.report);
   const made = inlinesOf(token.code.name, token.inside, composer.marks, scene);
   if ("malformed" in made) {
     composer.text(asText(token.spelling));
