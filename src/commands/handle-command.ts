@@ -5,7 +5,8 @@ import { appendEvents, asRefusal, eventId, isConflict } from "./append-events.ts
 import type { Decider } from "./decider.ts";
 import { inTurn } from "./in-turn.ts";
 import type { Origin } from "./origin.ts";
-import { type Past, readPast } from "./read-past.ts";
+import { type Folding, type Past, readPast } from "./read-past.ts";
+import { readRecentPast } from "./recent-past.ts";
 
 /** What a command led to, and where in the log; no event when it changed nothing. */
 export interface Handled<Event> {
@@ -52,19 +53,10 @@ async function attemptCommand<State, Command, Event extends AnyEvent>(
   command: Command,
   precondition: Precondition<State>,
 ): Promise<Handled<Event> | "conflict"> {
-  const done: { readonly event: Event; readonly recorded: Recorded }[] = [];
-  let awaited = eventId(origin.commandId, 0);
-  const past = await readPast(log, stream, decider, (event, recorded) => {
-    if (recorded.id !== awaited) return;
-    done.push({ event, recorded });
-    awaited = eventId(origin.commandId, done.length);
-  }).catch((error: unknown) => {
+  const past = await readRecentPast(log, stream, decider).catch((error: unknown) => {
     throw asRefusal(error);
   });
-  const last = done.at(-1)?.recorded;
-  if (last !== undefined) {
-    return { events: done.map(({ event }) => event), position: last.position, revision: last.revision };
-  }
+  if (past.ids.has(eventId(origin.commandId, 0))) return await handledBefore(log, stream, origin, decider);
   if (!precondition(past)) throw new Refusal("PRECONDITION_FAILED");
   const events = decider.decide(command, past.state);
   if (events.length === 0) return { events, position: past.position, revision: past.revision };
@@ -75,4 +67,24 @@ async function attemptCommand<State, Command, Event extends AnyEvent>(
     if (isConflict(error)) return "conflict";
     throw error;
   }
+}
+
+/** What a command that is repeated did the first time. */
+async function handledBefore<State, Event extends AnyEvent>(
+  log: EventLog,
+  stream: string,
+  { commandId }: Origin,
+  folding: Folding<State, Event>,
+): Promise<Handled<Event>> {
+  const events: Event[] = [];
+  let last: Recorded | undefined;
+  await readPast(log, stream, folding, (event, recorded) => {
+    if (recorded.id !== eventId(commandId, events.length)) return;
+    events.push(event);
+    last = recorded;
+  }).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  if (last === undefined) throw new Error(`the events of ${commandId} are not in ${stream} any more`);
+  return { events, position: last.position, revision: last.revision };
 }

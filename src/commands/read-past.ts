@@ -9,7 +9,7 @@ export interface Past<State> {
   readonly position: Position;
 }
 
-type Folding<State, Event> = Pick<Decider<State, never, Event>, "initial" | "evolve">;
+export type Folding<State, Event> = Pick<Decider<State, never, Event>, "initial" | "evolve">;
 
 /** Folds a stream; `visit` sees each event and how it was recorded. */
 export async function readPast<State, Event extends AnyEvent>(

@@ -2,7 +2,7 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { asRefusal } from "../append-events.ts";
-import { readPast } from "../read-past.ts";
+import { readRecentPast } from "../recent-past.ts";
 import { evolveTemplate, latest, noTemplate, type Revision } from "./template.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function currentRevision(
       if (told === "unclear") break;
       return told;
     }
-    const { state } = await readPast(log, stream, { initial: noTemplate, evolve: evolveTemplate });
+    const { state } = await readRecentPast(log, stream, { initial: noTemplate, evolve: evolveTemplate });
     return state.status === "live" ? latest(state) : undefined;
   } catch (error) {
     throw asRefusal(error);

@@ -71,11 +71,13 @@ const isWhole = ({ backwards, from = 0n, limit }: StreamRange): boolean =>
 
 const endKey = (stream: string, limit: number | undefined): string => `${limit} ${stream}`;
 
+/** Of a whole stream: its revisions are the places of its events. */
 const within = (events: readonly Recorded[], { from, limit, backwards = false }: StreamRange): readonly Recorded[] => {
+  const most = limit ?? events.length;
   if (backwards) {
-    const upTo = from === undefined ? events : events.filter(({ revision }) => revision <= from);
-    return upTo.slice(Math.max(0, upTo.length - (limit ?? upTo.length))).toReversed();
+    const end = from === undefined ? events.length : Math.min(events.length, Number(from) + 1);
+    return events.slice(Math.max(0, end - most), Math.max(0, end)).toReversed();
   }
-  const since = from === undefined ? events : events.filter(({ revision }) => revision >= from);
-  return since.slice(0, limit);
+  const start = from === undefined ? 0 : Math.max(0, Number(from));
+  return events.slice(start, start + most);
 };
