@@ -1,4 +1,5 @@
 import bidiFactory from "bidi-js";
+import { plainLevels } from "./plain-right-to-left.ts";
 
 /** Levels of every UTF-16 unit (UAX #9), and the paragraph's own. */
 export interface Levels {
@@ -18,6 +19,8 @@ const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
 export function findLevels(text: string, direction: "auto" | "ltr" | "rtl"): Levels {
   if (direction !== "rtl" && !rightToLeft.test(text)) return { base: 0, levels: undefined };
   if (text === "") return { base: direction === "rtl" ? 1 : 0, levels: undefined };
+  const plain = direction === "ltr" ? undefined : plainLevels(text, direction === "auto");
+  if (plain !== undefined) return { base: 1, levels: plain };
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, direction);
   return { base: ((paragraphs[0]?.level ?? 0) & 1) as 0 | 1, levels };
 }
