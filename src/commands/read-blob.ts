@@ -8,3 +8,13 @@ export async function readBlob(blobs: BlobStore, key: BlobKey): Promise<Buffer<A
   for await (const chunk of file) chunks.push(chunk as Uint8Array);
   return Buffer.concat(chunks);
 }
+
+/** The same of a sealed file; undefined, too, when its seal does not open: the service has another key than it had then. */
+export async function readSealed(sealed: BlobStore, key: BlobKey): Promise<Buffer<ArrayBuffer> | undefined> {
+  try {
+    return await readBlob(sealed, key);
+  } catch (error) {
+    if ((error as { readonly code?: unknown }).code === "SEAL_BROKEN") return undefined;
+    throw error;
+  }
+}

@@ -73,6 +73,9 @@ interface Receiver {
   readonly traceparent: string | undefined;
 }
 
+/** Nothing leaves unsigned: a receiver could not tell it from a forgery. */
+const noSecret = "The webhook's secret cannot be read any more; make another with rotate.";
+
 async function post(
   service: Delivering,
   { scheduled }: Pending,
@@ -82,11 +85,13 @@ async function post(
   const { deliveryId: id, message } = scheduled;
   const begun = clock.now().getTime();
   const timestamp = Math.floor(begun / 1000);
+  const signed = await signedHeaders(sealed, secrets, { id, timestamp, message });
+  if (signed === undefined) return { status: null, problem: noSecret, ms: 0 };
   const headers = {
     "content-type": "application/json",
     "user-agent": userAgent,
     ...(traceparent === undefined ? {} : { traceparent }),
-    ...(await signedHeaders(sealed, secrets, { id, timestamp, message })),
+    ...signed,
   };
   const ms = (): number => Math.max(0, clock.now().getTime() - begun);
   try {

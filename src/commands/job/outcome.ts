@@ -1,7 +1,7 @@
 import type { BlobKey, BlobStore } from "../../ports/blobs/port.ts";
 import type { RefusalRecord } from "../../vocabulary/refusal.ts";
 import type { Warning } from "../../vocabulary/warning.ts";
-import { readBlob } from "../read-blob.ts";
+import { readSealed } from "../read-blob.ts";
 
 /** What a job tells at its end besides its last event. Sentences may quote what the caller sent, so they lie sealed. */
 export type JobOutcome = { readonly warnings: readonly Warning[] } | { readonly refusal: RefusalRecord };
@@ -12,6 +12,6 @@ export async function keepOutcome(sealed: BlobStore, key: BlobKey, outcome: JobO
 
 /** Undefined when it is gone. */
 export async function readOutcome(sealed: BlobStore, key: BlobKey): Promise<JobOutcome | undefined> {
-  const bytes = await readBlob(sealed, key);
+  const bytes = await readSealed(sealed, key);
   return bytes && (JSON.parse(bytes.toString("utf8")) as JobOutcome);
 }

@@ -9,7 +9,7 @@ import { deleteDocuments } from "../document/delete-batch.ts";
 import { type Generated, type Generator, generateDocument } from "../document/generate.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import { readBlob } from "../read-blob.ts";
+import { readSealed } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { type FinishJob, finishDecider } from "./finish.ts";
@@ -44,7 +44,7 @@ export async function runJob(
   if (started === undefined) return "ended";
   const { accepted, attempts, trace } = started;
   if (attempts > limits.jobAttempts) return await fail(service, accepted, worn(attempts - 1));
-  const body = await readBlob(service.sealed, accepted.request);
+  const body = await readSealed(service.sealed, accepted.request);
   if (body === undefined) return await fail(service, accepted, new Refusal("INTERNAL", "The request is gone."));
   return await make(service, { accepted, attempts, trace }, body, signal);
 }

@@ -3,7 +3,7 @@ import type { BlobKey, BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import { randomGuid } from "../../vocabulary/ids.ts";
 import { webhookSecretKey } from "../blob-keys.ts";
-import { readBlob } from "../read-blob.ts";
+import { readSealed } from "../read-blob.ts";
 
 /** As Standard Webhooks write it. */
 const prefix = "whsec_";
@@ -28,17 +28,18 @@ export interface SignedMessage {
   readonly message: string;
 }
 
-/** The headers of Standard Webhooks: a signature by every secret that is valid. */
+/** The headers of Standard Webhooks: a signature by every secret that is valid; undefined when none can be read. */
 export async function signedHeaders(
   sealed: BlobStore,
   secretBlobs: readonly BlobKey[],
   { id, timestamp, message }: SignedMessage,
-): Promise<Readonly<Record<string, string>>> {
-  const secrets = await Promise.all(secretBlobs.map((key) => readBlob(sealed, key)));
+): Promise<Readonly<Record<string, string>> | undefined> {
+  const secrets = await Promise.all(secretBlobs.map((key) => readSealed(sealed, key)));
   const signed = `${id}.${timestamp}.${message}`;
   const signatures = secrets
     .filter((secret) => secret !== undefined)
     .map((secret) => `v1,${createHmac("sha256", secret).update(signed, "utf8").digest("base64")}`);
+  if (signatures.length === 0) return undefined;
   return {
     "webhook-id": id,
     "webhook-timestamp": String(timestamp),

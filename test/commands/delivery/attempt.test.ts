@@ -4,6 +4,7 @@ import { forgetDecider } from "../../../src/commands/delivery/forget.ts";
 import { replayDecider, replayDelivery } from "../../../src/commands/delivery/replay.ts";
 import { scheduleDelivery } from "../../../src/commands/delivery/schedule.ts";
 import { registerWebhook } from "../../../src/commands/webhook/register.ts";
+import { rotateWebhookSecret } from "../../../src/commands/webhook/rotate.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
 import { OutboundError, type OutboundRequest } from "../../../src/ports/net/port.ts";
 import type { DeliveryEvent } from "../../../src/vocabulary/events/delivery.ts";
@@ -44,9 +45,11 @@ async function stand(answer: (outgoing: OutboundRequest) => number, reached = fa
     now,
   } as const;
   const { deliveryId } = await scheduleDelivery(log, { ...telling, cause: "one" });
-  const attempt = () => attemptDelivery(delivering, { tenantId: tenant, deliveryId });
+  const attempt = (by = delivering) => attemptDelivery(by, { tenantId: tenant, deliveryId });
+  /** As after a restart with another key. */
+  const withNewKey = () => ({ ...delivering, sealed: sealedBlobs(blobs, new Uint8Array(32).fill(8), clock) });
   const types = async () => (await eventsOf(log)).map(({ type }) => type);
-  return { log, clock, pass, sent, telling, deliveryId, attempt, types };
+  return { log, clock, pass, blobs, sent, telling, webhookId, deliveryId, attempt, withNewKey, types };
 }
 
 describe("a delivery", () => {
@@ -62,6 +65,18 @@ describe("a delivery", () => {
     expect([await attempt(), await attempt()]).toEqual(["delivered", "none"]);
     expect(sent).toHaveLength(1);
     expect(sent[0]).toMatchObject({ method: "POST", url: "https://example.com/hook", timeoutMs: 15_000 });
+  });
+
+  test("whose secret cannot be opened any more fails, comes again later, and goes out once there is another", async () => {
+    const { attempt, withNewKey, sent, log, pass, blobs, clock, webhookId } = await stand(() => 200);
+    const service = withNewKey();
+    expect([await attempt(service), await attempt(service)]).toEqual(["failed", "none"]);
+    expect(sent).toEqual([]);
+    expect((await eventsOf(log)).at(-1)).toMatchObject({ data: { problem: expect.stringContaining("secret") } });
+    await rotateWebhookSecret({ log, blobs, sealed: service.sealed, clock }, origin(2), webhookId);
+    pass(retryDelaysMs[0] ?? 0);
+    expect(await attempt(service)).toBe("delivered");
+    expect(sent[0]?.headers?.["webhook-signature"]).toMatch(/^v1,[^ ]+$/);
   });
 
   test("is tried eight times within a day, later and later; then its webhook is disabled", async () => {

@@ -97,6 +97,17 @@ describe("a job", () => {
     expect(other.faults).toHaveLength(1);
   });
 
+  test("whose request or outcome was sealed with a key that is gone ends as one whose files are gone", async () => {
+    const { accept, running, blobs, clock, log, sealed } = stand();
+    const accepted = await accept();
+    const later = { ...running, sealed: sealedBlobs(blobs, new Uint8Array(32).fill(8), clock) };
+    expect(await runJob(later, accepted, new AbortController().signal)).toBe("ended");
+    const end = (await eventsOf(log)).at(-1);
+    expect(end).toMatchObject({ type: "JobFailed", data: { code: "INTERNAL" } });
+    expect(await readOutcome(later.sealed, outcomeOf(end))).toMatchObject({ refusal: { code: "INTERNAL" } });
+    expect(await readOutcome(sealed, outcomeOf(end))).toBeUndefined();
+  });
+
   test("whose process ended after the document was there is not made again", async () => {
     const { accept, run, running, types, jobs } = stand();
     const accepted = await accept();
