@@ -8,7 +8,8 @@ interface Due {
 }
 
 export interface SenderOptions {
-  readonly due: (now: string, limit: number) => Promise<readonly Due[]>;
+  /** The longest due first, behind the first `offset`. */
+  readonly due: (now: string, limit: number, offset: number) => Promise<readonly Due[]>;
   readonly attempt: (delivery: Due) => Promise<"delivered" | "failed" | "none">;
   readonly onAttempt: (outcome: "delivered" | "failed") => void;
   readonly leases: Leases;
@@ -18,7 +19,7 @@ export interface SenderOptions {
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-/** Sends what is due, a few at a time and few to one receiver, so that a slow one keeps nobody else waiting. */
+/** Sends what is due, a few at a time, few to one receiver and of one tenant, so that slow ones keep nobody else waiting. */
 export interface WebhookSender {
   start(): void;
   /** Something may be due. */
@@ -29,8 +30,11 @@ export interface WebhookSender {
 
 const atOnce = 16;
 const atOnceToOne = 2;
+const atOnceOfTenant = 8;
 const leaseMs = 60_000;
 const looked = 200;
+/** Pages that are looked at in one go behind the first. */
+const pagesBehind = 4;
 
 export function createWebhookSender(options: SenderOptions): WebhookSender {
   return new Sender(options);
@@ -38,13 +42,15 @@ export function createWebhookSender(options: SenderOptions): WebhookSender {
 
 class Sender implements WebhookSender {
   readonly #options: SenderOptions;
-  /** By delivery: the webhook it goes to. */
-  readonly #running = new Map<string, string>();
+  /** By the delivery's id. */
+  readonly #running = new Map<string, Due>();
   readonly #done = new Set<Promise<void>>();
   #stopped: boolean = true;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #again: boolean = false;
+  /** Where to look next behind the first page. */
+  #behind: number = looked;
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -79,19 +85,34 @@ class Sender implements WebhookSender {
   }
 
   async #look(): Promise<void> {
-    const { due, clock, onFailure } = this.#options;
+    const { clock, onFailure } = this.#options;
+    const now = clock.now().toISOString();
     try {
-      for (const delivery of await due(clock.now().toISOString(), looked)) this.#maybeBegin(delivery);
+      let isFull = await this.#lookAt(now, 0);
+      // Those that must wait for a slow receiver can fill the first page: whoever stands behind them has a turn, too.
+      for (let page = 0; isFull && page < pagesBehind && this.#running.size < atOnce; page += 1) {
+        isFull = await this.#lookAt(now, this.#behind);
+        this.#behind = isFull ? this.#behind + looked : looked;
+      }
     } catch (error) {
       onFailure("looking for deliveries", error);
     }
   }
 
+  /** Answers whether more may be due behind this page. */
+  async #lookAt(now: string, offset: number): Promise<boolean> {
+    const found = await this.#options.due(now, looked, offset);
+    for (const delivery of found) this.#maybeBegin(delivery);
+    return found.length === looked;
+  }
+
   #maybeBegin(delivery: Due): void {
-    const { deliveryId, webhookId } = delivery;
-    const toOne = [...this.#running.values()].filter((id) => id === webhookId).length;
-    if (this.#stopped || this.#running.has(deliveryId) || this.#running.size >= atOnce || toOne >= atOnceToOne) return;
-    this.#running.set(deliveryId, webhookId);
+    const { deliveryId, webhookId, tenantId } = delivery;
+    if (this.#stopped || this.#running.has(deliveryId) || this.#running.size >= atOnce) return;
+    const running = [...this.#running.values()];
+    if (running.filter((one) => one.webhookId === webhookId).length >= atOnceToOne) return;
+    if (running.filter((one) => one.tenantId === tenantId).length >= atOnceOfTenant) return;
+    this.#running.set(deliveryId, delivery);
     const done = this.#work(delivery)
       .catch((error: unknown) => {
         this.#options.onFailure("delivering to a webhook", error);

@@ -11,8 +11,8 @@ export interface DeliveryQueries {
     webhookId: string,
     page: { readonly limit: number; readonly offset: number },
   ): Promise<{ readonly items: readonly DeliveryView[]; readonly total: number }>;
-  /** Of any tenant, to be tried by now, the longest due first. */
-  due(now: string, limit: number): Promise<Named>;
+  /** Of any tenant, to be tried by now, the longest due first; behind the first `offset`. */
+  due(now: string, limit: number, offset?: number): Promise<Named>;
   /** Of any tenant, to be forgotten by now. */
   expired(now: string, limit: number): Promise<Named>;
   /** Whether anything was delivered to a webhook since. */
@@ -20,9 +20,9 @@ export interface DeliveryQueries {
 }
 
 export function deliveryQueries(model: ReadModel<DeliveryView>): DeliveryQueries {
-  const before = async (field: "nextAt" | "expiresAt", now: string, limit: number): Promise<Named> => {
+  const before = async (field: "nextAt" | "expiresAt", now: string, limit: number, offset = 0): Promise<Named> => {
     const where: Filter<DeliveryView> = [{ field, is: "between", from: "0", below: `${now}~` }];
-    const found = await model.find("every-tenant", { where, sort: [{ field }], limit });
+    const found = await model.find("every-tenant", { where, sort: [{ field }], offset, limit });
     return found.map(({ tenantId, id: deliveryId, webhookId }) => ({ tenantId, deliveryId, webhookId }));
   };
   return {
@@ -34,7 +34,7 @@ export function deliveryQueries(model: ReadModel<DeliveryView>): DeliveryQueries
       const sort = [{ field: "createdAt", descending: true }] as const;
       return { items: await model.find({ tenantId }, { where, sort, offset, limit }), total };
     },
-    due: (now, limit) => before("nextAt", now, limit),
+    due: (now, limit, offset) => before("nextAt", now, limit, offset),
     expired: (now, limit) => before("expiresAt", now, limit),
     reachedSince: async (tenantId, webhookId, since) => {
       const where: Filter<DeliveryView> = [

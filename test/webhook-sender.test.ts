@@ -1,0 +1,63 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { systemClock } from "../src/ports/clock/system.ts";
+import { localLeases } from "../src/ports/leases/local.ts";
+import { createWebhookSender, type WebhookSender } from "../src/webhook-sender.ts";
+
+interface Due {
+  readonly tenantId: string;
+  readonly deliveryId: string;
+  readonly webhookId: string;
+}
+
+/** `count` messages to one webhook, the longest due first. */
+const to = (webhookId: string, tenantId: string, count: number): readonly Due[] =>
+  Array.from({ length: count }, (_, at) => ({ tenantId, webhookId, deliveryId: `${webhookId} ${at}` }));
+
+let sender: WebhookSender | undefined;
+afterEach(async () => {
+  await sender?.stop();
+});
+
+/** A sender whose receivers answer at once, but for those named, which answer when they are let go. */
+function sending(waiting: readonly Due[], isSlow: (webhookId: string) => boolean) {
+  const due = new Set(waiting);
+  const begun: Due[] = [];
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  sender = createWebhookSender({
+    due: async (_now, limit, offset) => [...due].slice(offset, offset + limit),
+    attempt: async (delivery) => {
+      begun.push(delivery as Due);
+      if (isSlow(delivery.webhookId)) await held;
+      for (const one of due) if (one.deliveryId === delivery.deliveryId) due.delete(one);
+      return "delivered";
+    },
+    onAttempt: () => undefined,
+    leases: localLeases(),
+    clock: systemClock,
+    everyMs: 1,
+    onFailure: (_what, error) => {
+      throw error;
+    },
+  });
+  sender.start();
+  const sentTo = (webhookId: string) => begun.filter((one) => one.webhookId === webhookId).length;
+  return { sentTo, begun, letGo };
+}
+
+test("a receiver that does not answer keeps nobody waiting, however much waits for it", async () => {
+  const { sentTo, letGo } = sending([...to("slow", "a", 3000), ...to("quick", "b", 5)], (id) => id === "slow");
+  await vi.waitFor(() => expect(sentTo("quick")).toBe(5), { timeout: 5000 });
+  expect(sentTo("slow")).toBe(2);
+  letGo();
+});
+
+test("a tenant whose receivers all do not answer leaves room for others", async () => {
+  const slow = Array.from({ length: 20 }, (_, at) => to(`slow ${at}`, "a", 50)).flat();
+  const { sentTo, begun, letGo } = sending([...slow, ...to("quick", "b", 5)], (id) => id.startsWith("slow"));
+  await vi.waitFor(() => expect(sentTo("quick")).toBe(5), { timeout: 5000 });
+  expect(begun.filter(({ tenantId }) => tenantId === "a")).toHaveLength(8);
+  letGo();
+});
