@@ -3,13 +3,20 @@
  * second the later takes the next second's.
  */
 export function freeLabel(at: string, taken: ReadonlySet<string>): string {
-  let moment = Date.parse(at);
-  let label = labelOf(moment);
-  while (taken.has(label)) {
-    moment += 1000;
-    label = labelOf(moment);
+  const moment = Date.parse(at);
+  const first = labelOf(moment);
+  if (!taken.has(first)) return first;
+  let later = 0;
+  let last = first;
+  for (const label of taken) {
+    if (label < first) continue;
+    later += 1;
+    if (label > last) last = label;
   }
-  return label;
+  // Saved many times within a second, a template has labels without a gap: so many that the last tells where they end.
+  let seconds = last === labelOf(moment + (later - 1) * 1000) ? later : 1;
+  while (taken.has(labelOf(moment + seconds * 1000))) seconds += 1;
+  return labelOf(moment + seconds * 1000);
 }
 
 function labelOf(milliseconds: number): string {
