@@ -33,9 +33,9 @@ function measuredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbo
 
 function measuredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
   return {
-    render: async (job, outside) => {
+    render: async (job, outside, who) => {
       const askedAt = Date.now();
-      const outcome = await pool.render(job, outside);
+      const outcome = await pool.render(job, outside, who);
       if (outcome.begunAt === undefined) return outcome;
       const queueMs = Math.max(0, outcome.begunAt - askedAt);
       waited(queueMs / 1000);

@@ -6,6 +6,7 @@ import type { Upload } from "./inspect.ts";
 import { type Job, noWorker, type Outcome } from "./job.ts";
 import type { Outside, TemplatePin } from "./outside.ts";
 import type { BundledFace } from "./text/typesetter.ts";
+import { inTurnOf, Turns } from "./turns.ts";
 
 /** What a worker is told at its birth: where the bundled faces lie, and the engine's version. */
 export interface WorkerSettings {
@@ -43,7 +44,8 @@ export interface PoolStats {
 
 /** Threads that render. `render` answers with an outcome, or throws a `Refusal` UNAVAILABLE when no worker could. */
 export interface RenderPool {
-  render(job: Job, outside: Outside): Promise<Outcome>;
+  /** Who have jobs waiting take turns: `who` is a tenant. */
+  render(job: Job, outside: Outside, who?: string): Promise<Outcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It counts as a waiting job. */
   inspect(upload: Upload): Promise<readonly Warning[]>;
   stats(): PoolStats;
@@ -98,6 +100,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     minThreads: options.threads,
     maxThreads: options.threads,
     idleTimeout: Number.POSITIVE_INFINITY,
+    taskQueue: new Turns(),
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: youngMb },
     ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
@@ -132,14 +135,14 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     }
   };
 
-  const render = async (job: Job, outside: Outside): Promise<Outcome> => {
+  const render = async (job: Job, outside: Outside, who = ""): Promise<Outcome> => {
     lastId += 1;
     const id = lastId;
     const body = ownBuffer(job.body);
     outsides.set(id, outside);
     try {
       const task: Task = { id, job: { ...job, body } };
-      const { outcome, begunAt } = (await run(undefined, task, [body.buffer])) as Worked;
+      const { outcome, begunAt } = (await run(undefined, inTurnOf(who, task), [body.buffer])) as Worked;
       return { ...outcome, begunAt };
     } finally {
       outsides.delete(id);
