@@ -46,7 +46,7 @@ const home = {
   ajv: "vocabulary/validate",
   "ajv-formats": "vocabulary/validate",
   "lru-cache": "(ports/|render/|asset-folder[.]ts$)",
-  piscina: "render/(pool|turns|worker)[.]ts$",
+  piscina: "render/(pool|worker)[.]ts$",
   hyphen: "render/worker[.]ts$",
   "bidi-js": "render/text/",
   "css-line-break": "render/text/",

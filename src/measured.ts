@@ -33,9 +33,9 @@ function measuredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbo
 
 function measuredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
   return {
-    render: async (job, outside, who) => {
+    render: async (job, outside) => {
       const askedAt = Date.now();
-      const outcome = await pool.render(job, outside, who);
+      const outcome = await pool.render(job, outside);
       if (outcome.begunAt === undefined) return outcome;
       const queueMs = Math.max(0, outcome.begunAt - askedAt);
       waited(queueMs / 1000);

@@ -6,7 +6,6 @@ import type { Upload } from "./inspect.ts";
 import { type Job, noWorker, type Outcome } from "./job.ts";
 import type { Outside, TemplatePin } from "./outside.ts";
 import type { BundledFace } from "./text/typesetter.ts";
-import { inTurnOf, Turns } from "./turns.ts";
 
 /** What a worker is told at its birth: where the bundled faces lie, and the engine's version. */
 export interface WorkerSettings {
@@ -44,8 +43,7 @@ export interface PoolStats {
 
 /** Threads that render. `render` answers with an outcome, or throws a `Refusal` UNAVAILABLE when no worker could. */
 export interface RenderPool {
-  /** Who have jobs waiting take turns: `who` is a tenant. */
-  render(job: Job, outside: Outside, who?: string): Promise<Outcome>;
+  render(job: Job, outside: Outside): Promise<Outcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It counts as a waiting job. */
   inspect(upload: Upload): Promise<readonly Warning[]>;
   stats(): PoolStats;
@@ -100,7 +98,6 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     minThreads: options.threads,
     maxThreads: options.threads,
     idleTimeout: Number.POSITIVE_INFINITY,
-    taskQueue: new Turns(),
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: youngMb },
     ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
@@ -135,14 +132,14 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     }
   };
 
-  const render = async (job: Job, outside: Outside, who = ""): Promise<Outcome> => {
+  const render = async (job: Job, outside: Outside): Promise<Outcome> => {
     lastId += 1;
     const id = lastId;
     const body = ownBuffer(job.body);
     outsides.set(id, outside);
     try {
       const task: Task = { id, job: { ...job, body } };
-      const { outcome, begunAt } = (await run(undefined, inTurnOf(who, task), [body.buffer])) as Worked;
+      const { outcome, begunAt } = (await run(undefined, task, [body.buffer])) as Worked;
       return { ...outcome, begunAt };
     } finally {
       outsides.delete(id);

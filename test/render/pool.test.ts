@@ -95,22 +95,6 @@ test("an outside that fails is a fault of ours, not the caller's, and the worker
   expect(pool.stats().lost).toBe(0);
 });
 
-test("tenants take turns: one that sends many documents keeps another waiting for one of them, not for all", async () => {
-  const pool = poolWith({ threads: 1 });
-  await warm(pool);
-  const { outside, release, isAsked } = heldOutside();
-  const done: string[] = [];
-  const send = (who: string, by: Outside = exampleOutside) => pool.render(job(), by, who).then(() => done.push(who));
-  const first = send("many", outside);
-  await isAsked;
-  const rest = [...["many", "many", "many", "many", "few", "few", "one"].map((who) => send(who))];
-  release();
-  await Promise.all([first, ...rest]);
-  // One more of the first may have left the queue already when the others come.
-  expect(done.slice(0, 5).toSorted()).toEqual(["few", "many", "many", "many", "one"]);
-  expect(pool.stats().waiting).toBe(0);
-});
-
 describe("a worker that is lost is replaced, and the next job works:", () => {
   test("one that is still computing at the deadline", async () => {
     const pool = poolWith({ deadlineMs: 6_000 });
