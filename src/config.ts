@@ -93,7 +93,7 @@ export const settings = {
     256,
     0,
     100_000,
-    "Documents that may wait for a thread; one more is answered 503.",
+    "Documents that may wait for a thread, which takes tenants in turn; with one more, whoever has most of them waiting gets a 503.",
   ),
   jobQueueLength: whole(
     "JOB_QUEUE_LENGTH",

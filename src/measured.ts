@@ -33,15 +33,15 @@ function measuredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbo
 
 function measuredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
   return {
-    render: async (job, outside) => {
+    render: async (job, outside, tenantId) => {
       const askedAt = Date.now();
-      const outcome = await pool.render(job, outside);
+      const outcome = await pool.render(job, outside, tenantId);
       if (outcome.begunAt === undefined) return outcome;
       const queueMs = Math.max(0, outcome.begunAt - askedAt);
       waited(queueMs / 1000);
       return { ...outcome, queueMs };
     },
-    inspect: (upload) => pool.inspect(upload),
+    inspect: (upload, tenantId) => pool.inspect(upload, tenantId),
     stats: () => pool.stats(),
     close: () => pool.close(),
   };

@@ -6,6 +6,7 @@ import type { Upload } from "./inspect.ts";
 import { type Job, noWorker, type Outcome } from "./job.ts";
 import type { Outside, TemplatePin } from "./outside.ts";
 import type { BundledFace } from "./text/typesetter.ts";
+import { Turns } from "./turns.ts";
 
 /** What a worker is told at its birth: where the bundled faces lie, and the engine's version. */
 export interface WorkerSettings {
@@ -25,7 +26,7 @@ export interface BundledFile extends BundledFace {
 
 export interface PoolOptions extends WorkerSettings {
   readonly threads: number;
-  /** Jobs that may wait; one more is refused. */
+  /** Jobs that may wait; with one more, the tenant with the most of them has one refused. */
   readonly queue: number;
   /** From submission to outcome; a worker that is still at it then is ended and replaced. */
   readonly deadlineMs: number;
@@ -43,9 +44,10 @@ export interface PoolStats {
 
 /** Threads that render. `render` answers with an outcome, or throws a `Refusal` UNAVAILABLE when no worker could. */
 export interface RenderPool {
-  render(job: Job, outside: Outside): Promise<Outcome>;
-  /** Looks at a file that is being uploaded; warnings say why documents could not use it. It counts as a waiting job. */
-  inspect(upload: Upload): Promise<readonly Warning[]>;
+  /** Tenants whose jobs wait take turns; `tenantId` says whose it is. */
+  render(job: Job, outside: Outside, tenantId?: string): Promise<Outcome>;
+  /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
+  inspect(upload: Upload, tenantId?: string): Promise<readonly Warning[]>;
   stats(): PoolStats;
   /** Lets running jobs end, refuses waiting ones. */
   close(): Promise<void>;
@@ -102,44 +104,59 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: youngMb },
     ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
   });
-  const most = options.threads + options.queue;
+  // Piscina gets no more than it can begin: in its own line those that can be aborted wait in the order they came.
+  const turns = new Turns(options.threads, options.queue);
   const outsides = new Map<number, Outside>();
   threads.on("message", ({ questions }: Greeting) => answerQuestions(questions, outsides));
   let lastId = 0;
   let lost = 0;
-  let accepted = 0;
   let closing = false;
 
   /** `task` names the worker's function; `undefined` is its main one. */
-  const run = async (name: string | undefined, task: unknown, transferList: TransferList): Promise<unknown> => {
+  const run = async (
+    tenantId: string,
+    name: string | undefined,
+    task: unknown,
+    transferList: TransferList,
+  ): Promise<unknown> => {
     if (closing) throw stopping();
-    // Counted here: Piscina's own limit does not see jobs that can be aborted, and all of ours can.
-    if (accepted >= most) throw new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });
-    accepted += 1;
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), options.deadlineMs);
+    const timer = setTimeout(() => deadline.abort(tooLate(options.deadlineMs)), options.deadlineMs);
     try {
-      const named = name === undefined ? {} : { name };
-      return await threads.run(task, { transferList, signal: deadline.signal, ...named });
-    } catch (error) {
-      if (closing && !deadline.signal.aborted) throw stopping();
-      const refusal = asRefusal(error, options.deadlineMs);
-      if (refusal.workerLost) lost += 1;
-      throw refusal.refusal;
+      await turns.enter(tenantId, deadline.signal);
+      return await begin(name, task, transferList, deadline.signal);
     } finally {
-      accepted -= 1;
       clearTimeout(timer);
     }
   };
 
-  const render = async (job: Job, outside: Outside): Promise<Outcome> => {
+  const begin = async (
+    name: string | undefined,
+    task: unknown,
+    transferList: TransferList,
+    signal: AbortSignal,
+  ): Promise<unknown> => {
+    try {
+      const named = name === undefined ? {} : { name };
+      return await threads.run(task, { transferList, signal, ...named });
+    } catch (error) {
+      if (closing && !signal.aborted) throw stopping();
+      const refusal = signal.aborted ? signal.reason : lostWorker(error);
+      lost += 1;
+      throw refusal;
+    } finally {
+      turns.leave();
+    }
+  };
+
+  const render = async (job: Job, outside: Outside, tenantId = ""): Promise<Outcome> => {
     lastId += 1;
     const id = lastId;
     const body = ownBuffer(job.body);
     outsides.set(id, outside);
     try {
       const task: Task = { id, job: { ...job, body } };
-      const { outcome, begunAt } = (await run(undefined, task, [body.buffer])) as Worked;
+      const { outcome, begunAt } = (await run(tenantId, undefined, task, [body.buffer])) as Worked;
       return { ...outcome, begunAt };
     } finally {
       outsides.delete(id);
@@ -147,19 +164,21 @@ export function createRenderPool(options: PoolOptions): RenderPool {
   };
 
   /** The bytes are copied over: the caller stores them afterwards. */
-  const inspect = async (upload: Upload) => (await run("inspect", upload, [])) as readonly Warning[];
+  const inspect = async (upload: Upload, tenantId = "") =>
+    (await run(tenantId, "inspect", upload, [])) as readonly Warning[];
 
   return {
     render,
     inspect,
     stats: () => ({
       threads: threads.threads.length,
-      waiting: Math.max(0, accepted - options.threads),
+      waiting: turns.waiting,
       completed: threads.completed,
       lost,
     }),
     close: async () => {
       closing = true;
+      turns.close(stopping());
       await threads.close({ force: true });
     },
   };
@@ -186,25 +205,17 @@ function answerQuestions(port: MessagePort, outsides: ReadonlyMap<number, Outsid
   port.unref();
 }
 
-interface Failure {
-  readonly refusal: Refusal;
-  readonly workerLost: boolean;
-}
+const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
 
-function stopping(): Refusal {
-  return new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
-}
+const tooLate = (deadlineMs: number): Refusal =>
+  new Refusal("UNAVAILABLE", `The document was not ready within ${deadlineMs / 1000} s.`);
 
-/** Why no outcome came: too slow, too big, or a fault of ours, which stays visible as the cause. */
-function asRefusal(error: unknown, deadlineMs: number): Failure {
-  const { name, message, code } = error as { name?: string; message?: string; code?: string };
-  const refuse = (sentence: string, workerLost: boolean): Failure => ({
-    refusal: new Refusal("UNAVAILABLE", sentence, { cause: error }),
-    workerLost,
-  });
-  if (name === "AbortError") return refuse(`The document was not ready within ${deadlineMs / 1000} s.`, true);
-  if (code === "ERR_WORKER_OUT_OF_MEMORY") return refuse("The document needs more memory than a worker may use.", true);
+/** The worker came to its end: by memory, or by a fault of ours, which stays visible as the cause. Any other error is thrown. */
+function lostWorker(error: unknown): Refusal {
+  const { message, code } = error as { message?: string; code?: string };
+  const refuse = (sentence: string): Refusal => new Refusal("UNAVAILABLE", sentence, { cause: error });
+  if (code === "ERR_WORKER_OUT_OF_MEMORY") return refuse("The document needs more memory than a worker may use.");
   if (code?.startsWith("ERR_WORKER") === true || message === "Terminating worker thread")
-    return refuse("The worker was lost.", true);
+    return refuse("The worker was lost.");
   throw error;
 }

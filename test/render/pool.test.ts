@@ -97,18 +97,18 @@ test("an outside that fails is a fault of ours, not the caller's, and the worker
 
 describe("a worker that is lost is replaced, and the next job works:", () => {
   test("one that is still computing at the deadline", async () => {
-    const pool = poolWith({ deadlineMs: 6_000 });
+    const pool = poolWith({ deadlineMs: 10_000 });
     await warm(pool);
     const began = performance.now();
     const { code, message } = await refusalOf(pool.render(endless(), exampleOutside));
-    expect([code, message]).toEqual(["UNAVAILABLE", "The document was not ready within 6 s."]);
-    expect(performance.now() - began).toBeLessThan(15_000);
+    expect([code, message]).toEqual(["UNAVAILABLE", "The document was not ready within 10 s."]);
+    expect(performance.now() - began).toBeLessThan(20_000);
     await warm(pool);
     expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
   });
 
   test("one that waits for an answer that never comes", async () => {
-    const pool = poolWith({ deadlineMs: 6_000 });
+    const pool = poolWith({ deadlineMs: 10_000 });
     await warm(pool);
     expect((await refusalOf(pool.render(job(), heldOutside().outside))).code).toBe("UNAVAILABLE");
     await warm(pool);
@@ -126,6 +126,21 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
 });
 
 describe("jobs that wait", () => {
+  test("are taken from each tenant in turn", async () => {
+    const pool = poolWith();
+    const { outside, release, isAsked } = heldOutside();
+    const done: string[] = [];
+    const send = (tenantId: string, by: Outside = exampleOutside) =>
+      pool.render(job(), by, tenantId).then(() => done.push(tenantId));
+    const all = [send("many", outside)];
+    await isAsked;
+    all.push(...["many", "many", "many", "few", "few", "one"].map((tenantId) => send(tenantId)));
+    expect(pool.stats().waiting).toBe(6);
+    release();
+    await Promise.all(all);
+    expect(done).toEqual(["many", "many", "few", "one", "many", "few", "many"]);
+  });
+
   test("are taken up to the queue's length; one more is refused at once", async () => {
     const pool = poolWith({ queue: 2 });
     const { outside, release, isAsked } = heldOutside();

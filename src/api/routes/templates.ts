@@ -163,8 +163,8 @@ async function then(
 /** Named members only: who made it and whose it is are the service's to say. */
 async function create(request: FastifyRequest, templates: Templates): Promise<{ record: TemplateRecord; tag: string }> {
   const { name, content, testData = null, parentId = null } = request.body as NewTemplate;
-  const warnings = await lookedAt(templates.pool, content);
   const origin = originOf(request, templates.clock);
+  const warnings = await lookedAt(templates.pool, content, origin.tenantId);
   const wish = { name, content, testData, parentId, publish: publishOf(request) };
   const { created, publishing, position, revision } = await createTemplate(templates, origin, wish);
   await templates.caughtUp(position);
@@ -187,9 +187,13 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
 }
 
 /** Saving goes on when nobody has the time to look: what is wrong is told again when a document is made. */
-async function lookedAt(pool: Templates["pool"], content: string): Promise<readonly Fault[] | undefined> {
+async function lookedAt(
+  pool: Templates["pool"],
+  content: string,
+  tenantId: string,
+): Promise<readonly Fault[] | undefined> {
   try {
-    return await pool.inspect({ kind: "templates", fileName: "content", bytes: Buffer.from(content) });
+    return await pool.inspect({ kind: "templates", fileName: "content", bytes: Buffer.from(content) }, tenantId);
   } catch (error) {
     if (error instanceof Refusal && error.code === "UNAVAILABLE") return undefined;
     throw error;

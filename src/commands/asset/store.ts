@@ -71,8 +71,8 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
   const { kind, bytes, place } = asset;
   const { fileName, contentType: promised } = checkedAssetName(kind, asset.fileName);
   const contentType = kind === "images" ? (imageTypeOf(bytes) ?? promised) : promised;
-  const warnings = await store.pool.inspect({ kind, fileName, bytes });
   const { tenantId, commandId, actor, now } = origin;
+  const warnings = await store.pool.inspect({ kind, fileName, bytes }, tenantId);
   const nameHash = assetNameHash(fileName);
   const blob = assetKey(tenantId, kind, nameHash, uuidv5(commandId, "upload"));
   const blobs = kind === "certs" ? store.sealed : store.blobs;

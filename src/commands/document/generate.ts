@@ -91,7 +91,7 @@ export async function generateDocument(
   const recordId = randomGuid(clock.randomBytes(16));
   const { format, source, body, strict = false } = request;
   const job: Job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance, strict };
-  const outcome = await pool.render(job, serveOutside(service, origin.tenantId));
+  const outcome = await pool.render(job, serveOutside(service, origin.tenantId), origin.tenantId);
   if (outcome.kind === "refused") {
     const { code, message, faults } = outcome.refusal;
     throw new Refusal(code, message, { faults });

@@ -22,7 +22,7 @@ export async function renderOnce(
   const { format, source, body } = request;
   const documentId = documentIdOf(clock.randomBytes(16));
   const job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance, diagnose };
-  const outcome = await pool.render(job, serveOutside(service, origin.tenantId));
+  const outcome = await pool.render(job, serveOutside(service, origin.tenantId), origin.tenantId);
   if (outcome.kind === "made") return outcome;
   const { code, message, faults } = outcome.refusal;
   throw new Refusal(code, message, { faults });

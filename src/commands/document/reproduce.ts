@@ -64,7 +64,7 @@ export async function reproduceDocument(
   const { colophon } = generated;
   const past = servePast(service, origin.tenantId, colophon);
   const body = bodyOf(colophon, inputs);
-  const made = body === undefined ? undefined : await renderAgain(service, past, colophon, body);
+  const made = body === undefined ? undefined : await renderAgain(service, past, colophon, body, origin.tenantId);
   const stored = await storedFile(service.blobs, generated);
   const judged = judge(colophon, made, past.gone);
   const recorded = { body: colophon.body, output: colophon.output };
@@ -116,11 +116,12 @@ async function renderAgain(
   past: ReturnType<typeof servePast>,
   colophon: Colophon,
   body: Uint8Array,
+  tenantId: string,
 ): Promise<Made | undefined> {
   const { documentId, clock: now, format, locale, timeZone } = colophon.job;
   const source = colophon.data === undefined ? "payload" : "template";
   const job: Job = { documentId, format, source, body, now, locale, timeZone, allowance };
-  const outcome = await pool.render(job, past);
+  const outcome = await pool.render(job, past, tenantId);
   if (outcome.kind === "made") {
     mustBeThatOfThen(outcome.colophon, colophon);
     return outcome;
