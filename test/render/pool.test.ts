@@ -95,7 +95,7 @@ test("an outside that fails is a fault of ours, not the caller's, and the worker
   expect(pool.stats().lost).toBe(0);
 });
 
-describe("a worker that is lost is replaced, and the next job works:", () => {
+describe("a worker that is lost is replaced, and the next job works:", { timeout: 90_000 }, () => {
   test("one that is still computing at the deadline", async () => {
     const pool = poolWith({ deadlineMs: 10_000 });
     await warm(pool);
