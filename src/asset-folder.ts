@@ -15,8 +15,9 @@ interface KeptFile {
 }
 
 /**
- * Files of a folder by their path in a definition, which nobody changes. Undefined for whatever is not a plain file inside
- * it: names with `..` or from the root, links that lead out, and files too large to take in.
+ * Files of a folder by their path in a definition; their bytes are kept and handed out again, so nobody may write to them.
+ * Undefined for whatever is not a plain file inside it: names with `..` or from the root, links that lead out, and files
+ * too large to take in.
  */
 export function assetFolder(folder: string): (path: string) => Promise<Uint8Array | undefined> {
   const kept = new LRUCache<string, KeptFile>({

@@ -2,11 +2,11 @@ import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { Refusal } from "../vocabulary/refusal.ts";
 import type { Warning } from "../vocabulary/warning.ts";
+import { FairQueue } from "./fair-queue.ts";
 import type { Upload } from "./inspect.ts";
 import { type Job, noWorker, type Outcome } from "./job.ts";
 import type { Outside, TemplatePin } from "./outside.ts";
 import type { BundledFace } from "./text/typesetter.ts";
-import { Turns } from "./turns.ts";
 
 /** What a worker is told at its birth: where the bundled faces lie, and the engine's version. */
 export interface WorkerSettings {
@@ -105,7 +105,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
   });
   // Piscina gets no more than it can begin: in its own line those that can be aborted wait in the order they came.
-  const turns = new Turns(options.threads, options.queue);
+  const fairQueue = new FairQueue(options.threads, options.queue);
   const outsides = new Map<number, Outside>();
   threads.on("message", ({ questions }: Greeting) => answerQuestions(questions, outsides));
   let lastId = 0;
@@ -123,7 +123,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(tooLate(options.deadlineMs)), options.deadlineMs);
     try {
-      await turns.enter(tenantId, deadline.signal);
+      await fairQueue.enter(tenantId, deadline.signal);
       return await begin(name, task, transferList, deadline.signal);
     } finally {
       clearTimeout(timer);
@@ -145,7 +145,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
       lost += 1;
       throw refusal;
     } finally {
-      turns.leave();
+      fairQueue.leave();
     }
   };
 
@@ -172,13 +172,13 @@ export function createRenderPool(options: PoolOptions): RenderPool {
     inspect,
     stats: () => ({
       threads: threads.threads.length,
-      waiting: turns.waiting,
+      waiting: fairQueue.waiting,
       completed: threads.completed,
       lost,
     }),
     close: async () => {
       closing = true;
-      turns.close(stopping());
+      fairQueue.close(stopping());
       await threads.close({ force: true });
     },
   };

@@ -10,7 +10,7 @@ interface Waiting {
  * Places to work at, and a line of those who wait for each tenant. Tenants take turns, and when too many wait the longest
  * line gives up its newest: whoever sends a hundred documents keeps nobody waiting for all of them, and nobody out.
  */
-export class Turns {
+export class FairQueue {
   #free: number;
   readonly #mostWaiting: number;
   /** In the order of their turns; no line is empty. */
