@@ -15,9 +15,21 @@ const untouched = new Set(["fonts", "signature", "encryption", "actions", "layer
  * there is nothing to fill, so that what is constant is shared and never copied. `trail` leads to the part.
  */
 export function compile(node: unknown, trail: Trail): Make | undefined {
-  if (typeof node === "string") return node.includes("$") ? compileText(node, () => pointer(trail)) : undefined;
+  if (typeof node === "string") return compileString(node, trail);
   if (typeof node !== "object" || node === null) return undefined;
   return Array.isArray(node) ? compileArray(node, trail, compile) : compileMembers(node as Node, trail);
+}
+
+function compileString(text: string, trail: Trail): Make | undefined {
+  return text.includes("$") ? compileText(text, () => pointer(trail), isPrinted(trail)) : undefined;
+}
+
+/** Keys of the text that is set in lines on pages. */
+const printedKeys = new Set(["p", "h1", "h2", "h3", "h4", "h5", "th", "td", "symbol"]);
+
+function isPrinted(trail: Trail): boolean {
+  const key = trail.at(-1);
+  return typeof key === "string" && (printedKeys.has(key) || (key === "title" && trail.at(-2) === "toc"));
 }
 
 function compileArray(nodes: readonly unknown[], trail: Trail, how: typeof compile): Make | undefined {

@@ -28,7 +28,7 @@ export function globalValues(moment: Moment): (name: string) => string | undefin
   };
 }
 
-/** Tokens that reading turns into page numbers; binding leaves them alone. */
+/** Tokens that reading turns into page numbers where text is printed. */
 export function isPageToken(name: string): boolean {
   return name === "PAGE" || name === "NUMPAGES";
 }

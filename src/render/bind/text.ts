@@ -6,12 +6,16 @@ import { cutAtTokens, type TextPart, type Token } from "./token.ts";
 
 export type MakeText = (scope: Scope) => string;
 
-/** A string with its tokens filled in; undefined when it has none to fill. */
-export function compileText(text: string, path: () => string): MakeText | undefined {
-  const parts = cutAtTokens(text);
-  if (!parts?.some(isToFill)) return undefined;
+/**
+ * A string with its tokens filled in; undefined when it has none to fill. `printed`: page numbers are left open, to be
+ * known when the pages are made; anywhere else they have no value, and that is told.
+ */
+export function compileText(text: string, path: () => string, printed = true): MakeText | undefined {
+  const cut = cutAtTokens(text);
+  const parts = printed ? cut?.map(withoutPageNumber) : cut;
+  if (!parts?.some(({ kind }) => kind !== "plain")) return undefined;
   const place = path();
-  const always = parts.some(looksLikeMarkup);
+  const always = parts.some((part) => part.kind === "plain" && special.test(part.text));
   const makes = parts.map((part) => compilePart(part, always, place));
   const [first] = makes;
   if (makes.length === 1 && first !== undefined) return first;
@@ -35,17 +39,13 @@ export function literalText(text: string, always = false): string {
 /** Characters that shortcodes and tokens are made of, and the marks themselves. */
 const special = /[[\]\\$\uFDD0\uFDD1]/;
 
-function isToFill(part: TextPart): boolean {
-  return part.kind === "literal" || (part.kind === "token" && !isLeftOpen(part.token));
+/** A page number as the text that reading finds it in. */
+function withoutPageNumber(part: TextPart): TextPart {
+  return part.kind === "token" && isPageNumber(part.token) ? { kind: "plain", text: part.token.spelling } : part;
 }
 
-/** Page numbers: known when the pages are made. */
-function isLeftOpen(token: Token): boolean {
+function isPageNumber(token: Token): boolean {
   return token.root === "global" && isPageToken(token.steps.join("."));
-}
-
-function looksLikeMarkup(part: TextPart): boolean {
-  return part.kind === "plain" ? special.test(part.text) : part.kind === "token" && isLeftOpen(part.token);
 }
 
 function compilePart(part: TextPart, always: boolean, path: string): MakeText {
@@ -55,7 +55,6 @@ function compilePart(part: TextPart, always: boolean, path: string): MakeText {
     case "literal":
       return () => quoteLiteral(part.text);
     case "token":
-      if (isLeftOpen(part.token)) return () => part.token.spelling;
       return (scope) => filled(part.token, scope, path, always);
   }
 }
@@ -87,5 +86,6 @@ function whyNoText(token: Token, value: unknown): string {
   if (value === null) return "is null";
   if (Array.isArray(value)) return "is a list, which has no text of its own";
   if (value !== undefined) return "is an object, which has no text of its own";
+  if (isPageNumber(token)) return "has no value in this place, only in the text of paragraphs, headings and cells";
   return token.root === "global" ? "is not a token of this service" : "has no value in the data";
 }

@@ -34,7 +34,7 @@ function compileValue(value: unknown, trail: Trail): Make {
 function compileString(text: string, path: string): Make {
   const token = wholeToken(text);
   if (token !== undefined) return (scope) => namedBy(token, scope, path);
-  const make = compileText(text, () => path);
+  const make = compileText(text, () => path, false);
   return make === undefined ? () => text : (scope) => unquoteLiteral(make(scope));
 }
 

@@ -2,7 +2,6 @@ import type { Bookmark as BookmarkWord, Document, Layer as LayerWord } from "../
 import type { Bookmark, DocumentFacts, Layer } from "../model/document.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
-import { tellPageTokens } from "./page-tokens.ts";
 import { shown } from "./shown.ts";
 import type { TopLevel } from "./top-level.ts";
 
@@ -30,9 +29,6 @@ export function readFacts(
   report: Report,
 ): DocumentFacts {
   const { title, author, subject, keywords, version } = document.metadata ?? {};
-  for (const [key, text] of Object.entries(document.metadata ?? {})) {
-    if (typeof text === "string") tellPageTokens(text, `/document/metadata/${key}`, report);
-  }
   return {
     metadata: {
       title: plain(title),

@@ -267,7 +267,8 @@ export const references: readonly { readonly token: string; readonly sentence: s
   { token: "$item", sentence: "Inside `map`: the entry itself, when it is a text or a number." },
   {
     token: "$global.PAGE",
-    sentence: "The number of the page it stands on: in text that is printed, not between a shortcode's brackets.",
+    sentence:
+      "The number of the page it stands on: in the text of paragraphs, headings and cells, not between a shortcode's brackets nor in drawings.",
   },
   { token: "$global.NUMPAGES", sentence: "The number of pages." },
   { token: "$global.DATE", sentence: "The day the document is made, ISO 8601, in the request's time zone." },

@@ -184,6 +184,40 @@ describe("$global", () => {
       warnings: [],
     });
   });
+
+  test("page numbers in what is not set in lines on pages stay as they are spelt, and each place is told", () => {
+    const svg = {
+      children: [{ barcode: { type: "qrcode", value: "$global.PAGE" } }, { text: { value: "of $global.NUMPAGES" } }],
+    };
+    const { bound, codes, warnings } = bind({
+      content: [{ svg }, { image: { src: "a.png", alt: "Page $global.PAGE" } }],
+      header: { content: [{ use: { name: "head", data: { page: "$global.PAGE" } } }] },
+      bookmark: { title: "All $global.NUMPAGES pages" },
+      attachments: [{ filePath: "a.xml", fileName: "$global.PAGE.xml" }],
+      metadata: { title: "$global.NUMPAGES pages" },
+    });
+    expect(codes).toEqual(["UNRESOLVED_TOKEN"]);
+    expect(warnings.map(({ path }) => path)).toEqual([
+      "/document/content/0/svg/children/0/barcode/value",
+      "/document/content/0/svg/children/1/text/value",
+      "/document/content/1/image/alt",
+      "/document/header/content/0/use/data/page",
+      "/document/bookmark/title",
+      "/document/attachments/0/fileName",
+      "/document/metadata/title",
+    ]);
+    expect(warnings[0]?.message).toMatch(/^\$global\.PAGE has no value in this place, only in the text of paragraphs/);
+    const { title } = bound["bookmark"] as { readonly title: string };
+    expect(unquoteLiteral(title)).toBe("All $global.NUMPAGES pages");
+  });
+
+  test("page numbers are left for the reader wherever text is set in lines", () => {
+    const text = "$global.PAGE";
+    const table = { rows: [[{ th: text }, { td: text }]], source: "$data.rows", map: [text, { td: text }] };
+    const content = [{ h1: text }, { ul: { items: [{ p: text }], symbol: text } }, { toc: { title: text } }, { table }];
+    const list = { ol: { source: "$data.rows", map: text } };
+    expect(bind({ content: [...content, list] }, { rows: [{}] }).warnings).toEqual([]);
+  });
 });
 
 describe("a table's source", () => {
