@@ -1,5 +1,6 @@
 import { version as node } from "node:process";
 import type { Writable } from "node:stream";
+import { secretIdOf } from "./api/auth/secrets.ts";
 import { createTokens } from "./api/auth/tokens.ts";
 import { keptAnswers } from "./api/idempotency/kept-answers.ts";
 import { createMetrics, type Levels } from "./api/metrics.ts";
@@ -110,7 +111,10 @@ export function wireServices(given: Wiring): Wired {
     about: aboutOf(wiring),
     authentication: {
       tokens,
-      isCurrent: async ({ clientId, tenantId }) => (await findKey(clientId))?.tenantId === tenantId,
+      isCurrent: async ({ clientId, tenantId, secretId }) => {
+        const key = await findKey(clientId);
+        return key?.tenantId === tenantId && secretIdOf(key.secretHash) === secretId;
+      },
     },
     limits: rates,
     signingIn: {

@@ -56,13 +56,17 @@ describe("an API key", () => {
     expect(lastUsedAt >= before.slice(0, 13)).toBe(true);
   });
 
-  test("gets a new secret, and the old one ends at once", async () => {
+  test("gets a new secret, and the old one ends at once with the tokens got with it", async () => {
     const made = await create({ name: "Rotating" });
+    const token = await tokenOf(made);
+    expect((await service.ask("GET", "documents", { token })).status).toBe(200);
     const answer = await service.ask("POST", `api-keys/${made.clientId}/rotate`);
     const rotated = await bodyOf(answer);
     expect(rotated).toEqual({ clientId: made.clientId, clientSecret: expect.stringMatching(/^[\w-]{43}$/) });
     expect(await tokenOf(made)).toBeUndefined();
-    expect(await tokenOf(rotated)).toEqual(expect.any(String));
+    expect((await service.ask("GET", "documents", { token })).status).toBe(401);
+    const renewed = await tokenOf(rotated);
+    expect((await service.ask("GET", "documents", { token: renewed })).status).toBe(200);
   });
 
   test("is revoked, and its tokens with it", async () => {

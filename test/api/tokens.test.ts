@@ -7,7 +7,7 @@ import { limits } from "../../src/vocabulary/limits.ts";
 const pair = generateKeyPairSync("ed25519");
 const privateKey = pair.privateKey.export({ format: "pem", type: "pkcs8" }).toString();
 const issuer = "http://localhost:1";
-const caller = { clientId: "c1", tenantId: "t1", scopes: new Set(["templates:read"]) };
+const caller = { clientId: "c1", tenantId: "t1", scopes: new Set(["templates:read"]), secretId: "0123456789abcdef" };
 const start = new Date("2026-03-28T14:30:00Z").getTime();
 
 function tokensAt(clock: { ms: number }): Tokens {
@@ -23,7 +23,7 @@ async function forged(change: {
   key?: Parameters<SignJWT["sign"]>[0];
 }): Promise<string> {
   const seconds = start / 1000;
-  return new SignJWT({ tenant: "t1", scope: "admin", ...change.claims })
+  return new SignJWT({ tenant: "t1", scope: "admin", secret_id: "0123456789abcdef", ...change.claims })
     .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", ...change.header })
     .setIssuer(change.issuer ?? issuer)
     .setAudience(change.audience ?? issuer)
@@ -64,6 +64,7 @@ test.each([
   ["another type", { header: { typ: "JWT" } }],
   ["no tenant", { claims: { tenant: undefined } }],
   ["a tenant that is no text", { claims: { tenant: ["t1"] } }],
+  ["no secret it was got with", { claims: { secret_id: undefined } }],
 ])("a token with %s is refused", async (_what, change) => {
   expect(await tokensAt({ ms: start }).verify(await forged(change))).toBeUndefined();
 });

@@ -1,6 +1,14 @@
 import { timingSafeEqual } from "node:crypto";
 import { hashOf } from "../../commands/access/secret.ts";
 
+/**
+ * Names a secret without telling it, by the beginning of its SHA-256 (hexadecimal): of 256 bits of chance, what stands in
+ * tokens helps nobody to guess any.
+ */
+export function secretIdOf(secretHash: string): string {
+  return secretHash.slice(0, 16);
+}
+
 const nobody = "0".repeat(64);
 
 /**

@@ -40,7 +40,7 @@ export function createTokens(options: TokensOptions): Tokens {
       typ: "at+jwt",
       issuer: options.issuer(),
       audience: options.issuer(),
-      requiredClaims: ["sub", "tenant", "scope", "iat", "exp", "jti"],
+      requiredClaims: ["sub", "tenant", "scope", "secret_id", "iat", "exp", "jti"],
       clockTolerance,
       currentDate: options.now(),
     });
@@ -50,8 +50,8 @@ export function createTokens(options: TokensOptions): Tokens {
   };
 
   return {
-    issue: ({ clientId, tenantId, scopes }) =>
-      new SignJWT({ tenant: tenantId, scope: [...scopes].join(" ") })
+    issue: ({ clientId, tenantId, scopes, secretId }) =>
+      new SignJWT({ tenant: tenantId, scope: [...scopes].join(" "), secret_id: secretId })
         .setProtectedHeader({ alg: "EdDSA", typ: "at+jwt", kid })
         .setIssuer(options.issuer())
         .setAudience(options.issuer())
@@ -76,9 +76,11 @@ export function createTokens(options: TokensOptions): Tokens {
 }
 
 function callerOf({ sub, ...claims }: JWTPayload): Caller | undefined {
-  const { tenant, scope } = claims as { readonly tenant?: unknown; readonly scope?: unknown };
+  const { tenant, scope, secret_id: secretId } = claims as Readonly<Record<string, unknown>>;
   if (typeof sub !== "string" || typeof tenant !== "string" || typeof scope !== "string") return undefined;
-  return { clientId: sub, tenantId: tenant, scopes: new Set(scope.split(" ").filter((name) => name !== "")) };
+  if (typeof secretId !== "string") return undefined;
+  const scopes = new Set(scope.split(" ").filter((name) => name !== ""));
+  return { clientId: sub, tenantId: tenant, scopes, secretId };
 }
 
 /** The oldest go first: a Map keeps the order of insertion. */

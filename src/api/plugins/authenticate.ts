@@ -5,7 +5,7 @@ import type { Tokens } from "../auth/tokens.ts";
 
 export interface Authentication {
   readonly tokens: Pick<Tokens, "verify">;
-  /** Whether the key that a token was made for still stands. */
+  /** Whether the key that a token was got with still stands, and still has that secret. */
   readonly isCurrent: (caller: Caller) => Promise<boolean>;
 }
 

@@ -90,7 +90,12 @@ function readWish({ name, scopes, expiresAt }: Partial<KeyWish> & { readonly nam
 function addRotateRoute(app: FastifyInstance, keys: ApiKeys): void {
   const success = { 200: json("The new secret", { $ref: "RotatedKey#" }) };
   const response = responses(success, { also: [404] });
-  const schema = { summary: "Give a key a new secret; the old one ends at once", tags, params: one, response };
+  const schema = {
+    summary: "Give a key a new secret; the old one ends at once, and the tokens got with it",
+    tags,
+    params: one,
+    response,
+  };
   app.post(`${url}/:clientId/rotate`, { config, schema }, async (request, reply): Promise<RotatedKey> => {
     const clientId = clientIdOf(request);
     const { credentials, position } = await rotateApiKey(keys, originOf(request, keys.clock), clientId);

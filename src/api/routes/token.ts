@@ -4,7 +4,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import type { TokenResponse } from "../../vocabulary/records.ts";
 import type { Caller } from "../auth/caller.ts";
 import { createFailures, type Failures, tooManyFailures } from "../auth/failures.ts";
-import { secretMatches } from "../auth/secrets.ts";
+import { secretIdOf, secretMatches } from "../auth/secrets.ts";
 import { readTokenRequest, TokenRefusal, type TokenRequest } from "../auth/token-request.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import { asRefusal, sendProblem } from "../plugins/problems.ts";
@@ -98,14 +98,15 @@ async function signIn(
 }
 
 /** The key's scopes, or those of them that were asked for. */
-function callerWith({ clientId, tenantId, scopes }: ClientKey, asked: string | undefined): Caller {
-  if (asked === undefined) return { clientId, tenantId, scopes: new Set(scopes) };
+function callerWith({ clientId, tenantId, scopes, secretHash }: ClientKey, asked: string | undefined): Caller {
+  const secretId = secretIdOf(secretHash);
+  if (asked === undefined) return { clientId, tenantId, scopes: new Set(scopes), secretId };
   const wanted = asked.split(" ").filter((name) => name !== "");
   const missing = wanted.find((name) => !scopes.includes(name));
   if (missing !== undefined || wanted.length === 0) {
     throw new TokenRefusal("invalid_scope", "The key does not have every scope that was asked for.");
   }
-  return { clientId, tenantId, scopes: new Set(wanted) };
+  return { clientId, tenantId, scopes: new Set(wanted), secretId };
 }
 
 /** RFC 6749, 5.2: `error` and `error_description` beside the members of a problem. */

@@ -18,7 +18,7 @@ export const rotateDecider: ApiKeyDecider<RotateApiKey> = {
 };
 
 /**
- * A new secret for the same client; the old one is refused from now on. No credentials when this command was handled
+ * A new secret for the same client; the old one is refused from now on, and so are tokens got with it. No credentials when this command was handled
  * before: a secret is shown once.
  */
 export async function rotateApiKey(
