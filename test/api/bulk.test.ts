@@ -178,6 +178,17 @@ describe("lines of a bulk request", () => {
     await limited.stop();
   });
 
+  test("go on within the minute when the tenant's limit is raised", async () => {
+    const limited = await startTestService({ GENERATIONS_PER_MINUTE: "10" });
+    const answer = bulk(asLines(...Array.from({ length: 12 }, () => ({ document }))), {}, limited);
+    await eventually(() => expect(limited.pool.jobs).toHaveLength(9));
+    const json = { generationLimit: 100 };
+    expect((await limited.ask("PATCH", `/v1/tenants/${limited.tenantId}`, { json })).status).toBe(200);
+    await eventually(() => expect(limited.pool.jobs).toHaveLength(12));
+    expect((await answer).summary).toMatchObject({ succeeded: 12, complete: true });
+    await limited.stop();
+  });
+
   test("are not begun any more when the caller is gone", async () => {
     const own = await startTestService({ GENERATIONS_PER_MINUTE: "1000000" });
     const release = own.pool.hold();

@@ -140,9 +140,19 @@ async function takeTurn(rates: RateLimits, tenantId: string, signal: AbortSignal
   for (;;) {
     const { taken, points } = await generationPoint(rates, tenantId);
     if (taken.ok && taken.remaining >= Math.floor(points / 10)) return;
-    await sleep(Math.max(1, taken.resetSeconds) * 1000, undefined, { signal });
-    if (taken.ok) return;
+    const isStillSo = async (): Promise<boolean> => (await rates.generations(tenantId)) === points;
+    const isNextMinute = await secondsWhile(isStillSo, Math.max(1, taken.resetSeconds), signal);
+    if (taken.ok && isNextMinute) return;
   }
+}
+
+/** Waits so many seconds, or until what is looked at every second no longer holds; answers whether it held to the end. */
+async function secondsWhile(holds: () => Promise<boolean>, seconds: number, signal: AbortSignal): Promise<boolean> {
+  for (let left = seconds; left > 0; left -= 1) {
+    await sleep(1000, undefined, { signal });
+    if (!(await holds())) return false;
+  }
+  return true;
 }
 
 interface LineWork {
