@@ -7,43 +7,36 @@ import { prefers } from "./prefer.ts";
 import { oneOf, type Query, single, wholeNumber, wrong } from "./query.ts";
 import type { JsonSchema } from "./schemas/words.ts";
 
-/** What a generation may be told in its query. */
-export const generationChoices: JsonSchema = {
-  type: "object",
-  properties: {
-    locale: { type: "string", description: "BCP 47, for numbers and dates; en-US when left out" },
-    timeZone: { type: "string", description: "IANA name, for dates and times; UTC when left out" },
-    ttlSeconds: { type: "integer", minimum: 1, description: "Lets the document expire sooner than usual" },
-    strict: {
-      type: "boolean",
-      description:
-        "Rather no document (400 FIDELITY_LOSS) than one that lacks something; as `Prefer: handling=strict`, whichever is sent",
-    },
+const renderChoices = {
+  locale: { type: "string", description: "BCP 47, for numbers and dates; en-US when left out" },
+  timeZone: { type: "string", description: "IANA name, for dates and times; UTC when left out" },
+  strict: {
+    type: "boolean",
+    description:
+      "Rather no document (400 FIDELITY_LOSS) than one that lacks something; as `Prefer: handling=strict`, whichever is sent",
   },
 };
+
+const ttlSeconds = { type: "integer", minimum: 1, description: "Lets the document expire sooner than usual" };
+
+/** What a generation may be told in its query. */
+export const generationChoices: JsonSchema = { type: "object", properties: { ...renderChoices, ttlSeconds } };
 
 /** The same without the document's life: what is not stored has none. */
-export const dryRunChoices: JsonSchema = {
-  type: "object",
-  properties: {
-    locale: { type: "string", description: "BCP 47, for numbers and dates; en-US when left out" },
-    timeZone: { type: "string", description: "IANA name, for dates and times; UTC when left out" },
-  },
-};
-
-export function readDryRunChoices({ query }: FastifyRequest): Pick<GenerateRequest, "locale" | "timeZone"> {
-  const asked = query as Query;
-  return { locale: single(asked, "locale"), timeZone: single(asked, "timeZone") };
-}
+export const dryRunChoices: JsonSchema = { type: "object", properties: renderChoices };
 
 /** What a generation is told besides its body. */
 type Choices = Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict">;
 
 /** The choices of a query, and the preference that says the same as one of them. */
-export function readChoices(request: FastifyRequest): Choices {
+export function readDryRunChoices(request: FastifyRequest): Omit<Choices, "ttlSeconds"> {
   const asked = request.query as Query;
   const strict = prefersStrict(request) || oneOf(asked, "strict", ["true", "false"]) === "true";
-  return { locale: single(asked, "locale"), timeZone: single(asked, "timeZone"), ttlSeconds: readTtl(asked), strict };
+  return { locale: single(asked, "locale"), timeZone: single(asked, "timeZone"), strict };
+}
+
+export function readChoices(request: FastifyRequest): Choices {
+  return { ...readDryRunChoices(request), ttlSeconds: readTtl(request.query as Query) };
 }
 
 /** RFC 7240, 4.4. */

@@ -72,6 +72,19 @@ describe("a strict generation", () => {
     expect((await bodyOf(answer)).path).toBe("/documentDefinition/contents/0/p");
   });
 
+  test("is tried by a dry run, which is refused as the generation would be", async () => {
+    for (const kind of ["preview", "diagnose"]) {
+      const ask = (json: unknown, query: string, headers: Readonly<Record<string, string>>) =>
+        service.ask("POST", `documents/${kind}-from-payload${query}`, { json, headers });
+      expect((await ask(lacking, "", {})).status).toBe(200);
+      expect(await bodyOf(await ask(lacking, "?strict=true", {}))).toMatchObject(loss);
+      expect(await bodyOf(await ask(lacking, "", prefer))).toMatchObject(loss);
+      const made = await ask(remarked, "", prefer);
+      expect([made.status, made.headers.get("preference-applied")]).toEqual([200, "handling=strict"]);
+      expect((await ask(whole, "?strict=yes", {})).status).toBe(400);
+    }
+  });
+
   test("takes true or false", async () => {
     expect(await bodyOf(await generate(whole, "?strict=yes"))).toMatchObject({
       errorCode: "INVALID_REQUEST",

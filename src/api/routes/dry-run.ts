@@ -4,7 +4,7 @@ import { renderOnce } from "../../commands/document/render-once.ts";
 import type { Made } from "../../render/job.ts";
 import { contentTypes, type Diagnosis } from "../../vocabulary/records.ts";
 import { contentDisposition } from "../content-disposition.ts";
-import { dryRunChoices, readDryRunChoices, readFormat } from "../generation-request.ts";
+import { dryRunChoices, prefersStrict, readDryRunChoices, readFormat } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
 import { tenantAnd } from "../parameters.ts";
 import { file, json, responses } from "../responses.ts";
@@ -58,7 +58,8 @@ function addDryRunRoute(
     validatorCompiler: () => () => true,
     schema: {
       summary,
-      description: "Takes what a generation takes. Nothing is stored, signed or counted as a document.",
+      description:
+        "Takes what a generation takes, and refuses what it would refuse. Nothing is stored, signed or counted as a document.",
       tags: ["Generation"],
       params: tenantAnd(withFormat ? { format: { type: "string", description: "pdf or docx, in any case" } } : {}),
       querystring: dryRunChoices,
@@ -70,6 +71,7 @@ function addDryRunRoute(
       const origin = originOf(request, generator.clock);
       const made = await renderOnce(generator, origin, readRequest(request, source), kind === "diagnose");
       Object.assign(request.facts, { pages: made.pages, bytes: made.bytes.length, errorCodes: made.errorCodes });
+      if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
       return answer(made, reply);
     },
   });

@@ -19,9 +19,9 @@ export async function renderOnce(
 ): Promise<Made> {
   const { clock, pool, allowance, retentionDays } = service;
   const { locale, timeZone } = jobChoices(request, origin.now, retentionDays);
-  const { format, source, body } = request;
+  const { format, source, body, strict = false } = request;
   const documentId = documentIdOf(clock.randomBytes(16));
-  const job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance, diagnose };
+  const job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance, diagnose, strict };
   const outcome = await pool.render(job, serveOutside(service, origin.tenantId), origin.tenantId);
   if (outcome.kind === "made") return outcome;
   const { code, message, faults } = outcome.refusal;
