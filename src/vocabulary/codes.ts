@@ -130,6 +130,7 @@ export const warningCodes = {
     "A control character or a number in a circle is left out (`[span]` with an ellipse as clip path draws one); for half a surrogate pair U+FFFD is drawn.",
   NOT_DRAWN_YET: "Accepted, but not drawn by this version.",
   STYLE_UNKNOWN: "A style is named that `styles` does not have.",
+  LANGUAGE_INVALID: "A language from the data is no language tag (BCP 47); it counts as unset.",
   STYLE_VALUE: "A value of a style key is not understood and left out.",
   SIZE_UNKNOWN: "A size of an image is not understood and left out.",
   WIDTH_UNKNOWN: "A width of a column is not understood; the column is as wide as its cells need.",

@@ -297,7 +297,7 @@ export interface Document {
   /** Its elements, in order. */
   readonly content: readonly ContentElement[];
   readonly metadata?: Metadata | undefined;
-  /** Language of the document, BCP 47; unset, the request's locale. */
+  /** Language of the document, BCP 47, which the file names; unset, the request's locale. */
   readonly language?: string | undefined;
   /** How numbers, amounts and dates are written, BCP 47; unset, as in `language`, else the request's locale. */
   readonly locale?: string | undefined;
@@ -436,7 +436,7 @@ export interface Style {
   readonly textIndent?: number | string | undefined;
   /** Base direction of the paragraph; auto takes its first strong character's. */
   readonly baseDirection?: "auto" | "ltr" | "rtl" | undefined;
-  /** Language of the text, BCP 47: shaping, line breaking and readers that speak it. */
+  /** Language of the text, BCP 47: the forms of its letters, and where words are hyphenated. The file itself names the document's language alone. */
   readonly language?: string | undefined;
   /** normal makes one of several blanks and drops those at the start of a line; pre keeps them as written. A line end starts a new line in both. */
   readonly whiteSpace?: "normal" | "pre" | undefined;

@@ -2,6 +2,7 @@ import type { Bookmark as BookmarkWord, Document, Layer as LayerWord } from "../
 import type { Bookmark, DocumentFacts, Layer } from "../model/document.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
+import { languageIn } from "./language.ts";
 import { shown } from "./shown.ts";
 import type { TopLevel } from "./top-level.ts";
 
@@ -16,10 +17,6 @@ export interface Making {
   /** Name and version of the engine. */
   readonly producer: string;
 }
-
-/** The document's language: its own, else the job's. */
-export const languageOf = (document: Pick<Document, "language">, { locale }: Pick<Making, "locale">): string =>
-  plain(document.language) ?? locale;
 
 export function readFacts(
   document: Document,
@@ -37,7 +34,7 @@ export function readFacts(
       keywords: plain(keywords),
       version: plain(version),
     },
-    language: languageOf(document, making),
+    language: languageIn(document.language, "/document", report) ?? making.locale,
     createdAt: making.now,
     producer: making.producer,
     documentId: making.documentId,

@@ -1,3 +1,4 @@
+import { languageTagPattern } from "../language-tag.ts";
 import { either, number, oneOf, row, text, type Words } from "./build.ts";
 import { pageSizePoints } from "./page-sizes.ts";
 
@@ -57,6 +58,10 @@ export const percent = (description: string) => text(description, { pattern: per
 
 export const color = (description: string, notes = {}) =>
   text(description, { pattern: colorPattern, examples: ["#1B4965", "navy"], ...notes });
+
+/** A language tag; references to data may stand in it. */
+export const languageTag = (description: string) =>
+  text(description, { pattern: `^(?:${languageTagPattern}|[^$]*${token})$`, examples: ["en-GB", "zh-Hant"] });
 
 export const measureWords: Words = {
   PageSize: either(

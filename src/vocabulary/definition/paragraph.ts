@@ -1,6 +1,7 @@
 import type { TProperties } from "typebox";
 import { ref, shape, text, type Words } from "./build.ts";
 import { defaults } from "./defaults.ts";
+import { languageTag } from "./measure.ts";
 
 /** What every element of text takes besides its text. */
 export const textSiblings: TProperties = {
@@ -9,7 +10,7 @@ export const textSiblings: TProperties = {
     minLength: 1,
     examples: ["terms"],
   }),
-  language: text("Language of the text, BCP 47.", { examples: ["sv-SE"] }),
+  language: languageTag("Language of the text, BCP 47."),
 };
 
 const headings = Object.entries(defaults.headings);

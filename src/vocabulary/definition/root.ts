@@ -10,7 +10,7 @@ import { encryptionWords } from "./encryption.ts";
 import { fontWords } from "./font.ts";
 import { footnotesWords } from "./footnotes.ts";
 import { layerWords } from "./layer.ts";
-import { measureWords } from "./measure.ts";
+import { languageTag, measureWords } from "./measure.ts";
 import { metadataWords } from "./metadata.ts";
 import { namedImageWords } from "./named-image.ts";
 import { pageSetupWords } from "./page-setup.ts";
@@ -58,7 +58,7 @@ export const words: Words = {
     { content: listOf(ref("ContentElement"), "Its elements, in order.", { minItems: 1 }) },
     {
       metadata: ref("Metadata"),
-      language: text("Language of the document, BCP 47; unset, the request's locale.", { examples: ["en-GB"] }),
+      language: languageTag("Language of the document, BCP 47, which the file names; unset, the request's locale."),
       locale: text(
         "How numbers, amounts and dates are written, BCP 47; unset, as in `language`, else the request's locale.",
         {

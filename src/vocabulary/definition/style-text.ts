@@ -4,7 +4,7 @@ import { defaults } from "./defaults.ts";
 import { fontFamily } from "./font-family.ts";
 import { featureStyle } from "./font-features.ts";
 import { lineBreakStyle } from "./line-breaking.ts";
-import { color, length } from "./measure.ts";
+import { color, languageTag, length } from "./measure.ts";
 
 /** Style keys of text. All but `opacity` are inherited: from a list by its items, from a table by its cells. */
 export const textStyle: TProperties = {
@@ -51,9 +51,9 @@ export const textStyle: TProperties = {
       default: "auto",
     },
   ),
-  language: text("Language of the text, BCP 47: shaping, line breaking and readers that speak it.", {
-    examples: ["de-DE", "ar"],
-  }),
+  language: languageTag(
+    "Language of the text, BCP 47: the forms of its letters, and where words are hyphenated. The file itself names the document's language alone.",
+  ),
   whiteSpace: oneOf(
     ["normal", "pre"],
     "normal makes one of several blanks and drops those at the start of a line; pre keeps them as written. A line end starts a new line in both.",

@@ -176,3 +176,38 @@ describe("zones of some pages", () => {
     expect(section?.footer).toBeUndefined();
   });
 });
+
+describe("the language", () => {
+  const languageOf = (language: string, given: string) => {
+    const document = {
+      language,
+      content: [
+        { p: "x", language: "$data.given" },
+        { p: "x", style: { language } },
+      ],
+    };
+    const { facts, blocks, warnings } = read(document, { data: { given } });
+    const looks = blocks.map((block) => (block.kind === "paragraph" ? block.look.language : "none"));
+    return { language: facts.language, looks, warnings: warnings.map(({ code, path }) => `${code} ${path}`) };
+  };
+
+  test("may come from the data, for a document, an element and a style", () => {
+    expect(languageOf("$data.given", "sr-Latn")).toEqual({
+      language: "sr-Latn",
+      looks: ["sr-Latn", "sr-Latn"],
+      warnings: [],
+    });
+  });
+
+  test("from the data counts as unset where it is no tag, and each place is told", () => {
+    expect(languageOf("$data.given", "[en]")).toEqual({
+      language: "en",
+      looks: [undefined, undefined],
+      warnings: [
+        "LANGUAGE_INVALID /document/content/0/language",
+        "STYLE_VALUE /document/content/1/style/language",
+        "LANGUAGE_INVALID /document/language",
+      ],
+    });
+  });
+});

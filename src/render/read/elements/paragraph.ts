@@ -5,6 +5,7 @@ import { unquoteLiteral } from "../../model/literal.ts";
 import { type BoxLook, noBox, type TextLook } from "../../model/look.ts";
 import { plainText } from "../../model/plain-text.ts";
 import type { ReadContext } from "../context.ts";
+import { languageIn } from "../language.ts";
 import { withSingleBlanks } from "../shortcodes/blanks.ts";
 import { plainInlines, readText } from "../shortcodes/read-text.ts";
 import type { ElementLook } from "../styles/style-book.ts";
@@ -75,7 +76,8 @@ function paragraphOf(
   path: string,
   context: ReadContext,
 ): Paragraph {
-  const letters = node.language === undefined ? look.text : inLanguage(look.text, node.language, context);
+  const language = languageIn(node.language, path, context.report);
+  const letters = language === undefined ? look.text : inLanguage(look.text, language, context);
   const anchor = node.id === undefined ? undefined : noted(node.id, path, context);
   const shownOf = look.keys.blanks === "pre" ? asTyped : withSingleBlanks;
   const plain = plainInlines(text, letters);
@@ -98,5 +100,5 @@ function noted(id: string, path: string, context: ReadContext): string {
 const asTyped = (inlines: readonly Inline[]): readonly Inline[] => inlines;
 
 function inLanguage(look: TextLook, language: string, context: ReadContext): TextLook {
-  return context.variants.of(look, `language ${language}`, () => ({ ...look, language: unquoteLiteral(language) }));
+  return context.variants.of(look, `language ${language}`, () => ({ ...look, language }));
 }

@@ -1,5 +1,6 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Style } from "../../../vocabulary/definition.ts";
+import { isLanguageTag } from "../../../vocabulary/language-tag.ts";
 import { type Paint, parseColor } from "../../model/color.ts";
 import { type FeatureWords, featureKeys, featuresOf, isFeatureTag } from "../../model/font-features.ts";
 import type { Points } from "../../model/geometry.ts";
@@ -81,7 +82,7 @@ export function applyTextKeys(base: TextKeys, style: Style, tell: TellKey): Text
     strike: decoration === undefined ? base.strike : decoration.includes("line-through"),
     caps: style.textTransform === undefined ? base.caps : style.textTransform === "uppercase",
     features: withFeatures(base.features, style, tell),
-    language: style.language ?? base.language,
+    language: languageOf(style, tell) ?? base.language,
     align: style.textAlign ?? base.align,
     lineHeight: style.lineHeight ?? base.lineHeight,
     direction: style.baseDirection ?? base.direction,
@@ -148,6 +149,12 @@ function paintOf(style: Style, tell: TellKey): Paint | undefined {
   const paint = parseColor(unquoteLiteral(style.color));
   if (paint === undefined) tell("color", style.color);
   return paint;
+}
+
+function languageOf({ language }: Style, tell: TellKey): string | undefined {
+  if (language === undefined || isLanguageTag(language)) return language;
+  tell("language", language);
+  return undefined;
 }
 
 function indentOf(style: Style, tell: TellKey): Points | undefined {

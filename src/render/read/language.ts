@@ -1,0 +1,21 @@
+import type { Document } from "../../vocabulary/definition.ts";
+import { isLanguageTag } from "../../vocabulary/language-tag.ts";
+import { unquoteLiteral } from "../model/literal.ts";
+import type { Report } from "../report.ts";
+import { shown } from "./shown.ts";
+
+/** The document's language: its own, else the job's. */
+export function languageOf({ language }: Pick<Document, "language">, { locale }: { readonly locale: string }): string {
+  const own = language === undefined ? locale : unquoteLiteral(language);
+  return isLanguageTag(own) ? own : locale;
+}
+
+/** The language an author names. What comes from data may be no tag: that is told, and counts as unset. */
+export function languageIn(written: string | undefined, path: string, report: Report): string | undefined {
+  if (written === undefined) return undefined;
+  const language = unquoteLiteral(written);
+  if (isLanguageTag(language)) return language;
+  const message = `${shown(written)} is no language tag, such as "en-GB"; it counts as unset.`;
+  report.add("CONTENT_ERROR", "LANGUAGE_INVALID", `${path}/language`, message);
+  return undefined;
+}
