@@ -1,5 +1,5 @@
 import type { TProperties } from "typebox";
-import { either, flag, integer, number, oneOf, text } from "./build.ts";
+import { either, flag, integer, number, oneOf } from "./build.ts";
 import { defaults } from "./defaults.ts";
 import { fontFamily } from "./font-family.ts";
 import { featureStyle } from "./font-features.ts";

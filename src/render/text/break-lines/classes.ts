@@ -102,3 +102,8 @@ function bitsByClass(): readonly number[] {
   for (const [index, bit] of named) if (index !== undefined) bits[index] = bit;
   return bits;
 }
+
+const marks = [classes["CM"], classes["ZWJ"]];
+
+/** CM, ZWJ: what belongs to the character before it. */
+export const isMark = (codePoint: number): boolean => marks.includes(UnicodeTrie.get(codePoint));

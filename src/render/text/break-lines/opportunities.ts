@@ -16,6 +16,7 @@ import {
   quote,
 } from "./classes.ts";
 import { loosened } from "./loosened.ts";
+import { endOfMarked, withoutMarks, zeroWidthJoiner } from "./marks.ts";
 import { holdTogether, nextNumber, noNumber } from "./pairs.ts";
 
 /** Where a text may be broken: offsets in UTF-16 units, ascending, the last one its end. */
@@ -141,15 +142,16 @@ function codePointBefore(text: string, offset: number): string {
   return unit >= 0xdc00 && unit <= 0xdfff ? text.slice(offset - 2, offset) : text.charAt(offset - 1);
 }
 
-/** The whole algorithm. */
+/** The whole algorithm, on the text without its marks: to the package a mark is another character of its base's class. */
 function analyse(text: string): Opportunities {
   const offsets: number[] = [];
   const kinds: number[] = [];
-  const breaker = LineBreaker(text, { lineBreak: "strict", wordBreak: "normal" });
+  const breaker = LineBreaker(withoutMarks(text), { lineBreak: "strict", wordBreak: "normal" });
   let offset = 0;
   for (let next = breaker.next(); !next.done; next = breaker.next()) {
     const { start, end, required } = next.value;
-    for (let point = start; point < end; point += 1) offset += (text.codePointAt(offset) as number) > 0xffff ? 2 : 1;
+    for (let point = start; point < end; point += 1) offset = endOfMarked(text, offset);
+    if (!required && offset < text.length && text.charCodeAt(offset - 1) === zeroWidthJoiner) continue; // LB8a
     offsets.push(offset);
     kinds.push(required ? hardBreak : softBreak);
   }

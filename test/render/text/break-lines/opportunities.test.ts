@@ -47,15 +47,24 @@ test("graphemes end where UAX #29 says, but for one joined pair of scissors", ()
   expect(wrong.map(({ row }) => row)).toEqual(["2701.200D.2701"]);
 });
 
-/** The package's own answer for a whole text: where it may break, and where it must. */
+/** A character and its marks; to the package those of Thai are letters. */
+const marked = /[ \u200b\u2028]|[\s\S](?:(?!\p{Script=Thai})\p{M}|\u200d)*/gu;
+const lone = /^[\p{M}\u200d]/u;
+
+/** The package's own answer for a text without marks (LB9): where it may break, and where it must. */
 function wholeAlgorithm(text: string): Opportunities {
   const offsets: number[] = [];
   const kinds: number[] = [];
-  const points = [...text];
-  const breaker = LineBreaker(text, { lineBreak: "strict", wordBreak: "normal" });
+  const clusters: readonly string[] = text.match(marked) ?? [];
+  const bare = clusters.map((cluster) =>
+    lone.test(cluster) ? "a" : String.fromCodePoint(cluster.codePointAt(0) ?? 0),
+  );
+  const breaker = LineBreaker(bare.join(""), { lineBreak: "strict", wordBreak: "normal" });
   let offset = 0;
   for (let next = breaker.next(); !next.done; next = breaker.next()) {
-    offset += points.slice(next.value.start, next.value.end).join("").length;
+    const piece = clusters.slice(next.value.start, next.value.end).join("");
+    offset += piece.length;
+    if (piece.endsWith("\u200d") && offset < text.length) continue;
     offsets.push(offset);
     kinds.push(next.value.required ? hardBreak : softBreak);
   }
@@ -97,6 +106,37 @@ test("line ends and tabs part plain text as the whole algorithm says", () => {
     }),
     { numRuns: 4000 },
   );
+});
+
+test("marks change nothing about where lines end, and stay with the character before them (LB9)", () => {
+  const bases = [...'国か한葛ア☀👍◌a1%$+("”。、！ー-\u00ad…—/\u00a0\ufffc\u200b'];
+  const marks = ["\u0301", "\u3099", "\ufe0f", "\u{e0100}", "\u302e", "\u20dd", "\u0301\u0327"];
+  const marked = fc.tuple(fc.constantFrom(...bases), fc.option(fc.constantFrom(...marks), { nil: "" }));
+  const spaced = fc.constant([" ", ""] as const);
+  const texts = fc.array(fc.oneof({ arbitrary: marked, weight: 6 }, spaced), { maxLength: 12 });
+  const hasBase = (pairs: readonly (readonly [string, string])[]) =>
+    pairs.every(([base, m]) => base !== "\u200b" || !m);
+  fc.assert(
+    fc.property(texts.filter(hasBase), (pairs) => {
+      const bare = findOpportunities(pairs.map(([base]) => base).join("")).offsets;
+      let from = 0;
+      let to = 0;
+      const moved = new Map([[0, 0]]);
+      for (const [base, own] of pairs) {
+        from += base.length;
+        to += base.length + own.length;
+        moved.set(from, to);
+      }
+      expect(findOpportunities(pairs.flat().join("")).offsets).toEqual(bare.map((offset) => moved.get(offset)));
+    }),
+    { numRuns: 6000 },
+  );
+});
+
+test("kana keep their voicing marks, ideographs and pictographs their variation selectors", () => {
+  expect(shownBreaks("かか\u3099か", {})).toBe("か|か\u3099|か");
+  expect(shownBreaks("葛\u{e0100}葛\u{e0100}城", {})).toBe("葛\u{e0100}|葛\u{e0100}|城");
+  expect(shownBreaks("日☀\ufe0f日", { strictness: "loose" })).toBe("日|☀\ufe0f|日");
 });
 
 const shownBreaks = (text: string, breaking: Partial<LineBreaking>): string => {
