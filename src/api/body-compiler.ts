@@ -4,15 +4,33 @@ import { compileBody } from "../vocabulary/validate-body.ts";
 import type { JsonSchema } from "./schemas/words.ts";
 
 /**
- * Checks bodies with the vocabulary's validator, which changes nothing in them. Schemas of other parts of a request serve
- * the description only: those parts are read by hand.
+ * Checks bodies with the vocabulary's validator. A member that is null is as if it were left out, as many clients write what
+ * they do not say, unless its schema gives null a meaning. Schemas of other parts of a request serve the description only:
+ * those parts are read by hand.
  */
 export const bodyCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPart }) => {
   if (httpPart !== "body") return () => true;
   const check = compileBody(schema);
+  const unsaid = membersWithoutNull(schema);
   return (body: unknown) => {
-    const faults = check(body);
-    if (faults.length === 0) return { value: body };
+    const value = withoutNulls(body, unsaid);
+    const faults = check(value);
+    if (faults.length === 0) return { value };
     return { error: new Refusal("INVALID_REQUEST", undefined, { faults }) };
   };
 };
+
+/** Members that can be left out but not be null. */
+function membersWithoutNull({ properties = {}, required = [] }: JsonSchema): ReadonlySet<string> {
+  const names = Object.entries(properties as Readonly<Record<string, JsonSchema>>)
+    .filter(([name, { type }]) => !(required as readonly string[]).includes(name) && ![type].flat().includes("null"))
+    .map(([name]) => name);
+  return new Set(names);
+}
+
+function withoutNulls(body: unknown, names: ReadonlySet<string>): unknown {
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
+  const isUnsaid = ([name, value]: readonly [string, unknown]): boolean => value === null && names.has(name);
+  const members = Object.entries(body);
+  return members.some(isUnsaid) ? Object.fromEntries(members.filter((member) => !isUnsaid(member))) : body;
+}

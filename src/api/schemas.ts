@@ -187,12 +187,9 @@ const ids: JsonSchema = {
   items: text("A record's id, a documentId or a file name", { minLength: 1, maxLength: 300 }),
 };
 
-/** `ids` is the usual spelling; a bare list, `documentIds` and `fileNames` are read too. */
+const lists = { ids, documentIds: ids, fileNames: ids };
+
+/** `ids` is the usual spelling; `documentIds`, `fileNames`, several of them and a bare list are read too. */
 export const documentsToDelete: JsonSchema = {
-  anyOf: [
-    { type: "object", required: ["ids"], properties: { ids } },
-    { type: "object", required: ["documentIds"], properties: { documentIds: ids } },
-    { type: "object", required: ["fileNames"], properties: { fileNames: ids } },
-    ids,
-  ],
+  anyOf: [...Object.keys(lists).map((name) => ({ type: "object", required: [name], properties: lists })), ids],
 };

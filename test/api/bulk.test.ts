@@ -110,6 +110,30 @@ describe("a bulk request", () => {
     expect(strict.lines[0].error).toMatchObject({ code: "UNKNOWN_PROPERTY", path: "/comment" });
   });
 
+  test("refuses a line of two sources as a single request with both would be; null is nothing said", async () => {
+    const single = await service.ask("POST", "documents/generate-from-payload", { json: { document, data: {} } });
+    const { code, path } = await bodyOf(single);
+    const template = { templateId, data: { name: "Ada" } };
+    const content = JSON.stringify({ document });
+    const { lines } = await bulk(
+      asLines(
+        { document, data: {} },
+        { document, ...template },
+        { document, content, data: {} },
+        { ...template, content },
+        { id: null, format: null, document, templateId: null, content: null, data: null },
+        { document: null, templateId: null, content: null, revision: null, data: {} },
+      ),
+      { query: `?templateId=${templateId}` },
+    );
+    expect(lines.map(({ status, error }) => [status, error?.code, error?.path])).toEqual([
+      ["failed", code, path],
+      ["failed", code, "/templateId"],
+      ["failed", code, "/data"],
+      ...Array.from({ length: 3 }, () => ["succeeded", undefined, undefined]),
+    ]);
+  });
+
   test("without lines has only a summary; another media type is not taken", async () => {
     expect((await bulk("\n \n")).summary).toMatchObject({ lines: 0, complete: true });
     const json = await service.ask("POST", "documents/bulk", { json: { document } });

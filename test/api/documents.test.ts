@@ -197,8 +197,20 @@ test("the list to delete may be bare or go by another name", async () => {
   }
 });
 
+test("a batch with several lists deletes what any of them names", async () => {
+  const [one, two, three] = [await make("one"), await make("two"), await make("three")];
+  const lists = { ids: [one.documentId], documentIds: null, fileNames: [two.fileName, one.documentId] };
+  expect(await bodyOf(await remove(lists))).toMatchObject({ deletedCount: 2, notFound: [] });
+  const left = (await list()).map(({ documentId }) => documentId);
+  expect(left).toContain(three.documentId);
+  expect(left).not.toContain(two.documentId);
+});
+
 test.each([
   ["no list", {}, ""],
+  ["nothing but null", { ids: null }, ""],
+  ["an empty list beside another", { ids: ["x"], fileNames: [] }, "/fileNames"],
+  ["1001 items in two lists", { ids: Array.from({ length: 1000 }, (_, i) => String(i)), fileNames: ["x"] }, ""],
   ["an empty list", { ids: [] }, "/ids"],
   ["a text", { ids: "x" }, "/ids"],
   ["a number in the list", { ids: [1] }, "/ids/0"],

@@ -115,4 +115,15 @@ describe("a strict generation", () => {
     expect(lines.find(({ line }) => line === 1)).toMatchObject({ status: "failed", error: loss });
     expect(lines.find(({ line }) => line === 2)).toMatchObject({ status: "succeeded" });
   });
+
+  test("may be a line with an id, a format and what it is made of, and nothing else", async () => {
+    const line = { id: 1, format: "pdf", content: whole, data: {} };
+    const body = [line, { ...line, id: 2, comment: "x" }].map((each) => JSON.stringify(each)).join("\n");
+    const headers = { "content-type": "application/x-ndjson" };
+    const answer = await service.ask("POST", "documents/bulk?strict=true", { body, headers });
+    const told = (await answer.text()).trimEnd().split("\n").slice(0, -1);
+    const byId = new Map(told.map((text) => JSON.parse(text)).map((each) => [each.id, each]));
+    expect(byId.get(1)).toMatchObject({ status: "succeeded" });
+    expect(byId.get(2)).toMatchObject({ status: "failed", error: { code: "UNKNOWN_PROPERTY", path: "/comment" } });
+  });
 });

@@ -101,6 +101,20 @@ test("names have the latest template of each name", async () => {
   expect(names.filter(({ name }) => name === "Twice")).toEqual([{ id: second.id, name: "Twice" }]);
 });
 
+test("null for what cannot be taken away says nothing, as if it were left out", async () => {
+  const nothing = { visibility: null, sharedWith: null, tags: null };
+  const made = await create("Nulls", { testData: null, parentId: null, ...nothing });
+  const path = `templates/${made.id}`;
+  const json = { id: made.id, content: "{}", name: null, createdBy: null, owner: null, ...nothing };
+  expect((await service.ask("PUT", path, { json })).status).toBe(204);
+  const { name, createdBy, owner, content: now } = await bodyOf(await service.ask("GET", path));
+  expect([name, createdBy, owner, now]).toEqual(["Nulls", made.createdBy, made.owner, "{}"]);
+  const save = { content: null, name: null, testData: null, note: null };
+  expect((await service.ask("POST", `${path}/revisions`, { json: save })).status).toBe(201);
+  const without = await service.ask("PUT", path, { json: { ...json, content: null } });
+  expect(await bodyOf(without)).toMatchObject({ status: 400, code: "WRONG_TYPE", path: "/content" });
+});
+
 test("a change makes a new revision; what is left out stays, null takes away", async () => {
   const made = await create("Changing", { testData: "{}" });
   const path = `templates/${made.id}`;

@@ -61,7 +61,7 @@ function jsonMembers(body: unknown): Members {
     throw new TokenRefusal("invalid_request", "The body must be an object.");
   }
   const member = (name: string): string | undefined => {
-    const value = Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
+    const value = Object.hasOwn(body, name) ? ((body as Record<string, unknown>)[name] ?? undefined) : undefined;
     if (value === undefined || typeof value === "string") return value;
     throw new TokenRefusal("invalid_request", `${name} must be a text.`);
   };

@@ -2,7 +2,7 @@ import type { GenerateRequest } from "../../commands/document/generate.ts";
 import type { Format } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { readFormat } from "../generation-request.ts";
-import { findMembers, type Span } from "./members.ts";
+import { findMembers, type Members, type Span } from "./members.ts";
 
 /** What a line is told apart by, and what holds for all lines that do not say it themselves. */
 export interface BulkChoices extends Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict"> {
@@ -28,7 +28,7 @@ const longestId = 200;
  * with `document` is a definition, any other names a template, or has the one that all lines have.
  */
 export function readLine(line: Uint8Array, choices: BulkChoices): LineRequest {
-  const members = findMembers(line, wanted);
+  const members = membersOf(line);
   const id = members && readId(line, members.found.get("id"));
   const request = (): GenerateRequest => {
     if (members === undefined) throw new Refusal("INVALID_JSON", "The line is not one JSON object.");
@@ -53,15 +53,33 @@ function bodyOf(
   { templateId }: BulkChoices,
 ): Pick<GenerateRequest, "source" | "body"> {
   const document = found.get("document");
-  if (document !== undefined) return { source: "payload", body: joined('{"document":', cut(line, document), "}") };
-  const namesOne = found.has("templateId") || found.has("content");
-  if (namesOne || templateId === undefined) return { source: "template", body: new Uint8Array(line) };
-  const members = ["data", "revision", "asOf"].flatMap((name) => {
+  const others = readByWorker.flatMap((name) => {
     const span = found.get(name);
-    return span === undefined ? [] : [`,"${name}":`, cut(line, span)];
+    return span === undefined ? [] : [{ name, value: cut(line, span) }];
   });
-  return { source: "template", body: joined(`{"templateId":${JSON.stringify(templateId)}`, ...members, "}") };
+  if (document !== undefined) {
+    const [second] = others;
+    if (second !== undefined) throw wrong(`/${second.name}`, notBesideDocument(second.name), "UNKNOWN_PROPERTY");
+    return { source: "payload", body: joined('{"document":', cut(line, document), "}") };
+  }
+  const namesOne = found.has("templateId") || found.has("content");
+  const shared = namesOne || templateId === undefined ? [] : [`"templateId":${JSON.stringify(templateId)}`, ","];
+  const own = others.flatMap(({ name, value }) => [`"${name}":`, value, ","]);
+  return { source: "template", body: joined("{", ...[...shared, ...own].slice(0, -1), "}") };
 }
+
+const notBesideDocument = (name: string): string =>
+  `A line with \`document\` is made of that alone, and nothing reads \`${name}\`; a definition to be bound to data is \`content\`.`;
+
+/** Members that are null are as if they were left out. */
+function membersOf(line: Uint8Array): Members | undefined {
+  const members = findMembers(line, wanted);
+  if (members === undefined) return undefined;
+  const isNull = (span: Span): boolean => nullWord.equals(cut(line, span));
+  return { ...members, found: new Map([...members.found].filter(([, span]) => !isNull(span))) };
+}
+
+const nullWord = Buffer.from("null");
 
 function joined(...parts: readonly (string | Uint8Array)[]): Uint8Array {
   return Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "utf8") : part)));

@@ -68,6 +68,7 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
       validatorCompiler: () => () => true,
       schema: {
         summary: "Delete documents",
+        description: "Named by record id, documentId or file name, in any of the lists; 1,000 at most in all of them.",
         tags,
         params: tenantAnd(),
         consumes: ["application/json"],
@@ -143,20 +144,22 @@ async function deleteBatch(request: FastifyRequest, documents: Documents): Promi
 
 const listNames = ["ids", "documentIds", "fileNames"] as const;
 
-/** The list, under any of its names or bare. */
+/** The list bare, or under any of its names; of several lists all. */
 function readReferences(body: unknown): readonly string[] {
-  const name = listNames.find(
-    (candidate) => typeof body === "object" && body !== null && Object.hasOwn(body, candidate),
-  );
-  const list = Array.isArray(body) ? body : name && (body as Readonly<Record<string, unknown>>)[name];
-  const path = Array.isArray(body) || name === undefined ? "" : `/${name}`;
-  if (list === undefined)
+  if (Array.isArray(body)) return readList(body, "");
+  const members = typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>) : {};
+  const named = listNames.filter((name) => Object.hasOwn(members, name) && members[name] !== null);
+  if (named.length === 0)
     throw wrongList("MISSING_PROPERTY", "", "The member ids is missing: a list of what to delete.");
+  const references = named.flatMap((name) => readList(members[name], `/${name}`));
+  if (references.length > limits.batchDelete) throw tooMany("");
+  return references;
+}
+
+function readList(list: unknown, path: string): readonly string[] {
   if (!Array.isArray(list)) throw wrongList("WRONG_TYPE", path, "What to delete must be a list.");
   if (list.length === 0) throw wrongList("INVALID_VALUE", path, "The list of what to delete is empty.");
-  if (list.length > limits.batchDelete) {
-    throw wrongList("INVALID_VALUE", path, `At most ${limits.batchDelete} documents can be deleted at once.`);
-  }
+  if (list.length > limits.batchDelete) throw tooMany(path);
   const wrong = list.findIndex((reference) => typeof reference !== "string" || reference === "");
   if (wrong >= 0)
     throw wrongList(
@@ -165,6 +168,10 @@ function readReferences(body: unknown): readonly string[] {
       "Every item must be a text: a record's id, a documentId or a file name.",
     );
   return list as readonly string[];
+}
+
+function tooMany(path: string): Refusal {
+  return wrongList("INVALID_VALUE", path, `At most ${limits.batchDelete} documents can be deleted at once.`);
 }
 
 function wrongList(code: FaultCode, path: string, message: string): Refusal {

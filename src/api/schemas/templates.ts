@@ -22,6 +22,11 @@ const warnings = listOf(
   "Of a template just created: why documents could not be made of it, and what in it is doubtful",
 );
 
+const changedTestData = {
+  ...templateFields.testData,
+  description: "Sample data: JSON in a string; absent: as before, null: none",
+};
+
 const templateRecord = record("Template", { ...templateFields, warnings, ...publishedFields }, [
   "warnings",
   "testData",
@@ -65,7 +70,7 @@ export const changedTemplate: JsonSchema = {
     id: text("The same as in the path"),
     content: text("A document definition: JSON in a string"),
     name: text("What people call it; absent: as before", { minLength: 1, maxLength: 100 }),
-    testData: { ...templateFields.testData },
+    testData: changedTestData,
     createdBy: text("Absent: as before"),
     owner: text("Absent: as before"),
     ...publishingWishes,
@@ -88,7 +93,7 @@ export const newRevision: JsonSchema = {
   properties: {
     content: text("A document definition: JSON in a string"),
     name: text("What people call it", { minLength: 1, maxLength: 100 }),
-    testData: { ...templateFields.testData },
+    testData: changedTestData,
     note,
   },
 };

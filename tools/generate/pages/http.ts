@@ -9,7 +9,7 @@ The same as \`/openapi.json\`, which programs read, and \`/docs\`, where you can
 - **Token.** \`Authorization: Bearer …\` from [POST /v1/api-auth/token](#authentication), for ${limits.tokenLifetimeSeconds} seconds. A route names the
   scope it needs; *none* needs no token. \`{tenantId}\` is the token's own tenant; any other answers 403.
 - **Bodies** are JSON (\`application/json\`, \`text/json\`, \`application/*+json\`) unless a route says otherwise: ${limits.largeBodyBytes / 1024 / 1024} MB at most for definitions
-  and templates (\`MAX_BODY_MB\`), ${limits.smallBodyBytes / 1024} KB elsewhere, ${limits.nesting} levels deep. Members that nothing reads are ignored; with \`Prefer: handling=strict\` they are refused, and so are documents that would lack something.
+  and templates (\`MAX_BODY_MB\`), ${limits.smallBodyBytes / 1024} KB elsewhere, ${limits.nesting} levels deep. A member that may be left out may be null as well, which says the same unless its description gives null a meaning. Members that nothing reads are ignored; with \`Prefer: handling=strict\` they are refused, and so are documents that would lack something.
 - **Failures** are problem objects (RFC 9457), see [errors](errors.md). Besides those named, any route may answer 500 and 503, one with a token 401, 403
   and 429, one with a body 400, 413 and 415.
 - **Limits** of a tenant in a minute: \`generate\` ${limits.generationsPerMinute} documents, \`render\` 600 dry runs and reproductions together, \`endpoint\` ${limits.requestsPerMinute} requests for each route by itself, unless
