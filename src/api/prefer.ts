@@ -1,5 +1,15 @@
 import type { FastifyRequest } from "fastify";
 
+/**
+ * The preferences that make another request of the same body, in one spelling: what is to come of it, and how it is to be
+ * answered. Those that nobody heeds are left out.
+ */
+export function heededPreferences(request: FastifyRequest): readonly string[] {
+  const later = prefers(request, "respond-async") ? ["respond-async"] : [];
+  const strict = prefers(request, "handling", "strict") ? ["handling=strict"] : [];
+  return [...later, ...strict];
+}
+
 /** Whether the request prefers this (RFC 7240, 2): a name, or a name and its value, in any case, quoted or bare. */
 export function prefers({ headers }: FastifyRequest, name: string, value?: string): boolean {
   const preferences = [headers["prefer"] ?? []].flat().join(",").split(",");

@@ -83,6 +83,34 @@ describe("a POST with an idempotency key", () => {
     expect((await post("assets/attachments", other, upload("c.txt", "one"))).status).toBe(422);
   });
 
+  test("is refused when the key stands for another preference that is heeded, and only then", async () => {
+    const json = { document: { content: [{ p: "Preferred" }] } };
+    const ask = (key: string, prefer?: string) =>
+      service.ask("POST", "documents/generate-from-payload", {
+        json,
+        headers: { "idempotency-key": key, ...(prefer === undefined ? {} : { prefer }) },
+      });
+    for (const [first, others, same] of [
+      [undefined, ["respond-async", "handling=strict"], "wait=10, handling=lenient"],
+      ["handling=strict", [undefined, "respond-async, handling=strict"], 'wait=10, Handling="strict"'],
+      ["respond-async", [undefined, "respond-async, handling=strict"], "Respond-Async; x=1"],
+    ] as const) {
+      const key = newKey();
+      const made = await ask(key, first);
+      expect(made.ok).toBe(true);
+      for (const other of others) {
+        const refused = await bodyOf(await ask(key, other));
+        expect(refused, other).toMatchObject({ status: 422, errorCode: "IDEMPOTENCY_KEY_REUSED" });
+      }
+      const again = await ask(key, same);
+      expect([again.status, replayed(again)], first).toEqual([made.status, "true"]);
+      for (const name of ["location", "preference-applied", "retry-after"]) {
+        expect(again.headers.get(name), `${first} ${name}`).toBe(made.headers.get(name));
+      }
+      expect(await bodyOf(again)).toEqual(await bodyOf(made));
+    }
+  });
+
   test("is told to wait while the first of it is running; when that is done, it has the answer", async () => {
     const key = newKey();
     const json = { document: { content: [{ p: "Slow" }] } };

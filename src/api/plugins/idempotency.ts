@@ -3,6 +3,7 @@ import { type Guid, sha256, uuidv5 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { KeptAnswer, KeptAnswers } from "../idempotency/kept-answers.ts";
 import { readKey } from "../idempotency/read-key.ts";
+import { heededPreferences } from "../prefer.ts";
 
 /** A request with a key, from its beginning to its answer. */
 interface Running {
@@ -16,7 +17,16 @@ interface Running {
 const keyed = "f1f6b2c4-0d5a-4e0b-b1a7-6c3e9d82a540" as Guid;
 
 /** Headers that are part of an answer; the others belong to the moment. */
-const keptHeaders = ["content-type", "location", "etag", "link", "x-total-count", "cache-control"] as const;
+const keptHeaders = [
+  "content-type",
+  "location",
+  "etag",
+  "link",
+  "x-total-count",
+  "cache-control",
+  "preference-applied",
+  "retry-after",
+] as const;
 
 /** What is shown once is not kept. */
 const secrets: ReadonlySet<string> = new Set(["clientSecret", "secret"]);
@@ -79,7 +89,8 @@ function readRequest(request: FastifyRequest): Running | undefined {
   const { caller } = request;
   const key = caller === undefined ? undefined : readKey(request);
   if (caller === undefined || key === undefined) return undefined;
-  const fingerprint = sha256(`${request.method}\n${request.url}\n${request.bodyHash ?? ""}`);
+  const { method, url, bodyHash = "" } = request;
+  const fingerprint = sha256([method, url, bodyHash, ...heededPreferences(request)].join("\n"));
   return { tenantId: caller.tenantId, request: sha256(`${caller.tenantId}\n${caller.clientId}\n${key}`), fingerprint };
 }
 
@@ -90,7 +101,10 @@ function refuseIfRunning(fingerprint: string | undefined, asked: Running): void 
 }
 
 function reused(): Refusal {
-  return new Refusal("IDEMPOTENCY_KEY_REUSED", "The key was sent before with another method, path, query or body.");
+  return new Refusal(
+    "IDEMPOTENCY_KEY_REUSED",
+    "The key was sent before with another method, path, query, body or preference (Prefer).",
+  );
 }
 
 function replay(reply: FastifyReply, { status, headers, body }: KeptAnswer): FastifyReply {

@@ -15,7 +15,8 @@ The same as \`/openapi.json\`, which programs read, and \`/docs\`, where you can
 - **Limits** of a tenant in a minute: \`generate\` ${limits.generationsPerMinute} documents, \`render\` 600 dry runs and reproductions together, \`endpoint\` ${limits.requestsPerMinute} requests for each route by itself, unless
   [configured](configuration.md) otherwise. Answers carry \`RateLimit-Policy\`, \`RateLimit\` and \`X-RateLimit-Limit\`, \`-Remaining\`, \`-Reset\`; 429 and 503 \`Retry-After\` in seconds.
 - **Repeating.** Every POST but the token's takes an \`Idempotency-Key\` of 1 to ${limits.idempotencyKeyLength} characters: the same request with the same key is done once, and for
-  a day answered again with \`Idempotency-Replayed: true\`. Another request with that key answers 422, one while the first still runs 409.
+  a day answered again with \`Idempotency-Replayed: true\`. Another request with that key answers 422, one while the first still runs 409. The same is
+  what has the same path, query, body and preferences (\`respond-async\`, \`handling=strict\`). What failed did nothing: the key may be sent again.
 - **Lists** are arrays; \`X-Total-Count\` says how many there are, \`Link\` (RFC 8288) leads to the next, previous and first page.
 - **Names of requests.** \`X-Request-Id\` of 8 to 64 letters, digits, dots, hyphens and underscores is kept; otherwise the service makes one. It stands in the answer, in problems
   (\`requestId\`), in the log and with the events (\`correlationId\`).
