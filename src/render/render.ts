@@ -27,6 +27,7 @@ import { type ReadDocument, readDocument } from "./read/document.ts";
 import type { Gathered } from "./read/gathered.ts";
 import { languageOf } from "./read/language.ts";
 import { type PageOf, Report } from "./report.ts";
+import { SearchedPress } from "./searched-press.ts";
 import { createTextEngine, type EngineParts, type TextEngine } from "./text/engine.ts";
 import { FontFault } from "./text/font-fault.ts";
 import { keysOf } from "./text/sliced-family.ts";
@@ -227,26 +228,41 @@ function typesetWith(
       const bytes = phases.time("write", () => writePdf(diagnosable, facts, programs, report));
       return { pages: diagnosable.length, bytes, diagnosable };
     };
+    const openPress = () => new TimedPress(new PdfPress(facts, programs, report), phases);
     const printed = () => {
-      const openPress = () => new TimedPress(new PdfPress(facts, programs, report), phases);
       const { pages, press } = phases.time("layout", () => printDocument(shown, tools(), openPress));
       return { pages, bytes: press.finish(), diagnosable: [] };
     };
-    const made = job.diagnose === true ? kept() : printed();
+    const searched = () => {
+      const openSearched = () => new SearchedPress(openPress(), mostPagesSearched);
+      const traced = { ...tools(), trace: untold };
+      const { pages, press } = phases.time("layout", () => printDocument(shown, traced, openSearched));
+      report.locate(press.pageOf);
+      return { pages, bytes: press.finish(), diagnosable: [] };
+    };
+    const isSearched = report.tells(isOnPaper);
+    const made = job.diagnose === true ? kept() : isSearched ? searched() : printed();
     report.close();
     if (job.strict === true) refuseLoss(report);
-    if (report.told === 0) return { ...made, used };
+    if (!report.tells(isOnPaper)) return { ...made, used };
     if (job.diagnose === true) report.locate(pagesOn(made.diagnosable));
     else if (made.pages === 1) report.locate(onOnlyPage);
-    else if (made.pages <= mostPagesSearched) locate(shown);
+    else if (!isSearched && made.pages <= mostPagesSearched) locate(shown);
     return { ...made, used };
   } finally {
     text.close();
   }
 }
 
-/** Where findings stand shows when the document is laid out once more, which longer ones are spared. */
+/**
+ * Where findings stand is noted while the document is printed, when there are some before that; those of the layout alone
+ * take another layout. Longer documents are spared both.
+ */
 const mostPagesSearched = 200;
+
+/** What has no place on a page, such as a font, is not looked for. */
+const isOnPaper = (path: string): boolean =>
+  /^[/]document[/](?:content|header|footer|use|watermark|footnotes)[/]/.test(path);
 
 /** What is found while laying out can be shown only by laying out again; markers then move what follows them. */
 function withDiagnostics(flow: Flow, diagnosed: () => Flow, locate: (laid: Flow) => void): Flow {

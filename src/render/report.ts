@@ -55,6 +55,11 @@ export class Report {
     return this.#told;
   }
 
+  /** Whether a finding has such a place, a pointer into the definition. */
+  tells(isMeant: (path: string) => boolean): boolean {
+    return this.#warnings.some(({ path }) => isMeant(path));
+  }
+
   /** From now on places are spelled so for whoever reads the findings; within, they are pointers into the definition. */
   spellPlaces(spell: Spelling): void {
     this.#spell = spell;

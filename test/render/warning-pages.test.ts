@@ -78,3 +78,24 @@ test("to look for pages tells nothing twice", async () => {
   expect(warnings.at(-1)?.message).toBe(all.warnings.at(-1)?.message);
   expect(warnings.at(-1)?.message).toMatch(/further warnings/);
 });
+
+test("to look for pages changes no byte of the file", async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => [
+    { th: `${at}` },
+    { content: [{ p: "a" }, { p: "$global.PAGE" }] },
+  ]);
+  const about = (style: object) => [
+    { toc: {} },
+    { h1: "One", ...style },
+    { table: { widths: [1, 2], rows, style: { marginLeft: -4 } } },
+    { columns: { colNumber: 2, rows: [[{ p: "flowing ".repeat(60) }]] } },
+    { p: "noted[footnote]below[/footnote]", style: { rotate: 5 } },
+  ];
+  const footer = { content: [{ p: "$global.PAGE / $global.NUMPAGES" }] };
+  const plain = await madeOf(ofContent(about({}), { ...small, footer }));
+  const odd = await madeOf(ofContent(about({ style: "nowhere" }), { ...small, footer }));
+  expect(plain.pages).toBeGreaterThan(10);
+  expect(odd.bytes).toEqual(plain.bytes);
+  expect(told(odd)).toContain("STYLE_UNKNOWN /document/content/1/style on 3");
+  expect(told(odd).filter((line) => !line.startsWith("STYLE_UNKNOWN"))).toEqual(told(plain));
+});
