@@ -1,6 +1,7 @@
 #!/usr/bin/env -S node --single-threaded-gc --min-semi-space-size=32
 import { argv, exit } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
+import { packageVersion } from "../package-files.ts";
 import { FileError } from "./given-file.ts";
 import { lint } from "./lint.ts";
 import { rebuildReadModels } from "./rebuild.ts";
@@ -19,6 +20,7 @@ const usage = `Usage:
                                                               them with such; stop the service first
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]
                                                               makes a document of DATA_DIR again and compares; stop the service first
+  colophon --version                                          which version this is
 
 Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 these words make no sense; 66 a file cannot be read;
 73 a file cannot be written; 78 a setting is wrong.
@@ -33,13 +35,23 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   rebuild: rebuildReadModels,
 };
 
-async function main([verb = "", ...words]: readonly string[]): Promise<number | undefined> {
+/** What is asked of the program itself, as a verb or, of help, behind one. */
+function answer([verb = "", ...words]: readonly string[]): string | undefined {
+  if (["help", "--help", "-h"].includes(verb) || words.includes("--help")) return usage;
+  return ["version", "--version", "-v"].includes(verb) ? packageVersion() : undefined;
+}
+
+async function main(line: readonly string[]): Promise<number | undefined> {
+  const told = answer(line);
+  if (told !== undefined) {
+    console.log(told);
+    return 0;
+  }
+  const [verb = "", ...words] = line;
   const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   if (run === undefined) {
-    const asked = ["help", "--help", "-h"].includes(verb);
-    if (asked) console.log(usage);
-    else console.error(`${verb === "" ? "A verb is missing." : `There is no verb "${verb}".`}\n\n${usage}`);
-    return asked ? 0 : 64;
+    console.error(`${verb === "" ? "A verb is missing." : `There is no verb "${verb}".`}\n\n${usage}`);
+    return 64;
   }
   try {
     return await run(words);

@@ -83,6 +83,7 @@ async function jobOf(asked: Asked, allowance: Job["allowance"]): Promise<Job> {
     locale,
     timeZone,
     allowance,
+    filesFrom: "folder",
   };
 }
 

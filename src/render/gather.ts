@@ -7,7 +7,7 @@ import { SvgError } from "./draw/svg-file/svg-error.ts";
 import type { PictureCache } from "./images/picture-cache.ts";
 import { PictureError } from "./images/picture-error.ts";
 import type { Picture } from "./model/picture.ts";
-import type { Outside } from "./outside.ts";
+import type { FilesFrom, Outside } from "./outside.ts";
 import type { Gathered, GatheredFamily, NamedSvg } from "./read/gathered.ts";
 import { shown } from "./read/shown.ts";
 import { placesOf, type Wanted, type WantedFamily, type WantedFile, wantedBy } from "./read/wanted.ts";
@@ -28,6 +28,20 @@ type Fetched =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   | { readonly kind: "missing"; readonly why: string };
 
+/** How it is put that a file is not there, and how it would be, by where files are looked for. */
+const said = {
+  uploads: {
+    absent: "it is neither among your uploads nor among the platform's files",
+    remedy: "upload it and name it by its path",
+  },
+  folder: {
+    absent: "it is not in the folder that files are taken from",
+    remedy: "put it into the folder that files are taken from, and name it by its path there",
+  },
+} as const;
+
+type Said = (typeof said)[FilesFrom];
+
 const missing = (why: string): Fetched => ({ kind: "missing", why });
 
 /**
@@ -41,11 +55,12 @@ export async function gather(
   outside: Pick<Outside, "asset">,
   pictures: PictureCache,
   report: Report,
+  filesFrom: FilesFrom = "uploads",
 ): Promise<Gathered> {
   const wanted = wantedBy(document);
   const families = [...wanted.families];
   const files = [...wanted.images, ...wanted.files, ...families.flatMap(([, family]) => facesOf(family))];
-  const fetched = await fetchAll(files, outside);
+  const fetched = await fetchAll(files, outside, said[filesFrom]);
   const hashes = new Map<string, string>();
   const opening = new Opening(wanted.families, pictures, hashes, report);
   for (const image of wanted.images)
@@ -68,6 +83,7 @@ function facesOf({ regular, bold, italic, boldItalic }: WantedFamily): readonly 
 async function fetchAll(
   files: readonly WantedFile[],
   outside: Pick<Outside, "asset">,
+  words: Said,
 ): Promise<ReadonlyMap<string, Fetched>> {
   const sources = [...new Set(files.map((file) => file.source))];
   const fetched = new Map<string, Fetched>();
@@ -78,7 +94,7 @@ async function fetchAll(
       for (const source of batch) fetched.set(source, missing("the document names too many files, or too large ones"));
       continue;
     }
-    const answers = await Promise.all(batch.map((source) => fetchOne(source, outside)));
+    const answers = await Promise.all(batch.map((source) => fetchOne(source, outside, words)));
     for (const [index, answer] of answers.entries()) {
       fetched.set(batch[index] ?? "", answer);
       if (answer.kind === "bytes") bytes += answer.bytes.length;
@@ -87,15 +103,13 @@ async function fetchAll(
   return fetched;
 }
 
-async function fetchOne(source: string, outside: Pick<Outside, "asset">): Promise<Fetched> {
+async function fetchOne(source: string, outside: Pick<Outside, "asset">, words: Said): Promise<Fetched> {
   if (isDataUri(source)) return fromDataUri(source);
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(source)) {
-    return missing("files are never fetched from the network; upload it and name it by its path");
+    return missing(`files are never fetched from the network; ${words.remedy}`);
   }
   const bytes = await outside.asset(source);
-  return bytes === undefined
-    ? missing("it is neither among your uploads nor among the platform's files")
-    : { kind: "bytes", bytes };
+  return bytes === undefined ? missing(words.absent) : { kind: "bytes", bytes };
 }
 
 const isDataUri = (source: string) => source.slice(0, 5).toLowerCase() === "data:";

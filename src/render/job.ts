@@ -4,6 +4,7 @@ import type { LayoutDiagnosis } from "../vocabulary/diagnosis.ts";
 import type { RefusalRecord } from "../vocabulary/refusal.ts";
 import type { Warning } from "../vocabulary/warning.ts";
 import type { Allowance } from "./budget.ts";
+import type { FilesFrom } from "./outside.ts";
 
 /** One document to be made: everything a render depends on besides what `Outside` answers. Crosses to a worker. */
 export interface Job {
@@ -23,6 +24,8 @@ export interface Job {
   readonly diagnose?: boolean;
   /** Rather no document than one that lacks something it asks for, or a request with members that nothing reads. */
   readonly strict?: boolean;
+  /** `uploads` when left out. */
+  readonly filesFrom?: FilesFrom;
 }
 
 /** Where there are threads: when one began, in milliseconds since 1970, and how many the job had waited for it. */

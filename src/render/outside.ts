@@ -11,6 +11,9 @@ export interface Outside {
   asset(path: string): Promise<Uint8Array | undefined>;
 }
 
+/** Where `asset` looks, for what is said of files that are not there: among uploads and the platform's, or in a folder. */
+export type FilesFrom = "uploads" | "folder";
+
 /** A revision by its label or id, or the one that was the newest at a moment, as `readMoment` reads it. */
 export type TemplatePin = { readonly revision: string } | { readonly asOf: string };
 

@@ -88,7 +88,9 @@ async function prepare(job: Job, outside: Outside, engine: Engine, report: Repor
   const { document, components } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
   const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
   const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, use }));
-  const gathered = await phases.timeAsync("gather", () => gather(bound, outside, engine.pictures, report));
+  const gathered = await phases.timeAsync("gather", () =>
+    gather(bound, outside, engine.pictures, report, job.filesFrom),
+  );
   return { accepted, components, bound, gathered, use };
 }
 

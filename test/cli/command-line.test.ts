@@ -172,6 +172,26 @@ test("render takes the locale and the time zone, and says which it does not know
   expect(wrong).toMatchObject({ code: 1, err: expect.stringContaining("'Nope' is no time zone") });
 });
 
+test("render says where it looked for files that are not there, in words of the command line", async () => {
+  const image = (src: string) => ({ image: { src } });
+  const lacking = await given("lacking.json", {
+    document: { content: [image("gone.png"), image("https://example.com/a.png"), { p: "a" }] },
+  });
+  const { code, err } = await colophon(["render", lacking, "-o", join(folder.path, "lacking.pdf")]);
+  expect(code).toBe(0);
+  expect(err).toContain("it is not in the folder that files are taken from");
+  expect(err).toContain("put it into the folder that files are taken from");
+  expect(err).not.toMatch(/upload/);
+});
+
+test("the version and the usage are told to whoever asks for them", async () => {
+  const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
+  expect(await colophon(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
+  for (const words of [["--help"], ["render", "--help"]]) {
+    expect(await colophon(words)).toMatchObject({ code: 0, out: expect.stringContaining("colophon serve"), err: "" });
+  }
+});
+
 test("an unknown verb is named, and the usage lists every option", async () => {
   const { err } = await colophon(["dance"]);
   expect(err).toMatch(/^There is no verb "dance"\.\n/);
