@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --single-threaded-gc --min-semi-space-size=32
+#!/usr/bin/env -S node --single-threaded-gc --no-allocation-site-pretenuring --min-semi-space-size=32
 import { argv, exit } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
 import { packageVersion } from "../package-files.ts";

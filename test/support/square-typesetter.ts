@@ -50,6 +50,9 @@ export const squareTypesetter: Typesetting = {
     for (const { width: wide, height } of pictures) lines.push(pictureLine(wide, height, width));
     return lines;
   },
+  set(inlines, look, paragraph, path, width) {
+    return this.lines(this.prepare(inlines, look, paragraph, path), width);
+  },
   extent(prepared) {
     const { words, look, pictures } = prepared as unknown as Square;
     const widest = Math.max(0, ...pictures.map(({ width }) => width));

@@ -1,7 +1,7 @@
 import type { Paragraph } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
+import type { Inline } from "../model/inline.ts";
 import type { Line } from "../model/line.ts";
-import type { Prepared } from "../text/prepared.ts";
 import type { Extent } from "../text/typesetter.ts";
 import type { Context } from "./context.ts";
 import { hasPageNumbers, writeNumbers } from "./numbered.ts";
@@ -15,7 +15,7 @@ export function breakLines(block: Paragraph, width: Points, context: Context): r
   const known = broken.size === 0 ? undefined : broken.get(block);
   if (known !== undefined && known.width === width) return known.lines;
   const numbered = hasPageNumbers(block.inlines);
-  const set = context.text.lines(prepare(block, numbered, context), Math.max(0, width));
+  const set = setText(block, numbered, Math.max(0, width), context);
   context.budget.work(set.length, block.path);
   checkWidth(block, set, width, context);
   const lines = set.some(isAstray) ? set.map((line) => noted(line, block, context)) : set;
@@ -25,23 +25,29 @@ export function breakLines(block: Paragraph, width: Points, context: Context): r
 
 /** The widths a paragraph can do with: of its widest unbreakable stretch, and without any break. */
 export function extentOfText(block: Paragraph, context: Context): Extent {
+  const { look, paragraph, path } = block;
+  const { text, memory } = context;
   const numbered = hasPageNumbers(block.inlines);
-  const prepared = prepare(block, numbered, context);
-  if (!numbered) context.memory.prepared.set(block, prepared);
-  return context.text.extent(prepared);
+  const known = memory.prepared.get(block);
+  const prepared = known ?? text.prepare(shownInlines(block, numbered, context), look, paragraph, path);
+  if (known === undefined && !numbered) memory.prepared.set(block, prepared);
+  return text.extent(prepared);
 }
 
 /** Text measured before is not prepared again, and forgotten once it is taken. */
-function prepare(block: Paragraph, numbered: boolean, context: Context): Prepared {
-  const { prepared } = context.memory;
-  const known = prepared.size === 0 ? undefined : prepared.get(block);
-  if (known !== undefined) {
-    prepared.delete(block);
-    return known;
+function setText(block: Paragraph, numbered: boolean, width: Points, context: Context): readonly Line[] {
+  const { text, memory } = context;
+  const known = memory.prepared.size === 0 ? undefined : memory.prepared.get(block);
+  if (known === undefined) {
+    const { look, paragraph, path } = block;
+    return text.set(shownInlines(block, numbered, context), look, paragraph, path, width);
   }
-  const inlines = numbered ? writeNumbers(block.inlines, context) : block.inlines;
-  return context.text.prepare(inlines, block.look, block.paragraph, block.path);
+  memory.prepared.delete(block);
+  return text.lines(known, width);
 }
+
+const shownInlines = ({ inlines }: Paragraph, numbered: boolean, context: Context): readonly Inline[] =>
+  numbered ? writeNumbers(inlines, context) : inlines;
 
 /** Only what cannot be broken, such as a lone character or a picture, is wider than its measure. */
 function checkWidth(block: Paragraph, lines: readonly Line[], width: Points, context: Context): void {

@@ -6,9 +6,9 @@ import { breakLines } from "./break-lines/fill.ts";
 import type { BundledFaces } from "./bundled-faces.ts";
 import type { DeclaredFaces } from "./declared-faces.ts";
 import { measureExtent } from "./extent.ts";
-import { KnownCells } from "./known-cells.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";
 import type { Prepared } from "./prepared.ts";
+import { simpleLine } from "./simple.ts";
 import type { Extent, FaceProgram, Typesetter } from "./typesetter.ts";
 
 interface Parts extends PrepareParts {
@@ -19,26 +19,28 @@ interface Parts extends PrepareParts {
 /** Sets one document's text. */
 export class DocumentTypesetter implements Typesetter {
   readonly #parts: Parts;
-  readonly #cells = new KnownCells();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
   prepare(inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string): Prepared {
-    const known = this.#cells.find(inlines, paragraph);
-    if (known !== undefined) return known;
-    const prepared = prepareParagraph(inlines, look, paragraph, path, this.#parts);
-    this.#cells.keep(inlines, paragraph, prepared);
-    return prepared;
+    return prepareParagraph(inlines, look, paragraph, path, this.#parts);
   }
 
   lines(prepared: Prepared, width: Points): readonly Line[] {
-    const known = prepared.later.lines;
-    if (known?.width === width) return known.lines;
-    const lines = breakLines(prepared, width);
-    prepared.later.lines = { width, lines };
-    return lines;
+    return breakLines(prepared, width);
+  }
+
+  set(
+    inlines: readonly Inline[],
+    look: TextLook,
+    paragraph: ParagraphLook,
+    path: string,
+    width: Points,
+  ): readonly Line[] {
+    const only = simpleLine(inlines, paragraph, path, width, this.#parts.looks);
+    return only === undefined ? breakLines(this.prepare(inlines, look, paragraph, path), width) : [only];
   }
 
   extent(prepared: Prepared): Extent {
@@ -58,7 +60,6 @@ export class DocumentTypesetter implements Typesetter {
   }
 
   close(): void {
-    this.#cells.clear();
     this.#parts.declared.close();
   }
 }

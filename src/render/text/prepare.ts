@@ -3,7 +3,7 @@ import type { Inline } from "../model/inline.ts";
 import { glyphStride } from "../model/line.ts";
 import { type ParagraphLook, type TextLook, usualBreaking } from "../model/look.ts";
 import { analyse, analyseSimple, type Parted } from "./analyse.ts";
-import { type Assembled, assemble, isSimple, type Stretch, type TextInline, unicodeName } from "./assemble.ts";
+import { type Assembled, assemble, type Stretch, unicodeName } from "./assemble.ts";
 import { findEdges } from "./edges.ts";
 import type { Findings } from "./findings.ts";
 import { type HyphenParts, hyphenBreaks } from "./hyphenation/hyphen-breaks.ts";
@@ -14,6 +14,7 @@ import { magneticSize } from "./magnetic-ink.ts";
 import { measureBreaks } from "./measure.ts";
 import { ParagraphScripts } from "./paragraph-scripts.ts";
 import type { Edge, Item, Prepared, TabItem, TextItem } from "./prepared.ts";
+import { prepareSimple } from "./simple.ts";
 import { type Height, heightOf } from "./text-style.ts";
 import type { Words } from "./typeface.ts";
 
@@ -34,11 +35,8 @@ export function prepareParagraph(
   path: string,
   parts: PrepareParts,
 ): Prepared {
-  const only = inlines[0];
-  if (inlines.length === 1 && only?.kind === "text" && only.span === undefined && paragraph.direction !== "rtl") {
-    const prepared = prepareSimple(only, paragraph, path, parts);
-    if (prepared !== undefined) return prepared;
-  }
+  const simply = prepareSimple(inlines, paragraph, path, parts.looks);
+  if (simply !== undefined) return simply;
   const assembled = assemble(inlines, path, parts.findings);
   const hyphens =
     paragraph.breaking.hyphens === "auto"
@@ -60,11 +58,7 @@ export function prepareParagraph(
     tabs: text.includes("\t") ? items.filter((item) => item.kind === "tab") : noTabs,
     paragraph,
     emptyHeight: mayBeEmpty(items) ? heightOf(parts.looks.style(look, path), paragraph.lineHeight) : noHeight,
-    later: {
-      breaks: measureBreaks(text, items, edges, analysed.opportunities),
-      graphemes: undefined,
-      lines: undefined,
-    },
+    later: { breaks: measureBreaks(text, items, edges, analysed.opportunities), graphemes: undefined },
   };
 }
 
@@ -88,55 +82,13 @@ function prepareText(
     tabs: noTabs,
     paragraph,
     emptyHeight: mayBeEmpty(items) ? heightOf(parts.looks.style(look, path), paragraph.lineHeight) : noHeight,
-    later: { breaks: undefined, graphemes: undefined, lines: undefined },
+    later: { breaks: undefined, graphemes: undefined },
   };
 }
 
 /** Whether a line can be without text; only then the paragraph's own face is asked for. */
 const mayBeEmpty = (items: readonly Item[]): boolean =>
   items.length === 0 || items.some(({ kind }) => kind === "break" || kind === "tab");
-
-/** The short way for what most cells hold: one look, left-to-right Latin, all of it in the look's own face. */
-function prepareSimple(
-  inline: TextInline,
-  paragraph: ParagraphLook,
-  path: string,
-  { looks }: PrepareParts,
-): Prepared | undefined {
-  const { text, link } = inline;
-  if (text === "" || !isSimple(text) || paragraph.breaking !== usualBreaking) return undefined;
-  const style = looks.style(inline.look, path);
-  const run = style.latin.run(text, 0, text.length);
-  if (run.missing || style.icons !== undefined) return undefined;
-  const { latin: words, scale } = style;
-  const { letterSpacing } = inline.look;
-  const item: TextItem = {
-    kind: "text",
-    start: 0,
-    end: text.length,
-    level: 0,
-    link,
-    span: undefined,
-    run,
-    words,
-    style,
-    scale,
-    letterSpacing,
-    unbreakable: false,
-    spreads: false,
-  };
-  return {
-    text,
-    items: [item],
-    edges: noEdges,
-    rtl: false,
-    reorders: false,
-    tabs: noTabs,
-    paragraph,
-    emptyHeight: noHeight,
-    later: { breaks: undefined, graphemes: undefined, lines: undefined },
-  };
-}
 
 function makeItems(analysed: Parted, simple: boolean, path: string, parts: PrepareParts): readonly Item[] {
   const items: Item[] = [];

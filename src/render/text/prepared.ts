@@ -1,6 +1,5 @@
 import type { Points } from "../model/geometry.ts";
 import type { Inline, SpanBox } from "../model/inline.ts";
-import type { Line } from "../model/line.ts";
 import type { LinkTarget, ParagraphLook } from "../model/look.ts";
 import type { Height, TextStyle } from "./text-style.ts";
 import type { Run, Words } from "./typeface.ts";
@@ -93,7 +92,7 @@ export interface Prepared {
   readonly paragraph: ParagraphLook;
   /** Of a line without text. */
   readonly emptyHeight: Height;
-  /** What was worked out later, and the lines made last. */
+  /** What was worked out later. */
   readonly later: Later;
 }
 
@@ -102,5 +101,4 @@ export interface Later {
   breaks: Breaks | undefined;
   /** Every grapheme boundary as a place to break, for words wider than the line. */
   graphemes: Breaks | undefined;
-  lines: { readonly width: Points; readonly lines: readonly Line[] } | undefined;
 }

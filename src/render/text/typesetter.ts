@@ -70,6 +70,14 @@ export interface Typesetter {
   prepare(inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string): Prepared;
   /** At least one line, also for a paragraph without text. */
   lines(prepared: Prepared, width: Points): readonly Line[];
+  /** `lines` of what `prepare` makes, for text that nobody measures first. */
+  set(
+    inlines: readonly Inline[],
+    look: TextLook,
+    paragraph: ParagraphLook,
+    path: string,
+    width: Points,
+  ): readonly Line[];
   extent(prepared: Prepared): Extent;
   /** Answers with a face's own advances by glyph, font units (for W). */
   advances(face: Face): (glyph: number) => number;

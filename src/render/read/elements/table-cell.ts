@@ -103,8 +103,7 @@ function textCell(
   if (known !== undefined) return known;
   const blocks = [readCellText(text, textKey, node, look, path, context)];
   const cell = cellOf(path, textKey === "th", place, look, blocks);
-  if (mayRepeat) texts.keep(text, look, cell);
-  return cell;
+  return mayRepeat ? texts.keep(text, look, cell) : cell;
 }
 
 export function cellOf(

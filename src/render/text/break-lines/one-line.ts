@@ -1,27 +1,32 @@
 import type { Points } from "../../model/geometry.ts";
-import { glyphStride, type Line } from "../../model/line.ts";
+import { glyphStride, type Line, type ShapedRun } from "../../model/line.ts";
+import type { ParagraphLook } from "../../model/look.ts";
 import { hardBreak, type Prepared } from "../prepared.ts";
-import { heightOf } from "../text-style.ts";
+import { heightOf, type TextStyle } from "../text-style.ts";
 import { undecorated } from "./decorate.ts";
 import { leftEdge, setLine } from "./set-line.ts";
 
 /**
- * The short way for what most cells hold: one plain stretch of simple text that fits as it is. undefined: it must go
- * the long way, which gives the same line wherever this gives one.
+ * The short way for what most cells hold: one stretch of simple text that fits as it is. undefined: it must go the long
+ * way, which gives the same line wherever this gives one.
  */
 export function oneLine(prepared: Prepared, width: Points): Line | undefined {
-  const { items, paragraph, text } = prepared;
+  const { items, paragraph } = prepared;
   const only = items[0];
   if (items.length > 1) return mixedLine(prepared, width);
-  if (only?.kind !== "text" || text.endsWith(" ")) return undefined;
-  const { run, scale, style } = only;
-  const { look } = style;
+  if (only?.kind !== "text" || only.link !== undefined || only.span !== undefined) return undefined;
+  return lineOfRun(only.run, only.style, paragraph, width);
+}
+
+/** A line of one run, from left to right and in a look without ornaments; undefined as above. */
+export function lineOfRun(run: ShapedRun, style: TextStyle, paragraph: ParagraphLook, width: Points): Line | undefined {
+  const { look, scale } = style;
   if (look.letterSpacing !== 0 || look.wordSpacing !== 0 || look.underline || look.strike) return undefined;
-  if (look.highlight !== undefined || only.link !== undefined || only.span !== undefined) return undefined;
+  if (look.highlight !== undefined || run.text.endsWith(" ")) return undefined;
   const room = width - paragraph.indent;
   const natural = run.advance * scale;
   if (natural > room) return undefined;
-  const x = leftEdge(prepared, { room, width }, room - natural);
+  const x = leftEdge({ paragraph, rtl: false }, { room, width }, room - natural);
   const to = run.glyphs.length / glyphStride;
   const { ascent, descent } = heightOf(style, paragraph.lineHeight);
   const { under, over, spans, links } = undecorated;

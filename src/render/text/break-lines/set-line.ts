@@ -77,7 +77,7 @@ const isPlaced = ({ span }: Edge): boolean => span.standing !== undefined;
 
 /** Left edge of the text for its alignment; text too wide for the line sticks out at the end side. */
 export function leftEdge(
-  { paragraph, rtl }: Prepared,
+  { paragraph, rtl }: Pick<Prepared, "paragraph" | "rtl">,
   { room, width }: Pick<LineCut, "room" | "width">,
   free: Points,
 ): Points {
