@@ -506,7 +506,7 @@ export interface Style {
   readonly minHeight?: number | string | undefined;
   /** Where a box narrower than its room stands. */
   readonly horizontalAlign?: "left" | "center" | "right" | undefined;
-  /** Where the content of a cell stands, or a run on its line. */
+  /** Where the content of a cell stands, or of a box higher than it needs, or a run on its line. */
   readonly verticalAlign?: "top" | "middle" | "bottom" | "baseline" | undefined;
   /** Shape the box is cut to: ellipse(), circle(), polygon(…), inset(…), as in CSS. In drawings also url(#name) of a clip path in `defs`. */
   readonly clipPath?: string | undefined;

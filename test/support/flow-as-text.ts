@@ -220,6 +220,8 @@ function box(look: BoxLook): string {
   if (look.width !== undefined) words.push(`wide ${length(look.width)}`);
   if (look.height !== undefined) words.push(`high ${length(look.height)}`);
   if (look.minHeight !== undefined) words.push(`at least ${number(look.minHeight)} high`);
+  const isHigh = look.height !== undefined || look.minHeight !== undefined;
+  if (isHigh && look.standing !== "top") words.push(`filled from the ${look.standing}`);
   if (look.align !== "left") words.push(`placed ${look.align}`);
   if (look.clip !== undefined) words.push(`clip ${JSON.stringify(look.clip)}`);
   if (look.transform !== undefined) words.push(`moved ${look.transform.map(number).join(" ")}`);

@@ -136,6 +136,8 @@ export interface BoxLook {
   readonly minHeight: Points | undefined;
   /** Where a box narrower than its room stands. */
   readonly align: "left" | "center" | "right";
+  /** Where content stands in a box higher than it needs. */
+  readonly standing: "top" | "middle" | "bottom";
   readonly clip: ClipShape | undefined;
   /** Clockwise turn in degrees about the box's centre; the room it takes stays that of the unturned box. */
   readonly rotate: number;
@@ -164,6 +166,7 @@ export const noBox: BoxLook = {
   height: undefined,
   minHeight: undefined,
   align: "left",
+  standing: "top",
   clip: undefined,
   rotate: 0,
   transform: undefined,

@@ -76,7 +76,7 @@ export const boxStyle: TProperties = {
   }),
   verticalAlign: oneOf(
     ["top", "middle", "bottom", "baseline"],
-    "Where the content of a cell stands, or a run on its line.",
+    "Where the content of a cell stands, or of a box higher than it needs, or a run on its line.",
     {
       default: "top",
     },

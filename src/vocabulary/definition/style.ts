@@ -46,7 +46,7 @@ export const styleGroups: readonly { readonly title: string; readonly about: str
   {
     title: "Arrangement",
     about:
-      "Keys that only some elements have a use for. Not inherited. Those of the flex, justify and align families are accepted, drawn nowhere yet, and reported.",
+      "Keys that only some elements have a use for. Not inherited. Those of the flex, justify and align families are accepted, drawn nowhere, and reported: `columns` with `widths` line content up, `horizontalAlign` and `verticalAlign` place it.",
     keys: arrangementStyle,
   },
   { title: "Painting", about: "Named as in SVG, for drawings. Inherited within a drawing.", keys: paintStyle },

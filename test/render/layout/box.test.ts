@@ -148,6 +148,16 @@ test("height and least height are the least a box takes", () => {
   expect(linesOn(pages[0])).toEqual(["a @0,0", "b @0,30", "b @0,40", "c @0,50"]);
 });
 
+test("content stands at the top, in the middle or at the foot of a box higher than it needs", () => {
+  const high = (standing: "top" | "middle" | "bottom", more: object = {}) =>
+    para("a", { box: boxWith({ height: 30, padding: { top: 4, right: 0, bottom: 2, left: 0 }, standing, ...more }) });
+  expect(linesOn(layOut([high("top")]).pages[0])).toEqual(["a @0,4"]);
+  expect(linesOn(layOut([high("middle")]).pages[0])).toEqual(["a @0,11"]);
+  expect(linesOn(layOut([high("bottom")]).pages[0])).toEqual(["a @0,18"]);
+  expect(linesOn(layOut([high("bottom", { height: undefined, minHeight: 20 })]).pages[0])).toEqual(["a @0,8"]);
+  expect(linesOn(layOut([high("middle", { height: 5 })]).pages[0])).toEqual(["a @0,4"]);
+});
+
 test("a box higher than what is left goes to the next page; higher than a page it ends with the page", () => {
   const { pages, report } = layOut([para("a"), para("b", { box: boxWith({ height: 300 }) }), para("c")]);
   expect(pages.map((page) => linesOn(page))).toEqual([["a @0,0"], ["b @0,0"], ["c @0,0"]]);

@@ -43,6 +43,7 @@ export function applyBoxKeys(base: BoxKeys, style: Style, tell: TellKey): BoxKey
     height: length(style, "height", tell) ?? box.height,
     minHeight: points(style, "minHeight", tell) ?? box.minHeight,
     align: style.horizontalAlign ?? box.align,
+    standing: standingOf(style) ?? box.standing,
     clip: style.clipPath === undefined ? box.clip : (read("clipPath", style.clipPath, parseClip, tell) ?? box.clip),
     rotate: style.rotate ?? box.rotate,
     transform: transformOf(box.transform, style, tell),
@@ -53,6 +54,11 @@ export function applyBoxKeys(base: BoxKeys, style: Style, tell: TellKey): BoxKey
     breakAfter: style.pageBreakAfter ?? box.breakAfter,
   };
   return { box: next, border: bordersOf(base.border, style, tell) };
+}
+
+/** A box has one baseline, that of its first line: content that stands on it stands at the top. */
+function standingOf({ verticalAlign }: Style): BoxLook["standing"] | undefined {
+  return verticalAlign === "baseline" ? "top" : verticalAlign;
 }
 
 /** The finished box; one without anything to show or to take room is `noBox` itself. */
