@@ -19,7 +19,7 @@ const mayUse = {
     "config[.]ts$",
     pool,
   ],
-  cli: ["vocabulary", port, "render", "commands", "(service|compose|config|rebuild)[.]ts$"],
+  cli: ["vocabulary", port, "render", "commands", "(service|compose|config|rebuild|package-files)[.]ts$"],
 };
 
 const form = (...names) => names.map((name) => `model/${name}[.]ts$`);

@@ -1,3 +1,4 @@
+import { type Guid, parseGuid } from "../vocabulary/ids.ts";
 import { readInstant } from "../vocabulary/point.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 
@@ -9,6 +10,15 @@ export function single(query: Query, name: string): string | undefined {
   const value = Object.hasOwn(query, name) ? query[name] : undefined;
   if (value === undefined || typeof value === "string") return value;
   throw wrong(name, "is given more than once");
+}
+
+/** The id of something, in our spelling. */
+export function guid(query: Query, name: string): Guid | undefined {
+  const value = single(query, name);
+  if (value === undefined) return undefined;
+  const id = parseGuid(value);
+  if (id === undefined) throw wrong(name, "must be a GUID, as 450ea286-a580-4499-ab9a-08042bf6b3ed");
+  return id;
 }
 
 /** A whole number from zero; more than `most` is cut to it. */

@@ -187,9 +187,10 @@ const ids: JsonSchema = {
   items: text("A record's id, a documentId or a file name", { minLength: 1, maxLength: 300 }),
 };
 
-const lists = { ids, documentIds: ids, fileNames: ids };
+const named = { ...ids, description: "What to delete, each named in any of these ways" };
+const lists = { ids: named, documentIds: named, fileNames: named };
 
 /** `ids` is the usual spelling; `documentIds`, `fileNames`, several of them and a bare list are read too. */
 export const documentsToDelete: JsonSchema = {
-  anyOf: [...Object.keys(lists).map((name) => ({ type: "object", required: [name], properties: lists })), ids],
+  anyOf: [{ type: "object", minProperties: 1, properties: lists }, ids],
 };

@@ -73,7 +73,8 @@ describe("a bulk request", () => {
     expect(lines.map(({ status }) => status)).toEqual(["succeeded", "succeeded"]);
     const job = service.pool.jobs.find(({ documentId }) => documentId === lines[1].result.documentId);
     expect(job).toMatchObject({ source: "template", locale: "de-CH" });
-    expect((await service.ask("POST", "documents/bulk?format=odt", { body: "", headers: ndjson })).status).toBe(400);
+    for (const wrong of ["format=odt", "templateId=none"])
+      expect((await service.ask("POST", `documents/bulk?${wrong}`, { body: "", headers: ndjson })).status).toBe(400);
   });
 
   test("tells what is wrong with a line by its number and the place in it, and goes on", async () => {

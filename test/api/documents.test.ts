@@ -94,7 +94,7 @@ test("the list can be narrowed to a time and a format", async () => {
   expect((await list(`?createdFrom=${createdAt}`))[0]?.documentId).toBe(documentId);
   expect((await list(`?createdTo=${createdAt}`)).map((record) => record.documentId)).not.toContain(documentId);
   expect(await list("?format=DOCX")).toEqual([]);
-  expect(await list("?templateId=nothing-like-it")).toEqual([]);
+  expect(await list("?templateId=00000000-0000-4000-8000-000000000000")).toEqual([]);
 });
 
 test("both addresses give the file with its type, length, name, tag and digest", async () => {
@@ -226,6 +226,16 @@ test.each([
 
 test("none of them there is 404", async () => {
   expect(await bodyOf(await remove({ ids: ["x"] }))).toMatchObject({ status: 404, errorCode: "DOCUMENT_NOT_FOUND" });
+});
+
+test("a list of one template's documents takes its id in any case, and refuses what is no id", async () => {
+  const content = JSON.stringify({ document: { content: [{ p: "x" }] } });
+  const { id } = await bodyOf(await service.ask("POST", "templates", { json: { name: "Of one", content } }));
+  const json = { templateId: id, data: {} };
+  const made = await bodyOf(await service.ask("POST", "documents/generate-from-template", { json }));
+  expect(await list(`?templateId=${id.toUpperCase()}`)).toMatchObject([{ documentId: made.documentId }]);
+  for (const path of ["documents?templateId=none", "documents?templateId="])
+    expect(await bodyOf(await service.ask("GET", path))).toMatchObject({ status: 400, path: "/templateId" });
 });
 
 test("a document that expires is as if it were not there", async () => {

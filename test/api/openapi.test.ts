@@ -49,6 +49,13 @@ test("what may be left out of a request is not called required", () => {
   expect(optional.map((path) => path.split("/").at(-1)).toSorted()).toEqual(["reproduce", "revert", "revisions"]);
 });
 
+test("every parameter says what it means", () => {
+  const silent = operationsOf(description).flatMap(({ name: operation, parameters }) =>
+    parameters.filter(({ description: said = "" }) => said === "").map(({ name }) => `${operation}: ${name}`),
+  );
+  expect(silent).toEqual([]);
+});
+
 /** Together at least; half of them have faults. */
 const wanted = 5200;
 

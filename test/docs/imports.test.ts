@@ -11,7 +11,7 @@ const words: Readonly<Record<string, string>> = {
   "projections/[^/]+/queries[.]ts$": "queries",
   "projections/runner[.]ts$": "their runner",
   "config[.]ts$": "config",
-  "(service|compose|config|rebuild)[.]ts$": "service, compose, config, rebuild",
+  "(service|compose|config|rebuild|package-files)[.]ts$": "service, compose, config, rebuild, package-files",
 };
 
 interface Layer {

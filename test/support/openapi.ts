@@ -10,6 +10,7 @@ export interface Parameter {
   readonly name: string;
   readonly in: "path" | "query" | "header";
   readonly schema: Schema;
+  readonly description?: string;
 }
 
 interface Described {

@@ -104,7 +104,10 @@ function addProblemPages(app: FastifyInstance): void {
     ]),
   );
   const response = responses({ 200: json("What the problem means", problemPage) }, { token: false, also: [404] });
-  const params = { type: "object", properties: { problem: { type: "string" } } };
+  const params = {
+    type: "object",
+    properties: { problem: { type: "string", description: "The last part of a problem's type" } },
+  };
   const schema = { summary: "What a problem's type means", tags, params, response };
   app.get<{ Params: { problem: string } }>(
     "/problems/:problem",

@@ -15,7 +15,7 @@ import { tenantAnd } from "../parameters.ts";
 import { asRefusal } from "../plugins/problems.ts";
 import { generationPoint, type RateLimits } from "../plugins/rate-limit.ts";
 import { problemOf } from "../problem.ts";
-import { type Query, single } from "../query.ts";
+import { guid, type Query, single } from "../query.ts";
 import { responses } from "../responses.ts";
 import { callerOf, pathOf } from "../route.ts";
 import type { JsonSchema } from "../schemas/words.ts";
@@ -102,7 +102,7 @@ function readBulkChoices(request: FastifyRequest): BulkChoices {
   const query = request.query as Query;
   return {
     ...readChoices(request),
-    templateId: single(query, "templateId"),
+    templateId: guid(query, "templateId"),
     format: readFormat(single(query, "format")),
   };
 }

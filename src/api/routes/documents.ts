@@ -15,7 +15,7 @@ import { askedPoint, asOf } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
 import { asked, pageParameters, tenantAnd } from "../parameters.ts";
-import { instant, oneOf, type Query, single, wholeNumber } from "../query.ts";
+import { guid, instant, oneOf, type Query, wholeNumber } from "../query.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { documentsToDelete } from "../schemas.ts";
@@ -91,7 +91,7 @@ async function listDocuments(
   const query = request.query as Query;
   const limit = wholeNumber(query, "limit", limits.documentsPage, limits.mostDocumentsPage);
   const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-  const templateId = single(query, "templateId");
+  const templateId = guid(query, "templateId");
   const { queries, at: now } = await then(request, reply, documents);
   const { items, total } = await queries.list(callerOf(request).tenantId, {
     now,

@@ -122,7 +122,9 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
     async (request, reply): Promise<readonly HistoryEntry[]> => {
       const query = request.query as Query;
       const type = single(query, "type");
-      if (type !== undefined && !Object.hasOwn(upcasts, type)) throw wrong("type", "names no event");
+      if (type !== undefined && !Object.hasOwn(upcasts, type)) {
+        throw wrong("type", `names no event; there are ${Object.keys(upcasts).join(", ")}`);
+      }
       const limit = wholeNumber(query, "limit", limits.historyPage, limits.mostHistoryPage);
       const { tenantId } = callerOf(request);
       announceRemoved(reply, past);

@@ -96,5 +96,7 @@ async function store(
 function allowed(kind: AssetKind): string {
   const { types, mostBytes } = assetRules[kind];
   const extensions = Object.keys(types).map((type) => `.${type}`);
-  return `Takes ${extensions.join(", ")} of at most ${mostBytes / 1024} KB, in a part named file.`;
+  const kilobytes = mostBytes / 1024;
+  const size = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
+  return `Takes ${extensions.join(", ")} of at most ${size}, in a part named file.`;
 }

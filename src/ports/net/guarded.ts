@@ -43,7 +43,7 @@ function objectionTo(written: string, guard: Guard): string | undefined {
 }
 
 function checkedUrl(written: string, { allow, inside }: Guard): URL {
-  if (!URL.canParse(written)) throw refused("The address is not a valid one.");
+  if (!URL.canParse(written)) throw refused("The address must be a whole one, as https://example.com/path.");
   const url = new URL(written);
   if (url.protocol !== "http:" && url.protocol !== "https:") throw refused("Only http and https are asked.");
   if (url.username !== "" || url.password !== "") throw refused("The address must not hold credentials.");

@@ -101,19 +101,29 @@ function parameters({ parameters: all = [] }: Operation): string {
       required === true && name !== "format" ? `**${name}**` : name,
       place,
       typeOf(plain(schema)),
-      description,
+      withFallback(description, schema),
     ]);
   return rows.length === 0 ? "" : `\n${table(["Parameter", "In", "Type", "Meaning"], rows)}`;
 }
 
+const withFallback = (description: string, schema: Json): string =>
+  isObject(schema) && schema["default"] !== undefined
+    ? `${description}; ${code(String(schema["default"]))} when left out`
+    : description;
+
 function body({ requestBody }: Operation): string {
   if (requestBody === undefined) return "";
   const [mediaTypes, schemas] = [Object.keys(requestBody.content), Object.values(requestBody.content)];
-  const schema = plain(schemas[0]?.schema ?? null);
+  const whole = plain(schemas[0]?.schema ?? null);
+  const forms = isObject(whole) && Array.isArray(whole["anyOf"]) ? whole["anyOf"] : [whole];
+  const schema = forms.find((form) => isObject(form) && isObject(form["properties"])) ?? whole;
+  const others = schema === whole ? [] : forms.filter((form) => form !== schema).map(typeOf);
   const type = mediaTypes.filter((name) => name !== "application/json").map(code);
   const as = type.length === 0 ? "" : ` (${type.join(", ")})`;
   const members = isObject(schema) && isObject(schema["properties"]) ? memberTable(schema) : "";
-  return members === "" ? `\nBody${as}: ${typeOf(schema)}.\n` : `\nBody${as}:\n\n${members}`;
+  if (members === "") return `\nBody${as}: ${typeOf(schema)}.\n`;
+  const alternatives = others.length === 0 ? "" : `: ${others.join(" or ")}, or an object`;
+  return `\nBody${as}${alternatives}:\n\n${members}`;
 }
 
 function answers({ responses }: Operation): string {
@@ -124,12 +134,13 @@ function answers({ responses }: Operation): string {
     .map(([status, answer]) => [status, contentOf(answer), answer.description]);
   const problems = own.map(([status]) => status).filter(isProblem);
   const refused = problems.length === 0 ? "" : `\nProblems: ${problems.join(", ")}.\n`;
-  return `\n${table(["Answer", "Holds", "Meaning"], rows)}${refused}`;
+  return `${rows.length === 0 ? "" : `\n${table(["Answer", "Holds", "Meaning"], rows)}`}${refused}`;
 }
 
 function contentOf({ content = {} }: Answer): string {
   const held = Object.entries(content).map(([type, { schema }]) => {
-    const isJson = /[/+]json$/.test(type) && isObject(schema) && schema["type"] !== "object";
+    const isRecord = isObject(schema) && schema["type"] !== "object" && schema["format"] !== "binary";
+    const isJson = /[/+]json$/.test(type) && isRecord;
     return isJson ? typeOf(plain(schema)) : code(type);
   });
   return held.join(", ");
