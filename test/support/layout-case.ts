@@ -200,7 +200,7 @@ function cellOf(source: Exclude<CellSource, undefined>, row: number, column: num
     verticalAlign: "top",
     box: noBox,
     blocks: blocks ?? (text === undefined ? [] : [para(text)]),
-    repeats: false,
+    repeats: undefined,
     ...wishes,
   };
 }

@@ -1,13 +1,11 @@
 import type { Budget } from "../budget.ts";
-import type { Generations } from "../generations.ts";
-import type { Block, Columns, Footnotes, Paragraph, TableCell } from "../model/flow.ts";
+import type { Block, Columns, Footnotes, Paragraph } from "../model/flow.ts";
 import type { Points, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import type { BoxLook, TextLook } from "../model/look.ts";
 import type { Report } from "../report.ts";
 import type { Prepared } from "../text/prepared.ts";
 import type { Extent } from "../text/typesetter.ts";
-import type { LaidCell } from "./blocks/table/parts.ts";
 import type { Fit, Frame, Room } from "./fit.ts";
 import type { Portion } from "./portion.ts";
 import type { Trace } from "./trace.ts";
@@ -68,8 +66,6 @@ export interface Memory {
   readonly insets: Map<BoxLook, Sides<Points>>;
   /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
   readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;
-  /** Cells that stand in several rows, by the room they were laid out in. */
-  readonly cells: Generations<TableCell, { readonly width: Points; readonly full: Points; readonly laid: LaidCell }>;
   readonly leaders: Map<TextLook, Leader>;
   /** Streams that were balanced whole, by their columns' width and the height of a whole page. */
   readonly balanced: Map<Columns, { readonly width: Points; readonly full: Points; readonly frame: Frame }>;

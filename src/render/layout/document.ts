@@ -1,5 +1,4 @@
 import type { Budget } from "../budget.ts";
-import { Generations } from "../generations.ts";
 import type { Flow, Section } from "../model/flow.ts";
 import type { Size } from "../model/geometry.ts";
 import type { Mark, OpenPage, Page, Press } from "../model/page.ts";
@@ -25,9 +24,6 @@ export interface LayoutTools {
 
 /** Four rounds should do for any document whose page numbers settle at all. */
 const mostRounds = 5;
-
-/** Cells that come again, remembered in each of two generations: more than the rows of one `map` share at a time. */
-const mostCells = 8_192;
 
 /** What pages may show and only the last of them decides. */
 type Known = Pick<Context, "pages" | "places" | "noteNumbers">;
@@ -100,7 +96,6 @@ const openContext = ({ text, report, budget, trace }: LayoutTools): Context => (
     prepared: new Map(),
     insets: new Map(),
     broken: new Map(),
-    cells: new Generations(mostCells),
     leaders: new Map(),
     balanced: new Map(),
   },

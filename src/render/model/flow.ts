@@ -168,8 +168,14 @@ export interface TableCell {
   readonly verticalAlign: "top" | "middle" | "bottom" | "baseline";
   readonly box: BoxLook;
   readonly blocks: readonly Block[];
-  /** This very cell stands in other rows as well; then it spans none. */
-  readonly repeats: boolean;
+  /** Set when this very cell stands in other rows as well; then it spans none. */
+  readonly repeats: Repeats | undefined;
+}
+
+/** What layout remembers of a cell that stands in many rows, for as long as somebody has the cell. */
+export interface Repeats {
+  /** Only layout looks inside. */
+  laid: unknown;
 }
 
 /** An image, a drawing or an svg file standing by itself; the size is final. `box.align` places it. */

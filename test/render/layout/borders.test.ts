@@ -57,7 +57,7 @@ test("rows that share a cell have a line between them, also where a page ends", 
   const table = tableOf([[bordered("a", allSides(two))]], { collapse: true });
   const [cell] = table.rows[0]?.cells ?? [];
   if (cell === undefined) throw new Error("There is no cell.");
-  const row = { path: "/table/map", cells: [{ ...cell, repeats: true }] };
+  const row = { path: "/table/map", cells: [{ ...cell, repeats: { laid: undefined } }] };
   const { pages } = layOut([linesOf("x", 7), { ...table, rows: [row, row, row] }]);
   expect(linesOn(pages[0]).slice(7)).toEqual(["a @2,72", "a @2,84"]);
   expect(rulesOn(pages[0]).slice(2)).toEqual(["0,71 100,71 2", "0,83 100,83 2", "0,95 100,95 2"]);

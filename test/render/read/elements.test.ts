@@ -223,9 +223,9 @@ describe("tables", () => {
     const cells = (map: readonly object[]) =>
       table({ source: "$data.lines", map }, { lines }).table.rows.map((row) => row.cells[0]);
     const [first, second, third, other, last] = cells([{ td: "$item.a" }]);
-    expect(first).toMatchObject({ repeats: false });
-    expect(second).toEqual({ ...first, repeats: true });
-    expect([third === second, last === second, other?.repeats]).toEqual([true, true, false]);
+    expect(first).toMatchObject({ repeats: undefined });
+    expect(second).toEqual({ ...first, repeats: { laid: undefined } });
+    expect([third === second, last === second, other?.repeats]).toEqual([true, true, undefined]);
     expect(new Set(cells([{ td: "$item.a", colspan: 2 }, { td: "b" }])).size).toBe(5);
     expect(new Set(cells([{ td: "$item.a", id: "$item.a" }])).size).toBe(5);
   });

@@ -37,7 +37,17 @@ export class CellTexts {
     }
     const { path, header, column, columnSpan, rowSpan, verticalAlign, box, blocks } = cell;
     // Written out as other cells are: made by a spread it would be of another shape to the engine, wherever cells are read.
-    const shared = { path, header, column, columnSpan, rowSpan, verticalAlign, box, blocks, repeats: true };
+    const shared = {
+      path,
+      header,
+      column,
+      columnSpan,
+      rowSpan,
+      verticalAlign,
+      box,
+      blocks,
+      repeats: { laid: undefined },
+    };
     cells.set(text, { cell: shared });
     return shared;
   }

@@ -116,7 +116,7 @@ export function cellOf(
   const { verticalAlign, columnCount = 1 } = look.arrangement;
   // The box is the cell's: its content alone flows through columns.
   const shown = columnCount < 2 || blocks.length === 0 ? blocks : [throughColumns(blocks, path, noBox, look)];
-  return { path, header, column, columnSpan, rowSpan, verticalAlign, box: look.box, blocks: shown, repeats: false };
+  return { path, header, column, columnSpan, rowSpan, verticalAlign, box: look.box, blocks: shown, repeats: undefined };
 }
 
 export function isHeader(cell: Cell): boolean {

@@ -1,4 +1,4 @@
-import type { Paragraph, TableCell } from "../../../model/flow.ts";
+import type { Paragraph, Repeats, TableCell } from "../../../model/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
@@ -16,20 +16,36 @@ export function layCell(plan: TablePlan, cell: TableCell, row: number, full: Poi
   if (isMoved(cell.box)) context.tally.astray += 1;
   const inset = insetOf(plan, cell, row, full, context);
   const width = cellWidth(plan, cell) - inset.left - inset.right;
-  return cell.repeats ? layAgain(cell, inset, width, full, context) : layFirst(cell, inset, width, full, context);
+  const { repeats } = cell;
+  if (repeats === undefined) return layFirst(cell, inset, width, full, context);
+  return layAgain(repeats, cell, inset, width, full, context);
+}
+
+/** The room a cell was laid out in. */
+interface LaidIn {
+  readonly width: Points;
+  readonly full: Points;
+  readonly laid: LaidCell;
 }
 
 /** A cell that stands in several rows: laid out once for all that give it the same room. */
-function layAgain(cell: TableCell, inset: Sides<Points>, width: Points, full: Points, context: Context): LaidCell {
-  const { cells } = context.memory;
-  const known = cells.get(cell);
+function layAgain(
+  repeats: Repeats,
+  cell: TableCell,
+  inset: Sides<Points>,
+  width: Points,
+  full: Points,
+  context: Context,
+): LaidCell {
+  const known = repeats.laid as LaidIn | undefined;
   if (known?.width === width && known.full === full && isSame(known.laid.inset, inset)) {
     context.budget.work(known.laid.content.lines?.length ?? 0, cell.path);
     return known.laid;
   }
   const numbers = context.tally.numbers;
   const laid = layFirst(cell, inset, width, full, context);
-  if (laid.content.lines !== undefined && context.tally.numbers === numbers) cells.set(cell, { width, full, laid });
+  const isLasting = laid.content.lines !== undefined && context.tally.numbers === numbers;
+  if (isLasting) repeats.laid = { width, full, laid } satisfies LaidIn;
   return laid;
 }
 
@@ -47,7 +63,7 @@ function layContent(cell: TableCell, width: Points, full: Points, context: Conte
   const only = cell.blocks[0];
   if (only === undefined) return emptyFrame;
   if (cell.blocks.length === 1 && only.kind === "paragraph" && isSimple(only)) {
-    return frameOfLines(only, breakLines(only, width, context), cell.repeats);
+    return frameOfLines(only, breakLines(only, width, context), cell.repeats !== undefined);
   }
   const fit = layoutRun(runOfBlocks(cell.blocks), endless(width, full), context);
   if (fit.kind !== "whole") throw new Error("A cell does not fit into a room without end.");
