@@ -235,21 +235,21 @@ function typesetWith(
       const { pages, press } = phases.time("layout", () => printDocument(shown, tools(), openPress));
       return { pages, bytes: press.finish(), diagnosable: [] };
     };
+    const known = report.places().filter(isOnPaper);
     const searched = () => {
-      const openSearched = () => new SearchedPress(openPress(), mostPagesSearched);
+      const openSearched = () => new SearchedPress(openPress(), known);
       const traced = { ...tools(), trace: untold };
       const { pages, press } = phases.time("layout", () => printDocument(shown, traced, openSearched));
       report.locate(press.pageOf);
       return { pages, bytes: press.finish(), diagnosable: [] };
     };
-    const isSearched = report.tells(isOnPaper);
-    const made = job.diagnose === true ? kept() : isSearched ? searched() : printed();
+    const made = job.diagnose === true ? kept() : known.length > 0 ? searched() : printed();
     report.close();
     if (job.strict === true) refuseLoss(report);
-    if (!report.tells(isOnPaper)) return { ...made, used };
+    if (!report.places().some(isOnPaper)) return { ...made, used };
     if (job.diagnose === true) report.locate(pagesOn(made.diagnosable));
     else if (made.pages === 1) report.locate(onOnlyPage);
-    else if (!isSearched && made.pages <= mostPagesSearched) locate(shown);
+    else if (known.length === 0 && made.pages <= mostPagesSearched) locate(shown);
     return { ...made, used };
   } finally {
     text.close();
@@ -258,7 +258,7 @@ function typesetWith(
 
 /**
  * Where findings stand is noted while the document is printed, when there are some before that; those of the layout alone
- * take another layout. Longer documents are spared both.
+ * take another layout, which longer ones are spared.
  */
 const mostPagesSearched = 200;
 

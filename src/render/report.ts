@@ -55,9 +55,9 @@ export class Report {
     return this.#told;
   }
 
-  /** Whether a finding has such a place, a pointer into the definition. */
-  tells(isMeant: (path: string) => boolean): boolean {
-    return this.#warnings.some(({ path }) => isMeant(path));
+  /** Where the findings so far are: pointers into the definition. */
+  places(): readonly string[] {
+    return this.#warnings.map(({ path }) => path);
   }
 
   /** From now on places are spelled so for whoever reads the findings; within, they are pointers into the definition. */

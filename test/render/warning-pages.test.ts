@@ -50,11 +50,22 @@ describe("a warning tells its page:", () => {
     expect(told(made)).toEqual(["STYLE_VALUE /document/styles/odd/marginTop"]);
   });
 
-  test("none in a document that is longer than what is laid out twice", async () => {
-    const pages = (count: number) => [...Array.from({ length: count - 1 }, () => pageBreak), { p: "end" }];
-    const odd = { p: "x", style: "nowhere" };
-    expect(await findingsOf([odd, ...pages(200)])).toEqual(["STYLE_UNKNOWN /document/content/0/style on 1"]);
-    expect(await findingsOf([odd, ...pages(201)])).toEqual(["STYLE_UNKNOWN /document/content/0/style"]);
+  const pages = (count: number) => [...Array.from({ length: count - 1 }, () => pageBreak), { p: "end" }];
+  const tall = { p: "x", style: { height: 300 } };
+
+  test("none when the layout alone shows it, in a document that is longer than what is laid out twice", async () => {
+    expect(await findingsOf([tall, ...pages(199)])).toEqual(["BLOCK_OVERFLOW /document/content/0 on 1"]);
+    expect(await findingsOf([tall, ...pages(201)])).toEqual(["BLOCK_OVERFLOW /document/content/0"]);
+  });
+
+  test("however long the document is, when it was known before the layout", async () => {
+    const odd = { ul: { items: [{ p: "a" }, { p: "b" }, { p: "x", style: "nowhere" }] } };
+    const content = [tall, ...pages(298), odd, pageBreak, { p: "x", style: "gone" }];
+    expect(await findingsOf(content)).toEqual([
+      "STYLE_UNKNOWN /document/content/299/ul/items/2/style on 298",
+      "STYLE_UNKNOWN /document/content/301/style on 299",
+      "BLOCK_OVERFLOW /document/content/0",
+    ]);
   });
 
   test("in a dry run as well, and with its place as the template spells it", async () => {

@@ -10,16 +10,22 @@ export class NodePages implements Press {
   /** On which page a place, or the nearest node that holds it, begins. */
   readonly pageOf: PageOf = (path) => nearest(this.#first, path);
 
+  /** The next page, of which all nodes are noted, or those alone. */
   open(): OpenPage {
-    this.#opened += 1;
-    const page = this.#opened;
-    return { paint: (marks) => this.#note(marks, page) };
+    return this.openFor(undefined);
   }
 
-  #note(marks: readonly Mark[], page: number): void {
+  openFor(wanted: ReadonlySet<string> | undefined): OpenPage {
+    this.#opened += 1;
+    const page = this.#opened;
+    return { paint: (marks) => this.#note(marks, page, wanted) };
+  }
+
+  #note(marks: readonly Mark[], page: number, wanted: ReadonlySet<string> | undefined): void {
     for (const mark of marks) {
-      if (mark.kind === "group") this.#note(mark.marks, page);
-      else if (mark.kind === "node") this.#first.set(mark.path, Math.min(page, this.#first.get(mark.path) ?? page));
+      if (mark.kind === "group") this.#note(mark.marks, page, wanted);
+      else if (mark.kind === "node" && wanted?.has(mark.path) !== false)
+        this.#first.set(mark.path, Math.min(page, this.#first.get(mark.path) ?? page));
     }
   }
 }
