@@ -222,6 +222,25 @@ describe("whatever the text and the width", () => {
   });
 });
 
+test("plain text that is set at once gives the line that analysis of all that could break it gives", () => {
+  const plain = fc.array(fc.constantFrom("a", "AV", "fi", "12", "-3.50", " ", "\u00a0", "é", "–", "“x”", "€", "/"), {
+    maxLength: 24,
+  });
+  const texts = fc
+    .tuple(plain, looks)
+    .map(([parts, look]) => textOf(parts.join(""), { look: { ...look, automatic: true } }));
+  fc.assert(
+    fc.property(texts, widths, paragraphs, (inline, width, { align, direction, indent }) => {
+      const paragraph = { ...plainParagraph, align, direction, indent };
+      const analysed = { ...paragraph, breaking: { ...usualBreaking } };
+      const prepared = text.prepare([inline], squareLook, analysed, "");
+      expect(prepared.later.breaks).toBeDefined();
+      expect(text.set([inline], squareLook, paragraph, "", width)).toEqual(text.lines(prepared, width));
+    }),
+    runs,
+  );
+});
+
 test("a word of a hundred thousand letters is broken in time that grows with its length", () => {
   const time = (length: number): number => {
     const start = cpuMilliseconds();
