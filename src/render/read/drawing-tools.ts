@@ -1,9 +1,10 @@
-import type { SvgLink } from "../../vocabulary/definition.ts";
+import type { Style, StyleUse, SvgLink } from "../../vocabulary/definition.ts";
 import type { UsedDrawing } from "../bind/used.ts";
 import type { Component, DrawTools } from "../draw/tools.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { LinkTarget } from "../model/look.ts";
 import type { ReadContext } from "./context.ts";
+import { languageIn } from "./language.ts";
 import { gotoEffect, linkEffect } from "./shortcodes/places.ts";
 import { shown } from "./shown.ts";
 import { parseClip } from "./styles/clip.ts";
@@ -12,17 +13,27 @@ type Around = Pick<ReadContext, "styles" | "report" | "picture" | "hasPlace" | "
 
 /** What the drawings of a document ask of it. */
 export function drawingTools(context: Around): DrawTools {
-  const { styles, report, picture, drawing } = context;
+  const { report, picture, drawing } = context;
   return {
     text: drawing.text,
     report,
-    style: (use, path) => styles.style(use, path),
+    style: (use, path) => styleOf(use, path, context),
     file: picture,
     component: (use, path) => componentOf(use, path, context),
     clipShape: parseClip,
     linkTarget: (link, path) => linkTarget(link, path, context),
     barcode: (wish, path) => drawing.barcodes.draw(wish, path),
   };
+}
+
+/** An element's style; a language in it that is none is left out. */
+function styleOf(use: StyleUse, path: string, { styles, report }: Around): Style | undefined {
+  const style = styles.style(use, path);
+  if (style?.language === undefined) return style;
+  const stylePath = typeof use === "string" ? styles.pathOf(unquoteLiteral(use)) : `${path}/style`;
+  if (languageIn(style.language, stylePath, report) !== undefined) return style;
+  const { language: _none, ...others } = style;
+  return others;
 }
 
 function componentOf(use: UsedDrawing, path: string, { report }: Around): Component | undefined {

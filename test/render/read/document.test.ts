@@ -199,6 +199,19 @@ describe("the language", () => {
     });
   });
 
+  test("of text in a drawing is told as well when it is no tag", () => {
+    const text = { value: "x", style: { language: "$data.odd" } };
+    const children = [{ text }, { text: { value: "x", style: "odd" } }];
+    const { warnings } = read(
+      { styles: { odd: { language: "$data.odd" } }, content: [{ svg: { children } }] },
+      { data: { odd: "en GB" } },
+    );
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      "LANGUAGE_INVALID /document/content/0/svg/children/0/text/style/language",
+      "LANGUAGE_INVALID /document/styles/odd/language",
+    ]);
+  });
+
   test("from the data counts as unset where it is no tag, and each place is told", () => {
     expect(languageOf("$data.given", "[en]")).toEqual({
       language: "en",
