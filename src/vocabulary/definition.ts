@@ -2232,7 +2232,7 @@ export interface Use {
 export interface TableRow {
   /** Its cells. */
   readonly cells: readonly TableCell[];
-  /** For those of its cells that have none. */
+  /** For its cells; what a cell's own style says wins. */
   readonly style?: StyleUse | undefined;
   /** Stays on the page of the next row, as far as a page can hold both. */
   readonly keepWithNext?: boolean | undefined;

@@ -37,7 +37,7 @@ export const tableWords: Words = {
     "A row with a style of its own.",
     { cells: cells("Its cells.") },
     {
-      style: ref("StyleUse", "For those of its cells that have none."),
+      style: ref("StyleUse", "For its cells; what a cell's own style says wins."),
       keepWithNext: flag("Stays on the page of the next row, as far as a page can hold both.", false),
       ...ifKey,
     },

@@ -169,12 +169,30 @@ describe("the cascade", () => {
     expect(item?.blocks[1]).toMatchObject({ items: [{ look: { size: 7 } }] });
   });
 
-  test("a row's style is for those of its cells that have none", () => {
-    const rows = [{ cells: [{ td: "a" }, { td: "b", style: { italic: true } }], style: { bold: true } }];
-    const cells = only(readBlocks([{ table: { rows } }]), "table").rows[0]?.cells;
+  test("a row's style is for its cells, beneath what theirs say", () => {
+    const own = { italic: true, color: "#ff0000" };
+    const rows = [
+      {
+        cells: [{ td: "a" }, { td: "b", style: own }, { p: "c", style: "td" }],
+        style: { bold: true, color: "#00ff00" },
+      },
+    ];
+    const cells = only(readBlocks([{ table: { rows } }], { styles: { td: { bold: false } } }), "table").rows[0]?.cells;
     expect(cells?.map((cell) => cell.blocks[0])).toMatchObject([
-      { look: { weight: 700, italic: false } },
-      { look: { weight: 400, italic: true } },
+      { look: { weight: 700, italic: false, color: { r: 0, g: 1, b: 0 } } },
+      { look: { weight: 700, italic: true, color: red } },
+      { look: { weight: 400, italic: false, color: { r: 0, g: 1, b: 0 } } },
+    ]);
+  });
+
+  test("what is wrong with a row's style is told at the row, in every row that has it", () => {
+    const row = (style: object | string) => ({ cells: [{ td: "a" }, { td: "b", style: { bold: true } }], style });
+    const rows = [row({ flexGrow: 1 }), row({ flexGrow: 1 }), row("none")];
+    const { warnings } = read({ content: [{ table: { rows } }] });
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      "NOT_DRAWN_YET /document/content/0/table/rows/0/style/flexGrow",
+      "NOT_DRAWN_YET /document/content/0/table/rows/1/style/flexGrow",
+      "STYLE_UNKNOWN /document/content/0/table/rows/2/style",
     ]);
   });
 

@@ -4,24 +4,26 @@ import type { TextCell } from "../../bind/plan.ts";
 import type { Block, TableCell } from "../../model/flow.ts";
 import { noBox } from "../../model/look.ts";
 import { type ReadContext, readElements } from "../context.ts";
-import type { ElementLook } from "../styles/style-book.ts";
+import type { ElementLook, StyleBeneath } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { CellTexts } from "./cell-texts.ts";
 import { throughColumns } from "./columned.ts";
 import { readCellText, type TextSiblings } from "./paragraph.ts";
 import type { Place } from "./table-grid.ts";
 
+const dataCell = ["td"];
+const headerCell = ["th"];
 const paragraphCell = ["td", "p"];
 
 /**
  * Reads a cell at its place. Text (`th`, `td`, `p`) makes one paragraph, and its style is the cell's; any other element
- * stands in a plain cell with a style of its own. `rowStyle` is for cells without one; `texts` knows what other rows say
+ * stands in a plain cell with a style of its own. `row`: the style of its row; `texts` knows what other rows say
  * at this place of a `map`.
  */
 export function readCell(
   cell: Cell,
   place: Place,
-  rowStyle: StyleUse | undefined,
+  row: StyleBeneath | undefined,
   keys: TextKeys,
   path: string,
   texts: CellTexts | undefined,
@@ -29,24 +31,31 @@ export function readCell(
 ): TableCell {
   const { styles } = context;
   if ("td" in cell) {
-    const look = styles.look(keys, "td", cell.style ?? rowStyle, path);
+    const look = styles.look(keys, "td", cell.style, path, dataCell, row);
     return textCell(cell.td, "td", cell, place, look, path, texts, context);
   }
   if ("th" in cell) {
-    const look = styles.look(keys, "th", cell.style ?? rowStyle, path);
+    const look = styles.look(keys, "th", cell.style, path, headerCell, row);
     return textCell(cell.th, "th", cell, place, look, path, texts, context);
   }
   if ("p" in cell) {
-    const look = styles.look(keys, "td", cell.style ?? rowStyle, path, paragraphCell);
+    const look = styles.look(keys, "td", cell.style, path, paragraphCell, row);
     return textCell(cell.p, "p", cell, place, look, path, texts, context);
   }
   if ("content" in cell) {
-    const look = styles.look(keys, cell.header ? "th" : "td", cell.style ?? rowStyle, path);
+    const look = styles.look(
+      keys,
+      cell.header ? "th" : "td",
+      cell.style,
+      path,
+      cell.header ? headerCell : dataCell,
+      row,
+    );
     const blocks = trimmed(readElements(cell.content, look.keys, `${path}/content`, context));
     return cellOf(path, cell.header ?? false, place, look, blocks);
   }
-  if (isOmitted(cell)) return emptyCell(cell as OmittedCell, place, rowStyle, keys, path, context);
-  const look = styles.look(keys, "td", rowStyle, path);
+  if (isOmitted(cell)) return emptyCell(cell as OmittedCell, place, row, keys, path, context);
+  const look = styles.look(keys, "td", undefined, path, dataCell, row);
   return cellOf(path, false, place, look, trimmed(context.element(elementOf(cell), look.keys, path, context)));
 }
 
@@ -80,12 +89,18 @@ interface OmittedCell {
 function emptyCell(
   { header = false, style }: OmittedCell,
   place: Place,
-  rowStyle: StyleUse | undefined,
+  row: StyleBeneath | undefined,
   keys: TextKeys,
   path: string,
   { styles }: ReadContext,
 ): TableCell {
-  return cellOf(path, header, place, styles.look(keys, header ? "th" : "td", style ?? rowStyle, path), []);
+  return cellOf(
+    path,
+    header,
+    place,
+    styles.look(keys, header ? "th" : "td", style, path, header ? headerCell : dataCell, row),
+    [],
+  );
 }
 
 function textCell(

@@ -76,7 +76,8 @@ export class TableRows {
   }
 
   #row(row: RowWord): TableRow {
-    const { path, keepWithNext } = row;
+    const { path, keepWithNext, style } = row;
+    const ofRow = style === undefined ? undefined : { use: style, path };
     this.#grid.nextRow();
     const cells: TableCell[] = [];
     for (let at = 0; at < row.cells.length; at += 1) {
@@ -85,7 +86,7 @@ export class TableRows {
       const place = this.#grid.place(cell.colspan ?? 1, cell.rowspan ?? 1);
       const cellPath = this.#paths.of(row.cellsPath, at);
       if (place === undefined) tellDropped(cellPath, this.#context);
-      else cells.push(readCell(cell, place, row.style, this.#keys, cellPath, this.#textsAt(row, at), this.#context));
+      else cells.push(readCell(cell, place, ofRow, this.#keys, cellPath, this.#textsAt(row, at), this.#context));
     }
     this.#fill(cells, path);
     return keepWithNext ? { path, cells, keepWithNext: true } : { path, cells };

@@ -53,6 +53,12 @@ interface Level {
   readonly path: string;
 }
 
+/** A style beneath an element's own, such as that of its row, and the pointer to whatever has it. */
+export interface StyleBeneath {
+  readonly use: StyleUse;
+  readonly path: string;
+}
+
 /** Keys that are understood and not drawn. */
 const undrawn = [
   "flexDirection",
@@ -125,7 +131,7 @@ export class StyleBook {
 
   /**
    * The look of an element in its surroundings: built-in defaults, inherited keys, the styles named after it (`names`;
-   * for a paragraph as a cell there are two), its own style. `path` is the element's.
+   * for a paragraph as a cell there are two), the style `beneath` its own, its own style. `path` is the element's.
    */
   look(
     inherited: TextKeys,
@@ -133,18 +139,23 @@ export class StyleBook {
     use: StyleUse | undefined,
     path: string,
     names: readonly string[] = [word],
+    beneath?: StyleBeneath,
   ): ElementLook {
-    const kind = names.length === 1 ? word : `${word}+${names.join()}`;
+    if (use === undefined && beneath !== undefined) return this.look(inherited, word, beneath.use, beneath.path, names);
+    const named = names.length === 1 ? word : `${word}+${names.join()}`;
+    const kind = beneath === undefined ? named : `${named}<${JSON.stringify(beneath.use)}`;
     const key = typeof use === "object" ? this.#looks.interned(use) : use;
     const known = this.#looks.find(inherited, kind, key);
     if (known !== undefined) return known;
     const faulty = this.#faulty.find(inherited, kind, key);
     if (faulty !== undefined) {
+      if (beneath !== undefined) this.#tellAgain(inherited, word, beneath.use, beneath.path);
       this.#tellAgain(inherited, word, key, path);
       return faulty;
     }
     const { told } = this.#report;
-    const levels = [...names.flatMap((name) => this.#namedAfter(name)), ...this.#own(key, path)];
+    const under = beneath === undefined ? [] : this.#own(beneath.use, beneath.path);
+    const levels = [...names.flatMap((name) => this.#namedAfter(name)), ...under, ...this.#own(key, path)];
     const look = this.#workOut(inherited, word, levels);
     (this.#report.told === told ? this.#looks : this.#faulty).keep(inherited, kind, key, look);
     return look;
