@@ -54,14 +54,15 @@ function heldOutside() {
 const columns = ["a", "b", "c", "d", "e", "f"];
 const unlimited = { work: 1e12, pages: 1e9 };
 
-/** Keeps a thread busy for a minute, though every single thing about it is allowed. */
+/** Keeps a thread busy for minutes, though every single thing about it is allowed, and holds next to nothing meanwhile. */
 const endless = (): Job => {
-  const rows = Array.from({ length: 20_000 }, (_, at) =>
-    Object.fromEntries(columns.map((column) => [column, `${column} ${at} of words that go on, ${at * 7}`])),
-  );
-  const table = { table: { widths: columns.map(() => 1), source: "$data.rows", map: columns } };
-  const document = { content: Array.from({ length: 8 }, () => table) };
-  return { ...exampleJob({ document }, { rows }), allowance: unlimited };
+  const rows = Array.from({ length: 20_000 }, (_, at) => ({ a: `row ${at}` }));
+  const none = { value: "$item.a", in: columns };
+  const table = { table: { rows: [[{ td: "none" }]], source: "$data.rows", where: none, map: ["a"] } };
+  return {
+    ...exampleJob({ document: { content: Array.from({ length: 40_000 }, () => table) } }, { rows }),
+    allowance: unlimited,
+  };
 };
 
 /** Rows that are all there before the first of them is laid out. */
