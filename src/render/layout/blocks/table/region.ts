@@ -1,5 +1,6 @@
 import type { Points } from "../../../model/geometry.ts";
 import type { Flaw } from "../../../model/page.ts";
+import { lowering } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import type { Room } from "../../fit.ts";
 import type { OpenCell } from "../../portion.ts";
@@ -115,16 +116,8 @@ export function noteCell(
 }
 
 function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {
-  switch (laid.cell.verticalAlign) {
-    case "top":
-      return 0;
-    case "middle":
-      return free / 2;
-    case "bottom":
-      return free;
-    case "baseline":
-      return Math.min(free, dropOf(laid, baseline));
-  }
+  const { verticalAlign } = laid.cell;
+  return verticalAlign === "baseline" ? Math.min(free, dropOf(laid, baseline)) : lowering(verticalAlign, free);
 }
 
 /** Nothing but a repeated header stands above on this page: what comes next has no better place to go. */
