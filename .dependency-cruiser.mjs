@@ -3,7 +3,7 @@
 const port = "ports/[^/]+/port[.]ts$";
 const pool = "render/(pool|job|outside|report)[.]ts$";
 
-/** A layer may use itself and what is named here; service, compose and config are no layer. */
+/** A layer may use itself and what is named here; config is no layer, and `service`, which joins them all, may use everything. */
 const mayUse = {
   vocabulary: [],
   ports: ["vocabulary"],
@@ -19,7 +19,15 @@ const mayUse = {
     "config[.]ts$",
     pool,
   ],
-  cli: ["vocabulary", port, "render", "commands", "(service|compose|config|rebuild|package-files)[.]ts$"],
+  background: ["vocabulary", port, "commands", "projections/usage/", "projections/runner[.]ts$"],
+  cli: [
+    "vocabulary",
+    port,
+    "render",
+    "commands",
+    "service/(start|compose|rebuild|package-files)[.]ts$",
+    "config[.]ts$",
+  ],
 };
 
 const form = (...names) => names.map((name) => `model/${name}[.]ts$`);
@@ -45,7 +53,7 @@ const home = {
   typebox: "vocabulary/",
   ajv: "vocabulary/validate",
   "ajv-formats": "vocabulary/validate",
-  "lru-cache": "(ports/|render/|asset-folder[.]ts$)",
+  "lru-cache": "(ports/|render/)",
   piscina: "render/(pool|worker)[.]ts$",
   hyphen: "render/worker[.]ts$",
   "bidi-js": "render/text/",
@@ -58,7 +66,7 @@ const home = {
   "@eventstore/db-client": "ports/event-log/eventstoredb-client[.]ts$",
   mongodb: "ports/[^/]+/(mongodb|gridfs)[^/]*[.]ts$",
   "rate-limiter-flexible": "ports/rate-limit/",
-  fastify: "(api/|service[.]ts$)",
+  fastify: "(api/|service/start[.]ts$)",
   "@fastify": "api/",
   jose: "api/",
   "prom-client": "api/",
@@ -128,14 +136,14 @@ export default {
       name: "one-door-out",
       severity: "error",
       comment: "Only ports/net opens connections: there stands the guard against server-side request forgery.",
-      from: { path: "^src/", pathNot: "^src/(ports/net|api/metrics|api/server|service)" },
+      from: { path: "^src/", pathNot: "^src/(ports/net|api/metrics|api/server|service/start)" },
       to: { path: "^(node:)?(net|http|https|http2|tls)$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "only-compose-picks-adapters",
       severity: "error",
-      comment: "Take the port as an argument; compose.ts chooses its adapter.",
-      from: { path: "^src/", pathNot: ["^src/compose[.]ts$", "^src/ports/"] },
+      comment: "Take the port as an argument; service/compose.ts chooses its adapter.",
+      from: { path: "^src/", pathNot: ["^src/service/compose[.]ts$", "^src/ports/"] },
       to: { path: "^src/ports/[^/]+/", pathNot: "/port[.]ts$" },
     },
     {

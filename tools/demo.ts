@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../src/config.ts";
-import { type Service, startService } from "../src/service.ts";
+import { type Service, startService } from "../src/service/start.ts";
 
 /**
  * The main job through the HTTP API, on a service of its own: sign in, store the invoice as a template, make it with its

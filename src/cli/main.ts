@@ -1,7 +1,7 @@
 #!/usr/bin/env -S node --single-threaded-gc --no-allocation-site-pretenuring --min-semi-space-size=32
 import { argv, exit } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
-import { packageVersion } from "../package-files.ts";
+import { packageVersion } from "../service/package-files.ts";
 import { FileError } from "./given-file.ts";
 import { lint } from "./lint.ts";
 import { rebuildReadModels } from "./rebuild.ts";

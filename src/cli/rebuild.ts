@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { composeReadModels, composeScratch } from "../compose.ts";
 import { clusterOf, readConfig } from "../config.ts";
-import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../rebuild.ts";
+import { composeReadModels, composeScratch } from "../service/compose.ts";
+import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../service/rebuild.ts";
 import { environment } from "./environment.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -1,6 +1,6 @@
 import closeWithGrace from "close-with-grace";
 import { type Config, readConfig } from "../config.ts";
-import { type Service, startService } from "../service.ts";
+import { type Service, startService } from "../service/start.ts";
 import { environment } from "./environment.ts";
 import { firstSteps } from "./first-steps.ts";
 

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { composePool } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import type { RenderPool } from "../../src/render/pool.ts";
+import { composePool } from "../../src/service/compose.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
 
 const example = (path: string): URL => new URL(`../../examples/${path}`, import.meta.url);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { composePool } from "../../src/compose.ts";
 import { readConfig } from "../../src/config.ts";
 import type { RenderPool } from "../../src/render/pool.ts";
+import { composePool } from "../../src/service/compose.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
 

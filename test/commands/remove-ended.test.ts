@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import { endedRemovalOf } from "../../src/background/history-retention.ts";
 import { removeEnded } from "../../src/commands/history/remove-ended.ts";
-import { endedRemovalOf } from "../../src/ended-removal.ts";
 import { openEventStoreDb } from "../../src/ports/event-log/eventstoredb.ts";
 import type { EventLog } from "../../src/ports/event-log/port.ts";
 import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";

@@ -11,7 +11,8 @@ const words: Readonly<Record<string, string>> = {
   "projections/[^/]+/queries[.]ts$": "queries",
   "projections/runner[.]ts$": "their runner",
   "config[.]ts$": "config",
-  "(service|compose|config|rebuild|package-files)[.]ts$": "service, compose, config, rebuild, package-files",
+  "projections/usage/": "usage",
+  "service/(start|compose|rebuild|package-files)[.]ts$": "service",
 };
 
 interface Layer {

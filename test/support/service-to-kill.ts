@@ -1,6 +1,6 @@
 import { argv } from "node:process";
 import { readConfig } from "../../src/config.ts";
-import { startService } from "../../src/service.ts";
+import { startService } from "../../src/service/start.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
 
 /** Run as a process of its own by tests that kill it: a service whose documents take a few milliseconds each. */

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { compose } from "../../../src/compose.ts";
 import { readConfig } from "../../../src/config.ts";
+import { compose } from "../../../src/service/compose.ts";
 import { fakeRenderPool } from "../../doubles/fake-render-pool.ts";
 import { signIn } from "../service.ts";
 import { temporaryFolder } from "../temporary-folder.ts";

@@ -1,8 +1,8 @@
 import { mkdir, rename, rm, symlink, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { assetFolder } from "../src/asset-folder.ts";
-import { temporaryFolder } from "./support/temporary-folder.ts";
+import { assetFolder } from "../../../src/ports/assets/folder.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 let outer: Awaited<ReturnType<typeof temporaryFolder>>;
 let asset: ReturnType<typeof assetFolder>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { measuredLog } from "../src/measured-log.ts";
-import { memoryEventLog } from "./doubles/memory-event-log.ts";
+import { measuredLog } from "../../src/service/metered-log.ts";
+import { memoryEventLog } from "../doubles/memory-event-log.ts";
 
 const event = (id: string) => ({ id, type: "A", data: {}, meta: { tenantId: "t", correlationId: "c", v: 1 } });
 

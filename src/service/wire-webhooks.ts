@@ -1,13 +1,13 @@
-import type { Webhooks } from "./api/routes/webhooks.ts";
-import { attemptDelivery } from "./commands/delivery/attempt.ts";
+import type { Webhooks } from "../api/routes/webhooks.ts";
+import { startWebhookTeller, type WebhookTeller } from "../background/webhook-scheduler.ts";
+import { createWebhookSender } from "../background/webhook-sender.ts";
+import { attemptDelivery } from "../commands/delivery/attempt.ts";
+import type { Position } from "../ports/event-log/port.ts";
+import { deliveriesCollection } from "../projections/deliveries/project.ts";
+import { deliveryQueries } from "../projections/deliveries/queries.ts";
+import { webhooksCollection } from "../projections/webhooks/project.ts";
+import { webhookQueries } from "../projections/webhooks/queries.ts";
 import type { Adapters } from "./compose.ts";
-import type { Position } from "./ports/event-log/port.ts";
-import { deliveriesCollection } from "./projections/deliveries/project.ts";
-import { deliveryQueries } from "./projections/deliveries/queries.ts";
-import { webhooksCollection } from "./projections/webhooks/project.ts";
-import { webhookQueries } from "./projections/webhooks/queries.ts";
-import { createWebhookSender } from "./webhook-sender.ts";
-import { startWebhookTeller, type WebhookTeller } from "./webhook-teller.ts";
 
 export interface WebhookWiring {
   readonly adapters: Adapters;

@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { fakeRenderPool } from "./doubles/fake-render-pool.ts";
-import { eventually } from "./support/eventually.ts";
-import { bodyOf, startTestServiceWith } from "./support/service.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
+import { bodyOf, startTestServiceWith } from "../support/service.ts";
 
 test("the file of a document whose time is over is removed, the others stay", async () => {
   const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, { upkeepEveryMs: 50 });

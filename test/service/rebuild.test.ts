@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { composeReadModels, composeScratch } from "../src/compose.ts";
-import { readConfig } from "../src/config.ts";
-import { openDatabase } from "../src/ports/drivers/sqlite.ts";
-import { documentsCollection } from "../src/projections/documents/project.ts";
-import { compare, projectionsCalled, type ReadModels, rebuild } from "../src/rebuild.ts";
-import { append, generated, template, tenant } from "./projections/history.ts";
-import { temporaryFolder } from "./support/temporary-folder.ts";
+import { readConfig } from "../../src/config.ts";
+import { openDatabase } from "../../src/ports/drivers/sqlite.ts";
+import { documentsCollection } from "../../src/projections/documents/project.ts";
+import { composeReadModels, composeScratch } from "../../src/service/compose.ts";
+import { compare, projectionsCalled, type ReadModels, rebuild } from "../../src/service/rebuild.ts";
+import { append, generated, template, tenant } from "../projections/history.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let models: ReadModels & { close(): Promise<void> };

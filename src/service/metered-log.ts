@@ -1,5 +1,5 @@
 import { performance } from "node:perf_hooks";
-import { type EventLog, withAppend } from "./ports/event-log/port.ts";
+import { type EventLog, withAppend } from "../ports/event-log/port.ts";
 
 /** Told of every append: how long it took until it was on disk, or that somebody else had been faster. */
 export interface AppendFigures {

@@ -1,4 +1,4 @@
-import type { Leases } from "./ports/leases/port.ts";
+import type { Leases } from "../ports/leases/port.ts";
 
 export interface JobName {
   readonly tenantId: string;

@@ -1,9 +1,9 @@
-import type { EndedRemoval } from "./commands/history/remove-ended.ts";
-import type { EventLog } from "./ports/event-log/port.ts";
-import type { Collection, ProjectionStore } from "./ports/read-models/port.ts";
-import type { ProjectionRunner } from "./projections/runner.ts";
-import { usageCollection } from "./projections/usage/project.ts";
-import { usageQueries } from "./projections/usage/queries.ts";
+import type { EndedRemoval } from "../commands/history/remove-ended.ts";
+import type { EventLog } from "../ports/event-log/port.ts";
+import type { Collection, ProjectionStore } from "../ports/read-models/port.ts";
+import type { ProjectionRunner } from "../projections/runner.ts";
+import { usageCollection } from "../projections/usage/project.ts";
+import { usageQueries } from "../projections/usage/queries.ts";
 
 /** How far the log was swept; no documents, only the checkpoint. */
 const swept: Collection<{ readonly id: string; readonly tenantId: string }> = {

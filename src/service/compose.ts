@@ -1,32 +1,32 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { assetFolder } from "./asset-folder.ts";
-import { type ClusterSettings, type Config, clusterOf } from "./config.ts";
+import { type ClusterSettings, type Config, clusterOf } from "../config.ts";
+import { assetFolder } from "../ports/assets/folder.ts";
+import { openFileBlobs } from "../ports/blobs/filesystem.ts";
+import type { BlobStore } from "../ports/blobs/port.ts";
+import { sealedBlobs } from "../ports/blobs/sealed.ts";
+import type { Clock } from "../ports/clock/port.ts";
+import { systemClock } from "../ports/clock/system.ts";
+import { lockDataFolder } from "../ports/drivers/data-folder.ts";
+import type { EventLog } from "../ports/event-log/port.ts";
+import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
+import { packagedFaces } from "../ports/faces/packages.ts";
+import { httpKeyVault } from "../ports/key-vault/http.ts";
+import type { KeyVault } from "../ports/key-vault/port.ts";
+import { localLeases } from "../ports/leases/local.ts";
+import type { Leases } from "../ports/leases/port.ts";
+import { guardedOutbound } from "../ports/net/guarded.ts";
+import type { Outbound } from "../ports/net/port.ts";
+import { memoryLimiter } from "../ports/rate-limit/memory.ts";
+import type { Limiter } from "../ports/rate-limit/port.ts";
+import type { ProjectionStore } from "../ports/read-models/port.ts";
+import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
+import type { Outside } from "../render/outside.ts";
+import { createRenderPool, type RenderPool } from "../render/pool.ts";
+import { upcasts } from "../vocabulary/events/shapes.ts";
 import { packageVersion } from "./package-files.ts";
-import { openFileBlobs } from "./ports/blobs/filesystem.ts";
-import type { BlobStore } from "./ports/blobs/port.ts";
-import { sealedBlobs } from "./ports/blobs/sealed.ts";
-import type { Clock } from "./ports/clock/port.ts";
-import { systemClock } from "./ports/clock/system.ts";
-import { lockDataFolder } from "./ports/drivers/data-folder.ts";
-import type { EventLog } from "./ports/event-log/port.ts";
-import { openSqliteEventLog } from "./ports/event-log/sqlite.ts";
-import { packagedFaces } from "./ports/faces/packages.ts";
-import { httpKeyVault } from "./ports/key-vault/http.ts";
-import type { KeyVault } from "./ports/key-vault/port.ts";
-import { localLeases } from "./ports/leases/local.ts";
-import type { Leases } from "./ports/leases/port.ts";
-import { guardedOutbound } from "./ports/net/guarded.ts";
-import type { Outbound } from "./ports/net/port.ts";
-import { memoryLimiter } from "./ports/rate-limit/memory.ts";
-import type { Limiter } from "./ports/rate-limit/port.ts";
-import type { ProjectionStore } from "./ports/read-models/port.ts";
-import { openSqliteProjections } from "./ports/read-models/sqlite.ts";
 import { sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
-import type { Outside } from "./render/outside.ts";
-import { createRenderPool, type RenderPool } from "./render/pool.ts";
-import { upcasts } from "./vocabulary/events/shapes.ts";
 
 /** What stands behind the ports, opened and ready. */
 export interface Adapters {
@@ -134,12 +134,12 @@ async function embedded({ dataDir, sealingKey: given }: Config, keep: Keep): Pro
 
 /** The clients are loaded only here: whoever does without them does not wait for their code. */
 async function clustered({ esdbUrl, mongoUrl, sealingKey: sealing }: ClusterSettings, keep: Keep): Promise<Storage> {
-  const { openEventStoreDb } = await import("./ports/event-log/eventstoredb.ts");
-  const { connectMongo } = await import("./ports/drivers/mongodb.ts");
-  const { mongoProjections } = await import("./ports/read-models/mongodb.ts");
-  const { openGridFsBlobs } = await import("./ports/blobs/gridfs.ts");
-  const { openMongoLimiter } = await import("./ports/rate-limit/mongodb.ts");
-  const { openMongoLeases } = await import("./ports/leases/mongodb.ts");
+  const { openEventStoreDb } = await import("../ports/event-log/eventstoredb.ts");
+  const { connectMongo } = await import("../ports/drivers/mongodb.ts");
+  const { mongoProjections } = await import("../ports/read-models/mongodb.ts");
+  const { openGridFsBlobs } = await import("../ports/blobs/gridfs.ts");
+  const { openMongoLimiter } = await import("../ports/rate-limit/mongodb.ts");
+  const { openMongoLeases } = await import("../ports/leases/mongodb.ts");
   const mongo = keep(await opening("MONGO_URL", connectMongo(mongoUrl)));
   return {
     log: keep(await opening("ESDB_URL", openEventStoreDb({ url: esdbUrl, upcasts }))),

@@ -1,8 +1,8 @@
-import type { Metrics } from "./api/metrics.ts";
+import type { Metrics } from "../api/metrics.ts";
+import { type Outbound, OutboundError } from "../ports/net/port.ts";
+import type { RenderPool } from "../render/pool.ts";
 import type { Adapters } from "./compose.ts";
-import { measuredLog } from "./measured-log.ts";
-import { type Outbound, OutboundError } from "./ports/net/port.ts";
-import type { RenderPool } from "./render/pool.ts";
+import { measuredLog } from "./metered-log.ts";
 
 /** The same adapters, what they do counted and timed. */
 export function measuredAdapters(adapters: Adapters, metrics: Metrics): Adapters {

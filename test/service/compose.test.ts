@@ -1,16 +1,16 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { compose } from "../src/compose.ts";
-import { readConfig } from "../src/config.ts";
-import { openSqliteEventLog } from "../src/ports/event-log/sqlite.ts";
-import { knownEvent } from "../src/vocabulary/events/shapes.ts";
-import { fakeRenderPool } from "./doubles/fake-render-pool.ts";
-import { temporaryFolder } from "./support/temporary-folder.ts";
+import { readConfig } from "../../src/config.ts";
+import { openSqliteEventLog } from "../../src/ports/event-log/sqlite.ts";
+import { compose } from "../../src/service/compose.ts";
+import { knownEvent } from "../../src/vocabulary/events/shapes.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 
 test("events that an earlier version wrote are read in today's shape", async () => {
   const folder = await temporaryFolder();
-  const fixture = new URL("./vocabulary/events/fixtures/template-deleted.v1.json", import.meta.url);
+  const fixture = new URL("../vocabulary/events/fixtures/template-deleted.v1.json", import.meta.url);
   const { type, data } = JSON.parse(await readFile(fixture, "utf8"));
   const before = await openSqliteEventLog(join(folder.path, "events.db"), { now: () => new Date(0) });
   await before.append("template-t.1", "absent", [

@@ -1,5 +1,5 @@
-import type { Clock } from "./ports/clock/port.ts";
-import type { Leases } from "./ports/leases/port.ts";
+import type { Clock } from "../ports/clock/port.ts";
+import type { Leases } from "../ports/leases/port.ts";
 
 interface Due {
   readonly tenantId: string;

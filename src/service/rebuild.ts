@@ -1,9 +1,9 @@
-import type { EventLog } from "./ports/event-log/port.ts";
-import type { Collection, Document, ProjectionStore } from "./ports/read-models/port.ts";
-import { allProjections } from "./projections/all.ts";
-import type { Projection } from "./projections/projection.ts";
-import { startProjections } from "./projections/runner.ts";
-import { canonicalJson } from "./vocabulary/canonical.ts";
+import type { EventLog } from "../ports/event-log/port.ts";
+import type { Collection, Document, ProjectionStore } from "../ports/read-models/port.ts";
+import { allProjections } from "../projections/all.ts";
+import type { Projection } from "../projections/projection.ts";
+import { startProjections } from "../projections/runner.ts";
+import { canonicalJson } from "../vocabulary/canonical.ts";
 
 export interface ReadModels {
   readonly log: EventLog;

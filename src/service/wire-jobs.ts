@@ -1,14 +1,14 @@
-import type { GenerationFigures } from "./api/metrics.ts";
-import { outcomeOf } from "./api/routes/generate.ts";
-import type { Jobs } from "./api/routes/jobs.ts";
-import type { Generated, Generator } from "./commands/document/generate.ts";
-import { type JobRun, runJob } from "./commands/job/run.ts";
+import type { GenerationFigures } from "../api/metrics.ts";
+import { outcomeOf } from "../api/routes/generate.ts";
+import type { Jobs } from "../api/routes/jobs.ts";
+import { createJobRunner, type JobRunner } from "../background/job-runner.ts";
+import type { Generated, Generator } from "../commands/document/generate.ts";
+import { type JobRun, runJob } from "../commands/job/run.ts";
+import type { Config } from "../config.ts";
+import { jobsCollection } from "../projections/jobs/project.ts";
+import { jobQueries } from "../projections/jobs/queries.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
 import type { Adapters } from "./compose.ts";
-import type { Config } from "./config.ts";
-import { createJobRunner, type JobRunner } from "./job-runner.ts";
-import { jobsCollection } from "./projections/jobs/project.ts";
-import { jobQueries } from "./projections/jobs/queries.ts";
-import { Refusal } from "./vocabulary/refusal.ts";
 
 export interface JobWiring {
   readonly config: Config;

@@ -1,10 +1,10 @@
-import { type DeliveryForgetting, forgetDeliveries } from "./commands/delivery/forget.ts";
-import { type Expiry, expireDocuments } from "./commands/document/expire.ts";
-import { createBlobSweeper } from "./commands/document/sweep-blobs.ts";
-import { type EndedRemoval, removeEnded } from "./commands/history/remove-ended.ts";
-import { expireJobs, type JobExpiry } from "./commands/job/expire.ts";
-import type { Clock } from "./ports/clock/port.ts";
-import type { Lease, Leases } from "./ports/leases/port.ts";
+import { type DeliveryForgetting, forgetDeliveries } from "../commands/delivery/forget.ts";
+import { type Expiry, expireDocuments } from "../commands/document/expire.ts";
+import { createBlobSweeper } from "../commands/document/sweep-blobs.ts";
+import { type EndedRemoval, removeEnded } from "../commands/history/remove-ended.ts";
+import { expireJobs, type JobExpiry } from "../commands/job/expire.ts";
+import type { Clock } from "../ports/clock/port.ts";
+import type { Lease, Leases } from "../ports/leases/port.ts";
 
 export interface UpkeepOptions extends Expiry, JobExpiry, DeliveryForgetting {
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { systemClock } from "../src/ports/clock/system.ts";
-import { localLeases } from "../src/ports/leases/local.ts";
-import { createWebhookSender, type WebhookSender } from "../src/webhook-sender.ts";
+import { createWebhookSender, type WebhookSender } from "../../src/background/webhook-sender.ts";
+import { systemClock } from "../../src/ports/clock/system.ts";
+import { localLeases } from "../../src/ports/leases/local.ts";
 
 interface Due {
   readonly tenantId: string;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { GalleryTemplate } from "./commands/template/seed-gallery.ts";
+import type { GalleryTemplate } from "../commands/template/seed-gallery.ts";
 
 /** The package's root lies one level above this file, in the sources as in what is built of them. */
-const root = new URL("../", import.meta.url);
+const root = new URL("../../", import.meta.url);
 
 export function packageVersion(): string {
   const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { readonly version: string };

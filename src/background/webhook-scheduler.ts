@@ -1,13 +1,13 @@
-import { messageOf, toldOf } from "./commands/delivery/message.ts";
-import { scheduleDelivery } from "./commands/delivery/schedule.ts";
-import type { EventLog, Position, Recorded } from "./ports/event-log/port.ts";
-import type { Collection, ProjectionStore } from "./ports/read-models/port.ts";
-import { documentStreams } from "./vocabulary/events/document.ts";
-import { jobStreams } from "./vocabulary/events/job.ts";
-import { knownEvent } from "./vocabulary/events/shapes.ts";
-import { templateStreams } from "./vocabulary/events/template.ts";
-import { type WebhookLogEvent, webhookStreams } from "./vocabulary/events/webhook.ts";
-import type { WebhookEvent } from "./vocabulary/webhooks.ts";
+import { messageOf, toldOf } from "../commands/delivery/message.ts";
+import { scheduleDelivery } from "../commands/delivery/schedule.ts";
+import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
+import type { Collection, ProjectionStore } from "../ports/read-models/port.ts";
+import { documentStreams } from "../vocabulary/events/document.ts";
+import { jobStreams } from "../vocabulary/events/job.ts";
+import { knownEvent } from "../vocabulary/events/shapes.ts";
+import { templateStreams } from "../vocabulary/events/template.ts";
+import { type WebhookLogEvent, webhookStreams } from "../vocabulary/events/webhook.ts";
+import type { WebhookEvent } from "../vocabulary/webhooks.ts";
 
 /** A webhook, as far as telling it needs to know. */
 interface Listener {
