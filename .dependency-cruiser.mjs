@@ -1,7 +1,7 @@
 // Who may import whom. Three tables state it; each line becomes a rule whose comment says what to do instead.
 
 const port = "ports/[^/]+/port[.]ts$";
-const pool = "render/(pool|job|outside|report)[.]ts$";
+const pool = "render/(threads/pool|job|outside|report)[.]ts$";
 
 /** A layer may use itself and what is named here; config is no layer, and `service`, which joins them all, may use everything. */
 const mayUse = {
@@ -31,21 +31,48 @@ const mayUse = {
 };
 
 const form = (...names) => names.map((name) => `model/${name}[.]ts$`);
-const both = form("document", "drawing", "picture", "geometry", "matrix", "look", "line", "inline", "file");
+const both = form("document", "drawing", "picture", "geometry", "matrix", "look", "line", "inline");
 
-/** Stages inside the renderer; report, budget and generations (a bounded memory) are open to every one of them. */
+/**
+ * Rooms inside the renderer; report, budget and two-generation-lru (a bounded memory) are open to each of them. What stands
+ * at the renderer's top joins them: prepare, typeset, render.
+ */
 const stages = {
-  components: ["outside[.]ts$", "parse-json[.]ts$", "images/recent[.]ts$", "bind/"],
+  accept: ["bind/pointer[.]ts$", "job[.]ts$", "outside[.]ts$"],
+  components: ["outside[.]ts$", "accept/parse-json[.]ts$", "bind/"],
   bind: form("literal"),
+  resources: [
+    ...form("literal", "picture"),
+    "bind/pointer[.]ts$",
+    "draw/",
+    "findings/shown[.]ts$",
+    "images/",
+    "markup/",
+    "outside[.]ts$",
+    "text/",
+  ],
   model: [],
+  markup: form("geometry", "inline", "length", "literal"),
   images: form("picture", "geometry"),
   text: form("geometry", "look", "inline", "line", "picture"),
   draw: [...both, ...form("clip", "color", "font-features", "letters", "literal", "outline"), "text/", "images/"],
-  read: ["model/", "draw/", "images/", "bind/", "text/typesetter[.]ts$"],
+  read: [
+    "model/",
+    "draw/",
+    "images/",
+    "bind/",
+    "markup/",
+    "findings/",
+    "resources/(loaded-resources|image-source)[.]ts$",
+    "text/typesetter[.]ts$",
+  ],
   layout: ["model/", "text/"],
   pdf: [...both, ...form("page"), "text/"],
-  docx: [...both, ...form("flow", "page-numbers"), "text/"],
-  sign: [...form("document", "file"), "outside[.]ts$"],
+  docx: [...both, ...form("flow"), "text/", "draw/", "images/"],
+  sign: [...form("document", "geometry"), "outside[.]ts$"],
+  diagnosis: ["model/"],
+  findings: ["model/", "timed-writer[.]ts$"],
+  inspect: ["accept/", "findings/", "images/", "text/"],
 };
 
 /** Where a package lives; one without a line here is refused. */
@@ -54,10 +81,10 @@ const home = {
   ajv: "vocabulary/validate",
   "ajv-formats": "vocabulary/validate",
   "lru-cache": "(ports/|render/)",
-  piscina: "render/(pool|worker)[.]ts$",
-  hyphen: "render/worker[.]ts$",
-  "bidi-js": "render/text/",
-  "css-line-break": "render/text/",
+  piscina: "render/threads/",
+  hyphen: "render/threads/worker[.]ts$",
+  "bidi-js": "render/text/scripts/",
+  "css-line-break": "render/text/break-lines/",
   "unicode-segmenter": "render/text/",
   svgpath: "render/draw/",
   "bwip-js": "render/draw/barcode/",
@@ -87,13 +114,13 @@ const layers = Object.entries(mayUse).map(([layer, allowed]) => ({
 const inside = Object.entries(stages).map(([stage, allowed]) => ({
   name: `stage-${stage}`,
   severity: "error",
-  comment: `render/${stage} may use only itself, report, budget, generations, vocabulary and: ${allowed.join(", ") || "nothing"}. Put a form both stages know into render/model.`,
+  comment: `render/${stage} may use only itself, report, budget, two-generation-lru, vocabulary and: ${allowed.join(", ") || "nothing"}. Put a form both stages know into render/model.`,
   from: { path: `^src/render/${stage}/` },
   to: {
     path: "^src/render/",
     pathNot: [
       `^src/render/${stage}/`,
-      "^src/render/(report|budget|generations)[.]ts$",
+      "^src/render/(report|budget|two-generation-lru)[.]ts$",
       ...allowed.map((path) => `^src/render/${path}`),
     ],
   },
@@ -128,8 +155,8 @@ export default {
     {
       name: "renderer-is-sealed",
       severity: "error",
-      comment: "The renderer does no I/O: ask through `Outside`, or let worker.ts hand the bytes in.",
-      from: { path: "^src/render/", pathNot: "^src/render/(pool|worker)[.]ts$" },
+      comment: "The renderer does no I/O: ask through `Outside`, or let threads/worker.ts hand the bytes in.",
+      from: { path: "^src/render/", pathNot: "^src/render/threads/" },
       to: { path: "^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|child_process|worker_threads|os|process)$" },
     },
     {

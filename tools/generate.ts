@@ -24,8 +24,8 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
   const events = eventShapes();
   return new Map([
     ["schema/v1/document-definition.schema.json", `${JSON.stringify(schema, null, 2)}\n`],
-    ["src/vocabulary/definition.ts", await interfaces(schema)],
-    ["src/vocabulary/definition-rules.ts", rulesModule()],
+    ["src/vocabulary/generated/definition.ts", await interfaces(schema)],
+    ["src/vocabulary/generated/definition-rules.ts", rulesModule()],
     ["docs/reference/definition.md", definitionPage()],
     ["docs/reference/styles.md", stylesPage()],
     ["docs/reference/shortcodes.md", shortcodesPage()],

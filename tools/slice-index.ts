@@ -3,9 +3,9 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Face } from "../src/render/model/line.ts";
-import { inspectFont } from "../src/render/text/inspect.ts";
-import { readSfnt } from "../src/render/text/sfnt.ts";
-import { decodeWoff2 } from "../src/render/text/woff2.ts";
+import { inspectFont } from "../src/render/text/fonts/inspect.ts";
+import { readSfnt } from "../src/render/text/fonts/sfnt.ts";
+import { decodeWoff2 } from "../src/render/text/fonts/woff2.ts";
 
 // Writes fonts/slices/*.json: which slice of a family has which characters, by the character maps of the files themselves
 // (the list that comes with a package names more than there are). Notes the new hashes in the manifest.

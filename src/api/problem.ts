@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from "../vocabulary/codes.ts";
+import type { Problem } from "../vocabulary/http/records.ts";
 import { limits } from "../vocabulary/limits.ts";
-import type { Problem } from "../vocabulary/records.ts";
 import type { RefusalRecord } from "../vocabulary/refusal.ts";
 
 export const problemMediaType = "application/problem+json";

@@ -7,7 +7,7 @@ import { jobStreams } from "../vocabulary/events/job.ts";
 import { knownEvent } from "../vocabulary/events/shapes.ts";
 import { templateStreams } from "../vocabulary/events/template.ts";
 import { type WebhookLogEvent, webhookStreams } from "../vocabulary/events/webhook.ts";
-import type { WebhookEvent } from "../vocabulary/webhooks.ts";
+import type { WebhookEvent } from "../vocabulary/http/webhooks.ts";
 
 /** A webhook, as far as telling it needs to know. */
 interface Listener {

@@ -5,7 +5,7 @@ import { jobChoices } from "../commands/document/job-choices.ts";
 import { readConfig } from "../config.ts";
 import type { Job, Outcome } from "../render/job.ts";
 import { composePool, folderOutside } from "../service/compose.ts";
-import { type Format, formats } from "../vocabulary/records.ts";
+import { type Format, formats } from "../vocabulary/http/records.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { environment } from "./environment.ts";
 import { readGiven, writeAsked } from "./given-file.ts";

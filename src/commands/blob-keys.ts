@@ -1,5 +1,5 @@
 import type { BlobKey } from "../ports/blobs/port.ts";
-import { type AssetKind, assetKinds } from "../vocabulary/records.ts";
+import { type AssetKind, assetKinds } from "../vocabulary/http/records.ts";
 
 /** What a blob belongs to, by its key. */
 export type BlobOwner =

@@ -1,7 +1,7 @@
 import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
+import { gather } from "./batch.ts";
 import { foldEvents } from "./fold.ts";
-import { gather } from "./gather.ts";
 import type { Projection } from "./projection.ts";
 import type { SharedPast } from "./shared-past.ts";
 import { Waiters } from "./waiters.ts";

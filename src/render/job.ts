@@ -1,8 +1,8 @@
 import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Colophon } from "../vocabulary/colophon.ts";
-import type { LayoutDiagnosis } from "../vocabulary/diagnosis.ts";
+import type { LayoutDiagnosis } from "../vocabulary/http/diagnosis.ts";
+import type { Warning } from "../vocabulary/http/warning.ts";
 import type { RefusalRecord } from "../vocabulary/refusal.ts";
-import type { Warning } from "../vocabulary/warning.ts";
 import type { Allowance } from "./budget.ts";
 import type { FilesFrom } from "./outside.ts";
 

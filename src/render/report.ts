@@ -1,5 +1,5 @@
 import type { ErrorCode } from "../vocabulary/codes.ts";
-import type { Warning } from "../vocabulary/warning.ts";
+import type { Warning } from "../vocabulary/http/warning.ts";
 
 /** A finding with how much it matters and, where it is known, the room that was too small. */
 export type LeveledWarning = Warning & Partial<Extent> & { readonly severity: Level };

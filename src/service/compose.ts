@@ -23,7 +23,7 @@ import type { Limiter } from "../ports/rate-limit/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import type { Outside } from "../render/outside.ts";
-import { createRenderPool, type RenderPool } from "../render/pool.ts";
+import { createRenderPool, type RenderPool } from "../render/threads/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import { packageVersion } from "./package-files.ts";
 import { sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";

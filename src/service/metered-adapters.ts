@@ -1,6 +1,6 @@
 import type { Metrics } from "../api/metrics.ts";
 import { type Outbound, OutboundError } from "../ports/net/port.ts";
-import type { RenderPool } from "../render/pool.ts";
+import type { RenderPool } from "../render/threads/pool.ts";
 import type { Adapters } from "./compose.ts";
 import { measuredLog } from "./metered-log.ts";
 

@@ -1,6 +1,6 @@
+import type { AssetKind } from "./http/records.ts";
 import { type Sha256, sha256 } from "./ids.ts";
 import { limits } from "./limits.ts";
-import type { AssetKind } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 
 interface KindRule {

@@ -3,8 +3,8 @@ import type { Language, Read, Rule } from "./check/rule.ts";
 import { Trail } from "./check/trail.ts";
 import type { FaultCode } from "./codes.ts";
 import { misplacedNames, removedNames } from "./definition/removed.ts";
-import type { ComponentDefinition, DocumentDefinition } from "./definition.ts";
-import { definitionRules } from "./definition-rules.ts";
+import type { ComponentDefinition, DocumentDefinition } from "./generated/definition.ts";
+import { definitionRules } from "./generated/definition-rules.ts";
 import { limits } from "./limits.ts";
 import type { Fault } from "./refusal.ts";
 

@@ -2,7 +2,7 @@ import { Agent } from "node:http";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RenderPool } from "../../src/render/pool.ts";
+import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type KeyVaultDouble, keyVaultDouble } from "../doubles/key-vault.ts";
 import { type Description, judgeOf, type Operation, operationsOf } from "../support/openapi.ts";
 import { type Existing, type RandomRequest, requestsTo, sendTo } from "../support/random-requests.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { RenderPool } from "../../src/render/pool.ts";
+import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { refusals } from "../../src/vocabulary/codes.ts";
 import { describedRoutes } from "../support/described-routes.ts";
 import { testPool } from "../support/render-pool.ts";

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 const words: Readonly<Record<string, string>> = {
   vocabulary: "vocabulary",
   "ports/[^/]+/port[.]ts$": "ports",
-  "render/(pool|job|outside|report)[.]ts$": "the render pool's interface",
+  "render/(threads/pool|job|outside|report)[.]ts$": "the render pool's interface",
   render: "render",
   commands: "commands",
   "projections/[^/]+/queries[.]ts$": "queries",

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { accept } from "../../src/render/accept.ts";
-import { inspectUpload } from "../../src/render/inspect.ts";
+import { accept } from "../../src/render/accept/accept.ts";
+import { inspectUpload } from "../../src/render/inspect/inspect-upload.ts";
 import { type Job, noWorker, type Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
-import type { RenderPool } from "../../src/render/pool.ts";
-import { contentTypes } from "../../src/vocabulary/records.ts";
+import type { RenderPool } from "../../src/render/threads/pool.ts";
+import { contentTypes } from "../../src/vocabulary/http/records.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { readPicture } from "../support/local-engine.ts";
 

@@ -29,7 +29,7 @@ import { tenantQueries } from "../../src/projections/tenants/queries.ts";
 import { usageCollection } from "../../src/projections/usage/project.ts";
 import { usageQueries } from "../../src/projections/usage/queries.ts";
 import type { AnyEvent } from "../../src/vocabulary/events/shapes.ts";
-import { type Publishing, unpublished } from "../../src/vocabulary/publishing.ts";
+import { type Publishing, unpublished } from "../../src/vocabulary/http/publishing.ts";
 import { memoryReadModels } from "../doubles/memory-read-models.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { samples } from "../vocabulary/events/samples.ts";

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { Batch } from "../../src/projections/gather.ts";
+import type { Batch } from "../../src/projections/batch.ts";
 import { SharedPast } from "../../src/projections/shared-past.ts";
 import { append, generated, logOf, template } from "./history.ts";
 

@@ -1,13 +1,14 @@
 import { expect } from "vitest";
 import { Budget } from "../../src/render/budget.ts";
+import type { Engine } from "../../src/render/engine.ts";
 import type { Job, Made } from "../../src/render/job.ts";
 import { layoutDocument } from "../../src/render/layout/document.ts";
 import type { Page } from "../../src/render/model/page.ts";
 import { Phases } from "../../src/render/phases.ts";
-import { type Engine, render, understand } from "../../src/render/render.ts";
+import { render, understand } from "../../src/render/render.ts";
 import { Report } from "../../src/render/report.ts";
+import type { Warning } from "../../src/vocabulary/http/warning.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
-import type { Warning } from "../../src/vocabulary/warning.ts";
 import { outsideWith } from "./case-outside.ts";
 import { components, type Grown } from "./grown-definition.ts";
 import { localEngine } from "./local-engine.ts";
@@ -67,8 +68,11 @@ export interface LaidOut {
 export async function laidOut(grown: Grown): Promise<LaidOut | undefined> {
   const report = new Report();
   const job = jobOf(grown);
-  const { flow, gathered } = await understand(job, outside, fuzzEngine, report, new Phases(() => 0));
-  const text = fuzzEngine.text.typesetter({ declared: gathered.families, report, locale: "en" });
+  const { flow, resources } = await understand(
+    { job, engine: fuzzEngine, report, phases: new Phases(() => 0) },
+    outside,
+  );
+  const text = fuzzEngine.text.typesetter({ declared: resources.families, report, locale: "en" });
   try {
     const pages = layoutDocument(flow, { text, report, budget: new Budget(job.allowance) });
     return { pages, warnings: report.warnings() };

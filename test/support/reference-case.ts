@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Engine } from "../../src/render/engine.ts";
 import type { Job, Made } from "../../src/render/job.ts";
 import { Phases } from "../../src/render/phases.ts";
-import { type Engine, render, understand } from "../../src/render/render.ts";
+import { render, understand } from "../../src/render/render.ts";
 import { Report } from "../../src/render/report.ts";
 import { outsideWith } from "./case-outside.ts";
 import { flowAsText } from "./flow-as-text.ts";
@@ -62,11 +63,8 @@ async function makeCase(engine: Engine, one: ReferenceCase): Promise<Made> {
 
 export async function referencesOf(engine: Engine, one: ReferenceCase): Promise<References> {
   const understood = await understand(
-    caseJob(one),
+    { job: caseJob(one), engine, report: new Report(), phases: new Phases(engine.milliseconds) },
     outsideWith(one.components),
-    engine,
-    new Report(),
-    new Phases(engine.milliseconds),
   );
   const made = await makeCase(engine, one);
   return {

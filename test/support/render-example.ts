@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Engine } from "../../src/render/engine.ts";
 import type { Job, Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
-import { type Engine, render } from "../../src/render/render.ts";
+import { render } from "../../src/render/render.ts";
 
 const assets = new URL("../../examples/assets/", import.meta.url).pathname;
 

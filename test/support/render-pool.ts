@@ -1,6 +1,6 @@
 import { packagedFaces } from "../../src/ports/faces/packages.ts";
 import type { Outcome } from "../../src/render/job.ts";
-import { createRenderPool, type PoolOptions, type RenderPool } from "../../src/render/pool.ts";
+import { createRenderPool, type PoolOptions, type RenderPool } from "../../src/render/threads/pool.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 
 /** The real pool: worker threads from the sources, with every bundled face. */

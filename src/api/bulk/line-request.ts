@@ -1,5 +1,5 @@
 import type { GenerateRequest } from "../../commands/document/generate.ts";
-import type { Format } from "../../vocabulary/records.ts";
+import type { Format } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { readFormat } from "../generation-request.ts";
 import { findMembers, type Members, type Span } from "./members.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { contentTypes } from "../../vocabulary/records.ts";
+import { contentTypes } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { asked, tenantAnd } from "../parameters.ts";
 import { oneOf, type Query } from "../query.ts";

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { GenerateRequest } from "../../commands/document/generate.ts";
 import { renderOnce } from "../../commands/document/render-once.ts";
 import type { Made } from "../../render/job.ts";
-import { contentTypes, type Diagnosis } from "../../vocabulary/records.ts";
+import { contentTypes, type Diagnosis } from "../../vocabulary/http/records.ts";
 import { contentDisposition } from "../content-disposition.ts";
 import { dryRunChoices, prefersStrict, readDryRunChoices, readFormat } from "../generation-request.ts";
 import { originOf } from "../origin.ts";

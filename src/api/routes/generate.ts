@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type GenerateRequest, type Generator, generateDocument } from "../../commands/document/generate.ts";
-import type { GenerationResult, JobRecord } from "../../vocabulary/records.ts";
+import type { GenerationResult, JobRecord } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { generationChoices, prefersStrict, readChoices, readFormat, resultOf, toldOf } from "../generation-request.ts";
 import type { GenerationFigures } from "../metrics.ts";

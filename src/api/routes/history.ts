@@ -8,7 +8,7 @@ import type { DocumentQueries } from "../../projections/documents/queries.ts";
 import { documentStream } from "../../vocabulary/events/document.ts";
 import { upcasts } from "../../vocabulary/events/shapes.ts";
 import { templateStream } from "../../vocabulary/events/template.ts";
-import type { HistoryEntry } from "../../vocabulary/history.ts";
+import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../../ports/clock/port.ts";
+import type { TokenResponse } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import type { TokenResponse } from "../../vocabulary/records.ts";
 import type { Caller } from "../auth/caller.ts";
 import { createFailures, type Failures, tooManyFailures } from "../auth/failures.ts";
 import { secretIdOf, secretMatches } from "../auth/secrets.ts";

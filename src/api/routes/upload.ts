@@ -4,7 +4,7 @@ import { assetNotFound } from "../../commands/asset/asset.ts";
 import { assetCalled } from "../../commands/asset/read.ts";
 import { type NewAsset, storeAsset } from "../../commands/asset/store.ts";
 import { assetRules } from "../../vocabulary/asset-name.ts";
-import { type AssetKind, type AssetRecord, assetKinds } from "../../vocabulary/records.ts";
+import { type AssetKind, type AssetRecord, assetKinds } from "../../vocabulary/http/records.ts";
 import { originOf } from "../origin.ts";
 import { tenantAnd } from "../parameters.ts";
 import { seenUploads } from "../preconditions.ts";

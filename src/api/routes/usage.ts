@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { UsageQueries } from "../../projections/usage/queries.ts";
-import type { UsageReport } from "../../vocabulary/records.ts";
+import type { UsageReport } from "../../vocabulary/http/records.ts";
 import { asked, tenantAnd } from "../parameters.ts";
 import { instant, type Query, wrong } from "../query.ts";
 import { json, responses } from "../responses.ts";

@@ -11,8 +11,8 @@ import {
 import { vaultKeyNotFound } from "../../commands/signing-key/signing-key.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { SigningKeyQueries } from "../../projections/signing-keys/queries.ts";
+import type { VaultKeyRecord } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import type { VaultKeyRecord } from "../../vocabulary/records.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
 import { asked, pageParameters, tenantAnd } from "../parameters.ts";

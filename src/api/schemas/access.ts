@@ -1,4 +1,4 @@
-import { formats } from "../../vocabulary/records.ts";
+import { formats } from "../../vocabulary/http/records.ts";
 import { scopes } from "../auth/scopes.ts";
 import { count, guid, instant, type JsonSchema, listOf, record, text } from "./words.ts";
 

@@ -1,5 +1,5 @@
+import { visibilities } from "../../vocabulary/http/publishing.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { visibilities } from "../../vocabulary/publishing.ts";
 import { count, guid, instant, type JsonSchema, listOf, record, text } from "./words.ts";
 
 const orNone = (schema: JsonSchema): JsonSchema => ({ ...schema, type: ["string", "null"] });

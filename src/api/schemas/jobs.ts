@@ -1,4 +1,4 @@
-import { formats, jobStatuses } from "../../vocabulary/records.ts";
+import { formats, jobStatuses } from "../../vocabulary/http/records.ts";
 import { templatePin } from "./templates.ts";
 import { count, guid, instant, type JsonSchema, record, text } from "./words.ts";
 

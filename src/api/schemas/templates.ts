@@ -1,5 +1,5 @@
+import { revisionOrigins } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { revisionOrigins } from "../../vocabulary/records.ts";
 import { publishedFields, publishingWishes } from "./community.ts";
 import { guid, instant, type JsonSchema, listOf, placed, record, text } from "./words.ts";
 

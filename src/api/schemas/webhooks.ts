@@ -1,6 +1,6 @@
+import { deliveryStatuses } from "../../vocabulary/http/records.ts";
+import { webhookEvents } from "../../vocabulary/http/webhooks.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { deliveryStatuses } from "../../vocabulary/records.ts";
-import { webhookEvents } from "../../vocabulary/webhooks.ts";
 import { count, guid, instant, type JsonSchema, listOf, record, text } from "./words.ts";
 
 const orNone = (schema: JsonSchema): JsonSchema => ({ ...schema, type: [schema["type"], "null"] });

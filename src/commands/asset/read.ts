@@ -3,7 +3,7 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import { assetNameHash } from "../../vocabulary/asset-name.ts";
 import { type AssetEvent, type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
-import { type AssetKind, assetKinds } from "../../vocabulary/records.ts";
+import { type AssetKind, assetKinds } from "../../vocabulary/http/records.ts";
 import { asRefusal } from "../append-events.ts";
 
 /** The tenant's file at a path of a definition, as `fonts/Brand.ttf`; undefined when it has none there. */

@@ -2,7 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { assetNameHash } from "../../vocabulary/asset-name.ts";
 import { assetStream } from "../../vocabulary/events/asset.ts";
-import type { AssetKind } from "../../vocabulary/records.ts";
+import type { AssetKind } from "../../vocabulary/http/records.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";

@@ -1,11 +1,11 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import type { RenderPool } from "../../render/pool.ts";
+import type { RenderPool } from "../../render/threads/pool.ts";
 import { assetNameHash, checkedAssetName } from "../../vocabulary/asset-name.ts";
 import { type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
+import type { AssetKind } from "../../vocabulary/http/records.ts";
 import { sha256, uuidv5 } from "../../vocabulary/ids.ts";
 import { imageTypeOf } from "../../vocabulary/image-type.ts";
-import type { AssetKind } from "../../vocabulary/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { assetKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";

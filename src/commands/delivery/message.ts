@@ -1,5 +1,5 @@
 import type { AnyEvent } from "../../vocabulary/events/shapes.ts";
-import type { WebhookEvent } from "../../vocabulary/webhooks.ts";
+import type { WebhookEvent } from "../../vocabulary/http/webhooks.ts";
 
 /** What a webhook is told of an event: ids only, so that whoever reads along learns nothing of what documents hold. */
 export interface Told {

@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Job, Made } from "../../render/job.ts";
-import type { RenderPool } from "../../render/pool.ts";
+import type { RenderPool } from "../../render/threads/pool.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import {
   type DocumentEvent,

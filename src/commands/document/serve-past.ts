@@ -6,8 +6,8 @@ import type { Colophon } from "../../vocabulary/colophon.ts";
 import { type AssetEvent, assetStream } from "../../vocabulary/events/asset.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
+import { type AssetKind, assetKinds } from "../../vocabulary/http/records.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import { type AssetKind, assetKinds } from "../../vocabulary/records.ts";
 import { readBlob } from "../read-blob.ts";
 import { loadText } from "../template/stored-text.ts";
 

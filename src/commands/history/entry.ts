@@ -1,6 +1,6 @@
 import type { Recorded } from "../../ports/event-log/port.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
-import type { HistoryEntry } from "../../vocabulary/history.ts";
+import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 
 /** An event as it may be shown. Undefined for one of a type this service does not know. */

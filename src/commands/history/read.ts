@@ -1,5 +1,5 @@
 import type { EventLog, Position, Recorded } from "../../ports/event-log/port.ts";
-import type { HistoryEntry } from "../../vocabulary/history.ts";
+import type { HistoryEntry } from "../../vocabulary/http/history.ts";
 import { asRefusal } from "../append-events.ts";
 import { entryOf } from "./entry.ts";
 

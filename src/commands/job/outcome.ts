@@ -1,6 +1,6 @@
 import type { BlobKey, BlobStore } from "../../ports/blobs/port.ts";
+import type { Warning } from "../../vocabulary/http/warning.ts";
 import type { RefusalRecord } from "../../vocabulary/refusal.ts";
-import type { Warning } from "../../vocabulary/warning.ts";
 import { readSealed } from "../read-blob.ts";
 
 /** What a job tells at its end besides its last event. Sentences may quote what the caller sent, so they lie sealed. */

@@ -1,8 +1,8 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type TemplateCreated, templateStream } from "../../vocabulary/events/template.ts";
+import { type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
 import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
-import { type Publishing, unpublished } from "../../vocabulary/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { templateTextKey } from "../blob-keys.ts";
 import { handleCommand } from "../handle-command.ts";

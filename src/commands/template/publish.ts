@@ -1,5 +1,5 @@
 import type { TemplateEvent } from "../../vocabulary/events/template.ts";
-import { isSamePublishing, type Publishing, type PublishingWish, published } from "../../vocabulary/publishing.ts";
+import { isSamePublishing, type Publishing, type PublishingWish, published } from "../../vocabulary/http/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
 /** How a command that saves a template wants it shown, and whether its caller may say so. */

@@ -1,5 +1,5 @@
 import type { RevisionMark, TemplateEvent, TemplateText } from "../../vocabulary/events/template.ts";
-import { type Publishing, unpublished } from "../../vocabulary/publishing.ts";
+import { type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Decider } from "../decider.ts";
 

@@ -1,7 +1,7 @@
 import type { Collection } from "../../ports/read-models/port.ts";
 import { assetNameHash } from "../../vocabulary/asset-name.ts";
 import { type AssetEvent, type AssetFile, assetStreams } from "../../vocabulary/events/asset.ts";
-import type { AssetKind } from "../../vocabulary/records.ts";
+import type { AssetKind } from "../../vocabulary/http/records.ts";
 import type { Fault } from "../../vocabulary/refusal.ts";
 import type { Projection } from "../projection.ts";
 

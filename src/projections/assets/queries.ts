@@ -1,5 +1,5 @@
 import type { ReadModel } from "../../ports/read-models/port.ts";
-import type { AssetKind } from "../../vocabulary/records.ts";
+import type { AssetKind } from "../../vocabulary/http/records.ts";
 import { assetIdOf, type StoredAsset } from "./project.ts";
 
 export interface AssetQueries {

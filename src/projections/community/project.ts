@@ -6,7 +6,7 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
-import { folded, type Publishing, unpublished } from "../../vocabulary/publishing.ts";
+import { folded, type Publishing, unpublished } from "../../vocabulary/http/publishing.ts";
 import type { Projection } from "../projection.ts";
 
 /** A template as other tenants find it, private ones included, which nobody finds. Without its texts. */

@@ -1,5 +1,5 @@
 import type { Filter, ReadModel, Sort } from "../../ports/read-models/port.ts";
-import { folded } from "../../vocabulary/publishing.ts";
+import { folded } from "../../vocabulary/http/publishing.ts";
 import { likeIdOf, type StoredLike } from "../likes/project.ts";
 import type { CommunityTemplate } from "./project.ts";
 

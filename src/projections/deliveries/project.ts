@@ -1,7 +1,7 @@
 import type { Collection } from "../../ports/read-models/port.ts";
 import { type DeliveryAttempted, type DeliveryEvent, deliveryStreams } from "../../vocabulary/events/delivery.ts";
+import type { DeliveryStatus } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import type { DeliveryStatus } from "../../vocabulary/records.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
 export interface DeliveryView {

@@ -1,7 +1,7 @@
 import type { Collection } from "../../ports/read-models/port.ts";
 import type { RefusalCode } from "../../vocabulary/codes.ts";
 import { type JobAccepted, type JobEvent, type JobSucceeded, jobStreams } from "../../vocabulary/events/job.ts";
-import type { JobStatus } from "../../vocabulary/records.ts";
+import type { JobStatus } from "../../vocabulary/http/records.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
 /** A job as whoever asked for it sees it. */

@@ -1,5 +1,5 @@
 import type { Filter, ReadModel } from "../../ports/read-models/port.ts";
-import type { JobStatus } from "../../vocabulary/records.ts";
+import type { JobStatus } from "../../vocabulary/http/records.ts";
 import type { JobView } from "./project.ts";
 
 export interface JobQueries {

@@ -1,7 +1,7 @@
 import type { Collection } from "../../ports/read-models/port.ts";
 import { type SigningKeyEvent, signingKeyStreams, type VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
+import type { VaultKeyRecord } from "../../vocabulary/http/records.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import type { VaultKeyRecord } from "../../vocabulary/records.ts";
 import type { Projection } from "../projection.ts";
 
 /** A tenant's vault key. */

@@ -1,5 +1,5 @@
 import type { ReadModel } from "../../ports/read-models/port.ts";
-import type { TemplateName } from "../../vocabulary/records.ts";
+import type { TemplateName } from "../../vocabulary/http/records.ts";
 import type { NamedTemplate } from "./project.ts";
 
 export interface TemplateNameQueries {

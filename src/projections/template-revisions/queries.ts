@@ -1,7 +1,7 @@
 import type { ReadModel } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
+import type { RevisionRecord } from "../../vocabulary/http/records.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
-import type { RevisionRecord } from "../../vocabulary/records.ts";
 import type { NamedTemplate } from "../template-names/project.ts";
 import { lightEnough } from "../text-weight.ts";
 import type { StoredRevision } from "./project.ts";

@@ -6,7 +6,7 @@ import {
   type TemplateText,
   templateStreams,
 } from "../../vocabulary/events/template.ts";
-import type { Publishing } from "../../vocabulary/publishing.ts";
+import type { Publishing } from "../../vocabulary/http/publishing.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
 /** A template as it is now. */

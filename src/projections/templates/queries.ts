@@ -1,6 +1,6 @@
 import type { ReadModel } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
-import type { TemplateRecord } from "../../vocabulary/records.ts";
+import type { TemplateRecord } from "../../vocabulary/http/records.ts";
 import { lightEnough } from "../text-weight.ts";
 import type { StoredTemplate } from "./project.ts";
 

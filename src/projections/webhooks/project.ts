@@ -1,6 +1,6 @@
 import type { Collection } from "../../ports/read-models/port.ts";
 import { type WebhookLogEvent, webhookStreams } from "../../vocabulary/events/webhook.ts";
-import type { WebhookEvent } from "../../vocabulary/webhooks.ts";
+import type { WebhookEvent } from "../../vocabulary/http/webhooks.ts";
 import type { Projection } from "../projection.ts";
 
 export interface WebhookView {

@@ -1,4 +1,4 @@
-import type { DataUsed } from "../../vocabulary/diagnosis.ts";
+import type { DataUsed } from "../../vocabulary/http/diagnosis.ts";
 import { resolvePath } from "./resolve.ts";
 import type { Step } from "./token.ts";
 

@@ -1,4 +1,4 @@
-import type { StyleUse } from "../../vocabulary/definition.ts";
+import type { StyleUse } from "../../vocabulary/generated/definition.ts";
 import type { Trail } from "./pointer.ts";
 import type { Scope } from "./scope.ts";
 

@@ -1,4 +1,4 @@
-import type { Component, ContentElement, Svg, SvgUse, Use } from "../../vocabulary/definition.ts";
+import type { Component, ContentElement, Svg, SvgUse, Use } from "../../vocabulary/generated/definition.ts";
 
 /** A `use` whose component is found: it holds what the component brings. `data` is gone once it is bound. */
 export interface Used extends Use {

@@ -1,4 +1,4 @@
-import type { SvgUse, Use } from "../../vocabulary/definition.ts";
+import type { SvgUse, Use } from "../../vocabulary/generated/definition.ts";
 
 /** What becomes of each `use`: in content, and in drawings, where the drawing's own `defs` are left alone. */
 export interface Change {

@@ -1,5 +1,5 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
-import type { Component, Svg, SvgUse, Use } from "../../vocabulary/definition.ts";
+import type { Component, Svg, SvgUse, Use } from "../../vocabulary/generated/definition.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { sizeOf } from "../bind/growth.ts";
 import type { Used, UsedDrawing } from "../bind/used.ts";

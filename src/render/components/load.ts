@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../../vocabulary/canonical.ts";
-import type { Component } from "../../vocabulary/definition.ts";
+import type { Component } from "../../vocabulary/generated/definition.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { checkComponent } from "../../vocabulary/validate.ts";
+import { parseJson } from "../accept/parse-json.ts";
 import type { Outside, TemplateContent } from "../outside.ts";
-import { parseJson } from "../parse-json.ts";
 import { type ComponentFault, componentFault } from "./fault.ts";
 
 /** What a `use` names a component by; the id wins. */

@@ -1,4 +1,4 @@
-import type { Component, Document, Watermark, Zone } from "../../vocabulary/definition.ts";
+import type { Component, Document, Watermark, Zone } from "../../vocabulary/generated/definition.ts";
 import type { Used } from "../bind/used.ts";
 
 /** A component at the document's root: what it brings, and as it was asked for. */

@@ -1,5 +1,5 @@
 import type { Colophon } from "../../vocabulary/colophon.ts";
-import type { Component, Document, Use } from "../../vocabulary/definition.ts";
+import type { Component, Document, Use } from "../../vocabulary/generated/definition.ts";
 import type { Outside } from "../outside.ts";
 import { type Expanded, Expander } from "./expand.ts";
 import { mergeRoot, type RootUse } from "./merge.ts";

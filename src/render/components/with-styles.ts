@@ -1,4 +1,4 @@
-import type { Component, Style, Svg } from "../../vocabulary/definition.ts";
+import type { Component, Style, Svg } from "../../vocabulary/generated/definition.ts";
 
 /** A component's drawing with the styles it names written out, so that it looks the same in every document. */
 export function withStyles(svg: Svg, styles: Component["styles"]): Svg {

@@ -1,4 +1,4 @@
-import type { Box, DataUsed, DiagnosedNode, Finding, LayoutDiagnosis } from "../../vocabulary/diagnosis.ts";
+import type { Box, DataUsed, DiagnosedNode, Finding, LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
 import type { Rect } from "../model/geometry.ts";
 import { nearest } from "../model/nearest.ts";
 import type { Page } from "../model/page.ts";

@@ -1,4 +1,4 @@
-import type { Svg } from "../../vocabulary/definition.ts";
+import type { Svg } from "../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../model/drawing.ts";
 import type { Matrix, Size } from "../model/geometry.ts";
 import { isLineCut } from "../model/letters.ts";

@@ -1,4 +1,4 @@
-import type { Style } from "../../vocabulary/definition.ts";
+import type { Style } from "../../vocabulary/generated/definition.ts";
 import { defaultLetters, type Letters, lettersWith } from "./lettering/look.ts";
 
 /** What elements of a drawing inherit: painting and text keys (SVG 1.1, 6.2). */

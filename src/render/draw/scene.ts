@@ -1,4 +1,4 @@
-import type { SvgDefinition, SvgElement } from "../../vocabulary/definition.ts";
+import type { SvgDefinition, SvgElement } from "../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../model/drawing.ts";
 import type { Size } from "../model/geometry.ts";
 import type { Presentation } from "./presentation.ts";

@@ -1,4 +1,4 @@
-import type { Svg } from "../../vocabulary/definition.ts";
+import type { Svg } from "../../vocabulary/generated/definition.ts";
 import type { Drawing } from "../model/drawing.ts";
 import { drawnSvg } from "./drawn-svg.ts";
 import { drawElement } from "./elements/element.ts";

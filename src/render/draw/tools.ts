@@ -1,4 +1,4 @@
-import type { Style, StyleUse, Svg, SvgLink, SvgUse } from "../../vocabulary/definition.ts";
+import type { Style, StyleUse, Svg, SvgLink, SvgUse } from "../../vocabulary/generated/definition.ts";
 import type { ClipShape, LinkTarget } from "../model/look.ts";
 import type { Graphic } from "../model/picture.ts";
 import type { Report } from "../report.ts";

@@ -1,4 +1,4 @@
-import type { Svg } from "../../vocabulary/definition.ts";
+import type { Svg } from "../../vocabulary/generated/definition.ts";
 import type { Clip, DrawingGroup, DrawingNode } from "../model/drawing.ts";
 import type { Matrix, Rect, Size } from "../model/geometry.ts";
 import { compose } from "../model/matrix.ts";

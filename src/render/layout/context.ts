@@ -4,7 +4,7 @@ import type { Points, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import type { BoxLook, TextLook } from "../model/look.ts";
 import type { Report } from "../report.ts";
-import type { Prepared } from "../text/prepared.ts";
+import type { Prepared } from "../text/paragraph/prepared.ts";
 import type { Extent } from "../text/typesetter.ts";
 import type { Fit, Frame, Room } from "./fit.ts";
 import type { Portion } from "./portion.ts";

@@ -1,4 +1,4 @@
-import type { Style } from "../../vocabulary/definition.ts";
+import type { Style } from "../../vocabulary/generated/definition.ts";
 import { type FontFeatures, noFeatures } from "./look.ts";
 
 export const featureKeys = [

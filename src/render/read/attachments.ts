@@ -1,14 +1,14 @@
-import type { Attachment as AttachmentWord, Document } from "../../vocabulary/definition.ts";
+import type { Attachment as AttachmentWord, Document } from "../../vocabulary/generated/definition.ts";
+import { shown } from "../findings/shown.ts";
 import type { Attachment } from "../model/document.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
-import type { Gathered } from "./gathered.ts";
-import { shown } from "./shown.ts";
+import type { LoadedResources } from "../resources/loaded-resources.ts";
 
 /** The files to embed, each under a name of its own; what could not be had is told already. */
 export function readAttachments(
   { attachments = [] }: Document,
-  { files }: Pick<Gathered, "files">,
+  { files }: Pick<LoadedResources, "files">,
   report: Report,
 ): readonly Attachment[] {
   const names = new Set<string>();

@@ -1,4 +1,4 @@
-import type { ContentElement } from "../../vocabulary/definition.ts";
+import type { ContentElement } from "../../vocabulary/generated/definition.ts";
 import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { Block } from "../model/flow.ts";

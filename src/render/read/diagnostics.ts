@@ -1,5 +1,5 @@
-import type { ContentElement, Diagnostics, Style } from "../../vocabulary/definition.ts";
-import type { Warning } from "../../vocabulary/warning.ts";
+import type { ContentElement, Diagnostics, Style } from "../../vocabulary/generated/definition.ts";
+import type { Warning } from "../../vocabulary/http/warning.ts";
 import type { Block, Flow, Section } from "../model/flow.ts";
 import { quoteLiteral } from "../model/literal.ts";
 import { nearest } from "../model/nearest.ts";

@@ -1,9 +1,11 @@
-import type { Document } from "../../vocabulary/definition.ts";
+import type { Document } from "../../vocabulary/generated/definition.ts";
 import { Growth } from "../bind/growth.ts";
 import { Barcodes } from "../draw/barcode/barcodes.ts";
 import type { DocumentFacts } from "../model/document.ts";
 import type { Flow } from "../model/flow.ts";
 import type { Report } from "../report.ts";
+import { imageSource } from "../resources/image-source.ts";
+import type { LoadedResources } from "../resources/loaded-resources.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import { readAttachments } from "./attachments.ts";
 import { Contents } from "./contents.ts";
@@ -15,7 +17,6 @@ import { readElement } from "./elements/element.ts";
 import { type Making, readFacts } from "./facts.ts";
 import { footnotesOf } from "./footnotes.ts";
 import { Formats } from "./formats.ts";
-import type { Gathered } from "./gathered.ts";
 import { languageOf } from "./language.ts";
 import { LookVariants } from "./look-variants.ts";
 import { Notes } from "./notes.ts";
@@ -23,7 +24,6 @@ import { Places } from "./places.ts";
 import { readSections } from "./sections.ts";
 import { StyleBook } from "./styles/style-book.ts";
 import { topLevel } from "./top-level.ts";
-import { imageSource } from "./wanted.ts";
 import { tellWishes } from "./wishes.ts";
 
 export interface ReadDocument {
@@ -43,7 +43,7 @@ const unitsPerBarcode = 400;
  */
 export function readDocument(
   document: Document,
-  gathered: Pick<Gathered, "pictures" | "svgFiles" | "barcodes" | "files">,
+  resources: Pick<LoadedResources, "pictures" | "svgFiles" | "barcodes" | "files">,
   making: Making & { readonly report: Report; readonly text: Pick<Typesetter, "prepare" | "lines"> },
 ): ReadDocument {
   const { report, text } = making;
@@ -60,9 +60,9 @@ export function readDocument(
     report,
     picture: (source) => {
       const file = imageSource(document, source);
-      return gathered.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
+      return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
     },
-    drawing: { text, barcodes: new Barcodes({ text, report, encoder: gathered.barcodes }, encoding) },
+    drawing: { text, barcodes: new Barcodes({ text, report, encoder: resources.barcodes }, encoding) },
     hasPlace: (name) => places.has(name),
     notePlace: (id, path) => places.note(id, path),
     variants: new LookVariants(),
@@ -74,7 +74,7 @@ export function readDocument(
     growth,
     element: readElement,
   };
-  const drawn = new DrawnFiles(gathered.svgFiles);
+  const drawn = new DrawnFiles(resources.svgFiles);
   const sections = readSections(document, elements, context);
   contents.close();
   const footnotes = footnotesOf(notes, { ...context, room: 0 });
@@ -83,7 +83,7 @@ export function readDocument(
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {
     flow,
-    facts: readFacts(document, elements, readAttachments(document, gathered, report), making, report),
+    facts: readFacts(document, elements, readAttachments(document, resources, report), making, report),
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
   };

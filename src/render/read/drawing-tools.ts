@@ -1,12 +1,12 @@
-import type { Style, StyleUse, SvgLink } from "../../vocabulary/definition.ts";
+import type { Style, StyleUse, SvgLink } from "../../vocabulary/generated/definition.ts";
 import type { UsedDrawing } from "../bind/used.ts";
 import type { Component, DrawTools } from "../draw/tools.ts";
+import { shown } from "../findings/shown.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { LinkTarget } from "../model/look.ts";
 import type { ReadContext } from "./context.ts";
 import { languageIn } from "./language.ts";
 import { gotoEffect, linkEffect } from "./shortcodes/places.ts";
-import { shown } from "./shown.ts";
 import { parseClip } from "./styles/clip.ts";
 
 type Around = Pick<ReadContext, "styles" | "report" | "picture" | "hasPlace" | "drawing">;

@@ -1,9 +1,9 @@
-import type { Bookmark as BookmarkWord, Document, Layer as LayerWord } from "../../vocabulary/definition.ts";
+import type { Bookmark as BookmarkWord, Document, Layer as LayerWord } from "../../vocabulary/generated/definition.ts";
+import { shown } from "../findings/shown.ts";
 import type { Bookmark, DocumentFacts, Layer } from "../model/document.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
 import { languageIn } from "./language.ts";
-import { shown } from "./shown.ts";
 import type { TopLevel } from "./top-level.ts";
 
 /** What a job says about the document it makes. */

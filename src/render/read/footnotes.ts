@@ -1,5 +1,5 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
-import type { Footnotes as FootnotesWord } from "../../vocabulary/definition.ts";
+import type { Footnotes as FootnotesWord } from "../../vocabulary/generated/definition.ts";
 import type { Footnotes } from "../model/flow.ts";
 import { noBox } from "../model/look.ts";
 import type { ReadContext } from "./context.ts";

@@ -1,7 +1,7 @@
-import type { Document } from "../../vocabulary/definition.ts";
+import type { Document } from "../../vocabulary/generated/definition.ts";
+import { shown } from "../findings/shown.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
-import { shown } from "./shown.ts";
 
 /** A value as a format writes it, or why it cannot. */
 export type Formatted = { readonly text: string } | { readonly unusable: string };

@@ -1,8 +1,8 @@
-import type { Document } from "../../vocabulary/definition.ts";
+import type { Document } from "../../vocabulary/generated/definition.ts";
 import { isLanguageTag } from "../../vocabulary/language-tag.ts";
+import { shown } from "../findings/shown.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
-import { shown } from "./shown.ts";
 
 /** The document's language: its own, else the job's. */
 export function languageOf({ language }: Pick<Document, "language">, { locale }: { readonly locale: string }): string {

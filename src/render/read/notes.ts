@@ -1,4 +1,4 @@
-import type { Footnotes as FootnotesWord } from "../../vocabulary/definition.ts";
+import type { Footnotes as FootnotesWord } from "../../vocabulary/generated/definition.ts";
 import type { Footnote } from "../model/flow.ts";
 import type { ElementLook } from "./styles/style-book.ts";
 

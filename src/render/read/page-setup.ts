@@ -1,13 +1,13 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
 import { pageSizePoints } from "../../vocabulary/definition/page-sizes.ts";
-import type { PageSize, PageSetup as SetupWord } from "../../vocabulary/definition.ts";
+import type { PageSize, PageSetup as SetupWord } from "../../vocabulary/generated/definition.ts";
+import { shown } from "../findings/shown.ts";
 import { parseColor } from "../model/color.ts";
 import type { PageSetup } from "../model/flow.ts";
 import type { Size } from "../model/geometry.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { BorderLine, Color } from "../model/look.ts";
 import type { Report } from "../report.ts";
-import { shown } from "./shown.ts";
 import { borderLine, parseBorder } from "./styles/border.ts";
 import { defaultPaint } from "./styles/text-keys.ts";
 

@@ -1,8 +1,8 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
-import type { Document } from "../../vocabulary/definition.ts";
+import type { Document } from "../../vocabulary/generated/definition.ts";
+import { repeatedId } from "../findings/repeated-id.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
-import { repeatedId } from "./repeated-id.ts";
 import type { TopLevel } from "./top-level.ts";
 
 /** The places `[goto]` can lead to. Lives as long as the reading of one document. */

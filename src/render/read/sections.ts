@@ -1,4 +1,4 @@
-import type { BreakElement, Document, PageSetup as SetupWord } from "../../vocabulary/definition.ts";
+import type { BreakElement, Document, PageSetup as SetupWord } from "../../vocabulary/generated/definition.ts";
 import type { Block, PageSetup, Section, Watermark, Zone } from "../model/flow.ts";
 import type { ReadContext } from "./context.ts";
 import { Backgrounds, readPageSetup } from "./page-setup.ts";

@@ -1,4 +1,4 @@
-import type { ContentElement, Document, Use } from "../../vocabulary/definition.ts";
+import type { ContentElement, Document, Use } from "../../vocabulary/generated/definition.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import { elementsOf, found, stylesWithin } from "./elements/use.ts";
 import type { StyleBook } from "./styles/style-book.ts";

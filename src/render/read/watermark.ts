@@ -1,4 +1,4 @@
-import type { UseElement, Watermark as WatermarkWord } from "../../vocabulary/definition.ts";
+import type { UseElement, Watermark as WatermarkWord } from "../../vocabulary/generated/definition.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { Block, Watermark } from "../model/flow.ts";
 import type { ReadContext } from "./context.ts";

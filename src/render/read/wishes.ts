@@ -1,4 +1,4 @@
-import type { Document } from "../../vocabulary/definition.ts";
+import type { Document } from "../../vocabulary/generated/definition.ts";
 import type { Report } from "../report.ts";
 import { tellNotDrawn } from "./not-drawn.ts";
 

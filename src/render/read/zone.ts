@@ -1,5 +1,5 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
-import type { Zone as ZoneWord } from "../../vocabulary/definition.ts";
+import type { Zone as ZoneWord } from "../../vocabulary/generated/definition.ts";
 import type { Zone } from "../model/flow.ts";
 import { noBox } from "../model/look.ts";
 import { type ReadContext, readElements } from "./context.ts";

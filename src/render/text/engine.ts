@@ -1,11 +1,11 @@
-import { BundledFaces } from "./bundled-faces.ts";
-import { DeclaredFaces } from "./declared-faces.ts";
-import { DocumentTypesetter } from "./document-typesetter.ts";
-import { Findings } from "./findings.ts";
+import { BundledFaces } from "./faces/bundled-faces.ts";
+import { DeclaredFaces } from "./faces/declared-faces.ts";
+import { Looks } from "./faces/looks.ts";
+import { LastingStyles } from "./faces/style-cache.ts";
 import { Hyphenation } from "./hyphenation/hyphenation.ts";
 import type { PatternTable } from "./hyphenation/hyphenator.ts";
-import { LastingStyles } from "./lasting-styles.ts";
-import { Looks } from "./looks.ts";
+import { DocumentTypesetter } from "./paragraph/document-typesetter.ts";
+import { Findings } from "./paragraph/findings.ts";
 import type { BundledFace, Typesetter, TypesetterParts } from "./typesetter.ts";
 
 /** What an engine is made of. The files come from whoever may read files. */

@@ -3,7 +3,7 @@ import type { Inline } from "../model/inline.ts";
 import type { Face, Line } from "../model/line.ts";
 import type { ParagraphLook, TextLook } from "../model/look.ts";
 import type { Report } from "../report.ts";
-import type { Prepared } from "./prepared.ts";
+import type { Prepared } from "./paragraph/prepared.ts";
 
 /** A face that comes with the service, as `fonts/manifest.json` lists it. */
 export interface BundledFace {

@@ -8,7 +8,7 @@ import { cellKinds, elementKinds, watermarkKinds } from "./kinds.ts";
 import { listWords } from "./list.ts";
 import { paragraphWords } from "./paragraph.ts";
 import { separatorWords } from "./separator.ts";
-import { svgElementWords } from "./svg.ts";
+import { svgElementWords } from "./svg/svg.ts";
 import { cellKeys, tableWords } from "./table.ts";
 import { tocWords } from "./toc.ts";
 import { useWords } from "./use.ts";

@@ -15,8 +15,8 @@ import { metadataWords } from "./metadata.ts";
 import { namedImageWords } from "./named-image.ts";
 import { pageSetupWords } from "./page-setup.ts";
 import { signatureWords } from "./signature.ts";
-import { styleWords } from "./style.ts";
-import { svgWords } from "./svg.ts";
+import { styleWords } from "./style/style.ts";
+import { svgWords } from "./svg/svg.ts";
 import { watermarkWords } from "./watermark.ts";
 import { zoneWords } from "./zone.ts";
 

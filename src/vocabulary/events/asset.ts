@@ -1,4 +1,4 @@
-import type { AssetKind } from "../records.ts";
+import type { AssetKind } from "../http/records.ts";
 import type { Fault } from "../refusal.ts";
 import type { EventOf, Shapes } from "./event.ts";
 

@@ -1,4 +1,4 @@
-import type { Publishing } from "../publishing.ts";
+import type { Publishing } from "../http/publishing.ts";
 import type { EventOf, Shapes, StoredText } from "./event.ts";
 
 /** All that a template says at one revision. */

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "../webhooks.ts";
+import type { WebhookEvent } from "../http/webhooks.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 interface WebhookMark {

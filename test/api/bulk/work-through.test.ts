@@ -5,7 +5,7 @@ import { type Line, readLines } from "../../../src/api/bulk/read-lines.ts";
 import { type BulkWork, workThrough } from "../../../src/api/bulk/work-through.ts";
 import { problemOf } from "../../../src/api/problem.ts";
 import { noWorker } from "../../../src/render/job.ts";
-import type { GenerationResult } from "../../../src/vocabulary/records.ts";
+import type { GenerationResult } from "../../../src/vocabulary/http/records.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 
 const result = { status: "Succeeded", warnings: [] as readonly object[] } as GenerationResult;

@@ -8,7 +8,7 @@ import { rotateWebhookSecret } from "../../../src/commands/webhook/rotate.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
 import { OutboundError, type OutboundRequest } from "../../../src/ports/net/port.ts";
 import type { DeliveryEvent } from "../../../src/vocabulary/events/delivery.ts";
-import { retryDelaysMs } from "../../../src/vocabulary/webhooks.ts";
+import { retryDelaysMs } from "../../../src/vocabulary/http/webhooks.ts";
 import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 import { eventsOf, origin, stage, tenant } from "../stage.ts";

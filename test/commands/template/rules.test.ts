@@ -6,7 +6,7 @@ import { revertDecider } from "../../../src/commands/template/revert.ts";
 import { type ReviseTemplate, reviseDecider } from "../../../src/commands/template/revise.ts";
 import { freeLabel } from "../../../src/commands/template/revision-label.ts";
 import type { TemplateCreated, TemplateEvent, TemplateRevised } from "../../../src/vocabulary/events/template.ts";
-import { type Publishing, unpublished } from "../../../src/vocabulary/publishing.ts";
+import { type Publishing, unpublished } from "../../../src/vocabulary/http/publishing.ts";
 import { given } from "../../support/given-when-then.ts";
 import { tenant } from "../stage.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ComponentFault } from "../../../src/render/components/fault.ts";
 import { resolveComponents } from "../../../src/render/components/resolve.ts";
-import type { Document } from "../../../src/vocabulary/definition.ts";
+import type { Document } from "../../../src/vocabulary/generated/definition.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { outsideWith } from "../../support/case-outside.ts";
 

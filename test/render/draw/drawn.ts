@@ -8,7 +8,7 @@ import type { Page } from "../../../src/render/model/page.ts";
 import { writePdf } from "../../../src/render/pdf/write.ts";
 import { parseClip } from "../../../src/render/read/styles/clip.ts";
 import { Report } from "../../../src/render/report.ts";
-import type { Style, Svg } from "../../../src/vocabulary/definition.ts";
+import type { Style, Svg } from "../../../src/vocabulary/generated/definition.ts";
 import { bundledEngine } from "../../support/real-fonts.ts";
 
 const engine = bundledEngine();

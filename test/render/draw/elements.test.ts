@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DrawingNode, Shape } from "../../../src/render/model/drawing.ts";
-import type { Svg, SvgElement } from "../../../src/vocabulary/definition.ts";
+import type { Svg, SvgElement } from "../../../src/vocabulary/generated/definition.ts";
 import { cpuMilliseconds } from "../../support/cpu-time.ts";
 import { drawn } from "./drawn.ts";
 

@@ -1,4 +1,4 @@
-import type { Svg, SvgElement } from "../../../src/vocabulary/definition.ts";
+import type { Svg, SvgElement } from "../../../src/vocabulary/generated/definition.ts";
 
 // Our svg objects in SVG's own spelling, for another renderer to draw. Independent of the code under test.
 

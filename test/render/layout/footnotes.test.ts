@@ -17,7 +17,7 @@ const engine = localEngine();
 async function pagesOf(document: object) {
   const report = new Report();
   const job = exampleJob({ document });
-  const { flow } = await understand(job, caseOutside, engine, report, new Phases(() => 0));
+  const { flow } = await understand({ job, engine, report, phases: new Phases(() => 0) }, caseOutside);
   const text = engine.text.typesetter({ declared: new Map(), report, locale: "en" });
   try {
     const pages = layoutDocument(flow, { text, report, budget: new Budget({ work: 500_000, pages: 400 }) });

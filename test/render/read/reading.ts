@@ -5,7 +5,7 @@ import type { Inline } from "../../../src/render/model/inline.ts";
 import type { Picture } from "../../../src/render/model/picture.ts";
 import { readDocument } from "../../../src/render/read/document.ts";
 import { Report } from "../../../src/render/report.ts";
-import type { Document } from "../../../src/vocabulary/definition.ts";
+import type { Document } from "../../../src/vocabulary/generated/definition.ts";
 import { checkDefinition } from "../../../src/vocabulary/validate.ts";
 import { squareTypesetter } from "../../support/square-typesetter.ts";
 
@@ -28,8 +28,8 @@ export function read(
   if (checked.kind === "wrong") throw new Error(JSON.stringify(checked.faults));
   const report = new Report();
   const bound: Document = bindDefinition(checked.definition.document, data, { ...making, report });
-  const gathered = { pictures: new Map(Object.entries(pictures)), svgFiles: new Map(), files, barcodes };
-  const { flow, facts, diagnosed } = readDocument(bound, gathered, { ...making, report, text: squareTypesetter });
+  const resources = { pictures: new Map(Object.entries(pictures)), svgFiles: new Map(), files, barcodes };
+  const { flow, facts, diagnosed } = readDocument(bound, resources, { ...making, report, text: squareTypesetter });
   const blocks = flow.sections.flatMap((section) => section.blocks);
   return { flow, facts, diagnosed, blocks, codes: report.errorCodes(), warnings: report.warnings() };
 }

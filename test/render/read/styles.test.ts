@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { parseColor } from "../../../src/render/model/color.ts";
+import { parseLength, parseSides } from "../../../src/render/model/length.ts";
 import { noBox } from "../../../src/render/model/look.ts";
 import { parseClip } from "../../../src/render/read/styles/clip.ts";
-import { parseLength, parseSides } from "../../../src/render/read/styles/length.ts";
 import { firstText, only, paragraph, read, readBlocks } from "./reading.ts";
 
 const red = { r: 1, g: 0, b: 0 };

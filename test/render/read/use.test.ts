@@ -3,9 +3,9 @@ import { bindDefinition } from "../../../src/render/bind/bind.ts";
 import { resolveComponents } from "../../../src/render/components/resolve.ts";
 import type { Paragraph } from "../../../src/render/model/flow.ts";
 import { readDocument } from "../../../src/render/read/document.ts";
-import { wantedBy } from "../../../src/render/read/wanted.ts";
 import { Report } from "../../../src/render/report.ts";
-import type { Document } from "../../../src/vocabulary/definition.ts";
+import { wantedBy } from "../../../src/render/resources/wanted.ts";
+import type { Document } from "../../../src/vocabulary/generated/definition.ts";
 import { checkDefinition } from "../../../src/vocabulary/validate.ts";
 import { outsideWith } from "../../support/case-outside.ts";
 import { squareTypesetter } from "../../support/square-typesetter.ts";
@@ -26,8 +26,8 @@ async function read(document: object, components: readonly object[], data?: obje
   const { document: resolved } = await resolveComponents(checked.definition.document, outsideWith(components));
   const report = new Report();
   const bound: Document = bindDefinition(resolved, data, { ...making, report });
-  const gathered = { pictures: new Map(), svgFiles: new Map(), files: new Map(), barcodes: undefined };
-  const { flow, facts } = readDocument(bound, gathered, { ...making, report, text: squareTypesetter });
+  const resources = { pictures: new Map(), svgFiles: new Map(), files: new Map(), barcodes: undefined };
+  const { flow, facts } = readDocument(bound, resources, { ...making, report, text: squareTypesetter });
   const [first] = flow.sections;
   return { flow, facts, bound, blocks: first?.blocks ?? [], warnings: report.warnings() };
 }

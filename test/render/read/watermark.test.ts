@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wantedBy } from "../../../src/render/read/wanted.ts";
+import { wantedBy } from "../../../src/render/resources/wanted.ts";
 import { read, textOf } from "./reading.ts";
 
 const watermarksOf = (document: object) =>

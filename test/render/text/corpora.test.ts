@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { noFeatures } from "../../../src/render/model/look.ts";
-import { HarfBuzz, tag } from "../../../src/render/text/harfbuzz.ts";
-import { isStacking, joinLetters } from "../../../src/render/text/letters.ts";
-import { createShaper, OpenFace } from "../../../src/render/text/open-face.ts";
+import { createShaper, OpenFace } from "../../../src/render/text/faces/open-face.ts";
+import { HarfBuzz, tag } from "../../../src/render/text/fonts/harfbuzz.ts";
+import { isStacking, joinLetters } from "../../../src/render/text/scripts/letters.ts";
 import { blockHashes, corpusFile, glyphsText, hbShape, type ShapedWord } from "../../support/hb-shape.ts";
 import { faceBytes } from "../../support/real-fonts.ts";
 import { type Corpus, corpora } from "../../support/shaping-corpus.ts";

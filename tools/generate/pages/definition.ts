@@ -1,6 +1,6 @@
 import { misplacedNames, removedNames } from "../../../src/vocabulary/definition/removed.ts";
 import { words } from "../../../src/vocabulary/definition/root.ts";
-import { sharedSvgKeys } from "../../../src/vocabulary/definition/svg-keys.ts";
+import { sharedSvgKeys } from "../../../src/vocabulary/definition/svg/keys.ts";
 import { isObject, type Json, type JsonObject } from "../schema.ts";
 import { anchor, code, example, fallback, heading, sentence, table, typeOf } from "./markdown.ts";
 

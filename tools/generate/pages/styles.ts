@@ -1,5 +1,5 @@
 import { defaults } from "../../../src/vocabulary/definition/defaults.ts";
-import { styleGroups } from "../../../src/vocabulary/definition/style.ts";
+import { styleGroups } from "../../../src/vocabulary/definition/style/style.ts";
 import { isObject, type JsonObject } from "../schema.ts";
 import { code, fallback, heading, sentence, table, typeOf } from "./markdown.ts";
 

@@ -1,4 +1,4 @@
-import type { SvgBarcodeShape } from "../../../vocabulary/definition.ts";
+import type { SvgBarcodeShape } from "../../../vocabulary/generated/definition.ts";
 import { parseColor } from "../../model/color.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { black } from "../../model/look.ts";

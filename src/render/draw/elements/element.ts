@@ -1,4 +1,4 @@
-import type { Style } from "../../../vocabulary/definition.ts";
+import type { Style } from "../../../vocabulary/generated/definition.ts";
 import type { Clip, DrawingNode } from "../../model/drawing.ts";
 import type { Matrix, Rect } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";

@@ -1,4 +1,4 @@
-import type { SvgGroup, SvgLink } from "../../../vocabulary/definition.ts";
+import type { SvgGroup, SvgLink } from "../../../vocabulary/generated/definition.ts";
 import { nodeBounds } from "../node-bounds.ts";
 import { drawAll } from "../scene.ts";
 import type { DrawKind } from "./kinds.ts";

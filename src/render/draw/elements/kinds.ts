@@ -1,4 +1,4 @@
-import type { SvgElement } from "../../../vocabulary/definition.ts";
+import type { SvgElement } from "../../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../../model/drawing.ts";
 import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";

@@ -7,7 +7,7 @@ import type {
   SvgPath,
   SvgPolygon,
   SvgRectangle,
-} from "../../../vocabulary/definition.ts";
+} from "../../../vocabulary/generated/definition.ts";
 import type { DrawingNode, Shape } from "../../model/drawing.ts";
 import type { Path } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";

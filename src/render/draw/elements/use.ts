@@ -1,4 +1,4 @@
-import type { SvgElement, SvgUse } from "../../../vocabulary/definition.ts";
+import type { SvgElement, SvgUse } from "../../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../../model/drawing.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { drawnSvg } from "../drawn-svg.ts";

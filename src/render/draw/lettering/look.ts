@@ -1,5 +1,5 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import type { Style } from "../../../vocabulary/definition.ts";
+import type { Style } from "../../../vocabulary/generated/definition.ts";
 import { featureKeys, featuresOf } from "../../model/font-features.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { plainText, type TextLook } from "../../model/look.ts";

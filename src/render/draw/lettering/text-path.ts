@@ -1,4 +1,4 @@
-import type { SvgTextPath } from "../../../vocabulary/definition.ts";
+import type { SvgTextPath } from "../../../vocabulary/generated/definition.ts";
 import type { DrawingGroup, DrawingNode, Ink } from "../../model/drawing.ts";
 import type { Matrix } from "../../model/geometry.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../model/line.ts";

@@ -1,4 +1,4 @@
-import type { SvgText, SvgTspan } from "../../../vocabulary/definition.ts";
+import type { SvgText, SvgTspan } from "../../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../../model/drawing.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";

@@ -1,4 +1,4 @@
-import type { SvgClipPath } from "../../../vocabulary/definition.ts";
+import type { SvgClipPath } from "../../../vocabulary/generated/definition.ts";
 import { clipPath } from "../../model/clip.ts";
 import type { Clip, DrawingNode, Shape } from "../../model/drawing.ts";
 import type { Matrix, Path, Rect } from "../../model/geometry.ts";

@@ -1,4 +1,4 @@
-import type { SvgLinearGradient, SvgRadialGradient, SvgStop } from "../../../vocabulary/definition.ts";
+import type { SvgLinearGradient, SvgRadialGradient, SvgStop } from "../../../vocabulary/generated/definition.ts";
 import { parseColor } from "../../model/color.ts";
 import type { GradientStop, Ink } from "../../model/drawing.ts";
 import type { Matrix, Rect, Size } from "../../model/geometry.ts";

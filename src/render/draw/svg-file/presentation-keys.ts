@@ -1,4 +1,4 @@
-import type { Style } from "../../../vocabulary/definition.ts";
+import type { Style } from "../../../vocabulary/generated/definition.ts";
 import { plainColor } from "./css-color.ts";
 import { lengthOf, lengthsOf, type Measures } from "./lengths.ts";
 

@@ -1,4 +1,4 @@
-import type { SvgElement } from "../../../vocabulary/definition.ts";
+import type { SvgElement } from "../../../vocabulary/generated/definition.ts";
 import { lengthOf, type Measures } from "./lengths.ts";
 import { type PresentationKeys, presentationKeys } from "./presentation-keys.ts";
 import { propertiesOf } from "./properties.ts";

@@ -1,4 +1,4 @@
-import type { SvgClipPath, SvgDefinition, SvgStop } from "../../../vocabulary/definition.ts";
+import type { SvgClipPath, SvgDefinition, SvgStop } from "../../../vocabulary/generated/definition.ts";
 import { plainColor } from "./css-color.ts";
 import { lengthOf, type Measures } from "./lengths.ts";
 import { opacityOf } from "./presentation-keys.ts";

@@ -1,4 +1,4 @@
-import type { Svg, SvgDefinition } from "../../../vocabulary/definition.ts";
+import type { Svg, SvgDefinition } from "../../../vocabulary/generated/definition.ts";
 import { imageTypeOf } from "../../../vocabulary/image-type.ts";
 import type { Size } from "../../model/geometry.ts";
 import { lengthOf } from "./lengths.ts";

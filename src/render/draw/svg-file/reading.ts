@@ -1,4 +1,4 @@
-import type { Svg, SvgElement } from "../../../vocabulary/definition.ts";
+import type { Svg, SvgElement } from "../../../vocabulary/generated/definition.ts";
 import type { Measures } from "./lengths.ts";
 import type { HasFamily } from "./presentation-keys.ts";
 import type { Stylesheet } from "./stylesheet.ts";

@@ -1,4 +1,4 @@
-import type { BreakElement } from "../../../vocabulary/definition.ts";
+import type { BreakElement } from "../../../vocabulary/generated/definition.ts";
 import type { Block } from "../../model/flow.ts";
 import { noBox } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";

@@ -1,5 +1,5 @@
-import { Generations } from "../../generations.ts";
 import type { TableCell } from "../../model/flow.ts";
+import { Generations } from "../../two-generation-lru.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { Place } from "./table-grid.ts";
 

@@ -1,5 +1,5 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import type { Columns as ColumnsWord } from "../../../vocabulary/definition.ts";
+import type { Columns as ColumnsWord } from "../../../vocabulary/generated/definition.ts";
 import type { Block, Columns } from "../../model/flow.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";

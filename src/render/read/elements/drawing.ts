@@ -1,4 +1,4 @@
-import type { Svg } from "../../../vocabulary/definition.ts";
+import type { Svg } from "../../../vocabulary/generated/definition.ts";
 import { initialPresentation, type Presentation } from "../../draw/presentation.ts";
 import { drawSvg } from "../../draw/svg.ts";
 import type { PictureBlock } from "../../model/flow.ts";

@@ -1,4 +1,4 @@
-import type { ContentElement } from "../../../vocabulary/definition.ts";
+import type { ContentElement } from "../../../vocabulary/generated/definition.ts";
 import type { Block } from "../../model/flow.ts";
 import type { ReadContext } from "../context.ts";
 import type { TextKeys } from "../styles/text-keys.ts";

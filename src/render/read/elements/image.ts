@@ -1,12 +1,12 @@
-import type { Image } from "../../../vocabulary/definition.ts";
+import type { Image } from "../../../vocabulary/generated/definition.ts";
+import { shown } from "../../findings/shown.ts";
 import type { Block } from "../../model/flow.ts";
 import type { Length } from "../../model/geometry.ts";
+import { parseLength } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { BoxLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 import { fitPicture, isAsked, pointsOf, type WantedSize } from "../picture-size.ts";
-import { shown } from "../shown.ts";
-import { parseLength } from "../styles/length.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 

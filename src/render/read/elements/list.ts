@@ -1,5 +1,5 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import type { ContentElement, OrderedList, UnorderedList } from "../../../vocabulary/definition.ts";
+import type { ContentElement, OrderedList, UnorderedList } from "../../../vocabulary/generated/definition.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
 import { directionOf } from "../../model/direction.ts";

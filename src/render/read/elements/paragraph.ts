@@ -1,4 +1,5 @@
-import type { StyleUse } from "../../../vocabulary/definition.ts";
+import type { StyleUse } from "../../../vocabulary/generated/definition.ts";
+import { withSingleBlanks } from "../../markup/blanks.ts";
 import type { Block, Paragraph } from "../../model/flow.ts";
 import type { Inline } from "../../model/inline.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
@@ -6,7 +7,6 @@ import { type BoxLook, noBox, type TextLook } from "../../model/look.ts";
 import { plainText } from "../../model/plain-text.ts";
 import type { ReadContext } from "../context.ts";
 import { languageIn } from "../language.ts";
-import { withSingleBlanks } from "../shortcodes/blanks.ts";
 import { plainInlines, readText } from "../shortcodes/read-text.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";

@@ -1,12 +1,12 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import type { Separator as SeparatorWord } from "../../../vocabulary/definition.ts";
+import type { Separator as SeparatorWord } from "../../../vocabulary/generated/definition.ts";
+import { shown } from "../../findings/shown.ts";
 import { parseColor } from "../../model/color.ts";
 import type { Separator } from "../../model/flow.ts";
+import { parseLength } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { type BorderLine, type BoxLook, noBox } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { shown } from "../shown.ts";
-import { parseLength } from "../styles/length.ts";
 import { defaultPaint } from "../styles/text-keys.ts";
 
 const { around } = defaults.separator;

@@ -1,4 +1,4 @@
-import type { TableCell as Cell, ContentElement, StyleUse } from "../../../vocabulary/definition.ts";
+import type { TableCell as Cell, ContentElement, StyleUse } from "../../../vocabulary/generated/definition.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { TextCell } from "../../bind/plan.ts";
 import type { Block, TableCell } from "../../model/flow.ts";

@@ -1,4 +1,4 @@
-import type { TableCell as Cell, StyleUse } from "../../../vocabulary/definition.ts";
+import type { TableCell as Cell, StyleUse } from "../../../vocabulary/generated/definition.ts";
 import type { MappedRows } from "../../bind/plan.ts";
 import type { Table, TableCell, TableRow } from "../../model/flow.ts";
 import type { ReadContext } from "../context.ts";

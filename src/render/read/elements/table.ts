@@ -1,11 +1,11 @@
-import type { Table as TableWord } from "../../../vocabulary/definition.ts";
+import type { Table as TableWord } from "../../../vocabulary/generated/definition.ts";
 import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
+import { shown } from "../../findings/shown.ts";
 import type { Block, ColumnWidth, Table } from "../../model/flow.ts";
+import { parseLength } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { ReadContext } from "../context.ts";
-import { shown } from "../shown.ts";
-import { parseLength } from "../styles/length.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";

@@ -1,4 +1,4 @@
-import type { ContentElement, StyleUse, Use } from "../../../vocabulary/definition.ts";
+import type { ContentElement, StyleUse, Use } from "../../../vocabulary/generated/definition.ts";
 import { isUsed, type Used } from "../../bind/used.ts";
 import type { Block } from "../../model/flow.ts";
 import { type ReadContext, readElements } from "../context.ts";

@@ -1,11 +1,11 @@
 import { type BarcodeWish, barcodePlaceholder } from "../../draw/barcode/draw-barcode.ts";
 import { barcodeOptions } from "../../draw/barcode/options.ts";
 import type { BarcodeInk } from "../../draw/barcode/painted-symbol.ts";
+import { shown } from "../../findings/shown.ts";
+import { parseSize, splitArguments } from "../../markup/arguments.ts";
 import { parseColor } from "../../model/color.ts";
 import type { Inline } from "../../model/inline.ts";
 import { black } from "../../model/look.ts";
-import { shown } from "../shown.ts";
-import { parseSize, splitArguments } from "./arguments.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 

@@ -1,5 +1,5 @@
 import type { Shortcode } from "../../../vocabulary/definition/shortcodes.ts";
-import { argument } from "./arguments.ts";
+import { argument } from "../../markup/arguments.ts";
 import { type Effect, type MakeEffect, type Malformed, noEffect, type Scene } from "./effect.ts";
 import { looks } from "./looks.ts";
 import { gotoEffect, linkEffect } from "./places.ts";

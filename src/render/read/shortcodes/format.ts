@@ -1,7 +1,7 @@
+import { shown } from "../../findings/shown.ts";
+import { splitArguments } from "../../markup/arguments.ts";
 import type { Inline } from "../../model/inline.ts";
 import type { DateOptions, Formatted, NumberOptions } from "../formats.ts";
-import { shown } from "../shown.ts";
-import { splitArguments } from "./arguments.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 

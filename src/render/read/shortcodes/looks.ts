@@ -1,6 +1,6 @@
 import { parseColor } from "../../model/color.ts";
+import { parsePoints } from "../../model/length.ts";
 import type { Color, TextAlign, TextLook } from "../../model/look.ts";
-import { parsePoints } from "../styles/length.ts";
 import { changing, type Effect, type MakeEffect, type Malformed, noEffect } from "./effect.ts";
 
 /** Text raised or lowered without a number: how much smaller it becomes, and by how much of the size it moves. */

@@ -1,6 +1,6 @@
+import { shown } from "../../findings/shown.ts";
 import type { LinkTarget } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { shown } from "../shown.ts";
 import { type Effect, type Malformed, noEffect } from "./effect.ts";
 
 /** What telling of links and places needs. */

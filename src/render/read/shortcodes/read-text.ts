@@ -1,16 +1,16 @@
 import { Refusal } from "../../../vocabulary/refusal.ts";
+import { shown } from "../../findings/shown.ts";
+import { argument } from "../../markup/arguments.ts";
+import { isPlain, mostPieces, scan, type Token } from "../../markup/scan.ts";
 import type { Inline } from "../../model/inline.ts";
 import { literalEnd, literalStart } from "../../model/literal.ts";
 import type { TextAlign, TextLook } from "../../model/look.ts";
-import { shown } from "../shown.ts";
-import { argument } from "./arguments.ts";
 import type { Composer } from "./composer.ts";
 import type { Effect, Scene } from "./effect.ts";
 import { effectOf } from "./effects.ts";
 import { NoteText } from "./note-text.ts";
 import { tellPageTokens } from "./page-tokens.ts";
 import { groupOf, type Half, pairUp } from "./pair.ts";
-import { isPlain, mostPieces, scan, type Token } from "./scan.ts";
 import { inlinesOf } from "./singles.ts";
 
 /** An author's text, read. */

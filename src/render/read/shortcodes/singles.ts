@@ -1,7 +1,7 @@
+import { imageArguments, parseSize, splitArguments } from "../../markup/arguments.ts";
 import type { Inline } from "../../model/inline.ts";
+import { parsePoints } from "../../model/length.ts";
 import { fitPicture } from "../picture-size.ts";
-import { parsePoints } from "../styles/length.ts";
-import { imageArguments, parseSize, splitArguments } from "./arguments.ts";
 import { barcodeInlines } from "./barcode.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";

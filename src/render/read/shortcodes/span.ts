@@ -1,8 +1,8 @@
-import type { Style } from "../../../vocabulary/definition.ts";
+import type { Style } from "../../../vocabulary/generated/definition.ts";
+import { shown } from "../../findings/shown.ts";
 import { featuresOf } from "../../model/font-features.ts";
 import type { TextLook } from "../../model/look.ts";
 import { tellNotDrawn } from "../not-drawn.ts";
-import { shown } from "../shown.ts";
 import { applyBoxKeys, boxLook, noBoxKeys } from "../styles/box-look.ts";
 import { applyTextKeys, defaultPaint, noTextKeys, type TellKey } from "../styles/text-keys.ts";
 import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";

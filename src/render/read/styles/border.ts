@@ -1,7 +1,7 @@
 import { type Paint, parseColor } from "../../model/color.ts";
+import { parsePoints } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { BorderLine, LineStyle } from "../../model/look.ts";
-import { parsePoints } from "./length.ts";
 
 const lineStyles: ReadonlySet<string> = new Set<LineStyle>([
   "solid",

@@ -1,12 +1,12 @@
-import type { Border, Style } from "../../../vocabulary/definition.ts";
+import type { Border, Style } from "../../../vocabulary/generated/definition.ts";
 import { type Paint, parseColor } from "../../model/color.ts";
 import type { Corners, Length, Points, Sides } from "../../model/geometry.ts";
+import { parseCorners, parseLength, parsePoints, parseSides } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { BoxLook, Color } from "../../model/look.ts";
 import { noBox } from "../../model/look.ts";
 import { type BorderSpec, borderLine, borderOf, parseBorder } from "./border.ts";
 import { parseClip } from "./clip.ts";
-import { parseCorners, parseLength, parsePoints, parseSides } from "./length.ts";
 import type { TellKey } from "./text-keys.ts";
 import { transformOf } from "./transform.ts";
 

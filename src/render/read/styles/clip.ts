@@ -1,7 +1,7 @@
 import type { Corners, Length } from "../../model/geometry.ts";
+import { parseCorners, parseLength, parseLengthSides } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { ClipShape } from "../../model/look.ts";
-import { parseCorners, parseLength, parseLengthSides } from "./length.ts";
 
 /** Longest text and most corners of a polygon that are read. */
 const longest = 20_000;

@@ -1,4 +1,4 @@
-import type { Style } from "../../../vocabulary/definition.ts";
+import type { Style } from "../../../vocabulary/generated/definition.ts";
 import type { TextKeys } from "./text-keys.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import type { Style, StyleUse } from "../../../vocabulary/definition.ts";
+import type { Style, StyleUse } from "../../../vocabulary/generated/definition.ts";
 import { escapeStep } from "../../bind/pointer.ts";
+import { shown } from "../../findings/shown.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../model/look.ts";
 import type { Report } from "../../report.ts";
-import { shown } from "../shown.ts";
 import { applyBoxKeys, boxLook } from "./box-look.ts";
 import { builtins, type Word } from "./builtin.ts";
 import { KnownLooks } from "./known-looks.ts";

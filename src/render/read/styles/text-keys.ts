@@ -1,9 +1,10 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
-import type { Style } from "../../../vocabulary/definition.ts";
+import type { Style } from "../../../vocabulary/generated/definition.ts";
 import { isLanguageTag } from "../../../vocabulary/language-tag.ts";
 import { type Paint, parseColor } from "../../model/color.ts";
 import { type FeatureWords, featureKeys, featuresOf, isFeatureTag } from "../../model/font-features.ts";
 import type { Points } from "../../model/geometry.ts";
+import { parsePoints } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import {
   black,
@@ -14,7 +15,6 @@ import {
   type TextLook,
   usualBreaking,
 } from "../../model/look.ts";
-import { parsePoints } from "./length.ts";
 
 /** The text keys somebody has set so far: what an element hands down to its content. */
 export interface TextKeys {

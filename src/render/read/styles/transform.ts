@@ -1,4 +1,4 @@
-import type { Style } from "../../../vocabulary/definition.ts";
+import type { Style } from "../../../vocabulary/generated/definition.ts";
 import { parseTransforms, skewing } from "../../draw/transform-list.ts";
 import type { Matrix } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";

@@ -1,6 +1,8 @@
 import type { Points } from "../../model/geometry.ts";
 import { glyphStride } from "../../model/line.ts";
-import { hyphenWidth, isSpace } from "../measure.ts";
+import { type Height, heightOf } from "../faces/text-style.ts";
+import type { Run } from "../faces/typeface.ts";
+import { hyphenWidth, isSpace } from "../paragraph/measure.ts";
 import {
   type Edge,
   hyphenBreak,
@@ -9,10 +11,8 @@ import {
   type Prepared,
   type TabItem,
   type TextItem,
-} from "../prepared.ts";
-import { unsafeGlyph } from "../shape.ts";
-import { type Height, heightOf } from "../text-style.ts";
-import type { Run } from "../typeface.ts";
+} from "../paragraph/prepared.ts";
+import { unsafeGlyph } from "../shape/shape.ts";
 import { tabStop } from "./tabs.ts";
 
 interface AtomBase {

@@ -2,8 +2,8 @@ import type { Points, Rect } from "../../model/geometry.ts";
 import type { SpanBox } from "../../model/inline.ts";
 import type { Line, LineBar, LineSpan } from "../../model/line.ts";
 import type { Color, LinkTarget, PlacedLink } from "../../model/look.ts";
-import { isLeft, spanChain } from "../edges.ts";
-import type { TextStyle } from "../text-style.ts";
+import type { TextStyle } from "../faces/text-style.ts";
+import { isLeft, spanChain } from "../paragraph/edges.ts";
 import type { Atom, Placed } from "./atoms.ts";
 
 type Decoration = Pick<Line, "under" | "over" | "spans" | "links">;

@@ -1,5 +1,5 @@
-import { isSpace } from "../measure.ts";
-import type { Prepared } from "../prepared.ts";
+import { isSpace } from "../paragraph/measure.ts";
+import type { Prepared } from "../paragraph/prepared.ts";
 
 /** What justification may add to a space, to the gap behind a character of a script without spaces, or take from a space. */
 const em = { spaceStretch: 0.15, spaceShrink: 0.07, gapStretch: 0.04 };

@@ -1,9 +1,9 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import type { Points } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
-import { breaksOf } from "../breaks-of.ts";
-import { measureBreaks } from "../measure.ts";
-import { type Breaks, hardBreak, hyphenBreak, type Item, type Prepared, softBreak } from "../prepared.ts";
+import { breaksOf } from "../paragraph/breaks-of.ts";
+import { measureBreaks } from "../paragraph/measure.ts";
+import { type Breaks, hardBreak, hyphenBreak, type Item, type Prepared, softBreak } from "../paragraph/prepared.ts";
 import { itemAt } from "./atoms.ts";
 import { oneLine } from "./one-line.ts";
 import { type LineCut, type SetLine, setLine } from "./set-line.ts";

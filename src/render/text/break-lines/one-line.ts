@@ -1,8 +1,8 @@
 import type { Points } from "../../model/geometry.ts";
 import { glyphStride, type Line, type ShapedRun } from "../../model/line.ts";
 import type { ParagraphLook } from "../../model/look.ts";
-import { hardBreak, type Prepared } from "../prepared.ts";
-import { heightOf, type TextStyle } from "../text-style.ts";
+import { heightOf, type TextStyle } from "../faces/text-style.ts";
+import { hardBreak, type Prepared } from "../paragraph/prepared.ts";
 import { undecorated } from "./decorate.ts";
 import { leftEdge, setLine } from "./set-line.ts";
 

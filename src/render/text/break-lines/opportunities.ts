@@ -1,6 +1,6 @@
 import { LineBreaker } from "css-line-break/dist/lib/LineBreak.js";
 import type { LineBreaking } from "../../model/look.ts";
-import { hardBreak, softBreak } from "../prepared.ts";
+import { hardBreak, softBreak } from "../paragraph/prepared.ts";
 import {
   affix,
   classOf,

@@ -1,6 +1,6 @@
 import type { SpanBox } from "../../model/inline.ts";
-import { visualOrder } from "../bidi.ts";
-import { isLeft, spanChain } from "../edges.ts";
+import { isLeft, spanChain } from "../paragraph/edges.ts";
+import { visualOrder } from "../scripts/bidi.ts";
 import type { Atom } from "./atoms.ts";
 
 type EdgeAtom = Extract<Atom, { readonly kind: "edge" }>;

@@ -1,8 +1,8 @@
 import type { Points } from "../../model/geometry.ts";
 import type { Line, LinePiece } from "../../model/line.ts";
-import { hangs } from "../measure.ts";
-import { type Edge, hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../prepared.ts";
-import { type Height, heightOf } from "../text-style.ts";
+import { type Height, heightOf } from "../faces/text-style.ts";
+import { hangs } from "../paragraph/measure.ts";
+import { type Edge, hardBreak, hyphenBreak, type Item, type Prepared, type TextItem } from "../paragraph/prepared.ts";
 import { type Atom, type GlyphAtom, heightOfAtom, itemAt, lineAtoms, type Placed, textAtom } from "./atoms.ts";
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";

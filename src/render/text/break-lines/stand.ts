@@ -1,7 +1,7 @@
 import type { Points } from "../../model/geometry.ts";
 import type { SpanBox } from "../../model/inline.ts";
-import { spanChain } from "../edges.ts";
-import type { Height } from "../text-style.ts";
+import type { Height } from "../faces/text-style.ts";
+import { spanChain } from "../paragraph/edges.ts";
 import { type Atom, heightOfAtom } from "./atoms.ts";
 
 type Standing = NonNullable<SpanBox["standing"]>;

@@ -1,5 +1,5 @@
 import type { Points } from "../../model/geometry.ts";
-import type { Breaks, Prepared, TabItem } from "../prepared.ts";
+import type { Breaks, Prepared, TabItem } from "../paragraph/prepared.ts";
 
 /** Stops where the author named none. */
 const grid: Points = 36;

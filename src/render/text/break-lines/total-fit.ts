@@ -1,5 +1,5 @@
 import type { Points } from "../../model/geometry.ts";
-import { type Breaks, hardBreak, hyphenBreak, type Prepared } from "../prepared.ts";
+import { type Breaks, hardBreak, hyphenBreak, type Prepared } from "../paragraph/prepared.ts";
 import { type Elasticity, elasticityOf } from "./elasticity.ts";
 import { shownEnd } from "./set-line.ts";
 

@@ -1,5 +1,5 @@
-import type { Stretch } from "../assemble.ts";
-import type { Findings } from "../findings.ts";
+import type { Stretch } from "../paragraph/assemble.ts";
+import type { Findings } from "../paragraph/findings.ts";
 import type { Hyphenation } from "./hyphenation.ts";
 
 export interface HyphenParts {

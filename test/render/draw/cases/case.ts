@@ -1,4 +1,4 @@
-import type { Svg, SvgDefinition, SvgElement } from "../../../../src/vocabulary/definition.ts";
+import type { Svg, SvgDefinition, SvgElement } from "../../../../src/vocabulary/generated/definition.ts";
 
 /** A drawing that SVG can say as well, on a field of 100 x 80. */
 export interface Case {

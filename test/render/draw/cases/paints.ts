@@ -1,4 +1,4 @@
-import type { SvgDefinition, SvgElement } from "../../../../src/vocabulary/definition.ts";
+import type { SvgDefinition, SvgElement } from "../../../../src/vocabulary/generated/definition.ts";
 import { type Case, drawing } from "./case.ts";
 
 const field = (keys: Readonly<Record<string, unknown>>): SvgElement => ({

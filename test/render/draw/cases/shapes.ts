@@ -1,4 +1,4 @@
-import type { SvgElement } from "../../../../src/vocabulary/definition.ts";
+import type { SvgElement } from "../../../../src/vocabulary/generated/definition.ts";
 import { type Case, drawing } from "./case.ts";
 
 const paint = { fill: "#2A9D8F", stroke: "#264653", strokeWidth: 2 } as const;

@@ -1,4 +1,4 @@
-import type { SvgElement, SvgText } from "../../../../src/vocabulary/definition.ts";
+import type { SvgElement, SvgText } from "../../../../src/vocabulary/generated/definition.ts";
 import { allowing, type Case, drawing } from "./case.ts";
 
 const guides: SvgElement = {

@@ -1,4 +1,4 @@
-import type { Svg } from "../../../../src/vocabulary/definition.ts";
+import type { Svg } from "../../../../src/vocabulary/generated/definition.ts";
 import type { Case } from "./case.ts";
 
 const scene: Svg["children"] = [

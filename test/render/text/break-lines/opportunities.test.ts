@@ -10,7 +10,7 @@ import {
   findOpportunitiesWith,
   type Opportunities,
 } from "../../../../src/render/text/break-lines/opportunities.ts";
-import { hardBreak, softBreak } from "../../../../src/render/text/prepared.ts";
+import { hardBreak, softBreak } from "../../../../src/render/text/paragraph/prepared.ts";
 
 /** Rows of a Unicode break test: a text and the offsets of its breaks, the end among them. */
 function breakTest(

@@ -1,0 +1,107 @@
+import { isUtf8 } from "node:buffer";
+import { limits } from "../../vocabulary/limits.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { pointer, type Trail } from "../bind/pointer.ts";
+
+/** Values in one body: 100,000 table rows of six written-out cells are 1.4 million. */
+const mostValues = 2_000_000;
+
+/**
+ * One JSON value from UTF-8 bytes; a byte order mark is passed over. Depth and number of values are counted before
+ * anything is parsed, so that a hostile body costs no stack and little memory. Members called `__proto__` are own
+ * members like any other. What no text may hold, halves of surrogate pairs above all, becomes U+FFFD, and where it stood
+ * is added to `replaced`. Refuses with INVALID_JSON, and with BUDGET_EXCEEDED when there are too many values.
+ */
+export function parseJsonBytes(bytes: Uint8Array, what: string, replaced?: string[]): unknown {
+  if (!isUtf8(bytes)) throw new Refusal("INVALID_JSON", `${what} is not UTF-8.`);
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8", start);
+  return parseJson(text, what, replaced);
+}
+
+/** The same from text. */
+export function parseJson(text: string, what: string, replaced: string[] = []): unknown {
+  measure(text, what);
+  const value = parse(text, what);
+  return unclean.test(text) ? clean(value, [], replaced) : value;
+}
+
+const quote = 0x22;
+const comma = 0x2c;
+const openBracket = 0x5b;
+const backslash = 0x5c;
+const closeBracket = 0x5d;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+/** Counts brackets and commas outside strings; what is no JSON anyway is left to the parser to say. */
+function measure(text: string, what: string): void {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) at = stringEnd(text, at);
+    else if (code === comma) values += 1;
+    else if (code === openBracket || code === openBrace) {
+      depth += 1;
+      values += 1;
+      if (depth > limits.nesting)
+        throw new Refusal("INVALID_JSON", `${what} is nested more than ${limits.nesting} levels deep.`);
+    } else if (code === closeBracket || code === closeBrace) depth -= 1;
+  }
+  if (values > mostValues)
+    throw new Refusal("BUDGET_EXCEEDED", `${what} holds more than ${mostValues} values; split it.`);
+}
+
+function stringEnd(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) return at;
+    if (code === backslash) at += 1;
+  }
+  return text.length;
+}
+
+function parse(text: string, what: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    // What V8 says up to the comma names the fault; after it, it repeats the caller's text.
+    const why = cause instanceof Error ? (cause.message.split(", ")[0] ?? "") : "";
+    throw new Refusal("INVALID_JSON", `${what} is not valid JSON: ${why}.`, { cause });
+  }
+}
+
+/** Our own marks and lone surrogates, as they are or as escapes. */
+const unclean = /[\uFDD0\uFDD1]|\\u(?:[fF][dD][dD][01]|[dD][89a-fA-F])/;
+const marks = /[\uFDD0\uFDD1]/g;
+const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+
+/** Places kept: more than a report lists. */
+const mostReplaced = 1000;
+
+/** A copy in which U+FFFD stands for what no text may hold. Nesting is bounded by `measure`. */
+function clean(value: unknown, trail: Trail, replaced: string[]): unknown {
+  if (typeof value === "string") return cleanText(value, trail, replaced);
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item, at) => cleanAt(item, at, trail, replaced));
+  const members = Object.entries(value).map(([key, member]) => {
+    const name = cleanText(key, trail, replaced);
+    return [name, cleanAt(member, name, trail, replaced)] as const;
+  });
+  // fromEntries defines members: one called __proto__ stays a member.
+  return Object.fromEntries(members);
+}
+
+function cleanAt(value: unknown, step: string | number, trail: Trail, replaced: string[]): unknown {
+  trail.push(step);
+  const cleaned = clean(value, trail, replaced);
+  trail.pop();
+  return cleaned;
+}
+
+function cleanText(text: string, trail: Trail, replaced: string[]): string {
+  const cleaned = text.replace(marks, "\uFFFD").replace(lone, "\uFFFD");
+  if (cleaned !== text && replaced.length < mostReplaced) replaced.push(pointer(trail));
+  return cleaned;
+}

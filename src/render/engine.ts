@@ -1,0 +1,40 @@
+import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
+import type { PictureReader } from "./images/read-picture.ts";
+import type { Trace } from "./layout/trace.ts";
+import { createTextEngine, type EngineParts, type TextEngine } from "./text/engine.ts";
+import { keysOf } from "./text/faces/sliced-family.ts";
+import type { BundledFace } from "./text/typesetter.ts";
+
+/** What a worker keeps between documents: open faces, shaped words, decoded pictures. */
+export interface Engine {
+  readonly version: string;
+  readonly text: TextEngine;
+  readonly pictures: PictureCache;
+  /** Of the bundled faces' files, by key. */
+  readonly faceHashes: ReadonlyMap<string, string>;
+  readonly milliseconds: () => number;
+  /** Receives every attempt of the layouts that are diagnosed. */
+  readonly trace?: Trace;
+}
+
+export interface EngineSettings extends EngineParts {
+  readonly version: string;
+  readonly bundled: readonly (BundledFace & { readonly sha256: string })[];
+  readonly readPicture: PictureReader;
+  /** A running count of milliseconds, for the phases of an outcome; it decides nothing. */
+  readonly milliseconds: () => number;
+}
+
+/** Decoded pictures kept for the next document. */
+const pictureBytes = 64 * 1024 * 1024;
+
+export function createEngine(settings: EngineSettings): Engine {
+  const { version, milliseconds, bundled, readPicture } = settings;
+  return {
+    version,
+    milliseconds,
+    text: createTextEngine(settings),
+    pictures: createPictureCache(pictureBytes, readPicture),
+    faceHashes: new Map(bundled.flatMap((face) => keysOf(face).map((key) => [key, face.sha256] as const))),
+  };
+}

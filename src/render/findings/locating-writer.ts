@@ -1,0 +1,52 @@
+import type { Size } from "../model/geometry.ts";
+import type { OpenPage, Press } from "../model/page.ts";
+import type { PageOf } from "../report.ts";
+import type { TimedWriter } from "../timed-writer.ts";
+import { NodePages } from "./node-pages.ts";
+
+/** Memory must not grow with the nodes of longer documents. */
+const mostPagesNoted = 200;
+
+/**
+ * A press that also notes on which page each node of a layout with a trace begins: all of them on the first pages, on later
+ * ones those that hold the places asked for.
+ */
+export class LocatingWriter implements Press {
+  readonly #press: TimedWriter;
+  readonly #places: ReadonlySet<string>;
+  readonly #holding: ReadonlySet<string>;
+  readonly #nodes = new NodePages();
+  #opened = 0;
+
+  constructor(press: TimedWriter, places: readonly string[]) {
+    this.#press = press;
+    this.#places = new Set(places);
+    this.#holding = new Set(places.flatMap(holding));
+  }
+
+  readonly pageOf: PageOf = (path) =>
+    this.#opened <= mostPagesNoted || this.#places.has(path) ? this.#nodes.pageOf(path) : undefined;
+
+  open(size: Size): OpenPage {
+    const page = this.#press.open(size);
+    this.#opened += 1;
+    const nodes = this.#nodes.openFor(this.#opened <= mostPagesNoted ? undefined : this.#holding);
+    return {
+      paint: (marks) => {
+        nodes.paint(marks);
+        page.paint(marks);
+      },
+    };
+  }
+
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.#press.finish();
+  }
+}
+
+/** A place and all that it is part of. */
+function holding(place: string): readonly string[] {
+  const found: string[] = [];
+  for (let end = place.length; end > 0; end = place.lastIndexOf("/", end - 1)) found.push(place.slice(0, end));
+  return found;
+}

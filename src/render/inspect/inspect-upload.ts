@@ -1,0 +1,97 @@
+import type { Warning } from "../../vocabulary/http/warning.ts";
+import { imageTypeOf } from "../../vocabulary/image-type.ts";
+import { PictureError } from "../images/picture-error.ts";
+import type { PictureReader } from "../images/read-picture.ts";
+import { inspectFont } from "../text/fonts/inspect.ts";
+import { FontError } from "../text/fonts/sfnt.ts";
+import { inspectTemplate } from "./inspect-template.ts";
+
+/** A file on its way into the store. */
+export interface Upload {
+  readonly kind: "fonts" | "images" | "certs" | "attachments" | "templates";
+  readonly fileName: string;
+  readonly bytes: Uint8Array;
+}
+
+/** Of a file in the body of an upload. */
+const path = "/file";
+
+/**
+ * What generation would say of an uploaded file: the reason it could not use it, as a warning; none when it could. The
+ * file's content is judged, whatever its name. Bounded by the readers of each kind; nothing is inflated that they do not
+ * bound.
+ */
+export async function inspectUpload(
+  { kind, fileName, bytes }: Upload,
+  readPicture: PictureReader,
+): Promise<readonly Warning[]> {
+  switch (kind) {
+    case "fonts":
+      return unless(FontError, "FONT_NOT_LOADED", "The font cannot be used", async () => inspectFont(bytes, "upload"));
+    case "images":
+      return inspectImage(fileName, bytes, readPicture);
+    case "certs":
+      return isDerSequence(bytes) ? [] : [warning("CERTIFICATE_UNREADABLE", "The file is no PKCS#12 file.")];
+    case "attachments":
+      return [];
+    case "templates":
+      return inspectTemplate(Buffer.from(bytes).toString("utf8"));
+  }
+}
+
+/** The name decides only what is said of a file that is no image at all. */
+function inspectImage(
+  fileName: string,
+  bytes: Uint8Array,
+  readPicture: PictureReader,
+): readonly Warning[] | Promise<readonly Warning[]> {
+  const type = imageTypeOf(bytes);
+  if (type === "image/svg+xml" || (type === undefined && /\.svg$/i.test(fileName))) return inspectSvg(bytes);
+  return unless(PictureError, "IMAGE_NOT_LOADED", "The image cannot be shown", () => readPicture(bytes, "upload"));
+}
+
+/** What our SVG reader refuses before it reads: another encoding, another root, and a document type with its entities. */
+function inspectSvg(bytes: Uint8Array): readonly Warning[] {
+  const refuse = (why: string) => [warning("SVG_NOT_LOADED", `The drawing cannot be shown: ${why}`)];
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return refuse("It is not written in UTF-8.");
+  }
+  if (text.includes("<!DOCTYPE") || text.includes("<!ENTITY"))
+    return refuse("It has a document type, which is not read.");
+  return text.trimStart().startsWith("<") && /<(?:\w{1,20}:)?svg[\s/>]/.test(text) ? [] : refuse("It is no SVG file.");
+}
+
+/** ISO/IEC 8825-1: a constructed SEQUENCE that ends where the file does, or of indefinite length. */
+function isDerSequence(bytes: Uint8Array): boolean {
+  const [tag, first = 0] = bytes;
+  if (tag !== 0x30) return false;
+  if (first === 0x80) return true;
+  if (first < 0x80) return bytes.length === 2 + first;
+  const count = first & 0x7f;
+  if (count > 4 || bytes.length < 2 + count) return false;
+  const length = bytes.subarray(2, 2 + count).reduce((sum, byte) => sum * 256 + byte, 0);
+  return bytes.length === 2 + count + length;
+}
+
+/** Errors of that class are findings; whatever else a reader throws at a damaged file is one too, without details. */
+async function unless(
+  known: new (message: string) => Error,
+  code: string,
+  sentence: string,
+  read: () => Promise<unknown>,
+): Promise<readonly Warning[]> {
+  try {
+    await read();
+    return [];
+  } catch (error) {
+    const why =
+      error instanceof known ? error.message : error instanceof RangeError ? "The file is damaged." : undefined;
+    if (why === undefined) throw error;
+    return [warning(code, `${sentence}: ${why}`)];
+  }
+}
+
+const warning = (code: string, message: string): Warning => ({ code, path, message });

@@ -1,0 +1,65 @@
+import type { Corners, Length, Points, Sides } from "./geometry.ts";
+import { unquoteLiteral } from "./literal.ts";
+
+const unitPoints: Readonly<Record<string, number>> = { "": 1, pt: 1, px: 0.75, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 };
+
+/** No page reaches as far, in points or per cent; lengths beyond are as long as this. */
+const farthest = 1_000_000;
+
+/** Longer text is no length; nothing is spent on it. */
+const longest = 40;
+
+/** `12`, `"12"`, `"12 pt"`, `"4mm"` …; undefined for anything else, a share included. */
+export function parsePoints(value: unknown): Points | undefined {
+  const length = parseLength(value);
+  return typeof length === "number" ? length : undefined;
+}
+
+/** A length, or a share such as `"50%"`; undefined for anything else. */
+export function parseLength(value: unknown): Length | undefined {
+  if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== "string" || value.length > longest) return undefined;
+  const text = unquoteLiteral(value).trim().toLowerCase();
+  const end = numberEnd(text);
+  const amount = end === 0 ? Number.NaN : Number(text.slice(0, end));
+  if (!Number.isFinite(amount)) return undefined;
+  const unit = text.slice(end).trimStart();
+  if (unit === "%") return { percent: within(amount) };
+  const points = Object.hasOwn(unitPoints, unit) ? unitPoints[unit] : undefined;
+  return points === undefined ? undefined : within(amount * points);
+}
+
+const within = (amount: number): number => Math.min(farthest, Math.max(-farthest, amount));
+
+function numberEnd(text: string): number {
+  let end = 0;
+  while (end < text.length && "+-.0123456789".includes(text.charAt(end))) end += 1;
+  return end;
+}
+
+/** One to four lengths, as in CSS 2.2, 8.3: top, right, bottom, left, missing ones taken from the opposite side. */
+export function parseSides(value: unknown): Sides<Points> | undefined {
+  return sidesOf(value, parsePoints);
+}
+
+/** The same with shares. */
+export function parseLengthSides(value: unknown): Sides<Length> | undefined {
+  return sidesOf(value, parseLength);
+}
+
+/** One to four radii: top left, top right, bottom right, bottom left, missing ones from the opposite corner. */
+export function parseCorners(value: unknown): Corners<Points> | undefined {
+  const sides = parseSides(value);
+  if (sides === undefined) return undefined;
+  return { topLeft: sides.top, topRight: sides.right, bottomRight: sides.bottom, bottomLeft: sides.left };
+}
+
+function sidesOf<T>(value: unknown, parse: (value: unknown) => T | undefined): Sides<T> | undefined {
+  if (typeof value === "string" && value.length > longest * 4) return undefined;
+  const words = typeof value === "string" ? unquoteLiteral(value).trim().split(/\s+/) : [value];
+  if (words.length > 4) return undefined;
+  const parsed = words.map(parse);
+  const [top, right = top, bottom = top, left = right] = parsed;
+  if (parsed.includes(undefined) || top === undefined || right === undefined) return undefined;
+  return bottom === undefined || left === undefined ? undefined : { top, right, bottom, left };
+}

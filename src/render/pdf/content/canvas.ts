@@ -1,0 +1,46 @@
+import type { Drawing } from "../../model/drawing.ts";
+import type { Matrix, Points, Rect } from "../../model/geometry.ts";
+import type { ObjectId } from "../file/objects.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+import type { XObjects } from "../file/x-objects.ts";
+import type { Images } from "../images/images.ts";
+import type { Destinations } from "../links/destinations.ts";
+import type { Layers } from "../links/layers.ts";
+import type { Links } from "../links/links.ts";
+import type { Heading } from "../links/outline.ts";
+import type { Fonts } from "../text/fonts.ts";
+import type { GlyphWriter } from "../text/glyph-writer.ts";
+import type { Content } from "./content-stream.ts";
+import type { Contents } from "./pending-streams.ts";
+
+/** What all pages of a document share while they are written. */
+export interface Shared {
+  readonly file: PdfFile;
+  readonly contents: Contents;
+  readonly fonts: Fonts;
+  readonly xObjects: XObjects;
+  readonly images: Images;
+  readonly links: Links;
+  readonly destinations: Destinations;
+  readonly layers: Layers;
+  /** Handed around, because lines of text may hold drawings, and drawings hold lines. */
+  readonly paintDrawing: (canvas: Canvas, drawing: Drawing, x: Points, y: Points) => void;
+  /** In the order of the pages. */
+  readonly headings: Heading[];
+}
+
+/** Where marks are painted: a page, or a group drawn as one. */
+export interface Canvas {
+  readonly shared: Shared;
+  readonly content: Content;
+  readonly glyphs: GlyphWriter;
+  /** The page's: marks count down from the top, PDF up from the bottom. */
+  readonly height: Points;
+  /** From the marks' coordinates to the page's, both with y down. */
+  readonly toPage: Matrix;
+  /** The page that marks end up on, from 0, and its box. */
+  readonly page: number;
+  readonly pageBox: Rect;
+  /** Those that what is painted belongs to, outermost first. */
+  readonly layers: readonly ObjectId[];
+}

@@ -1,0 +1,92 @@
+import type { Matrix, Path } from "../../model/geometry.ts";
+import { around, compose, inverse, movedCorners, upward } from "../../model/matrix.ts";
+import type { Mark } from "../../model/page.ts";
+import { array, type ObjectId, real, reference } from "../file/objects.ts";
+import { GlyphWriter } from "../text/glyph-writer.ts";
+import type { Canvas } from "./canvas.ts";
+import { Content } from "./content-stream.ts";
+import { onLayer } from "./on-layer.ts";
+import { writePath } from "./paths.ts";
+
+type Group = Extract<Mark, { kind: "group" }>;
+type PaintMarks = (canvas: Canvas, marks: readonly Mark[]) => void;
+
+/** Marks drawn as one. Without opacity of its own a group is a stretch of its parent's content. */
+export function paintGroup(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
+  const paint = group.opacity >= 1 ? paintWithin : paintSeeThrough;
+  if (group.layer === undefined) paint(canvas, group, paintMarks);
+  else onLayer(canvas, group.layer, (within) => paint(within, group, paintMarks));
+}
+
+function paintWithin(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
+  const { transform, clip } = group;
+  if (transform === undefined && clip === undefined) {
+    paintMarks(canvas, group.marks);
+    return;
+  }
+  const { content } = canvas;
+  content.save();
+  const coarsely = transform === undefined ? undefined : content.writeFinely();
+  if (transform !== undefined) content.transform(upward(transform, canvas.height));
+  if (clip !== undefined) clipTo(canvas, clip);
+  paintMarks(transform === undefined ? canvas : { ...canvas, toPage: compose(transform, canvas.toPage) }, group.marks);
+  content.restore();
+  coarsely?.();
+}
+
+/** ISO 32000-1, 8.5.4. A clip without any outline hides everything. */
+export function clipTo(canvas: Canvas, clip: Path, evenOdd = false): void {
+  if (clip.length === 0) canvas.content.out.latin("0 0 0 0 re\n");
+  else writePath(canvas, clip);
+  canvas.content.out.latin(evenOdd ? "W* n\n" : "W n\n");
+}
+
+/** A transparency group (11.6.6): its marks hide each other first, then all together let the page shine through. */
+function paintSeeThrough(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
+  const form = writeForm(canvas, visibleBox(canvas), colorGroup, (within) => paintWithin(within, group, paintMarks));
+  canvas.content.opacity(Math.max(0, group.opacity));
+  paintForm(canvas, form);
+}
+
+export const colorGroup = "<</S /Transparency/CS /DeviceRGB/I true>>";
+
+/** What `paint` paints, as a form (8.10) in the canvas' coordinates. `group`: its transparency group, if it is one. */
+export function writeForm(
+  canvas: Canvas,
+  box: string,
+  group: string | undefined,
+  paint: (within: Canvas) => void,
+): ObjectId {
+  const { shared } = canvas;
+  const content = new Content("form");
+  paint({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts) });
+  content.close();
+  if (content.resources.seeThrough) canvas.content.resources.seeThrough = true;
+  return shared.contents.add(
+    {
+      Type: "/XObject",
+      Subtype: "/Form",
+      BBox: box,
+      Group: group,
+      Resources: reference(shared.file.share(content.resources.dictionary(shared.xObjects))),
+    },
+    content.out.view().slice(),
+  );
+}
+
+/** Shows a form in the current coordinates. */
+export function paintForm({ shared, content }: Canvas, form: ObjectId): void {
+  const name = shared.xObjects.name("X", form);
+  content.close();
+  content.resources.xObject(name);
+  content.out.latin(`/${name} Do\n`);
+}
+
+/** The page's box as seen from inside the canvas: what lies beyond needs no painting. */
+export function visibleBox(canvas: Canvas): string {
+  const fromPage: Matrix | undefined = inverse(canvas.toPage);
+  if (fromPage === undefined) return "[0 0 0 0]";
+  const { x, y, width, height } = around(movedCorners(canvas.pageBox, fromPage));
+  const top = canvas.height - y;
+  return array([x, top - height, x + width, top].map((value) => real(value, 2)));
+}

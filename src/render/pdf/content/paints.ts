@@ -1,0 +1,81 @@
+import type { Gradient, Ink, Pen } from "../../model/drawing.ts";
+import type { Matrix, Rect } from "../../model/geometry.ts";
+import type { Color } from "../../model/look.ts";
+import { compose } from "../../model/matrix.ts";
+import { dictionary, type ObjectId, reference } from "../file/objects.ts";
+import type { Canvas } from "./canvas.ts";
+import { isPatchy, matrixOf, shadingOf } from "./gradients.ts";
+import { visibleBox, writeForm } from "./groups.ts";
+
+/** Sets what fills. `area`: what is painted, generously, in the canvas' coordinates. */
+export function fillWith(canvas: Canvas, ink: Ink, area: Rect, asked?: Color): void {
+  const { content } = canvas;
+  if (ink.kind === "color") content.fillColor(ink.color);
+  else content.fillPattern(patternOf(canvas, ink, area), asked);
+}
+
+/** Sets what strokes, and how lines are shaped. */
+export function takePen(canvas: Canvas, pen: Pen, area: Rect): void {
+  const { content } = canvas;
+  const { ink } = pen;
+  if (ink.kind === "color") content.strokeColor(ink.color);
+  else content.strokePattern(patternOf(canvas, ink, area));
+  content.opacity(evenOpacity(ink));
+  content.pen(pen);
+}
+
+/** A box that holds a stroke as well, its mitres included. */
+export function reachOf({ x, y, width, height }: Rect, pen: Pen | undefined): Rect {
+  if (pen === undefined) return { x, y, width, height };
+  const by = (pen.width / 2) * (pen.join === "miter" ? Math.max(pen.miterLimit, Math.SQRT2) : Math.SQRT2);
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** How opaque an ink is as a whole: apart from what differs between the colours of a gradient. */
+export const evenOpacity = (ink: Ink): number =>
+  ink.kind === "color" || isPatchy(ink) ? ink.opacity : ink.opacity * (ink.stops[0]?.opacity ?? 1);
+
+/**
+ * Paints with an ink whose colours differ in opacity through a soft mask (11.6.5.3): the same gradient once more, in
+ * grey. Any other ink is painted as it is.
+ */
+export function throughInk(canvas: Canvas, ink: Ink, area: Rect, paint: () => void): void {
+  if (ink.kind === "color" || !isPatchy(ink)) {
+    paint();
+    return;
+  }
+  const { content } = canvas;
+  const group = "<</S /Transparency/CS /DeviceGray>>";
+  const mask = writeForm(canvas, visibleBox(canvas), group, (within) => paintShading(within, ink, area));
+  content.save();
+  content.apply(softMask(canvas, "/Luminosity", mask));
+  paint();
+  content.restore();
+}
+
+/** A graphics state with a soft mask (11.6.5.2); `mask` is a transparency group. */
+export function softMask({ shared }: Canvas, kind: "/Luminosity" | "/Alpha", mask: ObjectId): ObjectId {
+  const dictionaryOfMask = dictionary({ Type: "/Mask", S: kind, G: reference(mask) });
+  return shared.file.share(dictionary({ Type: "/ExtGState", SMask: dictionaryOfMask }));
+}
+
+/** Fills all there is with how opaque a gradient is. */
+function paintShading({ content, shared, height }: Canvas, gradient: Gradient, area: Rect): void {
+  const shading = shared.file.share(shadingOf(gradient, area, "opacity"));
+  content.save();
+  content.transform(toUpward(gradient.transform, height));
+  content.out.latin(`/${content.resources.shading(shading)} sh\n`);
+  content.restore();
+}
+
+/** 8.7.4.2. A pattern is at home where its content stream began, whatever transformations came since. */
+function patternOf({ content, shared, height }: Canvas, gradient: Gradient, area: Rect): ObjectId {
+  const shading = shared.file.share(shadingOf(gradient, area, "color"));
+  const matrix = compose(toUpward(gradient.transform, height), content.matrix);
+  return shared.file.share(
+    dictionary({ Type: "/Pattern", PatternType: "2", Shading: reference(shading), Matrix: matrixOf(matrix) }),
+  );
+}
+
+/** From coordinates that run down, as gradients' do, to a canvas' that run up. */
+const toUpward = ([a, b, c, d, e, f]: Matrix, height: number): Matrix => [a, -b, c, -d, e, height - f];

@@ -1,0 +1,35 @@
+import type { ObjectId } from "../file/objects.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+import { codeStrings } from "../text/code-strings.ts";
+
+interface Waiting {
+  readonly id: ObjectId;
+  readonly entries: Readonly<Record<string, string | undefined>>;
+  readonly content: Uint8Array;
+}
+
+/** Content streams that are painted, and wait for the codes of their text. */
+export class Contents {
+  readonly #file: PdfFile;
+  readonly #waiting: Waiting[] = [];
+
+  constructor(file: PdfFile) {
+    this.#file = file;
+  }
+
+  add(entries: Readonly<Record<string, string | undefined>>, content: Uint8Array): ObjectId {
+    const id = this.#file.reserve();
+    this.#waiting.push({ id, entries, content });
+    return id;
+  }
+
+  /** `codes`: see `codeStrings`. */
+  write(codes: readonly Uint16Array[]): void {
+    const longest = this.#waiting.reduce((most, { content }) => Math.max(most, content.length), 0);
+    const room = new Uint8Array(2 * longest);
+    for (const { id, entries, content } of this.#waiting) {
+      this.#file.compressed(entries, codeStrings(content, codes, room).slice(), id);
+    }
+    this.#waiting.length = 0;
+  }
+}

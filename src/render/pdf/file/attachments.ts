@@ -1,0 +1,56 @@
+import type { Attachment, DocumentFacts } from "../../model/document.ts";
+import { pdfDate } from "./metadata.ts";
+import { array, byteString, dictionary, name, type ObjectId, reference, textString, utf16Bytes } from "./objects.ts";
+import type { PdfFile } from "./pdf-file.ts";
+
+/** What the catalog says of embedded files. */
+export interface EmbeddedFiles {
+  /** The name tree (ISO 32000-1, 7.7.4). */
+  readonly names: ObjectId;
+  /** The document's associated files (ISO 32000-2, 14.13; ISO 19005-3, 6.8), in the author's order. */
+  readonly associated: string;
+}
+
+/** Embeds the document's attachments; undefined when it has none. */
+export function writeAttachments(file: PdfFile, facts: DocumentFacts): EmbeddedFiles | undefined {
+  if (facts.attachments.length === 0) return undefined;
+  const written = facts.attachments.map((attachment) => {
+    const key = `\u00fe\u00ff${utf16Bytes(attachment.name)}`;
+    return { key, id: writeFile(file, attachment, facts) };
+  });
+  const sorted = written.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const names = array(sorted.map(({ key, id }) => `${byteString(key)} ${reference(id)}`));
+  return {
+    names: file.add(dictionary({ Names: names })),
+    associated: array(written.map(({ id }) => reference(id))),
+  };
+}
+
+const relationships: Readonly<Record<Attachment["relationship"], string>> = {
+  source: "/Source",
+  data: "/Data",
+  alternative: "/Alternative",
+  supplement: "/Supplement",
+  schema: "/Schema",
+  formData: "/FormData",
+  unspecified: "/Unspecified",
+};
+
+/** A file specification (ISO 32000-1, 7.11.3) with its embedded file (7.11.4). */
+function writeFile(file: PdfFile, attachment: Attachment, facts: DocumentFacts): ObjectId {
+  const { bytes, mediaType, description } = attachment;
+  const date = textString(pdfDate(facts));
+  const params = dictionary({ Size: String(bytes.length), CreationDate: date, ModDate: date });
+  const embedded = file.compressed({ Type: "/EmbeddedFile", Subtype: name(mediaType), Params: params }, bytes);
+  const fileName = textString(attachment.name);
+  return file.add(
+    dictionary({
+      Type: "/Filespec",
+      F: fileName,
+      UF: fileName,
+      EF: dictionary({ F: reference(embedded), UF: reference(embedded) }),
+      Desc: description === undefined ? undefined : textString(description),
+      AFRelationship: relationships[attachment.relationship],
+    }),
+  );
+}

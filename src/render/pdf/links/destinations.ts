@@ -1,0 +1,56 @@
+import type { Points } from "../../model/geometry.ts";
+import { array, byteString, dictionary, type ObjectId, real, reference, utf16Bytes } from "../file/objects.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+
+/** A spot on a page; y up. */
+export interface Spot {
+  /** From 0. */
+  readonly page: number;
+  readonly x: Points;
+  readonly y: Points;
+}
+
+/** A leaf of the name tree holds so many names. */
+const namesPerLeaf = 64;
+
+/** The named places of a document (ISO 32000-1, 12.3.2.3). The first to take a name keeps it. */
+export class Destinations {
+  readonly #spots = new Map<string, Spot>();
+
+  add(name: string, spot: Spot): void {
+    const key = nameKey(name);
+    if (!this.#spots.has(key)) this.#spots.set(key, spot);
+  }
+
+  /** The bytes a link refers to a name by, when there is such a place. */
+  find(name: string): string | undefined {
+    const key = nameKey(name);
+    return this.#spots.has(key) ? key : undefined;
+  }
+
+  /** The name tree (7.9.6), sorted by bytes; undefined without names. */
+  write(file: PdfFile, pages: readonly ObjectId[]): ObjectId | undefined {
+    if (this.#spots.size === 0) return undefined;
+    const sorted = [...this.#spots].sort(([a], [b]) => (a < b ? -1 : 1));
+    const entries = ([key, spot]: readonly [string, Spot]): string => `${byteString(key)} ${destination(spot, pages)}`;
+    if (sorted.length <= namesPerLeaf) return file.add(dictionary({ Names: array(sorted.map(entries)) }));
+    const leaves: string[] = [];
+    for (let from = 0; from < sorted.length; from += namesPerLeaf) {
+      const some = sorted.slice(from, from + namesPerLeaf);
+      const limits = [some[0], some.at(-1)].map((entry) => byteString(entry?.[0] ?? ""));
+      leaves.push(reference(file.add(dictionary({ Limits: array(limits), Names: array(some.map(entries)) }))));
+    }
+    return file.add(dictionary({ Kids: array(leaves) }));
+  }
+}
+
+/** 12.3.2.2: the spot at the window's upper left corner, magnification unchanged. */
+export function destination(spot: Spot, pages: readonly ObjectId[]): string {
+  const page = pages[spot.page];
+  if (page === undefined) throw new Error(`a destination lies on page ${spot.page + 1}, which does not exist`);
+  return `[${reference(page)} /XYZ ${real(spot.x, 2)} ${real(spot.y, 2)} null]`;
+}
+
+const ascii = /^[ -~]*$/;
+
+const nameKey = (name: string): string => (ascii.test(name) ? name : `\u00fe\u00ff${utf16Bytes(name)}`);

@@ -1,0 +1,100 @@
+import type { Bookmark } from "../../model/document.ts";
+import type { Report } from "../../report.ts";
+import { dictionary, type ObjectId, reference, textString } from "../file/objects.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+import { destination, type Spot } from "./destinations.ts";
+
+/** A heading as met on the pages. */
+export interface Heading {
+  readonly title: string;
+  /** From 1. */
+  readonly level: number;
+  readonly spot: Spot;
+}
+
+interface Item {
+  readonly title: string;
+  readonly spot: Spot | undefined;
+  readonly children: Item[];
+}
+
+/**
+ * The outline (ISO 32000-1, 12.3.3): the author's own tree first, then the headings. undefined when there is none. An
+ * entry for a page that there is not leads nowhere, which is reported.
+ */
+export function writeOutline(
+  file: PdfFile,
+  bookmark: Bookmark | undefined,
+  headings: readonly Heading[],
+  pages: readonly ObjectId[],
+  topOf: (page: number) => Spot | undefined,
+  report: Report,
+): ObjectId | undefined {
+  const authored =
+    bookmark === undefined ? [] : [bookmarkItem(bookmark, "/document/bookmark", pages.length, topOf, report)];
+  const items = [...authored, ...nested(headings)];
+  if (items.length === 0) return undefined;
+  const root = file.reserve();
+  const { first, last } = writeItems(file, items, root, 1, pages);
+  const shown = items.reduce((sum, item) => sum + 1 + item.children.length, 0);
+  const entries = { Type: "/Outlines", First: reference(first), Last: reference(last), Count: String(shown) };
+  return file.add(dictionary(entries), root);
+}
+
+function bookmarkItem(
+  { title, pageNumber, children }: Bookmark,
+  path: string,
+  pages: number,
+  topOf: (page: number) => Spot | undefined,
+  report: Report,
+): Item {
+  const spot = pageNumber === undefined ? undefined : topOf(pageNumber - 1);
+  if (pageNumber !== undefined && spot === undefined) {
+    const message = `There is no page ${pageNumber}: the document has ${pages}. The bookmark leads nowhere.`;
+    report.add("CONTENT_ERROR", "PLACE_UNKNOWN", `${path}/pageNumber`, message);
+  }
+  const below = children.map((child, at) => bookmarkItem(child, `${path}/children/${at}`, pages, topOf, report));
+  return { title, spot, children: below };
+}
+
+/** A heading belongs to the last one before it of a smaller level; levels that were skipped leave no gap. */
+function nested(headings: readonly Heading[]): Item[] {
+  const roots: Item[] = [];
+  const open: { readonly level: number; readonly item: Item }[] = [];
+  for (const { title, level, spot } of headings) {
+    while ((open.at(-1)?.level ?? 0) >= level) open.pop();
+    const item: Item = { title, spot, children: [] };
+    (open.at(-1)?.item.children ?? roots).push(item);
+    open.push({ level, item });
+  }
+  return roots;
+}
+
+/** Items of the first depth are open, deeper ones closed: a negative Count says how many would show. */
+function writeItems(
+  file: PdfFile,
+  items: readonly Item[],
+  parent: ObjectId,
+  depth: number,
+  pages: readonly ObjectId[],
+): { readonly first: ObjectId; readonly last: ObjectId } {
+  const ids = items.map(() => file.reserve());
+  items.forEach((item, at) => {
+    const id = ids[at] ?? 0;
+    const below = item.children.length === 0 ? undefined : writeItems(file, item.children, id, depth + 1, pages);
+    const entries = {
+      Title: textString(item.title),
+      Parent: reference(parent),
+      Prev: link(ids[at - 1]),
+      Next: link(ids[at + 1]),
+      First: link(below?.first),
+      Last: link(below?.last),
+      Count: below === undefined ? undefined : String(depth === 1 ? item.children.length : -item.children.length),
+      Dest: item.spot === undefined ? undefined : destination(item.spot, pages),
+    };
+    file.add(dictionary(entries), id);
+  });
+  return { first: ids[0] ?? 0, last: ids.at(-1) ?? 0 };
+}
+
+const link = (id: ObjectId | undefined): string | undefined => (id === undefined ? undefined : reference(id));

@@ -1,0 +1,57 @@
+import type { ByteBuffer } from "../file/byte-buffer.ts";
+
+const open = 0x28;
+const close = 0x29;
+const backslash = 0x5c;
+const carriageReturn = 0x0d;
+
+/** The number of no font: its string holds text, as it is. */
+const noFont = 0;
+
+/** Writes a text string as UTF-16 with its mark (ISO 32000-1, 7.9.2.2), for `codeStrings` to leave as it is. */
+export function writeTextItself(out: ByteBuffer, text: string): void {
+  out.byte(open);
+  out.pair(noFont);
+  out.pair(text.length + 1);
+  out.pair(0xfeff);
+  for (let at = 0; at < text.length; at += 1) out.pair(text.charCodeAt(at));
+}
+
+/**
+ * Content with its strings of text in codes. As it was painted a string is "(", the number of its font, the number of
+ * its signs and the signs themselves, two bytes each: codes are known when all text of a document is. No other string
+ * is written in parentheses but what `writeTextItself` writes. `codes`: by number of font and sign. `out` has room for twice the content: each byte of a
+ * code takes a backslash at most. The answer is the part of it that was written.
+ */
+export function codeStrings(content: Uint8Array, codes: readonly Uint16Array[], out: Uint8Array): Uint8Array {
+  let to = 0;
+  for (let at = 0; at < content.length; at++) {
+    const byte = content[at] as number;
+    out[to++] = byte;
+    if (byte !== open) continue;
+    const font = pairAt(content, at + 1);
+    const codeOf = codes[font] as Uint16Array;
+    const end = at + 5 + 2 * pairAt(content, at + 3);
+    for (at += 5; at < end; at += 2) {
+      const sign = pairAt(content, at);
+      const code = font === noFont ? sign : (codeOf[sign] as number);
+      to = writeByte(out, writeByte(out, to, code >> 8), code & 0xff);
+    }
+    at -= 1;
+    out[to++] = close;
+  }
+  return out.subarray(0, to);
+}
+
+const pairAt = (bytes: Uint8Array, at: number): number => ((bytes[at] as number) << 8) | (bytes[at + 1] as number);
+
+/** ISO 32000-1, 7.3.4.2: in a literal string, parentheses, backslash and carriage return need a backslash. */
+function writeByte(out: Uint8Array, at: number, byte: number): number {
+  let to = at;
+  if (byte === open || byte === close || byte === backslash) out[to++] = backslash;
+  if (byte === carriageReturn) {
+    out[to++] = backslash;
+    out[to++] = 0x72;
+  } else out[to++] = byte;
+  return to;
+}

@@ -1,0 +1,60 @@
+import type { Face, ShapedRun } from "../../model/line.ts";
+import type { Typesetter } from "../../text/typesetter.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
+import { embedFont } from "./embed-font.ts";
+import { FontUse } from "./font-use.ts";
+import { KnownPieces } from "./glyph-string-cache.ts";
+
+/** What a document's fonts ask of whoever set its text. */
+export type FacePrograms = Pick<Typesetter, "advances" | "program">;
+
+/** The fonts of one document: signs are numbered while text is painted; when all are known, their codes are fixed. */
+export class Fonts {
+  readonly known = new KnownPieces();
+  readonly #file: PdfFile;
+  readonly #text: FacePrograms;
+  readonly #uses = new Map<string, FontUse>();
+  /** Neighbouring runs are mostly set in one face. */
+  #last: FontUse | undefined;
+  #signs = new Uint16Array(256);
+
+  constructor(file: PdfFile, text: FacePrograms) {
+    this.#file = file;
+    this.#text = text;
+  }
+
+  use(face: Face): FontUse {
+    if (this.#last?.face !== face) this.#last = this.#useOf(face);
+    return this.#last;
+  }
+
+  #useOf(face: Face): FontUse {
+    const known = this.#uses.get(face.key);
+    if (known !== undefined) return known;
+    const use = new FontUse(face, this.#uses.size + 1, this.#file.reserve(), this.#text.advances(face));
+    this.#uses.set(face.key, use);
+    return use;
+  }
+
+  /** Numbers the signs of glyphs `from` to `to` of a run: see `FontUse`. `signs` then holds them. */
+  meet(run: ShapedRun, from: number, to: number): boolean {
+    if (this.#signs.length < to - from) this.#signs = new Uint16Array(2 * (to - from));
+    return this.use(run.face).meet(run, from, to, this.#signs);
+  }
+
+  /** Of what was met last. */
+  get signs(): Uint16Array {
+    return this.#signs;
+  }
+
+  /** Writes the fonts. Answers with the code of every sign, by number of font and sign. */
+  embed(): readonly Uint16Array[] {
+    const codes: Uint16Array[] = [];
+    for (const use of this.#uses.values()) {
+      const font = use.settle((face, glyphs) => this.#text.program(face, glyphs));
+      embedFont(font, this.#file);
+      codes[use.number] = font.codeOf;
+    }
+    return codes;
+  }
+}

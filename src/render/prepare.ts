@@ -1,0 +1,57 @@
+import type { Document } from "../vocabulary/generated/definition.ts";
+import { type Accepted, accept } from "./accept/accept.ts";
+import { bindDefinition } from "./bind/bind.ts";
+import { DataUse } from "./bind/data-use.ts";
+import { ComponentFault } from "./components/fault.ts";
+import { type Resolved, resolveComponents } from "./components/resolve.ts";
+import type { Engine } from "./engine.ts";
+import type { Job } from "./job.ts";
+import type { Outside } from "./outside.ts";
+import type { Phases } from "./phases.ts";
+import type { Report } from "./report.ts";
+import { loadResources } from "./resources/load-resources.ts";
+import type { LoadedResources } from "./resources/loaded-resources.ts";
+
+/** One job on its way through the stages. */
+export interface Rendering {
+  readonly job: Job;
+  readonly engine: Engine;
+  readonly report: Report;
+  readonly phases: Phases;
+}
+
+/** A definition with all it needs: what the request said, and what was loaded for it. */
+export interface Prepared {
+  readonly accepted: Accepted;
+  readonly components: Resolved["components"];
+  readonly bound: Document;
+  readonly resources: LoadedResources;
+  /** What of the data is read; undefined: nobody asks. */
+  readonly use: DataUse | undefined;
+}
+
+const unusableText = "Half a surrogate pair, or a noncharacter, is no text; U+FFFD stands in its place.";
+
+/** The stages before any text is set: accept, components, bind, load resources. Throws a `Refusal`. */
+export async function prepare({ job, engine, report, phases }: Rendering, outside: Outside): Promise<Prepared> {
+  const accepted = await phases.timeAsync("accept", () => accept(job, outside));
+  report.spellPlaces(accepted.toTemplate);
+  for (const path of accepted.replaced) report.add(undefined, "CHARACTER_NOT_DRAWN", path, unusableText);
+  const { document, components } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
+  const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
+  const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, use }));
+  const resources = await phases.timeAsync("gather", () =>
+    loadResources(bound, outside, engine.pictures, report, job.filesFrom),
+  );
+  return { accepted, components, bound, resources, use };
+}
+
+/** Components in their places; a document without any is not searched for them. */
+async function resolve({ document, mayUse }: Accepted, { source }: Job, outside: Outside): Promise<Resolved> {
+  if (!mayUse) return { document, components: {} };
+  try {
+    return await resolveComponents(document, outside);
+  } catch (error) {
+    throw error instanceof ComponentFault ? error.refusal(source === "template") : error;
+  }
+}

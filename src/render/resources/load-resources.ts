@@ -1,0 +1,306 @@
+import type { Document } from "../../vocabulary/generated/definition.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { loadBarcodeEncoder } from "../draw/barcode/encoder.ts";
+import { isSvgFile, readSvgFile, type SvgFile } from "../draw/svg-file/read-svg-file.ts";
+import { SvgError } from "../draw/svg-file/svg-error.ts";
+import { shown } from "../findings/shown.ts";
+import type { PictureCache } from "../images/picture-cache.ts";
+import { PictureError } from "../images/picture-error.ts";
+import type { Picture } from "../model/picture.ts";
+import type { FilesFrom, Outside } from "../outside.ts";
+import type { Report } from "../report.ts";
+import { genericOf } from "../text/faces/families.ts";
+import { inspectFont } from "../text/fonts/inspect.ts";
+import { FontError } from "../text/fonts/sfnt.ts";
+import type { LoadedFamily, LoadedResources, NamedSvg } from "./loaded-resources.ts";
+import { placesOf, type Wanted, type WantedFamily, type WantedFile, wantedBy } from "./wanted.ts";
+
+/** Files one document may name, and what they may weigh together, in bytes. */
+const mostFiles = 1000;
+const mostBytes = 256 * 1024 * 1024;
+
+/** So many files are asked for at once. */
+const atOnce = 8;
+
+/** A file that could not be had; the message says why, as the end of a sentence about it. */
+type Fetched =
+  | { readonly kind: "bytes"; readonly bytes: Uint8Array }
+  | { readonly kind: "missing"; readonly why: string };
+
+/** How it is put that a file is not there, and how it would be, by where files are looked for. */
+const said = {
+  uploads: {
+    absent: "it is neither among your uploads nor among the platform's files",
+    remedy: "upload it and name it by its path",
+  },
+  folder: {
+    absent: "it is not in the folder that files are taken from",
+    remedy: "put it into the folder that files are taken from, and name it by its path there",
+  },
+} as const;
+
+type Said = (typeof said)[FilesFrom];
+
+const missing = (why: string): Fetched => ({ kind: "missing", why });
+
+/**
+ * Fetches every image, font file and attachment a bound document names, each once, and opens the images. Nothing is
+ * fetched from the network. What cannot be had is reported wherever it is named, as IMAGE_NOT_LOADED, SVG_NOT_LOADED,
+ * FONT_NOT_LOADED or ATTACHMENT_NOT_EMBEDDED, and missing in the result; a family without its regular face is there, without any file:
+ * that it was declared is known.
+ */
+export async function loadResources(
+  document: Document,
+  outside: Pick<Outside, "asset">,
+  pictures: PictureCache,
+  report: Report,
+  filesFrom: FilesFrom = "uploads",
+): Promise<LoadedResources> {
+  const wanted = wantedBy(document);
+  const families = [...wanted.families];
+  const files = [...wanted.images, ...wanted.files, ...families.flatMap(([, family]) => facesOf(family))];
+  const fetched = await fetchAll(files, outside, said[filesFrom]);
+  const hashes = new Map<string, string>();
+  const opening = new Opening(wanted.families, pictures, hashes, report);
+  for (const image of wanted.images)
+    await opening.open(image, fetched.get(image.source) ?? missing("it was not asked for"));
+  tellUnusable(document, opening.unusable, report);
+  return {
+    pictures: opening.pictures,
+    svgFiles: opening.svgFiles,
+    barcodes: wanted.barcodes ? await loadBarcodeEncoder() : undefined,
+    files: openFiles(wanted.files, fetched, hashes, report),
+    families: new Map(families.map(([key, family]) => [key, openFamily(family, fetched, hashes, report)])),
+    hashes,
+  };
+}
+
+function facesOf({ regular, bold, italic, boldItalic }: WantedFamily): readonly WantedFile[] {
+  return [regular, bold, italic, boldItalic].filter((file) => file !== undefined);
+}
+
+async function fetchAll(
+  files: readonly WantedFile[],
+  outside: Pick<Outside, "asset">,
+  words: Said,
+): Promise<ReadonlyMap<string, Fetched>> {
+  const sources = [...new Set(files.map((file) => file.source))];
+  const fetched = new Map<string, Fetched>();
+  let bytes = 0;
+  for (let at = 0; at < sources.length; at += atOnce) {
+    const batch = sources.slice(at, at + atOnce);
+    if (at >= mostFiles || bytes > mostBytes) {
+      for (const source of batch) fetched.set(source, missing("the document names too many files, or too large ones"));
+      continue;
+    }
+    const answers = await Promise.all(batch.map((source) => fetchOne(source, outside, words)));
+    for (const [index, answer] of answers.entries()) {
+      fetched.set(batch[index] ?? "", answer);
+      if (answer.kind === "bytes") bytes += answer.bytes.length;
+    }
+  }
+  return fetched;
+}
+
+async function fetchOne(source: string, outside: Pick<Outside, "asset">, words: Said): Promise<Fetched> {
+  if (isDataUri(source)) return fromDataUri(source);
+  if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(source)) {
+    return missing(`files are never fetched from the network; ${words.remedy}`);
+  }
+  const bytes = await outside.asset(source);
+  return bytes === undefined ? missing(words.absent) : { kind: "bytes", bytes };
+}
+
+const isDataUri = (source: string) => source.slice(0, 5).toLowerCase() === "data:";
+
+const longestData = Math.ceil((limits.imageBytes * 4) / 3) + 4;
+
+/** RFC 2397, base64 only. */
+function fromDataUri(source: string): Fetched {
+  const comma = source.indexOf(",");
+  if (comma === -1 || !source.slice(0, comma).toLowerCase().endsWith(";base64")) {
+    return missing("a data: URI of an image is written in base64");
+  }
+  if (source.length - comma > longestData) return missing(`it has more than ${limits.imageBytes} bytes`);
+  const text = source.slice(comma + 1);
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text)) return missing("its base64 is damaged");
+  return { kind: "bytes", bytes: Buffer.from(text, "base64") };
+}
+
+/** How a file is named in messages and in the colophon: a data URI's content stands in the definition already. */
+const nameOf = (source: string) => (isDataUri(source) ? "The image in a data: URI" : shown(source));
+
+/** Why an image cannot be drawn. */
+interface Unusable {
+  readonly code: "IMAGE_NOT_LOADED" | "SVG_NOT_LOADED";
+  readonly message: string;
+}
+
+/** A document without such images is not searched again. */
+function tellUnusable(document: Document, unusable: ReadonlyMap<string, Unusable>, report: Report): void {
+  if (unusable.size === 0) return;
+  for (const { source, path } of placesOf(document, unusable)) {
+    const why = unusable.get(source);
+    if (why !== undefined) report.add(why.code, why.code, path, why.message);
+  }
+}
+
+/** Opens images as they come, by their content: samples or vectors. */
+class Opening {
+  /** By source. */
+  readonly unusable = new Map<string, Unusable>();
+  readonly pictures = new Map<string, Picture>();
+  readonly svgFiles = new Map<string, NamedSvg>();
+  readonly #families: Wanted["families"];
+  readonly #cache: PictureCache;
+  readonly #hashes: Map<string, string>;
+  readonly #report: Report;
+
+  constructor(families: Wanted["families"], cache: PictureCache, hashes: Map<string, string>, report: Report) {
+    this.#families = families;
+    this.#cache = cache;
+    this.#hashes = hashes;
+    this.#report = report;
+  }
+
+  async open({ source, path }: WantedFile, file: Fetched): Promise<void> {
+    if (file.kind === "missing") {
+      this.#leaveOut(/[.]svg$/i.test(source) ? "SVG_NOT_LOADED" : "IMAGE_NOT_LOADED", source, file.why);
+    } else if (isSvgFile(file.bytes)) await this.#openSvg(source, path, file.bytes);
+    else await this.#openPicture(source, file.bytes);
+  }
+
+  async #openPicture(source: string, bytes: Uint8Array): Promise<void> {
+    const picture = await openPicture(source, bytes, this.#cache, this.#hashes);
+    if ("why" in picture) this.#leaveOut("IMAGE_NOT_LOADED", source, picture.why);
+    else this.pictures.set(source, picture);
+  }
+
+  async #openSvg(source: string, path: string, bytes: Uint8Array): Promise<void> {
+    try {
+      const file = readSvgFile(bytes, (family) => this.#hasFamily(family));
+      if (!isDataUri(source)) this.#hashes.set(source, sha256(bytes));
+      this.svgFiles.set(source, { file, path });
+      await this.#openInside(file, path);
+      if (file.unread.length === 0) return;
+      const message = `${nameOf(source)} uses ${file.unread.slice(0, 10).join(", ")}, which is not drawn.`;
+      this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", path, message);
+    } catch (error) {
+      if (!(error instanceof SvgError)) throw error;
+      this.#leaveOut("SVG_NOT_LOADED", source, lowerFirst(error.message));
+    }
+  }
+
+  /** The images that stand in an svg file itself; an svg file in an svg file is not looked into. */
+  async #openInside({ images }: SvgFile, path: string): Promise<void> {
+    for (const uri of images.slice(0, mostFiles)) {
+      if (this.pictures.has(uri)) continue;
+      const inner = fromDataUri(uri);
+      const picture = inner.kind === "missing" ? inner : await openPicture(uri, inner.bytes, this.#cache, this.#hashes);
+      if ("why" in picture) this.#report.add("IMAGE_NOT_LOADED", "IMAGE_NOT_LOADED", path, notDrawn(uri, picture.why));
+      else this.pictures.set(uri, picture);
+    }
+  }
+
+  #hasFamily(name: string): boolean {
+    const lower = name.toLowerCase();
+    return this.#families.has(lower) || genericOf(lower) !== undefined;
+  }
+
+  #leaveOut(code: Unusable["code"], source: string, why: string): void {
+    this.unusable.set(source, { code, message: notDrawn(source, why) });
+  }
+}
+
+const notDrawn = (source: string, why: string): string =>
+  `${nameOf(source)} is not drawn: ${why}. The room it was given stays empty.`;
+
+async function openPicture(
+  source: string,
+  bytes: Uint8Array,
+  pictures: PictureCache,
+  hashes: Map<string, string>,
+): Promise<Picture | { readonly why: string }> {
+  const hash = sha256(bytes);
+  try {
+    const picture = await pictures.read(bytes, hash);
+    if (!isDataUri(source)) hashes.set(source, hash);
+    return picture;
+  } catch (error) {
+    if (error instanceof PictureError) return { why: lowerFirst(error.message) };
+    throw error;
+  }
+}
+
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+
+function openFiles(
+  wanted: readonly WantedFile[],
+  fetched: ReadonlyMap<string, Fetched>,
+  hashes: Map<string, string>,
+  report: Report,
+): ReadonlyMap<string, Uint8Array> {
+  const files = new Map<string, Uint8Array>();
+  for (const { source, path } of wanted) {
+    if (files.has(source)) continue;
+    const found = fetched.get(source) ?? missing("it was not asked for");
+    if (found.kind === "bytes") {
+      files.set(source, found.bytes);
+      if (!isDataUri(source)) hashes.set(source, sha256(found.bytes));
+    } else {
+      const message = `${nameOf(source)} is not embedded: ${found.why}.`;
+      report.add("ATTACHMENT_NOT_EMBEDDED", "ATTACHMENT_NOT_EMBEDDED", path, message);
+    }
+  }
+  return files;
+}
+
+function openFamily(
+  family: WantedFamily,
+  fetched: ReadonlyMap<string, Fetched>,
+  hashes: Map<string, string>,
+  report: Report,
+): LoadedFamily {
+  const open = (file: WantedFile | undefined): OpenedFont => {
+    if (file === undefined) return notThere;
+    const found = fetched.get(file.source) ?? missing("it was not asked for");
+    if (found.kind === "bytes") hashes.set(file.source, sha256(found.bytes));
+    const why = found.kind === "bytes" ? whyUnreadable(found.bytes) : found.why;
+    if (found.kind === "bytes" && why === undefined) return { bytes: found.bytes, there: true };
+    const instead = insteadOf(file === family.regular, found);
+    const message = `${shown(file.source)} of the family ${shown(family.name)} could not be loaded: ${why}. Its text is set in ${instead}.`;
+    report.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", file.path, message);
+    return { bytes: undefined, there: found.kind === "bytes" };
+  };
+  const regular = open(family.regular);
+  if (!regular.there) return { regular: undefined };
+  const [bold, italic, boldItalic] = [open(family.bold), open(family.italic), open(family.boldItalic)];
+  return { regular: regular.bytes, bold: bold.bytes, italic: italic.bytes, boldItalic: boldItalic.bytes };
+}
+
+function insteadOf(isRegular: boolean, { kind }: Fetched): string {
+  if (!isRegular) return "the regular face";
+  const usual = "the default sans-serif face";
+  return kind === "bytes" ? `the family's other faces or, without any, in ${usual}` : usual;
+}
+
+/** A font file that can be used; `there`: it was found, whether it can or not. */
+interface OpenedFont {
+  readonly bytes: Uint8Array | undefined;
+  readonly there: boolean;
+}
+
+const notThere: OpenedFont = { bytes: undefined, there: false };
+
+/** Why a font cannot be used, as the end of a sentence; undefined when it can, as far as its tables tell. */
+function whyUnreadable(bytes: Uint8Array): string | undefined {
+  try {
+    inspectFont(bytes, "");
+    return undefined;
+  } catch (error) {
+    if (error instanceof FontError) return lowerFirst(error.message);
+    if (error instanceof RangeError) return "it is damaged";
+    throw error;
+  }
+}

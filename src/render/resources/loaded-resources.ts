@@ -1,0 +1,34 @@
+import type { BarcodeEncoder } from "../draw/barcode/encoder.ts";
+import type { SvgFile } from "../draw/svg-file/read-svg-file.ts";
+import type { Picture } from "../model/picture.ts";
+
+/** Everything a document names, fetched and opened. */
+export interface LoadedResources {
+  /** By source as `wantedBy` lists it; what is missing could not be had and is reported. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+  /** Likewise, the svg files. */
+  readonly svgFiles: ReadonlyMap<string, NamedSvg>;
+  /** Loaded when there is a barcode. */
+  readonly barcodes: BarcodeEncoder | undefined;
+  /** Files to embed, by their paths; what is missing could not be had and is reported. */
+  readonly files: ReadonlyMap<string, Uint8Array>;
+  /** Families of `document.fonts`, by name in lower case. */
+  readonly families: ReadonlyMap<string, LoadedFamily>;
+  /** SHA-256 of every file used, by path, for the colophon. */
+  readonly hashes: ReadonlyMap<string, string>;
+}
+
+/** An svg file and the first place that names it. */
+export interface NamedSvg {
+  readonly file: SvgFile;
+  readonly path: string;
+}
+
+/** The files of one family. */
+export interface LoadedFamily {
+  /** undefined: it could not be had, which is reported; the family is then as if it had no files. */
+  readonly regular: Uint8Array | undefined;
+  readonly bold?: Uint8Array | undefined;
+  readonly italic?: Uint8Array | undefined;
+  readonly boldItalic?: Uint8Array | undefined;
+}

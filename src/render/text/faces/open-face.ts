@@ -1,0 +1,153 @@
+import type { Face } from "../../model/line.ts";
+import { noFeatures } from "../../model/look.ts";
+import { contained } from "../fonts/font-fault.ts";
+import { type Feature, type HarfBuzz, type OpenFont, type ShapeSettings, tag } from "../fonts/harfbuzz.ts";
+import { type FontFacts, inspectFont } from "../fonts/inspect.ts";
+import { isJoining } from "../scripts/joining.ts";
+import { isStacking } from "../scripts/letters.ts";
+import { Slab, WordLimit, WordStyle } from "../shape/shape.ts";
+import { spaceMatters } from "../shape/space-matters.ts";
+import { type StyleWish, type Typeface, wishKey } from "./typeface.ts";
+
+/** One HarfBuzz instance with what its faces share. */
+export interface Shaper {
+  readonly harfbuzz: HarfBuzz;
+  readonly limit: WordLimit;
+  readonly slab: Slab;
+  /** How many ways of shaping were asked for: HarfBuzz keeps a plan for each in its face, and forgets none. */
+  readonly wear: { plans: number };
+}
+
+export function createShaper(harfbuzz: HarfBuzz, words: number): Shaper {
+  return {
+    harfbuzz,
+    limit: new WordLimit(words),
+    slab: new Slab(),
+    wear: { plans: 0 },
+  };
+}
+
+/** Styles remembered, per face. */
+export const mostStyles = 256;
+
+/** Features that glue together what spacing parts (CSS Text 3, 8.2). */
+const noLigatures: readonly Feature[] = [
+  ["liga", 0],
+  ["clig", 0],
+];
+
+/** What HarfBuzz is told of a wish. Features that an author asks for by name come last, and win. */
+export const settingsOf = (
+  { rtl, script, language, spaced, features }: StyleWish,
+  harfbuzz: HarfBuzz,
+): ShapeSettings => ({
+  rtl,
+  script: tag(script),
+  language: harfbuzz.language(language),
+  features: spaced ? [...noLigatures, ...features.settings] : features.settings,
+});
+
+/** Code points whose presence is remembered, per face. */
+const mostKnown = 20_000;
+
+export interface OpenFaceParts {
+  readonly shaper: Shaper;
+  readonly file: Uint8Array;
+  /** Becomes the face's key. */
+  readonly key: string;
+  readonly contextual: boolean;
+  /** The family that a document declared it for; undefined for a bundled face. */
+  readonly family: string | undefined;
+}
+
+/** A font file opened for shaping. */
+export class OpenFace implements Typeface {
+  readonly face: Face;
+  readonly facts: FontFacts;
+  readonly file: Uint8Array;
+  /** Embedded whole, never cut. */
+  readonly whole: boolean;
+  /** It comes with the service; others are declared by documents, and may be hostile. */
+  readonly bundled: boolean;
+  readonly #shaper: Shaper;
+  readonly #font: OpenFont;
+  readonly #styles = new Map<string, WordStyle>();
+  readonly #covered = new Map<number, boolean>();
+  readonly #advances = new Map<number, number>();
+  /** By script. */
+  readonly #spaceMatters = new Map<string, boolean>();
+  readonly #family: string | undefined;
+
+  /** Throws `FontError` for a file that is no usable font. */
+  constructor({ shaper, file, key, contextual, family }: OpenFaceParts) {
+    this.facts = inspectFont(file, key);
+    this.face = this.facts.face;
+    this.file = file;
+    this.whole = contextual || this.facts.embedding === "whole";
+    this.bundled = family === undefined;
+    this.#shaper = shaper;
+    this.#family = family;
+    this.#font = shaper.harfbuzz.open(file);
+  }
+
+  covers(codePoint: number): boolean {
+    const known = this.#covered.get(codePoint);
+    if (known !== undefined) return known;
+    const covered = contained(this.#family, () => this.#shaper.harfbuzz.glyph(this.#font, codePoint) !== 0);
+    if (this.#covered.size >= mostKnown) this.#covered.clear();
+    this.#covered.set(codePoint, covered);
+    return covered;
+  }
+
+  /** The advance of a glyph, font units. */
+  advance(glyph: number): number {
+    const known = this.#advances.get(glyph);
+    if (known !== undefined) return known;
+    const advance = contained(this.#family, () => this.#shaper.harfbuzz.advance(this.#font, glyph));
+    this.#advances.set(glyph, advance);
+    return advance;
+  }
+
+  style(wish: StyleWish): WordStyle {
+    const { script, language, spaced, caps } = wish;
+    const key = wishKey(wish);
+    const known = this.#styles.get(key);
+    if (known !== undefined) return known;
+    const { harfbuzz, limit, slab, wear } = this.#shaper;
+    wear.plans += 1;
+    const style = new WordStyle({
+      harfbuzz,
+      font: this.#font,
+      face: this.face,
+      family: this.#family,
+      settings: settingsOf(wish, harfbuzz),
+      joining: isJoining(script),
+      letters: spaced || isStacking(script),
+      caps: caps ? language : undefined,
+      // What features do beside a space was not tried.
+      spaceMatters: wish.features !== noFeatures || this.#spaceMattersIn(script, wish.rtl),
+      limit,
+      slab,
+    });
+    // Authors choose languages and features; a bundled face outlives their documents.
+    if (this.#styles.size >= mostStyles) this.#styles.clear();
+    this.#styles.set(key, style);
+    return style;
+  }
+
+  #spaceMattersIn(script: string, rtl: boolean): boolean {
+    const known = this.#spaceMatters.get(script);
+    if (known !== undefined) return known;
+    const { harfbuzz } = this.#shaper;
+    const settings = { rtl, script: tag(script), language: harfbuzz.language("en"), features: [] };
+    const matters = contained(this.#family, () => spaceMatters(harfbuzz, this.#font, script, settings));
+    this.#spaceMatters.set(script, matters);
+    return matters;
+  }
+
+  /** Frees the font; the face must not be used any more. */
+  close(): void {
+    this.#styles.clear();
+    this.#shaper.harfbuzz.close(this.#font);
+  }
+}

@@ -1,0 +1,115 @@
+import { LRUCache } from "lru-cache";
+import { OpenFace } from "../faces/open-face.ts";
+import { SlicedFace } from "../faces/sliced-face.ts";
+import type { FaceProgram } from "../typesetter.ts";
+import { GlyphCutter } from "./glyph-cutter.ts";
+import { HarfBuzzSubset, type SubsetSource } from "./hb-subset.ts";
+import { joinSlices } from "./join-slices.ts";
+import { readSfnt, type Sfnt } from "./sfnt.ts";
+import { SliceGlyphs } from "./slice-glyphs.ts";
+import { cutProgram } from "./subset.ts";
+
+/** Smaller TrueType files are embedded as they are (specification, Fonts rule 7: only large fonts are cut). */
+const largeFile = 64 * 1024;
+
+const programsKept = 1_024;
+const bytesKept = 8 * 1024 * 1024;
+/** The compressed form of a program, which writers keep with it, counts as much again. */
+const formsKept = 2;
+
+/** A font that was cut before. */
+interface Source {
+  readonly sfnt: Sfnt;
+  readonly source: SubsetSource;
+}
+
+/** Makes font programs to embed, and remembers the latest cut ones. Lives in one instance of hb-subset, started when needed. */
+export class Programs {
+  readonly #module: WebAssembly.Module;
+  #subset: HarfBuzzSubset | undefined;
+  #sliceGlyphs: SliceGlyphs | undefined;
+  readonly #sources = new Map<string, Source>();
+  readonly #cutters = new Map<string, GlyphCutter>();
+  #kept: LRUCache<string, FaceProgram> | undefined;
+
+  constructor(module: WebAssembly.Module) {
+    this.#module = module;
+  }
+
+  /** `glyphs`: ascending, with 0. Throws `FontError` when the font cannot be cut. */
+  program(face: OpenFace | SlicedFace, glyphs: Uint32Array): FaceProgram {
+    if (face instanceof OpenFace && isWholeFile(face)) {
+      return { bytes: face.file, format: "truetype", subset: false, ids: glyphs };
+    }
+    // Most documents declare no faces, so that most instances of this class keep nothing.
+    this.#kept ??= new LRUCache({ max: programsKept, maxSize: bytesKept });
+    const key = `${face.face.key} ${bytesAsText(glyphs)}`;
+    const known = this.#kept.get(key);
+    if (known !== undefined) return known;
+    const made = this.#cut(face, glyphs);
+    this.#kept.set(key, made, { size: formsKept * made.bytes.length });
+    return made;
+  }
+
+  #cut(face: OpenFace | SlicedFace, glyphs: Uint32Array): FaceProgram {
+    if (face instanceof SlicedFace) {
+      this.#subset ??= new HarfBuzzSubset(this.#module);
+      this.#sliceGlyphs ??= new SliceGlyphs(this.#subset);
+      const bytes = joinSlices(face, glyphs, this.#sliceGlyphs);
+      return { bytes, format: "truetype", subset: true, ids: glyphs.map((_, index) => index) };
+    }
+    const { outlines } = face.face;
+    if (isPlain(face) && face.bundled) {
+      const { bytes, ids } = this.#cutter(face).cut(glyphs);
+      return { bytes, format: outlines, subset: true, ids };
+    }
+    this.#subset ??= new HarfBuzzSubset(this.#module);
+    const { source, sfnt } = this.#source(this.#subset, face);
+    const from = { sfnt, subset: this.#subset, source, variable: face.facts.variable };
+    if (face.whole) {
+      const all = Uint32Array.from({ length: face.facts.glyphs }, (_, glyph) => glyph);
+      const { bytes, ids } = cutProgram(from, all);
+      return { bytes, format: outlines, subset: false, ids: glyphs.map((glyph) => ids[glyph] ?? 0) };
+    }
+    const { bytes, ids } = cutProgram(from, glyphs);
+    return { bytes, format: outlines, subset: true, ids };
+  }
+
+  #cutter(face: OpenFace): GlyphCutter {
+    const { key } = face.face;
+    const known = this.#cutters.get(key);
+    if (known !== undefined) return known;
+    const fresh = new GlyphCutter(readSfnt(face.file));
+    this.#cutters.set(key, fresh);
+    return fresh;
+  }
+
+  #source(subset: HarfBuzzSubset, face: OpenFace): Source {
+    const { key } = face.face;
+    const known = this.#sources.get(key);
+    if (known !== undefined) return known;
+    const fresh = { sfnt: readSfnt(face.file), source: subset.open(face.file) };
+    this.#sources.set(key, fresh);
+    return fresh;
+  }
+
+  /** Frees the fonts opened here. */
+  close(): void {
+    for (const { source } of this.#sources.values()) this.#subset?.close(source);
+    this.#sources.clear();
+    this.#cutters.clear();
+    this.#kept?.clear();
+    this.#subset = undefined;
+    this.#sliceGlyphs = undefined;
+  }
+}
+
+const isPlain = ({ face: { outlines }, facts: { variable } }: OpenFace): boolean =>
+  outlines === "truetype" && !variable;
+
+/** Whether a document embeds the face's file as it is. */
+const isWholeFile = (face: OpenFace): boolean => isPlain(face) && (face.whole || face.file.length <= largeFile);
+
+/** One text for one list of numbers, made much faster than their digits would be. */
+const bytesAsText = ({ buffer, byteOffset, byteLength }: Uint32Array): string =>
+  Buffer.from(buffer, byteOffset, byteLength).toString("latin1");

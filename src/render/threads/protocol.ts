@@ -1,0 +1,51 @@
+import type { MessagePort } from "node:worker_threads";
+import type { Job, Outcome } from "../job.ts";
+import type { Outside, TemplatePin } from "../outside.ts";
+import type { BundledFace } from "../text/typesetter.ts";
+
+/** What a worker is told at its birth: where the bundled faces lie, and the engine's version. */
+export interface WorkerSettings {
+  readonly engine: string;
+  readonly faces: readonly BundledFile[];
+}
+
+/** A bundled face and the file that holds it; the worker checks the hash when it first opens the file. */
+export interface BundledFile extends BundledFace {
+  /** Of a face in slices, the index; the slices are `path` in `package`, with their names for "*". */
+  readonly file: string;
+  readonly package: string;
+  readonly path: string;
+  /** Of the file, hexadecimal. */
+  readonly sha256: string;
+}
+
+/** A question from a worker about the job it is at; the answer carries the same `id`. */
+export interface Question {
+  readonly id: number;
+  readonly job: number;
+  readonly ask: keyof Outside;
+  readonly name: string;
+  /** Of a template. */
+  readonly pin?: TemplatePin | undefined;
+}
+
+export type Answer =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly failure: string };
+
+/** What the pool hands over for one document; `id` is the job's in questions. */
+export interface Task {
+  readonly id: number;
+  readonly job: Job;
+}
+
+/** What a worker sends at its birth: the port on which it asks, for as long as it lives. */
+export interface Greeting {
+  readonly questions: MessagePort;
+}
+
+/** What a worker hands back: the outcome, and when it began, in milliseconds since 1970. */
+export interface Worked {
+  readonly outcome: Outcome;
+  readonly begunAt: number;
+}

@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { getPriority, platform, setPriority } from "node:os";
+import { MessageChannel, type MessagePort, parentPort, workerData } from "node:worker_threads";
+import { move, transferableSymbol, valueSymbol } from "piscina";
+import type { Warning } from "../../vocabulary/http/warning.ts";
+import { createEngine } from "../engine.ts";
+import { createPictureReader } from "../images/read-picture.ts";
+import { inspectUpload, type Upload } from "../inspect/inspect-upload.ts";
+import type { Outcome } from "../job.ts";
+import type { Outside, TemplateContent, TemplatePin } from "../outside.ts";
+import { render } from "../render.ts";
+import type { Answer, Greeting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
+
+/**
+ * Whoever renders leaves the core to the thread that answers requests when both want it: it needs little, and everybody
+ * waits for it. Only Linux gives a thread a priority of its own; elsewhere this would slow the whole process.
+ */
+const nicer = 10;
+const nicest = 19;
+if (platform() === "linux") setPriority(Math.min(getPriority() + nicer, nicest));
+
+const { engine: version, faces } = workerData as WorkerSettings;
+const require = createRequire(import.meta.url);
+const { resolve } = require;
+
+const readPicture = createPictureReader(() => readFileSync(resolve("@cwasm/webp/webp.wasm")));
+
+const engine = createEngine({
+  version,
+  readPicture,
+  bundled: faces,
+  harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
+  subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
+  face: readFace,
+  patterns: (file) => require(`hyphen/patterns/${file}.js`),
+  milliseconds: () => performance.now(),
+});
+
+/**
+ * Opened on first use; a file that is not the one the manifest names is refused, since the colophon vouches for it. A
+ * slice, whose name follows "#", is held against its face's index by whoever asks for it.
+ */
+function readFace(key: string): Uint8Array {
+  const [faceKey, slice] = key.split("#");
+  const face = faces.find((candidate) => candidate.key === faceKey);
+  if (face === undefined) throw new Error(`no bundled face has the key ${key}`);
+  if (slice !== undefined) return readFileSync(resolve(`${face.package}/${face.path.replace("*", slice)}`));
+  const bytes = readFileSync(face.file);
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  if (sha256 !== face.sha256) throw new Error(`${face.file} is not the file that fonts/manifest.json names`);
+  return bytes;
+}
+
+interface Asker {
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Asks the main thread, over one port for all jobs, and hands the answers to whoever waits for them. */
+class Questions {
+  readonly #port: MessagePort;
+  readonly #waiting = new Map<number, Asker>();
+  #last = 0;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+    port.on("message", (answer: Answer) => {
+      const asker = this.#waiting.get(answer.id);
+      this.#waiting.delete(answer.id);
+      if ("failure" in answer) asker?.reject(new Error(answer.failure));
+      else asker?.resolve(answer.value);
+    });
+  }
+
+  #ask(job: number, ask: Question["ask"], name: string, pin?: TemplatePin): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#last += 1;
+      this.#waiting.set(this.#last, { resolve, reject });
+      this.#port.postMessage({ id: this.#last, job, ask, name, pin } satisfies Question);
+    });
+  }
+
+  outsideOf(job: number): Outside {
+    return {
+      template: async (id, pin) => (await this.#ask(job, "template", id, pin)) as TemplateContent | undefined,
+      component: async (name) => (await this.#ask(job, "component", name)) as readonly TemplateContent[],
+      asset: async (path) => (await this.#ask(job, "asset", path)) as Uint8Array | undefined,
+    };
+  }
+}
+
+const { port1, port2 } = new MessageChannel();
+const questions = new Questions(port1);
+parentPort?.postMessage({ questions: port2 } satisfies Greeting, [port2]);
+
+/** Piscina's entry: renders one document and gives the file's bytes away without copying them. */
+export default async function work({ id, job }: Task): Promise<unknown> {
+  const begunAt = Date.now();
+  const outcome = await render(job, questions.outsideOf(id), engine);
+  return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: { outcome, begunAt } satisfies Worked });
+}
+
+/** Piscina's second entry: looks at a file that is being uploaded. */
+export function inspect(upload: Upload): Promise<readonly Warning[]> {
+  return inspectUpload(upload, readPicture);
+}
+
+function buffersOf(outcome: Outcome): ArrayBuffer[] {
+  return outcome.kind === "made" ? [outcome.bytes.buffer as ArrayBuffer] : [];
+}

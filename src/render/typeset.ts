@@ -1,0 +1,184 @@
+import type { Document } from "../vocabulary/generated/definition.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { pointer } from "./bind/pointer.ts";
+import { Budget } from "./budget.ts";
+import type { Engine } from "./engine.ts";
+import { LocatingWriter } from "./findings/locating-writer.ts";
+import { NodePages } from "./findings/node-pages.ts";
+import { isOnPaper, mostPagesSearched, onOnlyPage, pagesOn } from "./findings/pages.ts";
+import type { Job } from "./job.ts";
+import { type LayoutTools, layoutDocument, printDocument } from "./layout/document.ts";
+import type { Trace } from "./layout/trace.ts";
+import type { DocumentFacts } from "./model/document.ts";
+import type { Flow } from "./model/flow.ts";
+import type { Page } from "./model/page.ts";
+import type { FacePrograms } from "./pdf/text/fonts.ts";
+import { PdfPress, writePdf } from "./pdf/write.ts";
+import type { Prepared, Rendering } from "./prepare.ts";
+import { type ReadDocument, readDocument } from "./read/document.ts";
+import { languageOf } from "./read/language.ts";
+import type { PageOf, Report } from "./report.ts";
+import { FontFault } from "./text/fonts/font-fault.ts";
+import type { DeclaredFamily, Typesetter } from "./text/typesetter.ts";
+import { TimedWriter } from "./timed-writer.ts";
+
+/** A finished file, and what is said of it. */
+export interface Typeset {
+  readonly pages: number;
+  readonly bytes: Uint8Array;
+  /** The pages as they were laid out, when a diagnosis is asked for. */
+  readonly diagnosable: readonly Page[];
+  /** Keys of the faces in the file. */
+  readonly used: ReadonlySet<string>;
+}
+
+/** Layouts that may be begun again because an uploaded font broke in the middle of one. */
+const mostBrokenFonts = 3;
+
+/** Reading, layout and writing. A family that breaks while it is used is left out, and the document set again without it. */
+export function typeset(prepared: Prepared, rendering: Rendering): Typeset {
+  const families = new Map(prepared.resources.families);
+  for (let broken = 0; ; broken += 1) {
+    try {
+      return withTypesetter(families, prepared, rendering, (text) => typesetWith(text, prepared, rendering));
+    } catch (error) {
+      if (!(error instanceof FontFault) || broken === mostBrokenFonts) throw error;
+      families.set(error.family, { regular: undefined });
+      const path = familyPath(prepared.bound, error.family);
+      rendering.report.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", path, error.message);
+    }
+  }
+}
+
+/** Reads what was prepared, without laying it out: what a job's definition says. */
+export const readPrepared = (prepared: Prepared, rendering: Rendering): ReadDocument =>
+  withTypesetter(prepared.resources.families, prepared, rendering, (text) => read(prepared, text, rendering));
+
+/** `use` with a typesetter of the declared families, which is closed afterwards. */
+function withTypesetter<Result>(
+  declared: ReadonlyMap<string, DeclaredFamily>,
+  { bound }: Prepared,
+  { job, engine, report }: Rendering,
+  use: (text: Typesetter) => Result,
+): Result {
+  const text = engine.text.typesetter({ declared, report, locale: languageOf(bound, job) });
+  try {
+    return use(text);
+  } finally {
+    text.close();
+  }
+}
+
+/** Where a family is declared; `family` in lower case. */
+function familyPath({ fonts = {} }: Document, family: string): string {
+  const declared = Object.keys(fonts).find((name) => name.toLowerCase() === family);
+  return pointer(["document", "fonts", ...(declared === undefined ? [] : [declared])]);
+}
+
+/** The text of drawings is set on the way. */
+function read({ bound, resources }: Prepared, text: Typesetter, { job, engine, report }: Rendering): ReadDocument {
+  return readDocument(bound, resources, { ...job, producer: `Colophon ${engine.version}`, report, text });
+}
+
+/** How one read document is laid out and written. */
+interface Setting {
+  readonly rendering: Rendering;
+  readonly facts: DocumentFacts;
+  readonly programs: FacePrograms;
+  readonly tools: () => LayoutTools;
+}
+
+type Written = Omit<Typeset, "used">;
+
+function typesetWith(text: Typesetter, prepared: Prepared, rendering: Rendering): Typeset {
+  const { job, engine, report, phases } = rendering;
+  const { flow, facts, diagnosed } = phases.time("read", () => read(prepared, text, rendering));
+  const used = new Set<string>();
+  const tools = (): LayoutTools => ({ text, report, budget: new Budget(job.allowance), ...tracing(job, engine) });
+  const setting: Setting = { rendering, facts, programs: noting(text, used), tools };
+  const locate = (laid: Flow): void => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
+  const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
+  const known = report.places().filter(isOnPaper);
+  const written = write(shown, known, setting);
+  report.close();
+  if (job.strict === true) refuseLoss(report);
+  if (!report.places().some(isOnPaper)) return { ...written, used };
+  if (job.diagnose === true) report.locate(pagesOn(written.diagnosable));
+  else if (written.pages === 1) report.locate(onOnlyPage);
+  else if (known.length === 0 && written.pages <= mostPagesSearched) locate(shown);
+  return { ...written, used };
+}
+
+/** `known`: where findings are by now. */
+function write(flow: Flow, known: readonly string[], setting: Setting): Written {
+  if (setting.rendering.job.diagnose === true) return writeLaidOut(flow, setting);
+  return known.length > 0 ? printLocating(flow, known, setting) : print(flow, setting);
+}
+
+/** All pages are kept for the diagnosis. */
+function writeLaidOut(flow: Flow, { rendering: { phases, report }, facts, programs, tools }: Setting): Written {
+  const diagnosable = phases.time("layout", () => layoutDocument(flow, tools()));
+  const bytes = phases.time("write", () => writePdf(diagnosable, facts, programs, report));
+  return { pages: diagnosable.length, bytes, diagnosable };
+}
+
+function print(flow: Flow, setting: Setting): Written {
+  const { rendering, tools } = setting;
+  const { pages, press } = rendering.phases.time("layout", () =>
+    printDocument(flow, tools(), () => openWriter(setting)),
+  );
+  return { pages, bytes: press.finish(), diagnosable: [] };
+}
+
+/** Notes on the way on which pages the known places are. */
+function printLocating(flow: Flow, known: readonly string[], setting: Setting): Written {
+  const { phases, report } = setting.rendering;
+  const traced = { ...setting.tools(), trace: silent };
+  const open = (): LocatingWriter => new LocatingWriter(openWriter(setting), known);
+  const { pages, press } = phases.time("layout", () => printDocument(flow, traced, open));
+  report.locate(press.pageOf);
+  return { pages, bytes: press.finish(), diagnosable: [] };
+}
+
+const openWriter = ({ facts, programs, rendering: { report, phases } }: Setting): TimedWriter =>
+  new TimedWriter(new PdfPress(facts, programs, report), phases);
+
+/** What is found while laying out can be shown only by laying out again; markers then move what follows them. */
+function withDiagnostics(flow: Flow, diagnosed: () => Flow, locate: (laid: Flow) => void): Flow {
+  locate(flow);
+  locate(diagnosed());
+  return diagnosed();
+}
+
+const pagesIn = (flow: Flow, tools: LayoutTools): PageOf =>
+  printDocument(flow, { ...tools, trace: silent }, () => new NodePages()).press.pageOf;
+
+/** A diagnosis needs the marks that a trace leaves; a caller that looks at the attempts themselves brings a trace of its own. */
+const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace } =>
+  diagnose === true ? { trace: trace ?? silent } : {};
+
+const silent: Trace = { begins: () => undefined, ends: () => undefined, waits: () => undefined };
+
+/** The typesetter as writers see it; every face whose program goes into the file is noted. */
+function noting(text: Typesetter, used: Set<string>): FacePrograms {
+  return {
+    advances: (face) => text.advances(face),
+    program: (face, glyphs) => {
+      used.add(face.key);
+      return text.program(face, glyphs);
+    },
+  };
+}
+
+/** A caller reads no more of them at once. */
+const mostFaults = 100;
+
+/** A strict caller wants everything or nothing; mere remarks are no loss. */
+function refuseLoss(report: Report): void {
+  if (report.errorCodes().length === 0) return;
+  const faults = report
+    .from("warning")
+    .slice(0, mostFaults)
+    .map(({ code, path, message }) => ({ code, path, message }));
+  throw new Refusal("FIDELITY_LOSS", faults[0]?.message, { faults });
+}

@@ -1,0 +1,158 @@
+import type { TProperties } from "typebox";
+import { either, flag, integer, number, oneOf, ref, row, shape, text, type Words } from "../build.ts";
+import { defaults } from "../defaults.ts";
+import { color, length, lengthOrShare, sides } from "../measure.ts";
+
+const lineTypes = ["solid", "dashed", "dotted", "double", "groove", "ridge", "inset", "outset", "none"];
+
+const border = (where: string) =>
+  either(
+    [
+      text('Width, line type and colour in any order, or "none".', { examples: ["1 solid #333333", "none"] }),
+      ref("Border"),
+    ],
+    `The line ${where}.`,
+    { examples: ["0.5 solid #999999", { width: 1, type: "dashed", color: "navy" }] },
+  );
+
+const corner = (where: string) => number(`Radius of the ${where} corner.`, { minimum: 0, default: 0 });
+
+const corners: TProperties = {
+  radiusTopLeft: corner("top left"),
+  radiusTopRight: corner("top right"),
+  radiusBottomRight: corner("bottom right"),
+  radiusBottomLeft: corner("bottom left"),
+};
+
+const padding = (side: string) => length(`Room between the ${side} border and the content.`, { default: 0 });
+const margin = (side: string) =>
+  length(`Room outside the ${side} border. Neighbours' vertical margins collapse to the larger.`);
+
+/** Style keys of the box around a block, a cell, a `[span]` or a drawing element. None is inherited. */
+export const boxStyle: TProperties = {
+  margin: sides(
+    "Room outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped.",
+    {
+      examples: [6, "6 0"],
+    },
+  ),
+  marginTop: margin("top"),
+  marginRight: margin("right"),
+  marginBottom: margin("bottom"),
+  marginLeft: margin("left"),
+  padding: sides(
+    "Room between border and content. Cells have 3 points above and below and 5 at the sides unless told otherwise.",
+    {
+      examples: [4, "3 6"],
+    },
+  ),
+  paddingTop: padding("top"),
+  paddingRight: padding("right"),
+  paddingBottom: padding("bottom"),
+  paddingLeft: padding("left"),
+  border: border("around the box, all four sides"),
+  borderTop: border("above"),
+  borderRight: border("at the right"),
+  borderBottom: border("below"),
+  borderLeft: border("at the left"),
+  borderRadius: sides("Radius of the corners: one for all, or top left, top right, bottom right, bottom left.", {
+    examples: [4, "8 8 0 0"],
+  }),
+  ...corners,
+  borderCollapse: oneOf(["separate", "collapse"], "collapse: neighbouring cells share one border, the wider wins.", {
+    default: "separate",
+  }),
+  backgroundColor: color("Colour behind the content, or transparent.", { default: "transparent" }),
+  opacity: number("How opaque the box and all in it are.", { minimum: 0, maximum: 1, default: 1 }),
+  width: lengthOrShare("Width of the box with padding and border; unset, all the room there is.", {
+    examples: [200, "50%"],
+  }),
+  height: lengthOrShare("Height of the box with padding and border; it grows when the content needs more.", {
+    examples: [40],
+  }),
+  minHeight: length("Least height of the box.", { default: 0 }),
+  horizontalAlign: oneOf(["left", "center", "right"], "Where a box narrower than its room stands.", {
+    default: "left",
+  }),
+  verticalAlign: oneOf(
+    ["top", "middle", "bottom", "baseline"],
+    "Where the content of a cell stands, or of a box higher than it needs, or a run on its line.",
+    {
+      default: "top",
+    },
+  ),
+  clipPath: text(
+    "Shape the box is cut to: ellipse(), circle(), polygon(…), inset(…), as in CSS. In drawings also url(#name) of a clip path in `defs`.",
+    { examples: ["ellipse()", "inset(0 round 6)", "polygon(0 0, 100% 0, 50% 100%)"] },
+  ),
+  rotate: number("Clockwise turn in degrees about the centre; the room stays that of the unturned box.", {
+    default: 0,
+  }),
+  skew: either(
+    [
+      number("Degrees along x."),
+      row([number("Degrees along x."), number("Degrees along y.")], "Degrees along x and y."),
+    ],
+    "Slant in degrees about the centre; the room stays that of the plain box. Runs stay upright.",
+    { examples: [10, [10, 0]] },
+  ),
+  transform: text("Transformations as in SVG, about the centre of a box, the origin of a drawing.", {
+    examples: ["rotate(15) scale(1.2)"],
+  }),
+  keepTogether: flag("Not split over pages while a whole page could hold it.", false),
+  keepWithNext: flag("Stays on the page of what follows. Headings do.", false),
+  pageBreakBefore: flag("Starts a new page.", false),
+  pageBreakAfter: flag("What follows starts a new page.", false),
+  layer: text("The name of a layer in `layers` that the box belongs to.", { examples: ["drafts"] }),
+};
+
+/** Style keys that only some elements have a use for. */
+export const arrangementStyle: TProperties = {
+  indent: number("Lists: from the left edge to the items' text.", { minimum: 0, default: defaults.list.indent }),
+  markerGap: number("Lists: between a marker and its item's text.", { minimum: 0, default: defaults.list.markerGap }),
+  itemSpacing: number("Lists: between two items.", { minimum: 0, default: defaults.list.itemSpacing }),
+  tableLayout: oneOf(
+    ["auto", "fixed"],
+    "Tables without `widths`: auto looks at the cells, fixed makes equal columns.",
+    {
+      default: "auto",
+    },
+  ),
+  columnCount: integer(
+    "Sets the content of a paragraph, a list, a table or a cell in so many equal columns; elsewhere it is reported and not drawn.",
+    { minimum: 1, maximum: 32 },
+  ),
+  columnGap: number("Between those columns.", { minimum: 0, default: defaults.columns.gap }),
+  flexDirection: oneOf(["row", "row-reverse", "column", "column-reverse"], "How the content of a box is lined up."),
+  flexWrap: oneOf(["nowrap", "wrap", "wrap-reverse"], "Whether lined-up content may wrap."),
+  flexGrow: number("Share of the room left over.", { minimum: 0 }),
+  flexShrink: number("Share of the room missing.", { minimum: 0 }),
+  flexBasis: lengthOrShare("Size before growing and shrinking.", { examples: [100, "50%"] }),
+  justifyContent: oneOf(
+    ["start", "end", "center", "space-between", "space-around", "space-evenly"],
+    "Spreads lined-up content along its line.",
+  ),
+  justifyItems: oneOf(["start", "end", "center", "stretch"], "Where content stands in its place along the line."),
+  justifySelf: oneOf(["start", "end", "center", "stretch"], "The same for one box."),
+  alignContent: oneOf(
+    ["start", "end", "center", "stretch", "space-between", "space-around", "space-evenly"],
+    "Spreads several lines of content across.",
+  ),
+  alignItems: oneOf(["start", "end", "center", "stretch", "baseline"], "Where content stands across its line."),
+  alignSelf: oneOf(["start", "end", "center", "stretch", "baseline"], "The same for one box."),
+};
+
+export const boxWords: Words = {
+  Border: shape(
+    "One side of a frame, or the whole frame.",
+    {},
+    {
+      width: number("Thickness.", { minimum: 0, default: defaults.borderWidth }),
+      color: color("Colour of the line; unset, the text's."),
+      opacity: number("How opaque the line is.", { minimum: 0, maximum: 1, default: 1 }),
+      type: oneOf(lineTypes, "Kind of line.", { default: "solid" }),
+      ...corners,
+    },
+    { examples: [{ width: 1, color: "#333333", type: "solid" }] },
+  ),
+};

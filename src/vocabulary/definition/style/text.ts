@@ -1,0 +1,68 @@
+import type { TProperties } from "typebox";
+import { either, flag, integer, number, oneOf } from "../build.ts";
+import { defaults } from "../defaults.ts";
+import { fontFamily } from "../font-family.ts";
+import { color, languageTag, length } from "../measure.ts";
+import { featureStyle } from "./font-features.ts";
+import { lineBreakStyle } from "./line-breaking.ts";
+
+/** Style keys of text. All but `opacity` are inherited: from a list by its items, from a table by its cells. */
+export const textStyle: TProperties = {
+  fontFamily,
+  fontSize: number("Size of the text in points.", {
+    exclusiveMinimum: 0,
+    default: defaults.fontSize,
+    examples: [9, 10.5],
+  }),
+  fontWeight: either(
+    [
+      integer("A weight from 100 to 900.", { minimum: 100, maximum: 900 }),
+      oneOf(["normal", "bold", "bolder", "lighter"], "normal is 400, bold 700."),
+    ],
+    "How heavy the text is; the nearest face of the family is used.",
+    { default: "normal", examples: ["bold", 600] },
+  ),
+  bold: flag("Short for `fontWeight` bold (true) or normal (false).", false),
+  fontStyle: oneOf(["normal", "italic", "oblique"], "Upright or slanted.", { default: "normal" }),
+  italic: flag("Short for `fontStyle` italic (true) or normal (false).", false),
+  color: color("Colour of the text.", { default: defaults.color }),
+  letterSpacing: number("Added after every character.", { default: 0, examples: [0.5] }),
+  wordSpacing: number("Added to every space.", { default: 0, examples: [1] }),
+  textDecoration: oneOf(["none", "underline", "line-through", "underline line-through"], "Lines with the text.", {
+    default: "none",
+  }),
+  textTransform: oneOf(["none", "uppercase"], "uppercase draws capitals; copied text keeps its case.", {
+    default: "none",
+  }),
+  ...featureStyle,
+  lineHeight: number("Height of a line as a multiple of the font size; unset, the face says.", {
+    exclusiveMinimum: 0,
+    examples: [1.3],
+  }),
+  textAlign: oneOf(
+    ["left", "center", "right", "justify"],
+    "Where the lines stand; unset, at the paragraph's start side.",
+  ),
+  textIndent: length("Indent of a paragraph's first line.", { default: 0, examples: [12] }),
+  baseDirection: oneOf(
+    ["auto", "ltr", "rtl"],
+    "Base direction of the paragraph; auto takes its first strong character's.",
+    {
+      default: "auto",
+    },
+  ),
+  language: languageTag(
+    "Language of the text, BCP 47: the forms of its letters, and where words are hyphenated. The file itself names the document's language alone.",
+  ),
+  whiteSpace: oneOf(
+    ["normal", "pre"],
+    "normal makes one of several blanks and drops those at the start of a line; pre keeps them as written. A line end starts a new line in both.",
+    { default: "normal" },
+  ),
+  ...lineBreakStyle,
+  orphans: integer("Fewest lines of a paragraph left at the foot of a page.", {
+    minimum: 1,
+    default: defaults.orphans,
+  }),
+  widows: integer("Fewest lines of a paragraph carried to the next page.", { minimum: 1, default: defaults.widows }),
+};

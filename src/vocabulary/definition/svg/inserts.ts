@@ -1,0 +1,78 @@
+import type { TSchema } from "typebox";
+import { barcodeKeys } from "../barcode.ts";
+import { mapOf, needsOneOf, ref, shape, text, type Words } from "../build.ts";
+import { color } from "../measure.ts";
+import { children, common, height, lettered, place, width } from "./keys.ts";
+
+/** What a drawing takes in from elsewhere, and what holds its elements together. */
+export const svgInsertWords: Words = {
+  SvgImageShape: shape(
+    "An image in a drawing; svg files stay vectors.",
+    {
+      src: text("Path of an uploaded image, a `data:` URI, or a name in `images`.", {
+        minLength: 1,
+        examples: ["images/seal.svg"],
+      }),
+    },
+    {
+      ...place,
+      width,
+      height,
+      preserveAspectRatio: ref("PreserveAspectRatio"),
+      alt: text("What it shows, for readers who cannot see it."),
+      ...common,
+    },
+    { examples: [{ src: "images/seal.svg", x: 10, y: 10, width: 40 }] },
+  ),
+  SvgBarcodeShape: shape(
+    "A barcode in a drawing, as vectors.",
+    { ...barcodeKeys.required },
+    {
+      ...place,
+      width,
+      height,
+      ...barcodeKeys.optional,
+      backgroundColor: color("Behind the bars.", { default: "transparent" }),
+      ...common,
+    },
+    { examples: [{ type: "qrcode", value: "https://example.com/i/42", x: 0, y: 0, width: 60, height: 60 }] },
+  ),
+  SvgGroup: lettered(
+    "Elements that are painted, moved and clipped as one; what it says about painting they inherit.",
+    { children },
+    {},
+    {
+      examples: [{ transform: "translate(20 20)", children: [{ circle: { r: 5 } }] }],
+    },
+  ),
+  SvgLink: shape(
+    "Elements that lead somewhere.",
+    { children },
+    {
+      href: text("An address: http, https, mailto or tel.", { examples: ["https://example.com"] }),
+      goto: text("A named place in the document, as in `[goto]`."),
+      ...common,
+    },
+    { ...needsOneOf("href", "goto"), examples: [{ href: "https://example.com", children: [{ circle: { r: 5 } }] }] },
+  ),
+  SvgUse: shape(
+    "An entry of the drawing's own `defs`, or a component, placed in the drawing.",
+    {},
+    {
+      name: text("Name of the entry or of the component.", { minLength: 1, examples: ["seal"] }),
+      id: text("The component's GUID; it wins over `name`.", { minLength: 1 }),
+      ...place,
+      width,
+      height,
+      params: mapOf(
+        { description: "Any value." } as TSchema,
+        "What `$data` means inside the component; what it lacks is looked up in the caller's data.",
+        {
+          examples: [{ year: 2026 }],
+        },
+      ),
+      ...common,
+    },
+    { ...needsOneOf("name", "id"), examples: [{ name: "seal", x: 300, y: 20, width: 60, height: 60 }] },
+  ),
+};

@@ -1,0 +1,21 @@
+import type { EventType } from "../events/shapes.ts";
+
+/** One event of the log as those who ask about the past are told it: no text, no file, no secret, hashes in their place. */
+export interface HistoryEntry {
+  /** In the whole log: rising, with gaps. Decimal, since it may be larger than a JSON number holds. */
+  readonly position: string;
+  readonly eventId: string;
+  readonly type: EventType;
+  /** ISO 8601 UTC. */
+  readonly at: string;
+  /** `system`: the service itself, when a document's time was over. */
+  readonly actor: { readonly clientId: string };
+  readonly subject: { readonly kind: string; readonly id: string };
+  /** The event's number in its subject's own stream, from 0. */
+  readonly revision: number;
+  /** Ties together all that one request led to. */
+  readonly correlationId: string;
+  /** The command that led to it. */
+  readonly causedBy: string | null;
+  readonly data: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,75 @@
+import { parseGuid } from "../ids.ts";
+
+export const visibilities = ["private", "shared", "public"] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** How a template is shown to other tenants. */
+export interface Publishing {
+  readonly visibility: Visibility;
+  /** Tenants that see it when it is `shared`. */
+  readonly sharedWith: readonly string[];
+  readonly category: string | null;
+  readonly tags: readonly string[];
+  readonly description: string | null;
+}
+
+/** What a caller wants of it: what is left out stays as it is. `community` is another word for `public`. */
+export interface PublishingWish {
+  readonly visibility?: Visibility | "community" | undefined;
+  readonly sharedWith?: readonly string[] | undefined;
+  readonly category?: string | null | undefined;
+  readonly tags?: readonly string[] | undefined;
+  readonly description?: string | null | undefined;
+}
+
+/** A template that was never published. */
+export const unpublished: Publishing = {
+  visibility: "private",
+  sharedWith: [],
+  category: null,
+  tags: [],
+  description: null,
+};
+
+/** What a wish makes of what is: texts trimmed, empty ones none, tags and tenants each once. */
+export function published(before: Publishing, wish: PublishingWish, ownTenant: string): Publishing {
+  const { visibility, sharedWith, category, tags, description } = wish;
+  const tenants = sharedWith?.map((id) => parseGuid(id) ?? id).filter((id) => id !== ownTenant);
+  return {
+    visibility: visibility === "community" ? "public" : (visibility ?? before.visibility),
+    sharedWith: tenants === undefined ? before.sharedWith : [...new Set(tenants)],
+    category: category === undefined ? before.category : textOrNone(category),
+    tags: tags === undefined ? before.tags : eachOnce(tags),
+    description: description === undefined ? before.description : textOrNone(description),
+  };
+}
+
+export function isSamePublishing(one: Publishing, other: Publishing): boolean {
+  return JSON.stringify(membersOf(one)) === JSON.stringify(membersOf(other));
+}
+
+const membersOf = ({ visibility, sharedWith, category, tags, description }: Publishing) => [
+  visibility,
+  sharedWith,
+  category,
+  tags,
+  description,
+];
+
+function textOrNone(text: string | null): string | null {
+  const trimmed = text?.trim() ?? "";
+  return trimmed === "" ? null : trimmed;
+}
+
+/** In the spelling of the first; case does not make another tag. */
+function eachOnce(tags: readonly string[]): readonly string[] {
+  const first = new Map<string, string>();
+  for (const tag of tags.map((tag) => tag.trim()))
+    if (tag !== "" && !first.has(folded(tag))) first.set(folded(tag), tag);
+  return [...first.values()];
+}
+
+/** The form in which texts are compared whatever their case and composition. */
+export function folded(text: string): string {
+  return text.normalize("NFC").toLowerCase();
+}

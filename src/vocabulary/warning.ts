@@ -1,6 +1,0 @@
-import type { Fault } from "./refusal.ts";
-
-/** What a document that was made lacks: a finding, and on which page (from 1) its place begins, where that is known. */
-export interface Warning extends Fault {
-  readonly page?: number;
-}

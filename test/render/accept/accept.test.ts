@@ -1,0 +1,247 @@
+import { describe, expect, test } from "vitest";
+import { accept } from "../../../src/render/accept/accept.ts";
+import type { TemplateContent, TemplatePin } from "../../../src/render/outside.ts";
+import { Refusal } from "../../../src/vocabulary/refusal.ts";
+
+const encode = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
+
+const now = "2026-03-28T14:30:00.250Z";
+
+const outsideWith = (...templates: TemplateContent[]) => ({
+  template: async (id: string) => templates.find((template) => template.id === id),
+});
+
+const payload = (body: unknown) => accept({ source: "payload", body: encode(body), now }, outsideWith());
+const template = (body: unknown, ...stored: TemplateContent[]) =>
+  accept({ source: "template", body: encode(body), now }, outsideWith(...stored));
+
+async function refusal(accepting: Promise<unknown>): Promise<Refusal> {
+  const error = await accepting.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof Refusal)) throw error ?? new Error("was accepted");
+  return error;
+}
+
+const document = { content: [{ p: "Hello" }] };
+
+describe("a payload", () => {
+  test("is a definition; it has no data and no template", async () => {
+    const accepted = await payload({ $schema: "x", document });
+    expect(accepted).toMatchObject({ document, data: undefined, template: undefined });
+    expect(accepted.hashes.definition).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("a byte order mark is passed over, other spellings of the same JSON have the same hash", async () => {
+    const plain = await payload('{"document":{"content":[{"p":"Hello"}]}}');
+    const marked = await payload('\uFEFF{ "document": { "content": [ {"p": "H\\u0065llo"} ] } }');
+    expect(marked.hashes).toEqual(plain.hashes);
+  });
+
+  test("enumerated words come back in their normal spelling", async () => {
+    const { document: read } = await payload({ document: { pageSetup: { size: "A5" }, ...document } });
+    expect(read.pageSetup?.size).toBe("a5");
+  });
+
+  test.each([
+    ["", "is not valid JSON"],
+    ["{", "is not valid JSON"],
+    ["{'document': 1}", "is not valid JSON"],
+    ["[1,]", "is not valid JSON"],
+  ])("%j is no JSON", async (body, why) => {
+    const { code, message } = await refusal(payload(body));
+    expect([code, message.includes(why)]).toEqual(["INVALID_JSON", true]);
+  });
+
+  test("bytes that are not UTF-8 are no JSON", async () => {
+    const body = Uint8Array.of(0x22, 0xff, 0x22);
+    expect((await refusal(accept({ source: "payload", body, now }, outsideWith()))).code).toBe("INVALID_JSON");
+  });
+
+  test.each([10_000, 1_000_000])("%i levels of nesting are refused and do not overflow the stack", async (depth) => {
+    const nested = "[".repeat(depth) + "]".repeat(depth);
+    expect((await refusal(payload(nested))).code).toBe("INVALID_JSON");
+    expect(
+      (await refusal(payload(`{"document":{"content":${'{"a":'.repeat(depth)}1${"}".repeat(depth)}}}`))).code,
+    ).toBe("INVALID_JSON");
+    expect((await refusal(template({ data: {}, content: nested }))).code).toBe("TEMPLATE_INVALID");
+  });
+
+  test("members that a client writes as null are as if it had left them out", async () => {
+    const kept = {
+      id: "7d4440c0-9dc0-11d1-b245-5ffdce74fad2",
+      revision: "rev-1",
+      content: JSON.stringify({ document }),
+    };
+    const body = { templateId: kept.id, data: {}, content: null, revision: null, asOf: null };
+    expect((await template(body, kept)).template).toEqual({ id: kept.id, revision: "rev-1" });
+  });
+
+  test("brackets in strings are no nesting", async () => {
+    const p = `${"[{".repeat(1000)}\\"`;
+    expect((await payload({ document: { content: [{ p }] } })).document.content[0]).toEqual({ p });
+  });
+
+  test("more values than a document can need are refused", async () => {
+    expect((await refusal(payload(`[${"0,".repeat(2_000_001)}0]`))).code).toBe("BUDGET_EXCEEDED");
+  });
+
+  test.each([[{}], [{ document: {} }], [{ document: { content: [] } }], [{ document: { content: "x" } }], ["null"]])(
+    "%j has no valid content",
+    async (body) => {
+      const { code, message, faults } = await refusal(payload(body));
+      expect([code, message]).toEqual(["NO_CONTENT", "The definition must have valid content."]);
+      expect(faults.length).toBeGreaterThan(0);
+    },
+  );
+
+  test("every fault is told, with its place; the first is the message", async () => {
+    const content = [{ p: "x", stlye: "a" }, { table: { rows: [[{ td: 1 }]] } }];
+    const { code, message, faults } = await refusal(payload({ document: { content } }));
+    expect(code).toBe("INVALID_DEFINITION");
+    expect(faults.map(({ path }) => path)).toEqual([
+      "/document/content/0/stlye",
+      "/document/content/1/table/rows/0/0/td",
+    ]);
+    expect(message).toBe(faults[0]?.message);
+  });
+
+  test("the wrapper of templates is none of a payload's", async () => {
+    expect((await refusal(payload({ documentDefinition: { contents: document.content } }))).code).toBe("NO_CONTENT");
+  });
+
+  test("members called __proto__ are refused like any unknown one and reach no prototype", async () => {
+    const body = '{"document":{"content":[{"p":"x"}],"__proto__":{"polluted":true}}}';
+    expect((await refusal(payload(body))).faults[0]?.path).toBe("/document/__proto__");
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+  });
+
+  test("the marks of literal text and lone surrogates become replacement characters, however they are written", async () => {
+    const accepted = await payload('{"document":{"content":[{"p":"a\uFDD0b\\ufdd1c\\uD800d\\ud83d\\ude00"}]}}');
+    expect(accepted.document.content[0]).toEqual({ p: "a\uFFFDb\uFFFDc\uFFFDd😀" });
+  });
+
+  test("a signature or an encryption that cannot be made refuses the document", async () => {
+    const signature = { certificate: "certs/a.p12" };
+    const encryption = { encryptionType: "aes256" };
+    expect((await refusal(payload({ document: { ...document, signature } }))).code).toBe("SIGNATURE_NOT_APPLIED");
+    expect((await refusal(payload({ document: { ...document, encryption } }))).code).toBe("ENCRYPTION_NOT_APPLIED");
+  });
+});
+
+describe("a template", () => {
+  const id = "7d0f5a52-6a1c-4b52-9a39-6a4f3f3b8a01";
+  const stored = (content: string) => ({ id, revision: "rev-20260701T120000", content });
+
+  test("is fetched by its id; the data come along", async () => {
+    const accepted = await template({ templateId: id, data: { a: 1 } }, stored(JSON.stringify({ document })));
+    expect(accepted).toMatchObject({ document, data: { a: 1 }, template: { id, revision: "rev-20260701T120000" } });
+    expect(accepted.hashes.data).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  test("the same text is read once: documents share the definition", async () => {
+    const text = JSON.stringify({ document: { content: [{ p: "shared" }] } });
+    const one = await template({ templateId: id, data: {} }, stored(text));
+    const two = await template({ templateId: id, data: {} }, stored(text));
+    expect(two.document).toBe(one.document);
+  });
+
+  test("an unknown id is not found", async () => {
+    const { code, message } = await refusal(template({ templateId: id, data: {} }));
+    expect([code, message]).toEqual(["TEMPLATE_NOT_FOUND", `Template '${id}' not found.`]);
+  });
+
+  test.each([
+    [{ data: {} }, "/templateId"],
+    [{ templateId: 7, data: {} }, "/templateId"],
+    [{ templateId: id }, "/data"],
+    [{ templateId: id, data: [] }, "/data"],
+    [{ content: { document }, data: null }, "/data"],
+    [[], ""],
+  ])("%j lacks what a request needs", async (body, path) => {
+    const { code, faults } = await refusal(template(body, stored(JSON.stringify({ document }))));
+    expect([code, faults[0]?.path]).toEqual(["INVALID_REQUEST", path]);
+  });
+
+  test.each([
+    [{ document }],
+    [{ documentDefinition: { contents: document.content } }],
+    [{ document: { contents: document.content } }],
+    [{ documentDefinition: document }],
+  ])("content sent along as %j is used, as an object or as text", async (content) => {
+    expect((await template({ content, data: {} })).document).toEqual(document);
+    expect((await template({ content: JSON.stringify(content), data: {} })).document).toEqual(document);
+  });
+
+  test("content sent along wins over the id, which is not read", async () => {
+    const accepted = await template({ templateId: "none", content: { document }, data: {} });
+    expect(accepted.template).toBeUndefined();
+  });
+
+  test.each([["not json"], ["[]"], ["7"], ["{}"], [{}], [7]])("content %j is no template", async (content) => {
+    expect((await refusal(template({ content, data: {} }))).code).toBe("TEMPLATE_INVALID");
+  });
+
+  test("faults lead into the template as it is written", async () => {
+    const contents = [{ p: "x", stlye: "a" }];
+    const content = { documentDefinition: { contents, pageSetup: { sise: "a4" } } };
+    const { code, faults } = await refusal(template({ content, data: {} }));
+    expect(code).toBe("TEMPLATE_INVALID");
+    expect(faults.map(({ path }) => path).sort()).toEqual([
+      "/documentDefinition/contents/0/stlye",
+      "/documentDefinition/pageSetup/sise",
+    ]);
+  });
+
+  test("both names of one thing are a fault", async () => {
+    const content = { document: { content: document.content, contents: [] } };
+    expect((await refusal(template({ content, data: {} }))).faults[0]?.path).toBe("/document/contents");
+  });
+});
+
+describe("a template that is pinned", () => {
+  const id = "6b1f4a52-0c3d-5e8f-8a17-9d2e4c6b8a01";
+  const content = JSON.stringify({ document });
+  const pinned = async (pin: object): Promise<unknown> => {
+    const asked: unknown[] = [];
+    const outside = {
+      template: async (_id: string, pin?: TemplatePin) => {
+        asked.push(pin);
+        return { id, revision: "rev-1", content };
+      },
+    };
+    await accept({ source: "template", body: encode({ templateId: id, data: {}, ...pin }), now }, outside);
+    return asked[0];
+  };
+
+  test("is asked for at its revision, or as of a moment", async () => {
+    expect(await pinned({})).toBeUndefined();
+    expect(await pinned({ revision: "rev-20260328T143000" })).toEqual({ revision: "rev-20260328T143000" });
+    for (const asOf of [now, "2026-03-01", "2026-03-28T10:00:00+02:00", "4711", id, "rev-20260328T143000"]) {
+      expect(await pinned({ asOf })).toEqual({ asOf });
+    }
+  });
+
+  test.each([
+    [{ revision: 3 }, "/revision"],
+    [{ revision: "rev-1", asOf: now }, "/asOf"],
+    [{ asOf: 4711 }, "/asOf"],
+    [{ asOf: "yesterday" }, "/asOf"],
+    [{ asOf: "2026-03-28T14:30:00.251Z" }, "/asOf"],
+  ])("by %j is refused", async (pin, path) => {
+    const { code, faults } = await refusal(pinned(pin));
+    expect([code, faults[0]?.path]).toEqual(["INVALID_REQUEST", path]);
+  });
+
+  test("to what never was is not found, and the message says what", async () => {
+    const none = { template: async () => undefined };
+    const ask = (pin: object) =>
+      refusal(accept({ source: "template", body: encode({ templateId: "x", data: {}, ...pin }), now }, none));
+    expect(await ask({ revision: "rev-9" })).toMatchObject({
+      code: "TEMPLATE_NOT_FOUND",
+      message: "Template 'x' with revision 'rev-9' not found.",
+    });
+    expect((await ask({ asOf: "1" })).message).toBe("Template 'x' as of '1' not found.");
+  });
+});

@@ -1,0 +1,99 @@
+import { PDFDict, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
+import { expect, test } from "vitest";
+import { dictionary, reference } from "../../../../src/render/pdf/file/objects.ts";
+import { PdfFile } from "../../../../src/render/pdf/file/pdf-file.ts";
+import { inflated, rawStream } from "../content-of.ts";
+import { complaints, has } from "../judges.ts";
+import { facts, made, page, words } from "../made.ts";
+
+const fileId = facts.documentId;
+
+/** A file with so many small objects besides what every file needs. */
+function fileWith(objects: number): Uint8Array {
+  const file = new PdfFile();
+  const ids = Array.from({ length: objects }, (_, i) => file.add(dictionary({ Number: String(i) })));
+  const pages = file.reserve();
+  const contents = file.compressed({}, Buffer.from("0 0 10 10 re f\n".repeat(50)));
+  const kid = file.add(
+    dictionary({
+      Type: "/Page",
+      Parent: reference(pages),
+      MediaBox: "[0 0 9 9]",
+      Contents: reference(contents),
+      Resources: "<<>>",
+    }),
+  );
+  file.add(dictionary({ Type: "/Pages", Count: "1", Kids: `[${reference(kid)}]` }), pages);
+  const all = `[${ids.map(reference).join(" ")}]`;
+  const root = file.add(dictionary({ Type: "/Catalog", Pages: reference(pages), All: all }));
+  return file.finish({ root, info: file.add("<<>>"), fileId });
+}
+
+test.each([0, 1, 127, 128, 129, 1000])("with %i objects, every one is found again", async (count) => {
+  const document = await PDFDocument.load(fileWith(count), { updateMetadata: false });
+  const all = document.catalog.lookup(PDFName.of("All"));
+  expect(all?.toString().match(/R/g)?.length ?? 0).toBe(count);
+  for (const [ref, object] of document.context.enumerateIndirectObjects()) {
+    expect(object, ref.toString()).toBeDefined();
+  }
+  const numbered = document.context
+    .enumerateIndirectObjects()
+    .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of("Number"))] : []))
+    .flatMap((value) => (value instanceof PDFNumber ? [value.asNumber()] : []));
+  expect(numbered.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
+});
+
+test("an object that is shared is written once", async () => {
+  const file = new PdfFile();
+  expect(file.share("<</A 1>>")).toBe(file.share("<</A 1>>"));
+  expect(file.share("<</A 1>>")).not.toBe(file.share("<</A 2>>"));
+});
+
+test("a short stream is left as it is, a longer one is compressed", () => {
+  const text = Buffer.from(fileWith(0)).toString("latin1");
+  expect(text).toContain("/Filter /FlateDecode");
+  const file = new PdfFile();
+  file.compressed({}, Buffer.from("short"));
+  expect(Buffer.from(file.finish({ root: 1, info: 1, fileId })).toString("latin1")).toContain("stream\nshort\n");
+});
+
+test("the file says it is PDF 1.7 and binary, and ends where it should", () => {
+  const text = Buffer.from(made([page()])).toString("latin1");
+  expect(text.startsWith("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n")).toBe(true);
+  const start = /startxref\n(\d+)\n%%EOF\n$/.exec(text);
+  expect(text.slice(Number(start?.[1]))).toMatch(/^\d+ 0 obj\n<<\/Type \/XRef/);
+});
+
+test("the identifier is the document's own", () => {
+  expect(Buffer.from(made([page()])).toString("latin1")).toContain(`/ID [<${fileId}> <${fileId}>]`);
+});
+
+test("the same document has the same bytes, whatever was written in between", () => {
+  const pages = [page(words("Hello", 20, 40), words("again (\\)", 20, 60)), page(words("Page two", 20, 40))];
+  const first = made(pages, { metadata: { ...facts.metadata, title: "T" } });
+  made([page(words("Something else 123", 20, 40))]);
+  expect(Buffer.from(made(pages, { metadata: { ...facts.metadata, title: "T" } })).equals(first)).toBe(true);
+});
+
+test("the bytes have memory of their own, to be handed to another thread", () => {
+  const bytes = made([page(words("Hello", 20, 40))]);
+  expect(bytes.byteOffset).toBe(0);
+  expect(bytes.buffer.byteLength).toBe(bytes.length);
+});
+
+test("pages beyond one node's room are all found, in order", async () => {
+  const pages = Array.from({ length: 1100 }, (_, i) => page(words(`${i}`, 20, 20 + (i % 100))));
+  const document = await PDFDocument.load(made(pages), { updateMetadata: false });
+  expect(document.getPageCount()).toBe(1100);
+  const lengths = document.getPages().map(({ node }) => {
+    return inflated(rawStream(node.lookup(PDFName.of("Contents"))));
+  });
+  expect(lengths[0]).toContain(" 180 Td");
+  expect(lengths[1099]).toContain(" 81 Td");
+});
+
+test.runIf(has("qpdf"))("qpdf finds nothing to complain about", () => {
+  expect(complaints(fileWith(300))).toBe("");
+  expect(complaints(made([]))).toBe("");
+  expect(complaints(made([page(words("Hello", 20, 40)), page()]))).toBe("");
+});

@@ -1,0 +1,191 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { getPriority, platform } from "node:os";
+import { afterEach, describe, expect, test } from "vitest";
+import type { Job } from "../../../src/render/job.ts";
+import type { Outside } from "../../../src/render/outside.ts";
+import { render } from "../../../src/render/render.ts";
+import type { PoolOptions, RenderPool } from "../../../src/render/threads/pool.ts";
+import { localEngine } from "../../support/local-engine.ts";
+import { exampleJob, exampleOutside } from "../../support/render-example.ts";
+import { refusalOf, testPool } from "../../support/render-pool.ts";
+
+const open: RenderPool[] = [];
+
+function poolWith(wishes: Partial<PoolOptions> = {}): RenderPool {
+  const pool = testPool(wishes);
+  open.push(pool);
+  return pool;
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((pool) => pool.close()));
+});
+
+const hello = { document: { content: [{ p: "Hello" }, { image: { src: "images/logo.png", width: 100 } }] } };
+const job = (): Job => exampleJob(hello);
+
+/** Starts the worker, so that what follows is not taken up by that. */
+async function warm(pool: RenderPool): Promise<void> {
+  await pool.render(job(), exampleOutside);
+}
+
+/** Answers when it is told to; a render that asks it waits, and its worker with it. */
+function heldOutside() {
+  let release = (): void => undefined;
+  let asked = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const outside: Outside = {
+    template: async () => undefined,
+    component: async () => [],
+    asset: async (path) => {
+      asked();
+      await held;
+      return exampleOutside.asset(path);
+    },
+  };
+  return { outside, release, isAsked };
+}
+
+const columns = ["a", "b", "c", "d", "e", "f"];
+const unlimited = { work: 1e12, pages: 1e9 };
+
+/** Keeps a thread busy for minutes, though every single thing about it is allowed, and holds next to nothing meanwhile. */
+const endless = (): Job => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => ({ a: `row ${at}` }));
+  const none = { value: "$item.a", in: columns };
+  const table = { table: { rows: [[{ td: "none" }]], source: "$data.rows", where: none, map: ["a"] } };
+  return {
+    ...exampleJob({ document: { content: Array.from({ length: 40_000 }, () => table) } }, { rows }),
+    allowance: unlimited,
+  };
+};
+
+/** Rows that are all there before the first of them is laid out. */
+const greedy = (): Job => {
+  const row = columns.map((column) => ({ td: `${column} of [b]some[/b] words` }));
+  const document = { content: [{ table: { rows: Array.from({ length: 60_000 }, () => row) } }] };
+  return { ...exampleJob({ document }), allowance: unlimited };
+};
+
+test("a job through the pool gives the same bytes as the renderer in this thread", async () => {
+  const pooled = await poolWith().render(job(), exampleOutside);
+  const local = await render(job(), exampleOutside, localEngine());
+  if (pooled.kind === "refused" || local.kind === "refused") throw new Error("refused");
+  expect(Buffer.compare(pooled.bytes, local.bytes)).toBe(0);
+  expect(pooled.colophon).toEqual(local.colophon);
+});
+
+test("what the renderer refuses comes back as a value, and the worker goes on", async () => {
+  const pool = poolWith();
+  const outcome = await pool.render(exampleJob({ document: { content: [{ q: 1 }] } }), exampleOutside);
+  expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "INVALID_DEFINITION" } });
+  await warm(pool);
+  expect(pool.stats()).toMatchObject({ lost: 0, completed: 2 });
+});
+
+test("an outside that fails is a fault of ours, not the caller's, and the worker goes on", async () => {
+  const pool = poolWith();
+  const asset = () => Promise.reject(new Error("the disk is gone"));
+  await expect(pool.render(job(), { ...exampleOutside, asset })).rejects.toThrow("the disk is gone");
+  await warm(pool);
+  expect(pool.stats().lost).toBe(0);
+});
+
+describe("a worker that is lost is replaced, and the next job works:", { timeout: 90_000 }, () => {
+  test("one that is still computing at the deadline", async () => {
+    const pool = poolWith({ deadlineMs: 10_000 });
+    await warm(pool);
+    const began = performance.now();
+    const { code, message } = await refusalOf(pool.render(endless(), exampleOutside));
+    expect([code, message]).toEqual(["UNAVAILABLE", "The document was not ready within 10 s."]);
+    expect(performance.now() - began).toBeLessThan(20_000);
+    await warm(pool);
+    expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
+  });
+
+  test("one that waits for an answer that never comes", async () => {
+    const pool = poolWith({ deadlineMs: 10_000 });
+    await warm(pool);
+    expect((await refusalOf(pool.render(job(), heldOutside().outside))).code).toBe("UNAVAILABLE");
+    await warm(pool);
+    expect(pool.stats().lost).toBe(1);
+  });
+
+  test("one that needs more memory than it may have", async () => {
+    const pool = poolWith({ memoryMb: 96 });
+    await warm(pool);
+    const { code, message } = await refusalOf(pool.render(greedy(), exampleOutside));
+    expect([code, message]).toEqual(["UNAVAILABLE", "The document needs more memory than a worker may use."]);
+    await warm(pool);
+    expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
+  });
+});
+
+describe("jobs that wait", () => {
+  test("are taken from each tenant in turn", async () => {
+    const pool = poolWith();
+    const { outside, release, isAsked } = heldOutside();
+    const done: string[] = [];
+    const send = (tenantId: string, by: Outside = exampleOutside) =>
+      pool.render(job(), by, tenantId).then(() => done.push(tenantId));
+    const all = [send("many", outside)];
+    await isAsked;
+    all.push(...["many", "many", "many", "few", "few", "one"].map((tenantId) => send(tenantId)));
+    expect(pool.stats().waiting).toBe(6);
+    release();
+    await Promise.all(all);
+    expect(done).toEqual(["many", "many", "few", "one", "many", "few", "many"]);
+  });
+
+  test("are taken up to the queue's length; one more is refused at once", async () => {
+    const pool = poolWith({ queue: 2 });
+    const { outside, release, isAsked } = heldOutside();
+    const running = pool.render(job(), outside);
+    await isAsked;
+    const waiting = [pool.render(job(), exampleOutside), pool.render(job(), exampleOutside)];
+    expect(pool.stats().waiting).toBe(2);
+    const { code, message } = await refusalOf(pool.render(job(), exampleOutside));
+    expect([code, message]).toEqual(["UNAVAILABLE", "Too many documents are waiting."]);
+    release();
+    expect((await Promise.all([running, ...waiting])).map(({ kind }) => kind)).toEqual(["made", "made", "made"]);
+    expect(pool.stats().waiting).toBe(0);
+  });
+
+  test("are refused when the pool closes; what runs ends first", async () => {
+    const pool = poolWith({ queue: 2 });
+    const { outside, release, isAsked } = heldOutside();
+    const running = pool.render(job(), outside);
+    await isAsked;
+    const waiting = refusalOf(pool.render(job(), exampleOutside));
+    const closed = pool.close();
+    expect(await waiting).toMatchObject({ code: "UNAVAILABLE", message: "The service is stopping." });
+    expect(await refusalOf(pool.render(job(), exampleOutside))).toMatchObject({ code: "UNAVAILABLE" });
+    release();
+    expect((await running).kind).toBe("made");
+    await closed;
+  });
+});
+
+/** By thread: 0 is usual, more is less of a core when others want it. Fields 3 and up of proc(5)'s `stat` follow the name. */
+function niceness(): readonly number[] {
+  return readdirSync("/proc/self/task").map((thread) => {
+    const stat = readFileSync(`/proc/self/task/${thread}/stat`, "utf8");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[16]);
+  });
+}
+
+describe.skipIf(platform() !== "linux")("beside the thread that answers requests", () => {
+  test("a worker leaves the core to others when both want it", async () => {
+    const own = getPriority();
+    const least = Math.min(own + 10, 19);
+    const before = niceness().filter((value) => value === least).length;
+    await warm(poolWith());
+    expect(niceness().filter((value) => value === least).length).toBeGreaterThan(before);
+    expect(getPriority()).toBe(own);
+  });
+});
