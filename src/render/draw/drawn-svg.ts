@@ -14,12 +14,12 @@ export function drawnSvg(svg: Svg, wanted: WantedSize, inherited: Presentation, 
   const within: Scene = { ...scene, defs: definitionsOf(svg, path), viewport: viewportOf(svg) };
   const drawn = svg.children.map((element, at) => scene.draw(element, presentation, `${path}/children/${at}`, within));
   const placed = throughViewBox(svg, drawn.flat(), wanted);
-  if (placed.cutBy !== undefined && !scene.silhouette) tellCutText(drawn, placed.cutBy, placed, path, scene);
+  if (placed.cutBy !== undefined && !scene.silhouette) reportCutText(drawn, placed.cutBy, placed, path, scene);
   return placed;
 }
 
 /** Text beyond the view box. */
-function tellCutText(
+function reportCutText(
   drawn: readonly (readonly DrawingNode[])[],
   toBox: Matrix,
   box: Size,

@@ -3,7 +3,7 @@ import type { Matrix, Rect, Size } from "../model/geometry.ts";
 /** How content stands in a box of other proportions (SVG 1.1, 7.8). */
 export interface Fitting {
   readonly stretch: boolean;
-  /** Shares of the room left over that go before the content. */
+  /** Shares of the remaining space that go before the content. */
   readonly alignX: number;
   readonly alignY: number;
   /** It covers the box and is cut, instead of showing whole. */

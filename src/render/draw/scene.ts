@@ -57,7 +57,7 @@ export function drawAll(
   return elements.flatMap((element, at) => scene.draw(element, inherited, `${path}/${at}`, scene));
 }
 
-/** Tells what is wrong with a value at `path`; the drawing goes on without it. */
-export function tellFault(scene: Scene, path: string, message: string): void {
+/** Reports what is wrong with a value at `path`; the drawing goes on without it. */
+export function reportFault(scene: Scene, path: string, message: string): void {
   scene.tools.report.add("CONTENT_ERROR", "DRAWING_FAULT", path, message);
 }

@@ -3,9 +3,9 @@ import type { ClipShape, LinkTarget } from "../model/look.ts";
 import type { Graphic } from "../model/picture.ts";
 import type { Report } from "../report.ts";
 import type { Typesetter } from "../text/typesetter.ts";
-import type { BarcodeWish, DrawnBarcode } from "./barcode/draw-barcode.ts";
+import type { BarcodeRequest, DrawnBarcode } from "./barcode/draw-barcode.ts";
 
-/** What drawing asks of the stage that reads the definition around it. Whatever is missing it has reported already. */
+/** What drawing needs from the stage that reads the definition around it. Whatever is missing it has reported already. */
 export interface DrawTools {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   readonly report: Report;
@@ -17,7 +17,7 @@ export interface DrawTools {
   readonly component: (use: SvgUse, path: string) => Component | undefined;
   /** A basic shape of CSS, such as `circle()`; undefined when it is something else. */
   readonly clipShape: (text: string) => ClipShape | undefined;
-  readonly barcode: (wish: BarcodeWish, path: string) => DrawnBarcode;
+  readonly barcode: (request: BarcodeRequest, path: string) => DrawnBarcode;
   readonly linkTarget: (link: SvgLink, path: string) => LinkTarget | undefined;
 }
 

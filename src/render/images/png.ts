@@ -27,7 +27,7 @@ function fromParts(parts: PngParts, color: "grey" | "rgb" | "indexed", filtered:
   const see = transparencyOf(parts);
   const needsPixels = header.interlaced || see.kind === "raster";
   const pixels = needsPixels ? toRaster(header, filtered) : undefined;
-  // PDF knows no interlace: such pictures are woven together and compressed anew.
+  // PDF knows no interlace: such pictures are deinterlaced and compressed again.
   const flate: FlateSamples =
     header.interlaced && pixels !== undefined
       ? encodeRaster(pixels)

@@ -19,7 +19,7 @@ interface Field {
   readonly at: number;
 }
 
-/** Bytes of a value: BYTE, ASCII, SHORT, LONG, RATIONAL, UNDEFINED. Other types are not asked for. */
+/** Bytes of a value: BYTE, ASCII, SHORT, LONG, RATIONAL, UNDEFINED. Other types are not read. */
 const sizes: Readonly<Record<number, number>> = { 1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 7: 1 };
 
 /** More than any writer makes. */

@@ -1,7 +1,7 @@
 import type { PngParts } from "./png-chunks.ts";
 import { bytesPerRow, type Raster } from "./raster.ts";
 
-/** What a tRNS chunk (ISO/IEC 15948, 11.3.2.1) asks for. */
+/** What a tRNS chunk (ISO/IEC 15948, 11.3.2.1) says. */
 export type Transparency =
   | { readonly kind: "none" }
   /** Pixels whose samples lie within these lowest and highest values are not painted (ISO 32000-1, 8.9.6.4). */

@@ -83,8 +83,8 @@ function movingFrame(body: Uint8Array): WebpFrame {
 }
 
 /**
- * The size is that of the bitstream, which is what will be decoded. The file is made anew, so that nothing else is looked
- * at.
+ * The size is that of the bitstream, which is what will be decoded. A new file is made of these chunks, so that nothing
+ * else is looked at.
  */
 function stillFrame(chunks: readonly Chunk[], left: number, top: number): WebpFrame {
   const coded = chunks.find(({ name }) => name === "VP8 " || name === "VP8L");

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import * as encoders from "bwip-js/generic";
 import { describe, expect, test } from "vitest";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
-import { type BarcodeWish, type DrawnBarcode, drawBarcode } from "../../../src/render/draw/barcode/draw-barcode.ts";
+import { type BarcodeRequest, type DrawnBarcode, drawBarcode } from "../../../src/render/draw/barcode/draw-barcode.ts";
 import { barcodeOptions } from "../../../src/render/draw/barcode/options.ts";
 import { nodeBounds } from "../../../src/render/draw/node-bounds.ts";
 import type { Drawing, DrawingNode } from "../../../src/render/model/drawing.ts";
@@ -14,7 +14,7 @@ import { cpuMilliseconds } from "../../support/cpu-time.ts";
 import { barcodeTools, filed } from "./drawn.ts";
 import { hasPdftoppm, type Pixels, pagePixels } from "./pixels.ts";
 
-const plain: BarcodeWish = {
+const plain: BarcodeRequest = {
   type: "code128",
   payload: "ABC",
   width: undefined,
@@ -26,20 +26,23 @@ const plain: BarcodeWish = {
   options: {},
 };
 
-function tried(wish: Partial<BarcodeWish>): { readonly drawn: DrawnBarcode; readonly told: readonly string[] } {
+function tried(request: Partial<BarcodeRequest>): {
+  readonly drawn: DrawnBarcode;
+  readonly reported: readonly string[];
+} {
   const report = new Report();
-  const drawn = drawBarcode({ ...plain, ...wish }, barcodeTools(report), "/p");
-  return { drawn, told: report.warnings().map(({ code, message }) => `${code} ${message}`) };
+  const drawn = drawBarcode({ ...plain, ...request }, barcodeTools(report), "/p");
+  return { drawn, reported: report.warnings().map(({ code, message }) => `${code} ${message}`) };
 }
 
-function made(wish: Partial<BarcodeWish>): Drawing {
-  const { drawn, told } = tried(wish);
-  if (drawn.kind === "invalid") throw new Error(told.join());
+function made(request: Partial<BarcodeRequest>): Drawing {
+  const { drawn, reported } = tried(request);
+  if (drawn.kind === "invalid") throw new Error(reported.join());
   return drawn.drawing;
 }
 
-function why(wish: Partial<BarcodeWish>): string {
-  const { drawn } = tried(wish);
+function why(request: Partial<BarcodeRequest>): string {
+  const { drawn } = tried(request);
   if (drawn.kind === "drawn") throw new Error("it was drawn");
   return drawn.why;
 }
@@ -64,7 +67,7 @@ function optionsIn(text: string): Record<string, string> {
   return Object.fromEntries(words.map((word) => word.split("=")).map(([key = "", value = "true"]) => [key, value]));
 }
 
-function wishOf({ bcid, text, opts }: Example): Partial<BarcodeWish> {
+function requestOf({ bcid, text, opts }: Example): Partial<BarcodeRequest> {
   // Heights are given by the size of the barcode.
   const { height: _height, ...options } = optionsIn(opts);
   return { type: bcid, payload: text, options };
@@ -83,8 +86,8 @@ describe("symbologies", () => {
   });
 
   test.each(everyBarcode.map(({ type }) => type))("%s encodes its example", (type) => {
-    const { drawn, told } = tried(wishOf(exampleOf(type)));
-    expect(told).toEqual([]);
+    const { drawn, reported } = tried(requestOf(exampleOf(type)));
+    expect(reported).toEqual([]);
     if (drawn.kind === "invalid") throw new Error(drawn.why);
     const { width, height, nodes } = drawn.drawing;
     expect(Math.min(width, height)).toBeGreaterThan(5);
@@ -105,7 +108,7 @@ describe("symbologies", () => {
     for (const type of ["DataMatrix", "dm", "DATA-MATRIX", " datamatrix "]) expect(made({ type })).toEqual(one);
   });
 
-  test("a rectangular micro QR code is as small as its payload allows, unless a version is asked for", () => {
+  test("a rectangular micro QR code is as small as its payload allows, unless a version is set", () => {
     const size = (payload: string, options = {}) => {
       const { width, height } = made({ type: "rmqr", payload, quiet: 0, options });
       return [width / 2, height / 2];
@@ -128,8 +131,8 @@ describe("symbologies", () => {
 });
 
 describe("sizes", () => {
-  const size = (wish: Partial<BarcodeWish>) => {
-    const { width, height } = made(wish);
+  const size = (request: Partial<BarcodeRequest>) => {
+    const { width, height } = made(request);
     return [width, height].map((value) => Math.round(value * 1000) / 1000);
   };
 
@@ -157,7 +160,7 @@ describe("sizes", () => {
     expect(heights[0]).toEqual(heights[1]);
   });
 
-  test("a quiet zone is as wide as asked, in modules", () => {
+  test("a quiet zone is as wide as set, in modules", () => {
     const left = (quiet: number | undefined) => nodeBounds(made({ quiet }).nodes, false)?.x;
     expect([left(undefined), left(0), left(3)]).toEqual([10, 0, 3]);
   });
@@ -166,8 +169,8 @@ describe("sizes", () => {
 describe("colours", () => {
   test("are those of bars and background; colours that carry data stay", () => {
     const red = { color: { r: 1, g: 0, b: 0 }, opacity: 1 };
-    const fills = (wish: Partial<BarcodeWish>) =>
-      new Set([...JSON.stringify(made(wish).nodes).matchAll(/"color":({[^}]*})/g)].map(([, color]) => color));
+    const fills = (request: Partial<BarcodeRequest>) =>
+      new Set([...JSON.stringify(made(request).nodes).matchAll(/"color":({[^}]*})/g)].map(([, color]) => color));
     expect(fills({ bars: red, background: { color: { r: 0, g: 0, b: 1 }, opacity: 1 } })).toEqual(
       new Set(['{"r":0,"g":0,"b":1}', '{"r":1,"g":0,"b":0}']),
     );
@@ -176,7 +179,7 @@ describe("colours", () => {
 });
 
 describe("what cannot be encoded", () => {
-  test.each<[string, Partial<BarcodeWish>, RegExp]>([
+  test.each<[string, Partial<BarcodeRequest>, RegExp]>([
     ["too few digits", { type: "ean13", payload: "123" }, /12 or 13 digits/],
     ["a wrong check digit", { type: "ean13", payload: "5901234123450" }, /check digit/i],
     ["characters it does not have", { type: "code39", payload: "lower case" }, /.+/],
@@ -186,11 +189,11 @@ describe("what cannot be encoded", () => {
     ["a name of JavaScript's", { type: "toString" }, /no symbology/],
     ["nothing at all", { payload: "" }, /no payload/],
     ["more than any symbology holds", { payload: "x".repeat(8001) }, /more than 8000/],
-  ])("says why: %s", (_, wish, reason) => {
-    const { told } = tried(wish);
-    expect(why(wish)).toMatch(reason);
-    expect(why(wish)).not.toMatch(/bwip/);
-    expect(told.map((line) => line.split(" ")[0])).toEqual(["BARCODE_INVALID"]);
+  ])("says why: %s", (_, request, reason) => {
+    const { reported } = tried(request);
+    expect(why(request)).toMatch(reason);
+    expect(why(request)).not.toMatch(/bwip/);
+    expect(reported.map((line) => line.split(" ")[0])).toEqual(["BARCODE_INVALID"]);
   });
 
   test("does not disturb what is encoded next", () => {
@@ -199,12 +202,12 @@ describe("what cannot be encoded", () => {
     expect(made({ type: "datamatrix" })).toEqual(before);
   });
 
-  test("options that are none are told and left out", () => {
-    const { drawn, told } = tried({
+  test("options that are none are reported and left out", () => {
+    const { drawn, reported } = tried({
       options: { scale: 400, barcolor: "FF0000", rows: "many", textsize: 1e9, eclevel: "H" },
     });
     expect(drawn.kind).toBe("drawn");
-    expect(told.map((line) => line.split(" ")[0])).toEqual(Array.from({ length: 4 }, () => "BARCODE_OPTION"));
+    expect(reported.map((line) => line.split(" ")[0])).toEqual(Array.from({ length: 4 }, () => "BARCODE_OPTION"));
   });
 
   test("the longest payloads take no longer than a page", () => {
@@ -251,7 +254,7 @@ describe.skipIf(!hasPdftoppm && !required)("a reader of others reads them from t
     return { data, width, height, colorSpace: "srgb" as const };
   };
 
-  test.each<[string, string, string, Partial<BarcodeWish>?]>([
+  test.each<[string, string, string, Partial<BarcodeRequest>?]>([
     ["qrcode", "https://example.com/i/42?ä=€", "https://example.com/i/42?ä=€"],
     ["qrcode", "in colour", "in colour", { bars: { color: { r: 0.1, g: 0.2, b: 0.5 }, opacity: 1 } }],
     ["microqrcode", "12345", "12345"],
@@ -279,8 +282,8 @@ describe.skipIf(!hasPdftoppm && !required)("a reader of others reads them from t
     ["databar", "(01)09521234543213", "(01)09521234543213"],
     ["gs1datamatrix", "[01]09521234543213[10]A(1)B", "(01)09521234543213(10)A(1)B"],
     ["databarexpanded", "[01]09521234543213[3103]000123", "(01)09521234543213(3103)000123"],
-  ])("%s of %s", async (type, payload, expected, wish = {}) => {
-    const drawing = made({ type, payload, ...wish });
+  ])("%s of %s", async (type, payload, expected, request = {}) => {
+    const drawing = made({ type, payload, ...request });
     const [page] = pagePixels(filed([drawing]), 4);
     if (page === undefined) throw new Error("the file has no page");
     const read = await readBarcodes(image(framed(page)), { tryHarder: true });
@@ -288,7 +291,7 @@ describe.skipIf(!hasPdftoppm && !required)("a reader of others reads them from t
   });
 });
 
-/** A page in a white frame, as on paper: not every symbology asks for a quiet zone that this reader is content with. */
+/** A page in a white frame, as on paper: not every symbology requires a quiet zone that this reader is content with. */
 function framed({ width, height, rgb }: Pixels): Pixels {
   const by = 40;
   const wide = width + 2 * by;

@@ -38,7 +38,7 @@ export interface Drawn {
   readonly warnings: readonly string[];
 }
 
-/** An svg as a drawing, and what was told about it as `path: message`. */
+/** An svg as a drawing, and what was reported about it as `path: message`. */
 export function drawn(svg: Svg, around: Around = {}): Drawn {
   const report = new Report();
   const drawing = drawSvg(svg, toolsWith(around, report), "/svg");

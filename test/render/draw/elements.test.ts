@@ -77,14 +77,14 @@ describe("arcs", () => {
     expect(shapeOf(arc({ endAngle: 4000, stroke: "red" })).path).toHaveLength(5);
   });
 
-  test("open ones are filled only when somebody asks for it", () => {
+  test("open ones are filled only when fill is set", () => {
     expect(of(arc({})).leaves).toEqual([]);
     expect(shapeOf(arc({ fill: "red" })).fill).toMatchObject({ color: { r: 1, g: 0, b: 0 } });
     expect(shapeOf(arc({ closing: "pie" })).fill).toMatchObject({ color: { r: 0, g: 0, b: 0 } });
   });
 });
 
-describe("what is wrong is told at its place, and the rest drawn", () => {
+describe("what is wrong is reported at its place, and the rest drawn", () => {
   test.each<[string, SvgElement, string]>([
     ["path data", { path: { d: "M0 0 L10 10 L x" } }, "path/d"],
     ["points", { polygon: { points: "0,0 10,0 10,10 x" } }, "polygon/points"],
@@ -162,14 +162,14 @@ describe("use", () => {
     expect(warnings).toEqual(["/svg/defs/b/use: It uses itself; it is left out."]);
   });
 
-  test("a clip path that is cut by itself hides, and is told", () => {
+  test("a clip path that is cut by itself hides and is reported", () => {
     const defs = { c: { clipPath: { children: [{ circle: { r: 3, clipPath: "url(#c)" } }] } } };
     const { warnings } = used(defs, { circle: { r: 3, clipPath: "url(#c)" } });
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toContain("cut by itself");
   });
 
-  test("ten levels of ten end soon, and are told", () => {
+  test("ten levels of ten end soon and are reported", () => {
     const levels = Array.from({ length: 10 }, (_, at) => [
       `l${at}`,
       { g: { children: Array.from({ length: 10 }, () => ({ use: { name: `l${at + 1}` } })) } },
@@ -182,10 +182,10 @@ describe("use", () => {
     expect(warnings.some((warning) => warning.includes("levels deep"))).toBe(true);
   });
 
-  test("a component is asked for by what names it, fitted into its box, and sees its own defs only", () => {
-    const asked: unknown[] = [];
+  test("a component is looked up by what names it, fitted into its box, and sees its own defs only", () => {
+    const lookedUp: unknown[] = [];
     const component = ({ name }: { readonly name?: string | undefined }) => {
-      asked.push(name);
+      lookedUp.push(name);
       const svg = { viewBox: [10, 10] as const, defs: { x: { circle: { r: 5 } } }, children: [{ use: { name: "x" } }] };
       return name === "seal" ? { svg, path: "/components/seal" } : undefined;
     };
@@ -197,7 +197,7 @@ describe("use", () => {
       },
       { component },
     );
-    expect(asked).toEqual(["seal"]);
+    expect(lookedUp).toEqual(["seal"]);
     expect(JSON.stringify(drawing.nodes)).toContain('"transform":[5,0,0,5,0,0]');
     expect(
       leaves(drawing.nodes).filter((node) => node.kind === "shape" && node.path.some(([word]) => word === "C")),
@@ -240,12 +240,12 @@ describe("text", () => {
     expect(left({ textAnchor: "end" })).toBeCloseTo(50, 5);
   });
 
-  test("beyond the view box is told at the element that holds it", () => {
-    const told = (element: SvgElement, more: object = {}) =>
+  test("beyond the view box is reported at the element that holds it", () => {
+    const reported = (element: SvgElement, more: object = {}) =>
       drawn({ viewBox: [100, 50], children: [{ circle: { r: 9 } }, element], ...more }).warnings;
     const cut = "/svg/children/1: Text stands beyond the edge of its drawing, which is cut off at its view box.";
     const at = (x: number, y: number): SvgElement => ({ text: { value: "abc", x, y } });
-    expect(told(at(10, 20))).toEqual([]);
+    expect(reported(at(10, 20))).toEqual([]);
     for (const [x, y] of [
       [-30, 20],
       [95, 20],
@@ -253,16 +253,16 @@ describe("text", () => {
       [10, 0],
       [10, 60],
     ] as const)
-      expect(told(at(x, y))).toEqual([cut]);
-    expect(told({ g: { transform: "translate(90 0)", children: [at(5, 20)] } })).toEqual([cut]);
-    expect(told({ text: { value: "abc", x: 95, y: 20, fill: "none", stroke: "red" } })).toEqual([cut]);
+      expect(reported(at(x, y))).toEqual([cut]);
+    expect(reported({ g: { transform: "translate(90 0)", children: [at(5, 20)] } })).toEqual([cut]);
+    expect(reported({ text: { value: "abc", x: 95, y: 20, fill: "none", stroke: "red" } })).toEqual([cut]);
     // Room that the proportions leave beside the view box shows what stands in it.
-    expect(told(at(-30, 20), { width: 300, height: 50 })).toEqual([]);
-    expect(told(at(2, 20), { width: 50, height: 50, preserveAspectRatio: "xMidYMid slice" })).toEqual([cut]);
+    expect(reported(at(-30, 20), { width: 300, height: 50 })).toEqual([]);
+    expect(reported(at(2, 20), { width: 50, height: 50, preserveAspectRatio: "xMidYMid slice" })).toEqual([cut]);
     expect(drawn({ children: [at(-30, 20)] }).warnings).toEqual([]);
   });
 
-  test("beyond the view box of a drawing inside another is told there", () => {
+  test("beyond the view box of a drawing inside another is reported there", () => {
     const child: Svg = { viewBox: [40, 20], children: [{ text: { value: "abc", x: 35, y: 15 } }] };
     const around = { component: () => ({ svg: child, path: "/child" }) };
     expect(of({ use: { name: "child", width: 40 } }, around).warnings).toEqual([
@@ -270,7 +270,7 @@ describe("text", () => {
     ]);
   });
 
-  test("beyond the end of its path is left out, and told", () => {
+  test("beyond the end of its path is left out, and reported", () => {
     const { leaves: found, warnings } = of({ textPath: { value: "abcdefgh", d: "M0 50 H20" } });
     expect(found.length).toBeGreaterThan(1);
     expect(found.length).toBeLessThan(8);

@@ -63,7 +63,7 @@ function element(node: SvgElement | Readonly<Record<string, unknown>>, id?: stri
   return `<${tag}${named}${attributes(keys)}>${inner}</${tag}>`;
 }
 
-/** The whole drawing; text is set as ours is when nobody says anything. */
+/** The whole drawing; text without a style is set as ours. */
 export function markup({ viewBox, children, defs = {}, ...others }: Svg): string {
   const box = viewBox?.length === 2 ? [0, 0, ...viewBox] : viewBox;
   const entries = Object.entries(defs).map(([name, entry]) => element(entry, name));

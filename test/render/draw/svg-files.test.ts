@@ -17,10 +17,10 @@ const file = (inside: string, root = 'viewBox="0 0 100 80"') =>
     known,
   );
 
-function drawnFile(inside: string, root?: string): { readonly drawing: Drawing; readonly told: readonly string[] } {
+function drawnFile(inside: string, root?: string): { readonly drawing: Drawing; readonly reported: readonly string[] } {
   const report = new Report();
   const drawing = drawSvgFile(file(inside, root), toolsWith({}, report), "/src");
-  return { drawing, told: report.warnings().map(({ message }) => message) };
+  return { drawing, reported: report.warnings().map(({ message }) => message) };
 }
 
 describe("a file", () => {
@@ -108,19 +108,19 @@ describe("a file", () => {
   });
 
   test("symbols that use themselves and gradients that refer in a circle end", () => {
-    const { told } = drawnFile(
+    const { reported } = drawnFile(
       `<symbol id="a" viewBox="0 0 9 9"><rect width="3" height="3"/><use href="#a"/></symbol><use href="#a" width="50" height="50"/>`,
     );
-    expect(told).toEqual(["It uses itself; it is left out."]);
+    expect(reported).toEqual(["It uses itself; it is left out."]);
     const gradients = `<linearGradient id="g" href="#h"/><linearGradient id="h" href="#g"/><rect width="9" height="9" fill="url(#g)"/>`;
     expect(drawnFile(gradients).drawing.width).toBe(75);
   });
 
   test("ids that are names of JavaScript's are ids", () => {
-    const { told } = drawnFile(
+    const { reported } = drawnFile(
       '<g id="__proto__"><rect width="5" height="5"/></g><use href="#__proto__"/><use href="#constructor"/>',
     );
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
   });
 
   test("hostile ones end soon", () => {

@@ -31,7 +31,7 @@ test("the JFIF density is read, else the one in EXIF", async () => {
 });
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  "EXIF orientation %i is told, and the size is that after the turn",
+  "EXIF orientation %i is read, and the size is that after the turn",
   async (orientation) => {
     const picture = await readPicture(fixture(`turned-${orientation}`), "hash");
     const stored = orientation >= 5 ? { columns: 16, rows: 24 } : { columns: 24, rows: 16 };

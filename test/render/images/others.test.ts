@@ -20,7 +20,7 @@ describe("what Pillow sees in a file is what is painted", () => {
         const [r, g, b, alpha] = wanted(x, y);
         const pixel = got(x, y);
         expect(pixel[3], `alpha at ${x}, ${y}`).toBeCloseTo(alpha, 2);
-        // What colour nothing has is nobody's business.
+        // The colour of a transparent pixel does not matter.
         if (alpha === 0) continue;
         [r, g, b].forEach((value, channel) => {
           expect(pixel[channel], `channel ${channel} at ${x}, ${y}`).toBeCloseTo(value, 2);

@@ -11,7 +11,7 @@ test("a picture is taken apart once", async () => {
   expect(await cache.read(png(1), "one")).toBe(await cache.read(png(1), "one"));
 });
 
-test("the picture asked for longest ago is forgotten first", async () => {
+test("the least recently used picture is forgotten first", async () => {
   const cache = createPictureCache(2_500, readPicture);
   const one = await cache.read(png(1), "one");
   const two = await cache.read(png(2), "two");

@@ -1,5 +1,5 @@
 import type { Rgba } from "./painted.ts";
-import { type PngWish, writePng } from "./png-writer.ts";
+import { type PngSpec, writePng } from "./png-writer.ts";
 
 // Every colour type, bit depth, way of interlacing and way of being transparent, with what each pixel should look like.
 
@@ -58,7 +58,7 @@ function transparencies(colorType: 0 | 2 | 3, bits: number): readonly (readonly 
 }
 
 function kind(
-  base: Pick<PngWish, "columns" | "rows" | "colorType" | "bits" | "interlaced">,
+  base: Pick<PngSpec, "columns" | "rows" | "colorType" | "bits" | "interlaced">,
   name: string,
   transparency: readonly number[] | undefined,
 ): PngKind {
@@ -69,7 +69,7 @@ function kind(
   const pixel = (x: number, y: number): number[] =>
     Array.from({ length: channelCount[colorType] }, (_, channel) => sample(x, y, channel, most));
   const palette = Array.from({ length: entries * 3 }, (_, i) => (i * 37) % 256);
-  const wish: PngWish = {
+  const spec: PngSpec = {
     ...base,
     pixel,
     ...(indexed ? { palette } : {}),
@@ -97,7 +97,7 @@ function kind(
     }
   };
   const title = `${names[colorType]}, ${bits} bits${base.interlaced ? ", interlaced" : ""}${name ? `, ${name}` : ""}`;
-  return { name: title, bytes: writePng(wish), columns, rows, expected };
+  return { name: title, bytes: writePng(spec), columns, rows, expected };
 }
 
 const pairs = (bytes: readonly number[]): number[] =>

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from "node:zlib";
 
-// An encoder of our own for PNG, every kind the standard knows, so that what is read can be told from what was meant.
+// An encoder of our own for PNG, every kind the standard knows, so that what is read can be compared with what was written.
 
-export interface PngWish {
+export interface PngSpec {
   readonly columns: number;
   readonly rows: number;
   /** ISO/IEC 15948, table 11.1: 0 grey, 2 rgb, 3 palette, 4 grey with alpha, 6 rgb with alpha. */
@@ -43,24 +43,24 @@ export function chunk(kind: string, body: Uint8Array): Buffer {
 
 export const signature = Buffer.from("\u0089PNG\r\n\u001a\n", "latin1");
 
-export function header(wish: Pick<PngWish, "columns" | "rows" | "bits" | "colorType" | "interlaced">): Buffer {
+export function header(spec: Pick<PngSpec, "columns" | "rows" | "bits" | "colorType" | "interlaced">): Buffer {
   const body = Buffer.alloc(13);
-  body.writeUInt32BE(wish.columns, 0);
-  body.writeUInt32BE(wish.rows, 4);
-  body[8] = wish.bits;
-  body[9] = wish.colorType;
-  body[12] = wish.interlaced ? 1 : 0;
+  body.writeUInt32BE(spec.columns, 0);
+  body.writeUInt32BE(spec.rows, 4);
+  body[8] = spec.bits;
+  body[9] = spec.colorType;
+  body[12] = spec.interlaced ? 1 : 0;
   return chunk("IHDR", body);
 }
 
-export function writePng(wish: PngWish): Buffer {
-  const passes = wish.interlaced ? adam7 : ([[0, 0, 1, 1]] as const);
-  const data = deflateSync(Buffer.concat(passes.map((pass) => passBytes(wish, pass))));
-  const parts = [signature, header(wish)];
-  if (wish.density !== undefined) parts.push(chunk("pHYs", density(wish.density)));
-  if (wish.palette !== undefined) parts.push(chunk("PLTE", Uint8Array.from(wish.palette)));
-  if (wish.transparency !== undefined) parts.push(chunk("tRNS", Uint8Array.from(wish.transparency)));
-  const each = Math.ceil(data.length / (wish.dataChunks ?? 1));
+export function writePng(spec: PngSpec): Buffer {
+  const passes = spec.interlaced ? adam7 : ([[0, 0, 1, 1]] as const);
+  const data = deflateSync(Buffer.concat(passes.map((pass) => passBytes(spec, pass))));
+  const parts = [signature, header(spec)];
+  if (spec.density !== undefined) parts.push(chunk("pHYs", density(spec.density)));
+  if (spec.palette !== undefined) parts.push(chunk("PLTE", Uint8Array.from(spec.palette)));
+  if (spec.transparency !== undefined) parts.push(chunk("tRNS", Uint8Array.from(spec.transparency)));
+  const each = Math.ceil(data.length / (spec.dataChunks ?? 1));
   for (let at = 0; at < data.length; at += each) parts.push(chunk("IDAT", data.subarray(at, at + each)));
   return Buffer.concat([...parts, chunk("IEND", new Uint8Array())]);
 }
@@ -74,17 +74,17 @@ function density(perMetre: number): Buffer {
 }
 
 /** Rows of one pass, the filters taking turns. */
-function passBytes(wish: PngWish, [x0, y0, dx, dy]: readonly [number, number, number, number]): Buffer {
-  const columns = Math.ceil((wish.columns - x0) / dx);
-  const rows = Math.ceil((wish.rows - y0) / dy);
+function passBytes(spec: PngSpec, [x0, y0, dx, dy]: readonly [number, number, number, number]): Buffer {
+  const columns = Math.ceil((spec.columns - x0) / dx);
+  const rows = Math.ceil((spec.rows - y0) / dy);
   if (columns <= 0 || rows <= 0) return Buffer.alloc(0);
-  const back = Math.max(1, (channels[wish.colorType] * wish.bits) >> 3);
+  const back = Math.max(1, (channels[spec.colorType] * spec.bits) >> 3);
   const out: Buffer[] = [];
   let above: Buffer | undefined;
   for (let row = 0; row < rows; row++) {
     const samples: number[] = [];
-    for (let column = 0; column < columns; column++) samples.push(...wish.pixel(x0 + column * dx, y0 + row * dy));
-    const line = packed(samples, wish.bits);
+    for (let column = 0; column < columns; column++) samples.push(...spec.pixel(x0 + column * dx, y0 + row * dy));
+    const line = packed(samples, spec.bits);
     out.push(filtered(line, above, back, row % 5));
     above = line;
   }

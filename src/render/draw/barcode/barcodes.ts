@@ -1,6 +1,6 @@
-import { type BarcodeTools, type BarcodeWish, type DrawnBarcode, drawBarcode } from "./draw-barcode.ts";
+import { type BarcodeRequest, type BarcodeTools, type DrawnBarcode, drawBarcode } from "./draw-barcode.ts";
 
-/** The barcodes of one document: what is asked for again is not encoded again. */
+/** The barcodes of one document: the same request is not encoded again. */
 export class Barcodes {
   readonly #tools: BarcodeTools;
   readonly #encoding: () => void;
@@ -12,13 +12,13 @@ export class Barcodes {
     this.#encoding = encoding;
   }
 
-  draw(wish: BarcodeWish, path: string): DrawnBarcode {
-    const key = JSON.stringify(wish);
+  draw(request: BarcodeRequest, path: string): DrawnBarcode {
+    const key = JSON.stringify(request);
     const known = this.#drawn.get(key);
     if (known !== undefined) return known;
     this.#encoding();
-    const drawn = drawBarcode(wish, this.#tools, path);
-    // One that is invalid is told again, under its own place.
+    const drawn = drawBarcode(request, this.#tools, path);
+    // One that is invalid is reported again, under its own place.
     if (drawn.kind === "drawn") this.#drawn.set(key, drawn);
     return drawn;
   }

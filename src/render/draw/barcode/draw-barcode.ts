@@ -14,17 +14,17 @@ import { type EncodedSymbol, encodeSymbol } from "./symbol.ts";
 import { symbolText } from "./symbol-text.ts";
 import { type QuietZone, quietOf, type Traits, traitsOf } from "./traits.ts";
 
-/** A barcode as an author asks for it. */
-export interface BarcodeWish {
+/** A barcode as its author describes it. */
+export interface BarcodeRequest {
   /** An encoder's name or an alias, in any case. */
   readonly type: string;
   readonly payload: string;
-  /** Room with the quiet zone; a missing side follows from the other, both from the symbology. */
+  /** The size with the quiet zone; a missing side follows from the other, both from the symbology. */
   readonly width: Points | undefined;
   readonly height: Points | undefined;
   readonly bars: BarcodeInk;
   readonly background: BarcodeInk | undefined;
-  /** In modules; undefined: what the symbology asks for. */
+  /** In modules; undefined: what the symbology requires. */
   readonly quiet: number | undefined;
   /** Whether the payload is printed with the bars; undefined: only if `options` say so. */
   readonly showText: boolean | undefined;
@@ -50,28 +50,29 @@ export const barcodePlaceholder = (why: string): string => `[barcode error: ${wh
  * A barcode as vectors, one area for each colour, its text in our own monospaced face. A payload the symbology cannot
  * hold is CONTENT_ERROR; options that are not understood are reported and left out.
  */
-export function drawBarcode(wish: BarcodeWish, tools: BarcodeTools, path: string): DrawnBarcode {
-  const encoder = barcodeEncoders.get(wish.type.trim().toLowerCase());
-  if (encoder === undefined) return invalid(`${JSON.stringify(wish.type.slice(0, 40))} is no symbology`, tools, path);
-  if (wish.payload === "") return invalid("it has no payload", tools, path);
-  if (wish.payload.length > longestPayload) {
+export function drawBarcode(request: BarcodeRequest, tools: BarcodeTools, path: string): DrawnBarcode {
+  const encoder = barcodeEncoders.get(request.type.trim().toLowerCase());
+  if (encoder === undefined)
+    return invalid(`${JSON.stringify(request.type.slice(0, 40))} is no symbology`, tools, path);
+  if (request.payload === "") return invalid("it has no payload", tools, path);
+  if (request.payload.length > longestPayload) {
     return invalid(`its payload has more than ${longestPayload} characters`, tools, path);
   }
-  const checked = checkOptions(wish.options);
+  const checked = checkOptions(request.options);
   for (const fault of checked.faults) {
     tools.report.add("CONTENT_ERROR", "BARCODE_OPTION", path, `${fault}; the barcode is drawn without it.`);
   }
-  const { text, parse } = encoderPayload(encoder, wish.payload);
+  const { text, parse } = encoderPayload(encoder, request.payload);
   const options = {
     ...(needsCheck.has(encoder) ? { includecheck: true } : {}),
     ...checked.options,
-    ...(wish.showText === undefined ? {} : { includetext: wish.showText }),
+    ...(request.showText === undefined ? {} : { includetext: request.showText }),
     ...(parse ? { parse: true } : {}),
     bcid: encoder,
     text,
   };
   try {
-    return { kind: "drawn", drawing: placed(wish, traitsOf(encoder), options, tools) };
+    return { kind: "drawn", drawing: placed(request, traitsOf(encoder), options, tools) };
   } catch (error) {
     if (error instanceof Unloaded) throw error;
     return invalid(saidBy(error), tools, path);
@@ -96,21 +97,21 @@ function saidBy(error: unknown): string {
   return said === "" ? "the payload cannot be encoded" : said.slice(0, 160);
 }
 
-function placed(wish: BarcodeWish, traits: Traits, options: EncoderOptions, tools: BarcodeTools): Drawing {
+function placed(request: BarcodeRequest, traits: Traits, options: EncoderOptions, tools: BarcodeTools): Drawing {
   const { encoder, text } = tools;
   if (encoder === undefined) throw new Unloaded("a barcode is drawn and its encoder was not loaded");
   const encode = (barHeight: Points | undefined): Laid => {
     const sized = barHeight === undefined ? options : { ...options, height: (barHeight / 72) * 25.4 };
     const symbol = encodeSymbol(encoder, sized, (words) => symbolText(words, 100, text).width / 100);
-    return laid(symbol, wish, traits, text);
+    return laid(symbol, request, traits, text);
   };
   const natural = encode(traits.barHeight);
-  const { width, height } = wish;
-  if (traits.barHeight === undefined) return painted(natural, proportioned(width, height, natural.box), wish, text);
-  const room = { width: width ?? natural.box.width, height: height ?? natural.box.height };
-  const target = (room.height / room.width) * natural.box.width;
+  const { width, height } = request;
+  if (traits.barHeight === undefined) return painted(natural, proportioned(width, height, natural.box), request, text);
+  const size = { width: width ?? natural.box.width, height: height ?? natural.box.height };
+  const target = (size.height / size.width) * natural.box.width;
   const barHeight = Math.max(1, traits.barHeight + target - natural.box.height);
-  return painted(barHeight === traits.barHeight ? natural : encode(barHeight), room, wish, text);
+  return painted(barHeight === traits.barHeight ? natural : encode(barHeight), size, request, text);
 }
 
 /** A symbol and the box it takes with its quiet zone and its text, in its own units. */
@@ -119,7 +120,7 @@ interface Laid {
   readonly box: Rect;
 }
 
-function laid(symbol: EncodedSymbol, wish: BarcodeWish, traits: Traits, text: BarcodeTools["text"]): Laid {
+function laid(symbol: EncodedSymbol, request: BarcodeRequest, traits: Traits, text: BarcodeTools["text"]): Laid {
   const bounds = new Bounds();
   for (const { path } of symbol.areas) {
     const area = pathBounds(path);
@@ -127,7 +128,9 @@ function laid(symbol: EncodedSymbol, wish: BarcodeWish, traits: Traits, text: Ba
   }
   const bars = bounds.rect();
   if (bars === undefined) throw new Error("the symbol is empty");
-  bounds.addRect(widened(bars, wish.quiet === undefined ? traits.quiet : quietOf(traits, wish.quiet), symbol.module));
+  bounds.addRect(
+    widened(bars, request.quiet === undefined ? traits.quiet : quietOf(traits, request.quiet), symbol.module),
+  );
   for (const words of symbol.texts) bounds.addRect(symbolText(words.text, words.size, text, words).box);
   return { symbol, box: bounds.rect() ?? bars };
 }
@@ -139,19 +142,19 @@ const widened = ({ x, y, width, height }: Rect, quiet: QuietZone, module: number
   height: height + (quiet.above + quiet.below) * module,
 });
 
-function painted({ symbol, box }: Laid, size: Size, wish: BarcodeWish, text: BarcodeTools["text"]): Drawing {
-  const room = { x: 0, y: 0, ...size };
-  const transform = fitted(box, room, parseFitting(undefined));
+function painted({ symbol, box }: Laid, size: Size, request: BarcodeRequest, text: BarcodeTools["text"]): Drawing {
+  const target = { x: 0, y: 0, ...size };
+  const transform = fitted(box, target, parseFitting(undefined));
   if (transform === undefined) return { ...size, nodes: [] };
-  const nodes = paintedSymbol(symbol, wish.bars, text);
-  const { background } = wish;
+  const nodes = paintedSymbol(symbol, request.bars, text);
+  const { background } = request;
   const behind: readonly DrawingNode[] =
     background === undefined
       ? []
       : [
           {
             kind: "shape",
-            path: roundRectangle(room, 0, 0),
+            path: roundRectangle(target, 0, 0),
             fill: { kind: "color", ...background },
             evenOdd: false,
             stroke: undefined,

@@ -37,7 +37,7 @@ export interface BarcodeEncoder {
 
 let loading: Promise<BarcodeEncoder> | undefined;
 
-/** Reads the encoders' code, 2 MB of it, when the first document asks for a barcode. */
+/** Reads the encoders' code, 2 MB of it, when the first document has a barcode. */
 export function loadBarcodeEncoder(): Promise<BarcodeEncoder> {
   loading ??= load();
   return loading;

@@ -36,7 +36,7 @@ export interface EncodedSymbol {
 /** Widths of text in the face it will be drawn in, in em. */
 export type MeasureText = (text: string) => number;
 
-/** Rectangular Micro QR symbols by their area: the encoder wants to be told which one (ISO/IEC 23941, table 1). */
+/** Rectangular Micro QR symbols by their area: the encoder must be given the version (ISO/IEC 23941, table 1). */
 const microRectangles =
   "R11x27 R7x43 R13x27 R9x43 R7x59 R11x43 R9x59 R7x77 R13x43 R15x43 R11x59 R7x99 R9x77 R17x43 R13x59 R11x77 R15x59 R9x99 R7x139 R13x77 R17x59 R11x99 R15x77 R9x139 R13x99 R17x77 R15x99 R11x139 R17x99 R13x139 R15x139 R17x139".split(
     " ",
@@ -71,7 +71,7 @@ const tailed = /[gjpqyQ,;()[\]{}|/\\_$]/;
 
 type Corners = readonly (readonly [number, number])[];
 
-/** Gathers what an encoder plots. Outlines run all the same way round, holes the other, so that one fill paints all. */
+/** Collects what an encoder plots. Outlines run all the same way round, holes the other, so that one fill paints all. */
 class Plot implements Plotter {
   readonly #measure: MeasureText;
   readonly #areas: { path: PathStep[]; rgb: string; clip: Path | undefined }[] = [];

@@ -18,7 +18,7 @@ export interface Traits {
 const around = (modules: number): QuietZone => ({ left: modules, right: modules, above: modules, below: modules });
 const beside = (left: number, right = left): QuietZone => ({ left, right, above: 0, below: 0 });
 
-/** Half an inch, where nobody asks for more. */
+/** Half an inch, unless a height is set. */
 const plain = 36;
 /** The nominal height of retail symbols, 22.85 mm at a module of 0.33 mm, as a multiple of the module. */
 const retail = 69;
@@ -61,6 +61,6 @@ export function traitsOf(encoder: string): Traits {
   return rules.find(([pattern]) => pattern.test(encoder))?.[1] ?? linear();
 }
 
-/** The quiet zone an author asks for, in modules: at the sides of bars, around everything else. */
+/** The quiet zone that an author sets, in modules: at the sides of bars, around everything else. */
 export const quietOf = ({ barHeight }: Traits, modules: number): QuietZone =>
   barHeight === undefined ? around(modules) : beside(modules);

@@ -2,10 +2,10 @@ import type { SvgBarcodeShape } from "../../../vocabulary/generated/definition.t
 import { parseColor } from "../../model/color.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { black } from "../../model/look.ts";
-import { type BarcodeWish, barcodePlaceholder } from "../barcode/draw-barcode.ts";
+import { type BarcodeRequest, barcodePlaceholder } from "../barcode/draw-barcode.ts";
 import type { BarcodeInk } from "../barcode/painted-symbol.ts";
 import { text } from "../lettering/text.ts";
-import { type Scene, tellFault } from "../scene.ts";
+import { reportFault, type Scene } from "../scene.ts";
 import { translation } from "../transform-list.ts";
 import type { DrawKind } from "./kinds.ts";
 
@@ -13,7 +13,7 @@ import type { DrawKind } from "./kinds.ts";
 export const barcode: DrawKind<SvgBarcodeShape> = (keys, presentation, path, scene) => {
   if (scene.silhouette) return [];
   const { x = 0, y = 0 } = keys;
-  const wish: BarcodeWish = {
+  const request: BarcodeRequest = {
     type: keys.type,
     payload: unquoteLiteral(keys.value),
     width: keys.width,
@@ -25,7 +25,7 @@ export const barcode: DrawKind<SvgBarcodeShape> = (keys, presentation, path, sce
     showText: keys.showText,
     options: keys.options ?? {},
   };
-  const drawn = scene.tools.barcode(wish, path);
+  const drawn = scene.tools.barcode(request, path);
   if (drawn.kind === "invalid") {
     const { size } = presentation.letters.look;
     return text({ x, y: y + size, value: barcodePlaceholder(drawn.why) }, presentation, path, scene);
@@ -37,6 +37,6 @@ export const barcode: DrawKind<SvgBarcodeShape> = (keys, presentation, path, sce
 
 function inkOf(value: string, path: string, scene: Scene): BarcodeInk | undefined {
   const paint = parseColor(unquoteLiteral(value).trim());
-  if (paint === undefined) tellFault(scene, path, "It is not a colour; it is left out.");
+  if (paint === undefined) reportFault(scene, path, "It is not a colour; it is left out.");
   return paint === undefined || paint.alpha === 0 ? undefined : { color: paint.color, opacity: paint.alpha };
 }

@@ -8,7 +8,7 @@ import { textPath } from "../lettering/text-path.ts";
 import { nodeBounds } from "../node-bounds.ts";
 import { clipOf } from "../paint/clip.ts";
 import { presentationWith } from "../presentation.ts";
-import { type DrawElement, type Scene, tellFault } from "../scene.ts";
+import { type DrawElement, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms, rotationAbout, skewing, translation } from "../transform-list.ts";
 import { barcode } from "./barcode.ts";
 import { group, link } from "./group.ts";
@@ -67,7 +67,7 @@ function isAffordable(keys: CommonKeys, path: string, scene: Scene): boolean {
     10,
   );
   if (scene.allowance.spend(weight)) return true;
-  tellFault(scene, path, "What the drawing uses makes it too large; the rest is left out.");
+  reportFault(scene, path, "What the drawing uses makes it too large; the rest is left out.");
   return false;
 }
 
@@ -118,7 +118,7 @@ function movedBy(
 ): Matrix | undefined {
   const listed = transform === undefined ? undefined : parseTransforms(unquoteLiteral(transform));
   if (transform !== undefined && listed === undefined) {
-    tellFault(scene, `${path}/transform`, "The transformation is not understood; the element is not moved.");
+    reportFault(scene, `${path}/transform`, "The transformation is not understood; the element is not moved.");
   }
   if (rotate === 0 && skew[0] === 0 && skew[1] === 0) return listed;
   const turned = aboutCentre(nodeBounds(nodes, false), rotate, skew);

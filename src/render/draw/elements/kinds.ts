@@ -5,7 +5,7 @@ import type { Scene } from "../scene.ts";
 
 type Every<E> = E extends unknown ? keyof E : never;
 
-/** The keys that tell elements of a drawing apart. */
+/** The keys by which elements of a drawing are distinguished. */
 export type Kind = Every<SvgElement>;
 
 /** What stands under such a key. */

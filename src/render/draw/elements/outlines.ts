@@ -16,7 +16,7 @@ import { arcSteps, type Ellipse, onEllipse } from "../path/arc.ts";
 import { readPathData } from "../path/path-data.ts";
 import { type Point, parsePoints, polygon } from "../path/points.ts";
 import type { Presentation } from "../presentation.ts";
-import { type Scene, tellFault } from "../scene.ts";
+import { reportFault, type Scene } from "../scene.ts";
 import { type BoxShape, boxShape } from "../shapes/box-shapes.ts";
 import { roundRectangle } from "../shapes/round-rectangle.ts";
 import type { DrawKind } from "./kinds.ts";
@@ -51,7 +51,7 @@ const ofPoints = (closed: boolean): DrawKind<SvgPolygon> =>
   outlined<SvgPolygon>(({ points }, path, scene) => {
     if (typeof points !== "string") return polygon(points, closed);
     const read = parsePoints(unquoteLiteral(points));
-    if (!read.whole) tellFault(scene, `${path}/points`, "The points are not understood to their end.");
+    if (!read.whole) reportFault(scene, `${path}/points`, "The points are not understood to their end.");
     return polygon(read.points, closed);
   });
 
@@ -60,10 +60,10 @@ export const closedPolygon = ofPoints(true);
 
 export const path = outlined<SvgPath>(({ d }, pointer, scene) => pathOf(d, `${pointer}/d`, scene));
 
-/** Path data as far as it is understood; what ends it early is told. */
+/** Path data as far as it is understood; what ends it early is reported. */
 export function pathOf(d: string, pointer: string, scene: Scene): Path {
   const read = readPathData(unquoteLiteral(d));
-  if (read.fault !== undefined) tellFault(scene, pointer, `The path is drawn only in part: ${read.fault}.`);
+  if (read.fault !== undefined) reportFault(scene, pointer, `The path is drawn only in part: ${read.fault}.`);
   return read.path;
 }
 
@@ -88,7 +88,7 @@ export const boxShapes: { readonly [K in BoxShape]: DrawKind<SvgBoxShape> } = {
   chevron: filling("chevron"),
 };
 
-/** An open arc is a line: it is filled only when somebody asks for it. */
+/** An open arc is a line: it is filled only when its fill is set. */
 export const arc: DrawKind<SvgArc> = (keys, presentation: Presentation, pointer, scene) => {
   const unsetFill = (keys.closing ?? "open") === "open" ? "none" : "#000000";
   return listed(paintedShape(arcOutline(keys), presentation, pointer, scene, unsetFill));

@@ -5,7 +5,7 @@ import { drawnSvg } from "../drawn-svg.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
 import { nodeBounds } from "../node-bounds.ts";
 import type { Presentation } from "../presentation.ts";
-import { type Definition, mostUses, type Scene, tellFault } from "../scene.ts";
+import { type Definition, mostUses, reportFault, type Scene } from "../scene.ts";
 import { translation } from "../transform-list.ts";
 import { movedTo } from "../viewport.ts";
 import type { DrawKind } from "./kinds.ts";
@@ -51,14 +51,14 @@ function usedEntry(
   return transform === undefined ? [] : [{ kind: "group", nodes, transform, clip: undefined, opacity: 1 }];
 }
 
-/** The scene inside what is used; undefined, and told, when that leads in a circle or too deep. */
+/** The scene inside what is used; undefined, and reported, when that leads in a circle or too deep. */
 function enter(target: string, path: string, scene: Scene): Scene | undefined {
   if (scene.trail.includes(target)) {
-    tellFault(scene, path, "It uses itself; it is left out.");
+    reportFault(scene, path, "It uses itself; it is left out.");
     return undefined;
   }
   if (scene.trail.length >= mostUses) {
-    tellFault(scene, path, `Elements use each other more than ${mostUses} levels deep; this one is left out.`);
+    reportFault(scene, path, `Elements use each other more than ${mostUses} levels deep; this one is left out.`);
     return undefined;
   }
   return { ...scene, trail: [...scene.trail, target] };

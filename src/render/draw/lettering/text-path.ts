@@ -7,7 +7,7 @@ import type { DrawKind } from "../elements/kinds.ts";
 import { pathOf } from "../elements/outlines.ts";
 import { coordinate } from "../paint/gradient.ts";
 import { pathBounds } from "../path/bounds.ts";
-import { tellFault } from "../scene.ts";
+import { reportFault } from "../scene.ts";
 import { ArcLength, type Spot } from "./arc-length.ts";
 import { baselineShift } from "./baseline.ts";
 import { inkedLine, type LetterInks, letterInks } from "./inked.ts";
@@ -16,7 +16,7 @@ import { anchorShare } from "./text.ts";
 
 /**
  * Text along a path (SVG 1.1, 10.13): shaped once, then each cluster stands on the path by its middle. What would
- * stand before its beginning or beyond its end is left out, and told.
+ * stand before its beginning or beyond its end is left out and reported.
  */
 export const textPath: DrawKind<SvgTextPath> = (keys, presentation, path, scene) => {
   const outline = pathOf(keys.d, `${path}/d`, scene);
@@ -34,9 +34,9 @@ export const textPath: DrawKind<SvgTextPath> = (keys, presentation, path, scene)
     if (spot === undefined) missing ||= !isBlank(cluster.piece);
     else nodes.push(...standing(cluster, line, spot, shift, inks));
   }
-  if (missing) tellFault(scene, `${path}/value`, "The text is longer than its path; what has no place is not drawn.");
+  if (missing) reportFault(scene, `${path}/value`, "The text is longer than its path; what has no place is not drawn.");
   if (line.under.length + line.over.length > 0) {
-    tellFault(scene, path, "Text along a path is drawn without its textDecoration.");
+    reportFault(scene, path, "Text along a path is drawn without its textDecoration.");
   }
   return nodes;
 };

@@ -5,12 +5,12 @@ import type { Line } from "../../model/line.ts";
 import type { DrawKind } from "../elements/kinds.ts";
 import { Bounds } from "../path/bounds.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
-import { type Scene, tellFault } from "../scene.ts";
+import { reportFault, type Scene } from "../scene.ts";
 import { baselineShift } from "./baseline.ts";
 import { inkedLine, letterInks } from "./inked.ts";
 import { endOf, setText, type TextPiece } from "./set-text.ts";
 
-/** A piece of text as written: where it starts anew, and by how much it and what follows it are moved. */
+/** A piece of text as written: where it starts again, and by how much it and what follows it are moved. */
 interface WrittenPiece extends TextPiece {
   readonly x: number | undefined;
   readonly y: number | undefined;
@@ -26,7 +26,7 @@ interface PlacedSlice {
   readonly y: number;
 }
 
-/** A text: its pieces follow each other on a line, anew from wherever one says x or y (SVG 1.1, 10.5). */
+/** A text: its pieces follow each other on a line, again from wherever one has x or y (SVG 1.1, 10.5). */
 export const text: DrawKind<SvgText> = (keys, presentation, path, scene) => {
   const slices: PlacedSlice[] = [];
   let x = keys.x ?? 0;
@@ -60,7 +60,7 @@ function spanPiece(keys: SvgTspan, inherited: Presentation, path: string, scene:
   const presentation = presentationWith(styled, keys);
   for (const key of ["transform", "clipPath", "layer"] as const) {
     if (keys[key] !== undefined) {
-      tellFault(scene, `${path}/${key}`, `A piece of a text has no ${key} of its own; give it to the text.`);
+      reportFault(scene, `${path}/${key}`, `A piece of a text has no ${key} of its own; give it to the text.`);
     }
   }
   const opacity = keys.opacity ?? style?.opacity ?? 1;

@@ -7,7 +7,7 @@ import { compose, unmoved } from "../../model/matrix.ts";
 import { pathBounds } from "../path/bounds.ts";
 import { movedPath } from "../path/moved-path.ts";
 import { initialPresentation } from "../presentation.ts";
-import { drawAll, type Scene, tellFault } from "../scene.ts";
+import { drawAll, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms } from "../transform-list.ts";
 import { boxMatrix } from "./gradient.ts";
 import { parseReference } from "./reference.ts";
@@ -15,7 +15,7 @@ import { parseReference } from "./reference.ts";
 /** Hides everything: what a clip path without children, or one that cannot be found, does (SVG 1.1, 14.3.5). */
 const nothing: Clip = { kind: "path", path: [], evenOdd: false };
 
-/** The cut an element asks for; `box` is that of its children, without strokes. undefined: nothing is cut. */
+/** The clip of an element; `box` is that of its children, without strokes. undefined: nothing is cut. */
 export function clipOf(value: string, box: Rect | undefined, path: string, scene: Scene): Clip | undefined {
   const text = unquoteLiteral(value).trim();
   if (text.toLowerCase() === "none") return undefined;
@@ -23,11 +23,11 @@ export function clipOf(value: string, box: Rect | undefined, path: string, scene
   if (reference === undefined) return basicShape(text, box, path, scene);
   const found = scene.defs.get(reference.name);
   if (found === undefined || !("clipPath" in found.entry)) {
-    tellFault(scene, path, `No clip path in defs is named "${reference.name}"; nothing is cut.`);
+    reportFault(scene, path, `No clip path in defs is named "${reference.name}"; nothing is cut.`);
     return undefined;
   }
   if (scene.trail.includes(found.path)) {
-    tellFault(scene, path, `The clip path "${reference.name}" is cut by itself; nothing is drawn.`);
+    reportFault(scene, path, `The clip path "${reference.name}" is cut by itself; nothing is drawn.`);
     return nothing;
   }
   const within = { ...scene, silhouette: true, trail: [...scene.trail, found.path] };
@@ -37,7 +37,7 @@ export function clipOf(value: string, box: Rect | undefined, path: string, scene
 function basicShape(text: string, box: Rect | undefined, path: string, scene: Scene): Clip | undefined {
   const shape = scene.tools.clipShape(text);
   if (shape === undefined) {
-    tellFault(scene, path, `${JSON.stringify(text.slice(0, 60))} is not a shape; nothing is cut.`);
+    reportFault(scene, path, `${JSON.stringify(text.slice(0, 60))} is not a shape; nothing is cut.`);
     return undefined;
   }
   const evenOdd = shape.kind === "polygon" && shape.evenOdd;
@@ -47,7 +47,7 @@ function basicShape(text: string, box: Rect | undefined, path: string, scene: Sc
 function clipPathOf(clip: SvgClipPath, box: Rect | undefined, path: string, scene: Scene): Clip {
   const nodes = drawAll(clip.children, initialPresentation, `${path}/children`, scene);
   const own = clip.transform === undefined ? unmoved : parseTransforms(unquoteLiteral(clip.transform));
-  if (own === undefined) tellFault(scene, `${path}/transform`, "The transformation is not understood.");
+  if (own === undefined) reportFault(scene, `${path}/transform`, "The transformation is not understood.");
   const turned = own ?? unmoved;
   if (clip.clipPathUnits !== "objectBoundingBox") return simplest(nodes, turned);
   const units = box === undefined ? undefined : boxMatrix(box);

@@ -4,11 +4,11 @@ import type { GradientStop, Ink } from "../../model/drawing.ts";
 import type { Matrix, Rect, Size } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { compose, unmoved } from "../../model/matrix.ts";
-import { type Definition, type Scene, tellFault } from "../scene.ts";
+import { type Definition, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms } from "../transform-list.ts";
 import type { InkUse } from "./ink-use.ts";
 
-/** More colours in one gradient are not told apart. */
+/** More colours in one gradient cannot be seen apart. */
 const mostStops = 500;
 
 /** What a gradient in `defs` comes to on a box; undefined: nothing is painted. */
@@ -62,7 +62,7 @@ function frameOf(
 ): Frame | undefined {
   const stops = stopsOf(gradient.stops, path, scene);
   const own = gradient.gradientTransform === undefined ? unmoved : parseTransforms(gradient.gradientTransform);
-  if (own === undefined) tellFault(scene, `${path}/gradientTransform`, "The transformation is not understood.");
+  if (own === undefined) reportFault(scene, `${path}/gradientTransform`, "The transformation is not understood.");
   const turned = own ?? unmoved;
   if (gradient.gradientUnits === "userSpaceOnUse") {
     return { stops, transform: turned, whole: scene.viewport };
@@ -76,14 +76,14 @@ export function boxMatrix({ x, y, width, height }: Rect): Matrix | undefined {
   return width > 0 && height > 0 ? [width, 0, 0, height, x, y] : undefined;
 }
 
-/** Offsets cut to 0 … 1 and never falling (SVG 1.1, 13.2.4). Colours that are not understood are told and left out. */
+/** Offsets cut to 0 … 1 and never falling (SVG 1.1, 13.2.4). Colours that are not understood are reported and left out. */
 function stopsOf(stops: readonly SvgStop[], path: string, scene: Scene): readonly GradientStop[] {
   const found: GradientStop[] = [];
   let least = 0;
   for (const [at, stop] of stops.slice(0, mostStops).entries()) {
     const paint = parseColor(unquoteLiteral(stop.stopColor));
     if (paint === undefined) {
-      tellFault(scene, `${path}/stops/${at}/stopColor`, "It is not a colour; the stop is left out.");
+      reportFault(scene, `${path}/stops/${at}/stopColor`, "It is not a colour; the stop is left out.");
       continue;
     }
     least = Math.max(least, Math.min(1, coordinate(stop.offset, 1)));

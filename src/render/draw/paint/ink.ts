@@ -2,12 +2,12 @@ import { parseColor } from "../../model/color.ts";
 import type { Ink } from "../../model/drawing.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { Presentation } from "../presentation.ts";
-import { type Scene, tellFault } from "../scene.ts";
+import { reportFault, type Scene } from "../scene.ts";
 import { gradientInk } from "./gradient.ts";
 import type { InkUse } from "./ink-use.ts";
 import { parseReference } from "./reference.ts";
 
-/** What a fill or a stroke comes to; undefined: nothing is painted. What cannot be understood is told and not painted. */
+/** What a fill or a stroke comes to; undefined: nothing is painted. What cannot be understood is reported and not painted. */
 export function inkOf(use: InkUse, presentation: Presentation, scene: Scene): Ink | undefined {
   const text = unquoteLiteral(use.text).trim();
   const reference = parseReference(text);
@@ -17,7 +17,7 @@ export function inkOf(use: InkUse, presentation: Presentation, scene: Scene): In
     return gradientInk(found, use, scene);
   }
   if (reference.fallback !== "") return plainInk(reference.fallback, use, presentation, scene);
-  tellFault(scene, use.path, `No gradient in defs is named "${reference.name}"; nothing is painted with it.`);
+  reportFault(scene, use.path, `No gradient in defs is named "${reference.name}"; nothing is painted with it.`);
   return undefined;
 }
 
@@ -26,7 +26,7 @@ function plainInk(text: string, use: InkUse, presentation: Presentation, scene: 
   if (word === "none" || word === "transparent") return undefined;
   const paint = parseColor(word === "currentcolor" ? unquoteLiteral(presentation.color) : text);
   if (paint === undefined) {
-    tellFault(scene, use.path, `${JSON.stringify(text.slice(0, 60))} is not a colour; nothing is painted with it.`);
+    reportFault(scene, use.path, `${JSON.stringify(text.slice(0, 60))} is not a colour; nothing is painted with it.`);
     return undefined;
   }
   return { kind: "color", color: paint.color, opacity: use.opacity * paint.alpha };

@@ -101,7 +101,7 @@ function miterTips(path: Path, half: number, limit: number): readonly Spot[] {
   return tips;
 }
 
-/** Points in the order a pen passes them; closed figures come back to their second point, so that all corners count. */
+/** Points in the order a pen passes them; closed paths come back to their second point, so that all corners count. */
 function straightRuns(path: Path): readonly (readonly Spot[])[] {
   const runs: Spot[][] = [];
   let run: Spot[] = [];

@@ -16,7 +16,7 @@ interface Parsed {
 }
 
 /**
- * Path data (SVG 1.1, 8.3) as absolute lines and cubic curves. Bad data counts up to the fault, as 8.3.1 asks of
+ * Path data (SVG 1.1, 8.3) as absolute lines and cubic curves. Bad data counts up to the fault, as 8.3.1 requires of
  * viewers.
  */
 export function readPathData(data: string): ReadPath {

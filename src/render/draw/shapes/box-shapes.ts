@@ -27,7 +27,7 @@ const third = 1 / 3;
 /** A regular octagon's corner cut: 1 / (2 + root of 2). */
 const cut = 1 / (2 + Math.SQRT2);
 
-/** Corners of a regular figure, the first on top, stretched to fill the box. */
+/** Corners of a regular polygon, the first on top, stretched to fill the box. */
 function regular(count: number): readonly Point[] {
   const corners = Array.from({ length: count }, (_, at): Point => {
     const angle = (at / count) * 2 * Math.PI - Math.PI / 2;

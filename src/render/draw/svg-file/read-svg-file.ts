@@ -19,7 +19,7 @@ export interface SvgFile {
   readonly symbols: ReadonlyMap<string, Svg>;
   /** `data:` URIs of the images in it. */
   readonly images: readonly string[];
-  /** What it asks for and is not drawn: names of elements and properties. */
+  /** What it uses and is not drawn: names of elements and properties. */
   readonly unread: readonly string[];
 }
 

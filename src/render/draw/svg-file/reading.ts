@@ -16,7 +16,7 @@ export interface Reading {
   readonly symbolNames: Map<XmlElement, string>;
   /** `data:` URIs of the images in the file. */
   readonly images: Set<string>;
-  /** What the file asks for and is not drawn. */
+  /** What the file uses and is not drawn. */
   readonly unread: Set<string>;
 }
 

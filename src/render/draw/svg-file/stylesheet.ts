@@ -4,7 +4,7 @@ import { elementsIn, textIn, type XmlElement } from "./xml.ts";
 export type Declarations = ReadonlyMap<string, string>;
 
 interface Rule {
-  /** Element name or `*`, then `.class` and `#id`, as far as they are asked for. */
+  /** Element name or `*`, then `.class` and `#id`, as far as the selector has them. */
   readonly tag: string | undefined;
   readonly id: string | undefined;
   readonly classes: readonly string[];

@@ -1,4 +1,4 @@
-import { type BarcodeWish, barcodePlaceholder } from "../../draw/barcode/draw-barcode.ts";
+import { type BarcodeRequest, barcodePlaceholder } from "../../draw/barcode/draw-barcode.ts";
 import { barcodeOptions } from "../../draw/barcode/options.ts";
 import type { BarcodeInk } from "../../draw/barcode/painted-symbol.ts";
 import { shown } from "../../findings/shown.ts";
@@ -30,7 +30,7 @@ export function barcodeInlines(inside: string, marks: Marks, { context, path }: 
     context.report.add("CONTENT_ERROR", "BARCODE_OPTION", path, message);
   }
   const { strange: _strange, ...wishes } = slots;
-  const wish: BarcodeWish = { type, payload, showText: undefined, ...wishes };
+  const wish: BarcodeRequest = { type, payload, showText: undefined, ...wishes };
   const drawn = context.drawing.barcodes.draw(wish, path);
   if (drawn.kind === "invalid") return [{ kind: "text", text: barcodePlaceholder(drawn.why), ...marks }];
   const { drawing } = drawn;

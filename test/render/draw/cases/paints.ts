@@ -46,7 +46,7 @@ const stripes: SvgElement = {
 };
 
 export const paintCases: readonly Case[] = [
-  drawing("fill: black when nobody says", [{ circle: { cx: 50, cy: 40, r: 20 } }]),
+  drawing("fill: black when unset", [{ circle: { cx: 50, cy: 40, r: 20 } }]),
   drawing("fill: none", [field({ fill: "none", stroke: "black" })]),
   drawing("fill: short and long colours", [
     { rect: { width: 30, height: 80, fill: "#F80" } },

@@ -54,7 +54,7 @@ export const textCases: readonly Case[] = [
       { tspan: { value: "three", fontSize: 9, dy: -4 } },
     ],
   }),
-  set("in pieces that start anew", {
+  set("in pieces that start again", {
     children: [
       { tspan: { value: "first", x: 10, y: 20 } },
       { tspan: { value: "second", x: 10, y: 45, fill: "teal" } },
