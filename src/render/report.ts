@@ -30,7 +30,7 @@ type Spelling = (path: string) => string;
 
 const asItIs: Spelling = (path) => path;
 
-/** Findings kept for the answer; beyond this many only their number is told. */
+/** Findings kept for the answer; beyond this many only their number is reported. */
 const mostWarnings = 200;
 
 /**
@@ -45,14 +45,14 @@ export class Report {
   /** By the place of their warning in the list. */
   readonly #extents = new Map<number, Extent>();
   #dropped = 0;
-  #told = 0;
+  #reported = 0;
   #spell: Spelling = asItIs;
   #pageOf: PageOf = () => undefined;
   #state: "open" | "closed" = "open";
 
-  /** How often something was told, the same thing again included. */
-  get told(): number {
-    return this.#told;
+  /** How often something was reported, repeats included. */
+  get reported(): number {
+    return this.#reported;
   }
 
   /** Where the findings so far are: pointers into the definition. */
@@ -70,7 +70,7 @@ export class Report {
     return this.#spell(path);
   }
 
-  /** Nothing is added any more: a document that is laid out once more tells all of it again. */
+  /** Nothing is added any more: laying the document out once more reports all of it again. */
   close(): void {
     this.#state = "closed";
   }
@@ -82,7 +82,7 @@ export class Report {
 
   add(errorCode: ErrorCode | undefined, code: string, path: string, message: string, extent?: Extent): void {
     if (this.#state === "closed") return;
-    this.#told += 1;
+    this.#reported += 1;
     if (errorCode !== undefined) this.#codes.add(errorCode);
     const key = `${code}\n${path}\n${message}`;
     if (this.#seen.has(key)) return;

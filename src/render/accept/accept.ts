@@ -39,7 +39,7 @@ export async function accept(
   const inBody = mayUse(Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength));
   const body: Body = { value, uses: inBody, replaced };
   const accepted = job.source === "payload" ? fromPayload(body) : await fromTemplate(body, outside, job);
-  refuseUnkept(accepted.document);
+  refuseUnsupported(accepted.document);
   return accepted;
 }
 
@@ -163,7 +163,7 @@ type ReadTemplate = Template & Pick<Accepted, "mayUse" | "replaced">;
 /** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
 const templates = new LRUCache<string, ReadTemplate>({ maxSize: 16_000_000 });
 
-/** What a template's text says; for whoever only looks at it. @throws Refusal TEMPLATE_INVALID with every fault */
+/** What a template's text says, for callers that only inspect it. @throws Refusal TEMPLATE_INVALID with every fault */
 export function checkTemplateText(text: string): unknown {
   const content = parseTemplate(text);
   const component = isObject(content) ? own(content, "component") : undefined;
@@ -249,7 +249,7 @@ function renamed(object: object, from: string, to: string): object {
 }
 
 /** What the service cannot do yet and must not leave out in silence. */
-function refuseUnkept(document: Document): void {
+function refuseUnsupported(document: Document): void {
   if (document.signature !== undefined) {
     throw new Refusal("SIGNATURE_NOT_APPLIED", "The document asks for a signature, and this version cannot sign.");
   }

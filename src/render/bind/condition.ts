@@ -63,7 +63,7 @@ function operandOf(word: unknown): Value {
   return token === undefined ? () => word : (scope) => lookUp(token, scope);
 }
 
-/** Orders two values, as `compare` says; the test is told how the first stands to the second. */
+/** Orders two values, as `compare` says; the test is reported how the first stands to the second. */
 const orders: Readonly<Record<string, (order: number) => boolean>> = {
   above: (order) => order > 0,
   atLeast: (order) => order >= 0,
@@ -92,14 +92,14 @@ function addTests(parts: Holds[], value: Value, word: Node, path: string): void 
       const [left, right] = [value(scope), other(scope)];
       const order = compare(left, right);
       if (order !== undefined) return test(order);
-      if (left !== undefined && left !== null) tellUnusable(scope, `${path}/${key}`);
+      if (left !== undefined && left !== null) reportUnusable(scope, `${path}/${key}`);
       return false;
     });
   }
   if (parts.length === before) parts.push((scope) => isThere(value(scope)));
 }
 
-function tellUnusable(scope: Scope, path: string): void {
+function reportUnusable(scope: Scope, path: string): void {
   const message = "A number is compared with numbers, a text with texts; this condition does not hold.";
   scope.missing.report.add("CONTENT_ERROR", "CONDITION_UNUSABLE", path, message);
 }

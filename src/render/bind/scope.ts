@@ -13,7 +13,7 @@ export interface Scope {
   readonly globals: (name: string) => string | undefined;
   readonly missing: Missing;
   readonly growth: Growth;
-  /** Present when somebody wants to know what is read. */
+  /** Present when the caller wants to know which data is read. */
   readonly use: DataUse | undefined;
 }
 
@@ -50,7 +50,7 @@ function fromAnyOf({ data, callers }: Scope, { steps }: Token): unknown {
 /** Reports tokens whose value is missing or not what was sent, each once for its place, however many rows repeat it. */
 export class Missing {
   readonly report: Report;
-  readonly #told = new Map<string, Set<string>>();
+  readonly #reported = new Map<string, Set<string>>();
   readonly #use: DataUse | undefined;
 
   constructor(report: Report, use?: DataUse) {
@@ -58,7 +58,7 @@ export class Missing {
     this.#use = use;
   }
 
-  tell(spelling: string, path: string, why: string): void {
+  add(spelling: string, path: string, why: string): void {
     if (!this.#isNew(spelling, path)) return;
     this.#use?.unresolved(spelling);
     const message = `${spelling} ${why}; it stays on the page as it is spelt.`;
@@ -66,17 +66,17 @@ export class Missing {
   }
 
   /** A number that may not be the one that was sent: JSON's numbers are doubles here (RFC 8259, 6). */
-  tellImprecise(spelling: string, path: string): void {
+  reportImprecise(spelling: string, path: string): void {
     if (!this.#isNew(spelling, path)) return;
     const most = Number.MAX_SAFE_INTEGER;
-    const message = `${spelling} is a number beyond ${most}, whose last digits are not kept; send it as a text.`;
+    const message = `${spelling} is a number beyond ${most}, whose last digits are lost; send it as a text.`;
     this.report.add(undefined, "NUMBER_IMPRECISE", path, message);
   }
 
   #isNew(spelling: string, path: string): boolean {
-    const here = this.#told.get(path) ?? new Set();
+    const here = this.#reported.get(path) ?? new Set();
     if (here.has(spelling)) return false;
-    this.#told.set(path, here.add(spelling));
+    this.#reported.set(path, here.add(spelling));
     return true;
   }
 }

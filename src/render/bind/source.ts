@@ -23,7 +23,7 @@ export function sourced(node: unknown): Sourced | undefined {
 
 /**
  * Makes one thing for each element of the array that `source` names; `map` is what it is made of. A source that names
- * no array is told, and `spelt` makes the thing that shows it as the author wrote it.
+ * no array is reported, and `spelt` makes the thing that shows it as the author wrote it.
  */
 export function eachOf<T>(
   { source, map, where }: Omit<Sourced, "rest">,
@@ -35,7 +35,7 @@ export function eachOf<T>(
   return (scope) => elements(scope)?.map((item) => make({ ...scope, item })) ?? [spelt(quoteLiteral(source))];
 }
 
-/** The elements that are mapped; undefined: `source` names no list, which is told. */
+/** The elements that are mapped; undefined: `source` names no list, which is reported. */
 export function elementsOf(
   { source, map, where }: Omit<Sourced, "rest">,
   path: string,
@@ -50,7 +50,7 @@ export function elementsOf(
       scope.growth.by(shown.length * size);
       return shown;
     }
-    scope.missing.tell(source, path, "names no list in the data");
+    scope.missing.add(source, path, "names no list in the data");
     return undefined;
   };
 }

@@ -60,7 +60,7 @@ function compileColumn(column: unknown, trail: Trail, compile: Compile): Make {
   return (scope) => ({ td: make(scope) });
 }
 
-/** `null` is an empty cell; an object or a list in a cell's place has no text, and is told. */
+/** `null` is an empty cell; an object or a list in a cell's place has no text, and is reported. */
 function compileOwnValues(path: string): (scope: Scope) => readonly string[] {
   return (scope) => {
     const { item } = scope;

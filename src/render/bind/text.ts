@@ -8,7 +8,7 @@ export type MakeText = (scope: Scope) => string;
 
 /**
  * A string with its tokens filled in; undefined when it has none to fill. `printed`: page numbers are left open, to be
- * known when the pages are made; anywhere else they have no value, and that is told.
+ * known when the pages are made; anywhere else they have no value, and that is reported.
  */
 export function compileText(text: string, path: () => string, printed = true): MakeText | undefined {
   const cut = cutAtTokens(text);
@@ -68,17 +68,17 @@ function filled(token: Token, scope: Scope, path: string, always: boolean): stri
   return textOfValue(token, lookUp(token, scope), scope, path, always);
 }
 
-/** The text of the value that a token named; without one, the token as it is spelt, and that is told. */
+/** The text of the value that a token named; without one, the token as it is spelt, and that is reported. */
 export function textOfValue(token: Token, value: unknown, scope: Scope, path: string, always = false): string {
   const text = textOf(value);
   if (text !== undefined) {
     scope.growth.byText(text);
     if (typeof value === "number" && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-      scope.missing.tellImprecise(token.spelling, path);
+      scope.missing.reportImprecise(token.spelling, path);
     }
     return literalText(text, always);
   }
-  scope.missing.tell(token.spelling, path, whyNoText(token, value));
+  scope.missing.add(token.spelling, path, whyNoText(token, value));
   return quoteLiteral(token.spelling);
 }
 

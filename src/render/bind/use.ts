@@ -41,6 +41,6 @@ function compileString(text: string, path: string): Make {
 function namedBy(token: Token, scope: Scope, path: string): unknown {
   const value = lookUp(token, scope);
   if (value !== undefined) return value;
-  scope.missing.tell(token.spelling, path, "has no value in the data");
+  scope.missing.add(token.spelling, path, "has no value in the data");
   return token.spelling;
 }

@@ -44,21 +44,21 @@ export class Expander {
   /** The component behind a use that is filled in. */
   of(use: Reference): Expanded {
     const expanded = this.#expanded.get(this.#loaded.get(keyOf(use))?.id ?? "");
-    if (expanded === undefined) throw new Error(`The component ${calledBy(use)} was not asked for.`);
+    if (expanded === undefined) throw new Error(`The component ${calledBy(use)} was not requested.`);
     return expanded;
   }
 
   /** A part of a definition with what its uses bring. `base` is the part's own place. Throws `ComponentFault`. */
   async fill<Part>(part: Part, base: string, within: readonly Loaded[] = []): Promise<Part> {
-    const asked: { readonly use: Reference; readonly path: string }[] = [];
+    const references: { readonly use: Reference; readonly path: string }[] = [];
     const note = <U extends Reference>(use: U, path: Path): U => {
-      asked.push({ use, path: within.length > 0 ? base : base + pointerOf(path) });
+      references.push({ use, path: within.length > 0 ? base : base + pointerOf(path) });
       return use;
     };
     changeUses(part, { element: note, drawing: note });
     const found = new Map<string, Expanded>();
     let size = 0;
-    for (const { use, path } of asked) {
+    for (const { use, path } of references) {
       const expanded = await this.#expand(use, path, within);
       found.set(keyOf(use), expanded);
       size += expanded.size;
@@ -112,9 +112,9 @@ export class Expander {
   }
 }
 
-function levelsOf(tell: (use: Reference) => void): Change {
+function levelsOf(note: (use: Reference) => void): Change {
   const each = <U extends Reference>(use: U): U => {
-    tell(use);
+    note(use);
     return use;
   };
   return { element: each, drawing: each };

@@ -3,7 +3,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { checkTemplateText } from "../accept/accept.ts";
 import { repeatedId } from "../findings/repeated-id.ts";
 
-/** Ids that are looked at; whoever has more of them knows what they do. */
+/** Ids that are inspected; authors with more of them need no hints. */
 const mostIds = 10_000;
 
 /**

@@ -8,7 +8,7 @@ export type Token =
   | { readonly kind: "line-break" | "tab" | "page-number" | "page-count" }
   | { readonly kind: "open" | "single"; readonly code: Shortcode; readonly inside: string; readonly spelling: string }
   | { readonly kind: "close"; readonly code: Shortcode; readonly spelling: string }
-  /** Looks like a shortcode that nobody knows; its text follows as text. */
+  /** Looks like a shortcode but is none; its text follows as text. */
   | { readonly kind: "unknown"; readonly name: string };
 
 /** Text without any of these is one piece. Form feeds and the like break lines, as UAX #14 has it. */
@@ -121,10 +121,10 @@ class Scanner {
     if (!special.test(inside)) this.#pending += inside;
     else {
       let from = 0;
-      for (const { 0: sign, index } of inside.matchAll(/\r\n|[\n\r\v\f\t\u0085\u2028\u2029]/g)) {
+      for (const { 0: control, index } of inside.matchAll(/\r\n|[\n\r\v\f\t\u0085\u2028\u2029]/g)) {
         this.#pending += inside.slice(from, index);
-        from = index + sign.length;
-        this.#push(0, 0, { kind: sign === "\t" ? "tab" : "line-break" }, 0);
+        from = index + control.length;
+        this.#push(0, 0, { kind: control === "\t" ? "tab" : "line-break" }, 0);
         if (this.tokens.length > mostPieces) break;
       }
       this.#pending += inside.slice(from);

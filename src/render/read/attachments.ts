@@ -5,7 +5,7 @@ import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
 
-/** The files to embed, each under a name of its own; what could not be had is told already. */
+/** The files to embed, each under a name of its own; what could not be had is reported already. */
 export function readAttachments(
   { attachments = [] }: Document,
   { files }: Pick<LoadedResources, "files">,

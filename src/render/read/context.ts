@@ -27,7 +27,7 @@ export interface ReadContext {
   /** Looks that shortcodes make of others, so that equal runs share one. */
   readonly variants: LookVariants;
   /** Width between the margins of the section's pages. */
-  readonly room: Points;
+  readonly availableWidth: Points;
   /** Pages break in the body only. */
   readonly inBody: boolean;
   /** The name a heading of the body is given for the table of contents to lead to. */

@@ -16,7 +16,7 @@ export function withFindings(
   flow: Flow,
   { showInDocument = "off" }: Diagnostics,
   findings: readonly Warning[],
-  base: Omit<ReadContext, "room">,
+  base: Omit<ReadContext, "availableWidth">,
 ): Flow {
   if (findings.length === 0) return flow;
   const read = (element: ContentElement): readonly Block[] =>
@@ -36,13 +36,13 @@ export function withFindings(
   return { ...flow, sections: [...marked, appendix] };
 }
 
-/** The report looks the same in every document, whatever that calls its styles, and is no part of its contents. */
-function neutral(base: Omit<ReadContext, "room">): ReadContext {
+/** The report looks the same in every document, regardless of its style names, and is no part of its contents. */
+function neutral(base: Omit<ReadContext, "availableWidth">): ReadContext {
   const styles = new StyleBook(undefined, base.report);
   return {
     ...base,
     styles,
-    room: 0,
+    availableWidth: 0,
     inBody: false,
     headingPlace: () => undefined,
     contents: undefined,

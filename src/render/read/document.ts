@@ -24,7 +24,7 @@ import { Places } from "./places.ts";
 import { readSections } from "./sections.ts";
 import { StyleBook } from "./styles/style-book.ts";
 import { topLevel } from "./top-level.ts";
-import { tellWishes } from "./wishes.ts";
+import { reportUnmet } from "./unmet.ts";
 
 export interface ReadDocument {
   readonly flow: Flow;
@@ -52,10 +52,10 @@ export function readDocument(
   const places = new Places(document, elements, report);
   const contents = new Contents();
   const notes = new Notes(document.footnotes);
-  tellWishes(document, report);
+  reportUnmet(document, report);
   const growth = new Growth();
   const encoding = () => growth.by(unitsPerBarcode);
-  const context: Omit<ReadContext, "room"> = {
+  const context: Omit<ReadContext, "availableWidth"> = {
     styles,
     report,
     picture: (source) => {
@@ -77,7 +77,7 @@ export function readDocument(
   const drawn = new DrawnFiles(resources.svgFiles);
   const sections = readSections(document, elements, context);
   contents.close();
-  const footnotes = footnotesOf(notes, { ...context, room: 0 });
+  const footnotes = footnotesOf(notes, { ...context, availableWidth: 0 });
   const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
   const { diagnostics = {} } = document;
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;

@@ -22,7 +22,7 @@ export function drawingTools(context: Around): DrawTools {
     component: (use, path) => componentOf(use, path, context),
     clipShape: parseClip,
     linkTarget: (link, path) => linkTarget(link, path, context),
-    barcode: (wish, path) => drawing.barcodes.draw(wish, path),
+    barcode: (request, path) => drawing.barcodes.draw(request, path),
   };
 }
 

@@ -27,13 +27,13 @@ export function footnotesOf({ all, word }: Notes, context: ReadContext): Footnot
 
 const asterisks = ["*", "†", "‡", "§", "‖", "¶"];
 
-/** Beyond the row's end the signs are doubled, then tripled. */
+/** Beyond the end of the row the marks are doubled, then tripled. */
 function signOf(symbol: NonNullable<FootnotesWord["symbol"]>, number: number): string {
   if (symbol !== "*") return ordinal(symbol, number).replace(/\.$/, "");
-  const sign = asterisks[(number - 1) % asterisks.length] ?? "*";
+  const mark = asterisks[(number - 1) % asterisks.length] ?? "*";
   const times = Math.floor((number - 1) / asterisks.length) + 1;
-  return times > mostTimes ? String(number) : sign.repeat(times);
+  return times > mostTimes ? String(number) : mark.repeat(times);
 }
 
-/** Signs of more characters than this are no help. */
+/** Longer marks do not help the reader. */
 const mostTimes = 4;

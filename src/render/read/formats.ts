@@ -18,7 +18,7 @@ export type NumberOptions = Intl.NumberFormatOptions & { readonly locale?: strin
 export type DateOptions = Intl.DateTimeFormatOptions & { readonly locale?: string };
 
 /** Formats made are kept: making one costs a hundred times what using it does. */
-const mostKept = 200;
+const mostCached = 200;
 
 /** The locale that takes the place of one that is unknown; never the machine's. */
 const fallbackLocale = "en";
@@ -46,7 +46,7 @@ export class Formats {
   number(value: string, options: NumberOptions, path: string): Formatted {
     const written = value.trim();
     if (!decimal.test(written)) return { unusable: "it is no number" };
-    const format = kept(this.#numbers, options, () => {
+    const format = cached(this.#numbers, options, () => {
       const { locale = this.#defaults.locale, ...rest } = options;
       return new Intl.NumberFormat(this.#locales(locale, path), rest);
     });
@@ -60,7 +60,7 @@ export class Formats {
     const moment = readMoment(value.trim());
     if (moment === undefined) return { unusable: "it is no date of ISO 8601" };
     const timeZone = moment.isLocal ? "UTC" : (options.timeZone ?? this.#defaults.timeZone);
-    const format = kept(this.#dates, { ...options, timeZone }, () => {
+    const format = cached(this.#dates, { ...options, timeZone }, () => {
       const { locale = this.#defaults.locale, ...rest } = options;
       return new Intl.DateTimeFormat(this.#locales(locale, path), { ...rest, timeZone: this.#zone(timeZone, path) });
     });
@@ -70,18 +70,18 @@ export class Formats {
 
   #locales(locale: string, path: string): string {
     if (isKnown(() => Intl.NumberFormat.supportedLocalesOf(locale).length > 0)) return locale;
-    this.#tell(`${shown(locale)} is no locale at hand; ${fallbackLocale} is used.`, path);
+    this.#note(`${shown(locale)} is no locale at hand; ${fallbackLocale} is used.`, path);
     return fallbackLocale;
   }
 
   #zone(timeZone: string, path: string): string {
     if (isKnown(() => new Intl.DateTimeFormat(fallbackLocale, { timeZone }).resolvedOptions().timeZone !== ""))
       return timeZone;
-    this.#tell(`${shown(timeZone)} is no time zone; UTC is used.`, path);
+    this.#note(`${shown(timeZone)} is no time zone; UTC is used.`, path);
     return "UTC";
   }
 
-  #tell(message: string, path: string): void {
+  #note(message: string, path: string): void {
     this.#report.add("CONTENT_ERROR", "VALUE_UNFORMATTED", path, message);
   }
 }
@@ -97,7 +97,7 @@ function isKnown(ask: () => boolean): boolean {
 }
 
 /** A format by its options; undefined when they do not go together. */
-function kept<Format>(
+function cached<Format>(
   formats: Map<string, Format | undefined>,
   options: object,
   make: () => Format,
@@ -105,7 +105,7 @@ function kept<Format>(
   const key = JSON.stringify(options);
   if (formats.has(key)) return formats.get(key);
   const format = made(make);
-  if (formats.size < mostKept) formats.set(key, format);
+  if (formats.size < mostCached) formats.set(key, format);
   return format;
 }
 

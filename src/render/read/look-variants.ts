@@ -3,7 +3,7 @@ import type { TextLook } from "../model/look.ts";
 type ByKey = Map<string, TextLook>;
 
 /** Variants kept for later documents; data that name colours could make any number. */
-const mostKept = 2_000;
+const mostCached = 2_000;
 const longestKey = 64;
 
 /**
@@ -12,7 +12,7 @@ const longestKey = 64;
  */
 class LastingVariants {
   #made = new WeakMap<TextLook, ByKey>();
-  #room = mostKept;
+  #free = mostCached;
 
   of(look: TextLook, key: string, change: (look: TextLook) => TextLook): TextLook {
     const known = this.#made.get(look)?.get(key);
@@ -23,11 +23,11 @@ class LastingVariants {
   }
 
   #keep(look: TextLook, key: string, made: TextLook): void {
-    if (this.#room === 0) {
+    if (this.#free === 0) {
       this.#made = new WeakMap();
-      this.#room = mostKept;
+      this.#free = mostCached;
     }
-    this.#room -= 1;
+    this.#free -= 1;
     const variants = this.#made.get(look);
     if (variants === undefined) this.#made.set(look, new Map([[key, made]]));
     else variants.set(key, made);
@@ -41,7 +41,7 @@ export class LookVariants {
   readonly #made = new Map<TextLook, ByKey>();
 
   /**
-   * `change` applied to the look; asked again with the same key, the same object. Whatever `change` hangs on is in the
+   * `change` applied to the look; called again with the same key, it returns the same object. Everything that `change` depends on is in the
    * key, or in the styles that the look comes from.
    */
   of(look: TextLook, key: string, change: (look: TextLook) => TextLook): TextLook {

@@ -2,7 +2,7 @@ import type { Footnotes as FootnotesWord } from "../../vocabulary/generated/defi
 import type { Footnote } from "../model/flow.ts";
 import type { ElementLook } from "./styles/style-book.ts";
 
-/** The footnotes met so far, in the order of their signs. Lives as long as the reading of one document. */
+/** The footnotes met so far, in the order of their marks. Lives as long as the reading of one document. */
 export class Notes {
   readonly all = new Map<string, Footnote>();
   readonly word: FootnotesWord;

@@ -2,26 +2,26 @@ import { defaults } from "../../vocabulary/definition/defaults.ts";
 import type { Length, Points, Size } from "../model/geometry.ts";
 import type { Graphic } from "../model/picture.ts";
 
-/** What the author asks for; shares are of the room's width. */
+/** The requested size; percentages are of the available width. */
 export interface WantedSize {
   readonly width: Length | undefined;
   readonly height: Length | undefined;
 }
 
-/** A picture's size on the page: as asked, the missing side in proportion; unasked its own size, shrunk to the room. */
-export function fitPicture(picture: Graphic, wanted: WantedSize, room: Points): Size {
+/** The size of a picture on the page: as requested, a missing side in proportion; without a request its own, shrunk to the available width. */
+export function fitPicture(picture: Graphic, wanted: WantedSize, availableWidth: Points): Size {
   const ratio = picture.height / picture.width;
-  const width = pointsOf(wanted.width, room);
-  const height = pointsOf(wanted.height, room);
+  const width = pointsOf(wanted.width, availableWidth);
+  const height = pointsOf(wanted.height, availableWidth);
   if (width !== undefined) return { width, height: height ?? width * ratio };
   if (height !== undefined) return { width: height / ratio, height };
   const natural = naturalWidth(picture);
-  const shrunk = Math.min(natural, room);
+  const shrunk = Math.min(natural, availableWidth);
   return { width: shrunk, height: shrunk * ratio };
 }
 
-/** Whether a size in points is asked for; shares are of the page's room, whatever room there is in the end. */
-export const isAsked = ({ width, height }: WantedSize): boolean =>
+/** Whether a size in points is requested; percentages are of whatever width there is. */
+export const isSized = ({ width, height }: WantedSize): boolean =>
   typeof width === "number" || (width === undefined && typeof height === "number");
 
 /** Pixels by their density; a drawing's size is in points already. */

@@ -28,7 +28,7 @@ export class Places {
     return `toc-dest-${this.#headings - 1}`;
   }
 
-  /** The element at `path` has this id; that another has it, too, is told. A header may be read for several sections. */
+  /** The element at `path` has this id; that another has it, too, is reported. A header may be read for several sections. */
   note(id: string, path: string): void {
     const first = this.#read.get(id);
     if (first === undefined) this.#read.set(id, path);

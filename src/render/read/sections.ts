@@ -20,13 +20,13 @@ interface Opening {
 export function readSections(
   document: Document,
   elements: readonly TopLevel[],
-  base: Omit<ReadContext, "room">,
+  base: Omit<ReadContext, "availableWidth">,
 ): readonly Section[] {
   const backgrounds = new Backgrounds();
   let opening = firstOpening(document, base, backgrounds);
   const sections = cutAtSections(elements).map(({ from, to, at }) => {
     if (at !== undefined) opening = openingAfter(opening, at, document, base, backgrounds);
-    return { ...opening, blocks: readRange(elements, from, to, inRoomOf(opening.setup, base)) };
+    return { ...opening, blocks: readRange(elements, from, to, inWidthOf(opening.setup, base)) };
   });
   const filled = sections.filter((section) => section.blocks.length > 0);
   return filled.length > 0 ? filled : sections.slice(0, 1);
@@ -58,13 +58,17 @@ function cutAtSections(elements: readonly TopLevel[]): readonly Cut[] {
   return [...cuts, { from, to: elements.length, at }];
 }
 
-function inRoomOf({ size, margin }: PageSetup, base: Omit<ReadContext, "room">): ReadContext {
-  return { ...base, room: Math.max(0, size.width - margin.left - margin.right) };
+function inWidthOf({ size, margin }: PageSetup, base: Omit<ReadContext, "availableWidth">): ReadContext {
+  return { ...base, availableWidth: Math.max(0, size.width - margin.left - margin.right) };
 }
 
-function firstOpening(document: Document, base: Omit<ReadContext, "room">, backgrounds: Backgrounds): Opening {
+function firstOpening(
+  document: Document,
+  base: Omit<ReadContext, "availableWidth">,
+  backgrounds: Backgrounds,
+): Opening {
   const setup = readPageSetup(rootSetup(document), "/document/pageSetup", base.report, backgrounds);
-  const context = inRoomOf(setup, base);
+  const context = inWidthOf(setup, base);
   return {
     path: "/document",
     setup,
@@ -84,12 +88,12 @@ function openingAfter(
   before: Opening,
   { element: node, path, styles }: Beginning,
   document: Document,
-  base: Omit<ReadContext, "room">,
+  base: Omit<ReadContext, "availableWidth">,
   backgrounds: Backgrounds,
 ): Opening {
   const word = { ...rootSetup(document), ...node.pageSetup };
   const setup = readPageSetup(word, `${path}/pageSetup`, base.report, backgrounds);
-  const context = inRoomOf(setup, { ...base, styles });
+  const context = inWidthOf(setup, { ...base, styles });
   return {
     path,
     setup,

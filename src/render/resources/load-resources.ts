@@ -20,7 +20,7 @@ import { placesOf, type Wanted, type WantedFamily, type WantedFile, wantedBy } f
 const mostFiles = 1000;
 const mostBytes = 256 * 1024 * 1024;
 
-/** So many files are asked for at once. */
+/** Number of files requested at once. */
 const atOnce = 8;
 
 /** A file that could not be had; the message says why, as the end of a sentence about it. */
@@ -28,7 +28,7 @@ type Fetched =
   | { readonly kind: "bytes"; readonly bytes: Uint8Array }
   | { readonly kind: "missing"; readonly why: string };
 
-/** How it is put that a file is not there, and how it would be, by where files are looked for. */
+/** Wording for a missing file and its remedy, by where files are looked for. */
 const said = {
   uploads: {
     absent: "it is neither among your uploads nor among the platform's files",
@@ -64,8 +64,8 @@ export async function loadResources(
   const hashes = new Map<string, string>();
   const opening = new Opening(wanted.families, pictures, hashes, report);
   for (const image of wanted.images)
-    await opening.open(image, fetched.get(image.source) ?? missing("it was not asked for"));
-  tellUnusable(document, opening.unusable, report);
+    await opening.open(image, fetched.get(image.source) ?? missing("it was not requested"));
+  reportUnusable(document, opening.unusable, report);
   return {
     pictures: opening.pictures,
     svgFiles: opening.svgFiles,
@@ -138,7 +138,7 @@ interface Unusable {
 }
 
 /** A document without such images is not searched again. */
-function tellUnusable(document: Document, unusable: ReadonlyMap<string, Unusable>, report: Report): void {
+function reportUnusable(document: Document, unusable: ReadonlyMap<string, Unusable>, report: Report): void {
   if (unusable.size === 0) return;
   for (const { source, path } of placesOf(document, unusable)) {
     const why = unusable.get(source);
@@ -214,7 +214,7 @@ class Opening {
 }
 
 const notDrawn = (source: string, why: string): string =>
-  `${nameOf(source)} is not drawn: ${why}. The room it was given stays empty.`;
+  `${nameOf(source)} is not drawn: ${why}. Its space stays empty.`;
 
 async function openPicture(
   source: string,
@@ -244,7 +244,7 @@ function openFiles(
   const files = new Map<string, Uint8Array>();
   for (const { source, path } of wanted) {
     if (files.has(source)) continue;
-    const found = fetched.get(source) ?? missing("it was not asked for");
+    const found = fetched.get(source) ?? missing("it was not requested");
     if (found.kind === "bytes") {
       files.set(source, found.bytes);
       if (!isDataUri(source)) hashes.set(source, sha256(found.bytes));
@@ -264,7 +264,7 @@ function openFamily(
 ): LoadedFamily {
   const open = (file: WantedFile | undefined): OpenedFont => {
     if (file === undefined) return notThere;
-    const found = fetched.get(file.source) ?? missing("it was not asked for");
+    const found = fetched.get(file.source) ?? missing("it was not requested");
     if (found.kind === "bytes") hashes.set(file.source, sha256(found.bytes));
     const why = found.kind === "bytes" ? whyUnreadable(found.bytes) : found.why;
     if (found.kind === "bytes" && why === undefined) return { bytes: found.bytes, there: true };
@@ -293,7 +293,7 @@ interface OpenedFont {
 
 const notThere: OpenedFont = { bytes: undefined, there: false };
 
-/** Why a font cannot be used, as the end of a sentence; undefined when it can, as far as its tables tell. */
+/** Why a font cannot be used, as the end of a sentence; undefined when it can, as far as its tables show. */
 function whyUnreadable(bytes: Uint8Array): string | undefined {
   try {
     inspectFont(bytes, "");

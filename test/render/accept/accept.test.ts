@@ -96,7 +96,7 @@ describe("a payload", () => {
     },
   );
 
-  test("every fault is told, with its place; the first is the message", async () => {
+  test("every fault is reported, with its place; the first is the message", async () => {
     const content = [{ p: "x", stlye: "a" }, { table: { rows: [[{ td: 1 }]] } }];
     const { code, message, faults } = await refusal(payload({ document: { content } }));
     expect(code).toBe("INVALID_DEFINITION");

@@ -61,7 +61,7 @@ describe("$data", () => {
     },
   );
 
-  test("a table without a map shows every value, and tells of those that have no text", () => {
+  test("a table without a map shows every value, and reports those that have no text", () => {
     const table = { widths: [1, 1, 1], source: "$data.rows" };
     const rows = [{ a: 1, b: null, c: { d: 2 } }, ["x", [1]]];
     const { bound, warnings } = bind({ content: [{ table }] }, { rows });
@@ -76,7 +76,7 @@ describe("$data", () => {
     ]);
   });
 
-  test("a number of more digits than JSON keeps is written, and told once for its place", () => {
+  test("a number of more digits than JSON keeps is written, and reported once for its place", () => {
     const data = { account: Number("12345678901234567890"), share: -1e300, most: Number.MAX_SAFE_INTEGER, small: 0.1 };
     const made = text("$data.account $data.account", data);
     expect(made.text).toBe("12345678901234567000 12345678901234567000");
@@ -114,7 +114,7 @@ describe("$data", () => {
     expect(text("$data.__proto__.x $data.constructor", own).text).toBe("own made");
   });
 
-  test("an unresolved reference is told once for its place, but for each place", () => {
+  test("an unresolved reference is reported once for its place, but for each place", () => {
     const { warnings, codes } = bind({ content: [{ p: "$data.x $data.x $data.y" }, { p: "$data.x" }] }, {});
     expect(warnings.map(({ path, message }) => `${path} ${message.split(" ")[0]}`)).toEqual([
       "/document/content/0/p $data.x",
@@ -185,7 +185,7 @@ describe("$global", () => {
     });
   });
 
-  test("page numbers in what is not set in lines on pages stay as they are spelt, and each place is told", () => {
+  test("page numbers in what is not set in lines on pages stay as written, and each place is reported", () => {
     const svg = {
       children: [{ barcode: { type: "qrcode", value: "$global.PAGE" } }, { text: { value: "of $global.NUMPAGES" } }],
     };
@@ -272,7 +272,7 @@ describe("a table's source", () => {
     });
   });
 
-  test("columns that are more than text, or may hold shortcodes, make every cell anew", () => {
+  test("columns that are more than text, or may hold shortcodes, make every cell again", () => {
     const lines = [{ a: "x", b: 1 }];
     const rowsOf = (...map: unknown[]) =>
       content(bind({ content: [{ table: { source: "$data.lines", map } }] }, { lines }).bound)[0]?.["table"];
@@ -297,7 +297,7 @@ describe("a table's source", () => {
       ]);
   });
 
-  test("a member some rows lack is told once, at its column", () => {
+  test("a member some rows lack is reported once, at its column", () => {
     const { bound, warnings } = bind({ content: [{ table: { source: "$data.lines", map: ["nme"] } }] }, data);
     expect(content(bound)[0]).toMatchObject({
       table: { mappedRows: { texts: [quoteLiteral("$item.nme"), quoteLiteral("$item.nme")] } },
@@ -364,7 +364,7 @@ describe("binding", () => {
     expect(bind(still, data).bound).toBe(still);
   });
 
-  test("the same definition binds to other data anew", () => {
+  test("the same definition binds again to other data", () => {
     const document = { content: [{ p: "$data.x" }] };
     expect(content(bind(document, { x: 1 }).bound)[0]).toEqual({ p: "1" });
     expect(content(bind(document, { x: 2 }).bound)[0]).toEqual({ p: "2" });

@@ -23,7 +23,7 @@ describe("attachments", () => {
     ]);
   });
 
-  test("of one name are told apart", () => {
+  test("of one name are distinguished", () => {
     const same = [{ filePath: "files/a.xml" }, { filePath: "other/a.xml" }, { filePath: "b", fileName: "a.xml" }];
     expect(attached([...same, { filePath: "b" }, { filePath: "b" }]).attachments.map(({ name }) => name)).toEqual([
       "a.xml",

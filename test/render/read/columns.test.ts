@@ -27,7 +27,7 @@ describe("columns", () => {
     expect(columnsIn({ colNumber: 3, widths: [1, 1], rows }).content.kind).toBe("grid");
   });
 
-  test("content without a column is left out and told", () => {
+  test("content without a column is left out and reported", () => {
     const { warnings, codes } = read({ content: [{ columns: { widths: [1], rows: [[], [{ p: "a" }], []] } }] });
     expect(codes).toEqual(["CONTENT_ERROR"]);
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([
@@ -68,7 +68,7 @@ describe("columns", () => {
     expect(grid.kind === "grid" && grid.columns[0]?.[0]).toMatchObject({ kind: "picture", width: 45 });
   });
 
-  test("more than 100 columns are cut, and told", () => {
+  test("more than 100 columns are cut, and reported", () => {
     const rows = Array.from({ length: 102 }, () => [{ p: "a" }]);
     const { blocks, warnings } = read({ content: [{ columns: { rows } }] });
     expect([only(blocks, "columns").weights.length, warnings.length]).toEqual([100, 2]);

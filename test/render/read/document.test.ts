@@ -36,7 +36,7 @@ describe("the page", () => {
     return { setup: flow.sections[0]?.setup, warnings };
   };
 
-  test("is A4 with margins of half an inch when nobody says", () => {
+  test("is A4 with margins of half an inch by default", () => {
     const { setup: page } = setup({});
     expect(page?.size.width).toBeCloseTo(595.276, 3);
     expect(page?.size.height).toBeCloseTo(841.89, 3);
@@ -74,7 +74,7 @@ describe("the page", () => {
     });
   });
 
-  test("a border or a colour that is none is told", () => {
+  test("an invalid border or colour is reported", () => {
     const { warnings } = setup({ pageSetup: { borderTop: "wavy", backgroundColor: "reddish" } });
     expect(warnings.map(({ path }) => path).sort()).toEqual([
       "/document/pageSetup/backgroundColor",
@@ -145,7 +145,7 @@ describe("sections", () => {
     expect(read({ content: [{ break: "section" }] }).flow.sections).toHaveLength(1);
   });
 
-  test("a section break deeper down breaks the page and is told", () => {
+  test("a section break deeper down breaks the page and is reported", () => {
     const { blocks, warnings } = read({ content: [{ columns: { rows: [[{ break: "section" }]] } }, { p: "x" }] });
     expect(blocks[0]).toMatchObject({ kind: "columns", content: { columns: [[{ kind: "page-break" }]] } });
     expect(warnings.map(({ code }) => code)).toContain("SECTION_IGNORED");
@@ -199,7 +199,7 @@ describe("the language", () => {
     });
   });
 
-  test("of text in a drawing is told as well when it is no tag", () => {
+  test("of text in a drawing is reported as well when it is no tag", () => {
     const text = { value: "x", style: { language: "$data.odd" } };
     const children = [{ text }, { text: { value: "x", style: "odd" } }];
     const { warnings } = read(
@@ -212,7 +212,7 @@ describe("the language", () => {
     ]);
   });
 
-  test("from the data counts as unset where it is no tag, and each place is told", () => {
+  test("from the data counts as unset where it is no tag, and each place is reported", () => {
     expect(languageOf("$data.given", "[en]")).toEqual({
       language: "en",
       looks: [undefined, undefined],

@@ -105,7 +105,7 @@ describe("[barcode]", () => {
     ]);
   });
 
-  test("shrinks to the room when nobody gives it a size", () => {
+  test("shrinks to the available width without a size", () => {
     const { inlines } = paragraph(`[barcode, code128, ${"A".repeat(80)}]`);
     expect(pictureOf(inlines).width).toBeCloseTo(595.28 - 72, 1);
   });

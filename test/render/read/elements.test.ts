@@ -210,7 +210,7 @@ describe("tables", () => {
     expect(table({ rows: [head] }).table.headerRows).toBe(0);
   });
 
-  test("rows from data lead to the map; a broken text there is told once", () => {
+  test("rows from data lead to the map; a broken text there is reported once", () => {
     const map = ["n", { td: "[b]$item.n" }];
     const read = table({ source: "$data.x", map }, { x: [{ n: 1 }, { n: 2 }, { n: 3 }] });
     expect(read.table.rows[2]?.cells[1]?.path).toBe("/document/content/0/table/map/1");
@@ -385,7 +385,7 @@ describe("separators and breaks", () => {
     ]);
   });
 
-  test("a page cannot break in a cell or a footer, which is told", () => {
+  test("a page cannot break in a cell or a footer, which is reported", () => {
     const content = [{ p: "x" }, { table: { rows: [[{ break: "page" }]] } }];
     const { blocks, warnings } = read({ content, footer: { content: [{ break: "page" }] } });
     expect(only(blocks, "table").rows[0]?.cells[0]?.blocks).toEqual([]);
@@ -397,7 +397,7 @@ describe("separators and breaks", () => {
 });
 
 describe("what this version does not draw", () => {
-  test("wishes of the whole document are told, each with its code and place", () => {
+  test("requests that this version does not fulfil are reported, each with its code and place", () => {
     const { codes, warnings } = read({
       content: [{ p: "x" }],
       conformance: ["PDF/A-3b"],

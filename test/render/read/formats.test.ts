@@ -31,7 +31,7 @@ describe("values are written as the document's locale has it", () => {
   });
 });
 
-describe("moments are told in the document's time zone, summer and winter; days and local times stay what they are", () => {
+describe("moments are reported in the document's time zone, summer and winter; days and local times stay what they are", () => {
   test.each([
     ["2026-03-29T00:59:00Z", "01:59"],
     ["2026-03-29T01:00:00Z", "03:00"],
@@ -58,7 +58,7 @@ describe("a value that cannot be written stays as it is", () => {
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([["VALUE_UNFORMATTED", "/document/content/0/p"]]);
   });
 
-  test("a missing one is told by its own code alone", () => {
+  test("a missing one is reported by its own code alone", () => {
     const { inlines, warnings } = paragraph("[number, $data.v, 2]", german, {});
     expect(written(inlines)).toBe("$data.v");
     expect(warnings.map(({ code }) => code)).toEqual(["UNRESOLVED_TOKEN"]);

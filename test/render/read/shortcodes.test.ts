@@ -356,7 +356,7 @@ describe("what is no proper shortcode", () => {
     },
   );
 
-  test("a name nobody knows is text, with a remark", () => {
+  test("an unknown shortcode is text, with a remark", () => {
     const { inlines, codes, warnings } = paragraph("[colr, red]x[/colr] [b]y[/b]");
     expect([written(inlines), codes]).toEqual(["[colr, red]x[/colr] y", []]);
     expect(warnings.map(({ code }) => code)).toEqual(["SHORTCODE_UNKNOWN"]);

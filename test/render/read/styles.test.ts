@@ -185,7 +185,7 @@ describe("the cascade", () => {
     ]);
   });
 
-  test("what is wrong with a row's style is told at the row, in every row that has it", () => {
+  test("what is wrong with a row's style is reported at the row, in every row that has it", () => {
     const row = (style: object | string) => ({ cells: [{ td: "a" }, { td: "b", style: { bold: true } }], style });
     const rows = [row({ flexGrow: 1 }), row({ flexGrow: 1 }), row("none")];
     const { warnings } = read({ content: [{ table: { rows } }] });
@@ -276,7 +276,7 @@ describe("the cascade", () => {
     expect(c).toBe(a);
   });
 
-  test("a style nobody wrote is told where it is named; prototype names are none", () => {
+  test("an unknown style is reported where it is named; prototype names are none", () => {
     const { blocks, codes, warnings } = read({
       content: [
         { p: "x", style: "nope" },
@@ -380,7 +380,7 @@ describe("boxes", () => {
     expect(boxOf({ backgroundColor: "transparent" }).box?.background).toBeUndefined();
   });
 
-  test("values that mean nothing are told, with the key, and left out", () => {
+  test("values that are not understood are reported, with the key, and left out", () => {
     const { box, warnings } = boxOf({
       border: "1 wavy red",
       backgroundColor: "reddish",
@@ -396,7 +396,7 @@ describe("boxes", () => {
     );
   });
 
-  test("keys that this version does not draw are told", () => {
+  test("keys that this version does not draw are reported", () => {
     const { warnings } = read({
       content: [{ p: "x", style: "a" }],
       styles: { a: { alignItems: "center", flexGrow: 1 }, unused: { flexWrap: "wrap" } },

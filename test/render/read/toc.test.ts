@@ -85,7 +85,7 @@ describe("a table of contents", () => {
     expect(entriesOf(toc).map(textOf)).toEqual(["in a cell", "in a column"]);
   });
 
-  test("in a cell it stands where it is; in a footer it is left out and told", () => {
+  test("in a cell it stands where it is; in a footer it is left out and reported", () => {
     const { blocks } = read({ content: [{ table: { rows: [[{ toc: {} }]] } }, { h1: "One" }] });
     const cell = blocks[0]?.kind === "table" ? blocks[0].rows[0]?.cells[0]?.blocks[0] : undefined;
     expect(cell?.box).toMatchObject({ breakBefore: false, breakAfter: false });

@@ -78,7 +78,7 @@ describe("a component in content", () => {
     ]);
   });
 
-  test("null is a value, and not looked for further out; what nobody has is told once", async () => {
+  test("null is a value, and not looked for further out; what is missing everywhere is reported once", async () => {
     const document = { content: [use("greeting", { data: { name: null } })] };
     const { warnings } = await read(document, [greeting], { name: "Ada" });
     expect(warnings.map(({ message }) => message.split(";")[0])).toEqual([
@@ -131,7 +131,7 @@ describe("a component in content", () => {
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([["STYLE_UNKNOWN", "/document/content/1/style"]]);
   });
 
-  test("a wrong value in one of its styles is told where it stands", async () => {
+  test("a wrong value in one of its styles is reported where it stands", async () => {
     const own = component("own", [{ p: "a", style: "note" }], { styles: { note: { color: "nocolour" } } });
     const { warnings } = await read({ content: [use("own")] }, [own]);
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([
@@ -206,7 +206,7 @@ describe("a component in a drawing", () => {
     expect(warnings).toEqual([]);
   });
 
-  test("that draws nothing is told", async () => {
+  test("that draws nothing is reported", async () => {
     const svg = { viewBox: [20, 20], width: 20, children: [{ use: { name: "text" } }] };
     const { warnings } = await read({ content: [{ svg }] }, [component("text", [{ p: "x" }])]);
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([

@@ -63,7 +63,7 @@ describe("a watermark", () => {
     ]);
   });
 
-  test("keys without content draw nothing, and are told", () => {
+  test("keys without content draw nothing, and are reported", () => {
     const { flow, warnings } = read({ content: [{ p: "x" }], watermark: { angle: 3 } });
     expect(flow.sections[0]?.watermark).toBeUndefined();
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([["WATERMARK_EMPTY", "/document/watermark"]]);

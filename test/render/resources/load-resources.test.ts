@@ -153,7 +153,7 @@ describe("a font file that cannot be read", () => {
   const read = (fonts: object) =>
     resources({ content: [{ p: "no text asks for it" }], fonts }, { "a.ttf": font, "no.ttf": noFont, "b.png": png });
 
-  test("is told where it is declared, whether text asks for it or not", async () => {
+  test("is reported where it is declared, whether text uses it or not", async () => {
     const { codes, warnings } = await read({ A: { regular: "no.ttf" }, B: { regular: "a.ttf", bold: "b.png" } });
     expect(codes).toEqual(["FONT_NOT_LOADED"]);
     expect(warnings.map(({ path }) => path)).toEqual(["/document/fonts/A/regular", "/document/fonts/B/bold"]);
@@ -167,7 +167,7 @@ describe("a font file that cannot be read", () => {
     expect(families.get("a")).toEqual({ regular: undefined, bold: font, italic: undefined, boldItalic: undefined });
   });
 
-  test("is told however much of it is there", async () => {
+  test("is reported even when part of it is there", async () => {
     for (let end = 0; end < font.length / 2; end += 97) {
       const files = { "a.ttf": font.slice(0, end) };
       const { codes } = await resources({ content: [], fonts: { A: { regular: "a.ttf" } } }, files);
@@ -177,7 +177,7 @@ describe("a font file that cannot be read", () => {
 });
 
 describe("files to embed", () => {
-  test("are fetched once, hashed, and told when they are not there", async () => {
+  test("are fetched once, hashed, and reported when they are not there", async () => {
     const attachments = [
       { filePath: "a.xml" },
       { filePath: "a.xml" },

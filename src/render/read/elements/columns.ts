@@ -27,7 +27,7 @@ export function readColumns(
     return weights.length === 0 ? [] : [readGrid(columns, weights, look, path, context)];
   }
   const weights = Array.from({ length: colNumber }, () => 1);
-  const inColumn = { ...context, room: columnRoom(look, columns, 1 / colNumber, colNumber, context) };
+  const inColumn = { ...context, availableWidth: columnWidth(look, columns, 1 / colNumber, colNumber, context) };
   const blocks = rows.flatMap((row, at) => readElements(row, look.keys, `${columnsPath}/rows/${at}`, inColumn));
   const made = columnsOf(columns, weights, look, path);
   const streamed = (stream: readonly Block[], box: Block["box"]): Columns => ({
@@ -49,8 +49,8 @@ function readGrid(
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   const contents = weights.map((weight, at) => {
     const share = whole > 0 ? weight / whole : 1 / weights.length;
-    const room = columnRoom(look, columns, share, weights.length, context);
-    return readElements(columns.rows[at] ?? [], look.keys, `${rowsPath}/${at}`, { ...context, room });
+    const availableWidth = columnWidth(look, columns, share, weights.length, context);
+    return readElements(columns.rows[at] ?? [], look.keys, `${rowsPath}/${at}`, { ...context, availableWidth });
   });
   for (let at = weights.length; at < columns.rows.length; at += 1) {
     if (columns.rows[at]?.length === 0) continue;
@@ -72,14 +72,14 @@ function columnsOf(
 }
 
 /** What images in a column take for the width between the margins. */
-function columnRoom(
+function columnWidth(
   { box: { margin, padding, border } }: ElementLook,
   { gap = defaults.columns.gap }: ColumnsWord,
   share: number,
   count: number,
-  { room }: ReadContext,
+  { availableWidth }: ReadContext,
 ): number {
   const lines = (border.left?.width ?? 0) + (border.right?.width ?? 0);
   const inset = margin.left + margin.right + padding.left + padding.right + lines;
-  return Math.max(0, (room - inset - gap * (count - 1)) * share);
+  return Math.max(0, (availableWidth - inset - gap * (count - 1)) * share);
 }

@@ -6,7 +6,7 @@ import { unquoteLiteral } from "../../model/literal.ts";
 import type { BoxLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 import { drawingTools } from "../drawing-tools.ts";
-import { isAsked, pointsOf } from "../picture-size.ts";
+import { isSized, pointsOf } from "../picture-size.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { placeOf } from "./image.ts";
@@ -17,13 +17,17 @@ export function readDrawing(svg: Svg, keys: TextKeys, path: string, context: Rea
   const look = context.styles.look(keys, "svg", svg.style, svgPath);
   const unsized = svg.width === undefined && svg.height === undefined;
   const wanted = unsized
-    ? { ...svg, width: pointsOf(look.box.width, context.room), height: pointsOf(look.box.height, context.room) }
+    ? {
+        ...svg,
+        width: pointsOf(look.box.width, context.availableWidth),
+        height: pointsOf(look.box.height, context.availableWidth),
+      }
     : svg;
   const drawing = drawSvg(wanted, drawingTools(context), svgPath, presentationOf(look));
   const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: placeOf(look, keys) };
   const alt = svg.alt === undefined ? undefined : unquoteLiteral(svg.alt);
   const { width, height } = drawing;
-  const asked = !unsized || isAsked(look.box);
+  const asked = !unsized || isSized(look.box);
   return { kind: "picture", path, box, anchor: undefined, picture: drawing, width, height, asked, alt };
 }
 

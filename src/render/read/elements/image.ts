@@ -6,12 +6,12 @@ import { parseLength } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { BoxLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { fitPicture, isAsked, pointsOf, type WantedSize } from "../picture-size.ts";
+import { fitPicture, isSized, pointsOf, type WantedSize } from "../picture-size.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 
 /**
- * An image standing by itself; its size is its own keys', else its style's. One that could not be had leaves the room
+ * An image standing by itself; its size is its own keys', else its style's. One that could not be had leaves the space
  * it was given, so that the page around it stays as it is.
  */
 export function readImage(image: Image, keys: TextKeys, path: string, context: ReadContext): Block {
@@ -23,10 +23,10 @@ export function readImage(image: Image, keys: TextKeys, path: string, context: R
   };
   const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: placeOf(look, keys) };
   const picture = context.picture(image.src);
-  if (picture === undefined) return emptyRoom(path, box, wanted, context);
+  if (picture === undefined) return emptySpace(path, box, wanted, context);
   const alt = image.alt === undefined ? undefined : unquoteLiteral(image.alt);
-  const size = fitPicture(picture, wanted, context.room);
-  return { kind: "picture", path, box, anchor: undefined, picture, ...size, asked: isAsked(wanted), alt };
+  const size = fitPicture(picture, wanted, context.availableWidth);
+  return { kind: "picture", path, box, anchor: undefined, picture, ...size, asked: isSized(wanted), alt };
 }
 
 /** Where it stands: as its style says, else where the text of its cell stands. */
@@ -45,7 +45,7 @@ function sideOf(value: number | string | undefined, path: string, { report }: Re
   return undefined;
 }
 
-function emptyRoom(path: string, box: BoxLook, { width, height }: WantedSize, { room }: ReadContext): Block {
-  const sized = { ...box, width, height: pointsOf(height, room) };
+function emptySpace(path: string, box: BoxLook, { width, height }: WantedSize, { availableWidth }: ReadContext): Block {
+  const sized = { ...box, width, height: pointsOf(height, availableWidth) };
   return { kind: "stack", path, anchor: undefined, box: sized, blocks: [] };
 }

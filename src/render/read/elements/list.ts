@@ -27,11 +27,11 @@ export function readOrdered(list: OrderedList & Mapped, keys: TextKeys, path: st
 
 type AnyList = Pick<UnorderedList, "style" | "items"> & Mapped;
 
-/** `sign` is told how many items with a marker come before. */
+/** `markerOf` takes the number of items with a marker that come before. */
 function readList(
   word: "ul" | "ol",
   list: AnyList,
-  sign: (count: number) => string,
+  markerOf: (count: number) => string,
   keys: TextKeys,
   path: string,
   context: ReadContext,
@@ -40,7 +40,7 @@ function readList(
   const look = context.styles.look(keys, word, list.style, listPath);
   const { indent, markerGap, itemSpacing } = look.arrangement;
   const spacing = new ItemSpacing(itemSpacing);
-  const signs = new Signs(`${listPath}/symbol`, context);
+  const markers = new Markers(`${listPath}/symbol`, context);
   const items: OpenItem[] = [];
   let count = 0;
   for (const [at, element] of (list.items ?? []).entries()) {
@@ -50,7 +50,7 @@ function readList(
     const blocks = context.element(element, look.keys, itemPath, context).map((block) => spacing.applied(block));
     const before = items.at(-1);
     if (isList(element) && before !== undefined) before.blocks.push(...blocks);
-    else items.push(openItem(isList(element) ? "" : sign(count), blocks, look, itemPath, signs));
+    else items.push(openItem(isList(element) ? "" : markerOf(count), blocks, look, itemPath, markers));
     if (!isList(element)) count += 1;
   }
   const mirrored = startsOnTheRight(look.paragraph.direction, items);
@@ -85,26 +85,26 @@ function isList(element: ContentElement): boolean {
 }
 
 /** The marker looks like the paragraph it stands before; before anything else, like the list's text. */
-function openItem(sign: string, blocks: Block[], list: ElementLook, path: string, signs: Signs): OpenItem {
+function openItem(marker: string, blocks: Block[], list: ElementLook, path: string, markers: Markers): OpenItem {
   const [first] = blocks;
   const { look, paragraph } =
     first?.kind === "paragraph" && first.role === "p" ? first : { look: list.text, paragraph: list.paragraph };
-  return { path, marker: signs.read(sign, look), look, paragraph, blocks };
+  return { path, marker: markers.read(marker, look), look, paragraph, blocks };
 }
 
 /** Markers as inlines: one that repeats is read once. Lives for one list. */
-class Signs {
+class Markers {
   readonly #scene: Scene;
-  #last: { readonly sign: string; readonly look: TextLook; readonly inlines: readonly Inline[] } | undefined;
+  #last: { readonly marker: string; readonly look: TextLook; readonly inlines: readonly Inline[] } | undefined;
 
   constructor(path: string, context: ReadContext) {
     this.#scene = { context, path };
   }
 
-  read(sign: string, look: TextLook): readonly Inline[] {
-    if (this.#last?.sign === sign && this.#last.look === look) return this.#last.inlines;
-    const { inlines } = readText(sign, look, this.#scene);
-    this.#last = { sign, look, inlines };
+  read(marker: string, look: TextLook): readonly Inline[] {
+    if (this.#last?.marker === marker && this.#last.look === look) return this.#last.inlines;
+    const { inlines } = readText(marker, look, this.#scene);
+    this.#last = { marker, look, inlines };
     return inlines;
   }
 }
@@ -129,5 +129,5 @@ class ItemSpacing {
   }
 }
 
-/** Told apart by identity: a style that sets a margin makes another object. */
+/** Compared by identity: a style that sets a margin makes another object. */
 const builtinMargins = new Set([builtins.p.box.box.margin, builtins.ul.box.box.margin]);

@@ -15,19 +15,19 @@ const standing: BoxLook = { ...noBox, margin: { top: around, right: 0, bottom: a
 /** `path` is the separator object's own. */
 export function readSeparator(separator: SeparatorWord, path: string, context: ReadContext): Separator {
   const length = separator.length === undefined ? undefined : parseLength(separator.length);
-  if (separator.length !== undefined && length === undefined) tell(`${path}/length`, separator.length, context);
+  if (separator.length !== undefined && length === undefined) report(`${path}/length`, separator.length, context);
   return { kind: "separator", path, anchor: undefined, box: standing, line: lineOf(separator, path, context), length };
 }
 
 function lineOf(separator: SeparatorWord, path: string, context: ReadContext): BorderLine {
   const written = separator.color ?? defaults.separator.color;
   const paint = parseColor(unquoteLiteral(written));
-  if (paint === undefined) tell(`${path}/color`, written, context);
+  if (paint === undefined) report(`${path}/color`, written, context);
   const { color, alpha } = paint ?? defaultPaint;
   const { width = defaults.separator.width, lineType: style = defaults.separator.lineType } = separator;
   return { width, style, color, opacity: alpha };
 }
 
-function tell(path: string, value: unknown, { report }: ReadContext): void {
+function report(path: string, value: unknown, { report }: ReadContext): void {
   report.add("CONTENT_ERROR", "STYLE_VALUE", path, `${shown(value)} is not understood and is left out.`);
 }

@@ -85,7 +85,7 @@ export class TableRows {
       if (cell === undefined) continue;
       const place = this.#grid.place(cell.colspan ?? 1, cell.rowspan ?? 1);
       const cellPath = this.#paths.of(row.cellsPath, at);
-      if (place === undefined) tellDropped(cellPath, this.#context);
+      if (place === undefined) reportDropped(cellPath, this.#context);
       else cells.push(readCell(cell, place, ofRow, this.#keys, cellPath, this.#textsAt(row, at), this.#context));
     }
     this.#fill(cells, path);
@@ -111,7 +111,7 @@ export class TableRows {
     for (let from = cells.length; from < texts.length; from += cells.length)
       rows.push(later ? new LaterRow(path, read, from) : { path, cells: read(from) });
     this.#context.growth.by(missing * rows.length);
-    if (missing > 0) tellShort(path, missing, this.#context);
+    if (missing > 0) reportShort(path, missing, this.#context);
     return rows;
   }
 
@@ -122,7 +122,7 @@ export class TableRows {
       cells.push(cellOf(path, false, place, this.#empty, []));
     }
     this.#context.growth.by(cells.length - before);
-    if (cells.length > before && before > 0) tellShort(path, cells.length - before, this.#context);
+    if (cells.length > before && before > 0) reportShort(path, cells.length - before, this.#context);
   }
 }
 
@@ -142,12 +142,12 @@ class CellPaths {
   }
 }
 
-function tellShort(path: string, missing: number, { report }: ReadContext): void {
+function reportShort(path: string, missing: number, { report }: ReadContext): void {
   const cells = missing === 1 ? "1 cell less" : `${missing} cells less`;
   report.add(undefined, "ROW_SHORT", path, `The row has ${cells} than the table has columns; empty ones fill it up.`);
 }
 
-function tellDropped(path: string, { report }: ReadContext): void {
+function reportDropped(path: string, { report }: ReadContext): void {
   const message = `The cell stands beyond column ${mostColumns} and is left out.`;
   report.add("CONTENT_ERROR", "CELL_DROPPED", path, message);
 }

@@ -138,14 +138,14 @@ function columnWidth(width: number | string): ColumnWidth | undefined {
 
 /** Leading rows of heading cells alone, unless the author counts them. A table that is all header has none to repeat. */
 function headerRows(table: TableWord & Mapped, rows: readonly RowWord[]): number {
-  const { headerRows: asked, mappedFrom = 0 } = table;
+  const { headerRows: stated, mappedFrom = 0 } = table;
   const mapped = mappedCount(table);
   let count = 0;
-  if (asked !== undefined) {
-    const among = Math.min(Math.max(0, asked - mappedFrom), mapped);
-    count = rows.filter(({ at }) => at < asked).length + among;
+  if (stated !== undefined) {
+    const among = Math.min(Math.max(0, stated - mappedFrom), mapped);
+    count = rows.filter(({ at }) => at < stated).length + among;
   }
-  if (asked === undefined) {
+  if (stated === undefined) {
     for (const { cells } of rows) {
       if (cells.length === 0 || !cells.every(isHeader)) break;
       count += 1;

@@ -29,13 +29,13 @@ export function barcodeInlines(inside: string, marks: Marks, { context, path }: 
     const message = `${shown(strange)} is neither a size, nor colours, nor an option of the barcode; it is left out.`;
     context.report.add("CONTENT_ERROR", "BARCODE_OPTION", path, message);
   }
-  const { strange: _strange, ...wishes } = slots;
-  const wish: BarcodeRequest = { type, payload, showText: undefined, ...wishes };
-  const drawn = context.drawing.barcodes.draw(wish, path);
+  const { strange: _strange, ...options } = slots;
+  const request: BarcodeRequest = { type, payload, showText: undefined, ...options };
+  const drawn = context.drawing.barcodes.draw(request, path);
   if (drawn.kind === "invalid") return [{ kind: "text", text: barcodePlaceholder(drawn.why), ...marks }];
   const { drawing } = drawn;
   const isSized = slots.width !== undefined || slots.height !== undefined;
-  const scale = isSized || drawing.width <= context.room ? 1 : context.room / drawing.width;
+  const scale = isSized || drawing.width <= context.availableWidth ? 1 : context.availableWidth / drawing.width;
   const { look, link, span } = marks;
   const size = { width: drawing.width * scale, height: drawing.height * scale };
   return [{ kind: "picture", picture: drawing, ...size, alt: undefined, look, link, span }];

@@ -15,18 +15,18 @@ import { superscript } from "./looks.ts";
 export const openNote = (notes: Notes, context: ReadContext): Composer =>
   new Composer(lookOf(notes, context).text, context.variants);
 
-/** The note is written: its sign goes into the `text` around it. */
+/** The note is written: its mark goes into the `text` around it. */
 export function addNote(notes: Notes, inlines: readonly Inline[], text: Composer, { context, path }: Scene): void {
   const number = notes.all.size + 1;
   const name = `footnote:${number}`;
   const place = `${name}:sign`;
   const look = lookOf(notes, context);
   const { look: around, span } = text.marks;
-  const sign = { kind: "note-sign", note: name } as const;
-  text.add({ ...sign, look: raised(around, context), link: { kind: "destination", name }, span });
+  const mark = { kind: "note-sign", note: name } as const;
+  text.add({ ...mark, look: raised(around, context), link: { kind: "destination", name }, span });
   const back = { kind: "destination", name: place } as const;
   const lead: readonly Inline[] = [
-    { ...sign, look: raised(look.text, context), link: back, span: undefined },
+    { ...mark, look: raised(look.text, context), link: back, span: undefined },
     { kind: "text", text: "\u2009", look: look.text, link: undefined, span: undefined },
   ];
   const block: Footnote["block"] = {
@@ -47,7 +47,7 @@ function lookOf(notes: Notes, { styles }: ReadContext): ElementLook {
   return notes.look;
 }
 
-/** The sign is no part of the text: that alone decides on which side the note begins. */
+/** The mark is no part of the text: that alone decides on which side the note begins. */
 function directed(paragraph: ParagraphLook, inlines: readonly Inline[]): ParagraphLook {
   const direction = paragraph.direction === "auto" ? directionOf(plainText(inlines)) : undefined;
   return direction === undefined ? paragraph : { ...paragraph, direction };

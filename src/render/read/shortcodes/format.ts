@@ -120,7 +120,7 @@ const strange = (slot: string): Malformed => ({ malformed: `${shown(slot)} is no
 
 type FormatsOf = Scene["context"]["formats"];
 
-/** A value that cannot be formatted stays as it is; one that binding left unresolved is told already. */
+/** A value that cannot be formatted stays as it is; one that binding left unresolved is reported already. */
 function written(
   value: string,
   format: (formats: FormatsOf) => Formatted,

@@ -4,7 +4,7 @@ import type { Color, TextAlign, TextLook } from "../../model/look.ts";
 import { changing, type Effect, type MakeEffect, type Malformed, noEffect } from "./effect.ts";
 
 /** Text raised or lowered without a number: how much smaller it becomes, and by how much of the size it moves. */
-const script = { size: 0.65, rise: 0.35, drop: 0.15 };
+const script = { size: 0.65, raise: 0.35, drop: 0.15 };
 
 /** Larger letters than any page. */
 const largestSize = 14_400;
@@ -37,15 +37,15 @@ const smaller = (look: TextLook, share: number): TextLook => ({
 });
 
 /** As `[sup]` without a number has it. */
-export const superscript = (look: TextLook): TextLook => smaller(look, script.rise);
+export const superscript = (look: TextLook): TextLook => smaller(look, script.raise);
 
-/** `sign` 1 raises, -1 lowers; the sign of the number does not matter. */
-function shifted(sign: number, share: number): MakeEffect {
+/** `direction` 1 raises, -1 lowers; whether the number is negative does not matter. */
+function shifted(direction: number, share: number): MakeEffect {
   return (argument): Effect | Malformed => {
-    if (argument === "") return changing((look) => smaller(look, sign * share));
+    if (argument === "") return changing((look) => smaller(look, direction * share));
     const points = parsePoints(argument);
     if (points === undefined) return { malformed: "the distance is no number of points" };
-    return changing((look) => ({ ...look, rise: look.rise + sign * Math.abs(points) }));
+    return changing((look) => ({ ...look, rise: look.rise + direction * Math.abs(points) }));
   };
 }
 
@@ -92,7 +92,7 @@ export const looks: Readonly<Record<string, MakeEffect>> = {
     (look, letterSpacing) => ({ ...look, letterSpacing }),
     (space) => Math.abs(space) <= largestSize,
   ),
-  sup: shifted(1, script.rise),
+  sup: shifted(1, script.raise),
   sub: shifted(-1, script.drop),
   font: inFamily,
   align: aligned,

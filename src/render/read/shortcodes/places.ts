@@ -3,7 +3,7 @@ import type { LinkTarget } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 import { type Effect, type Malformed, noEffect } from "./effect.ts";
 
-/** What telling of links and places needs. */
+/** What reporting links and places needs. */
 interface Scene {
   readonly context: Pick<ReadContext, "report" | "hasPlace">;
   readonly path: string;
@@ -14,7 +14,7 @@ const schemes = ["http:", "https:", "mailto:", "tel:"];
 
 const longestAddress = 2048;
 
-/** `[link, address]`. An address that is refused is told, and the text stays without a link. */
+/** `[link, address]`. An address that is refused is reported, and the text stays without a link. */
 export function linkEffect(address: string, { context, path }: Scene): Effect | Malformed {
   if (address === "") return { malformed: "it names no address" };
   const uri = uriOf(address);
@@ -24,7 +24,7 @@ export function linkEffect(address: string, { context, path }: Scene): Effect | 
   return noEffect;
 }
 
-/** `[goto, place]`. An unknown place is told, and the text stays without a link. */
+/** `[goto, place]`. An unknown place is reported, and the text stays without a link. */
 export function gotoEffect(name: string, { context, path }: Scene): Effect | Malformed {
   if (name === "") return { malformed: "it names no place" };
   if (context.hasPlace(name)) return leadingTo({ kind: "destination", name });

@@ -9,7 +9,7 @@ import type { Composer } from "./composer.ts";
 import type { Effect, Scene } from "./effect.ts";
 import { effectOf } from "./effects.ts";
 import { NoteText } from "./note-text.ts";
-import { tellPageTokens } from "./page-tokens.ts";
+import { reportPageTokens } from "./page-tokens.ts";
 import { groupOf, type Half, pairUp } from "./pair.ts";
 import { inlinesOf } from "./singles.ts";
 
@@ -82,7 +82,7 @@ function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadTe
         end(token, effects.has(token), into);
         break;
       case "unknown":
-        tellUnknown(token.name, scene);
+        reportUnknown(token.name, scene);
         break;
     }
   }
@@ -93,7 +93,7 @@ type Opening = Extract<Token, { readonly kind: "open" | "single" }>;
 type Closing = Extract<Token, { readonly kind: "close" }>;
 
 function begin(token: Opening, effect: Effect | undefined, into: NoteText, { context, path }: Scene): void {
-  tellPageTokens(token.inside, path, context.report);
+  reportPageTokens(token.inside, path, context.report);
   if (effect === undefined) into.current.text(asText(token.spelling));
   else if (token.code.name === "footnote") into.open();
   else into.current.begin(groupOf(token.code.name), `${token.code.name},${token.inside}`, effect);
@@ -106,11 +106,11 @@ function end(token: Closing, works: boolean, into: NoteText): void {
 }
 
 function addSingle(token: Opening, composer: Composer, scene: Scene): void {
-  tellPageTokens(token.inside, scene.path, scene.context.report);
+  reportPageTokens(token.inside, scene.path, scene.context.report);
   const made = inlinesOf(token.code.name, token.inside, composer.marks, scene);
   if ("malformed" in made) {
     composer.text(asText(token.spelling));
-    tellMalformed(token.spelling, made.malformed, scene);
+    reportMalformed(token.spelling, made.malformed, scene);
   } else composer.add(...made);
 }
 
@@ -128,7 +128,7 @@ function workingEffects(tokens: readonly Token[], scene: Scene): ReadonlyMap<Tok
     if (token.kind === "close") halves.push({ kind: "close", name: token.code.name, token, effect: closing });
     if (token.kind !== "open") continue;
     const effect = effectOf(token.code, token.inside, scene);
-    if ("malformed" in effect) tellMalformed(token.spelling, effect.malformed, scene);
+    if ("malformed" in effect) reportMalformed(token.spelling, effect.malformed, scene);
     else halves.push({ kind: "open", name: token.code.name, token, effect });
   }
   return halves.length === 0 ? noTokens : paired(halves, scene);
@@ -142,9 +142,9 @@ function paired(halves: readonly FoundHalf[], scene: Scene): ReadonlyMap<Token, 
   const working = new Map<Token, Effect>();
   for (const [at, half] of halves.entries()) {
     const other = halves[partner[at] ?? -1];
-    if (other === undefined) tellMalformed(half.token.spelling, lonely(half), scene);
+    if (other === undefined) reportMalformed(half.token.spelling, lonely(half), scene);
     else working.set(half.token, half.effect);
-    if (half.kind === "close" && other !== undefined && other.name !== half.name) tellMixed(other, half, scene);
+    if (half.kind === "close" && other !== undefined && other.name !== half.name) reportMixed(other, half, scene);
   }
   return working;
 }
@@ -162,17 +162,17 @@ function asText(spelling: string): string {
   return argument(spelling).replace(lineEnd, " ");
 }
 
-function tellMalformed(spelling: string, why: string, { context, path }: Scene): void {
+function reportMalformed(spelling: string, why: string, { context, path }: Scene): void {
   const message = `${shown(spelling)} stays as text: ${why}.`;
   context.report.add("CONTENT_ERROR", "SHORTCODE_MALFORMED", path, message);
 }
 
-function tellMixed(open: FoundHalf, close: FoundHalf, { context, path }: Scene): void {
+function reportMixed(open: FoundHalf, close: FoundHalf, { context, path }: Scene): void {
   const message = `[${open.name}] is ended by [/${close.name}]; write [/${open.name}].`;
   context.report.add(undefined, "SHORTCODE_MIXED", path, message);
 }
 
-function tellUnknown(name: string, { context, path }: Scene): void {
+function reportUnknown(name: string, { context, path }: Scene): void {
   const message = `[${shown(name).slice(1, -1)}] is no shortcode of the language and stays as text; write \\[ for a bracket.`;
   context.report.add(undefined, "SHORTCODE_UNKNOWN", path, message);
 }

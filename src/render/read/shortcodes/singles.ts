@@ -37,16 +37,16 @@ const tab: MakeInlines = (inside) => {
 const image: MakeInlines = (inside, marks, { context }) => {
   const { source, size } = imageArguments(inside);
   if (source === "") return { malformed: "it names no image" };
-  const room = parseSize(size ?? "");
-  if (room === undefined) return { malformed: "the size is not of the form w|h in points" };
+  const requested = parseSize(size ?? "");
+  if (requested === undefined) return { malformed: "the size is not of the form w|h in points" };
   const picture = context.picture(source);
   if (picture === undefined) return [];
-  const { width, height } = fitPicture(picture, room, context.room);
+  const { width, height } = fitPicture(picture, requested, context.availableWidth);
   const { look, link, span } = marks;
   return [{ kind: "picture", picture, width, height, alt: undefined, look, link, span }];
 };
 
-/** Prints what a reader would see of something that is not drawn, and tells it. */
+/** Prints what a reader would see of something that is not drawn, and reports it. */
 function notDrawn(name: string, visible: (slots: readonly string[]) => string | undefined): MakeInlines {
   return (inside, marks, { context, path }) => {
     const message = `[${name}] is accepted but not drawn by this version; its text stands in its place.`;

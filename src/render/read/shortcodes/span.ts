@@ -2,9 +2,9 @@ import type { Style } from "../../../vocabulary/generated/definition.ts";
 import { shown } from "../../findings/shown.ts";
 import { featuresOf } from "../../model/font-features.ts";
 import type { TextLook } from "../../model/look.ts";
-import { tellNotDrawn } from "../not-drawn.ts";
+import { reportNotDrawn } from "../not-drawn.ts";
 import { applyBoxKeys, boxLook, noBoxKeys } from "../styles/box-look.ts";
-import { applyTextKeys, defaultPaint, noTextKeys, type TellKey } from "../styles/text-keys.ts";
+import { applyTextKeys, defaultPaint, noTextKeys, type ReportValue } from "../styles/text-keys.ts";
 import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
 
 /** Runs stay upright on their line. */
@@ -20,21 +20,21 @@ export function spanEffect(name: string, { context, path }: Scene): Effect | Mal
     return noEffect;
   }
   const stylePath = context.styles.pathOf(name);
-  const tell = context.styles.tellIn(stylePath);
+  const report = context.styles.reporterAt(stylePath);
   context.styles.reportUndrawn(style, stylePath);
   for (const key of unmovable) {
-    if (style[key] !== undefined) tellNotDrawn(context.report, `${key} of a run`, `${stylePath}/${key}`);
+    if (style[key] !== undefined) reportNotDrawn(context.report, `${key} of a run`, `${stylePath}/${key}`);
   }
-  const paint = applyTextKeys(noTextKeys, style, tell).paint ?? defaultPaint;
-  const look = boxLook(applyBoxKeys(noBoxKeys, style, tell), paint);
+  const paint = applyTextKeys(noTextKeys, style, report).paint ?? defaultPaint;
+  const look = boxLook(applyBoxKeys(noBoxKeys, style, report), paint);
   const { verticalAlign: standing = "baseline" } = style;
   const box = standing === "baseline" ? { look } : { look, standing };
-  return { ...noEffect, box, look: (look) => lettered(look, style, tell) };
+  return { ...noEffect, box, look: (look) => lettered(look, style, report) };
 }
 
 /** The look with the style's text keys on top. */
-function lettered(look: TextLook, style: Style, tell: TellKey): TextLook {
-  const keys = applyTextKeys({ ...noTextKeys, weight: look.weight }, style, tell);
+function lettered(look: TextLook, style: Style, report: ReportValue): TextLook {
+  const keys = applyTextKeys({ ...noTextKeys, weight: look.weight }, style, report);
   return {
     ...look,
     family: keys.families?.[0] ?? look.family,
@@ -48,7 +48,7 @@ function lettered(look: TextLook, style: Style, tell: TellKey): TextLook {
     letterSpacing: keys.letterSpacing ?? look.letterSpacing,
     wordSpacing: keys.wordSpacing ?? look.wordSpacing,
     underline: keys.underline ?? look.underline,
-    strike: keys.strike ?? look.strike,
+    strike: keys.lineThrough ?? look.strike,
     features: keys.features === undefined ? look.features : featuresOf(keys.features),
     caps: keys.caps ?? look.caps,
     language: keys.language ?? look.language,

@@ -16,7 +16,7 @@ const lineStyles: ReadonlySet<string> = new Set<LineStyle>([
 
 const defaultBorderWidth = 1;
 
-/** A border as its parts: whoever knows the text's colour makes the line of it. `none`: the side is bare. */
+/** A border as its parts: the line is made where the colour of the text is known. `none`: the side is bare. */
 export type BorderSpec =
   | { readonly kind: "none" }
   | {

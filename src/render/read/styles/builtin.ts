@@ -42,7 +42,7 @@ const cell = boxWith({
 });
 const list: Builtin = { text: noTextKeys, box: after(defaults.list.after) };
 
-/** How elements look when nobody says anything. */
+/** How elements look by default. */
 export const builtins: Readonly<Record<Word, Builtin>> = {
   p: {
     text: noTextKeys,

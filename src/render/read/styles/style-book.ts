@@ -7,8 +7,8 @@ import type { BoxLook, ParagraphLook, TextLook } from "../../model/look.ts";
 import type { Report } from "../../report.ts";
 import { applyBoxKeys, boxLook } from "./box-look.ts";
 import { builtins, type Word } from "./builtin.ts";
-import { KnownLooks } from "./known-looks.ts";
-import { applyTextKeys, defaultPaint, paragraphLook, type TellKey, type TextKeys, textLook } from "./text-keys.ts";
+import { LookCache } from "./look-cache.ts";
+import { applyTextKeys, defaultPaint, paragraphLook, type ReportValue, type TextKeys, textLook } from "./text-keys.ts";
 
 /** How one element looks, the whole cascade done. Elements that look alike share the object. */
 export interface ElementLook {
@@ -23,7 +23,7 @@ export interface ElementLook {
 /** Keys that only some elements have a use for. */
 export interface Arrangement {
   readonly verticalAlign: "top" | "middle" | "bottom" | "baseline";
-  /** undefined: nobody said. */
+  /** undefined: not set. */
   readonly horizontalAlign: "left" | "center" | "right" | undefined;
   readonly collapse: boolean;
   readonly fixed: boolean;
@@ -53,7 +53,7 @@ interface Level {
   readonly path: string;
 }
 
-/** A style beneath an element's own, such as that of its row, and the pointer to whatever has it. */
+/** A style beneath an element's own, such as that of its row, and the pointer to the element that has it. */
 export interface StyleBeneath {
   readonly use: StyleUse;
   readonly path: string;
@@ -82,13 +82,13 @@ type Styles = Readonly<Record<string, Style>>;
 const noStyles: Styles = {};
 
 /** The looks made of a set of styles by earlier documents: those of one template share the set. */
-const lasting = new WeakMap<Styles, KnownLooks<ElementLook>>();
+const caches = new WeakMap<Styles, LookCache<ElementLook>>();
 
-function lastingLooks(styles: Styles): KnownLooks<ElementLook> {
-  const known = lasting.get(styles);
+function cachedLooks(styles: Styles): LookCache<ElementLook> {
+  const known = caches.get(styles);
   if (known !== undefined && !known.full) return known;
-  const fresh = new KnownLooks<ElementLook>();
-  lasting.set(styles, fresh);
+  const fresh = new LookCache<ElementLook>();
+  caches.set(styles, fresh);
   return fresh;
 }
 
@@ -96,26 +96,26 @@ const inDocument = (name: string): string => `/document/styles/${escapeStep(name
 
 /**
  * The styles of one document: lives as long as its reading. Looks that were worked out without a finding are kept with
- * the styles, for the next document of the same template; the others tell their findings in every document anew, at each
+ * the styles, for the next document of the same template; the others report their findings again in every document, at each
  * element.
  */
 export class StyleBook {
   readonly #styles: Styles;
   readonly #report: Report;
-  readonly #looks: KnownLooks<ElementLook>;
-  readonly #faulty = new KnownLooks<ElementLook>();
+  readonly #looks: LookCache<ElementLook>;
+  readonly #faulty = new LookCache<ElementLook>();
   readonly #pathOf: (name: string) => string;
   readonly #within = { below: new Map<Styles, StyleBook>(), above: new Map<Styles, StyleBook>() };
 
   /** `pathOf`: where a style stands; unset, in the document. */
   constructor(styles: Styles | undefined, report: Report, pathOf = inDocument) {
     this.#styles = styles ?? noStyles;
-    this.#looks = lastingLooks(this.#styles);
+    this.#looks = cachedLooks(this.#styles);
     this.#report = report;
     this.#pathOf = pathOf;
   }
 
-  /** These styles besides the book's own; of one name the book's wins, unless they `override` it. `path` is theirs. */
+  /** The book's styles and these; where both have a name the book's wins, unless they `override` it. `path` is theirs. */
   within(styles: Styles, override: boolean, path: string): StyleBook {
     const made = override ? this.#within.above : this.#within.below;
     const known = made.get(styles);
@@ -149,19 +149,19 @@ export class StyleBook {
     if (known !== undefined) return known;
     const faulty = this.#faulty.find(inherited, kind, key);
     if (faulty !== undefined) {
-      if (beneath !== undefined) this.#tellAgain(inherited, word, beneath.use, beneath.path);
-      this.#tellAgain(inherited, word, key, path);
+      if (beneath !== undefined) this.#reportAgain(inherited, word, beneath.use, beneath.path);
+      this.#reportAgain(inherited, word, key, path);
       return faulty;
     }
-    const { told } = this.#report;
+    const { reported } = this.#report;
     const under = beneath === undefined ? [] : this.#own(beneath.use, beneath.path);
     const levels = [...names.flatMap((name) => this.#namedAfter(name)), ...under, ...this.#own(key, path)];
     const look = this.#workOut(inherited, word, levels);
-    (this.#report.told === told ? this.#looks : this.#faulty).keep(inherited, kind, key, look);
+    (this.#report.reported === reported ? this.#looks : this.#faulty).keep(inherited, kind, key, look);
     return look;
   }
 
-  /** The style an element uses, by name or written out; one that is not there is told. `path` is the element's. */
+  /** The style an element uses, by name or written out; one that is not there is reported. `path` is the element's. */
   style(use: StyleUse, path: string): Style | undefined {
     return this.#own(use, path)[0]?.style;
   }
@@ -172,7 +172,7 @@ export class StyleBook {
   }
 
   /** Where the values of a named style are reported. */
-  tellIn(path: string): TellKey {
+  reporterAt(path: string): ReportValue {
     return (key, value) => {
       const message = `${shown(value)} is not understood as ${key}; the key is left out.`;
       this.#report.add("CONTENT_ERROR", "STYLE_VALUE", `${path}/${key}`, message);
@@ -184,7 +184,7 @@ export class StyleBook {
   }
 
   /** What is wrong with an element's own style is wrong at every element that has it. */
-  #tellAgain(inherited: TextKeys, word: Word, use: StyleUse | undefined, path: string): void {
+  #reportAgain(inherited: TextKeys, word: Word, use: StyleUse | undefined, path: string): void {
     const own = this.#own(use, path);
     if (typeof use === "object") this.#workOut(inherited, word, own);
   }
@@ -211,9 +211,9 @@ export class StyleBook {
     let box = builtin.box;
     let arrangement = plainArrangement;
     for (const { style, path } of levels) {
-      const tell = this.tellIn(path);
-      keys = applyTextKeys(keys, word === "td" || word === "th" ? asCellStyle(style) : style, tell);
-      box = applyBoxKeys(box, style, tell);
+      const report = this.reporterAt(path);
+      keys = applyTextKeys(keys, word === "td" || word === "th" ? asCellStyle(style) : style, report);
+      box = applyBoxKeys(box, style, report);
       arrangement = arrange(arrangement, style);
       this.reportUndrawn(style, path);
       if (style.columnCount !== undefined && !columned.has(word)) this.#reportNotDrawn("columnCount", path);
@@ -246,7 +246,7 @@ function onTheRight(look: BoxLook, { horizontalAlign }: Arrangement): BoxLook {
   return horizontalAlign === undefined ? { ...look, align: "right" } : look;
 }
 
-/** Keys that somebody set win over built-in ones. Both almost always are what they are: nothing is copied then. */
+/** Keys that were set win over built-in ones. Both almost always are what they are: nothing is copied then. */
 function overlay(base: TextKeys, above: TextKeys): TextKeys {
   const baseKeys = Object.entries(base).filter(
     ([key, value]) => value !== undefined && above[key as keyof TextKeys] === undefined,

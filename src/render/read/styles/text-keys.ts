@@ -16,7 +16,7 @@ import {
   usualBreaking,
 } from "../../model/look.ts";
 
-/** The text keys somebody has set so far: what an element hands down to its content. */
+/** The text keys set so far: what an element hands down to its content. */
 export interface TextKeys {
   /** Best first; at least one. */
   readonly families: readonly string[] | undefined;
@@ -27,7 +27,7 @@ export interface TextKeys {
   readonly letterSpacing: Points | undefined;
   readonly wordSpacing: Points | undefined;
   readonly underline: boolean | undefined;
-  readonly strike: boolean | undefined;
+  readonly lineThrough: boolean | undefined;
   readonly caps: boolean | undefined;
   readonly features: FeatureWords | undefined;
   readonly language: string | undefined;
@@ -50,7 +50,7 @@ export const noTextKeys: TextKeys = {
   letterSpacing: undefined,
   wordSpacing: undefined,
   underline: undefined,
-  strike: undefined,
+  lineThrough: undefined,
   caps: undefined,
   features: undefined,
   language: undefined,
@@ -64,29 +64,29 @@ export const noTextKeys: TextKeys = {
   widows: undefined,
 };
 
-/** Told of a value that means nothing; the key then counts as not set. */
-export type TellKey = (key: string, value: unknown) => void;
+/** Called with a value that is not understood; the key then counts as not set. */
+export type ReportValue = (key: string, value: unknown) => void;
 
 /** The keys with a style's on top. */
-export function applyTextKeys(base: TextKeys, style: Style, tell: TellKey): TextKeys {
+export function applyTextKeys(base: TextKeys, style: Style, report: ReportValue): TextKeys {
   const decoration = style.textDecoration;
   return {
     families: familiesOf(style) ?? base.families,
     size: style.fontSize ?? base.size,
     weight: weightOf(style, base.weight ?? 400) ?? base.weight,
     italic: style.fontStyle === undefined ? (style.italic ?? base.italic) : style.fontStyle !== "normal",
-    paint: paintOf(style, tell) ?? base.paint,
+    paint: paintOf(style, report) ?? base.paint,
     letterSpacing: style.letterSpacing ?? base.letterSpacing,
     wordSpacing: style.wordSpacing ?? base.wordSpacing,
     underline: decoration === undefined ? base.underline : decoration.includes("underline"),
-    strike: decoration === undefined ? base.strike : decoration.includes("line-through"),
+    lineThrough: decoration === undefined ? base.lineThrough : decoration.includes("line-through"),
     caps: style.textTransform === undefined ? base.caps : style.textTransform === "uppercase",
-    features: withFeatures(base.features, style, tell),
-    language: languageOf(style, tell) ?? base.language,
+    features: withFeatures(base.features, style, report),
+    language: languageOf(style, report) ?? base.language,
     align: style.textAlign ?? base.align,
     lineHeight: style.lineHeight ?? base.lineHeight,
     direction: style.baseDirection ?? base.direction,
-    indent: indentOf(style, tell) ?? base.indent,
+    indent: indentOf(style, report) ?? base.indent,
     blanks: style.whiteSpace ?? base.blanks,
     breaking: withBreaking(base.breaking, style),
     orphans: style.orphans ?? base.orphans,
@@ -103,10 +103,10 @@ function familiesOf({ fontFamily }: Pick<Style, "fontFamily">): readonly string[
 }
 
 /** Each key of features by itself replaces what was inherited. */
-function withFeatures(base: FeatureWords | undefined, style: Style, tell: TellKey): FeatureWords | undefined {
+function withFeatures(base: FeatureWords | undefined, style: Style, report: ReportValue): FeatureWords | undefined {
   if (!featureKeys.some((key) => style[key] !== undefined)) return base;
   for (const tag of Object.keys(style.fontFeatureSettings ?? {})) {
-    if (!isFeatureTag(tag)) tell("fontFeatureSettings", tag);
+    if (!isFeatureTag(tag)) report("fontFeatureSettings", tag);
   }
   return {
     fontKerning: style.fontKerning ?? base?.fontKerning,
@@ -144,23 +144,23 @@ const namedWeight: Readonly<Record<"normal" | "bold" | "bolder" | "lighter", (in
   lighter: (inherited) => (inherited < 550 ? 100 : inherited < 750 ? 400 : 700),
 };
 
-function paintOf(style: Style, tell: TellKey): Paint | undefined {
+function paintOf(style: Style, report: ReportValue): Paint | undefined {
   if (style.color === undefined) return undefined;
   const paint = parseColor(unquoteLiteral(style.color));
-  if (paint === undefined) tell("color", style.color);
+  if (paint === undefined) report("color", style.color);
   return paint;
 }
 
-function languageOf({ language }: Style, tell: TellKey): string | undefined {
+function languageOf({ language }: Style, report: ReportValue): string | undefined {
   if (language === undefined || isLanguageTag(language)) return language;
-  tell("language", language);
+  report("language", language);
   return undefined;
 }
 
-function indentOf(style: Style, tell: TellKey): Points | undefined {
+function indentOf(style: Style, report: ReportValue): Points | undefined {
   if (style.textIndent === undefined) return undefined;
   const indent = parsePoints(style.textIndent);
-  if (indent === undefined) tell("textIndent", style.textIndent);
+  if (indent === undefined) report("textIndent", style.textIndent);
   return indent;
 }
 
@@ -182,7 +182,7 @@ export function textLook(keys: TextKeys): TextLook {
     wordSpacing: keys.wordSpacing ?? 0,
     rise: 0,
     underline: keys.underline ?? false,
-    strike: keys.strike ?? false,
+    strike: keys.lineThrough ?? false,
     features: keys.features === undefined ? noFeatures : featuresOf(keys.features),
     caps: keys.caps ?? false,
     highlight: undefined,

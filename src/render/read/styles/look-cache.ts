@@ -5,17 +5,17 @@ import type { TextKeys } from "./text-keys.ts";
  * Looks kept with one set of styles, and hundreds of characters of what they are known by; a template has a few dozen,
  * data that name styles could make any number.
  */
-const mostKept = 1_000;
+const mostCached = 1_000;
 
 /** Looks by what is inherited, by kind of element and by the element's own style. */
-export class KnownLooks<Look> {
+export class LookCache<Look> {
   readonly #looks = new Map<TextKeys, Map<string, Map<unknown, Look>>>();
   readonly #bySpelling = new Map<string, Style>();
   readonly #byIdentity = new WeakMap<Style, Style>();
-  #kept = 0;
+  #size = 0;
 
   get full(): boolean {
-    return this.#kept >= mostKept;
+    return this.#size >= mostCached;
   }
 
   find(inherited: TextKeys, kind: string, style: unknown): Look | undefined {
@@ -26,7 +26,7 @@ export class KnownLooks<Look> {
     const kinds = this.#looks.get(inherited) ?? new Map<string, Map<unknown, Look>>();
     const looks = kinds.get(kind) ?? new Map<unknown, Look>();
     this.#looks.set(inherited, kinds.set(kind, looks.set(style, look)));
-    this.#kept += typeof style === "string" ? 1 + style.length / 100 : 1;
+    this.#size += typeof style === "string" ? 1 + style.length / 100 : 1;
   }
 
   /** Styles written out in place count as one when they say the same. */
@@ -37,7 +37,7 @@ export class KnownLooks<Look> {
     const known = this.#bySpelling.get(spelling) ?? style;
     if (known === style) {
       this.#bySpelling.set(spelling, style);
-      this.#kept += spelling.length / 100;
+      this.#size += spelling.length / 100;
     }
     this.#byIdentity.set(style, known);
     return known;
