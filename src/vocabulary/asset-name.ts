@@ -45,7 +45,7 @@ export const assetRules: Readonly<Record<AssetKind, KindRule>> = {
 export interface AssetName {
   /** NFC. */
   readonly fileName: string;
-  /** What the name promises. */
+  /** Media type by the name's extension. */
   readonly contentType: string;
 }
 
@@ -70,7 +70,7 @@ export function checkedAssetName(kind: AssetKind, written: string): AssetName {
   return { fileName, contentType };
 }
 
-/** The same for names that differ in case or in how their accents are written only. */
+/** The same for names that differ only in case or in how their accents are written. */
 export function assetNameHash(fileName: string): Sha256 {
   return sha256(fileName.normalize("NFC").toLowerCase().normalize("NFC"));
 }

@@ -5,16 +5,16 @@ import { Refusal } from "./refusal.ts";
 const deepest = 512;
 
 /**
- * One JSON value in its one spelling (RFC 8785): keys sorted by UTF-16 code units, numbers and strings as ECMAScript
+ * A JSON value in its canonical form (RFC 8785): keys sorted by UTF-16 code units, numbers and strings as ECMAScript
  * writes them, no blanks. A lone surrogate, which the RFC leaves out, is written as its escape. Refuses with
- * INVALID_JSON what is no JSON or nested beyond all measure.
+ * INVALID_JSON for values that are not JSON, or nested more than 512 levels deep.
  */
 export function canonicalJson(value: unknown): string {
   const ordered = inOrder(value, 0, new KeyOrder());
   return ordered === undefined ? write(value, 0) : JSON.stringify(ordered);
 }
 
-/** SHA-256 of the canonical spelling, hexadecimal. */
+/** SHA-256 of the canonical form, hexadecimal. */
 export function canonicalHash(value: unknown): Sha256 {
   return sha256(canonicalJson(value));
 }
@@ -59,17 +59,17 @@ function objectInOrder(object: object, depth: number, order: KeyOrder): object |
   return same ? object : copy;
 }
 
-/** Puts keys in order; objects of a list mostly have the keys of the one before them. */
+/** Sorts keys; the objects of a list mostly have the same keys as the one before. */
 class KeyOrder {
   #given: readonly string[] = [];
   #sorted: readonly string[] = [];
-  /** Whether what was asked for last was out of order. */
+  /** Whether the last keys were out of order. */
   changed = false;
 
   of(keys: readonly string[]): readonly string[] {
     if (!isEqual(keys, this.#given)) {
       this.#given = keys;
-      // Code units are the order RFC 8785, 3.2.3, asks for.
+      // Code units are the order that RFC 8785, 3.2.3, requires.
       this.#sorted = isSorted(keys) ? keys : keys.toSorted();
     }
     this.changed = this.#sorted !== this.#given;
@@ -100,7 +100,7 @@ function finite(value: number): number {
   return value;
 }
 
-/** The same spelling by hand, for values whose keys the engine would not keep in order. */
+/** The same form written by hand, for values whose keys the engine would not keep in order. */
 function write(value: unknown, depth: number): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value === "number") return JSON.stringify(finite(value));
@@ -120,7 +120,7 @@ function writeArray(values: readonly unknown[], depth: number): string {
 function writeObject(object: object, depth: number): string {
   const members = object as Readonly<Record<string, unknown>>;
   let out = "";
-  // biome-ignore lint/suspicious/useArraySortCompare: code units are the order RFC 8785, 3.2.3, asks for.
+  // biome-ignore lint/suspicious/useArraySortCompare: code units are the order that RFC 8785, 3.2.3, requires.
   for (const key of Object.keys(members).sort()) {
     const value = members[key];
     if (value === undefined) continue;

@@ -61,7 +61,7 @@ export const refusals = {
   IDEMPOTENCY_KEY_REUSED: kind(422, "The idempotency key was used for another request", "Send another key."),
   RATE_LIMITED: kind(429, "A rate limit is exceeded", "Wait as many seconds as Retry-After says.", true),
   HEADERS_TOO_LARGE: kind(431, "The headers are too large", "Send fewer or shorter headers."),
-  INTERNAL: kind(500, "Internal error", "Quote the requestId to whoever hosts the service."),
+  INTERNAL: kind(500, "Internal error", "Quote the requestId to the operator of the service."),
   UNAVAILABLE: kind(503, "Temporarily unavailable", "Try again after Retry-After seconds.", true),
 } as const satisfies Record<string, RefusalKind>;
 
@@ -80,29 +80,29 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** What can be wrong with a value a caller sent; each fault also has a place and a sentence. */
+/** The faults of a value that a caller sent; each also has a path and a message. */
 export const faultCodes = {
   NO_CONTENT: "The definition has no content: `document.content` is absent, empty or no list.",
-  UNKNOWN_PROPERTY: "A key that nothing reads; the message names the nearest one, or where the key belongs.",
+  UNKNOWN_PROPERTY: "An unknown key; the message names the nearest known one, or where the key belongs.",
   REMOVED_NAME: "A key of an earlier edition; the message names what took its place.",
-  MISSING_PROPERTY: "A key that must be there is not; the path is that of the object.",
+  MISSING_PROPERTY: "A required key is missing; the path is that of the object.",
   WRONG_TYPE: "Another kind of JSON value than expected.",
-  INVALID_VALUE: "The right kind of value, but not one that can stand here.",
-  UNKNOWN_COMPONENT: "`use` names a component that none of your templates is.",
+  INVALID_VALUE: "The right kind of value, but not one that is allowed here.",
+  UNKNOWN_COMPONENT: "`use` names a component that is not among your templates.",
   COMPONENT_AMBIGUOUS: "`use` names a component by a name that several of your templates have.",
-  COMPONENT_INVALID: "The template that `use` names is no valid component.",
+  COMPONENT_INVALID: "The template that `use` names is not a valid component.",
   COMPONENT_CYCLE: "A component uses itself, by itself or through others.",
   COMPONENT_DEPTH: "Components use each other more than 8 levels deep.",
   INVALID_STRUCTURE: "Things that exclude each other, or nesting beyond the limit.",
-  NAME_INVALID: "The name of a vault key is none: lower-case letters, digits and hyphens.",
-  KEY_ID_INVALID: "The identifier of a vault key is none of an allowed vault's, or the vault has no such key.",
-  DIRECTORY_INVALID: "The identifier of a directory is none.",
+  NAME_INVALID: "The name of a vault key is invalid: it may have lower-case letters, digits and hyphens.",
+  KEY_ID_INVALID: "The identifier of a vault key belongs to no allowed vault, or the vault has no such key.",
+  DIRECTORY_INVALID: "The identifier of a directory is invalid.",
   CHAIN_INVALID: "The certificate chain cannot be read, or its certificates do not follow from each other.",
   CERTIFICATE_EXPIRED: "The signer's certificate is not valid now.",
   TAG_MISSING: "The vault key has no tag `service-tenant`.",
   TAG_MISMATCH: "The vault key's tag `service-tenant` names another tenant.",
   KEY_DISABLED: "The vault key is disabled.",
-  KEY_KIND: "The vault key is of a kind that does not sign.",
+  KEY_KIND: "The vault key is of a kind that cannot sign.",
   ACCESS_DENIED: "The vault, or its directory, does not let this service read or use the key.",
   TEST_SIGNATURE_WRONG: "The vault's signature of a test digest is not the certificate's.",
 } as const;
@@ -110,74 +110,75 @@ export const faultCodes = {
 export type FaultCode = keyof typeof faultCodes;
 
 /**
- * What `warnings` of a made document can say: each is a finding with its place and a sentence. Where the document lacks
- * something it asked for, one of `errorCodes` stands in the answer besides.
+ * The codes in `warnings` of a generated document: each is a finding with its place and a sentence. Where the document
+ * lacks something its definition asks for, the answer also has one of `errorCodes`.
  */
 export const warningCodes = {
-  UNRESOLVED_TOKEN: "A reference has no value; it stays on the page as it is written.",
+  UNRESOLVED_TOKEN: "A reference has no value; it stays on the page as written.",
   NUMBER_IMPRECISE: "A number from the data has more digits than a JSON number keeps; the last ones may be wrong.",
   CONDITION_UNUSABLE: "A condition compares what has no order, such as a text with a number; it does not hold.",
-  VALUE_UNFORMATTED: "A value cannot be written in the format asked for; it stays as it is.",
-  FONT_NOT_LOADED: "A font file, or a family that nobody declared, is not there; the default face is used.",
-  IMAGE_NOT_LOADED: "An image is not there or cannot be read.",
-  SVG_NOT_LOADED: "An svg file is not there or cannot be read.",
-  ATTACHMENT_NOT_EMBEDDED: "A file to attach is not there or cannot be read.",
-  MEDIA_TYPE_UNKNOWN: "The media type of an attachment is none; the file is embedded by the end of its name.",
-  CONFORMANCE_WITHHELD: "A claim of a standard is left out, and why.",
-  GLYPH_MISSING: "No face at hand has a character.",
+  VALUE_UNFORMATTED: "A value cannot be written in the requested format; it stays as it is.",
+  FONT_NOT_LOADED: "A font file is missing, or a family is not declared; the default face is used.",
+  IMAGE_NOT_LOADED: "An image is missing or cannot be read.",
+  SVG_NOT_LOADED: "An SVG file is missing or cannot be read.",
+  ATTACHMENT_NOT_EMBEDDED: "A file to attach is missing or cannot be read.",
+  MEDIA_TYPE_UNKNOWN:
+    "The media type of an attachment is invalid; the file is embedded with the type of its extension.",
+  CONFORMANCE_WITHHELD: "A claim of conformance to a standard is left out; the message gives the reason.",
+  GLYPH_MISSING: "No available face has a character.",
   ICON_UNKNOWN: "`[font, Icons]` names an icon that the icon font does not have; the name is set as text.",
   CHARACTER_NOT_DRAWN:
     "A control character or a number in a circle is left out (`[span]` with an ellipse as clip path draws one); for half a surrogate pair U+FFFD is drawn.",
   NOT_DRAWN_YET: "Accepted, but not drawn by this version.",
   STYLE_UNKNOWN: "A style is named that `styles` does not have.",
-  LANGUAGE_INVALID: "A language from the data is no language tag (BCP 47); it counts as unset.",
-  STYLE_VALUE: "A value of a style key is not understood and left out.",
-  SIZE_UNKNOWN: "A size of an image is not understood and left out.",
+  LANGUAGE_INVALID: "A language from the data is not a language tag (BCP 47); it counts as unset.",
+  STYLE_VALUE: "A value of a style key is not understood and is ignored.",
+  SIZE_UNKNOWN: "A size of an image is not understood and is ignored.",
   WIDTH_UNKNOWN: "A width of a column is not understood; the column is as wide as its cells need.",
   COLUMNS_ADDED: "Rows have more cells than `widths` has columns.",
   ROW_SHORT: "A row has fewer cells than the table has columns; empty ones fill it up.",
-  CELL_DROPPED: "A cell stands beyond the last column a table can have.",
-  COLUMN_DROPPED: "`columns` has more content than columns; what stands beyond the last one is left out.",
-  TOC_IGNORED: "A table of contents stands in a header or a footer, and is left out.",
+  CELL_DROPPED: "A cell is beyond the last column that a table can have, and is left out.",
+  COLUMN_DROPPED: "`columns` has more content than columns; content beyond the last column is left out.",
+  TOC_IGNORED: "A table of contents is in a header or a footer, and is left out.",
   WATERMARK_EMPTY: "A watermark has keys but no content; nothing is drawn.",
-  WATERMARK_THINNED: "A repeated watermark would stand on a page too many times; its steps are made larger.",
+  WATERMARK_THINNED: "A repeated watermark would be drawn too many times on a page; its spacing is made larger.",
   HEADER_NOT_REPEATED: "The header rows of a table are too tall to be repeated on every page.",
   FOOTER_NOT_REPEATED:
     "The footer rows of a table are too tall to be repeated on every page, or a cell reaches into them.",
   SHORTCODE_MALFORMED: "A shortcode lacks what it needs and stays as text.",
-  SHORTCODE_MIXED: "A shortcode is ended by another's end.",
-  SHORTCODE_UNKNOWN: "Something in brackets looks like a shortcode and is none; it stays as text.",
-  DRAWING_FAULT: "Something in a drawing is not understood, or refers to what is not there; it is left out.",
-  BARCODE_INVALID: "A barcode cannot hold its payload; the reason stands in its place.",
-  BARCODE_OPTION: "An option of a barcode is not understood and left out.",
+  SHORTCODE_MIXED: "A shortcode is closed by the closing tag of another.",
+  SHORTCODE_UNKNOWN: "Something in brackets looks like a shortcode but is not one; it stays as text.",
+  DRAWING_FAULT:
+    "Something in a drawing is not understood, or refers to something that does not exist; it is left out.",
+  BARCODE_INVALID: "A barcode cannot hold its payload; the reason is printed in its place.",
+  BARCODE_OPTION: "An option of a barcode is not understood and is ignored.",
   LINK_REFUSED: "An address is not linked: only http, https, mailto and tel are.",
   LINK_TARGET_MISSING: "A link names a place that the document does not have.",
   PLACE_UNKNOWN: "`[goto]` names a place, or a bookmark a page, that the document does not have; it leads nowhere.",
-  FOOTNOTE_IGNORED: "A footnote stands where there are none: in a header, a footer, a watermark or another note.",
-  BREAK_IGNORED: "A break stands where pages do not break: in a cell, a header or a footer.",
+  FOOTNOTE_IGNORED: "A footnote is where none is possible: in a header, a footer, a watermark or another note.",
+  BREAK_IGNORED: "A break is where pages cannot break: in a cell, a header or a footer.",
   SECTION_IGNORED: "A section begins inside another element; there a new page begins instead.",
-  BLOCK_OVERFLOW: "A block is larger than the room it has, and cut off.",
-  BOX_OVERLAPS: "A negative margin lays a box over what stands above it.",
-  BOX_OUTSIDE: "A negative margin, a turn or a transformation puts a box beyond the edge of its page.",
-  TEXT_OVERFLOW: "A line is wider than its room, since nothing in it can be broken.",
-  TEXT_CLIPPED:
-    "Text is taller than the room it has, or stands beyond the edge of its page or drawing, and is cut off.",
+  BLOCK_OVERFLOW: "A block is larger than the available space, and is cut off.",
+  BOX_OVERLAPS: "A negative margin lays a box over the content above it.",
+  BOX_OUTSIDE: "A negative margin, a rotation or a transformation puts a box beyond the edge of its page.",
+  TEXT_OVERFLOW: "A line is wider than the available space, because nothing in it can be broken.",
+  TEXT_CLIPPED: "Text is taller than the available space, or beyond the edge of its page or drawing, and is cut off.",
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",
-  PAGE_MARGINS_REDUCED: "The margins leave no room on the page, and are made smaller.",
-  PAGE_COUNT_UNSETTLED: "The number of pages depends on itself; the last count stands.",
-  LAYER_UNKNOWN: "`layer` names a layer that `layers` does not have; what belongs to it is always shown.",
+  PAGE_MARGINS_REDUCED: "The margins leave no space on the page, and are made smaller.",
+  PAGE_COUNT_UNSETTLED: "The number of pages depends on itself; the last count is printed.",
+  LAYER_UNKNOWN: "`layer` names a layer that `layers` does not have; its content is always shown.",
   LAYER_REPEATED: "Two layers have one name; the second is left out.",
   ID_REPEATED: "An `id` is given to several elements; links to it lead to the first.",
   MORE_WARNINGS: "There were more findings than are listed.",
 } as const;
 
-/** What a diagnosis says besides the warnings: nothing is missing, but somebody may want to look. */
+/** What a diagnosis reports in addition to the warnings: nothing is missing, but it may be worth a look. */
 export const findingCodes = {
-  ORPHAN: "Fewer lines of a paragraph stand before a page's end than it wants there.",
-  WIDOW: "Fewer lines of a paragraph stand at a page's top than it wants there.",
+  ORPHAN: "A paragraph leaves fewer lines at the bottom of a page than its `orphans` asks for.",
+  WIDOW: "A paragraph carries fewer lines to the top of a page than its `widows` asks for.",
   ROW_SPLIT: "A row of a table is divided between pages.",
   HEADING_STRANDED: "A heading is the last thing on its page.",
-  EMPTY_PAGE: "Nothing of the content stands on a page.",
+  EMPTY_PAGE: "A page shows none of the content.",
   IMAGE_LOW_DPI: "A picture has fewer than 90 dots per inch at its size.",
-  CONTRAST_LOW: "Text has less contrast to what is behind it than WCAG 2.2 asks for (1.4.3: 4.5, large text 3).",
+  CONTRAST_LOW: "Text has less contrast with its background than WCAG 2.2 asks for (1.4.3: 4.5, large text 3).",
 } as const;

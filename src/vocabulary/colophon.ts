@@ -1,4 +1,4 @@
-/** How a document was made: enough to say so later, and to make it again. Hashes are SHA-256, hexadecimal. */
+/** How a document was generated: enough to prove it later, and to generate it again. Hashes are SHA-256, hexadecimal. */
 export interface Colophon {
   /** Of the canonical JSON (RFC 8785) of the definition, before binding. */
   readonly definition: string;
@@ -21,7 +21,7 @@ export interface Colophon {
     readonly locale: string;
     readonly timeZone: string;
   };
-  /** Of the file without what is random by nature (signature, timestamp, encryption). */
+  /** Of the file without its random parts (signature, timestamp, encryption). */
   readonly body: string;
   /** Of the file as delivered. */
   readonly output: string;

@@ -20,7 +20,7 @@ function hexOf(bytes: Uint8Array): string {
 /** A document's id from the first 16 bytes of chance. */
 export const documentIdOf = (bytes: Uint8Array): DocumentId => hexOf(bytes) as DocumentId;
 
-/** RFC 9562, 4.1 and 4.2: the version stands in the high half of octet 6, the variant 10 in the top bits of octet 8. */
+/** RFC 9562, 4.1 and 4.2: the version is in the high half of octet 6, the variant 10 in the top bits of octet 8. */
 function guidOf(bytes: Uint8Array, version: 4 | 5): Guid {
   const hex = hexOf(bytes);
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);

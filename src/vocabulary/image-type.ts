@@ -1,6 +1,6 @@
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/tiff" | "image/webp" | "image/svg+xml";
 
-/** First bytes as Latin-1; what stands before `at` may be anything. */
+/** First bytes as Latin-1; the bytes before `at` may be anything. */
 const signatures: readonly { readonly type: ImageType; readonly magic: string; readonly at?: number }[] = [
   { type: "image/png", magic: "\u0089PNG\r\n\u001a\n" },
   { type: "image/jpeg", magic: "\u00ff\u00d8\u00ff" },
@@ -11,7 +11,7 @@ const signatures: readonly { readonly type: ImageType; readonly magic: string; r
   { type: "image/tiff", magic: "MM\u0000*" },
 ];
 
-/** What kind of image a file is by its content, whatever its name; undefined when documents cannot show that kind. */
+/** The kind of an image by its content, whatever its name; undefined when documents cannot show that kind. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const found = signatures.find(({ magic, at = 0 }) => beginsWith(bytes, at, magic));
   if (found !== undefined) return found.type;

@@ -3,7 +3,7 @@ const megabyte = 1024 * kilobyte;
 
 /**
  * Every number of the interface. Sizes are bytes, times seconds; limits are inclusive. What the environment may set
- * (rate limits, retention, sizes of bodies, pages) stands here with the value that holds when it does not.
+ * (rate limits, retention, sizes of bodies, pages) is here with its default.
  */
 export const limits = {
   /** Documents a tenant may generate in a minute, refused requests counted; its own limit, raised on request. */
@@ -82,7 +82,7 @@ export const limits = {
   idempotencyKeyLength: 255,
   idempotencySeconds: 24 * 3600,
 
-  /** Jobs in one answer, and how long one that ended can be asked for. */
+  /** Jobs in one answer, and how long one that ended can be read. */
   jobsPage: 1000,
   jobRetentionSeconds: 24 * 3600,
   /** Lines of one bulk request. */
@@ -91,7 +91,7 @@ export const limits = {
   webhooks: 20,
   webhookUrlLength: 2000,
   deliveriesPage: 1000,
-  /** How long a webhook's old secret signs beside the new one, and how long a delivery that ended is listed. */
+  /** How long a webhook's old secret signs together with the new one, and how long a delivery that ended is listed. */
   secretOverlapSeconds: 24 * 3600,
   deliveryRetentionSeconds: 7 * 24 * 3600,
   /** What a webhook's receiver gets to answer, and how much of it is read. */

@@ -1,6 +1,6 @@
 import { parseGuid } from "./ids.ts";
 
-/** A moment of the past, up to and including it. A `rev-` label means the moment at which a template came to say that. */
+/** A moment of the past, up to and including it. A `rev-` label means the moment at which that revision was created. */
 export type Point =
   | { readonly kind: "instant"; readonly at: string }
   | { readonly kind: "position"; readonly position: bigint }

@@ -4,20 +4,20 @@ import { nearest } from "./check/nearest.ts";
 import { came, listed, named } from "./check/say.ts";
 import type { Fault } from "./refusal.ts";
 
-/** Nothing in a body is changed: no coercing, no defaults, nothing removed. Members a schema does not name are let be. */
+/** Nothing in a body is changed: no coercion, no defaults, nothing removed. Members that a schema does not name are ignored. */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, verbose: true, addUsedSchema: false });
 formats.default(ajv);
 
 /**
  * A check for the bodies of one route, by its JSON Schema. It stops at the first thing that is wrong and says it as
- * a fault. Throws when the schema itself is none.
+ * a fault. Throws when the schema itself is invalid.
  */
 export function compileBody(schema: object): (body: unknown) => readonly Fault[] {
   const validate = ajv.compile(schema);
   return (body) => (validate(body) ? [] : [faultOf(validate.errors ?? [])]);
 }
 
-/** Alternatives leave an error each: the one that got deepest says most. */
+/** Alternatives give one error each: the deepest one is the most useful. */
 function faultOf(errors: readonly ErrorObject[]): Fault {
   const depth = (error: ErrorObject): number => error.instancePath.split("/").length;
   const telling = errors.reduce<ErrorObject | undefined>(
@@ -60,7 +60,7 @@ function worded(error: ErrorObject): Fault {
   }
 }
 
-/** What a bound on a size wants, as it reads at the beginning of a message. */
+/** What a limit demands, as the beginning of a message. */
 function bound({ keyword, params, message }: ErrorObject): string {
   const size = (what: string): string => `${params["limit"]} ${what}${params["limit"] === 1 ? "" : "s"}`;
   switch (keyword) {
@@ -79,7 +79,7 @@ function bound({ keyword, params, message }: ErrorObject): string {
     case "minProperties":
       return `Expected an object of at least ${size("member")}`;
     case "uniqueItems":
-      return "Expected a list in which nothing stands twice";
+      return "Expected a list without duplicates";
     default:
       return `The value ${message ?? "is not as expected"}`;
   }

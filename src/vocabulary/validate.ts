@@ -8,7 +8,7 @@ import { definitionRules } from "./generated/definition-rules.ts";
 import { limits } from "./limits.ts";
 import type { Fault } from "./refusal.ts";
 
-/** What came of checking: the definition in its normal spelling, or what is wrong with it. */
+/** The result of checking: the definition in its normal spelling, or its faults. */
 export type Checked<Root> =
   | { readonly kind: "right"; readonly definition: Root }
   | { readonly kind: "wrong"; readonly faults: readonly Fault[] };
@@ -49,7 +49,7 @@ function check<Root>(word: string, value: unknown): Checked<Root> {
 
 const noContent = "The definition must have valid content.";
 
-/** The one fault the specification words itself stands first, in the place of those that say the same otherwise. */
+/** The one fault whose wording the specification gives comes first, in place of those that say the same. */
 function contentFirst(value: unknown, faults: readonly Fault[]): readonly Fault[] {
   const document = member(value, "document");
   const content = member(document, "content");
@@ -71,7 +71,7 @@ function member(value: unknown, key: string): unknown {
 const rules = new Map<string, Rule>();
 const readers = new Map<string, Read>();
 
-/** The definition language. What it has read and compiled it keeps: schemas do not change while a process lives. */
+/** The definition language. Parsed rules and compiled readers are kept: schemas do not change while a process lives. */
 const language: Language = {
   rule(name) {
     const known = rules.get(name);
@@ -97,7 +97,7 @@ const language: Language = {
   },
 };
 
-/** An element that is a cell has its element's history. */
+/** An element as a cell gets the advice of its element. */
 const asElement = (name: string): string =>
   name === "TableCell" ? "ContentElement" : name.replace(/AsCell$/, "Element");
 
@@ -111,7 +111,7 @@ const advices: ReadonlyMap<string, Advice> = new Map([...misplacedAdvice(), ...r
 
 function misplacedAdvice(): readonly (readonly [string, Advice])[] {
   return misplacedNames.flatMap(({ words, name, hint }) => {
-    const advice: Advice = { code: "UNKNOWN_PROPERTY", message: `'${name}' cannot stand here: ${hint}.` };
+    const advice: Advice = { code: "UNKNOWN_PROPERTY", message: `'${name}' is not allowed here: ${hint}.` };
     return words.map((word) => [`${word} ${name}`, advice] as const);
   });
 }

@@ -60,7 +60,7 @@ describe("the name of an upload", () => {
     expect(nameOf("images", name)).toBeUndefined();
   });
 
-  test("may have 120 characters, whatever their script", () => {
+  test("may have 120 characters of any script", () => {
     const longest = `${"𝒳".repeat(116)}.png`;
     expect(nameOf("images", longest)).toBe(longest);
   });
@@ -69,7 +69,7 @@ describe("the name of an upload", () => {
     expect(nameOf("images", "Gro\u0308ße.png")).toBe("Größe.png");
   });
 
-  test("is the same name whatever its case and composition", () => {
+  test("is the same name in any case and Unicode composition", () => {
     const same = ["Größe.png", "gro\u0308ße.PNG", "GRÖßE.png"].map(assetNameHash);
     expect(new Set(same).size).toBe(1);
     expect(assetNameHash("Grosse.png")).not.toBe(same[0]);

@@ -20,12 +20,12 @@ test("every finding that a stage reports is in the table of warnings", () => {
   expect([...reported].filter((code) => code === undefined || !Object.hasOwn(warningCodes, code))).toEqual([]);
 });
 
-test("every warning, fault and finding in the tables is one that somebody gives", () => {
+test("every warning, fault and finding in the tables is reported somewhere in the code", () => {
   const codes = [...Object.keys(warningCodes), ...Object.keys(faultCodes), ...Object.keys(findingCodes)];
   expect(codes.filter((code) => !mentioned.has(code))).toEqual([]);
 });
 
-test("statuses are those of refusals, remedies are sentences, and only what may pass is retryable", () => {
+test("statuses are those of refusals, remedies are sentences, and only temporary refusals are retryable", () => {
   for (const [code, { status, remedy, retryable }] of Object.entries(refusals)) {
     expect(status, code).toBeGreaterThanOrEqual(400);
     expect(remedy, code).toMatch(/^[A-Z].*\.$/);

@@ -7,7 +7,7 @@ import {
 } from "../../src/vocabulary/validate.ts";
 import { specExamples, withContent } from "./spec-examples.ts";
 
-describe("a definition is accepted when it is", () => {
+describe("an example of the specification is accepted", () => {
   test.each(Object.entries(specExamples))("%s", (_, definition) => {
     expect(validateDefinition(definition)).toEqual([]);
   });

@@ -54,7 +54,7 @@ const host = (word: string, name: string): unknown => {
   return make({ [name]: 1 });
 };
 
-describe("a name of an earlier edition is refused with what took its place", () => {
+describe("a removed name of an earlier edition is refused with its replacement", () => {
   const cases = removedNames.flatMap(({ words, name, instead }) => words.map((word) => [name, word, instead] as const));
   test.each(cases)("%s in %s", (name, word, instead) => {
     const [fault, ...others] = validateDefinition(host(word, name));
@@ -63,7 +63,7 @@ describe("a name of an earlier edition is refused with what took its place", () 
     expect(fault?.path.endsWith(`/${name}`)).toBe(true);
   });
 
-  test("the whole changelog of the specification is known", () => {
+  test("every removed name of the specification's changelog is known", () => {
     const changelog = [
       "dataProvider",
       "shapes",
@@ -94,7 +94,7 @@ describe("a name of an earlier edition is refused with what took its place", () 
     expect(changelog.filter((name) => !removedNames.some((removed) => removed.name === name))).toEqual([]);
   });
 
-  test("an old name in a cell is known too", () => {
+  test("a removed name in a table cell is refused, too", () => {
     const definition = withContent({ table: { rows: [[{ svg: { children: [] }, viewBox: [1, 1] }, { canvas: {} }]] } });
     expect(validateDefinition(definition).map(({ code, path }) => [code, path])).toEqual([
       ["REMOVED_NAME", "/document/content/0/table/rows/0/0/viewBox"],
@@ -103,12 +103,12 @@ describe("a name of an earlier edition is refused with what took its place", () 
   });
 });
 
-describe("a key in the wrong place is told where it belongs", () => {
+describe("a misplaced key is refused with the place where it belongs", () => {
   const cases = misplacedNames.flatMap(({ words, name, hint }) => words.map((word) => [name, word, hint] as const));
   test.each(cases)("%s in %s", (name, word, hint) => {
     const [fault, ...others] = validateDefinition(host(word, name));
     expect(others).toEqual([]);
-    expect(fault).toMatchObject({ code: "UNKNOWN_PROPERTY", message: `'${name}' cannot stand here: ${hint}.` });
+    expect(fault).toMatchObject({ code: "UNKNOWN_PROPERTY", message: `'${name}' is not allowed here: ${hint}.` });
   });
 });
 
@@ -136,23 +136,23 @@ describe("an unknown key", () => {
     );
   });
 
-  test("that resembles nothing names what is known", () => {
+  test("that resembles no known key lists the known keys", () => {
     const [fault] = validateDefinition(withRoot({ bookmark: { title: "x", zzzzzzzz: 1 } }));
     expect(fault?.message).toBe("Unknown property 'zzzzzzzz'; known are title, pageNumber and children.");
   });
 
-  test("stands escaped in the pointer, by RFC 6901", () => {
+  test("is escaped in the JSON Pointer (RFC 6901)", () => {
     expect(validateDefinition(withRoot({ styles: { "a/b~c": { x: 1 } } }))[0]?.path).toBe("/document/styles/a~1b~0c/x");
     expect(validateDefinition(withRoot({ "~1/": 1 }))[0]?.path).toBe("/document/~01~1");
   });
 
-  test("however long is cut in path and message", () => {
+  test("that is very long is shortened in path and message", () => {
     const [fault] = validateDefinition(withRoot({ ["k".repeat(100_000)]: 1 }));
     expect(fault?.path.length).toBeLessThan(300);
     expect(fault?.message.length).toBeLessThan(1000);
   });
 
-  test("of the object prototype is unknown like any other", () => {
+  test("named as a member of Object.prototype is unknown like any other", () => {
     const definition = JSON.parse('{"document":{"content":[{"p":"x","__proto__":1,"constructor":2,"toString":3}]}}');
     expect(validateDefinition(definition).map(({ path }) => path)).toEqual([
       "/document/content/0/__proto__",
@@ -178,7 +178,7 @@ describe("no valid content", () => {
     expect(validateDefinition(definition)).toEqual([{ code: "NO_CONTENT", path, message: sentence }]);
   });
 
-  test("stands before the other faults", () => {
+  test("is listed before the other faults", () => {
     expect(validateDefinition({ document: { stiles: {} }, dataProvider: {} }).map(({ code }) => code)).toEqual([
       "NO_CONTENT",
       "UNKNOWN_PROPERTY",
@@ -187,7 +187,7 @@ describe("no valid content", () => {
   });
 });
 
-describe("a fault says what was expected and what came", () => {
+describe("the message of a fault says what was expected and what came", () => {
   test.each([
     [{ p: 1 }, "Expected a text; came 1."],
     [{ p: ["a"] }, "Expected a text; came a list of 1."],
@@ -256,7 +256,7 @@ describe("structure", () => {
 });
 
 describe("bounds", () => {
-  test("at most a hundred faults are listed, in the order of meeting them", () => {
+  test("at most a hundred faults are listed, in document order", () => {
     const definition = withContent(...Array.from({ length: 500 }, () => ({ p: 1 })));
     const faults = validateDefinition(definition);
     expect(faults).toHaveLength(limits.faults);
@@ -270,7 +270,7 @@ describe("bounds", () => {
     expect(cpuMilliseconds() - began).toBeLessThan(500);
   });
 
-  test("nesting beyond the limit is a fault, however deep it goes", () => {
+  test("nesting deeper than the limit is one fault, at any depth", () => {
     let node: unknown = { p: "x" };
     for (let i = 0; i < 20_000; i += 1) node = { columns: { rows: [[node]] } };
     const faults = validateDefinition(withContent(node));

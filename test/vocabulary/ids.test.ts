@@ -12,11 +12,11 @@ import {
 
 const dns = "6ba7b810-9dad-11d1-80b4-00c04fd430c8" as Guid;
 
-test("a name's id is that of RFC 9562, appendix A.4", () => {
+test("the GUID of a name is that of RFC 9562, appendix A.4", () => {
   expect(uuidv5(dns, "www.example.com")).toBe("2ed6657d-e927-568b-95e1-2665a8aea6a2");
 });
 
-test("chance makes a GUID of version 4 and variant 10, whatever the bytes", () => {
+test("random bytes make a GUID of version 4 and variant 10, whatever the bytes", () => {
   expect(randomGuid(new Uint8Array(16))).toBe("00000000-0000-4000-8000-000000000000");
   expect(randomGuid(new Uint8Array(16).fill(255))).toBe("ffffffff-ffff-4fff-bfff-ffffffffffff");
   fc.assert(
@@ -32,7 +32,7 @@ test("a view into a larger buffer gives its own bytes", () => {
   expect(documentIdOf(bytes.subarray(8))).toBe("08090a0b0c0d0e0f1011121314151617");
 });
 
-test("too few bytes make no id", () => {
+test("an id of too few bytes throws", () => {
   expect(() => documentIdOf(new Uint8Array(15))).toThrow("16 bytes");
 });
 

@@ -24,21 +24,21 @@ const malformed = [
 ];
 
 describe("language tags of RFC 5646", () => {
-  test.each(wellFormed)("%s is one", (tag) => {
+  test.each(wellFormed)("%s is well-formed", (tag) => {
     expect(isLanguageTag(tag)).toBe(true);
   });
 
-  test.each(malformed)("%j is none", (tag) => {
+  test.each(malformed)("%j is malformed", (tag) => {
     expect(isLanguageTag(tag)).toBe(false);
   });
 
-  test("what Intl knows as a locale is one", () => {
+  test("every tag that Intl accepts as a locale is well-formed", () => {
     for (const tag of wellFormed.filter((known) => !/^[xi]-|-cmn|-yue|-nan/.test(known))) {
       expect(Intl.getCanonicalLocales(tag)).toHaveLength(1);
     }
   });
 
-  test("long texts are judged in linear time", () => {
+  test("long texts are checked in linear time", () => {
     expect(isLanguageTag(`en${"-abcde".repeat(200_000)}-`)).toBe(false);
     expect(isLanguageTag(`en-a${"-ab".repeat(200_000)}_`)).toBe(false);
   });
@@ -54,7 +54,7 @@ function faultsOf(language: string): readonly string[] {
   return checked.kind === "wrong" ? checked.faults.map(({ path, message }) => `${path}: ${message}`) : [];
 }
 
-test("a language that is no tag is a fault wherever it stands; references to data are not", () => {
+test("an invalid language tag is a fault at every `language` key; references to data are not", () => {
   const fault = 'Expected a text such as "en-GB" or "zh-Hant"; came the text "en_GB".';
   expect(faultsOf("en_GB")).toEqual([
     `/document/language: ${fault}`,

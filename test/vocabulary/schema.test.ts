@@ -7,11 +7,11 @@ import { specExamples } from "./spec-examples.ts";
 
 const every = [...schemasIn(publishedSchema, "")];
 
-test("what is generated is fresh", async () => {
+test("generated files are up to date", async () => {
   expect(await stale()).toEqual([]);
 });
 
-test("every key and every named schema says what it is", () => {
+test("every key and every named schema has a description", () => {
   const named = /\/(?:properties|definitions)\/[^/]+$/;
   const silent = every.filter(([path, schema]) => named.test(path) && !path.includes("/if/") && !saysSomething(schema));
   expect(silent.map(([path]) => path)).toEqual([]);
@@ -57,13 +57,13 @@ test("elements are told by if and then, one for each kind", () => {
   );
 });
 
-test("names of the specification's changelog are used", () => {
+test("schema names of the specification's changelog are used", () => {
   expect(Object.keys(publishedSchema.definitions)).toEqual(
     expect.arrayContaining(["SvgElement", "SvgImageShape", "SvgBarcodeShape"]),
   );
 });
 
-describe("another validator that knows nothing of us", () => {
+describe("ajv with the published schema", () => {
   const ajv = new Ajv({
     strict: true,
     strictTypes: false,

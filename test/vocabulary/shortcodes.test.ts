@@ -12,20 +12,20 @@ test("every tag of the specification and of the reference is known, by every nam
   expect(names.split(" ").filter((name) => !shortcodeByName.has(name))).toEqual([]);
 });
 
-test("no name means two things", () => {
+test("no shortcode name is used twice", () => {
   const names = shortcodes.flatMap(({ name, aliases }) => [name, ...aliases]);
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => name !== name.toLowerCase())).toEqual([]);
 });
 
-test("every example shows its own tag, closed where it has an end", () => {
+test("every example shows its own tag, closed if it is a pair", () => {
   for (const { name, kind, example } of shortcodes) {
     expect(example).toContain(`[${name}`);
     expect(example.includes(`[/${name}]`), name).toBe(kind === "pair");
   }
 });
 
-test("slots that must be there stand before those that need not", () => {
+test("required slots come before optional ones", () => {
   for (const { slots } of shortcodes) {
     const firstOptional = slots.findIndex((slot) => slot.optional);
     expect(slots.findLastIndex((slot) => !slot.optional)).toBeLessThan(

@@ -15,7 +15,7 @@ const check = compileBody({
 const id = "7d4440c0-9dc0-11d1-b245-5ffdce74fad2";
 
 describe("a body", () => {
-  test("with members nobody named is right, and stays as it is", () => {
+  test("with unknown members is right and unchanged", () => {
     const body = { id, revision: "rev-1", name: "a" };
     expect(check(body)).toEqual([]);
     expect(body).toEqual({ id, revision: "rev-1", name: "a" });
@@ -38,7 +38,7 @@ describe("a body", () => {
     expect(check(body)).toEqual([{ code, path, message }]);
   });
 
-  test("too long a text is told with its limit", () => {
+  test("with a text that is too long is refused with the limit", () => {
     expect(check({ id, name: "abcd" })[0]).toMatchObject({ code: "INVALID_VALUE", path: "/name" });
     expect(check({ id, name: "abcd" })[0]?.message).toBe(
       'Expected a text of at most 3 characters; came the text "abcd".',
@@ -49,7 +49,7 @@ describe("a body", () => {
     [{ minLength: 1 }, "", 'Expected a text of at least 1 character; came the text "".'],
     [{ minItems: 1 }, [], "Expected a list of at least 1 item; came an empty list."],
     [{ maxItems: 2 }, [1, 2, 3], "Expected a list of at most 2 items; came a list of 3."],
-    [{ uniqueItems: true }, [1, 1], "Expected a list in which nothing stands twice; came a list of 2."],
+    [{ uniqueItems: true }, [1, 1], "Expected a list without duplicates; came a list of 2."],
     [{ minProperties: 1 }, {}, "Expected an object of at least 1 member; came an object."],
     [{ minimum: 1 }, 0, "Expected a number of at least 1; came 0."],
     [{ maximum: 5 }, 6, "Expected a number of at most 5; came 6."],
@@ -57,11 +57,11 @@ describe("a body", () => {
     expect(compileBody(schema)(body)[0]?.message).toBe(message);
   });
 
-  test("numbers are not made of texts", () => {
+  test("with a text in place of a number is refused: nothing is coerced", () => {
     expect(compileBody({ type: "integer" })("7")[0]?.code).toBe("WRONG_TYPE");
   });
 
-  test("none of whose forms fits is told by the one that came furthest", () => {
+  test("that fits none of the alternatives is refused with the fault of the deepest one", () => {
     const forms = compileBody({
       anyOf: [
         { type: "object", required: ["ids"], properties: { ids: { type: "array", items: { type: "string" } } } },

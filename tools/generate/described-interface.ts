@@ -6,7 +6,7 @@ import { startService } from "../../src/service/start.ts";
 import { fakeRenderPool } from "../../test/doubles/fake-render-pool.ts";
 import type { Json } from "./schema.ts";
 
-/** One operation of `/openapi.json`, as far as the reference shows it. */
+/** One operation of `/openapi.json`, with the members that the reference shows. */
 export interface Operation {
   readonly summary: string;
   readonly description?: string;
@@ -36,7 +36,7 @@ export interface Described {
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
 }
 
-/** The description that a service of these sources gives of itself. */
+/** `/openapi.json` of a service started from these sources. */
 export async function describedInterface(): Promise<Described> {
   const folder = await mkdtemp(join(tmpdir(), "colophon-described-"));
   const settings = { PORT: "0", DATA_DIR: folder, GALLERY: "off", LOG_LEVEL: "silent" };

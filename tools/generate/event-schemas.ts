@@ -33,11 +33,11 @@ function withoutSentences(shape: Shape): Shape {
   return clean(shape) as Shape;
 }
 
-/** What is wrong when the file of an event's version holds another shape than the code writes; undefined when it does not. */
+/** Why the file of an event's version must not change, when its shape differs from the code's; undefined when it may. */
 export function brokenPromise(path: string, kept: string | undefined, written: string): string | undefined {
   if (!path.startsWith(eventSchemas) || kept === undefined || kept === written) return undefined;
   return (
-    `${path} says what is in logs already, and the type says something else: leave the file, raise the event's version with ` +
-    "an upcast in src/vocabulary/events, and add a fixture. Only a version that was never released may be written anew: remove its file first."
+    `${path} describes events that are already in logs, and differs from the type: keep the file, raise the event's version with ` +
+    "an upcast in src/vocabulary/events, and add a fixture. Only the file of a version that was never released may be replaced: remove it first."
   );
 }

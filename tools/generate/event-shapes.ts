@@ -53,7 +53,7 @@ function shapeIn(statement: ts.Statement, noun: string, checker: ts.TypeChecker)
   ];
 }
 
-/** By code point, so that the order of declaration makes no other shape. */
+/** By code unit, so that the order of declaration does not change the shape. */
 const inOrder = <Item>(items: readonly Item[]): readonly Item[] =>
   items.toSorted((one, other) => Number(String(one) > String(other)) - Number(String(one) < String(other)));
 
@@ -86,7 +86,7 @@ function simpleOf(type: ts.Type): string | undefined {
   return [...simple].find(([flag]) => (type.flags & flag) !== 0)?.[1];
 }
 
-/** A table of codes grows without a new version: so many words are any text. */
+/** A table of codes grows without a new version: more words than this become any text. */
 const mostWords = 12;
 
 /** Words become an `enum`; true and false, which TypeScript keeps apart, `boolean`. */

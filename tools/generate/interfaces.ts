@@ -4,14 +4,14 @@ import { isObject, type Json, type JsonObject } from "./schema.ts";
 
 const isRequirement = (node: Json): boolean => isObject(node) && Object.keys(node).every((key) => key === "required");
 
-/** A least length would turn every list into a tuple with a rest. */
+/** `minItems` would turn every list into a tuple with a rest element. */
 function bare(node: JsonObject): JsonObject {
   if (!isObject(node["items"])) return node;
   const { minItems: _minItems, maxItems: _maxItems, ...rest } = node;
   return rest;
 }
 
-/** A choice by key becomes a union; rules that types cannot say are left out. */
+/** A choice by key becomes a union; rules that types cannot express are left out. */
 function typed(node: Json): Json {
   if (Array.isArray(node)) return node.map(typed);
   if (!isObject(node)) return node;
@@ -31,13 +31,13 @@ function typed(node: Json): Json {
 const members = (value: Json): Json =>
   isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, member]) => [key, typed(member)])) : value;
 
-/** Where a text is changed, and what goes in. */
+/** A position in a text, and what is inserted there. */
 interface Insertion {
   readonly at: number;
   readonly text: string;
 }
 
-/** Everything readonly; what may be absent may also be undefined, for readers with exactOptionalPropertyTypes. */
+/** Everything is readonly; optional members may also be undefined, for code with exactOptionalPropertyTypes. */
 function insertions(source: ts.SourceFile): readonly Insertion[] {
   const found: Insertion[] = [];
   const visit = (node: ts.Node): void => {
@@ -91,7 +91,7 @@ export async function interfaces(schema: JsonObject): Promise<string> {
   return insert(tidy(text));
 }
 
-/** Drops the remarks about where a name came from, and sets short comments on one line. */
+/** Removes remarks about the origin of a name, and puts short comments on one line. */
 function tidy(text: string): string {
   return text
     .replaceAll(/ \*\n \* This interface was referenced by [^\n]*\n \* via the `definition` [^\n]*\n/g, "")

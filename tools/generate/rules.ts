@@ -2,8 +2,8 @@ import { words } from "../../src/vocabulary/definition/root.ts";
 import { isObject, type Json } from "./schema.ts";
 
 /**
- * What the checker needs of the schema and nothing else: no sentences but those it repeats to callers (why a key is
- * refused), no examples but of texts that follow a pattern.
+ * Only what the checker needs of the schema: of the descriptions those that it repeats to callers (why a key is
+ * refused), of the examples those of texts with a pattern.
  */
 function bare(node: Json): Json {
   if (Array.isArray(node)) return node.map(bare);
@@ -27,7 +27,7 @@ const kept = (key: string, value: Json): Json =>
 const members = (value: Json): Json =>
   isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, rule]) => [key, bare(rule)])) : value;
 
-/** The rules as a module: one JSON text for each named schema, so that a render parses only those it meets. */
+/** The rules as a module: one JSON text for each named schema, so that a render parses only those it needs. */
 export function rulesModule(): string {
   const plain = JSON.parse(JSON.stringify(words)) as Record<string, Json>;
   const lines = Object.entries(plain).map(

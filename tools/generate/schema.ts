@@ -7,7 +7,7 @@ export type JsonObject = { readonly [key: string]: Json };
 export const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Draft-07 ignores what stands beside `$ref`, so a reference with a sentence of its own is wrapped. */
+/** Draft-07 ignores the siblings of `$ref`, so a reference with its own description is wrapped. */
 function point(node: JsonObject): JsonObject {
   const { $ref, ...rest } = node;
   if (typeof $ref !== "string") return node;
@@ -15,7 +15,7 @@ function point(node: JsonObject): JsonObject {
   return Object.keys(rest).length === 0 ? target : { ...rest, allOf: [target] };
 }
 
-/** Descriptions and examples hold text that must stay as it is; everything else may hold schemas. */
+/** Keywords whose values are data, not schemas. */
 const opaque = new Set(["examples", "default", "enum", "const", "required"]);
 
 function publish(node: Json): Json {

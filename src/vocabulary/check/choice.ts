@@ -4,7 +4,7 @@ import { choiceKeys, expected, listed } from "./say.ts";
 import { wrongKind } from "./scalar.ts";
 import type { Trail } from "./trail.ts";
 
-/** A node told by the one key it carries: that key's rule holds for the whole node. */
+/** A node whose kind is given by one key: that key's rule holds for the whole node. */
 export function readChoice(rule: Rule, word: string | undefined, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const kinds = new Map((rule.allOf ?? []).map((one) => [one.if?.required?.[0] ?? "", one.then ?? {}]));
@@ -17,17 +17,17 @@ export function readChoice(rule: Rule, word: string | undefined, language: Langu
   return (value, trail) => {
     if (typeof value !== "object" || value === null || Array.isArray(value)) return wrong(value, trail);
     const keys = Object.keys(value);
-    const told = keys.find((key) => kinds.has(key));
-    const then = told === undefined ? undefined : kinds.get(told);
-    if (told === undefined || then === undefined) return unknownNode(value, keys, rule, word, language, trail);
+    const kind = keys.find((key) => kinds.has(key));
+    const then = kind === undefined ? undefined : kinds.get(kind);
+    if (kind === undefined || then === undefined) return unknownNode(value, keys, rule, word, language, trail);
     const others = keys.length === 1 ? [] : keys.filter((key) => kinds.has(key));
-    if (others.length < 2) return readerOf(told, then)(value, trail);
+    if (others.length < 2) return readerOf(kind, then)(value, trail);
     trail.add("INVALID_STRUCTURE", `A node is one thing; ${listed(others.slice(0, 12), "and")} cannot share one.`);
     return value;
   };
 }
 
-/** Says which key of the node was probably meant to tell what it is. */
+/** Reports which key of the node was probably meant to give its kind. */
 function unknownNode(
   value: unknown,
   keys: readonly string[],

@@ -9,7 +9,7 @@ type Members = Readonly<Record<string, unknown>>;
 const isMembers = (value: unknown): value is Members =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Readers for the keys of an object; made when first met, since most keys of most objects never come. */
+/** Readers for the keys of an object; made on first use, since most keys never occur. */
 function lazily(properties: Readonly<Record<string, Rule>>, language: Language): (key: string) => Read | undefined {
   const readers = new Map<string, Read>();
   const rules = new Map(Object.entries(properties));
@@ -41,7 +41,7 @@ export function readShape(rule: Rule, word: string | undefined, language: Langua
   };
 }
 
-/** An object whose keys the author chooses; with no rule for the values, anything goes. */
+/** An object whose keys the author chooses; with no rule for the values, any value is right. */
 export function readMap(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const values = rule.additionalProperties;
@@ -87,7 +87,7 @@ function missingAll(keys: readonly string[], trail: Trail): void {
   trail.add("MISSING_PROPERTY", `One of the properties ${listed(keys, "or")} is missing.`);
 }
 
-/** A key nobody knows: what became of it, where it belongs, or what it was most likely meant to be. */
+/** Reports an unknown key: what replaced it, where it belongs, or which key was probably meant. */
 export function unknownKey(
   key: string,
   keys: readonly string[],
@@ -105,7 +105,7 @@ export function unknownKey(
   trail.add("UNKNOWN_PROPERTY", `Unknown property ${named(key)}${hint}`, key);
 }
 
-/** What a branch of a condition asks for: keys that must be there, and keys that must not, each with the reason. */
+/** What a branch of a condition demands: keys that are required, and keys that are refused, each with the reason. */
 interface Demand {
   readonly required: readonly string[];
   readonly refused: ReadonlyMap<string, string>;

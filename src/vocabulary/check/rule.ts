@@ -2,8 +2,8 @@ import type { FaultCode } from "../codes.ts";
 import type { Trail } from "./trail.ts";
 
 /**
- * The part of JSON Schema that the definition language is written in. Whatever is not named here the checker does not
- * know, and says so when it meets it: a keyword must never be passed over.
+ * The part of JSON Schema that the definition language is written in. The checker throws at any other keyword: none
+ * may be ignored silently.
  */
 export interface Rule {
   readonly $ref?: string;
@@ -57,7 +57,7 @@ const known = new Set<string>([
   "examples",
 ] satisfies readonly (keyof Rule)[]);
 
-/** Refuses to go on with a keyword that nobody would look at. */
+/** Throws at a keyword that the checker would ignore. */
 export function assertKnown(rule: Rule): Rule {
   for (const keyword of Object.keys(rule)) {
     if (!known.has(keyword)) throw new Error(`The definition's checker does not know the keyword '${keyword}'.`);
@@ -65,10 +65,10 @@ export function assertKnown(rule: Rule): Rule {
   return rule;
 }
 
-/** Looks at a value: tells the trail what is wrong with it, and gives it back in its normal spelling. */
+/** Checks a value: reports its faults to the trail and returns it in its normal spelling. */
 export type Read = (value: unknown, trail: Trail) => unknown;
 
-/** What a reader may ask about the rest of the language. */
+/** What a reader may look up in the rest of the language. */
 export interface Language {
   /** The rule of a named schema. */
   rule(name: string): Rule;
@@ -76,6 +76,6 @@ export interface Language {
   reader(name: string): Read;
   /** Turns a rule into a reader; `word` is the name of the schema the rule belongs to, if it has one of its own. */
   compile(rule: Rule, word?: string): Read;
-  /** What became of a key that the named schema does not know, or where it belongs; undefined: nothing is known of it. */
+  /** What replaced a key that the named schema does not know, or where it belongs; undefined when there is no advice. */
   advice(name: string, key: string): { readonly code: FaultCode; readonly message: string } | undefined;
 }

@@ -48,7 +48,7 @@ export function expected(rule: Rule, language: Language): string {
   return typeof rule.type === "string" ? plainly(rule, rule.type) : "a text, a number, true or false";
 }
 
-/** The keys that tell the alternatives of a choice apart. */
+/** The keys that distinguish the alternatives of a choice. */
 export const choiceKeys = (rule: Rule): readonly string[] =>
   (rule.allOf ?? []).flatMap((one) => one.if?.required ?? []);
 

@@ -23,7 +23,7 @@ export function readText(rule: Rule, language: Language): Read {
   };
 }
 
-/** No page reaches as far. */
+/** Beyond the size of any page. */
 const farthest = 1_000_000;
 
 /** Numbers beyond `farthest` come back as that, so that sums and products of what an author writes stay numbers. */

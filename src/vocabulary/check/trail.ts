@@ -1,25 +1,25 @@
 import type { FaultCode } from "../codes.ts";
 import type { Fault } from "../refusal.ts";
 
-/** Where a check has got to in a value, and what it has found wrong on the way. */
+/** The place in a value that a check has reached, and the faults found so far. */
 export class Trail {
   readonly faults: Fault[] = [];
   readonly #most: number;
   readonly #deepest: number;
   readonly #steps: (string | number)[] = [];
 
-  /** Keeps at most so many faults and goes at most so deep. */
+  /** `most` faults are kept; values nested more than `deepest` levels are a fault. */
   constructor(most: number, deepest: number) {
     this.#most = most;
     this.#deepest = deepest;
   }
 
-  /** No further fault will be kept: whoever loops may stop. */
+  /** No further fault will be kept: loops may stop. */
   get full(): boolean {
     return this.faults.length >= this.#most;
   }
 
-  /** Goes one step down. False, with a fault, when that is too deep; then there is nothing to leave. */
+  /** Goes one step down. False, with a fault, when that is too deep; then do not call `leave`. */
   enter(step: string | number): boolean {
     if (this.#steps.length >= this.#deepest) {
       this.add("INVALID_STRUCTURE", `Nested more than ${this.#deepest} levels deep.`);
@@ -33,20 +33,20 @@ export class Trail {
     this.#steps.pop();
   }
 
-  /** Notes a fault here, or at a step below. */
+  /** Records a fault here, or at a step below. */
   add(code: FaultCode, message: string, step?: string | number): void {
     if (this.full) return;
     const steps = step === undefined ? this.#steps : [...this.#steps, step];
     this.faults.push({ code, path: pointer(steps), message });
   }
 
-  /** A trail that starts here, keeps one fault and tells nobody. */
+  /** A trail for trying an alternative: it starts here, keeps one fault, and does not report it. */
   scout(): Trail {
     return new Trail(1, this.#deepest - this.#steps.length);
   }
 }
 
-/** RFC 6901: `~` and `/` in a key are written `~0` and `~1`. Long keys are cut, a caller may send what he likes. */
+/** RFC 6901: `~` and `/` in a key are written `~0` and `~1`. Long keys are shortened: callers may send keys of any length. */
 function pointer(steps: readonly (string | number)[]): string {
   return steps.map((step) => `/${typeof step === "number" ? step : escaped(step)}`).join("");
 }

@@ -5,14 +5,14 @@ export const attachmentWords: Words = {
     "A file embedded in the PDF.",
     { filePath: text("Path of the uploaded file.", { minLength: 1, examples: ["attachments/factur-x.xml"] }) },
     {
-      fileName: text("Its name inside the document; unset, the file's own."),
+      fileName: text("Its name inside the document; unset, the name of the file."),
       description: text("Shown in a viewer's attachments panel."),
       relationship: oneOf(
         ["source", "data", "alternative", "supplement", "schema", "formData", "unspecified"],
-        "What the file is to the document.",
+        "Relationship of the file to the document.",
         { default: "unspecified" },
       ),
-      mimeType: text("Media type; unset, by the file's extension.", { examples: ["text/xml"] }),
+      mimeType: text("Media type; unset, from the file's extension.", { examples: ["text/xml"] }),
     },
     { examples: [{ filePath: "attachments/factur-x.xml", relationship: "alternative", mimeType: "text/xml" }] },
   ),

@@ -3,20 +3,20 @@ import { anyObject, number, oneOf, text } from "./build.ts";
 
 const spellings = everyBarcode.flatMap(({ type, aliases }) => [type, ...aliases]);
 
-/** What the barcode shape of a drawing takes besides painting keys. */
+/** Keys of the barcode shape of a drawing, without painting keys. */
 export const barcodeKeys = {
   required: {
     type: oneOf(spellings, "Symbology: an encoder's name or one of its aliases.", { examples: ["qrcode", "code128"] }),
-    value: text("What it says; check digits are added where the symbology has them.", {
+    value: text("The encoded text; check digits are added where the symbology has them.", {
       minLength: 1,
       examples: ["https://example.com/i/42"],
     }),
   },
   optional: {
-    quiet: number("Quiet zone in modules; unset, what the symbology asks for.", { minimum: 0 }),
+    quiet: number("Quiet zone in modules; unset, as the symbology requires.", { minimum: 0 }),
     showText: {
       type: "boolean",
-      description: "Prints the value below the bars, where the symbology has a place for it.",
+      description: "Prints the value below the bars, where the symbology provides for it.",
       default: false,
     },
     options: anyObject("Options for the encoder.", {

@@ -2,11 +2,11 @@ import { integer, listOf, ref, shape, text, type Words } from "./build.ts";
 
 export const bookmarkWords: Words = {
   Bookmark: shape(
-    "An entry of the outline, written by hand. `bookmark` is the root of a tree and comes before the outline made from headings.",
+    "An entry of the outline, written by hand. `bookmark` is the root of a tree, listed before the outline made from headings.",
     { title: text("Label.", { examples: ["Totals"] }) },
     {
       pageNumber: integer(
-        "Page it leads to, from 1; none for a mere heading. An entry for a page that there is not leads nowhere.",
+        "Page it leads to, from 1; unset, the entry is only a label. An entry for a page that does not exist leads nowhere.",
         { minimum: 1 },
       ),
       children: listOf(ref("Bookmark"), "Entries below it."),

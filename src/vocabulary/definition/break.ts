@@ -8,15 +8,15 @@ export const breakWords: Words = {
     {
       break: oneOf(
         ["page", "section", "line"],
-        "page: what follows starts a new page; section: so, with a page set-up of its own; line: a blank line.",
+        "page: what follows starts a new page; section: the same, with its own page set-up; line: a blank line.",
         { examples: ["page"] },
       ),
     },
     {
       pageSetup: ref("PageSetup", "What differs from the document's own page set-up."),
-      header: ref("Zone", "The section's header; absent, the one before stays."),
-      footer: ref("Zone", "The section's footer; absent, the one before stays."),
-      watermark: ref("Watermark", "The section's watermark; absent, the one before stays; empty, none."),
+      header: ref("Zone", "The section's header; absent, that of the section before is kept."),
+      footer: ref("Zone", "The section's footer; absent, that of the section before is kept."),
+      watermark: ref("Watermark", "The section's watermark; absent, that of the section before is kept; empty, none."),
     },
     {
       ...refusedWhen("break", ["page", "line"], ofSections, "Only a section break can change the page."),

@@ -1,12 +1,12 @@
 import Type, { type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 
-/** What a key may say about itself besides its type. */
+/** What a key may state in addition to its type. */
 type Notes = TSchemaOptions & { readonly minimum?: number; readonly maximum?: number; readonly pattern?: string };
 
-/** A string. Wherever one stands, `$data` references may stand too. */
+/** A string. It may contain `$data` references. */
 export const text = (description: string, notes: Notes = {}): TSchema => Type.String({ description, ...notes });
 
-/** A number; unless its sentence says otherwise, points. Data references may not stand in its place. */
+/** A number; unless its sentence says otherwise, points. A `$data` reference cannot replace it. */
 export const number = (description: string, notes: Notes = {}): TSchema => Type.Number({ description, ...notes });
 
 export const integer = (description: string, notes: Notes = {}): TSchema => Type.Integer({ description, ...notes });
@@ -21,7 +21,7 @@ export const oneOf = (values: readonly string[], description: string, notes: Not
 export const listOf = (items: TSchema, description: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Array(items, { description, ...notes });
 
-/** A list whose places have meanings of their own. */
+/** A list in which each place has its own meaning. */
 export const row = (items: readonly TSchema[], description: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Tuple([...items], { description, maxItems: items.length, ...notes });
 
@@ -29,11 +29,11 @@ export const row = (items: readonly TSchema[], description: string, notes: TSche
 export const mapOf = (values: TSchema, description: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Unsafe({ type: "object", additionalProperties: values, description, ...notes } as TSchema);
 
-/** Alternatives that the kind of JSON value tells apart (string, number, list, object). */
+/** Alternatives distinguished by the kind of JSON value (string, number, list, object). */
 export const either = (options: readonly TSchema[], description: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Union([...options], { description, ...notes });
 
-/** A schema that has a name of its own, by that name. */
+/** A named schema, by its name. */
 export const ref = (name: string, description?: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Ref(name, description === undefined ? notes : { description, ...notes });
 
@@ -49,16 +49,16 @@ export function shape(
   return Type.Object(properties, { additionalProperties: false, description, ...notes });
 }
 
-/** Any JSON object; what it holds is the author's affair. */
+/** Any JSON object; its content is up to the author. */
 export const anyObject = (description: string, notes: TSchemaOptions = {}): TSchema =>
   Type.Unsafe({ type: "object", description, ...notes } as TSchema);
 
-/** Of these keys at least one must be there. */
+/** At least one of these keys is required. */
 export const needsOneOf = (...keys: readonly string[]): TSchemaOptions => ({
   anyOf: keys.map((key) => ({ required: [key] })),
 });
 
-/** These keys make sense only in the case that the condition (one key, some of its words) does not name. */
+/** These keys are refused where `key` has one of `words`, with `why` as the reason. */
 export const refusedWhen = (
   key: string,
   words: readonly string[],
@@ -73,15 +73,15 @@ export const refusedWhen = (
 /** Named schemas; the names are those of the published schema and of the interfaces. */
 export type Words = Readonly<Record<string, TSchema>>;
 
-/** One way a node can be: the key that tells it, and the schema that then holds for the whole node. */
+/** One alternative of a choice: the key that identifies it, and the schema that then holds for the whole node. */
 export interface Choice {
   readonly key: string;
   readonly schema: TSchema;
 }
 
 /**
- * A node told by the one key it carries. Written as `if required then`, not as a plain `anyOf`: a wrong key then
- * gives its own fault, not one for every alternative.
+ * A node identified by the one key it has. Written as `if required then`, not as a plain `anyOf`: a wrong key then
+ * gives one fault, not one for every alternative.
  */
 export const choice = (description: string, choices: readonly Choice[], notes: TSchemaOptions = {}): TSchema =>
   Type.Unsafe({

@@ -3,7 +3,7 @@ import { defaults } from "./defaults.ts";
 
 export const columnsWords: Words = {
   Columns: shape(
-    "Content side by side. With `widths`, or with neither key, a grid; with `colNumber` alone one stream that flows from column to column.",
+    "Content side by side. With `widths`, or without `widths` and `colNumber`, a grid; with `colNumber` alone, one flow from column to column.",
     {
       rows: listOf(
         listOf(ref("ContentElement"), "The content of one column."),
@@ -11,7 +11,7 @@ export const columnsWords: Words = {
       ),
     },
     {
-      widths: listOf(number("Weight of a column.", { minimum: 0 }), "Relative widths; they make the grid.", {
+      widths: listOf(number("Weight of a column.", { minimum: 0 }), "Relative widths of the columns of a grid.", {
         minItems: 1,
         examples: [[2, 1]],
       }),

@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
 import { either, flag, listOf, needsOneOf, number, ref, shape, text, type Words } from "./build.ts";
 
-/** A reference that may stand in a condition. */
+/** The form of a reference in a condition. */
 export const referencePattern = "^[$](?:data[.\\[].+|item(?:[.\\[].+)?)$";
 
 const operand = (description: string): TSchema =>
@@ -21,19 +21,19 @@ export const conditionWords: Words = {
       }),
       ref("Comparison"),
     ],
-    "When something is shown. Nothing is computed: a reference has a value, or is compared with another.",
+    "When something is shown: a reference has a value, or compares with another value. Conditions do not compute.",
     { examples: ["$data.discount", { value: "$data.status", is: "paid" }] },
   ),
   Comparison: shape(
-    "A condition of several parts: all that are given must hold. Texts are compared by their characters, so ISO 8601 dates by time; a text that is a number counts as one where the other is.",
+    "A condition of several parts: all that are given must hold. Texts are compared by their characters, so ISO 8601 dates by time; a text that is a number is compared as a number with a number.",
     {},
     {
-      value: text("The reference that is looked at; by itself: it has a value.", {
+      value: text("The reference to compare; without another key: it has a value.", {
         pattern: referencePattern,
         examples: ["$data.status"],
       }),
       is: operand("It equals this."),
-      isNot: operand("It does not; a missing value equals nothing."),
+      isNot: operand("It does not equal this; a missing value equals nothing."),
       in: listOf(operand("One of them."), "It equals one of these.", { examples: [["paid", "sent"]] }),
       above: bound("It is greater."),
       atLeast: bound("It is greater or equal."),
@@ -53,12 +53,12 @@ export const conditionWords: Words = {
   ),
 };
 
-/** What an element shows itself by. */
+/** The condition of an element. */
 export const ifKey = { if: ref("Condition", "Shown only when this holds.") };
 
 /** Beside a `source`: which of its entries are shown. */
 export const whereKey = {
-  where: ref("Condition", "Only entries of `source` for which this holds, looked at as `$item`.", {
+  where: ref("Condition", "Only the entries of `source` for which this holds; the entry is `$item`.", {
     examples: [{ value: "$item.amount", above: 0 }],
   }),
 };

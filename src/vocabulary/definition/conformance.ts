@@ -1,4 +1,4 @@
-/** The standards a document may claim; withheld, with the reasons, when the file does not meet them. */
+/** The standards a document may claim. A claim is withheld, with the reasons, when the file does not meet it. */
 export const conformanceLevels = [
   "pdf/a-1b",
   "pdf/a-1a",

@@ -26,7 +26,7 @@ const kinds: Words = {
   ...useWords,
 };
 
-/** Elements may depend on a condition, every one of them. */
+/** Every element may have a condition. */
 const elements: Words = Object.fromEntries(
   Object.entries(kinds).map(([name, word]) => [name, isElement(name) ? withKeys(word, ifKey) : word]),
 );
@@ -64,7 +64,7 @@ export const contentWords: Words = {
   ...conditionWords,
   ...elements,
   ...cellElements,
-  ContentElement: choice("One element of the content, told by its key.", elementKinds.map(byRef), {
+  ContentElement: choice("One element of the content, identified by its key.", elementKinds.map(byRef), {
     examples: [{ p: "Dear customer," }, { h1: "Terms" }],
   }),
   TableCell: choice(

@@ -1,5 +1,5 @@
 /**
- * The numbers that hold when the author says nothing: the schema publishes them, the reader applies them.
+ * Values that apply where a definition sets none: the schema publishes them, the reader applies them.
  * Lengths are points.
  */
 export const defaults = {

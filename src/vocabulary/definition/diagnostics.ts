@@ -2,17 +2,17 @@ import { oneOf, shape, type Words } from "./build.ts";
 
 export const diagnosticsWords: Words = {
   Diagnostics: shape(
-    "A report inside the document about what it lacks.",
+    "A report, inside the document, of what it lacks.",
     {},
     {
       showInDocument: oneOf(
         ["off", "appendix", "inline", "both"],
-        "appendix: a table at the end; inline: a marker behind each element concerned, at the beginning for what concerns none of the body's.",
+        "appendix: a table at the end; inline: a marker after each element concerned, at the beginning for findings that concern no element of the body.",
         { default: "off" },
       ),
       minLevel: oneOf(
         ["info", "warning", "error"],
-        "info: harmless; warning: something dropped; error: a failure skipped.",
+        "info: harmless; warning: something was left out; error: something failed and was skipped.",
         {
           default: "warning",
         },

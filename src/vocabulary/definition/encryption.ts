@@ -13,8 +13,8 @@ export const encryptionWords: Words = {
       ),
     },
     {
-      userPassword: text("Asked for when the file is opened."),
-      ownerPassword: text("Asked for when permissions are changed."),
+      userPassword: text("Needed to open the file."),
+      ownerPassword: text("Needed to change the permissions."),
       permissions: {
         ...shape(
           "What a reader without the owner password may do.",
@@ -25,12 +25,12 @@ export const encryptionWords: Words = {
             copy: permission("copying text and graphics"),
             annotate: permission("adding comments"),
             fillForm: permission("filling form fields"),
-            extract: permission("taking out text for accessibility"),
-            assemble: permission("inserting, turning and deleting pages"),
+            extract: permission("extracting text for accessibility"),
+            assemble: permission("inserting, rotating and deleting pages"),
           },
         ),
       },
-      doNotEncryptMetadata: flag("Leaves the metadata readable.", false),
+      doNotEncryptMetadata: flag("Leaves the metadata unencrypted.", false),
       encryptEmbeddedFilesOnly: flag("Encrypts the attachments alone.", false),
     },
     {

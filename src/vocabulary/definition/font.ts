@@ -1,7 +1,7 @@
 import { shape, text, type Words } from "./build.ts";
 
 const file = (which: string) =>
-  text(`Path of the ${which} face, .ttf or .otf: the tenant's upload, else a file of the platform.`, {
+  text(`Path of the ${which} face, .ttf or .otf: an uploaded file, else one that the service provides.`, {
     minLength: 1,
     examples: ["fonts/Brand-Regular.ttf"],
   });
@@ -10,7 +10,7 @@ const face = (which: string) => text(`Path of the ${which} face; unset, the regu
 
 export const fontWords: Words = {
   FontFamily: shape(
-    "A family of your own. A file found nowhere is skipped: its text is set in the default sans-serif face, and FONT_NOT_LOADED reported.",
+    "Your own font family. A missing file is skipped: its text is set in the default sans-serif face, and FONT_NOT_LOADED is reported.",
     { regular: file("regular") },
     { bold: face("bold"), italic: face("italic"), boldItalic: face("bold italic") },
     { examples: [{ regular: "fonts/Brand-Regular.ttf", bold: "fonts/Brand-Bold.ttf" }] },

@@ -5,26 +5,24 @@ const { numbering, symbol, offset } = defaults.footnotes;
 
 export const footnotesWords: Words = {
   Footnotes: shape(
-    "How the notes of `[footnote]` look. They stand at the foot of the page where their sign is; what a page has no room for goes on at the foot of the next.",
+    "How the notes of `[footnote]` look. A note is set at the bottom of the page that has its mark; what does not fit there continues at the bottom of the next page.",
     {},
     {
-      numbering: oneOf(["document", "page"], "Counted through the document, or anew on every page.", {
-        default: numbering,
-      }),
+      numbering: oneOf(
+        ["document", "page"],
+        "document: numbered through the document; page: numbering starts again on every page.",
+        {
+          default: numbering,
+        },
+      ),
       symbol: oneOf(
         ["1", "a", "A", "i", "I", "α", "Α", "*"],
-        "Kind of sign; here the case counts. `*`: *, †, ‡, §, ‖, ¶, then doubled.",
+        "Kind of mark, case-sensitive. `*`: *, †, ‡, §, ‖, ¶, then doubled.",
         { default: symbol },
       ),
-      style: ref(
-        "StyleUse",
-        "The notes' own style, over the style named `footnote`: 8 points unless that says otherwise.",
-      ),
-      separator: ref(
-        "Separator",
-        "The line above the notes; a fifth of the width, half a point, unless told otherwise.",
-      ),
-      offset: number("Between the body and that line, at least.", { minimum: 0, default: offset }),
+      style: ref("StyleUse", "Style of the notes, over the style named `footnote`; 8 points unless that sets a size."),
+      separator: ref("Separator", "The line above the notes; by default a fifth of the width, half a point thick."),
+      offset: number("Least distance between the body and that line.", { minimum: 0, default: offset }),
     },
     { examples: [{ numbering: "page", symbol: "*", separator: { length: "30%" } }] },
   ),

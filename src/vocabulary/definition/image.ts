@@ -3,15 +3,15 @@ import { lengthOrShare } from "./measure.ts";
 
 const extent = (which: string) =>
   lengthOrShare(
-    `${which} of the image; with one of the two the other follows, with none the image has its natural size, shrunk to the room.`,
+    `${which} of the image. With only one of width and height the other is proportional; with neither, the image has its natural size, shrunk to the available space.`,
   );
 
 export const imageWords: Words = {
   Image: shape(
-    "An image standing by itself.",
+    "An image as a block of its own.",
     {
       src: text(
-        "Path of an uploaded image, a `data:` URI, or a name in `images`. PNG, JPEG, GIF, TIFF, WebP or SVG, by its content whatever its name; of several pages or frames the first.",
+        "Path of an uploaded image, a `data:` URI, or a name in `images`. PNG, JPEG, GIF, TIFF, WebP or SVG, recognized by its content, not its name; of several pages or frames, the first.",
         {
           minLength: 1,
           examples: ["images/logo.png"],
@@ -27,7 +27,7 @@ export const imageWords: Words = {
     { examples: [{ src: "images/logo.png", width: 120, alt: "Our logo" }] },
   ),
   ImageElement: shape(
-    "An image standing by itself.",
+    "An image as a block of its own.",
     { image: ref("Image") },
     {},
     {

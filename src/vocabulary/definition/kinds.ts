@@ -1,4 +1,4 @@
-/** A kind of content element: the key that tells it, and the name of its schema. */
+/** A kind of content element: the key that identifies it, and the name of its schema. */
 export interface ElementKind {
   readonly key: string;
   readonly name: string;

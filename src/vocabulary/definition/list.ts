@@ -20,16 +20,16 @@ const listKeys: TProperties = {
 
 export const listWords: Words = {
   UnorderedList: shape(
-    "A list with a sign before each item.",
+    "A list with a bullet before each item.",
     {},
-    { symbol: text("The sign.", { default: defaults.bullet, examples: ["–", "✓"] }), ...listKeys },
+    { symbol: text("The bullet: any text.", { default: defaults.bullet, examples: ["–", "✓"] }), ...listKeys },
     { ...needsOneOf("items", "source"), examples: [{ symbol: "–", items: [{ p: "One" }, { p: "Two" }] }] },
   ),
   OrderedList: shape(
     "A numbered list.",
     {},
     {
-      symbol: oneOf(["1", "a", "A", "i", "I", "α", "Α"], "Kind of number, printed as `1.`; here the case counts.", {
+      symbol: oneOf(["1", "a", "A", "i", "I", "α", "Α"], "Kind of number, printed as `1.`; case-sensitive.", {
         default: "1",
       }),
       start: integer("Number of the first item.", { minimum: 0, maximum: 1_000_000, default: 1 }),

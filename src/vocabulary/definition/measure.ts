@@ -2,11 +2,11 @@ import { languageTagPattern } from "../language-tag.ts";
 import { either, number, oneOf, row, text, type Words } from "./build.ts";
 import { pageSizePoints } from "./page-sizes.ts";
 
-// Patterns keep to single, bounded repetitions: they run over whatever a caller sends.
+// Patterns keep to single, bounded repetitions: they run on whatever a caller sends.
 const size = "[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)";
 const unit = "(?:pt|px|mm|cm|in|PT|PX|MM|CM|IN)";
 
-/** "$data.width" and the like stand in for a length; what comes of them is judged when the document is read. */
+/** "$data.width" and the like may replace a length; their value is checked when the document is read. */
 const token = "[$].+";
 
 const lengthPattern = `^(?:${size} ?${unit}?|${token})$`;
@@ -15,7 +15,7 @@ const percentPattern = `^(?:[0-9]+(?:[.][0-9]*)? ?%|${token})$`;
 const sidesPattern = `^(?:${size}${unit}?(?: +${size}${unit}?){0,3}|${token})$`;
 const colorPattern = "^(?:#?[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3}|#[0-9A-Fa-f]{8}|[A-Za-z]+|[$].+)$";
 
-/** A length of its own: points, or text with a unit. */
+/** A length: points, or text with a unit. */
 export const length = (description: string, notes = {}) =>
   either(
     [
@@ -29,12 +29,12 @@ export const length = (description: string, notes = {}) =>
     notes,
   );
 
-/** A length, or a share of the room there is. */
+/** A length, or a share of the available space. */
 export const lengthOrShare = (description: string, notes = {}) =>
   either(
     [
       number("Points."),
-      text('A number with a unit (pt, px, mm, cm, in) or a share of the room: "50%".', {
+      text('A number with a unit (pt, px, mm, cm, in) or a share of the available space: "50%".', {
         pattern: sharePattern,
         examples: ["50%", "40mm"],
       }),
@@ -47,8 +47,8 @@ export const lengthOrShare = (description: string, notes = {}) =>
 export const sides = (description: string, notes = {}) =>
   either(
     [
-      number("Points, all sides alike."),
-      text("One to four lengths, separated by blanks.", { pattern: sidesPattern, examples: ["4 8", "2mm"] }),
+      number("Points, the same on all sides."),
+      text("One to four lengths, separated by spaces.", { pattern: sidesPattern, examples: ["4 8", "2mm"] }),
     ],
     description,
     notes,
@@ -59,7 +59,7 @@ export const percent = (description: string) => text(description, { pattern: per
 export const color = (description: string, notes = {}) =>
   text(description, { pattern: colorPattern, examples: ["#1B4965", "navy"], ...notes });
 
-/** A language tag; references to data may stand in it. */
+/** A language tag; it may contain references to data. */
 export const languageTag = (description: string) =>
   text(description, { pattern: `^(?:${languageTagPattern}|[^$]*${token})$`, examples: ["en-GB", "zh-Hant"] });
 

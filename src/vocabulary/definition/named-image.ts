@@ -2,7 +2,7 @@ import { shape, text, type Words } from "./build.ts";
 
 export const namedImageWords: Words = {
   NamedImage: shape(
-    "An image under a name, for `image`, `[img]` and drawings.",
+    "An image with a name, for `image`, `[img]` and drawings.",
     { src: text("Path of an uploaded image, or a `data:` URI.", { minLength: 1, examples: ["images/logo.png"] }) },
     {},
     { examples: [{ src: "images/logo.png" }] },

@@ -15,11 +15,11 @@ const pageBorder = (where: string) =>
 
 export const pageSetupWords: Words = {
   PageSetup: shape(
-    "The page: size, margins, what is behind the content. In a section break every key is taken over by itself; the others stay.",
+    "The page: size, margins, background, borders. In a section break each key replaces the same key of the section before; the others are kept.",
     {},
     {
       size: ref("PageSize"),
-      orientation: oneOf(["portrait", "landscape"], "landscape swaps the sides of the size.", { default: "portrait" }),
+      orientation: oneOf(["portrait", "landscape"], "landscape swaps width and height.", { default: "portrait" }),
       margin: row([side, side, side, side], "Margins in points: top, right, bottom, left.", {
         default: [defaults.pageMargin, defaults.pageMargin, defaults.pageMargin, defaults.pageMargin],
         examples: [[56, 48, 56, 48]],
@@ -34,7 +34,7 @@ export const pageSetupWords: Words = {
       ),
       borderTop: pageBorder("at the top"),
       borderRight: pageBorder("at the right"),
-      borderBottom: pageBorder("at the foot"),
+      borderBottom: pageBorder("at the bottom"),
       borderLeft: pageBorder("at the left"),
     },
     { examples: [{ size: "a4", orientation: "portrait", margin: [36, 36, 36, 36] }] },

@@ -3,10 +3,10 @@ import { ref, shape, text, type Words } from "./build.ts";
 import { defaults } from "./defaults.ts";
 import { languageTag } from "./measure.ts";
 
-/** What every element of text takes besides its text. */
+/** Keys that every text element takes in addition to its text. */
 export const textSiblings: TProperties = {
   style: ref("StyleUse"),
-  id: text("A name other places lead to with `[goto, name]`; unique in the document.", {
+  id: text("A name that `[goto, name]` links to; unique in the document.", {
     minLength: 1,
     examples: ["terms"],
   }),
@@ -26,7 +26,7 @@ export const paragraphWords: Words = {
     headings.map(([key, { fontSize }], index) => [
       `Heading${index + 1}Element`,
       shape(
-        `A heading of level ${index + 1}: ${fontSize} points, bold, unless the style \`${key}\` or its own says otherwise. It stays with what follows, and feeds contents and outline.`,
+        `A heading of level ${index + 1}: ${fontSize} points, bold, unless the style \`${key}\` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline.`,
         { [key]: text("Text with shortcodes and `$data` references.", { examples: ["Terms"] }) },
         textSiblings,
         { examples: [{ [key]: "Terms", id: "terms" }] },

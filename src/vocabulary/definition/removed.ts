@@ -1,6 +1,6 @@
 /** A name that used to be read and no longer is. */
 interface Removed {
-  /** Schemas in whose objects it used to stand. */
+  /** Schemas whose objects it used to be in. */
   readonly words: readonly string[];
   readonly name: string;
   /** As it reads after "use". */
@@ -35,7 +35,7 @@ const drawings = [
 const styled = ["Style", ...drawings];
 const lists = ["UnorderedList", "OrderedList"];
 
-/** Names of earlier editions; each is refused with what took its place. */
+/** Names of earlier editions; each is refused with its replacement. */
 export const removedNames: readonly Removed[] = [
   removed(
     ["DocumentDefinition", "Document", "Table", ...lists],
@@ -81,7 +81,7 @@ export const removedNames: readonly Removed[] = [
   removed(["Signature"], "style", "`appearance.style`", "an earlier edition"),
 ];
 
-/** A key that is right elsewhere, or is what people try first: where it belongs. */
+/** A key that belongs elsewhere, or that people often try: where it belongs. */
 interface Misplaced {
   readonly words: readonly string[];
   readonly name: string;
@@ -95,8 +95,8 @@ export const misplacedNames: readonly Misplaced[] = [
   misplaced(["DocumentDefinition"], "documentDefinition", "it is read in templates only; write `document`"),
   misplaced(["DocumentDefinition"], "component", "a component is stored as a template and brought in by `use`"),
   misplaced(["Document"], "contents", "it is read in templates only; write `content`"),
-  misplaced(["ContentElement"], "th", "it stands in the rows of a table only"),
-  misplaced(["ContentElement"], "td", "it stands in the rows of a table only"),
+  misplaced(["ContentElement"], "th", "it is only allowed in the rows of a table"),
+  misplaced(["ContentElement"], "td", "it is only allowed in the rows of a table"),
   misplaced(["TableElement", ...listElements], "source", "it belongs inside the table or list"),
   misplaced(["TableElement", ...listElements], "map", "it belongs inside the table or list"),
   misplaced(

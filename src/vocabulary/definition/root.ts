@@ -31,18 +31,18 @@ const styles = mapOf(
   "Styles by name. One named after an element (p, h1 to h5, th, td, ul, ol, table) is that element's default.",
   { examples: [{ h1: { color: "#1B4965" }, note: { fontSize: 8, italic: true } }] },
 );
-const fonts = mapOf(ref("FontFamily"), "Families of your own, by name, in any case.", {
+const fonts = mapOf(ref("FontFamily"), "Your own font families by name; names match in any case.", {
   examples: [{ Brand: { regular: "fonts/Brand-Regular.ttf" } }],
 });
 
-/** What a component can hold besides its name: content and configuration. */
+/** What a component can hold in addition to its name: content and configuration. */
 const shared: TProperties = {
   pageSetup: ref("PageSetup"),
   styles,
   fonts,
   images: mapOf(ref("NamedImage"), "Images by name."),
   header: ref("Zone", "Shown at the top of every page."),
-  footer: ref("Zone", "Shown at the foot of every page."),
+  footer: ref("Zone", "Shown at the bottom of every page."),
 };
 
 /** The whole language: every named schema. */
@@ -58,9 +58,9 @@ export const words: Words = {
     { content: listOf(ref("ContentElement"), "Its elements, in order.", { minItems: 1 }) },
     {
       metadata: ref("Metadata"),
-      language: languageTag("Language of the document, BCP 47, which the file names; unset, the request's locale."),
+      language: languageTag("Language of the document, BCP 47, recorded in the file; unset, the request's locale."),
       locale: text(
-        "How numbers, amounts and dates are written, BCP 47; unset, as in `language`, else the request's locale.",
+        "How numbers, amounts and dates are written, BCP 47; unset, as for `language`, else the request's locale.",
         {
           examples: ["de-DE"],
         },
@@ -92,11 +92,11 @@ export const words: Words = {
     { examples: [{ metadata: { title: "Hello" }, content: [{ h1: "Hello" }, { p: "A first page." }] }] },
   ),
   Component: shape(
-    "A part of documents, stored by itself: what `use` puts in its place.",
+    "A reusable part of documents, stored as a template; `use` inserts it.",
     { metadata: ref("ComponentMetadata") },
     {
       ...shared,
-      content: listOf(ref("ContentElement"), "Its elements; empty when it only brings configuration."),
+      content: listOf(ref("ContentElement"), "Its elements; empty for a component of configuration alone."),
       watermark: ref("Watermark"),
     },
     { examples: [{ metadata: { name: "letterhead" }, content: [{ p: "Lindqvist & Co." }] }] },

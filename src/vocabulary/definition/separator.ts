@@ -10,7 +10,7 @@ export const separatorWords: Words = {
     {},
     {
       lineType: oneOf(lines, "Kind of line.", { default: defaults.separator.lineType }),
-      length: lengthOrShare("How long; unset, the whole width.", { examples: [120, "50%"] }),
+      length: lengthOrShare("Length; unset, the whole width.", { examples: [120, "50%"] }),
       width: number("Thickness.", { exclusiveMinimum: 0, default: defaults.separator.width }),
       color: color("Colour.", { default: defaults.separator.color }),
     },

@@ -1,4 +1,4 @@
-/** A slot of a shortcode: what stands between its commas. */
+/** A slot of a shortcode: the text between its commas. */
 interface Slot {
   readonly name: string;
   /** How it is written. */
@@ -10,7 +10,7 @@ interface Slot {
 export interface Shortcode {
   readonly name: string;
   readonly aliases: readonly string[];
-  /** `pair` encloses text and needs its end; `single` stands by itself. */
+  /** `pair` encloses text and needs a closing tag; `single` has none. */
   readonly kind: "pair" | "single";
   readonly slots: readonly Slot[];
   readonly sentence: string;
@@ -65,22 +65,22 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
     pair(
       "sup",
       ["superscript"],
-      [maybe("rise", "points")],
-      "Raised, and smaller unless a rise is given.",
+      [maybe("shift", "points")],
+      "Superscript: raised, and smaller unless a shift is given.",
       "E = mc[sup, 4]2[/sup]",
     ),
     pair(
       "sub",
       ["subscript"],
-      [maybe("drop", "points; its sign does not matter")],
-      "Lowered, and smaller unless a drop is given.",
+      [maybe("shift", "points, positive or negative")],
+      "Subscript: lowered, and smaller unless a shift is given.",
       "H[sub]2[/sub]O",
     ),
     pair(
       "span",
       [],
       [slot("style", "the name of a style")],
-      "Draws the run in the style's box: background, padding, border, radius, clip path.",
+      "Draws the text in the style's box: background, padding, border, radius, clip path.",
       "[span, badge]NEW[/span]",
     ),
   ],
@@ -103,28 +103,28 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       "tab",
       [],
       [maybe("position", "points from the left margin"), maybe("align", "0 left (default), 1 right, 2 centre")],
-      "Goes on at a place of the line; without a position at the next multiple of 36 points.",
+      "Continues at a position on the line; without one, at the next multiple of 36 points.",
       "Sum[tab, 400, 1]42.00",
     ),
     pair(
       "footnote",
       ["fn"],
       [],
-      "A note at the foot of the page; its sign stands in the text. In headers, footers, watermarks and other notes its text stays where it is.",
+      "A note at the bottom of the page, with a mark in the text. In headers, footers, watermarks and other notes its text stays in place.",
       "Prices are net[footnote]Without VAT.[/footnote].",
     ),
     pair(
       "link",
       [],
       [slot("address", "http, https, mailto or tel")],
-      "Leads to an address; clickable in PDF.",
+      "A link to an address; clickable in PDF.",
       "[link, https://example.com]our site[/link]",
     ),
     pair(
       "goto",
       [],
       [slot("place", "an element's `id`, or toc-dest-0, toc-dest-1 …")],
-      "Leads to a place in the same PDF; an unknown one does nothing.",
+      "A link to a place in the same PDF; an unknown place leads nowhere.",
       "see [goto, terms]the terms[/goto]",
     ),
   ],
@@ -141,7 +141,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       [],
       [
         slot("type", "a symbology, any case; see below"),
-        slot("payload", "what it says; square brackets balance"),
+        slot("payload", "the encoded text; square brackets must balance"),
         size,
         maybe("colours", "#bars or #bars|#background"),
         maybe("quiet", "quiet=N, in modules"),
@@ -160,7 +160,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
         maybe("digits", "decimals, 0 to 20; or the word percent"),
         maybe("options", "digits, minDigits, maxDigits, grouping, sign, notation, unit, locale, each as key=value"),
       ],
-      "A number as the document's `locale` writes it. percent: 0.25 is 25 %. A value that is no number stays as it is and is reported.",
+      "A number as the document's `locale` writes it. percent: 0.25 is 25 %. A value that is not a number stays as it is and is reported.",
       "[number, 12.5, 1, unit=kilogram]",
     ),
     single(
@@ -187,7 +187,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
           "weekday, year, month, day, hour, minute, second, hour12, zone, calendar, numbers, timeZone, locale, each as key=value",
         ),
       ],
-      "A date as the document's `locale` writes it. A moment (with Z or an offset) is told in the document's `timeZone`; a day or a time without one is shown as it is written.",
+      "A date as the document's `locale` writes it. A moment (with Z or an offset) is converted to the document's `timeZone`; a day, or a time without a zone, is shown as written.",
       "[date, 2026-07-01, long]",
     ),
   ],
@@ -196,28 +196,28 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       "textfield",
       [],
       [slot("name", "unique"), maybe("placeholder", "a text; what `$data` gives is the field's value instead"), size],
-      "A line to fill in.",
+      "A text field of one line.",
       "[textfield, email, your address, 250|20]",
     ),
     single(
       "textarea",
       [],
       [slot("name", "unique"), maybe("default", "a text"), size],
-      "Several lines to fill in.",
+      "A text field of several lines.",
       "[textarea, remarks, , 400|80]",
     ),
     single(
       "checkbox",
       [],
       [slot("name", "unique"), maybe("label", "a text; true or false from `$data` is the field's value instead"), size],
-      "A box to tick.",
+      "A check box.",
       "[checkbox, agree, I agree, 14|14]",
     ),
     single(
       "radio",
       [],
       [slot("name", "unique"), slot("group", "of one group one is chosen"), maybe("chosen", "true or false"), size],
-      "One choice of a group.",
+      "A radio button.",
       "[radio, card, payment, true, 14|14]",
     ),
     single(
@@ -244,7 +244,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       "datefield",
       ["datepicker"],
       [slot("name", "unique"), maybe("default", "an ISO 8601 date"), maybe("format", "as yyyy-MM-dd"), size],
-      "A date to fill in.",
+      "A date field.",
       "[datefield, due, 2026-07-01, yyyy-MM-dd, 120|20]",
     ),
   ],
@@ -261,14 +261,14 @@ export const shortcodeByName: ReadonlyMap<string, Shortcode> = new Map(
 export const references: readonly { readonly token: string; readonly sentence: string }[] = [
   {
     token: "$data.a.b[0].c",
-    sentence: "A value of the data: keys after dots, places of an array from 0 in brackets, chained at will.",
+    sentence: "A value of the data: keys after dots, array indexes from 0 in brackets, at any depth.",
   },
   { token: "$item.a", sentence: "Inside `map`: the same within the entry that is being shown." },
   { token: "$item", sentence: "Inside `map`: the entry itself, when it is a text or a number." },
   {
     token: "$global.PAGE",
     sentence:
-      "The number of the page it stands on: in the text of paragraphs, headings and cells, not between a shortcode's brackets nor in drawings.",
+      "The number of the current page: in the text of paragraphs, headings and cells, but not within a shortcode's brackets or in drawings.",
   },
   { token: "$global.NUMPAGES", sentence: "The number of pages." },
   { token: "$global.DATE", sentence: "The day the document is made, ISO 8601, in the request's time zone." },

@@ -5,12 +5,12 @@ const { pageNumber, left, bottom, width, height } = defaults.signature;
 
 export const signatureWords: Words = {
   SignaturePosition: shape(
-    "Place of the visible block, in points.",
+    "Position of the visible block, in points.",
     {},
     {
       pageNumber: number("Page, from 1.", { minimum: 1, default: pageNumber }),
       left: number("From the page's left edge.", { default: left }),
-      bottom: number("From the page's foot.", { default: bottom }),
+      bottom: number("From the page's bottom edge.", { default: bottom }),
       width: number("Width of the block.", { exclusiveMinimum: 0, default: width }),
       height: number("Height of the block.", { exclusiveMinimum: 0, default: height }),
     },
@@ -23,7 +23,7 @@ export const signatureWords: Words = {
     { examples: [{ src: "images/signature.png", width: 80, height: 30 }] },
   ),
   SignatureAppearance: shape(
-    "Look of the visible block: its lines from top to bottom. With an svg and no lines the svg is drawn alone.",
+    "Appearance of the visible block: its lines from top to bottom. With `svg` and no lines, only the drawing is shown.",
     {},
     {
       signedBy: text("Name of the signer, always bold.", { examples: ["Ada Lindqvist"] }),
@@ -32,14 +32,14 @@ export const signatureWords: Words = {
       location: text("Where it is signed.", { examples: ["Malmö"] }),
       image: ref("SignatureImage"),
       style: text(
-        "The name of a style in `styles`. Of it count fontSize, color, fontWeight, border, backgroundColor and the paddings.",
+        "The name of a style in `styles`. Only its fontSize, color, fontWeight, border, backgroundColor and paddings are used.",
       ),
-      icon: oneOf(["lock", "shield"], "A small icon in the background colour; none unless asked for."),
+      icon: oneOf(["lock", "shield"], "A small icon in the background colour; unset, none."),
       certificateFingerprint: flag(
         "Adds a last line with the first 8 bytes of the certificate's SHA-256 fingerprint.",
         false,
       ),
-      svg: ref("Svg", "A drawing at the block's right, as tall as the block allows. Its links are not made."),
+      svg: ref("Svg", "A drawing at the block's right, as tall as the block allows. Links in it do not work."),
     },
     { examples: [{ signedBy: "Ada Lindqvist", reason: "Approved", icon: "lock" }] },
   ),
@@ -59,7 +59,7 @@ export const signatureWords: Words = {
       ),
       fields: listOf(
         text("Name of a form field.", { minLength: 1 }),
-        "Needed by include and exclude, refused beside all.",
+        "Required with include and exclude, refused with all.",
         { minItems: 1 },
       ),
     },
@@ -93,27 +93,31 @@ export const signatureWords: Words = {
           default: "pades",
         },
       ),
-      password: text("Password of the file; a vault key takes none.", { default: "" }),
-      contactInfo: text("How to reach the signer. PDF only."),
+      password: text("Password of the file; a vault key has none.", { default: "" }),
+      contactInfo: text("Contact details of the signer. PDF only."),
       timestampServer: text("Address of an RFC 3161 timestamp authority.", {
         pattern: "^(?:[hH][tT][tT][pP][sS]?://[^ ]+|[$].+)$",
         examples: ["https://tsa.example.com/tsr"],
       }),
-      visible: flag("Draws the block.", true),
+      visible: flag("Draws the visible block.", true),
       claimedSignDate: text(
-        "The signer's own claim, ISO 8601 date and time; unset, when the document is built. PDF only.",
+        "Date of signing claimed by the signer, ISO 8601 date and time; unset, the time of generation. PDF only.",
         {
           pattern:
             "^(?:[0-9]{4}-[0-9]{2}-[0-9]{2}(?:[Tt ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,9})?)?(?:[Zz]|[+-][0-9]{2}:?[0-9]{2})?)?|[$].+)$",
           examples: ["2026-07-01T12:00:00Z"],
         },
       ),
-      digest: oneOf(["sha256", "sha384", "sha512"], "Digest algorithm; a vault's elliptic key brings its own.", {
-        default: "sha256",
-      }),
+      digest: oneOf(
+        ["sha256", "sha384", "sha512"],
+        "Digest algorithm; an elliptic-curve key of a vault determines its own.",
+        {
+          default: "sha256",
+        },
+      ),
       certificationLevel: oneOf(
         ["noChanges", "formFilling", "annotating", "unspecified"],
-        "What may change without breaking the certification; unspecified makes an approval signature. PDF only.",
+        "What may change without invalidating the certification; unspecified: an approval signature. PDF only.",
         { default: "noChanges" },
       ),
       fieldLock: ref("SignatureFieldLock", "PDF only."),

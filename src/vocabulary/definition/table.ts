@@ -4,19 +4,19 @@ import { ifKey, referencePattern, whereKey } from "./condition.ts";
 import { percent } from "./measure.ts";
 import { textSiblings } from "./paragraph.ts";
 
-/** What every cell may carry. */
+/** Keys of every cell. */
 export const cellKeys: TProperties = {
-  colspan: integer("Columns the cell reaches over.", { minimum: 1, maximum: 1000, default: 1 }),
-  rowspan: integer("Rows the cell reaches over.", { minimum: 1, maximum: 65_535, default: 1 }),
+  colspan: integer("Number of columns that the cell spans.", { minimum: 1, maximum: 1000, default: 1 }),
+  rowspan: integer("Number of rows that the cell spans.", { minimum: 1, maximum: 65_535, default: 1 }),
 };
 
-const cellIf: TProperties = { if: ref("Condition", "When this does not hold, the cell keeps its place and is empty.") };
+const cellIf: TProperties = { if: ref("Condition", "When this does not hold, the cell is empty but keeps its place.") };
 
 const cells = (description: string) => listOf(ref("TableCell"), description);
 
 export const tableWords: Words = {
   HeaderCell: shape(
-    "A cell of text that heads its column or row; bold.",
+    "A header cell of its column or row: text, bold.",
     { th: text("Text with shortcodes and data references.", { examples: ["Item"] }) },
     { ...textSiblings, ...cellKeys, ...cellIf },
     { examples: [{ th: "Item" }] },
@@ -30,15 +30,20 @@ export const tableWords: Words = {
   ContentCell: shape(
     "A cell of several elements.",
     { content: listOf(ref("ContentElement"), "The elements, one below the other.") },
-    { style: ref("StyleUse"), header: flag("The cell heads its column or row.", false), ...cellKeys, ...cellIf },
+    {
+      style: ref("StyleUse"),
+      header: flag("The cell is the header of its column or row.", false),
+      ...cellKeys,
+      ...cellIf,
+    },
     { examples: [{ content: [{ p: "Consulting" }, { p: "[i]June[/i]" }] }] },
   ),
   TableRow: shape(
     "A row with a style of its own.",
     { cells: cells("Its cells.") },
     {
-      style: ref("StyleUse", "For its cells; what a cell's own style says wins."),
-      keepWithNext: flag("Stays on the page of the next row, as far as a page can hold both.", false),
+      style: ref("StyleUse", "Style for its cells; a cell's own style wins."),
+      keepWithNext: flag("Stays on the page of the next row, if one page can hold both.", false),
       ...ifKey,
     },
     { examples: [{ cells: [{ td: "Sum" }, { td: "42.00" }], style: "total" }] },
@@ -50,8 +55,8 @@ export const tableWords: Words = {
       widths: listOf(
         either(
           [
-            number("A share of what the other kinds leave, by weight.", { minimum: 0 }),
-            oneOf(["auto"], "What the cells need."),
+            number("A weight: a share of the width that the other kinds leave.", { minimum: 0 }),
+            oneOf(["auto"], "As wide as the cells need."),
             percent("A share of the table's width."),
           ],
           "Width of one column.",
@@ -98,9 +103,9 @@ export const tableWords: Words = {
         "Rows after all others, those of `source` included.",
         { examples: [[[{ td: "Total" }, { td: "$data.total" }]]] },
       ),
-      repeatFooter: flag("Shows `footer` at the foot of every page that the table reaches.", false),
+      repeatFooter: flag("Shows `footer` at the bottom of every page of the table.", false),
       headerRows: integer(
-        "So many leading rows are the header. Unset: those made of `th` alone, with `source` all of `rows`.",
+        "Number of leading rows that are the header. Unset: the leading rows with only `th` cells; with `source`, all of `rows`.",
         { minimum: 0 },
       ),
     },

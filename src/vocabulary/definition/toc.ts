@@ -6,8 +6,12 @@ export const tocWords: Words = {
     "Table of contents made from the headings, on pages of its own: links, dotted leaders, page numbers.",
     {},
     {
-      maxLevel: integer("Collects h1 down to this level.", { minimum: 1, maximum: 5, default: defaults.toc.maxLevel }),
-      title: text("Above the entries.", { default: defaults.toc.title }),
+      maxLevel: integer("Lists headings from h1 down to this level.", {
+        minimum: 1,
+        maximum: 5,
+        default: defaults.toc.maxLevel,
+      }),
+      title: text("Title above the entries.", { default: defaults.toc.title }),
       titleStyle: ref("StyleUse", "Style of the title.", { default: defaults.toc.titleStyle }),
       style: ref("StyleUse", "Style of each entry."),
       outlines: flag("Writes the PDF outline as well.", true),

@@ -2,14 +2,14 @@ import { anyObject, flag, needsOneOf, ref, shape, text, type Words } from "./bui
 
 export const useWords: Words = {
   Use: shape(
-    "A component in this place: its content, with values of its own. 8 levels at most; a cycle is refused, so is a name that none of the tenant's templates has, or several.",
+    "Inserts a component here: its content, with its own data. At most 8 levels deep; a cycle is refused, and so is a name that none of the tenant's templates has, or more than one has.",
     {},
     {
       name: text("The component's `metadata.name`.", { minLength: 1, examples: ["letterhead"] }),
       id: text("The component's GUID; it wins over `name`.", { minLength: 1 }),
-      style: ref("StyleUse", "For its top-level elements that have none."),
+      style: ref("StyleUse", "Style of its top-level elements that have none."),
       data: anyObject(
-        "What `$data` means inside the component. What it lacks is looked up in the caller's data; unset, the caller's data alone.",
+        "The value of `$data` inside the component. Keys it lacks are looked up in the caller's data; unset, the caller's data.",
       ),
       override: flag(
         "At the root, this component's page set-up, zones, styles and fonts win over those merged before it; in content, its styles win over those of the same name around it.",

@@ -2,7 +2,7 @@ import { number, ref, row, shape, type Words } from "./build.ts";
 
 export const watermarkWords: Words = {
   Watermark: shape(
-    "Drawn on every page, outside the flow. In a section break an empty object means none.",
+    "Drawn on every page, independent of the flow. In a section break an empty object means none.",
     {},
     {
       content: ref("WatermarkContent"),
@@ -13,10 +13,10 @@ export const watermarkWords: Words = {
       repeat: { type: "boolean", description: "Tiles the page.", default: false },
       spacing: row(
         [number("Across."), number("Down.")],
-        "With `repeat` the step of the tiles, else the place of the centre on the page. Absent or [0, 0]: centred.",
+        "With `repeat`, the distance from tile to tile, otherwise the position of the centre on the page. Absent or [0, 0]: centred.",
         { examples: [[220, 180]] },
       ),
-      style: ref("StyleUse", "Size, colour, opacity."),
+      style: ref("StyleUse", "Style: font size, colour, opacity and so on."),
     },
     { examples: [{ content: { p: "DRAFT" }, angle: -35, repeat: true, spacing: [220, 180], style: "wm" }] },
   ),

@@ -3,7 +3,7 @@ import { defaults } from "./defaults.ts";
 
 export const zoneWords: Words = {
   Zone: shape(
-    'A header or a footer. The body gives way when it needs more room than the margin has. `{ "content": [] }` in a section break means none.',
+    'A header or a footer. The body becomes smaller when it needs more space than the margin has. `{ "content": [] }` in a section break means none.',
     {
       content: listOf(
         ref("ContentElement"),
@@ -13,11 +13,11 @@ export const zoneWords: Words = {
     {
       first: listOf(
         ref("ContentElement"),
-        "What the first page of a section shows in place of `content`; empty: nothing, not even the line.",
+        "Shown on the first page of a section instead of `content`; empty: nothing, not even the line.",
         { examples: [[]] },
       ),
-      odd: listOf(ref("ContentElement"), "What pages of odd number show in place of `content`; `first` wins."),
-      even: listOf(ref("ContentElement"), "What pages of even number show in place of `content`; `first` wins.", {
+      odd: listOf(ref("ContentElement"), "Shown on odd pages instead of `content`; `first` wins."),
+      even: listOf(ref("ContentElement"), "Shown on even pages instead of `content`; `first` wins.", {
         examples: [[{ p: "$global.PAGE" }]],
       }),
       separator: ref("Separator", "A line between the zone and the body."),

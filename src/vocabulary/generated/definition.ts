@@ -2,7 +2,7 @@
 
 /** The definition language as TypeScript: every named schema of the published JSON Schema. */
 
-/** One element of the content, told by its key. */
+/** One element of the content, identified by its key. */
 export type ContentElement =
   | ParagraphElement
   | Heading1Element
@@ -22,7 +22,7 @@ export type ContentElement =
   | UseElement;
 /** A style by name, or written out in place. */
 export type StyleUse = string | Style;
-/** When something is shown. Nothing is computed: a reference has a value, or is compared with another. */
+/** When something is shown: a reference has a value, or compares with another value. Conditions do not compute. */
 export type Condition = string | Comparison;
 /** One cell: `th`, `td`, `content` for several elements, or any element. */
 export type TableCell =
@@ -80,7 +80,7 @@ export type PageSize =
   | readonly [number, number];
 /** What a watermark shows: a paragraph or a drawing. */
 export type WatermarkContent = ParagraphElement | DrawingElement;
-/** One element of a drawing, told by its key. */
+/** One element of a drawing, identified by its key. */
 export type SvgElement =
   | {
       readonly rect: SvgRectangle;
@@ -175,7 +175,7 @@ export type SvgElement =
   | {
       readonly use: SvgUse;
     };
-/** A piece of a drawn text. */
+/** A part of a drawn text. */
 export type SvgSpan = {
   readonly tspan: SvgTspan;
 };
@@ -297,9 +297,9 @@ export interface Document {
   /** Its elements, in order. */
   readonly content: readonly ContentElement[];
   readonly metadata?: Metadata | undefined;
-  /** Language of the document, BCP 47, which the file names; unset, the request's locale. */
+  /** Language of the document, BCP 47, recorded in the file; unset, the request's locale. */
   readonly language?: string | undefined;
-  /** How numbers, amounts and dates are written, BCP 47; unset, as in `language`, else the request's locale. */
+  /** How numbers, amounts and dates are written, BCP 47; unset, as for `language`, else the request's locale. */
   readonly locale?: string | undefined;
   /** Time zone of the dates that are written, by its IANA name; unset, the request's. */
   readonly timeZone?: string | undefined;
@@ -308,7 +308,7 @@ export interface Document {
   readonly styles?: {
     readonly [k: string]: Style;
   } | undefined;
-  /** Families of your own, by name, in any case. */
+  /** Your own font families by name; names match in any case. */
   readonly fonts?: {
     readonly [k: string]: FontFamily;
   } | undefined;
@@ -318,7 +318,7 @@ export interface Document {
   } | undefined;
   /** Shown at the top of every page. */
   readonly header?: Zone | undefined;
-  /** Shown at the foot of every page. */
+  /** Shown at the bottom of every page. */
   readonly footer?: Zone | undefined;
   /** Short for `pageSetup.size`, which wins. */
   readonly pageSize?: PageSize | undefined;
@@ -362,16 +362,16 @@ export interface ParagraphElement {
   /** Text with shortcodes and `$data` references. */
   readonly p: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
-/** How something looks. Cascade: built-in defaults, inherited text keys, the style named after the element (`p`, `h1`, `td` …), the element's own `style`, shortcodes. */
+/** The appearance of something. Cascade: built-in defaults, inherited text keys, the style named after the element (`p`, `h1`, `td` …), the element's own `style`, shortcodes. */
 export interface Style {
-  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of usual families (Arial, Times New Roman, Courier New). Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. In a list, names that nobody knows are passed over. */
+  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points. */
   readonly fontSize?: number | undefined;
@@ -389,17 +389,17 @@ export interface Style {
   readonly letterSpacing?: number | undefined;
   /** Added to every space. */
   readonly wordSpacing?: number | undefined;
-  /** Lines with the text. */
+  /** Lines drawn with the text. */
   readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
   /** uppercase draws capitals; copied text keeps its case. */
   readonly textTransform?: "none" | "uppercase" | undefined;
-  /** Whether pairs of letters are moved together as the face says. */
+  /** Whether the kerning of the face is applied. */
   readonly fontKerning?: "normal" | "none" | undefined;
-  /** Which letters are drawn as one: the usual ones, none, or more. Letters with `letterSpacing` never are. Joins that a script needs stay. */
+  /** Ligatures: the standard ones, none, or additional ones. There are none where `letterSpacing` is set. Ligatures that a script requires are always kept. */
   readonly fontVariantLigatures?: "normal" | "none" | "discretionary-ligatures" | "historical-ligatures" | undefined;
-  /** small-caps draws small letters as small capitals, all-small-caps the capitals as well. */
+  /** small-caps draws lower-case letters as small capitals, all-small-caps capitals as well. */
   readonly fontVariantCaps?: "normal" | "small-caps" | "all-small-caps" | undefined;
-  /** Forms of figures: lining or old-style, as wide as each needs or all alike (tabular-nums), fractions, ordinals, a zero with a stroke. */
+  /** Forms of digits: lining or old-style, proportional or tabular (all of one width), fractions, ordinals, slashed zero. */
   readonly fontVariantNumeric?:
     | (
         | "normal"
@@ -423,54 +423,54 @@ export interface Style {
         | "ordinal"
         | "slashed-zero"
       )[] | undefined;
-  /** OpenType features by their four-letter tags, on top of all other keys. What the face lacks changes nothing. */
+  /** OpenType features by their four-letter tags; they win over the other keys. Features that the face lacks have no effect. */
   readonly fontFeatureSettings?: {
     /** How a feature is set. */
     readonly [k: string]: number | boolean;
   } | undefined;
-  /** Height of a line as a multiple of the font size; unset, the face says. */
+  /** Height of a line as a multiple of the font size; unset, as the face defines it. */
   readonly lineHeight?: number | undefined;
-  /** Where the lines stand; unset, at the paragraph's start side. */
+  /** Alignment of the lines; unset, at the start side of the paragraph's direction. */
   readonly textAlign?: "left" | "center" | "right" | "justify" | undefined;
   /** Indent of a paragraph's first line. */
   readonly textIndent?: number | string | undefined;
-  /** Base direction of the paragraph; auto takes its first strong character's. */
+  /** Base direction of the paragraph; auto takes that of its first strong character. */
   readonly baseDirection?: "auto" | "ltr" | "rtl" | undefined;
-  /** Language of the text, BCP 47: the forms of its letters, and where words are hyphenated. The file itself names the document's language alone. */
+  /** Language of the text, BCP 47: it selects forms of letters and hyphenation. The file records only the document's language. */
   readonly language?: string | undefined;
-  /** normal makes one of several blanks and drops those at the start of a line; pre keeps them as written. A line end starts a new line in both. */
+  /** normal collapses several spaces to one and removes those at the start of a line; pre keeps them as written. A line end starts a new line in both. */
   readonly whiteSpace?: "normal" | "pre" | undefined;
-  /** How freely Chinese and Japanese break. normal allows lines to begin with small kana, loose also with iteration marks and centred punctuation. */
+  /** Strictness of line breaking in Chinese and Japanese. normal allows lines to begin with small kana, loose also with iteration marks and centred punctuation. */
   readonly lineBreak?: "strict" | "normal" | "loose" | undefined;
   /** keep-all keeps Chinese, Japanese and Korean words whole: lines end at spaces and punctuation. */
   readonly wordBreak?: "normal" | "keep-all" | undefined;
-  /** auto fills line after line; pretty weighs all lines of a paragraph together, so that justified spaces are even and no word stands alone at the end. Spaces may then be narrowed a little. */
+  /** auto fills line after line; pretty optimizes all lines of a paragraph together, so that justified spaces are even and no word is left alone on the last line. Spaces may then be slightly narrower. */
   readonly textWrap?: "auto" | "pretty" | undefined;
-  /** manual ends lines at soft hyphens (U+00AD), auto also where the patterns of the text's language allow it, none at neither. Addresses and words with digits are never hyphenated. */
+  /** manual breaks words at soft hyphens (U+00AD), auto also by the hyphenation patterns of the text's language, none not at all. Addresses and words with digits are never hyphenated. */
   readonly hyphens?: "manual" | "auto" | "none" | undefined;
-  /** Fewest lines of a paragraph left at the foot of a page. */
+  /** Fewest lines of a paragraph left at the bottom of a page. */
   readonly orphans?: number | undefined;
   /** Fewest lines of a paragraph carried to the next page. */
   readonly widows?: number | undefined;
-  /** Room outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped. */
+  /** Space outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped. */
   readonly margin?: number | string | undefined;
-  /** Room outside the top border. Neighbours' vertical margins collapse to the larger. */
+  /** Space outside the top border. Vertical margins of neighbours collapse to the larger. */
   readonly marginTop?: number | string | undefined;
-  /** Room outside the right border. Neighbours' vertical margins collapse to the larger. */
+  /** Space outside the right border. Vertical margins of neighbours collapse to the larger. */
   readonly marginRight?: number | string | undefined;
-  /** Room outside the bottom border. Neighbours' vertical margins collapse to the larger. */
+  /** Space outside the bottom border. Vertical margins of neighbours collapse to the larger. */
   readonly marginBottom?: number | string | undefined;
-  /** Room outside the left border. Neighbours' vertical margins collapse to the larger. */
+  /** Space outside the left border. Vertical margins of neighbours collapse to the larger. */
   readonly marginLeft?: number | string | undefined;
-  /** Room between border and content. Cells have 3 points above and below and 5 at the sides unless told otherwise. */
+  /** Space between border and content. Cells have 3 points above and below and 5 at the sides by default. */
   readonly padding?: number | string | undefined;
-  /** Room between the top border and the content. */
+  /** Space between the top border and the content. */
   readonly paddingTop?: number | string | undefined;
-  /** Room between the right border and the content. */
+  /** Space between the right border and the content. */
   readonly paddingRight?: number | string | undefined;
-  /** Room between the bottom border and the content. */
+  /** Space between the bottom border and the content. */
   readonly paddingBottom?: number | string | undefined;
-  /** Room between the left border and the content. */
+  /** Space between the left border and the content. */
   readonly paddingLeft?: number | string | undefined;
   /** The line around the box, all four sides. */
   readonly border?: string | Border | undefined;
@@ -498,21 +498,21 @@ export interface Style {
   readonly backgroundColor?: string | undefined;
   /** How opaque the box and all in it are. */
   readonly opacity?: number | undefined;
-  /** Width of the box with padding and border; unset, all the room there is. */
+  /** Width of the box with padding and border; unset, all available space. */
   readonly width?: number | string | undefined;
   /** Height of the box with padding and border; it grows when the content needs more. */
   readonly height?: number | string | undefined;
   /** Least height of the box. */
   readonly minHeight?: number | string | undefined;
-  /** Where a box narrower than its room stands. */
+  /** Horizontal position of a box that is narrower than the available space. */
   readonly horizontalAlign?: "left" | "center" | "right" | undefined;
-  /** Where the content of a cell stands, or of a box higher than it needs, or a run on its line. */
+  /** Vertical alignment of the content of a cell or of a box with space to spare, or of text on its line. */
   readonly verticalAlign?: "top" | "middle" | "bottom" | "baseline" | undefined;
-  /** Shape the box is cut to: ellipse(), circle(), polygon(…), inset(…), as in CSS. In drawings also url(#name) of a clip path in `defs`. */
+  /** Shape the box is clipped to: ellipse(), circle(), polygon(…), inset(…), as in CSS. In drawings also url(#name) of a clip path in `defs`. */
   readonly clipPath?: string | undefined;
-  /** Clockwise turn in degrees about the centre; the room stays that of the unturned box. */
+  /** Clockwise rotation in degrees about the centre; the box takes the space it has without rotation. */
   readonly rotate?: number | undefined;
-  /** Slant in degrees about the centre; the room stays that of the plain box. Runs stay upright. */
+  /** Skew in degrees about the centre; the box takes the space it has without skew. Text in a line is not skewed. */
   readonly skew?: number | readonly [number, number] | undefined;
   /** Transformations as in SVG, about the centre of a box, the origin of a drawing. */
   readonly transform?: string | undefined;
@@ -526,37 +526,37 @@ export interface Style {
   readonly pageBreakAfter?: boolean | undefined;
   /** The name of a layer in `layers` that the box belongs to. */
   readonly layer?: string | undefined;
-  /** Lists: from the left edge to the items' text. */
+  /** Lists: distance from the left edge to the items' text. */
   readonly indent?: number | undefined;
-  /** Lists: between a marker and its item's text. */
+  /** Lists: distance between a marker and its item's text. */
   readonly markerGap?: number | undefined;
-  /** Lists: between two items. */
+  /** Lists: distance between two items. */
   readonly itemSpacing?: number | undefined;
   /** Tables without `widths`: auto looks at the cells, fixed makes equal columns. */
   readonly tableLayout?: "auto" | "fixed" | undefined;
-  /** Sets the content of a paragraph, a list, a table or a cell in so many equal columns; elsewhere it is reported and not drawn. */
+  /** Number of equal columns for the content of a paragraph, a list, a table or a cell; elsewhere it is reported and not drawn. */
   readonly columnCount?: number | undefined;
-  /** Between those columns. */
+  /** Distance between those columns. */
   readonly columnGap?: number | undefined;
-  /** How the content of a box is lined up. */
+  /** Direction in which the content of a box is laid out. */
   readonly flexDirection?: "row" | "row-reverse" | "column" | "column-reverse" | undefined;
-  /** Whether lined-up content may wrap. */
+  /** Whether that content may wrap. */
   readonly flexWrap?: "nowrap" | "wrap" | "wrap-reverse" | undefined;
-  /** Share of the room left over. */
+  /** Share of the space left over. */
   readonly flexGrow?: number | undefined;
-  /** Share of the room missing. */
+  /** Share of the missing space. */
   readonly flexShrink?: number | undefined;
   /** Size before growing and shrinking. */
   readonly flexBasis?: number | string | undefined;
-  /** Spreads lined-up content along its line. */
+  /** Distribution of content along its line. */
   readonly justifyContent?: "start" | "end" | "center" | "space-between" | "space-around" | "space-evenly" | undefined;
-  /** Where content stands in its place along the line. */
+  /** Alignment of content along its line. */
   readonly justifyItems?: "start" | "end" | "center" | "stretch" | undefined;
   /** The same for one box. */
   readonly justifySelf?: "start" | "end" | "center" | "stretch" | undefined;
-  /** Spreads several lines of content across. */
+  /** Distribution of several lines of content. */
   readonly alignContent?: "start" | "end" | "center" | "stretch" | "space-between" | "space-around" | "space-evenly" | undefined;
-  /** Where content stands across its line. */
+  /** Alignment of content across its line. */
   readonly alignItems?: "start" | "end" | "center" | "stretch" | "baseline" | undefined;
   /** The same for one box. */
   readonly alignSelf?: "start" | "end" | "center" | "stretch" | "baseline" | undefined;
@@ -573,12 +573,12 @@ export interface Style {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -588,12 +588,12 @@ export interface Style {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** Which point of a drawn text stands at x. */
+  /** Which point of a drawn text is at x. */
   readonly textAnchor?: "start" | "middle" | "end" | undefined;
-  /** Which line of a drawn text stands at y. */
+  /** Which line of a drawn text is at y. */
   readonly dominantBaseline?: "auto" | "alphabetic" | "middle" | "central" | "hanging" | "text-top" | "text-bottom" | undefined;
 }
-/** One side of a frame, or the whole frame. */
+/** One side of a border, or all sides. */
 export interface Border {
   /** Thickness. */
   readonly width?: number | undefined;
@@ -612,13 +612,13 @@ export interface Border {
   /** Radius of the bottom left corner. */
   readonly radiusBottomLeft?: number | undefined;
 }
-/** A condition of several parts: all that are given must hold. Texts are compared by their characters, so ISO 8601 dates by time; a text that is a number counts as one where the other is. */
+/** A condition of several parts: all that are given must hold. Texts are compared by their characters, so ISO 8601 dates by time; a text that is a number is compared as a number with a number. */
 export interface Comparison {
-  /** The reference that is looked at; by itself: it has a value. */
+  /** The reference to compare; without another key: it has a value. */
   readonly value?: string | undefined;
   /** It equals this. */
   readonly is?: string | number | boolean | undefined;
-  /** It does not; a missing value equals nothing. */
+  /** It does not equal this; a missing value equals nothing. */
   readonly isNot?: string | number | boolean | undefined;
   /**
    * It equals one of these.
@@ -641,60 +641,60 @@ export interface Comparison {
   /** This does not hold. */
   readonly not?: Condition | undefined;
 }
-/** A heading of level 1: 24 points, bold, unless the style `h1` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
+/** A heading of level 1: 24 points, bold, unless the style `h1` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading1Element {
   /** Text with shortcodes and `$data` references. */
   readonly h1: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
-/** A heading of level 2: 18 points, bold, unless the style `h2` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
+/** A heading of level 2: 18 points, bold, unless the style `h2` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading2Element {
   /** Text with shortcodes and `$data` references. */
   readonly h2: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
-/** A heading of level 3: 14 points, bold, unless the style `h3` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
+/** A heading of level 3: 14 points, bold, unless the style `h3` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading3Element {
   /** Text with shortcodes and `$data` references. */
   readonly h3: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
-/** A heading of level 4: 12 points, bold, unless the style `h4` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
+/** A heading of level 4: 12 points, bold, unless the style `h4` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading4Element {
   /** Text with shortcodes and `$data` references. */
   readonly h4: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
-/** A heading of level 5: 10 points, bold, unless the style `h5` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
+/** A heading of level 5: 10 points, bold, unless the style `h5` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading5Element {
   /** Text with shortcodes and `$data` references. */
   readonly h5: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
@@ -707,16 +707,16 @@ export interface UnorderedListElement {
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
-/** A list with a sign before each item. */
+/** A list with a bullet before each item. */
 export interface UnorderedList {
-  /** The sign. */
+  /** The bullet: any text. */
   readonly symbol?: string | undefined;
   readonly style?: StyleUse | undefined;
   /** One element for each item; lists may nest. */
   readonly items?: readonly ContentElement[] | undefined;
   /** An array in the data, one item for each entry: of texts, or of objects that `map` shows. */
   readonly source?: string | undefined;
-  /** Only entries of `source` for which this holds, looked at as `$item`. */
+  /** Only the entries of `source` for which this holds; the entry is `$item`. */
   readonly where?: Condition | undefined;
   /** How an entry of `source` becomes an item; unset, entries are texts. */
   readonly map?: string | ContentElement | undefined;
@@ -729,7 +729,7 @@ export interface OrderedListElement {
 }
 /** A numbered list. */
 export interface OrderedList {
-  /** Kind of number, printed as `1.`; here the case counts. */
+  /** Kind of number, printed as `1.`; case-sensitive. */
   readonly symbol?: "1" | "a" | "A" | "i" | "I" | "α" | "Α" | undefined;
   /** Number of the first item. */
   readonly start?: number | undefined;
@@ -738,7 +738,7 @@ export interface OrderedList {
   readonly items?: readonly ContentElement[] | undefined;
   /** An array in the data, one item for each entry: of texts, or of objects that `map` shows. */
   readonly source?: string | undefined;
-  /** Only entries of `source` for which this holds, looked at as `$item`. */
+  /** Only the entries of `source` for which this holds; the entry is `$item`. */
   readonly where?: Condition | undefined;
   /** How an entry of `source` becomes an item; unset, entries are texts. */
   readonly map?: string | ContentElement | undefined;
@@ -766,7 +766,7 @@ export interface Table {
   readonly style?: StyleUse | undefined;
   /** An array of objects in the data, one row for each. */
   readonly source?: string | undefined;
-  /** Only entries of `source` for which this holds, looked at as `$item`. */
+  /** Only the entries of `source` for which this holds; the entry is `$item`. */
   readonly where?: Condition | undefined;
   /**
    * What each column shows of an entry of `source`.
@@ -780,25 +780,25 @@ export interface Table {
    * Items: A row.
    */
   readonly footer?: readonly (readonly TableCell[] | TableRow)[] | undefined;
-  /** Shows `footer` at the foot of every page that the table reaches. */
+  /** Shows `footer` at the bottom of every page of the table. */
   readonly repeatFooter?: boolean | undefined;
-  /** So many leading rows are the header. Unset: those made of `th` alone, with `source` all of `rows`. */
+  /** Number of leading rows that are the header. Unset: the leading rows with only `th` cells; with `source`, all of `rows`. */
   readonly headerRows?: number | undefined;
 }
-/** A cell of text that heads its column or row; bold. */
+/** A header cell of its column or row: text, bold. */
 export interface HeaderCell {
   /** Text with shortcodes and data references. */
   readonly th: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
-  /** When this does not hold, the cell keeps its place and is empty. */
+  /** When this does not hold, the cell is empty but keeps its place. */
   readonly if?: Condition | undefined;
 }
 /** A cell of text. */
@@ -806,15 +806,15 @@ export interface DataCell {
   /** Text with shortcodes and data references. */
   readonly td: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
-  /** When this does not hold, the cell keeps its place and is empty. */
+  /** When this does not hold, the cell is empty but keeps its place. */
   readonly if?: Condition | undefined;
 }
 /** A cell of several elements. */
@@ -822,13 +822,13 @@ export interface ContentCell {
   /** The elements, one below the other. */
   readonly content: readonly ContentElement[];
   readonly style?: StyleUse | undefined;
-  /** The cell heads its column or row. */
+  /** The cell is the header of its column or row. */
   readonly header?: boolean | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
-  /** When this does not hold, the cell keeps its place and is empty. */
+  /** When this does not hold, the cell is empty but keeps its place. */
   readonly if?: Condition | undefined;
 }
 /** As a cell: a paragraph. */
@@ -836,95 +836,95 @@ export interface ParagraphAsCell {
   /** Text with shortcodes and `$data` references. */
   readonly p: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** As a cell: a heading of level 1: 24 points, bold, unless the style `h1` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
+/** As a cell: a heading of level 1: 24 points, bold, unless the style `h1` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading1AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h1: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** As a cell: a heading of level 2: 18 points, bold, unless the style `h2` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
+/** As a cell: a heading of level 2: 18 points, bold, unless the style `h2` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading2AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h2: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** As a cell: a heading of level 3: 14 points, bold, unless the style `h3` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
+/** As a cell: a heading of level 3: 14 points, bold, unless the style `h3` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading3AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h3: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** As a cell: a heading of level 4: 12 points, bold, unless the style `h4` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
+/** As a cell: a heading of level 4: 12 points, bold, unless the style `h4` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading4AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h4: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** As a cell: a heading of level 5: 10 points, bold, unless the style `h5` or its own says otherwise. It stays with what follows, and feeds contents and outline. */
+/** As a cell: a heading of level 5: 10 points, bold, unless the style `h5` or its own style says otherwise. It stays on the page of what follows, and is listed in the table of contents and the outline. */
 export interface Heading5AsCell {
   /** Text with shortcodes and `$data` references. */
   readonly h5: string;
   readonly style?: StyleUse | undefined;
-  /** A name other places lead to with `[goto, name]`; unique in the document. */
+  /** A name that `[goto, name]` links to; unique in the document. */
   readonly id?: string | undefined;
   /** Language of the text, BCP 47. */
   readonly language?: string | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
 /** As a cell: a list with bullets. */
@@ -932,9 +932,9 @@ export interface UnorderedListAsCell {
   readonly ul: UnorderedList;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
 /** As a cell: a numbered list. */
@@ -942,9 +942,9 @@ export interface OrderedListAsCell {
   readonly ol: OrderedList;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
 /** As a cell: a table. */
@@ -952,28 +952,28 @@ export interface TableAsCell {
   readonly table: Table;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** As a cell: an image standing by itself. */
+/** As a cell: an image as a block of its own. */
 export interface ImageAsCell {
   readonly image: Image;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** An image standing by itself. */
+/** An image as a block of its own. */
 export interface Image {
-  /** Path of an uploaded image, a `data:` URI, or a name in `images`. PNG, JPEG, GIF, TIFF, WebP or SVG, by its content whatever its name; of several pages or frames the first. */
+  /** Path of an uploaded image, a `data:` URI, or a name in `images`. PNG, JPEG, GIF, TIFF, WebP or SVG, recognized by its content, not its name; of several pages or frames, the first. */
   readonly src: string;
-  /** Width of the image; with one of the two the other follows, with none the image has its natural size, shrunk to the room. */
+  /** Width of the image. With only one of width and height the other is proportional; with neither, the image has its natural size, shrunk to the available space. */
   readonly width?: number | string | undefined;
-  /** Height of the image; with one of the two the other follows, with none the image has its natural size, shrunk to the room. */
+  /** Height of the image. With only one of width and height the other is proportional; with neither, the image has its natural size, shrunk to the available space. */
   readonly height?: number | string | undefined;
   /** What it shows, for readers who cannot see it. */
   readonly alt?: string | undefined;
@@ -984,16 +984,16 @@ export interface SeparatorAsCell {
   readonly separator: Separator;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
 /** A horizontal line. */
 export interface Separator {
   /** Kind of line. */
   readonly lineType?: "solid" | "dashed" | "dotted" | "double" | "groove" | "ridge" | "inset" | "outset" | undefined;
-  /** How long; unset, the whole width. */
+  /** Length; unset, the whole width. */
   readonly length?: number | string | undefined;
   /** Thickness. */
   readonly width?: number | undefined;
@@ -1002,27 +1002,27 @@ export interface Separator {
 }
 /** As a cell: ends a page, a section or a line. */
 export interface BreakAsCell {
-  /** page: what follows starts a new page; section: so, with a page set-up of its own; line: a blank line. */
+  /** page: what follows starts a new page; section: the same, with its own page set-up; line: a blank line. */
   readonly break: "page" | "section" | "line";
   /** What differs from the document's own page set-up. */
   readonly pageSetup?: PageSetup | undefined;
-  /** The section's header; absent, the one before stays. */
+  /** The section's header; absent, that of the section before is kept. */
   readonly header?: Zone | undefined;
-  /** The section's footer; absent, the one before stays. */
+  /** The section's footer; absent, that of the section before is kept. */
   readonly footer?: Zone | undefined;
-  /** The section's watermark; absent, the one before stays; empty, none. */
+  /** The section's watermark; absent, that of the section before is kept; empty, none. */
   readonly watermark?: Watermark | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** The page: size, margins, what is behind the content. In a section break every key is taken over by itself; the others stay. */
+/** The page: size, margins, background, borders. In a section break each key replaces the same key of the section before; the others are kept. */
 export interface PageSetup {
   readonly size?: PageSize | undefined;
-  /** landscape swaps the sides of the size. */
+  /** landscape swaps width and height. */
   readonly orientation?: "portrait" | "landscape" | undefined;
   /**
    * Margins in points: top, right, bottom, left.
@@ -1039,20 +1039,20 @@ export interface PageSetup {
   readonly borderTop?: string | undefined;
   /** The line at the right of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderRight?: string | undefined;
-  /** The line at the foot of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
+  /** The line at the bottom of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderBottom?: string | undefined;
   /** The line at the left of the page, in the margin, up to 4 points off the content: width, type, colour, or "none". */
   readonly borderLeft?: string | undefined;
 }
-/** A header or a footer. The body gives way when it needs more room than the margin has. `{ "content": [] }` in a section break means none. */
+/** A header or a footer. The body becomes smaller when it needs more space than the margin has. `{ "content": [] }` in a section break means none. */
 export interface Zone {
   /** What it shows; `$global.PAGE` and `$global.NUMPAGES` are the page numbers. */
   readonly content: readonly ContentElement[];
-  /** What the first page of a section shows in place of `content`; empty: nothing, not even the line. */
+  /** Shown on the first page of a section instead of `content`; empty: nothing, not even the line. */
   readonly first?: readonly ContentElement[] | undefined;
-  /** What pages of odd number show in place of `content`; `first` wins. */
+  /** Shown on odd pages instead of `content`; `first` wins. */
   readonly odd?: readonly ContentElement[] | undefined;
-  /** What pages of even number show in place of `content`; `first` wins. */
+  /** Shown on even pages instead of `content`; `first` wins. */
   readonly even?: readonly ContentElement[] | undefined;
   /** A line between the zone and the body. */
   readonly separator?: Separator | undefined;
@@ -1065,7 +1065,7 @@ export interface Zone {
   /** Distance between the zone and its neighbour. */
   readonly offset?: number | undefined;
 }
-/** Drawn on every page, outside the flow. In a section break an empty object means none. */
+/** Drawn on every page, independent of the flow. In a section break an empty object means none. */
 export interface Watermark {
   readonly content?: WatermarkContent | undefined;
   /** Degrees about the content's own centre; negative is counter-clockwise. */
@@ -1073,13 +1073,13 @@ export interface Watermark {
   /** Tiles the page. */
   readonly repeat?: boolean | undefined;
   /**
-   * With `repeat` the step of the tiles, else the place of the centre on the page. Absent or [0, 0]: centred.
+   * With `repeat`, the distance from tile to tile, otherwise the position of the centre on the page. Absent or [0, 0]: centred.
    *
    * @minItems 2
    * @maxItems 2
    */
   readonly spacing?: readonly [number, number] | undefined;
-  /** Size, colour, opacity. */
+  /** Style: font size, colour, opacity and so on. */
   readonly style?: StyleUse | undefined;
 }
 /** A vector drawing. */
@@ -1088,7 +1088,7 @@ export interface DrawingElement {
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
-/** A vector drawing, shaped like an SVG root. Origin top left, y down. It reserves its width and height in the flow. */
+/** A vector drawing, shaped like an SVG root. Origin top left, y down. It takes its width and height in the flow. */
 export interface Svg {
   /** Its elements, painted in order. */
   readonly children: readonly SvgElement[];
@@ -1124,13 +1124,13 @@ export interface SvgRectangle {
   readonly ry?: number | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1149,12 +1149,12 @@ export interface SvgRectangle {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1175,13 +1175,13 @@ export interface SvgCircle {
   readonly cy?: number | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1200,12 +1200,12 @@ export interface SvgCircle {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1228,13 +1228,13 @@ export interface SvgEllipse {
   readonly cy?: number | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1253,12 +1253,12 @@ export interface SvgEllipse {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1281,13 +1281,13 @@ export interface SvgLine {
   readonly y2?: number | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1306,12 +1306,12 @@ export interface SvgLine {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1328,13 +1328,13 @@ export interface SvgPolygon {
   readonly points: readonly (readonly [number, number])[] | string;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1353,12 +1353,12 @@ export interface SvgPolygon {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1387,13 +1387,13 @@ export interface SvgArc {
   readonly closing?: "open" | "chord" | "pie" | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1412,12 +1412,12 @@ export interface SvgArc {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1440,13 +1440,13 @@ export interface SvgBoxShape {
   readonly y?: number | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1465,12 +1465,12 @@ export interface SvgBoxShape {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1487,13 +1487,13 @@ export interface SvgPath {
   readonly d: string;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1512,12 +1512,12 @@ export interface SvgPath {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1534,23 +1534,23 @@ export interface SvgText {
   readonly x?: number | undefined;
   /** Down, from the top. */
   readonly y?: number | undefined;
-  /** Moved across. */
+  /** Offset across. */
   readonly dx?: number | undefined;
-  /** Moved down. */
+  /** Offset down. */
   readonly dy?: number | undefined;
   /** The text. Shortcodes are not read here, `$data` references are. */
   readonly value?: string | undefined;
-  /** Pieces of the text with a look of their own; instead of `value`. */
+  /** Parts of the text with their own appearance; instead of `value`. */
   readonly children?: readonly SvgSpan[] | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1569,12 +1569,12 @@ export interface SvgText {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1584,7 +1584,7 @@ export interface SvgText {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of usual families (Arial, Times New Roman, Courier New). Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. In a list, names that nobody knows are passed over. */
+  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points. */
   readonly fontSize?: number | undefined;
@@ -1596,34 +1596,34 @@ export interface SvgText {
   readonly letterSpacing?: number | undefined;
   /** Added to every space. */
   readonly wordSpacing?: number | undefined;
-  /** Lines with the text. */
+  /** Lines drawn with the text. */
   readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
-  /** Which point of a drawn text stands at x. */
+  /** Which point of a drawn text is at x. */
   readonly textAnchor?: "start" | "middle" | "end" | undefined;
-  /** Which line of a drawn text stands at y. */
+  /** Which line of a drawn text is at y. */
   readonly dominantBaseline?: "auto" | "alphabetic" | "middle" | "central" | "hanging" | "text-top" | "text-bottom" | undefined;
 }
-/** A piece of a text. */
+/** A part of a text. */
 export interface SvgTspan {
-  /** The piece. */
+  /** The text of the part. */
   readonly value: string;
-  /** Starts anew here, across. */
+  /** Absolute position, across. */
   readonly x?: number | undefined;
-  /** Starts anew here, down. */
+  /** Absolute position, down. */
   readonly y?: number | undefined;
-  /** Moved across. */
+  /** Offset across. */
   readonly dx?: number | undefined;
-  /** Moved down. */
+  /** Offset down. */
   readonly dy?: number | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1642,12 +1642,12 @@ export interface SvgTspan {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1657,7 +1657,7 @@ export interface SvgTspan {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of usual families (Arial, Times New Roman, Courier New). Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. In a list, names that nobody knows are passed over. */
+  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points. */
   readonly fontSize?: number | undefined;
@@ -1669,11 +1669,11 @@ export interface SvgTspan {
   readonly letterSpacing?: number | undefined;
   /** Added to every space. */
   readonly wordSpacing?: number | undefined;
-  /** Lines with the text. */
+  /** Lines drawn with the text. */
   readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
-  /** Which point of a drawn text stands at x. */
+  /** Which point of a drawn text is at x. */
   readonly textAnchor?: "start" | "middle" | "end" | undefined;
-  /** Which line of a drawn text stands at y. */
+  /** Which line of a drawn text is at y. */
   readonly dominantBaseline?: "auto" | "alphabetic" | "middle" | "central" | "hanging" | "text-top" | "text-bottom" | undefined;
 }
 /** Text along a path. */
@@ -1682,17 +1682,17 @@ export interface SvgTextPath {
   readonly value: string;
   /** The path, in SVG's notation. */
   readonly d: string;
-  /** Where the text begins, or with `textAnchor` is held. */
+  /** Where the text begins, or where `textAnchor` places it. */
   readonly startOffset?: number | string | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1711,12 +1711,12 @@ export interface SvgTextPath {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -1726,7 +1726,7 @@ export interface SvgTextPath {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of usual families (Arial, Times New Roman, Courier New). Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. In a list, names that nobody knows are passed over. */
+  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points. */
   readonly fontSize?: number | undefined;
@@ -1738,14 +1738,14 @@ export interface SvgTextPath {
   readonly letterSpacing?: number | undefined;
   /** Added to every space. */
   readonly wordSpacing?: number | undefined;
-  /** Lines with the text. */
+  /** Lines drawn with the text. */
   readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
-  /** Which point of a drawn text stands at x. */
+  /** Which point of a drawn text is at x. */
   readonly textAnchor?: "start" | "middle" | "end" | undefined;
-  /** Which line of a drawn text stands at y. */
+  /** Which line of a drawn text is at y. */
   readonly dominantBaseline?: "auto" | "alphabetic" | "middle" | "central" | "hanging" | "text-top" | "text-bottom" | undefined;
 }
-/** An image in a drawing; svg files stay vectors. */
+/** An image in a drawing; SVG files stay vectors. */
 export interface SvgImageShape {
   /** Path of an uploaded image, a `data:` URI, or a name in `images`. */
   readonly src: string;
@@ -1762,13 +1762,13 @@ export interface SvgImageShape {
   readonly alt?: string | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1930,7 +1930,7 @@ export interface SvgBarcodeShape {
     | "leitcode"
     | "symbol"
     | "daft";
-  /** What it says; check digits are added where the symbology has them. */
+  /** The encoded text; check digits are added where the symbology has them. */
   readonly value: string;
   /** Across, from the left. */
   readonly x?: number | undefined;
@@ -1940,9 +1940,9 @@ export interface SvgBarcodeShape {
   readonly width?: number | undefined;
   /** Height. */
   readonly height?: number | undefined;
-  /** Quiet zone in modules; unset, what the symbology asks for. */
+  /** Quiet zone in modules; unset, as the symbology requires. */
   readonly quiet?: number | undefined;
-  /** Prints the value below the bars, where the symbology has a place for it. */
+  /** Prints the value below the bars, where the symbology provides for it. */
   readonly showText?: boolean | undefined;
   /** Options for the encoder. */
   readonly options?: {
@@ -1953,32 +1953,32 @@ export interface SvgBarcodeShape {
   readonly backgroundColor?: string | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
   /** The name of a layer in `layers`. */
   readonly layer?: string | undefined;
 }
-/** Elements that are painted, moved and clipped as one; what it says about painting they inherit. */
+/** Elements that are painted, transformed and clipped together; they inherit its painting and text keys. */
 export interface SvgGroup {
   /** Its elements, painted in order. */
   readonly children: readonly SvgElement[];
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -1997,12 +1997,12 @@ export interface SvgGroup {
   /** How opaque the outline is. */
   readonly strokeOpacity?: number | undefined;
   /**
-   * Dashes and gaps by turns; [0] or [] is a solid line.
+   * Alternating lengths of dashes and gaps; [0] or [] is a solid line.
    *
    * Items: Length of a dash or a gap.
    */
   readonly strokeDasharray?: readonly number[] | undefined;
-  /** Where in the dashes the line begins. */
+  /** Offset into the dashes where the line begins. */
   readonly strokeDashoffset?: number | undefined;
   /** Ends of lines. */
   readonly strokeLinecap?: "butt" | "round" | "square" | undefined;
@@ -2012,7 +2012,7 @@ export interface SvgGroup {
   readonly strokeMiterlimit?: number | undefined;
   /** As `fillRule`, for a shape used to clip. */
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
-  /** A family declared in `fonts`, or one that is always there: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of usual families (Arial, Times New Roman, Courier New). Any case. Once set, every run of the paragraph uses it; while unset, other scripts get a fitting face by themselves. In a list, names that nobody knows are passed over. */
+  /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
   /** Size of the text in points. */
   readonly fontSize?: number | undefined;
@@ -2024,14 +2024,14 @@ export interface SvgGroup {
   readonly letterSpacing?: number | undefined;
   /** Added to every space. */
   readonly wordSpacing?: number | undefined;
-  /** Lines with the text. */
+  /** Lines drawn with the text. */
   readonly textDecoration?: "none" | "underline" | "line-through" | "underline line-through" | undefined;
-  /** Which point of a drawn text stands at x. */
+  /** Which point of a drawn text is at x. */
   readonly textAnchor?: "start" | "middle" | "end" | undefined;
-  /** Which line of a drawn text stands at y. */
+  /** Which line of a drawn text is at y. */
   readonly dominantBaseline?: "auto" | "alphabetic" | "middle" | "central" | "hanging" | "text-top" | "text-bottom" | undefined;
 }
-/** Elements that lead somewhere. */
+/** Elements that are a link. */
 export interface SvgLink {
   /** Its elements, painted in order. */
   readonly children: readonly SvgElement[];
@@ -2041,13 +2041,13 @@ export interface SvgLink {
   readonly goto?: string | undefined;
   /** A name for the element. */
   readonly id?: string | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -2068,20 +2068,20 @@ export interface SvgUse {
   readonly width?: number | undefined;
   /** Height. */
   readonly height?: number | undefined;
-  /** What `$data` means inside the component; what it lacks is looked up in the caller's data. */
+  /** The value of `$data` inside the component; keys it lacks are looked up in the caller's data. */
   readonly params?: {
     /** Any value. */
     readonly [k: string]: {
       readonly [k: string]: unknown;
     };
   } | undefined;
-  /** Painting and text keys by style; keys on the element itself win. */
+  /** Painting and text keys from a style; keys of the element itself win. */
   readonly style?: StyleUse | undefined;
   /** Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix. */
   readonly transform?: string | undefined;
   /** How opaque the element is as a whole. */
   readonly opacity?: number | undefined;
-  /** What currentColor means in the element. */
+  /** The value of currentColor in the element. */
   readonly color?: string | undefined;
   /** url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`. */
   readonly clipPath?: string | undefined;
@@ -2104,7 +2104,7 @@ export interface SvgLinearGradient {
   readonly gradientUnits?: "userSpaceOnUse" | "objectBoundingBox" | undefined;
   /** Transformations as in SVG. */
   readonly gradientTransform?: string | undefined;
-  /** What is beyond its ends. */
+  /** How the gradient continues beyond its ends. */
   readonly spreadMethod?: "pad" | "reflect" | "repeat" | undefined;
 }
 /** A colour of a gradient. */
@@ -2134,7 +2134,7 @@ export interface SvgRadialGradient {
   readonly gradientUnits?: "userSpaceOnUse" | "objectBoundingBox" | undefined;
   /** Transformations as in SVG. */
   readonly gradientTransform?: string | undefined;
-  /** What is beyond its ends. */
+  /** How the gradient continues beyond its ends. */
   readonly spreadMethod?: "pad" | "reflect" | "repeat" | undefined;
 }
 /** Shapes that cut out what is painted through them. */
@@ -2151,17 +2151,17 @@ export interface ColumnsAsCell {
   readonly columns: Columns;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** Content side by side. With `widths`, or with neither key, a grid; with `colNumber` alone one stream that flows from column to column. */
+/** Content side by side. With `widths`, or without `widths` and `colNumber`, a grid; with `colNumber` alone, one flow from column to column. */
 export interface Columns {
   /** By column: `rows[0]` is the first column. */
   readonly rows: readonly (readonly ContentElement[])[];
   /**
-   * Relative widths; they make the grid.
+   * Relative widths of the columns of a grid.
    *
    * Items: Weight of a column.
    */
@@ -2177,16 +2177,16 @@ export interface TocAsCell {
   readonly toc: Toc;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
 /** Table of contents made from the headings, on pages of its own: links, dotted leaders, page numbers. */
 export interface Toc {
-  /** Collects h1 down to this level. */
+  /** Lists headings from h1 down to this level. */
   readonly maxLevel?: number | undefined;
-  /** Above the entries. */
+  /** Title above the entries. */
   readonly title?: string | undefined;
   /** Style of the title. */
   readonly titleStyle?: StyleUse | undefined;
@@ -2200,9 +2200,9 @@ export interface DrawingAsCell {
   readonly svg: Svg;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
 /** As a cell: a component's content in this place. */
@@ -2210,20 +2210,20 @@ export interface UseAsCell {
   readonly use: Use;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
-  /** Columns the cell reaches over. */
+  /** Number of columns that the cell spans. */
   readonly colspan?: number | undefined;
-  /** Rows the cell reaches over. */
+  /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** A component in this place: its content, with values of its own. 8 levels at most; a cycle is refused, so is a name that none of the tenant's templates has, or several. */
+/** Inserts a component here: its content, with its own data. At most 8 levels deep; a cycle is refused, and so is a name that none of the tenant's templates has, or more than one has. */
 export interface Use {
   /** The component's `metadata.name`. */
   readonly name?: string | undefined;
   /** The component's GUID; it wins over `name`. */
   readonly id?: string | undefined;
-  /** For its top-level elements that have none. */
+  /** Style of its top-level elements that have none. */
   readonly style?: StyleUse | undefined;
-  /** What `$data` means inside the component. What it lacks is looked up in the caller's data; unset, the caller's data alone. */
+  /** The value of `$data` inside the component. Keys it lacks are looked up in the caller's data; unset, the caller's data. */
   readonly data?: {} | undefined;
   /** At the root, this component's page set-up, zones, styles and fonts win over those merged before it; in content, its styles win over those of the same name around it. */
   readonly override?: boolean | undefined;
@@ -2232,14 +2232,14 @@ export interface Use {
 export interface TableRow {
   /** Its cells. */
   readonly cells: readonly TableCell[];
-  /** For its cells; what a cell's own style says wins. */
+  /** Style for its cells; a cell's own style wins. */
   readonly style?: StyleUse | undefined;
-  /** Stays on the page of the next row, as far as a page can hold both. */
+  /** Stays on the page of the next row, if one page can hold both. */
   readonly keepWithNext?: boolean | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
-/** An image standing by itself. */
+/** An image as a block of its own. */
 export interface ImageElement {
   readonly image: Image;
   /** Shown only when this holds. */
@@ -2253,15 +2253,15 @@ export interface SeparatorElement {
 }
 /** Ends a page, a section or a line. */
 export interface BreakElement {
-  /** page: what follows starts a new page; section: so, with a page set-up of its own; line: a blank line. */
+  /** page: what follows starts a new page; section: the same, with its own page set-up; line: a blank line. */
   readonly break: "page" | "section" | "line";
   /** What differs from the document's own page set-up. */
   readonly pageSetup?: PageSetup | undefined;
-  /** The section's header; absent, the one before stays. */
+  /** The section's header; absent, that of the section before is kept. */
   readonly header?: Zone | undefined;
-  /** The section's footer; absent, the one before stays. */
+  /** The section's footer; absent, that of the section before is kept. */
   readonly footer?: Zone | undefined;
-  /** The section's watermark; absent, the one before stays; empty, none. */
+  /** The section's watermark; absent, that of the section before is kept; empty, none. */
   readonly watermark?: Watermark | undefined;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
@@ -2284,7 +2284,7 @@ export interface UseElement {
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
-/** What the document says about itself. */
+/** Information about the document. */
 export interface Metadata {
   /** Title, shown by viewers instead of the file name. */
   readonly title?: string | undefined;
@@ -2294,12 +2294,12 @@ export interface Metadata {
   readonly subject?: string | undefined;
   /** Keywords, separated by commas. */
   readonly keywords?: string | undefined;
-  /** The author's own version of the document. */
+  /** Version of the document, chosen by its author. */
   readonly version?: string | undefined;
 }
-/** A family of your own. A file found nowhere is skipped: its text is set in the default sans-serif face, and FONT_NOT_LOADED reported. */
+/** Your own font family. A missing file is skipped: its text is set in the default sans-serif face, and FONT_NOT_LOADED is reported. */
 export interface FontFamily {
-  /** Path of the regular face, .ttf or .otf: the tenant's upload, else a file of the platform. */
+  /** Path of the regular face, .ttf or .otf: an uploaded file, else one that the service provides. */
   readonly regular: string;
   /** Path of the bold face; unset, the regular one is used. */
   readonly bold?: string | undefined;
@@ -2308,29 +2308,29 @@ export interface FontFamily {
   /** Path of the bold italic face; unset, the regular one is used. */
   readonly boldItalic?: string | undefined;
 }
-/** An image under a name, for `image`, `[img]` and drawings. */
+/** An image with a name, for `image`, `[img]` and drawings. */
 export interface NamedImage {
   /** Path of an uploaded image, or a `data:` URI. */
   readonly src: string;
 }
-/** How the notes of `[footnote]` look. They stand at the foot of the page where their sign is; what a page has no room for goes on at the foot of the next. */
+/** How the notes of `[footnote]` look. A note is set at the bottom of the page that has its mark; what does not fit there continues at the bottom of the next page. */
 export interface Footnotes {
-  /** Counted through the document, or anew on every page. */
+  /** document: numbered through the document; page: numbering starts again on every page. */
   readonly numbering?: "document" | "page" | undefined;
-  /** Kind of sign; here the case counts. `*`: *, †, ‡, §, ‖, ¶, then doubled. */
+  /** Kind of mark, case-sensitive. `*`: *, †, ‡, §, ‖, ¶, then doubled. */
   readonly symbol?: "1" | "a" | "A" | "i" | "I" | "α" | "Α" | "*" | undefined;
-  /** The notes' own style, over the style named `footnote`: 8 points unless that says otherwise. */
+  /** Style of the notes, over the style named `footnote`; 8 points unless that sets a size. */
   readonly style?: StyleUse | undefined;
-  /** The line above the notes; a fifth of the width, half a point, unless told otherwise. */
+  /** The line above the notes; by default a fifth of the width, half a point thick. */
   readonly separator?: Separator | undefined;
-  /** Between the body and that line, at least. */
+  /** Least distance between the body and that line. */
   readonly offset?: number | undefined;
 }
-/** An entry of the outline, written by hand. `bookmark` is the root of a tree and comes before the outline made from headings. */
+/** An entry of the outline, written by hand. `bookmark` is the root of a tree, listed before the outline made from headings. */
 export interface Bookmark {
   /** Label. */
   readonly title: string;
-  /** Page it leads to, from 1; none for a mere heading. An entry for a page that there is not leads nowhere. */
+  /** Page it leads to, from 1; unset, the entry is only a label. An entry for a page that does not exist leads nowhere. */
   readonly pageNumber?: number | undefined;
   /** Entries below it. */
   readonly children?: readonly Bookmark[] | undefined;
@@ -2339,13 +2339,13 @@ export interface Bookmark {
 export interface Attachment {
   /** Path of the uploaded file. */
   readonly filePath: string;
-  /** Its name inside the document; unset, the file's own. */
+  /** Its name inside the document; unset, the name of the file. */
   readonly fileName?: string | undefined;
   /** Shown in a viewer's attachments panel. */
   readonly description?: string | undefined;
-  /** What the file is to the document. */
+  /** Relationship of the file to the document. */
   readonly relationship?: "source" | "data" | "alternative" | "supplement" | "schema" | "formData" | "unspecified" | undefined;
-  /** Media type; unset, by the file's extension. */
+  /** Media type; unset, from the file's extension. */
   readonly mimeType?: string | undefined;
 }
 /** Signs the document, PDF or DOCX. When it cannot be applied, nothing is generated. */
@@ -2360,37 +2360,37 @@ export interface Signature {
   readonly signatureCreator?: string | undefined;
   /** PAdES is embedded in the PDF (ETSI EN 319 142); Detached is a separate CAdES file beside it. */
   readonly signingType?: "pades" | "detached" | undefined;
-  /** Password of the file; a vault key takes none. */
+  /** Password of the file; a vault key has none. */
   readonly password?: string | undefined;
-  /** How to reach the signer. PDF only. */
+  /** Contact details of the signer. PDF only. */
   readonly contactInfo?: string | undefined;
   /** Address of an RFC 3161 timestamp authority. */
   readonly timestampServer?: string | undefined;
-  /** Draws the block. */
+  /** Draws the visible block. */
   readonly visible?: boolean | undefined;
-  /** The signer's own claim, ISO 8601 date and time; unset, when the document is built. PDF only. */
+  /** Date of signing claimed by the signer, ISO 8601 date and time; unset, the time of generation. PDF only. */
   readonly claimedSignDate?: string | undefined;
-  /** Digest algorithm; a vault's elliptic key brings its own. */
+  /** Digest algorithm; an elliptic-curve key of a vault determines its own. */
   readonly digest?: "sha256" | "sha384" | "sha512" | undefined;
-  /** What may change without breaking the certification; unspecified makes an approval signature. PDF only. */
+  /** What may change without invalidating the certification; unspecified: an approval signature. PDF only. */
   readonly certificationLevel?: "noChanges" | "formFilling" | "annotating" | "unspecified" | undefined;
   /** PDF only. */
   readonly fieldLock?: SignatureFieldLock | undefined;
 }
-/** Place of the visible block, in points. */
+/** Position of the visible block, in points. */
 export interface SignaturePosition {
   /** Page, from 1. */
   readonly pageNumber?: number | undefined;
   /** From the page's left edge. */
   readonly left?: number | undefined;
-  /** From the page's foot. */
+  /** From the page's bottom edge. */
   readonly bottom?: number | undefined;
   /** Width of the block. */
   readonly width?: number | undefined;
   /** Height of the block. */
   readonly height?: number | undefined;
 }
-/** Look of the visible block: its lines from top to bottom. With an svg and no lines the svg is drawn alone. */
+/** Appearance of the visible block: its lines from top to bottom. With `svg` and no lines, only the drawing is shown. */
 export interface SignatureAppearance {
   /** Name of the signer, always bold. */
   readonly signedBy?: string | undefined;
@@ -2401,13 +2401,13 @@ export interface SignatureAppearance {
   /** Where it is signed. */
   readonly location?: string | undefined;
   readonly image?: SignatureImage | undefined;
-  /** The name of a style in `styles`. Of it count fontSize, color, fontWeight, border, backgroundColor and the paddings. */
+  /** The name of a style in `styles`. Only its fontSize, color, fontWeight, border, backgroundColor and paddings are used. */
   readonly style?: string | undefined;
-  /** A small icon in the background colour; none unless asked for. */
+  /** A small icon in the background colour; unset, none. */
   readonly icon?: "lock" | "shield" | undefined;
   /** Adds a last line with the first 8 bytes of the certificate's SHA-256 fingerprint. */
   readonly certificateFingerprint?: boolean | undefined;
-  /** A drawing at the block's right, as tall as the block allows. Its links are not made. */
+  /** A drawing at the block's right, as tall as the block allows. Links in it do not work. */
   readonly svg?: Svg | undefined;
 }
 /** A picture in the block. PDF only. */
@@ -2426,7 +2426,7 @@ export interface SignatureFieldLock {
   /** all: every field; include: those in `fields`; exclude: all but those. */
   readonly action?: "all" | "include" | "exclude" | undefined;
   /**
-   * Needed by include and exclude, refused beside all.
+   * Required with include and exclude, refused with all.
    *
    * Items: Name of a form field.
    */
@@ -2436,9 +2436,9 @@ export interface SignatureFieldLock {
 export interface Encryption {
   /** The cipher; aes256 unless old viewers matter. */
   readonly encryptionType: "rc4_40" | "rc4_128" | "aes128" | "aes256";
-  /** Asked for when the file is opened. */
+  /** Needed to open the file. */
   readonly userPassword?: string | undefined;
-  /** Asked for when permissions are changed. */
+  /** Needed to change the permissions. */
   readonly ownerPassword?: string | undefined;
   /** What a reader without the owner password may do. */
   readonly permissions?: {
@@ -2452,19 +2452,19 @@ export interface Encryption {
     readonly annotate?: boolean | undefined;
     /** Allows filling form fields. */
     readonly fillForm?: boolean | undefined;
-    /** Allows taking out text for accessibility. */
+    /** Allows extracting text for accessibility. */
     readonly extract?: boolean | undefined;
-    /** Allows inserting, turning and deleting pages. */
+    /** Allows inserting, rotating and deleting pages. */
     readonly assemble?: boolean | undefined;
   } | undefined;
-  /** Leaves the metadata readable. */
+  /** Leaves the metadata unencrypted. */
   readonly doNotEncryptMetadata?: boolean | undefined;
   /** Encrypts the attachments alone. */
   readonly encryptEmbeddedFilesOnly?: boolean | undefined;
 }
-/** A layer (optional content group) that viewers can show and hide. Boxes and drawing elements join it by the style key `layer`. PDF only. */
+/** A layer (optional content group) that viewers can show and hide. Boxes and drawing elements belong to it by the style key `layer`. PDF only. */
 export interface Layer {
-  /** What `layer` calls it by; unique. */
+  /** The name that `layer` refers to; unique. */
   readonly name: string;
   /** Shown in a viewer's layers panel; unset, the name. */
   readonly title?: string | undefined;
@@ -2472,7 +2472,7 @@ export interface Layer {
   readonly visible?: boolean | undefined;
   /** Whether it is printed. */
   readonly print?: "always" | "never" | "whenVisible" | undefined;
-  /** A reader cannot switch it. */
+  /** Viewers cannot show or hide it. */
   readonly locked?: boolean | undefined;
 }
 /** JavaScript that a PDF viewer runs on an event of the document or of a form field. No archival standard allows it. */
@@ -2494,14 +2494,14 @@ export interface Action {
   /** Name of the form field whose event it is. */
   readonly field?: string | undefined;
 }
-/** A report inside the document about what it lacks. */
+/** A report, inside the document, of what it lacks. */
 export interface Diagnostics {
-  /** appendix: a table at the end; inline: a marker behind each element concerned, at the beginning for what concerns none of the body's. */
+  /** appendix: a table at the end; inline: a marker after each element concerned, at the beginning for findings that concern no element of the body. */
   readonly showInDocument?: "off" | "appendix" | "inline" | "both" | undefined;
-  /** info: harmless; warning: something dropped; error: a failure skipped. */
+  /** info: harmless; warning: something was left out; error: something failed and was skipped. */
   readonly minLevel?: "info" | "warning" | "error" | undefined;
 }
-/** A part of documents, stored by itself: what `use` puts in its place. */
+/** A reusable part of documents, stored as a template; `use` inserts it. */
 export interface Component {
   readonly metadata: ComponentMetadata;
   readonly pageSetup?: PageSetup | undefined;
@@ -2509,7 +2509,7 @@ export interface Component {
   readonly styles?: {
     readonly [k: string]: Style;
   } | undefined;
-  /** Families of your own, by name, in any case. */
+  /** Your own font families by name; names match in any case. */
   readonly fonts?: {
     readonly [k: string]: FontFamily;
   } | undefined;
@@ -2519,13 +2519,13 @@ export interface Component {
   } | undefined;
   /** Shown at the top of every page. */
   readonly header?: Zone | undefined;
-  /** Shown at the foot of every page. */
+  /** Shown at the bottom of every page. */
   readonly footer?: Zone | undefined;
-  /** Its elements; empty when it only brings configuration. */
+  /** Its elements; empty for a component of configuration alone. */
   readonly content?: readonly ContentElement[] | undefined;
   readonly watermark?: Watermark | undefined;
 }
-/** What a component says about itself; `name` is what `use` calls it by. */
+/** Information about a component; `use` refers to it by `name`. */
 export interface ComponentMetadata {
   /** The component's name, unique in the tenant. */
   readonly name: string;
@@ -2537,7 +2537,7 @@ export interface ComponentMetadata {
   readonly subject?: string | undefined;
   /** Keywords, separated by commas. */
   readonly keywords?: string | undefined;
-  /** The author's own version of the document. */
+  /** Version of the document, chosen by its author. */
   readonly version?: string | undefined;
 }
 /** The root of a stored component. */

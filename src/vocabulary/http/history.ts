@@ -1,6 +1,6 @@
 import type { EventType } from "../events/shapes.ts";
 
-/** One event of the log as those who ask about the past are told it: no text, no file, no secret, hashes in their place. */
+/** One event of the log as the history reports it: without texts, files and secrets; hashes in their place. */
 export interface HistoryEntry {
   /** In the whole log: rising, with gaps. Decimal, since it may be larger than a JSON number holds. */
   readonly position: string;
@@ -8,12 +8,12 @@ export interface HistoryEntry {
   readonly type: EventType;
   /** ISO 8601 UTC. */
   readonly at: string;
-  /** `system`: the service itself, when a document's time was over. */
+  /** `system`: the service itself, when a document has expired. */
   readonly actor: { readonly clientId: string };
   readonly subject: { readonly kind: string; readonly id: string };
   /** The event's number in its subject's own stream, from 0. */
   readonly revision: number;
-  /** Ties together all that one request led to. */
+  /** The same for all events that one request led to. */
   readonly correlationId: string;
   /** The command that led to it. */
   readonly causedBy: string | null;

@@ -13,7 +13,7 @@ export interface Publishing {
   readonly description: string | null;
 }
 
-/** What a caller wants of it: what is left out stays as it is. `community` is another word for `public`. */
+/** What a caller wants to change: members left out stay unchanged. `community` is another word for `public`. */
 export interface PublishingWish {
   readonly visibility?: Visibility | "community" | undefined;
   readonly sharedWith?: readonly string[] | undefined;
@@ -31,7 +31,7 @@ export const unpublished: Publishing = {
   description: null,
 };
 
-/** What a wish makes of what is: texts trimmed, empty ones none, tags and tenants each once. */
+/** The publishing state after a change: texts trimmed, empty ones removed, tags and tenants without duplicates. */
 export function published(before: Publishing, wish: PublishingWish, ownTenant: string): Publishing {
   const { visibility, sharedWith, category, tags, description } = wish;
   const tenants = sharedWith?.map((id) => parseGuid(id) ?? id).filter((id) => id !== ownTenant);
@@ -61,7 +61,7 @@ function textOrNone(text: string | null): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** In the spelling of the first; case does not make another tag. */
+/** In the spelling of the first; tags that differ only in case are the same. */
 function eachOnce(tags: readonly string[]): readonly string[] {
   const first = new Map<string, string>();
   for (const tag of tags.map((tag) => tag.trim()))
@@ -69,7 +69,7 @@ function eachOnce(tags: readonly string[]): readonly string[] {
   return [...first.values()];
 }
 
-/** The form in which texts are compared whatever their case and composition. */
+/** The form for comparing texts without regard to case and Unicode composition. */
 export function folded(text: string): string {
   return text.normalize("NFC").toLowerCase();
 }

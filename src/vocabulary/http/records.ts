@@ -15,7 +15,7 @@ export const contentTypes: Readonly<Record<Format, string>> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 };
 
-/** The name every stored document goes by. */
+/** The name of every stored document. */
 export const documentFileName = (documentId: string, format: Format): string => `service_v1-${documentId}.${format}`;
 
 /** An API key, as lists show it. */
@@ -26,7 +26,7 @@ export interface ApiKeyRecord {
   readonly createdAt: string;
   /** Null: until revoked. */
   readonly expiresAt: string | null;
-  /** When somebody last signed in with it, to the hour; null: never. */
+  /** When it was last used to sign in, to the hour; null: never. */
   readonly lastUsedAt: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface RotatedKey {
   readonly clientSecret?: string;
 }
 
-/** A tenant, as those see it who administer the service. */
+/** A tenant, as administrators see it. */
 export interface TenantAdministered {
   readonly tenantId: string;
   readonly name: string;
@@ -52,7 +52,7 @@ export interface TenantAdministered {
   readonly createdAt: string;
 }
 
-/** What a tenant used, and what it may. */
+/** A tenant's usage and its limits. */
 export interface UsageReport {
   /** Days, UTC, both inclusive. */
   readonly from: string;
@@ -75,7 +75,7 @@ export interface UsageReport {
   };
 }
 
-/** What tenants upload, by the folder a definition names it in. */
+/** The kinds of uploads, named as their folder in definitions. */
 export const assetKinds = ["certs", "attachments", "fonts", "images"] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
@@ -85,7 +85,7 @@ export interface TokenResponse {
   readonly token_type: "Bearer";
   /** Seconds. */
   readonly expires_in: number;
-  /** Only when a scope was asked for. */
+  /** Only when a scope was requested. */
   readonly scope?: string;
 }
 
@@ -98,9 +98,9 @@ export interface GenerationResult {
   readonly downloadUrl: string;
   readonly fileSizeBytes: number;
   readonly contentType: string;
-  /** Each at most once; empty when the document got everything it asked for. */
+  /** Each at most once; empty when the document lacks nothing. */
   readonly errorCodes: readonly ErrorCode[];
-  /** What is not as asked for, each with its JSON Pointer and its page. */
+  /** What differs from the definition, each with its JSON Pointer and its page. */
   readonly warnings: readonly Warning[];
   /** Of the file, hexadecimal. */
   readonly sha256: string;
@@ -108,11 +108,11 @@ export interface GenerationResult {
   readonly signatureUrl?: string;
 }
 
-/** Where a job is on its way. */
+/** The state of a job. */
 export const jobStatuses = ["queued", "running", "succeeded", "failed", "cancelled"] as const;
 export type JobStatus = (typeof jobStatuses)[number];
 
-/** A document that is made while nobody waits. */
+/** A document that is generated in the background. */
 export interface JobRecord {
   /** A GUID. */
   readonly id: string;
@@ -121,7 +121,7 @@ export interface JobRecord {
   readonly createdAt: string;
   /** Null until it has ended. */
   readonly finishedAt: string | null;
-  /** When it can no longer be asked for; null until it has ended. */
+  /** When it is removed and can no longer be read; null until it has ended. */
   readonly expiresAt: string | null;
   /** What the request would have answered; of a job that succeeded. */
   readonly result?: GenerationResult;
@@ -137,13 +137,13 @@ export interface ListedJob extends Omit<JobRecord, "result" | "error"> {
   readonly errorCode?: RefusalCode;
 }
 
-/** Whom a tenant lets know what happens. */
+/** A receiver of a tenant's events. */
 export interface WebhookRecord {
   readonly id: string;
   readonly url: string;
   readonly events: readonly WebhookEvent[];
   readonly enabled: boolean;
-  /** Why it is not: a day of failures, 410 from the receiver, or somebody asked for it. */
+  /** Why it is not: a day of failures, 410 from the receiver, or a request. */
   readonly disabledReason?: "failing" | "gone" | "asked";
   readonly createdAt: string;
 }
@@ -153,7 +153,7 @@ export interface WebhookWithSecret extends WebhookRecord {
   readonly secret?: string;
 }
 
-/** How a delivery stands. */
+/** The state of a delivery. */
 export const deliveryStatuses = ["pending", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
@@ -213,7 +213,7 @@ export interface TemplateRecord {
   readonly updatedAt: string;
   /** `rev-` and a compact UTC date and time. */
   readonly revision: string;
-  /** With the answer to its creation only: why documents could not be made of it, and what in it is doubtful. */
+  /** Only in the answer to its creation: why documents cannot be generated from it, and what in it is doubtful. */
   readonly warnings?: readonly Fault[];
   /** Present, as the four after it, once it was published. */
   readonly visibility?: Visibility;
@@ -250,7 +250,7 @@ export interface LikeResult {
   readonly liked: boolean;
 }
 
-/** How a revision came to be: with its template, by a PUT, as a save point, by going back to an earlier one. */
+/** How a revision was created: with its template, by a PUT, as a save point, by reverting to an earlier one. */
 export const revisionOrigins = ["create", "update", "revision", "revert"] as const;
 export type RevisionOrigin = (typeof revisionOrigins)[number];
 
@@ -261,9 +261,9 @@ export interface RevisionRecord extends Omit<TemplateRecord, "content"> {
   /** The revision it came from; null for the first. */
   readonly parentId: string | null;
   readonly templateId: string;
-  /** Absent in lists that were asked for without. */
+  /** Absent in lists that were requested without it. */
   readonly content?: string;
-  /** Whether the template says this now. */
+  /** Whether it is the template's current revision. */
   readonly latest: boolean;
   readonly origin: RevisionOrigin;
   readonly note: string | null;

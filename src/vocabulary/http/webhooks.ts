@@ -1,4 +1,4 @@
-/** What tenants can be told of. `webhook.test` is told on request alone. */
+/** The events that webhooks receive. `webhook.test` is sent on request only. */
 export const webhookEvents = [
   "document.generated",
   "document.deleted",

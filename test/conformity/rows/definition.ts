@@ -8,11 +8,11 @@ const drawing = "conformity/drawing#";
 const notDrawn = "reference/coverage#%s";
 
 export const definition = section("Document definition", [
-  row("The root is an object with the key document", "render/accept#%j has no valid content"),
+  row("The root is an object with the key document", "render/accept/accept#%j has no valid content"),
   row(
     "metadata: title and author",
     "case:document-metadata",
-    "render/pdf/metadata#what the document says of itself stands in both places, alike",
+    "render/pdf/file/metadata#what the document says of itself stands in both places, alike",
   ),
   row("pageSetup: size by name, orientation", "case:page-sizes"),
   row("pageSetup: margin of four numbers, in points", "case:page-margins"),
@@ -37,13 +37,13 @@ export const definition = section("Document definition", [
   notYet(
     "encryption",
     "400 ENCRYPTION_NOT_APPLIED: it is never left out in silence",
-    "render/accept#a signature or an encryption that cannot be made refuses the document",
+    "render/accept/accept#a signature or an encryption that cannot be made refuses the document",
   ),
   row(
     "layers",
     "case:layers",
-    "render/pdf/layers#what is on a hidden layer is there, and neither poppler nor mupdf shows it",
-    "render/pdf/layers#viewers are told what to show, to list, to lock and to print",
+    "render/pdf/links/layers#what is on a hidden layer is there, and neither poppler nor mupdf shows it",
+    "render/pdf/links/layers#viewers are told what to show, to list, to lock and to print",
   ),
   notYet("JavaScript actions", "NOT_DRAWN_YET at its place, errorCodes CONTENT_ERROR; no script is written", notDrawn),
   row("bookmarks", "case:document-outline-by-hand"),
@@ -137,7 +137,7 @@ export const styleKeys = section("Style keys", [
   row(
     "Enumerated words match in any case",
     "case:style-in-any-case",
-    "render/accept#enumerated words come back in their normal spelling",
+    "render/accept/accept#enumerated words come back in their normal spelling",
   ),
 ]);
 
@@ -149,7 +149,7 @@ export const shortcodes = section("Inline shortcodes", [
   row("[font, Family] switches the family", "case:shortcode-font"),
   row(
     "[font, Icons] selects the icon font",
-    "render/text/fallback#sets each name as one glyph that copies as the name",
+    "render/text/faces/fallback#sets each name as one glyph that copies as the name",
   ),
   row(
     "[span, style] draws the run in the style's box",
@@ -195,12 +195,12 @@ export const references = section("Data references", [
 export const fonts = section("Fonts", [
   row(
     "Names of families match in any case",
-    "render/text/faces#is found by its name in any case, and by the names people type for the like",
+    "render/text/faces/faces#is found by its name in any case, and by the names people type for the like",
   ),
   row("regular is needed", "conformity/contract#a definition without %s is refused, and the place is named"),
   row(
     "bold, italic and boldItalic fall back to regular",
-    "render/text/faces#sets bold in its regular file when it has no other",
+    "render/text/faces/faces#sets bold in its regular file when it has no other",
   ),
   row(
     "A path is the tenant's first, then the platform's; the tenant's wins",
@@ -214,38 +214,41 @@ export const fonts = section("Fonts", [
   row("Default families: a sans-serif, a serif, a monospace", "case:text-families"),
   row(
     "Text without a family is set in the face of its script",
-    "render/text/fallback#in %s is set in the face for its script, without a gap",
+    "render/text/faces/fallback#in %s is set in the face for its script, without a gap",
     "case:text-scripts",
   ),
   row(
     "A magnetic-ink check font is applied to runs with its characters",
     `${drawing}magnetic-ink characters are drawn`,
   ),
-  row("Icons are used by name only", "render/text/fallback#lends its glyphs to nobody who does not ask for it by name"),
+  row(
+    "Icons are used by name only",
+    "render/text/faces/fallback#lends its glyphs to nobody who does not ask for it by name",
+  ),
   row(
     "A style's family is used for every run of its text",
-    "render/text/faces#is taken from another face when no style set a family, and only then",
+    "render/text/faces/faces#is taken from another face when no style set a family, and only then",
   ),
   row("Complex scripts are shaped", "render/text/corpora#gives the glyphs and positions hb-shape gave, block by block"),
   row(
     "Only glyphs used are embedded; contextual faces whole",
-    "render/pdf/fonts#every font is embedded, cut down and mapped to text",
-    "render/pdf/fonts#faces of contextual scripts are embedded whole and bear no tag",
+    "render/pdf/text/fonts#every font is embedded, cut down and mapped to text",
+    "render/pdf/text/fonts#faces of contextual scripts are embedded whole and bear no tag",
   ),
   row(
     "Numbers in circles are not drawn, and a warning names the character",
-    "render/text/faces#circled numbers draw nothing and are reported once each",
-    "render/text/fallback#every number in a circle is left out and named once",
+    "render/text/faces/faces#circled numbers draw nothing and are reported once each",
+    "render/text/faces/fallback#every number in a circle is left out and named once",
   ),
 ]);
 
 export const attachments = section("Attachments", [
   row("filePath is needed", "conformity/contract#a definition without %s is refused, and the place is named"),
-  row("Files are embedded as they are", "render/pdf/attachments#come out as they went in"),
+  row("Files are embedded as they are", "render/pdf/file/attachments#come out as they went in"),
   row(
     "fileName, description, relationship are kept",
-    "render/pdf/attachments#are found by name, in the order of names, with what is known of them",
-    "render/pdf/attachments#say what they are to the document, and the document names all of them",
+    "render/pdf/file/attachments#are found by name, in the order of names, with what is known of them",
+    "render/pdf/file/attachments#say what they are to the document, and the document names all of them",
   ),
   row(
     "mimeType is by default that of the name's end",
@@ -253,7 +256,7 @@ export const attachments = section("Attachments", [
   ),
   row(
     "A file that is not there: ATTACHMENT_NOT_EMBEDDED",
-    "render/gather#are fetched once, hashed, and told when they are not there",
+    "render/resources/load-resources#are fetched once, hashed, and told when they are not there",
     `${drawing}each thing that is not there has the code of the interface`,
   ),
 ]);

@@ -296,7 +296,7 @@ export const versioning = section("Versioning", [
   ),
   row(
     "Old names are refused, each with what took its place",
-    "vocabulary/faults#the whole changelog of the specification is known",
+    "vocabulary/faults#every removed name of the specification's changelog is known",
   ),
   row("Upper-case words are accepted", "case:style-in-any-case"),
   row(
@@ -305,6 +305,6 @@ export const versioning = section("Versioning", [
   ),
   row(
     "Definition names SvgElement, SvgImageShape, SvgBarcodeShape",
-    "vocabulary/schema#names of the specification's changelog are used",
+    "vocabulary/schema#schema names of the specification's changelog are used",
   ),
 ]);

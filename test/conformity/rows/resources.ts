@@ -137,7 +137,7 @@ export const templateRecords = section("Template record", [
   row(
     "Templates may wrap the definition in documentDefinition and call its list contents",
     `${contract}the wrapper and list name of the template examples are read`,
-    "render/accept#faults lead into the template as it is written",
+    "render/accept/accept#faults lead into the template as it is written",
   ),
   row("$data.<path> stands inside paragraph text", "case:data-paths"),
   row("A name record has id and name", `${templates}names have the latest template of each name`),

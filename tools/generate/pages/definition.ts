@@ -6,17 +6,16 @@ import { anchor, code, example, fallback, heading, sentence, table, typeOf } fro
 
 const introduction = `
 A definition is one JSON object: \`{ "document": { … } }\`. This page lists every object of the language with all its keys; a key that is
-not here is refused. Style keys stand in [styles](styles.md), the tags inside texts in [shortcodes](shortcodes.md).
+not here is refused. Style keys are in [styles](styles.md), the tags inside texts in [shortcodes](shortcodes.md).
 
 - Lengths are points (1/72 inch) unless a text names a unit.
 - Enumerated words are written as here and accepted in any case.
-- \`$data\` references may stand wherever a text stands. Numbers, true and false are written out: they cannot be references, nor can
-  enumerated words.
+- \`$data\` references are allowed in every text. They cannot replace numbers, true, false or enumerated words.
 - Stored templates may use the root \`documentDefinition\` and the list name \`contents\` instead of \`document\` and \`content\`.
-- Any element can also be a cell of a table and then takes \`colspan\` and \`rowspan\` besides its own keys.
+- Any element can also be a cell of a table and then also takes \`colspan\` and \`rowspan\`.
 `;
 
-/** Shown on other pages, or nothing but an element once more. */
+/** Shown on other pages, or only an element once more. */
 const elsewhere = (name: string): boolean => name === "Style" || name.endsWith("AsCell");
 
 const ownKeys = (name: string, properties: JsonObject): readonly [string, Json][] =>
@@ -65,7 +64,7 @@ function needs(options: readonly Json[]): string {
   const keys = options.flatMap((option) =>
     isObject(option) && Array.isArray(option["required"]) ? option["required"] : [],
   );
-  return ` One of ${keys.map((key) => code(String(key))).join(" or ")} must be there.`;
+  return ` One of ${keys.map((key) => code(String(key))).join(" or ")} is required.`;
 }
 
 const all = JSON.parse(JSON.stringify(words)) as Record<string, Json>;
@@ -90,8 +89,8 @@ function oldNames(): string {
     since,
   ]);
   const misplaced = misplacedNames.map(({ name, words: where, hint }) => [code(name), where.join(", "), hint]);
-  return `\n## Names of earlier editions\n\nRefused with REMOVED_NAME and what took their place.\n\n${table(["Name", "Where it stood", "Use", "Since"], rows)}
-## Keys in the wrong place\n\n${table(["Key", "Where people try it", "But"], misplaced)}`;
+  return `\n## Names of earlier editions\n\nRefused with REMOVED_NAME; the message names the replacement.\n\n${table(["Name", "Where it was", "Use", "Since"], rows)}
+## Keys in the wrong place\n\n${table(["Key", "Not allowed in", "Because"], misplaced)}`;
 }
 
 export function definitionPage(): string {

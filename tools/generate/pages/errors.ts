@@ -7,21 +7,21 @@ Nothing was done. The body is \`application/problem+json\` (RFC 9457) with \`tit
 `;
 
 const faultsText = `
-A refused body or definition lists what is wrong in \`errors\`: up to 100 times \`code\`, \`path\` (a JSON Pointer, RFC 6901) and \`message\`.
-The first one is repeated on top as \`code\`, \`path\`, \`message\`.
+A refused body or definition lists its faults in \`errors\`: up to 100, each with \`code\`, \`path\` (a JSON Pointer, RFC 6901) and \`message\`.
+The first one is repeated at the top level as \`code\`, \`path\`, \`message\`.
 `;
 
 const errorCodesText = `
-The document is made, stored and counted, but lacks something. Each code stands at most once in \`errorCodes\`; \`warnings\` says where and why.
+The document is generated, stored and counted, but lacks something. Each code is in \`errorCodes\` at most once; \`warnings\` says where and why.
 `;
 
 const warningsText = `
-\`warnings\` lists findings with \`code\`, \`path\` (a JSON Pointer into the definition) and \`message\`, in the order of meeting them.
+\`warnings\` lists findings with \`code\`, \`path\` (a JSON Pointer into the definition) and \`message\`, in the order in which they were found.
 `;
 
 const findingsText = `
 \`POST …/documents/diagnose-from-payload\` and \`-from-template\` list the warnings in \`findings\`, with \`severity\`, and with \`page\` and \`box\`
-where their place is on a page. Besides them, of severity \`info\`:
+where their place is on a page. They also list, with severity \`info\`:
 `;
 
 export function errorsPage(): string {
@@ -37,7 +37,7 @@ export function errorsPage(): string {
   return `${heading("Errors", "src/vocabulary/codes.ts")}
 ## Refusals\n${refusalsText}\n${table(["errorCode", "Status", "Title", "Retryable", "What to do"], refusalRows)}
 ## Faults\n${faultsText}\n${table(["Code", "Means"], rows(faultCodes))}
-## Error codes of a made document\n${errorCodesText}\n${table(["Code", "The document lacks"], rows(errorCodes))}
-## Warnings of a made document\n${warningsText}\n${table(["Code", "Means"], rows(warningCodes))}
+## Error codes of a generated document\n${errorCodesText}\n${table(["Code", "The document lacks"], rows(errorCodes))}
+## Warnings of a generated document\n${warningsText}\n${table(["Code", "Means"], rows(warningCodes))}
 ## Findings of a diagnosis\n${findingsText}\n${table(["Code", "Means"], rows(findingCodes))}`;
 }

@@ -4,26 +4,26 @@ import { isObject, type Json, type JsonObject } from "../schema.ts";
 import { code, heading, sentence, table, typeOf } from "./markdown.ts";
 
 const introduction = `
-The same as \`/openapi.json\`, which programs read, and \`/docs\`, where you can try it. Paths begin at the service's address.
+The same interface as \`/openapi.json\` (for programs) and \`/docs\` (where you can try it). Paths are relative to the service's address.
 
 - **Token.** \`Authorization: Bearer …\` from [POST /v1/api-auth/token](#authentication), for ${limits.tokenLifetimeSeconds} seconds. A route names the
   scope it needs; *none* needs no token. \`{tenantId}\` is the token's own tenant; any other answers 403.
 - **Bodies** are JSON (\`application/json\`, \`text/json\`, \`application/*+json\`) unless a route says otherwise: ${limits.largeBodyBytes / 1024 / 1024} MB at most for definitions
-  and templates (\`MAX_BODY_MB\`), ${limits.smallBodyBytes / 1024} KB elsewhere, ${limits.nesting} levels deep. A member that may be left out may be null as well, which says the same unless its description gives null a meaning. Members that nothing reads are ignored; with \`Prefer: handling=strict\` they are refused, and so are documents that would lack something.
-- **Failures** are problem objects (RFC 9457), see [errors](errors.md). Besides those named, any route may answer 500 and 503, one with a token 401, 403
-  and 429, one with a body 400, 413 and 415.
-- **Limits** of a tenant in a minute: \`generate\` ${limits.generationsPerMinute} documents, \`render\` 600 dry runs and reproductions together, \`endpoint\` ${limits.requestsPerMinute} requests for each route by itself, unless
+  and templates (\`MAX_BODY_MB\`), ${limits.smallBodyBytes / 1024} KB elsewhere, ${limits.nesting} levels deep. An optional member may also be null, which means the same as leaving it out unless its description gives null a meaning. Unknown members are ignored; with \`Prefer: handling=strict\` they are refused, and so are documents that would lack something.
+- **Failures** are problem objects (RFC 9457), see [errors](errors.md). In addition to those named, any route may answer 500 and 503, a route with a token 401, 403
+  and 429, a route with a body 400, 413 and 415.
+- **Limits** of a tenant in a minute: \`generate\` ${limits.generationsPerMinute} documents, \`render\` 600 dry runs and reproductions together, \`endpoint\` ${limits.requestsPerMinute} requests for each route separately, unless
   [configured](configuration.md) otherwise. Answers carry \`RateLimit-Policy\`, \`RateLimit\` and \`X-RateLimit-Limit\`, \`-Remaining\`, \`-Reset\`; 429 and 503 \`Retry-After\` in seconds.
-- **Repeating.** Every POST but the token's takes an \`Idempotency-Key\` of 1 to ${limits.idempotencyKeyLength} characters: the same request with the same key is done once, and for
-  a day answered again with \`Idempotency-Replayed: true\`. Another request with that key answers 422, one while the first still runs 409. The same is
-  what has the same path, query, body and preferences (\`respond-async\`, \`handling=strict\`). What failed did nothing: the key may be sent again.
-- **Lists** are arrays; \`X-Total-Count\` says how many there are, \`Link\` (RFC 8288) leads to the next, previous and first page.
-- **Names of requests.** \`X-Request-Id\` of 8 to 64 letters, digits, dots, hyphens and underscores is kept; otherwise the service makes one. It stands in the answer, in problems
+- **Repeating.** Every POST but the token's takes an \`Idempotency-Key\` of 1 to ${limits.idempotencyKeyLength} characters: the same request with the same key is executed once, and
+  answered again for a day with \`Idempotency-Replayed: true\`. A different request with that key answers 422; a repeat while the first still runs, 409. Requests are
+  the same if their path, query, body and preferences (\`respond-async\`, \`handling=strict\`) are. A failed request did nothing: its key may be sent again.
+- **Lists** are arrays; \`X-Total-Count\` is the number of entries, \`Link\` (RFC 8288) leads to the next, previous and first page.
+- **Request ids.** \`X-Request-Id\` of 8 to 64 letters, digits, dots, hyphens and underscores is kept; otherwise the service makes one. It is in the answer, in problems
   (\`requestId\`), in the log and with the events (\`correlationId\`).
 - **Files** come with an \`ETag\` and \`Repr-Digest\`, whole or one \`Range\`.
 `;
 
-/** Said once for all in the introduction. */
+/** Described in the introduction, for all routes. */
 const everywhere = new Set(["401", "403", "413", "415", "422", "429", "500", "503"]);
 
 /** The published schema is described on a page of its own. */
@@ -54,7 +54,7 @@ const isOf =
 
 const anchorOf = (title: string): string => title.toLowerCase().replaceAll(" ", "-");
 
-/** HEAD stands beside its GET, and a path with a format beside the one without. */
+/** HEAD is listed with its GET, and a path with a format with the one without. */
 function routesOf(paths: Described["paths"]): readonly Route[] {
   return Object.entries(paths).flatMap(([path, operations]) => {
     if (path.endsWith("/{format}") && Object.hasOwn(paths, path.slice(0, -"/{format}".length))) return [];
@@ -87,16 +87,18 @@ function section({ methods, path, operation }: Route): string {
 function permission({ security = [], "x-rate-limit": limit }: Operation): string {
   const scopes = security.flatMap(({ bearer = [] }) => bearer).map(code);
   if (security.length === 0) return "Scope: none.";
-  const optional = security.some(({ bearer }) => bearer === undefined) ? ", or no token where the host allows it" : "";
+  const optional = security.some(({ bearer }) => bearer === undefined)
+    ? ", or no token where the operator allows it"
+    : "";
   return `Scope: ${scopes.length === 0 ? "any" : scopes.join(", ")}${optional}. Limit: ${code(limit ?? "endpoint")}.`;
 }
 
-/** The tenant in the path needs no word each time, nor the headers told of above. */
-const toldAbove = new Set(["tenantId", "Idempotency-Key", "Prefer"]);
+/** The introduction describes the tenant in the path and these headers. */
+const describedAbove = new Set(["tenantId", "Idempotency-Key", "Prefer"]);
 
 function parameters({ parameters: all = [] }: Operation): string {
   const rows = all
-    .filter(({ name }) => !toldAbove.has(name))
+    .filter(({ name }) => !describedAbove.has(name))
     .map(({ in: place, name, required, description = "", schema }) => [
       required === true && name !== "format" ? `**${name}**` : name,
       place,
@@ -162,7 +164,7 @@ function memberTable(node: JsonObject): string {
   return table(["Member", "Type", "Meaning"], rows);
 }
 
-/** A member's sentence, and what may be in it at most. */
+/** A member's sentence and its upper limit. */
 function bounded(schema: Json | undefined): string {
   const most = isObject(schema) ? (schema["maxLength"] ?? schema["maxItems"]) : undefined;
   const what = isObject(schema) && schema["maxItems"] !== undefined ? "entries" : "characters";
@@ -170,7 +172,7 @@ function bounded(schema: Json | undefined): string {
   return most === undefined ? text : `${text}${text === "" ? "" : "; "}at most ${String(most)} ${what}`;
 }
 
-/** References by name, as the tables write them; the definition leads to its page. */
+/** References by name, as the tables write them; the definition links to its page. */
 function plain(node: Json): Json {
   if (Array.isArray(node)) return node.map(plain);
   if (!isObject(node)) return node;

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from "../schema.ts";
 
-/** A generated page begins so. */
+/** The beginning of every generated page. */
 export const heading = (title: string, source: string): string =>
   `<!-- GENERATED from ${source} by tools/generate.ts; do not edit. -->\n\n# ${title}\n`;
 
@@ -19,7 +19,7 @@ export const anchor = (name: string): string => name.toLowerCase();
 
 const mostWords = 20;
 
-/** What may stand at a key, in a few words. */
+/** The type of a key, in a few words. */
 export function typeOf(node: Json | undefined): string {
   if (!isObject(node)) return "anything";
   if (typeof node["$ref"] === "string") return `[${node["$ref"]}](#${anchor(node["$ref"])})`;

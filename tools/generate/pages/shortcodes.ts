@@ -3,14 +3,14 @@ import { references, type Shortcode, shortcodeGroups } from "../../../src/vocabu
 import { code, heading, table } from "./markdown.ts";
 
 const introduction = `
-Tags in square brackets format the text they stand in: in \`p\`, \`h1\` to \`h5\`, \`th\`, \`td\` and everything made of them. Names match in any
-case and tags nest freely. A tag that nobody knows, or that lacks a slot it needs, stays on the page as it is written and is reported.
-A backslash makes a bracket text: \`\\[\`.
+Tags in square brackets format text in \`p\`, \`h1\` to \`h5\`, \`th\`, \`td\` and everything made from them. Names match in any case and tags
+nest freely. An unknown tag, or one that lacks a required slot, stays on the page as written and is reported.
+A backslash makes a bracket plain text: \`\\[\`.
 
 A value that comes from the data is text: brackets in it are never read as tags.
 
-Slots in *italics* may be left out; an empty slot is an empty value. Blanks around commas and bars do not matter. A text that holds a comma,
-or a reference, may stand in single quotes.
+Slots in *italics* are optional; an empty slot is an empty value. Spaces around commas and bars do not matter. A text that contains a comma,
+or a reference, may be put in single quotes.
 `;
 
 const form = ({ name, slots, kind }: Shortcode): string => {
@@ -46,5 +46,5 @@ export function shortcodesPage(): string {
     references.map(({ token, sentence }) => [code(token), sentence]),
   );
   return `${heading("Shortcodes and references", "src/vocabulary/definition/shortcodes.ts")}${introduction}${groups}
-## References\n\nA reference that has no value stays on the page as it is written, and UNRESOLVED_TOKEN is reported.\n\n${tokens}${barcodes()}`;
+## References\n\nA reference without a value stays on the page as written, and UNRESOLVED_TOKEN is reported.\n\n${tokens}${barcodes()}`;
 }

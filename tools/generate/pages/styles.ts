@@ -4,14 +4,14 @@ import { isObject, type JsonObject } from "../schema.ts";
 import { code, fallback, heading, sentence, table, typeOf } from "./markdown.ts";
 
 const introduction = `
-A style is an object of the keys below. It stands in \`document.styles\` under a name, or in place wherever \`style\` may be a name.
+A style is an object with the keys below. It has a name in \`document.styles\`, or is written in place wherever \`style\` may be a name.
 
-What an element looks like, later wins: built-in defaults; text keys inherited from the list, table or cell around it; the style in \`styles\`
+An element's style is the sum of these, later ones win: built-in defaults; text keys inherited from the list, table or cell around it; the style in \`styles\`
 that is named after the element (\`p\`, \`h1\` to \`h5\`, \`th\`, \`td\`, \`ul\`, \`ol\`, \`table\`); its own \`style\`; shortcodes. A longhand such as
 \`paddingTop\` wins over \`padding\` of the same style.
 
 Colours are \`#RGB\`, \`#RRGGBB\`, \`RRGGBB\`, \`#RRGGBBAA\` or one of the CSS colour names, in any case. Lengths are points; as text they may carry
-\`pt\`, \`px\` (0.75 pt), \`mm\`, \`cm\` or \`in\`, and \`%\` where a share makes sense.
+\`pt\`, \`px\` (0.75 pt), \`mm\`, \`cm\` or \`in\`, and \`%\` where a share is allowed.
 `;
 
 function group(title: string, about: string, keys: JsonObject): string {

@@ -24,14 +24,14 @@ const corners: TProperties = {
   radiusBottomLeft: corner("bottom left"),
 };
 
-const padding = (side: string) => length(`Room between the ${side} border and the content.`, { default: 0 });
+const padding = (side: string) => length(`Space between the ${side} border and the content.`, { default: 0 });
 const margin = (side: string) =>
-  length(`Room outside the ${side} border. Neighbours' vertical margins collapse to the larger.`);
+  length(`Space outside the ${side} border. Vertical margins of neighbours collapse to the larger.`);
 
 /** Style keys of the box around a block, a cell, a `[span]` or a drawing element. None is inherited. */
 export const boxStyle: TProperties = {
   margin: sides(
-    "Room outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped.",
+    "Space outside the border. Vertical margins of neighbours collapse to the larger; one at the top of a page is dropped.",
     {
       examples: [6, "6 0"],
     },
@@ -41,7 +41,7 @@ export const boxStyle: TProperties = {
   marginBottom: margin("bottom"),
   marginLeft: margin("left"),
   padding: sides(
-    "Room between border and content. Cells have 3 points above and below and 5 at the sides unless told otherwise.",
+    "Space between border and content. Cells have 3 points above and below and 5 at the sides by default.",
     {
       examples: [4, "3 6"],
     },
@@ -64,28 +64,32 @@ export const boxStyle: TProperties = {
   }),
   backgroundColor: color("Colour behind the content, or transparent.", { default: "transparent" }),
   opacity: number("How opaque the box and all in it are.", { minimum: 0, maximum: 1, default: 1 }),
-  width: lengthOrShare("Width of the box with padding and border; unset, all the room there is.", {
+  width: lengthOrShare("Width of the box with padding and border; unset, all available space.", {
     examples: [200, "50%"],
   }),
   height: lengthOrShare("Height of the box with padding and border; it grows when the content needs more.", {
     examples: [40],
   }),
   minHeight: length("Least height of the box.", { default: 0 }),
-  horizontalAlign: oneOf(["left", "center", "right"], "Where a box narrower than its room stands.", {
-    default: "left",
-  }),
+  horizontalAlign: oneOf(
+    ["left", "center", "right"],
+    "Horizontal position of a box that is narrower than the available space.",
+    {
+      default: "left",
+    },
+  ),
   verticalAlign: oneOf(
     ["top", "middle", "bottom", "baseline"],
-    "Where the content of a cell stands, or of a box higher than it needs, or a run on its line.",
+    "Vertical alignment of the content of a cell or of a box with space to spare, or of text on its line.",
     {
       default: "top",
     },
   ),
   clipPath: text(
-    "Shape the box is cut to: ellipse(), circle(), polygon(…), inset(…), as in CSS. In drawings also url(#name) of a clip path in `defs`.",
+    "Shape the box is clipped to: ellipse(), circle(), polygon(…), inset(…), as in CSS. In drawings also url(#name) of a clip path in `defs`.",
     { examples: ["ellipse()", "inset(0 round 6)", "polygon(0 0, 100% 0, 50% 100%)"] },
   ),
-  rotate: number("Clockwise turn in degrees about the centre; the room stays that of the unturned box.", {
+  rotate: number("Clockwise rotation in degrees about the centre; the box takes the space it has without rotation.", {
     default: 0,
   }),
   skew: either(
@@ -93,7 +97,7 @@ export const boxStyle: TProperties = {
       number("Degrees along x."),
       row([number("Degrees along x."), number("Degrees along y.")], "Degrees along x and y."),
     ],
-    "Slant in degrees about the centre; the room stays that of the plain box. Runs stay upright.",
+    "Skew in degrees about the centre; the box takes the space it has without skew. Text in a line is not skewed.",
     { examples: [10, [10, 0]] },
   ),
   transform: text("Transformations as in SVG, about the centre of a box, the origin of a drawing.", {
@@ -106,11 +110,17 @@ export const boxStyle: TProperties = {
   layer: text("The name of a layer in `layers` that the box belongs to.", { examples: ["drafts"] }),
 };
 
-/** Style keys that only some elements have a use for. */
+/** Style keys for particular elements. */
 export const arrangementStyle: TProperties = {
-  indent: number("Lists: from the left edge to the items' text.", { minimum: 0, default: defaults.list.indent }),
-  markerGap: number("Lists: between a marker and its item's text.", { minimum: 0, default: defaults.list.markerGap }),
-  itemSpacing: number("Lists: between two items.", { minimum: 0, default: defaults.list.itemSpacing }),
+  indent: number("Lists: distance from the left edge to the items' text.", {
+    minimum: 0,
+    default: defaults.list.indent,
+  }),
+  markerGap: number("Lists: distance between a marker and its item's text.", {
+    minimum: 0,
+    default: defaults.list.markerGap,
+  }),
+  itemSpacing: number("Lists: distance between two items.", { minimum: 0, default: defaults.list.itemSpacing }),
   tableLayout: oneOf(
     ["auto", "fixed"],
     "Tables without `widths`: auto looks at the cells, fixed makes equal columns.",
@@ -119,32 +129,35 @@ export const arrangementStyle: TProperties = {
     },
   ),
   columnCount: integer(
-    "Sets the content of a paragraph, a list, a table or a cell in so many equal columns; elsewhere it is reported and not drawn.",
+    "Number of equal columns for the content of a paragraph, a list, a table or a cell; elsewhere it is reported and not drawn.",
     { minimum: 1, maximum: 32 },
   ),
-  columnGap: number("Between those columns.", { minimum: 0, default: defaults.columns.gap }),
-  flexDirection: oneOf(["row", "row-reverse", "column", "column-reverse"], "How the content of a box is lined up."),
-  flexWrap: oneOf(["nowrap", "wrap", "wrap-reverse"], "Whether lined-up content may wrap."),
-  flexGrow: number("Share of the room left over.", { minimum: 0 }),
-  flexShrink: number("Share of the room missing.", { minimum: 0 }),
+  columnGap: number("Distance between those columns.", { minimum: 0, default: defaults.columns.gap }),
+  flexDirection: oneOf(
+    ["row", "row-reverse", "column", "column-reverse"],
+    "Direction in which the content of a box is laid out.",
+  ),
+  flexWrap: oneOf(["nowrap", "wrap", "wrap-reverse"], "Whether that content may wrap."),
+  flexGrow: number("Share of the space left over.", { minimum: 0 }),
+  flexShrink: number("Share of the missing space.", { minimum: 0 }),
   flexBasis: lengthOrShare("Size before growing and shrinking.", { examples: [100, "50%"] }),
   justifyContent: oneOf(
     ["start", "end", "center", "space-between", "space-around", "space-evenly"],
-    "Spreads lined-up content along its line.",
+    "Distribution of content along its line.",
   ),
-  justifyItems: oneOf(["start", "end", "center", "stretch"], "Where content stands in its place along the line."),
+  justifyItems: oneOf(["start", "end", "center", "stretch"], "Alignment of content along its line."),
   justifySelf: oneOf(["start", "end", "center", "stretch"], "The same for one box."),
   alignContent: oneOf(
     ["start", "end", "center", "stretch", "space-between", "space-around", "space-evenly"],
-    "Spreads several lines of content across.",
+    "Distribution of several lines of content.",
   ),
-  alignItems: oneOf(["start", "end", "center", "stretch", "baseline"], "Where content stands across its line."),
+  alignItems: oneOf(["start", "end", "center", "stretch", "baseline"], "Alignment of content across its line."),
   alignSelf: oneOf(["start", "end", "center", "stretch", "baseline"], "The same for one box."),
 };
 
 export const boxWords: Words = {
   Border: shape(
-    "One side of a frame, or the whole frame.",
+    "One side of a border, or all sides.",
     {},
     {
       width: number("Thickness.", { minimum: 0, default: defaults.borderWidth }),

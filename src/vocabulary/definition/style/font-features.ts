@@ -13,27 +13,27 @@ const numeric = [
   "slashed-zero",
 ];
 
-/** Style keys for forms that a face has besides its usual ones (OpenType features), named as in CSS. All are inherited. */
+/** Style keys for alternative glyph forms of a face (OpenType features), named as in CSS. All are inherited. */
 export const featureStyle: TProperties = {
-  fontKerning: oneOf(["normal", "none"], "Whether pairs of letters are moved together as the face says.", {
+  fontKerning: oneOf(["normal", "none"], "Whether the kerning of the face is applied.", {
     default: "normal",
   }),
   fontVariantLigatures: oneOf(
     ["normal", "none", "discretionary-ligatures", "historical-ligatures"],
-    "Which letters are drawn as one: the usual ones, none, or more. Letters with `letterSpacing` never are. Joins that a script needs stay.",
+    "Ligatures: the standard ones, none, or additional ones. There are none where `letterSpacing` is set. Ligatures that a script requires are always kept.",
     { default: "normal" },
   ),
   fontVariantCaps: oneOf(
     ["normal", "small-caps", "all-small-caps"],
-    "small-caps draws small letters as small capitals, all-small-caps the capitals as well.",
+    "small-caps draws lower-case letters as small capitals, all-small-caps capitals as well.",
     { default: "normal" },
   ),
   fontVariantNumeric: either(
     [
-      oneOf(numeric, "One form of figures."),
-      listOf(oneOf(numeric, "One form of figures."), "Several forms.", { maxItems: 8 }),
+      oneOf(numeric, "One form of digits."),
+      listOf(oneOf(numeric, "One form of digits."), "Several forms.", { maxItems: 8 }),
     ],
-    "Forms of figures: lining or old-style, as wide as each needs or all alike (tabular-nums), fractions, ordinals, a zero with a stroke.",
+    "Forms of digits: lining or old-style, proportional or tabular (all of one width), fractions, ordinals, slashed zero.",
     { default: "normal", examples: ["tabular-nums", ["tabular-nums", "oldstyle-nums"]] },
   ),
   fontFeatureSettings: mapOf(
@@ -41,7 +41,7 @@ export const featureStyle: TProperties = {
       [integer("Which alternative; 0 is off.", { minimum: 0, maximum: 65_535 }), flag("On or off.")],
       "How a feature is set.",
     ),
-    "OpenType features by their four-letter tags, on top of all other keys. What the face lacks changes nothing.",
+    "OpenType features by their four-letter tags; they win over the other keys. Features that the face lacks have no effect.",
     { examples: [{ ss01: true, zero: 1 }] },
   ),
 };

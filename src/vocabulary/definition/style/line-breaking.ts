@@ -1,11 +1,11 @@
 import type { TProperties } from "typebox";
 import { oneOf } from "../build.ts";
 
-/** Style keys about where lines end. All are inherited. */
+/** Style keys of line breaking. All are inherited. */
 export const lineBreakStyle: TProperties = {
   lineBreak: oneOf(
     ["strict", "normal", "loose"],
-    "How freely Chinese and Japanese break. normal allows lines to begin with small kana, loose also with iteration marks and centred punctuation.",
+    "Strictness of line breaking in Chinese and Japanese. normal allows lines to begin with small kana, loose also with iteration marks and centred punctuation.",
     { default: "strict" },
   ),
   wordBreak: oneOf(
@@ -15,12 +15,12 @@ export const lineBreakStyle: TProperties = {
   ),
   textWrap: oneOf(
     ["auto", "pretty"],
-    "auto fills line after line; pretty weighs all lines of a paragraph together, so that justified spaces are even and no word stands alone at the end. Spaces may then be narrowed a little.",
+    "auto fills line after line; pretty optimizes all lines of a paragraph together, so that justified spaces are even and no word is left alone on the last line. Spaces may then be slightly narrower.",
     { default: "auto" },
   ),
   hyphens: oneOf(
     ["manual", "auto", "none"],
-    "manual ends lines at soft hyphens (U+00AD), auto also where the patterns of the text's language allow it, none at neither. Addresses and words with digits are never hyphenated.",
+    "manual breaks words at soft hyphens (U+00AD), auto also by the hyphenation patterns of the text's language, none not at all. Addresses and words with digits are never hyphenated.",
     { default: "manual" },
   ),
 };

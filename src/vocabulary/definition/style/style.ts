@@ -3,7 +3,7 @@ import { either, listOf, number, oneOf, ref, shape, text, type Words } from "../
 import { arrangementStyle, boxStyle, boxWords } from "./box.ts";
 import { textStyle } from "./text.ts";
 
-/** Keys of painting, named as in SVG: they stand in styles and on the elements of a drawing. Inherited within a drawing. */
+/** Painting keys, named as in SVG, for styles and for elements of a drawing. Inherited within a drawing. */
 export const paintStyle: TProperties = {
   fill: text("What fills a shape: a colour, none, currentColor, or url(#name) of a gradient in `defs`.", {
     default: "#000000",
@@ -16,21 +16,21 @@ export const paintStyle: TProperties = {
   strokeOpacity: number("How opaque the outline is.", { minimum: 0, maximum: 1, default: 1 }),
   strokeDasharray: listOf(
     number("Length of a dash or a gap.", { minimum: 0 }),
-    "Dashes and gaps by turns; [0] or [] is a solid line.",
+    "Alternating lengths of dashes and gaps; [0] or [] is a solid line.",
     {
       default: [],
       examples: [[4, 2]],
     },
   ),
-  strokeDashoffset: number("Where in the dashes the line begins.", { default: 0 }),
+  strokeDashoffset: number("Offset into the dashes where the line begins.", { default: 0 }),
   strokeLinecap: oneOf(["butt", "round", "square"], "Ends of lines.", { default: "butt" }),
   strokeLinejoin: oneOf(["miter", "round", "bevel"], "Corners of lines.", { default: "miter" }),
   strokeMiterlimit: number("Longest mitre as a multiple of the width.", { minimum: 1, default: 4 }),
   clipRule: oneOf(["nonzero", "evenodd"], "As `fillRule`, for a shape used to clip.", { default: "nonzero" }),
-  textAnchor: oneOf(["start", "middle", "end"], "Which point of a drawn text stands at x.", { default: "start" }),
+  textAnchor: oneOf(["start", "middle", "end"], "Which point of a drawn text is at x.", { default: "start" }),
   dominantBaseline: oneOf(
     ["auto", "alphabetic", "middle", "central", "hanging", "text-top", "text-bottom"],
-    "Which line of a drawn text stands at y.",
+    "Which line of a drawn text is at y.",
     { default: "auto" },
   ),
 };
@@ -46,7 +46,7 @@ export const styleGroups: readonly { readonly title: string; readonly about: str
   {
     title: "Arrangement",
     about:
-      "Keys that only some elements have a use for. Not inherited. Those of the flex, justify and align families are accepted, drawn nowhere, and reported: `columns` with `widths` line content up, `horizontalAlign` and `verticalAlign` place it.",
+      "Keys for particular elements. Not inherited. Those of the flex, justify and align families are accepted but not drawn, and reported: use `columns` with `widths` to put content side by side, `horizontalAlign` and `verticalAlign` to align it.",
     keys: arrangementStyle,
   },
   { title: "Painting", about: "Named as in SVG, for drawings. Inherited within a drawing.", keys: paintStyle },
@@ -55,7 +55,7 @@ export const styleGroups: readonly { readonly title: string; readonly about: str
 export const styleWords: Words = {
   ...boxWords,
   Style: shape(
-    "How something looks. Cascade: built-in defaults, inherited text keys, the style named after the element (`p`, `h1`, `td` …), the element's own `style`, shortcodes.",
+    "The appearance of something. Cascade: built-in defaults, inherited text keys, the style named after the element (`p`, `h1`, `td` …), the element's own `style`, shortcodes.",
     {},
     Object.assign({}, ...styleGroups.map((group) => group.keys)),
     { examples: [{ fontSize: 12, fontWeight: "bold", color: "#1B4965", textAlign: "center", padding: "4 8" }] },

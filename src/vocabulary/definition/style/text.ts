@@ -28,39 +28,39 @@ export const textStyle: TProperties = {
   color: color("Colour of the text.", { default: defaults.color }),
   letterSpacing: number("Added after every character.", { default: 0, examples: [0.5] }),
   wordSpacing: number("Added to every space.", { default: 0, examples: [1] }),
-  textDecoration: oneOf(["none", "underline", "line-through", "underline line-through"], "Lines with the text.", {
+  textDecoration: oneOf(["none", "underline", "line-through", "underline line-through"], "Lines drawn with the text.", {
     default: "none",
   }),
   textTransform: oneOf(["none", "uppercase"], "uppercase draws capitals; copied text keeps its case.", {
     default: "none",
   }),
   ...featureStyle,
-  lineHeight: number("Height of a line as a multiple of the font size; unset, the face says.", {
+  lineHeight: number("Height of a line as a multiple of the font size; unset, as the face defines it.", {
     exclusiveMinimum: 0,
     examples: [1.3],
   }),
   textAlign: oneOf(
     ["left", "center", "right", "justify"],
-    "Where the lines stand; unset, at the paragraph's start side.",
+    "Alignment of the lines; unset, at the start side of the paragraph's direction.",
   ),
   textIndent: length("Indent of a paragraph's first line.", { default: 0, examples: [12] }),
   baseDirection: oneOf(
     ["auto", "ltr", "rtl"],
-    "Base direction of the paragraph; auto takes its first strong character's.",
+    "Base direction of the paragraph; auto takes that of its first strong character.",
     {
       default: "auto",
     },
   ),
   language: languageTag(
-    "Language of the text, BCP 47: the forms of its letters, and where words are hyphenated. The file itself names the document's language alone.",
+    "Language of the text, BCP 47: it selects forms of letters and hyphenation. The file records only the document's language.",
   ),
   whiteSpace: oneOf(
     ["normal", "pre"],
-    "normal makes one of several blanks and drops those at the start of a line; pre keeps them as written. A line end starts a new line in both.",
+    "normal collapses several spaces to one and removes those at the start of a line; pre keeps them as written. A line end starts a new line in both.",
     { default: "normal" },
   ),
   ...lineBreakStyle,
-  orphans: integer("Fewest lines of a paragraph left at the foot of a page.", {
+  orphans: integer("Fewest lines of a paragraph left at the bottom of a page.", {
     minimum: 1,
     default: defaults.orphans,
   }),

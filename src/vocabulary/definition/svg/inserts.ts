@@ -4,10 +4,10 @@ import { mapOf, needsOneOf, ref, shape, text, type Words } from "../build.ts";
 import { color } from "../measure.ts";
 import { children, common, height, lettered, place, width } from "./keys.ts";
 
-/** What a drawing takes in from elsewhere, and what holds its elements together. */
+/** What a drawing inserts from elsewhere, and what groups its elements. */
 export const svgInsertWords: Words = {
   SvgImageShape: shape(
-    "An image in a drawing; svg files stay vectors.",
+    "An image in a drawing; SVG files stay vectors.",
     {
       src: text("Path of an uploaded image, a `data:` URI, or a name in `images`.", {
         minLength: 1,
@@ -38,7 +38,7 @@ export const svgInsertWords: Words = {
     { examples: [{ type: "qrcode", value: "https://example.com/i/42", x: 0, y: 0, width: 60, height: 60 }] },
   ),
   SvgGroup: lettered(
-    "Elements that are painted, moved and clipped as one; what it says about painting they inherit.",
+    "Elements that are painted, transformed and clipped together; they inherit its painting and text keys.",
     { children },
     {},
     {
@@ -46,7 +46,7 @@ export const svgInsertWords: Words = {
     },
   ),
   SvgLink: shape(
-    "Elements that lead somewhere.",
+    "Elements that are a link.",
     { children },
     {
       href: text("An address: http, https, mailto or tel.", { examples: ["https://example.com"] }),
@@ -66,7 +66,7 @@ export const svgInsertWords: Words = {
       height,
       params: mapOf(
         { description: "Any value." } as TSchema,
-        "What `$data` means inside the component; what it lacks is looked up in the caller's data.",
+        "The value of `$data` inside the component; keys it lacks are looked up in the caller's data.",
         {
           examples: [{ year: 2026 }],
         },

@@ -10,15 +10,15 @@ export const place: TProperties = { x, y };
 export const width = number("Width.", { minimum: 0 });
 export const height = number("Height.", { minimum: 0 });
 
-/** What every element of a drawing takes. */
+/** Keys of every element of a drawing. */
 export const common: TProperties = {
   id: text("A name for the element."),
-  style: ref("StyleUse", "Painting and text keys by style; keys on the element itself win."),
+  style: ref("StyleUse", "Painting and text keys from a style; keys of the element itself win."),
   transform: text("Transformations as in SVG: translate, rotate, scale, skewX, skewY, matrix.", {
     examples: ["translate(10 5) rotate(45)"],
   }),
   opacity: number("How opaque the element is as a whole.", { minimum: 0, maximum: 1, default: 1 }),
-  color: color("What currentColor means in the element."),
+  color: color("The value of currentColor in the element."),
   clipPath: text("url(#name) of a clip path in `defs`, or a shape as in the style key `clipPath`.", {
     examples: ["url(#window)", "circle()"],
   }),

@@ -18,7 +18,7 @@ const coordinate = (description: string, fallback?: string) =>
 const gradient: TProperties = {
   gradientUnits: units("its coordinates"),
   gradientTransform: text("Transformations as in SVG.", { examples: ["rotate(45)"] }),
-  spreadMethod: oneOf(["pad", "reflect", "repeat"], "What is beyond its ends.", { default: "pad" }),
+  spreadMethod: oneOf(["pad", "reflect", "repeat"], "How the gradient continues beyond its ends.", { default: "pad" }),
 };
 const stops = listOf(ref("SvgStop"), "Its colours, in order.", { minItems: 1 });
 

@@ -40,13 +40,13 @@ export const svgWords: Words = {
     examples: ["xMinYMin slice"],
   }),
   SvgElement: choice(
-    "One element of a drawing, told by its key.",
+    "One element of a drawing, identified by its key.",
     svgKinds.map(({ key, name }) => node(key, name)),
     {
       examples: [{ rect: { width: 100, height: 40, fill: "#E8F1F2" } }, { g: { children: [{ circle: { r: 5 } }] } }],
     },
   ),
-  SvgSpan: choice("A piece of a drawn text.", [node("tspan", "SvgTspan")], {
+  SvgSpan: choice("A part of a drawn text.", [node("tspan", "SvgTspan")], {
     examples: [{ tspan: { value: "total", fontWeight: "bold" } }],
   }),
   SvgDefinition: choice(
@@ -71,7 +71,7 @@ export const svgWords: Words = {
     },
   ),
   Svg: shape(
-    "A vector drawing, shaped like an SVG root. Origin top left, y down. It reserves its width and height in the flow.",
+    "A vector drawing, shaped like an SVG root. Origin top left, y down. It takes its width and height in the flow.",
     { children },
     {
       viewBox: either(
