@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 /** One environment variable: what it is for, what it may hold, what it is when nobody sets it. */
 export interface Setting<Value> {
   readonly name: string;
-  /** A sentence for whoever hosts the service. */
+  /** A sentence for the operator of the service. */
   readonly about: string;
   /** What may stand there, as it reads after "expected". */
   readonly expected: string;
@@ -64,7 +64,7 @@ export const settings = {
   historyDays: days(
     "HISTORY_DAYS",
     365,
-    "Days the log tells of a document, a job or a delivery that is gone, before its events are removed; 0: for ever.",
+    "Days for which the log keeps the history of a document, a job or a delivery that is gone; 0: for ever.",
   ),
   generationsPerMinute: whole(
     "GENERATIONS_PER_MINUTE",
@@ -93,7 +93,7 @@ export const settings = {
     256,
     0,
     100_000,
-    "Documents that may wait for a thread, which takes tenants in turn; with one more, whoever has most of them waiting gets a 503.",
+    "Documents that may wait for a thread; tenants take turns. With one more, the tenant with most waiting documents gets a 503.",
   ),
   jobQueueLength: whole(
     "JOB_QUEUE_LENGTH",

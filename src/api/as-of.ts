@@ -25,10 +25,10 @@ export const asOfOne: Readonly<Record<string, JsonSchema>> = {
 };
 
 /**
- * The moment a request asks for, undefined for now; the answer's header repeats it.
- * @throws Refusal INVALID_REQUEST for what is no moment, or has not come yet
+ * The moment that `asOf` names, undefined for now; the answer's header repeats it.
+ * @throws Refusal INVALID_REQUEST when `asOf` is not a moment, or lies in the future
  */
-export async function askedPoint(
+export async function requestedPoint(
   request: FastifyRequest,
   reply: FastifyReply,
   { log, clock }: { readonly log: EventLog; readonly clock: Clock },
@@ -46,9 +46,9 @@ async function readPoint(written: string, query: Query, log: EventLog, now: stri
   if (id !== undefined) return { kind: "event", id };
   if (/^rev-\w{1,40}$/.test(written)) return { kind: "revision", label: written };
   if (/^\d+$/.test(written)) {
-    const asked = position(query, "asOf") ?? 0n;
-    if (asked > (await log.head())) throw wrong("asOf", "is a position that the log has not reached yet");
-    return { kind: "position", position: asked };
+    const wanted = position(query, "asOf") ?? 0n;
+    if (wanted > (await log.head())) throw wrong("asOf", "is a position that the log has not reached yet");
+    return { kind: "position", position: wanted };
   }
   const at = instant(query, "asOf") ?? now;
   if (at > now) throw wrong("asOf", "lies in the future");

@@ -1,14 +1,14 @@
 /** What a `Range` header asks for (RFC 9110, 14.1.2): the whole file, a part (both ends inclusive), or nothing there is. */
-export type Asked =
+export type RequestedRange =
   | { readonly kind: "whole" }
   | { readonly kind: "part"; readonly start: number; readonly end: number }
   | { readonly kind: "outside" };
 
-const whole: Asked = { kind: "whole" };
+const whole: RequestedRange = { kind: "whole" };
 const single = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
 /** One range is served. Several, or what is no range of bytes, get the whole file, as the RFC allows. */
-export function askedRange(header: string | undefined, sizeBytes: number): Asked {
+export function requestedRange(header: string | undefined, sizeBytes: number): RequestedRange {
   const match = header === undefined ? null : single.exec(header.trim());
   const [, first = "", last = ""] = match ?? [];
   if (match === null || (first === "" && last === "")) return whole;
@@ -20,7 +20,7 @@ export function askedRange(header: string | undefined, sizeBytes: number): Asked
 }
 
 /** `bytes=-500`: the last 500 bytes. */
-function suffix(length: number, sizeBytes: number): Asked {
+function suffix(length: number, sizeBytes: number): RequestedRange {
   if (length === 0 || sizeBytes === 0) return { kind: "outside" };
   return { kind: "part", start: Math.max(0, sizeBytes - length), end: sizeBytes - 1 };
 }

@@ -19,20 +19,20 @@ const renderChoices = {
 
 const ttlSeconds = { type: "integer", minimum: 1, description: "Lets the document expire sooner than usual" };
 
-/** What a generation may be told in its query. */
+/** What a generation's query may say. */
 export const generationChoices: JsonSchema = { type: "object", properties: { ...renderChoices, ttlSeconds } };
 
 /** The same without the document's life: what is not stored has none. */
 export const dryRunChoices: JsonSchema = { type: "object", properties: renderChoices };
 
-/** What a generation is told besides its body. */
+/** What a generation's query and headers say. */
 type Choices = Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict">;
 
 /** The choices of a query, and the preference that says the same as one of them. */
 export function readDryRunChoices(request: FastifyRequest): Omit<Choices, "ttlSeconds"> {
-  const asked = request.query as Query;
-  const strict = prefersStrict(request) || oneOf(asked, "strict", ["true", "false"]) === "true";
-  return { locale: single(asked, "locale"), timeZone: single(asked, "timeZone"), strict };
+  const query = request.query as Query;
+  const strict = prefersStrict(request) || oneOf(query, "strict", ["true", "false"]) === "true";
+  return { locale: single(query, "locale"), timeZone: single(query, "timeZone"), strict };
 }
 
 export function readChoices(request: FastifyRequest): Choices {
@@ -57,8 +57,8 @@ function readTtl(query: Query): number | undefined {
   return seconds;
 }
 
-/** What is told of a document, whoever made it and when. */
-export interface Told {
+/** A finished document, as every answer shows it. */
+export interface FinishedDocument {
   readonly documentId: string;
   readonly fileName: string;
   readonly sizeBytes: number;
@@ -67,14 +67,14 @@ export interface Told {
   readonly sha256: string;
 }
 
-export function toldOf({ document }: Pick<Generated, "document">): Told {
+export function finishedOf({ document }: Pick<Generated, "document">): FinishedDocument {
   const { documentId, fileName, sizeBytes, contentType, errorCodes, colophon } = document;
   return { documentId, fileName, sizeBytes, contentType, errorCodes, sha256: colophon.output };
 }
 
 /** The answer of a generation. */
 export function resultOf(
-  { documentId, fileName, sizeBytes, contentType, errorCodes, sha256 }: Told,
+  { documentId, fileName, sizeBytes, contentType, errorCodes, sha256 }: FinishedDocument,
   warnings: GenerationResult["warnings"],
   { baseUrl, tenantId }: { readonly baseUrl: string; readonly tenantId: string },
 ): GenerationResult {

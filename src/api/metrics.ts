@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { OutboundRequest } from "../ports/net/port.ts";
 import type { LimitName } from "./route.ts";
 
-/** What the gauges show, read at the moment they are asked for. */
+/** What the gauges show, read when they are collected. */
 export interface Levels {
   readonly waiting: number;
   readonly threads: number;
@@ -13,7 +13,7 @@ export interface Levels {
   readonly projectionLag: number;
 }
 
-export interface GenerationFigures {
+export interface GenerationMetrics {
   readonly format: string;
   readonly outcome: "made" | "refused" | "failed";
   readonly pages?: number;
@@ -23,10 +23,10 @@ export interface GenerationFigures {
   readonly phases?: Readonly<Record<string, number>>;
 }
 
-/** The service's figures for Prometheus. Never a label that a caller chooses. */
+/** The service's metrics for Prometheus. No label has a value that a caller chooses. */
 export interface Metrics {
   request(method: string, route: string, status: number, seconds: number): void;
-  generation(figures: GenerationFigures): void;
+  generation(generation: GenerationMetrics): void;
   /** Events of one decision, on disk. */
   appended(seconds: number): void;
   /** An append that somebody else came before. */
@@ -133,12 +133,12 @@ function generationCounters(registers: Registry[]): Metrics["generation"] {
     buckets: phaseSeconds,
     registers,
   });
-  return (figures) => {
-    generations.inc({ format: figures.format, outcome: figures.outcome });
-    pages.inc(figures.pages ?? 0);
-    bytes.inc(figures.bytes ?? 0);
-    for (const code of figures.errorCodes ?? []) codes.inc({ code });
-    for (const [phase, ms] of Object.entries(figures.phases ?? {})) phases.observe({ phase }, ms / 1000);
+  return (generation) => {
+    generations.inc({ format: generation.format, outcome: generation.outcome });
+    pages.inc(generation.pages ?? 0);
+    bytes.inc(generation.bytes ?? 0);
+    for (const code of generation.errorCodes ?? []) codes.inc({ code });
+    for (const [phase, ms] of Object.entries(generation.phases ?? {})) phases.observe({ phase }, ms / 1000);
   };
 }
 

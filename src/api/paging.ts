@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pathOf } from "./route.ts";
 
-/** What of a list was asked for, what was found, and how much there is. */
+/** The requested part of a list, how much of it was found, and how long the list is. */
 export interface Shown {
   readonly limit: number;
   readonly offset: number;
@@ -9,7 +9,7 @@ export interface Shown {
   readonly total: number;
 }
 
-/** A list that comes whole. */
+/** For a list that is answered whole. */
 export function announceCount(reply: FastifyReply, total: number): void {
   reply.header("x-total-count", String(total));
 }
@@ -76,8 +76,10 @@ function linkTo(
   values: Readonly<Record<string, number | string>>,
   relation: string,
 ): string {
-  const asked = Object.entries(request.query as Readonly<Record<string, unknown>>);
-  const kept = asked.flatMap(([name, value]) => (typeof value === "string" ? [[name, value] as [string, string]] : []));
+  const entries = Object.entries(request.query as Readonly<Record<string, unknown>>);
+  const kept = entries.flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value] as [string, string]] : [],
+  );
   const query = new URLSearchParams(kept);
   for (const [name, value] of Object.entries(values)) query.set(name, String(value));
   return `<${baseUrl}${pathOf(request)}?${query}>; rel="${relation}"`;

@@ -7,7 +7,7 @@ export function tenantAnd(more: Readonly<Record<string, JsonSchema>> = {}): Json
 }
 
 /** Query parameters; all may be left out. */
-export function asked(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
+export function queryParameters(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return { type: "object", properties };
 }
 

@@ -9,22 +9,22 @@ export const problemMediaType = "application/problem+json";
 const validation: ReadonlySet<RefusalCode> = new Set(["INVALID_DEFINITION", "INVALID_REQUEST"]);
 
 /**
- * The one error object (RFC 9457). `instance` is the path asked for, without its query: queries may hold what logs and answers
+ * The one error object (RFC 9457). `instance` is the request's path, without its query: queries may hold what logs and answers
  * should not.
  */
 export function problemOf(refusal: RefusalRecord, instance: string, requestId: string): Problem {
   const { status, title, retryable, remedy } = refusals[refusal.code];
   const faults = refusal.faults.slice(0, limits.faults);
   const [first] = faults;
-  const told = first !== undefined && validation.has(refusal.code);
+  const isValidation = first !== undefined && validation.has(refusal.code);
   return {
     type: problemType(refusal.code),
     title,
     status,
-    detail: told ? counted(refusal.faults.length) : sentences(refusal.message, remedy),
+    detail: isValidation ? counted(refusal.faults.length) : sentences(refusal.message, remedy),
     errorCode: refusal.code,
     isRetryable: retryable,
-    message: told ? first.message : refusal.message,
+    message: isValidation ? first.message : refusal.message,
     instance,
     requestId,
     ...(first === undefined ? {} : { code: first.code, path: first.path, errors: faults }),

@@ -38,7 +38,7 @@ export function instant(query: Query, name: string): string | undefined {
   return at;
 }
 
-/** A position in the log, as histories tell it. */
+/** A position in the log, as histories show it. */
 export function position(query: Query, name: string): bigint | undefined {
   const value = single(query, name);
   if (value === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
 const wellFormed = /^[A-Za-z0-9][A-Za-z0-9._-]{7,63}$/;
 
 /**
- * What a request is called in answers, in the log and as the correlation of its events: the name that whoever stands in
+ * The name of a request in answers, in the log and as the correlation of its events: the one that a proxy in
  * front gave it in X-Request-Id, or one of our own. It need not be unique, and nothing is looked up by it.
  */
 export function requestId({ headers }: Pick<IncomingMessage, "headers">): string {

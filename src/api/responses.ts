@@ -6,7 +6,7 @@ const everywhere = [500, 503];
 const withToken = [401, 403, 429];
 const withBody = [400, 413, 415];
 
-/** Which problems a route may answer besides those that every route of its kind may. */
+/** Problems that a route may answer in addition to those of every route of its kind. */
 interface Problems {
   readonly token?: boolean;
   readonly body?: boolean;

@@ -6,7 +6,7 @@ import type { Scope } from "./auth/scopes.ts";
 /** Which counter a request takes from: a tenant's documents, what is rendered but does not count, or its requests to one endpoint. */
 export type LimitName = "generate" | "render" | "endpoint";
 
-/** What the line a request leaves in the log tells besides its path's pattern, status and time. */
+/** What a request's log line says in addition to route pattern, status and time. */
 export interface RequestFacts {
   pages?: number;
   bytes?: number;
@@ -21,7 +21,7 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The scope a token must have, or that no token is needed. Every route says it; without it a token is wanted. */
     access?: Scope | "anyone";
-    /** Whoever sends no token is let in as nobody; a token that is sent must be a good one. */
+    /** A request without a token is let in as nobody; a token that is sent must be valid. */
     tokenOptional?: boolean;
     limit?: LimitName;
     /**

@@ -15,7 +15,7 @@ const problemMembers = {
   errorCode: text("The kind of problem, for programs"),
   isRetryable: { type: "boolean", description: "Whether the same request can succeed later" },
   message: text("What is wrong, in a sentence"),
-  instance: text("The path that was asked for"),
+  instance: text("The path of the request"),
   requestId: text("Names the request in the log"),
   code: text("The first fault's code; with validation only"),
   path: text("The first fault's JSON Pointer; with validation only"),
@@ -43,7 +43,7 @@ const tokenResponse = record(
     access_token: text("Goes into the header `Authorization: Bearer …`"),
     token_type: text("How the token is used", { const: "Bearer" }),
     expires_in: count("Seconds until it ends"),
-    scope: text("What it allows; only when a scope was asked for"),
+    scope: text("What it allows; only when the request named a scope"),
   },
   ["scope"],
 );
@@ -58,7 +58,7 @@ const generationResult = record("GenerationResult", {
   errorCodes: listOf({ type: "string" }, "What the document lacks; each code once"),
   warnings: listOf(
     { type: "object", properties: warned },
-    "What is not as asked for, with its place in the definition and its page",
+    "What differs from what the definition says, with its place and its page",
   ),
   sha256: text("Of the file, hexadecimal"),
 });
@@ -75,7 +75,10 @@ const diagnosis = record("Diagnosis", {
   fileSizeBytes: count("How large the file would be"),
   contentType: text("The file's media type"),
   errorCodes: listOf({ type: "string" }, "What the document would lack; each code once"),
-  warnings: listOf({ type: "object", properties: warned }, "What would not be as asked for, with its place"),
+  warnings: listOf(
+    { type: "object", properties: warned },
+    "What would differ from what the definition says, with its place",
+  ),
   nodes: listOf(
     {
       type: "object",
@@ -135,7 +138,7 @@ const documentNames = {
 const deletion = record("DocumentDeletion", {
   deletedCount: count("How many were deleted"),
   deleted: listOf({ type: "object", properties: documentNames }, "Which"),
-  notFound: listOf({ type: "string" }, "What was asked for and is not there"),
+  notFound: listOf({ type: "string" }, "What the request named and does not exist"),
 });
 
 const definition: JsonSchema = {

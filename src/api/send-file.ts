@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { BlobStore } from "../ports/blobs/port.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
-import { askedRange } from "./byte-range.ts";
+import { requestedRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { matchesTag } from "./etag.ts";
 
@@ -58,7 +58,7 @@ async function sendBytes(
 ): Promise<FastifyReply> {
   const ifRange = request.headers["if-range"];
   const header = ifRange === undefined || ifRange === tag ? request.headers.range : undefined;
-  const part = askedRange(header, file.sizeBytes);
+  const part = requestedRange(header, file.sizeBytes);
   if (part.kind === "outside") {
     reply.header("content-range", `bytes */${file.sizeBytes}`);
     throw new Refusal("RANGE_NOT_SATISFIABLE", `The file has ${file.sizeBytes} bytes.`);

@@ -68,7 +68,7 @@ export interface Services {
   readonly patienceMs: number;
   /** Lines of one bulk request worked on at the same time. */
   readonly bulkAtOnce: number;
-  /** Figures are shown on a port of their own. */
+  /** Metrics have a port of their own. */
   readonly metricsElsewhere: boolean;
   readonly log: { readonly level: LogLevel; readonly to?: Writable };
 }
@@ -138,7 +138,7 @@ function bulkOf({ generation, limits: rates, about, patienceMs, bulkAtOnce: atOn
   return { generation, limits: rates, isDraining: about.isDraining, atOnce, patienceMs };
 }
 
-/** The figures alone, for a port of their own that stays inside the house. */
+/** The metrics alone, for a port that is not open to the public. */
 export function buildMetricsServer({ metrics, log }: Pick<Services, "metrics" | "log">): FastifyInstance {
   const app = createApp(log);
   addProblems(app);

@@ -12,7 +12,7 @@ export interface ClientKey {
 }
 
 /**
- * Lets an answer wait until the read models know what it tells, where queries do not wait for that themselves; after two
+ * Lets an answer wait until the read models know what it says, where queries do not wait for that themselves; after two
  * seconds it goes out all the same.
  */
 export interface ReadYourWrites {

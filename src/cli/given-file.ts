@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 
-/** A file that was named cannot be read (exit code 66, EX_NOINPUT of sysexits.h) or written (73, EX_CANTCREAT). */
+/** A file named on the command line cannot be read (exit code 66, EX_NOINPUT of sysexits.h) or written (73, EX_CANTCREAT). */
 export class FileError extends Error {
   override readonly name = "FileError";
   readonly exitCode: 66 | 73;
@@ -21,7 +21,7 @@ export async function readGiven(file: string): Promise<Buffer> {
 }
 
 /** @throws FileError */
-export async function writeAsked(file: string, bytes: Uint8Array): Promise<void> {
+export async function writeOutput(file: string, bytes: Uint8Array): Promise<void> {
   try {
     await writeFile(file, bytes);
   } catch (error) {
@@ -38,7 +38,7 @@ const reasons = new Map([
   ["ENOSPC", "the disk is full"],
 ]);
 
-/** What is wrong with the file; whatever the file system does not say is a bug, and thrown on. */
+/** What is wrong with the file; an error that is not the file system's is a bug, and thrown on. */
 function whyNot(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) throw error;

@@ -16,13 +16,13 @@ const usage = `Usage:
                   -o <file.pdf>                               a document without a service; files it names are looked for
                                                               in the folder, or beside the definition
   colophon lint <definition.json>                             every fault of a definition
-  colophon rebuild [--projection <name>]... [--check]         makes read models of DATA_DIR anew from its log, or compares
-                                                              them with such; stop the service first
+  colophon rebuild [--projection <name>]... [--check]         rebuilds read models of DATA_DIR from its log, or compares
+                                                              them with a rebuild; stop the service first
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]
                                                               makes a document of DATA_DIR again and compares; stop the service first
   colophon --version                                          which version this is
 
-Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 these words make no sense; 66 a file cannot be read;
+Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 the command line is wrong; 66 a file cannot be read;
 73 a file cannot be written; 78 a setting is wrong.
 `;
 
@@ -35,16 +35,16 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   rebuild: rebuildReadModels,
 };
 
-/** What is asked of the program itself, as a verb or, of help, behind one. */
+/** Answers to `version` and `help`, and to --help after any verb. */
 function answer([verb = "", ...words]: readonly string[]): string | undefined {
   if (["help", "--help", "-h"].includes(verb) || words.includes("--help")) return usage;
   return ["version", "--version", "-v"].includes(verb) ? packageVersion() : undefined;
 }
 
 async function main(line: readonly string[]): Promise<number | undefined> {
-  const told = answer(line);
-  if (told !== undefined) {
-    console.log(told);
+  const answered = answer(line);
+  if (answered !== undefined) {
+    console.log(answered);
     return 0;
   }
   const [verb = "", ...words] = line;

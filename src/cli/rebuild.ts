@@ -9,7 +9,7 @@ import { environment } from "./environment.ts";
 import { UsageError } from "./usage-error.ts";
 
 /**
- * `colophon rebuild [--projection <name>]… [--check]`: makes read models of DATA_DIR anew from its log, or, with `--check`,
+ * `colophon rebuild [--projection <name>]… [--check]`: rebuilds read models of DATA_DIR from its log, or, with `--check`,
  * beside those that serve, and compares; exit code 1 when they differ.
  */
 export async function rebuildReadModels(words: readonly string[]): Promise<number> {
@@ -22,8 +22,7 @@ export async function rebuildReadModels(words: readonly string[]): Promise<numbe
   try {
     if (check) return await compareWithRebuild(models, projections);
     await rebuild(models, projections);
-    for (const { collection } of projections)
-      console.log(`${collection.name}: made anew, version ${collection.version}`);
+    for (const { collection } of projections) console.log(`${collection.name}: rebuilt, version ${collection.version}`);
     return 0;
   } finally {
     await models.close();
@@ -48,7 +47,7 @@ async function compareWithRebuild(
   const scratch = await composeScratch(folder);
   try {
     const compared = await compare(models, scratch, projections);
-    for (const one of compared) console.log(told(one));
+    for (const one of compared) console.log(summaryOf(one));
     return compared.some(({ different }) => different.length > 0) ? 1 : 0;
   } finally {
     await scratch.close();
@@ -56,7 +55,7 @@ async function compareWithRebuild(
   }
 }
 
-function told({ name, version, documents, different }: Compared): string {
+function summaryOf({ name, version, documents, different }: Compared): string {
   const what = `${name}, version ${version}: ${documents} documents`;
   if (different.length === 0) return `${what}, as in a rebuild`;
   return `${what}, ${different.length} not as in a rebuild, the first ${different[0]}`;

@@ -8,11 +8,11 @@ import { composePool, folderOutside } from "../service/compose.ts";
 import { type Format, formats } from "../vocabulary/http/records.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { environment } from "./environment.ts";
-import { readGiven, writeAsked } from "./given-file.ts";
+import { readGiven, writeOutput } from "./given-file.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** What the words on the command line ask for. */
-interface Asked {
+/** What the command line says. */
+interface CommandLine {
   readonly definition: string;
   readonly data: string | undefined;
   readonly assets: string;
@@ -24,13 +24,13 @@ interface Asked {
 
 /** `colophon render <definition.json> [--data <data.json>] -o <file.pdf>`: a document without a service. */
 export async function render(words: readonly string[]): Promise<number> {
-  const asked = readWords(words);
+  const given = readWords(words);
   const config = readConfig({ ...environment(), WORKERS: "1" });
   const pool = composePool(config);
   try {
     const allowance = { work: config.maxWork, pages: config.maxPages };
-    const outcome = await pool.render(await jobOf(asked, allowance), folderOutside(asked.assets));
-    return await tell(outcome, asked);
+    const outcome = await pool.render(await jobOf(given, allowance), folderOutside(given.assets));
+    return await report(outcome, given);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);
@@ -40,7 +40,7 @@ export async function render(words: readonly string[]): Promise<number> {
   }
 }
 
-function readWords(words: readonly string[]): Asked {
+function readWords(words: readonly string[]): CommandLine {
   const { values, positionals } = parsed(words);
   const [definition, ...more] = positionals;
   const { output, data, assets } = values;
@@ -70,15 +70,15 @@ function parsed(words: readonly string[]) {
   }
 }
 
-async function jobOf(asked: Asked, allowance: Job["allowance"]): Promise<Job> {
-  const definition = await readGiven(asked.definition);
+async function jobOf(given: CommandLine, allowance: Job["allowance"]): Promise<Job> {
+  const definition = await readGiven(given.definition);
   const now = new Date().toISOString();
-  const { locale, timeZone } = jobChoices(asked, now, 1);
+  const { locale, timeZone } = jobChoices(given, now, 1);
   return {
     documentId: randomBytes(16).toString("hex"),
-    format: asked.format,
-    source: asked.data === undefined ? "payload" : "template",
-    body: asked.data === undefined ? definition : await templateBody(definition, asked.data),
+    format: given.format,
+    source: given.data === undefined ? "payload" : "template",
+    body: given.data === undefined ? definition : await templateBody(definition, given.data),
     now,
     locale,
     timeZone,
@@ -93,13 +93,13 @@ async function templateBody(definition: Uint8Array, data: string): Promise<Uint8
   return Buffer.from(`{"content":${JSON.stringify(content)},"data":${(await readGiven(data)).toString("utf8")}}`);
 }
 
-async function tell(outcome: Outcome, { output }: Asked): Promise<number> {
+async function report(outcome: Outcome, { output }: CommandLine): Promise<number> {
   if (outcome.kind === "refused") {
     const { message, faults } = outcome.refusal;
     console.error([message, ...faults.map((fault) => `  ${fault.path}: ${fault.message}`)].join("\n"));
     return 1;
   }
-  await writeAsked(output, outcome.bytes);
+  await writeOutput(output, outcome.bytes);
   for (const { path, message, page } of outcome.warnings)
     console.error(`${page === undefined ? "" : `page ${page}, `}${path}: ${message}`);
   console.log(`${output}: ${outcome.pages} pages, ${outcome.bytes.length} bytes`);

@@ -9,10 +9,10 @@ import { documentStreams } from "../vocabulary/events/document.ts";
 import { parseDocumentId, randomGuid } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { environment } from "./environment.ts";
-import { readGiven, writeAsked } from "./given-file.ts";
+import { readGiven, writeOutput } from "./given-file.ts";
 import { UsageError } from "./usage-error.ts";
 
-interface Asked {
+interface CommandLine {
   readonly documentId: string;
   readonly definition: string | undefined;
   readonly data: string | undefined;
@@ -21,13 +21,13 @@ interface Asked {
 
 /** `colophon replay <documentId>`: makes a document of this data folder again and compares; exit code 0 when it is the same. */
 export async function replay(words: readonly string[]): Promise<number> {
-  const asked = readWords(words);
+  const given = readWords(words);
   const config = readConfig({ ...environment(), WORKERS: "1" });
   const adapters = await compose(config);
   try {
-    const found = await makeAgain(adapters, asked, { work: config.maxWork, pages: config.maxPages });
-    if (asked.output !== undefined && found.bytes !== undefined) await writeAsked(asked.output, found.bytes);
-    console.log(told(found));
+    const found = await makeAgain(adapters, given, { work: config.maxWork, pages: config.maxPages });
+    if (given.output !== undefined && found.bytes !== undefined) await writeOutput(given.output, found.bytes);
+    console.log(summaryOf(found));
     return found.verdict === "identical" || found.verdict === "body-identical" ? 0 : 1;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -39,7 +39,7 @@ export async function replay(words: readonly string[]): Promise<number> {
   }
 }
 
-function readWords(words: readonly string[]): Asked {
+function readWords(words: readonly string[]): CommandLine {
   const options = {
     definition: { type: "string" },
     data: { type: "string" },
@@ -58,14 +58,14 @@ function readWords(words: readonly string[]): Asked {
 
 async function makeAgain(
   { log, blobs, pool, platformAsset, clock }: Adapters,
-  asked: Asked,
+  given: CommandLine,
   allowance: { readonly work: number; readonly pages: number },
 ): Promise<Reproduced> {
-  const tenantId = await tenantWith(log, asked.documentId);
+  const tenantId = await tenantWith(log, given.documentId);
   const correlationId = randomGuid(randomBytes(16));
   const origin = beginCommand(clock, { tenantId, actor: "system", correlationId });
-  const [definition, data] = await Promise.all([asked.definition, asked.data].map(jsonIn));
-  return await reproduceDocument({ log, blobs, pool, platformAsset, allowance }, origin, asked.documentId, {
+  const [definition, data] = await Promise.all([given.definition, given.data].map(jsonIn));
+  return await reproduceDocument({ log, blobs, pool, platformAsset, allowance }, origin, given.documentId, {
     definition,
     data,
   });
@@ -95,7 +95,15 @@ const reasons = {
   ENGINE_NOT_INSTALLED: "another version made it",
 } as const;
 
-function told({ documentId, verdict, reason, storedFile, colophon, missing, firstDifference }: Reproduced): string {
+function summaryOf({
+  documentId,
+  verdict,
+  reason,
+  storedFile,
+  colophon,
+  missing,
+  firstDifference,
+}: Reproduced): string {
   const why = reason === null ? "" : ` (${reasons[reason]}${missing.length === 0 ? "" : `: ${missing.join(", ")}`})`;
   return [
     `${documentId}: ${verdict}${why}`,

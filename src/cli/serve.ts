@@ -4,7 +4,7 @@ import { type Service, startService } from "../service/start.ts";
 import { environment } from "./environment.ts";
 import { firstSteps } from "./first-steps.ts";
 
-/** Runs the service until it is told to stop. */
+/** Runs the service until a signal stops it. */
 export async function serve(): Promise<number | undefined> {
   const config = readConfig(environment());
   const service = await startService(config).catch(complain);
@@ -14,7 +14,7 @@ export async function serve(): Promise<number | undefined> {
   return undefined;
 }
 
-/** What whoever hosts the service can mend is told in a sentence; the rest with its stack. */
+/** What the operator can mend is a sentence; the rest is printed with its stack. */
 function complain(error: unknown): undefined {
   const { code = "", message } = error as NodeJS.ErrnoException;
   const mendable = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "EROFS", "ENOSPC", "DATA_FOLDER_IN_USE"].includes(code);

@@ -1,4 +1,4 @@
-import type { GenerationFigures } from "../api/metrics.ts";
+import type { GenerationMetrics } from "../api/metrics.ts";
 import { outcomeOf } from "../api/routes/generate.ts";
 import type { Jobs } from "../api/routes/jobs.ts";
 import { createJobRunner, type JobRunner } from "../background/job-runner.ts";
@@ -17,7 +17,7 @@ export interface JobWiring {
   readonly baseUrl: () => string;
   readonly caughtUp: Jobs["caughtUp"];
   readonly listed: JobRun["listed"];
-  readonly onGeneration: (figures: GenerationFigures) => void;
+  readonly onGeneration: (figures: GenerationMetrics) => void;
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
@@ -46,11 +46,11 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
 /** Documents of jobs count like others; what threw without being a refusal is a fault of ours. */
 function figuresOf({ onGeneration, onFailure }: Pick<JobWiring, "onGeneration" | "onFailure">) {
   return {
-    onMade: (format: GenerationFigures["format"], { document, phases }: Generated): void => {
+    onMade: (format: GenerationMetrics["format"], { document, phases }: Generated): void => {
       const { pages, sizeBytes: bytes, errorCodes } = document;
       onGeneration({ format, outcome: "made", pages, bytes, errorCodes, phases });
     },
-    onRefused: (format: GenerationFigures["format"], failure: unknown): void => {
+    onRefused: (format: GenerationMetrics["format"], failure: unknown): void => {
       onGeneration({ format, outcome: outcomeOf(failure) });
       if (!(failure instanceof Refusal)) onFailure("making a job's document", failure);
     },

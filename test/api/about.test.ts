@@ -190,7 +190,7 @@ test("the viewer of the description needs nothing from elsewhere", async () => {
   expect((await get("/docs/json")).status).toBe(200);
 });
 
-test("whoever checks tokens elsewhere finds out how, and gets the public key only", async () => {
+test("a program that verifies tokens elsewhere finds the public key, and only that", async () => {
   const metadata = await bodyOf(await get("/.well-known/oauth-authorization-server"));
   expect(metadata).toMatchObject({ issuer: service.baseUrl, grant_types_supported: ["client_credentials"] });
   const { keys } = await bodyOf(await get(new URL(metadata.jwks_uri).pathname));
@@ -208,7 +208,7 @@ test("the type of a problem leads to a page about it", async () => {
   expect((await get("/problems/none")).status).toBe(404);
 });
 
-test("figures count requests by route pattern and documents by outcome, and name no tenant", async () => {
+test("metrics count requests by route pattern and documents by outcome, and name no tenant", async () => {
   const json = { document: { content: [{ p: "Hello" }] } };
   await service.ask("POST", "documents/generate-from-payload", { json });
   await service.ask("POST", "documents/generate-from-payload", { json: {} });
@@ -224,7 +224,7 @@ test("figures count requests by route pattern and documents by outcome, and name
   expect(text).not.toContain("/nothing/like/it");
 });
 
-test("figures tell how long appends take", async () => {
+test("metrics show how long appends take", async () => {
   const count = async (): Promise<number> =>
     Number(/^colophon_append_seconds_count (\d+)$/m.exec(await (await get("/metrics")).text())?.[1]);
   const before = await count();
@@ -233,7 +233,7 @@ test("figures tell how long appends take", async () => {
   expect(await (await get("/metrics")).text()).toMatch(/^colophon_append_conflicts_total 0$/m);
 });
 
-test("figures can have a port of their own", async () => {
+test("metrics can have a port of their own", async () => {
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const own = await startTestService({ METRICS_PORT: String(port) });
   try {

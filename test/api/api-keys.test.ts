@@ -22,7 +22,7 @@ describe("an API key", () => {
     expect(first).toMatchObject({ clientId: service.credentials.clientId, scopes, expiresAt: null });
   });
 
-  test("is made with everything but admin, or with what is asked for; its secret is shown once", async () => {
+  test("is made with everything but admin, or with the requested scopes; its secret is shown once", async () => {
     const answer = await service.ask("POST", "api-keys", { json: { name: "Till 3" } });
     expect(answer.status).toBe(201);
     const made = await bodyOf(answer);
@@ -46,7 +46,7 @@ describe("an API key", () => {
     expect((await service.ask("GET", "api-keys", { token: await tokenOf(made) })).status).toBe(403);
   });
 
-  test("tells when it was last used", async () => {
+  test("shows when it was last used", async () => {
     const made = await create({ name: "Used" });
     const before = new Date().toISOString();
     await tokenOf(made);
@@ -81,7 +81,7 @@ describe("an API key", () => {
     expect((await service.ask("POST", `api-keys/${made.clientId}/rotate`)).status).toBe(404);
   });
 
-  test("ends by itself when it was told to", async () => {
+  test("ends by itself at expiresAt", async () => {
     const expiresAt = new Date(Date.now() + 1500).toISOString();
     const made = await create({ name: "Short", expiresAt });
     expect(made.expiresAt).toBe(expiresAt);
@@ -183,7 +183,7 @@ describe("a tenant", () => {
   });
 });
 
-test("usage tells documents, pages and bytes by day, format and template, and the limits", async () => {
+test("usage shows documents, pages and bytes by day, format and template, and the limits", async () => {
   const template = { name: "Used", content: JSON.stringify({ document: { content: [{ p: "Hello" }] } }) };
   const { id: templateId } = await bodyOf(await service.ask("POST", "templates", { json: template }));
   const payload = { json: { document: { content: [{ p: "Hello" }] } } };

@@ -19,7 +19,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 const post = (kind: string, name: string, content: string, headers = {}) =>
   service.ask("POST", `assets/${kind}`, { ...upload(name, content), headers });
 
-test("an image is of the kind that its content says, whatever its name", async () => {
+test("an image has the media type of its content, not of its name", async () => {
   const png = readFileSync(new URL("../../examples/assets/images/logo.png", import.meta.url));
   for (const [name, content, contentType] of [
     ["odd.gif", png, "image/png"],
@@ -104,7 +104,7 @@ test("a file that must be new is not replaced", async () => {
   expect(await (await service.ask("GET", "assets/attachments/new.txt")).text()).toBe("one");
 });
 
-test("a file that somebody else replaced or removed meanwhile is left alone, for whoever says which one is meant", async () => {
+test("with If-Match, a file that somebody else replaced or removed meanwhile is left alone", async () => {
   const path = `/v1/${service.tenantId}/assets/attachments/terms.txt`;
   const put = (content: string, headers: object) =>
     service.ask("PUT", path, { ...upload("terms.txt", content), headers: { ...headers } });
@@ -140,7 +140,7 @@ test("a broken file is stored with a warning that says why documents cannot use 
 describe("a certificate", () => {
   const secret = "the private key of somebody";
 
-  test("is never served, whoever asks and however", async () => {
+  test("is never served to anyone, by any method", async () => {
     expect((await post("certs", "signer.p12", secret)).status).toBe(201);
     expect(await bodyOf(await service.ask("GET", "assets/certs"))).toContainEqual(
       expect.objectContaining({ path: "certs/signer.p12", contentType: "application/x-pkcs12" }),

@@ -36,12 +36,12 @@ async function bulk(
     body,
     headers: { ...ndjson, ...more.headers },
   });
-  const told = (await answer.text())
+  const answers = (await answer.text())
     .trimEnd()
     .split("\n")
     .map((line) => JSON.parse(line));
-  const lines = told.slice(0, -1).toSorted((a, b) => a.line - b.line);
-  return { status: answer.status, headers: answer.headers, lines, summary: told.at(-1).summary };
+  const lines = answers.slice(0, -1).toSorted((a, b) => a.line - b.line);
+  return { status: answer.status, headers: answer.headers, lines, summary: answers.at(-1).summary };
 }
 
 const asLines = (...values: readonly unknown[]): string => values.map((value) => JSON.stringify(value)).join("\n");
@@ -77,7 +77,7 @@ describe("a bulk request", () => {
       expect((await service.ask("POST", `documents/bulk?${wrong}`, { body: "", headers: ndjson })).status).toBe(400);
   });
 
-  test("tells what is wrong with a line by its number and the place in it, and goes on", async () => {
+  test("reports what is wrong with a line by its number and the place in it, and goes on", async () => {
     const body = [
       JSON.stringify({ document }),
       "",

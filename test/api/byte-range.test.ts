@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askedRange } from "../../src/api/byte-range.ts";
+import { requestedRange } from "../../src/api/byte-range.ts";
 
 test.each([
   ["bytes=0-99", { kind: "part", start: 0, end: 99 }],
@@ -8,12 +8,12 @@ test.each([
   ["bytes=-5000", { kind: "part", start: 0, end: 999 }],
   ["bytes=990-5000", { kind: "part", start: 990, end: 999 }],
   ["bytes=999-999", { kind: "part", start: 999, end: 999 }],
-])("of 1000 bytes %s is a part", (header, asked) => {
-  expect(askedRange(header, 1000)).toEqual(asked);
+])("of 1000 bytes %s is a part", (header, part) => {
+  expect(requestedRange(header, 1000)).toEqual(part);
 });
 
 test.each([["bytes=1000-"], ["bytes=1000-1001"], ["bytes=-0"]])("%s lies outside 1000 bytes", (header) => {
-  expect(askedRange(header, 1000)).toEqual({ kind: "outside" });
+  expect(requestedRange(header, 1000)).toEqual({ kind: "outside" });
 });
 
 test.each([
@@ -25,10 +25,10 @@ test.each([
   ["bytes=a-b"],
   [`bytes=${"9".repeat(40)}-`],
 ])("%s gets the whole file", (header) => {
-  expect(askedRange(header, 1000)).toEqual({ kind: "whole" });
+  expect(requestedRange(header, 1000)).toEqual({ kind: "whole" });
 });
 
 test("no range fits an empty file", () => {
-  expect(askedRange("bytes=0-", 0)).toEqual({ kind: "outside" });
-  expect(askedRange("bytes=-1", 0)).toEqual({ kind: "outside" });
+  expect(requestedRange("bytes=0-", 0)).toEqual({ kind: "outside" });
+  expect(requestedRange("bytes=-1", 0)).toEqual({ kind: "outside" });
 });

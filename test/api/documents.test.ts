@@ -129,7 +129,7 @@ test("a pdf may be shown inline, another word for it is 400", async () => {
   expect((await service.ask("GET", `documents/${fileName}?disposition=popup`)).status).toBe(400);
 });
 
-test("a part of the file can be asked for", async () => {
+test("a part of the file can be requested", async () => {
   const { fileName, fileSizeBytes, sha256 } = await make("parts");
   const path = `assets/docs/${fileName}`;
   const whole = Buffer.from(await (await service.ask("GET", path)).arrayBuffer());

@@ -134,8 +134,8 @@ test("a signature that cannot be applied refuses the document, and nothing is st
 });
 
 test("locale, time zone and time to live are handed on, and wrong ones are named", async () => {
-  const asked = `${payload}?locale=de-ch&timeZone=Europe/Zurich&ttlSeconds=60`;
-  const { documentId } = await bodyOf(await service.ask("POST", asked, { json: definition }));
+  const path = `${payload}?locale=de-ch&timeZone=Europe/Zurich&ttlSeconds=60`;
+  const { documentId } = await bodyOf(await service.ask("POST", path, { json: definition }));
   expect(service.pool.jobs.at(-1)).toMatchObject({ locale: "de-CH", timeZone: "Europe/Zurich" });
   const [record] = (await bodyOf(await service.ask("GET", "documents?limit=1"))) as {
     documentId: string;

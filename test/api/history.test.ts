@@ -20,8 +20,8 @@ const change = (id: string, text: string) =>
   service.ask("PUT", `templates/${id}`, { json: { id, content: content(text) } });
 
 describe("the history of a template", () => {
-  test("tells who did what when, with hashes in place of texts", async () => {
-    const id = await newTemplate("Told");
+  test("shows who did what when, with hashes in place of texts", async () => {
+    const id = await newTemplate("Watched");
     await change(id, "other words");
     await service.ask("DELETE", `templates/${id}`);
     const answer = await service.ask("GET", `templates/${id}/history`);
@@ -43,9 +43,9 @@ describe("the history of a template", () => {
       correlationId: expect.any(String),
       causedBy: expect.any(String),
       data: expect.objectContaining({
-        name: "Told",
+        name: "Watched",
         contentSha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-        contentBytes: content("secret words of Told").length,
+        contentBytes: content("secret words of Watched").length,
         testDataBytes: 7,
       }),
     });
@@ -78,7 +78,7 @@ describe("the history of a template", () => {
 });
 
 describe("the history of a document", () => {
-  test("tells how it was made, under every name of it, and that it was deleted", async () => {
+  test("shows how it was made, under every name of it, and that it was deleted", async () => {
     const json = { document: { content: [{ p: "confidential" }] } };
     const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json }));
     const [record] = await bodyOf(await service.ask("GET", "documents"));
@@ -101,7 +101,7 @@ describe("the history of a document", () => {
 });
 
 describe("the events of a tenant", () => {
-  test("are all there still for whoever asks for none of them first", async () => {
+  test("are all there still after a request with a limit of 0", async () => {
     const none = await service.ask("GET", "audit/events?limit=0");
     expect([await bodyOf(none), none.headers.get("link")]).toEqual([[], null]);
   });
@@ -123,7 +123,7 @@ describe("the events of a tenant", () => {
     expect(later).toMatchObject([{ type: "AssetStored", subject: { kind: "asset", id: "images/logo.png" } }]);
   });
 
-  test("are asked for in words that mean something", async () => {
+  test("are refused for parameters that mean nothing", async () => {
     for (const query of ["after=-1", "after=x", "type=Nothing", "limit=x"]) {
       expect((await service.ask("GET", `audit/events?${query}`)).status).toBe(400);
     }
@@ -142,7 +142,7 @@ describe("the events of a tenant", () => {
 describe("what was removed from the log", () => {
   const unknown = "0".repeat(32);
 
-  test("is not told, and answers say from when on", async () => {
+  test("is not shown, and answers say from when on", async () => {
     const answer = await service.ask("GET", "audit/events?limit=1");
     const before = Date.parse(answer.headers.get("colophon-removed-before") ?? "");
     const days = (Date.now() - before) / (24 * 60 * 60 * 1000);
@@ -152,7 +152,7 @@ describe("what was removed from the log", () => {
     expect(history).toMatchObject({
       status: 404,
       errorCode: "DOCUMENT_NOT_FOUND",
-      message: "Document not found. What happened to a document is told for 365 days after it is gone.",
+      message: "Document not found. The history of a document is kept for 365 days after it is gone.",
     });
   });
 

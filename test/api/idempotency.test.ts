@@ -111,7 +111,7 @@ describe("a POST with an idempotency key", () => {
     }
   });
 
-  test("is told to wait while the first of it is running; when that is done, it has the answer", async () => {
+  test("is answered 409 while the first one runs, and with its answer when that is done", async () => {
     const key = newKey();
     const json = { document: { content: [{ p: "Slow" }] } };
     const release = service.pool.hold();
@@ -156,7 +156,7 @@ describe("a POST with an idempotency key", () => {
     expect(keyAgain).not.toHaveProperty("clientSecret");
   });
 
-  test("never has a secret told again", async () => {
+  test("never shows a secret again", async () => {
     const key = newKey();
     const made = await bodyOf(await post("api-keys", key, { json: { name: "Secret" } }));
     expect(made.clientSecret).toEqual(expect.any(String));

@@ -106,7 +106,7 @@ async function inLanes<Item>(items: readonly Item[], work: (item: Item) => Promi
   await Promise.all(Array.from({ length: 4 }, lane));
 }
 
-/** Conditions that hold for whatever is there: those that do not are among the wrong requests. */
+/** Conditions that hold for anything that exists: those that do not are among the wrong requests. */
 const conditions: Readonly<Record<string, readonly string[]>> = {
   "If-Match": ["*"],
   "If-None-Match": ['"another"'],
@@ -115,7 +115,7 @@ const conditions: Readonly<Record<string, readonly string[]>> = {
   Prefer: ["handling=lenient"],
 };
 
-/** One of each kind, made anew for each operation, since some operations remove them. */
+/** One of each kind, made again for each operation, since some operations remove them. */
 async function things(): Promise<Existing> {
   const content = JSON.stringify({ document: { content: [{ p: "$data.a" }] } });
   const post = async (path: string, json: object) => bodyOf(await service.ask("POST", path, { json }));

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { expect, test } from "vitest";
 import { startTestService } from "../support/service.ts";
 
-test("whoever does not come to the end of a request is answered 408 and cut off", async () => {
+test("a client that does not finish its request is answered 408 and cut off", async () => {
   const service = await startTestService({ REQUEST_TIMEOUT_SECONDS: "1" });
   const { hostname, port } = new URL(service.baseUrl);
   const socket = connect(Number(port), hostname);
@@ -14,10 +14,10 @@ test("whoever does not come to the end of a request is answered 408 and cut off"
     "Content-Length: 100",
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n{"document"`);
-  let told = "";
-  for await (const part of socket) told += String(part);
-  expect(told).toMatch(/^HTTP\/1.1 408 /);
-  expect(told).toContain('"errorCode":"REQUEST_TIMEOUT"');
+  let received = "";
+  for await (const part of socket) received += String(part);
+  expect(received).toMatch(/^HTTP\/1.1 408 /);
+  expect(received).toContain('"errorCode":"REQUEST_TIMEOUT"');
   await service.stop();
 });
 
@@ -34,10 +34,10 @@ test("a bulk request that falls silent is cut off; what was answered before stan
   ];
   const line = '{"document":{"content":[{"p":"Hello"}]}}\n';
   socket.write(`${head.join("\r\n")}\r\n\r\n${line.length.toString(16)}\r\n${line}\r\n`);
-  let told = "";
+  let received = "";
   socket.on("error", () => undefined);
-  for await (const part of socket) told += String(part);
-  expect(told).toContain('"status":"succeeded"');
-  expect(told).not.toContain("summary");
+  for await (const part of socket) received += String(part);
+  expect(received).toContain('"status":"succeeded"');
+  expect(received).not.toContain("summary");
   await service.stop();
 });

@@ -34,7 +34,7 @@ test("the invoice of the examples is made from a stored template, whole, by thre
   expect(file.length).toBe(made.fileSizeBytes);
 });
 
-test("the log line of a generation and the figures say how long it waited for a thread", async () => {
+test("the log line of a generation and the metrics say how long it waited for a thread", async () => {
   const rows = Array.from({ length: 3_000 }, (_, row) => [{ td: `row ${row}` }]);
   const json = { document: { content: [{ table: { rows } }] } };
   const answers = await Promise.all([1, 2].map(() => service.ask("POST", payload, { json })));
@@ -79,7 +79,7 @@ test("more documents than threads and queue can hold are 503, and the service go
   expect((await service.ask("POST", payload, { json: { document: { content: [{ p: "after" }] } } })).status).toBe(200);
 });
 
-test("told to stop, the service finishes what is being rendered and refuses what waits", async () => {
+test("a stopping service finishes what is being rendered and refuses what waits", async () => {
   const pool = composePool(readConfig({ WORKERS: "1" }));
   const own = await startTestServiceWith(pool);
   const rows = Array.from({ length: 20_000 }, (_, row) => [{ td: `row ${row}` }]);

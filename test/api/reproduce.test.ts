@@ -85,7 +85,7 @@ describe("a document made with a template, a component and an upload", () => {
     expect(await bodyOf(other)).toMatchObject({ errorCode: "INVALID_REQUEST", path: "/data" });
   });
 
-  test("tells when the stored file was altered, and where", async () => {
+  test("reports that the stored file was altered, and where", async () => {
     const blobs = join(service.folder, "blobs");
     const [file] = (await readdir(blobs, { recursive: true })).filter((name) => name.includes(made.documentId));
     const path = join(blobs, file ?? "");

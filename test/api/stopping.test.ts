@@ -11,7 +11,7 @@ async function jobRuns(service: TestService): Promise<void> {
   await eventually(() => expect(service.pool.jobs.length).toBeGreaterThan(0));
 }
 
-test("a generation that runs when the service is told to stop is finished, stored and answered", async () => {
+test("a generation that runs when the service stops is finished, stored and answered", async () => {
   const service = await startTestService();
   const release = service.pool.hold();
   const answering = service.ask("POST", payload, { json });

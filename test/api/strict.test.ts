@@ -47,9 +47,9 @@ describe("a strict generation", () => {
   test("makes what lacks nothing, with its remarks, and says that it was heeded", async () => {
     const answer = await generate(whole, "", prefer);
     expect([answer.status, answer.headers.get("preference-applied")]).toEqual([200, "handling=strict"]);
-    const asked = await generate(remarked, "?strict=true");
-    expect([asked.status, asked.headers.get("preference-applied")]).toEqual([200, null]);
-    expect((await bodyOf(asked)).warnings).toMatchObject([{ code: "BOX_OVERLAPS" }]);
+    const plain = await generate(remarked, "?strict=true");
+    expect([plain.status, plain.headers.get("preference-applied")]).toEqual([200, null]);
+    expect((await bodyOf(plain)).warnings).toMatchObject([{ code: "BOX_OVERLAPS" }]);
   });
 
   test("refuses members of the request that nothing reads", async () => {
@@ -121,8 +121,8 @@ describe("a strict generation", () => {
     const body = [line, { ...line, id: 2, comment: "x" }].map((each) => JSON.stringify(each)).join("\n");
     const headers = { "content-type": "application/x-ndjson" };
     const answer = await service.ask("POST", "documents/bulk?strict=true", { body, headers });
-    const told = (await answer.text()).trimEnd().split("\n").slice(0, -1);
-    const byId = new Map(told.map((text) => JSON.parse(text)).map((each) => [each.id, each]));
+    const done = (await answer.text()).trimEnd().split("\n").slice(0, -1);
+    const byId = new Map(done.map((text) => JSON.parse(text)).map((each) => [each.id, each]));
     expect(byId.get(1)).toMatchObject({ status: "succeeded" });
     expect(byId.get(2)).toMatchObject({ status: "failed", error: { code: "UNKNOWN_PROPERTY", path: "/comment" } });
   });

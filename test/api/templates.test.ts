@@ -47,7 +47,7 @@ test("a template is created with what the service knows of its caller", async ()
   expect(await bodyOf(await service.ask("GET", `templates/${body.id}`))).toEqual(body);
 });
 
-test("a template can be told to come from an own one, and from no other", async () => {
+test("a template can name one of the tenant's own as its parent, and no other", async () => {
   const { id } = await create("Parent");
   expect(await create("Child", { parentId: id.toUpperCase() })).toMatchObject({ parentId: id });
   const answer = await service.ask("POST", "templates", { json: { name: "Orphan", content, parentId: nobody } });
@@ -72,7 +72,7 @@ test.each([
   expect(body.errors).toHaveLength(1);
 });
 
-test("a name of a hundred characters is allowed, whatever their script", async () => {
+test("a name of a hundred characters is allowed in any script", async () => {
   expect(await create("字".repeat(100))).toMatchObject({ name: "字".repeat(100) });
   expect(await create("😀".repeat(100))).toMatchObject({ name: "😀".repeat(100) });
 });

@@ -43,7 +43,7 @@ test.each(methods)(
   },
 );
 
-test.each(methods)("openid-client is told what is wrong with a secret %s", async (_, authentication) => {
+test.each(methods)("openid-client learns what is wrong with a secret %s", async (_, authentication) => {
   const found = await discovery(
     new URL(service.baseUrl),
     service.credentials.clientId,

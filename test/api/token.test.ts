@@ -50,7 +50,7 @@ test("the client credentials grant works with members in a form", async () => {
   expect((await service.ask("POST", path, form(grant))).status).toBe(200);
 });
 
-test("the client credentials grant works with HTTP Basic, and repeats the scope that was asked for", async () => {
+test("the client credentials grant works with HTTP Basic, and repeats the requested scope", async () => {
   const { clientId, clientSecret } = service.credentials;
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
   const asking = form({ grant_type: "client_credentials", scope: "templates:read" });
@@ -95,7 +95,7 @@ test.each([
   });
 });
 
-test("broken JSON and an empty body are told apart from wrong members", async () => {
+test("broken JSON and an empty body have another code than wrong members", async () => {
   const headers = { "content-type": "application/json" };
   for (const body of ["{", ""]) {
     const answer = await service.ask("POST", path, { token: null, headers, body });
@@ -124,8 +124,8 @@ test("a scope that the key lacks is refused, one that it has limits the token", 
     json: { ...service.credentials, scope: "everything" },
   });
   expect(await bodyOf(refused)).toMatchObject({ status: 400, error: "invalid_scope" });
-  const asked = { ...service.credentials, scope: "documents:read" };
-  const { access_token: token, scope } = await bodyOf(await service.ask("POST", path, { token: null, json: asked }));
+  const json = { ...service.credentials, scope: "documents:read" };
+  const { access_token: token, scope } = await bodyOf(await service.ask("POST", path, { token: null, json }));
   expect(scope).toBe("documents:read");
   expect((await service.ask("GET", "documents", { token })).status).toBe(200);
   const forbidden = await service.ask("GET", "templates", { token });

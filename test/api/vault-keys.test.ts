@@ -44,7 +44,7 @@ async function refusedWith(answer: Response): Promise<readonly unknown[]> {
 
 const rejected = (code: string, path = "/keyId") => [400, "VAULT_KEY_REJECTED", code, path];
 
-/** How often vaults answered so far, by the figures. */
+/** How often vaults answered so far, by the metrics. */
 async function answered(): Promise<number> {
   const text = await (await service.ask("GET", "/metrics")).text();
   return Number(/^colophon_outbound_total{target="vault",outcome="answered"} (\d+)$/m.exec(text)?.[1] ?? 0);
@@ -75,8 +75,8 @@ describe("a vault key", () => {
       "POST acme.vault.azure.net/keys/ada/v/sign",
     ]);
     expect(await bodyOf(await service.ask("GET", "vault-keys/ada"))).toEqual(key);
-    const told = service.logged() + JSON.stringify(await bodyOf(await service.ask("GET", "vault-keys")));
-    for (const secret of [vault.identity.clientSecret, "token-1", "PRIVATE KEY"]) expect(told).not.toContain(secret);
+    const shown = service.logged() + JSON.stringify(await bodyOf(await service.ask("GET", "vault-keys")));
+    for (const secret of [vault.identity.clientSecret, "token-1", "PRIVATE KEY"]) expect(shown).not.toContain(secret);
   });
 
   test.each(["Ada", "a_b", "a/b", "ä", " ", "-".repeat(128)])("named %j", async (name) => {
@@ -87,7 +87,7 @@ describe("a vault key", () => {
     expect(vault.asked.length).toBe(before);
   });
 
-  test("is refused by its name, before anything is asked of the vault", async () => {
+  test("is refused by its name, before any request to the vault", async () => {
     const before = vault.asked.length;
     expect(await refusedWith(await register({ name: "fine", wish: { name: "Not Fine" } }))).toEqual(
       rejected("NAME_INVALID", "/name"),
@@ -256,7 +256,7 @@ describe("a vault key", () => {
     expect((await service.ask("PUT", "vault-keys/kept", { json })).status).toBe(404);
   });
 
-  test("is asked for again while the vault is busy, and the answer is 503 when that does not end", async () => {
+  test("is requested again while the vault is busy, and the answer is 503 when that does not end", async () => {
     vault.fail(429, { status: 503, retryAfter: "0" });
     expect((await register({ name: "patient" })).status).toBe(201);
     vault.fail(500, 500, 500);
@@ -265,7 +265,7 @@ describe("a vault key", () => {
     expect((await service.ask("GET", "vault-keys/hopeless")).status).toBe(404);
   });
 
-  test("is asked for with a new token when the old one is not taken any more", async () => {
+  test("is requested with a new token when the old one is not taken any more", async () => {
     vault.revoke();
     const before = vault.asked.length;
     expect((await register({ name: "renewed" })).status).toBe(201);
@@ -301,7 +301,7 @@ test("a service without an identity at vaults says that it has none", async () =
   }
 });
 
-test("the vault is told of the trace that leads to it, and asking it is counted", async () => {
+test("requests to the vault carry the trace and are counted", async () => {
   const before = await answered();
   const traceparent = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
   expect((await register({ name: "traced" })).status).toBe(201);

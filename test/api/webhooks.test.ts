@@ -65,16 +65,16 @@ function signatureOf(secret: string, { headers, body }: Got): string {
 const deliveriesOf = async (id: string) => bodyOf(await service.ask("GET", `webhooks/${id}/deliveries`));
 
 describe("a webhook", () => {
-  test("is told of what it wants, by ids, with a signature that its secret makes", async () => {
+  test("receives the events it wants, by ids, with a signature that its secret makes", async () => {
     const { id, secret } = await register(["document.generated", "document.deleted"]);
     expect(Buffer.from(secret.replace(/^whsec_/, ""), "base64")).toHaveLength(32);
     const { documentId, fileName } = await generate();
-    await service.ask("POST", "templates", { json: { name: "Nobody is told", content: "{}" } });
+    await service.ask("POST", "templates", { json: { name: "Not reported", content: "{}" } });
     await service.ask("DELETE", "documents", { json: { ids: [documentId] } });
     await eventually(() => expect(got).toHaveLength(2));
-    const told = got.map(({ body }) => JSON.parse(body));
-    expect(told.map(({ type }) => type).toSorted()).toEqual(["document.deleted", "document.generated"]);
-    const [made] = told.filter(({ type }) => type === "document.generated");
+    const messages = got.map(({ body }) => JSON.parse(body));
+    expect(messages.map(({ type }) => type).toSorted()).toEqual(["document.deleted", "document.generated"]);
+    const [made] = messages.filter(({ type }) => type === "document.generated");
     expect(made).toEqual({
       type: "document.generated",
       timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
@@ -112,10 +112,10 @@ describe("a webhook", () => {
     expect(traces.toSorted()).toEqual([trace("a"), trace("b"), "none"]);
   });
 
-  test("is told of jobs and templates as well", async () => {
+  test("receives events of jobs and templates as well", async () => {
     await register(["job.succeeded", "job.failed", "template.created", "template.revised", "template.deleted"]);
     const content = JSON.stringify({ document: { content: [] } });
-    const { id } = await bodyOf(await service.ask("POST", "templates", { json: { name: "Told", content } }));
+    const { id } = await bodyOf(await service.ask("POST", "templates", { json: { name: "Reported", content } }));
     await service.ask("PUT", `templates/${id}`, { json: { id, content: "{}" } });
     await service.ask("DELETE", `templates/${id}`);
     for (const json of [{ document: { content: [{ p: "x" }] } }, {}]) {
@@ -126,7 +126,7 @@ describe("a webhook", () => {
     expect(types).toEqual(["job.failed", "job.succeeded", "template.created", "template.deleted", "template.revised"]);
   });
 
-  test("is told nothing of what happened before, and nothing of another tenant's", async () => {
+  test("receives nothing of what happened before, and nothing of another tenant's", async () => {
     await generate();
     const other = await bodyOf(await service.ask("POST", "/v1/tenants", { json: { name: "Other" } }));
     const { id } = await register(["document.generated", "template.created"]);
@@ -157,7 +157,7 @@ describe("a webhook", () => {
     expect(wait).toBe(10_000);
   });
 
-  test("that says 410 is disabled and told no more, until it is enabled again", async () => {
+  test("that says 410 is disabled and receives nothing until it is enabled again", async () => {
     answer = 410;
     const { id } = await register(["document.generated"]);
     await generate();
@@ -194,7 +194,7 @@ describe("a webhook", () => {
     expect(await bodyOf(again)).toMatchObject({ status: 404, errorCode: "NOT_FOUND" });
   });
 
-  test("can be tried, and signs with both secrets for a day after one was made anew", async () => {
+  test("can be tried, and signs with both secrets for a day after the secret was rotated", async () => {
     const { id, secret } = await register(["document.generated"]);
     const rotated = await bodyOf(await service.ask("POST", `webhooks/${id}/rotate`));
     expect(rotated.secret).not.toBe(secret);
@@ -258,7 +258,7 @@ describe("a webhook", () => {
   });
 });
 
-test("what was promised before a stop is told after the next start", async () => {
+test("a delivery scheduled before a stop is sent after the next start", async () => {
   const first = await startTestService({ OUTBOUND_INSIDE: "127.0.0.1", GALLERY: "off" });
   const { id } = await register(["document.generated"], first);
   await generate(first);

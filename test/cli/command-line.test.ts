@@ -80,10 +80,10 @@ test("folders that cannot be used are faults of the settings", async () => {
 
 /** One signal and no second, which would cut the end short. */
 function stopWhenUp(): (out: string, stop: () => void) => void {
-  let isTold = false;
+  let isSignalled = false;
   return (out, stop) => {
-    if (isTold || !out.includes('"msg":"listening"')) return;
-    isTold = true;
+    if (isSignalled || !out.includes('"msg":"listening"')) return;
+    isSignalled = true;
     setTimeout(stop, 100);
   };
 }
@@ -184,7 +184,7 @@ test("render says where it looked for files that are not there, in words of the 
   expect(err).not.toMatch(/upload/);
 });
 
-test("the version and the usage are told to whoever asks for them", async () => {
+test("--version and --help print the version and the usage", async () => {
   const { version } = JSON.parse(await readFile(join(root, "package.json"), "utf8"));
   expect(await colophon(["--version"])).toEqual({ code: 0, out: `${version}\n`, err: "" });
   for (const words of [["--help"], ["render", "--help"]]) {

@@ -5,7 +5,7 @@ import { describedRoutes } from "../support/described-routes.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
 
-// Sentences of the interface that no other test proves by itself, asked over HTTP of a service that renders.
+// Sentences of the interface that no other test proves by itself, checked over HTTP on a service that renders.
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
@@ -179,7 +179,7 @@ test("the endpoints of the interface declare its statuses", async () => {
   expect(routes.get("PUT /v1/{tenantId}/templates/{id}")).toEqual(expect.arrayContaining([204, 400, 404]));
 });
 
-test("a listing has two hundred documents from the first unless asked otherwise", async () => {
+test("a listing has two hundred documents from the first by default", async () => {
   const json = { document: { content: [{ p: "One of many" }] } };
   const missing = 201 - (await stored());
   await Promise.all(
@@ -188,17 +188,17 @@ test("a listing has two hundred documents from the first unless asked otherwise"
     }),
   );
   const usual = await bodyOf(await service.ask("GET", "documents"));
-  const asked = await bodyOf(await service.ask("GET", "documents?limit=200&offset=0"));
+  const explicit = await bodyOf(await service.ask("GET", "documents?limit=200&offset=0"));
   expect(usual).toHaveLength(200);
-  expect(usual).toEqual(asked);
+  expect(usual).toEqual(explicit);
 }, 60_000);
 
 test("browsing begins with the twenty most popular", async () => {
   for (let i = 0; i < 21; i += 1) await newTemplate({ name: `Public ${i}`, visibility: "public" });
   const usual = await bodyOf(await service.ask("GET", "/v1/templates/browse"));
-  const asked = await bodyOf(await service.ask("GET", "/v1/templates/browse?sort=popular&page=1&pageSize=20"));
+  const explicit = await bodyOf(await service.ask("GET", "/v1/templates/browse?sort=popular&page=1&pageSize=20"));
   expect(usual).toHaveLength(20);
-  expect(usual).toEqual(asked);
+  expect(usual).toEqual(explicit);
 });
 
 const kinds = {

@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 /**
- * Sends bytes, ends its side when an answer begins or after so long, and waits for the server to end its own: to whoever
+ * Sends bytes, ends its side when an answer begins or after so long, and waits for the server to end its own: to a client that
  * has ended, Node answers no more.
  */
 function answerTo(bytes: Uint8Array, patienceMs: number): Promise<string> {

@@ -16,7 +16,7 @@ const canary = {
   secret: "canary-secret-e3d1",
 };
 
-test("no secret, token, body, data, query or header of a caller reaches the log or the figures", async () => {
+test("no secret, token, body, data, query or header of a caller reaches the log or the metrics", async () => {
   const service = await startTestService({ LOG_LEVEL: "trace" });
   const headers = { "x-canary": canary.header, "user-agent": canary.header, cookie: `c=${canary.header}` };
   const definition = { document: { content: [{ p: canary.definition }] } };
@@ -45,12 +45,12 @@ test("no secret, token, body, data, query or header of a caller reaches the log 
   service.pool.failWith(new Error("broken"));
   await ask("POST", "documents/generate-from-payload", definition);
   await eventually(() => expect(service.logged().match(/"msg":"request"/g)?.length).toBeGreaterThanOrEqual(14));
-  const figures = await (await service.ask("GET", "/metrics")).text();
+  const metrics = await (await service.ask("GET", "/metrics")).text();
   const { clientSecret } = service.credentials;
   const signature = service.token.split(".")[2] ?? "";
   for (const planted of [...Object.values(canary), clientSecret, signature]) {
     expect(service.logged(), planted).not.toContain(planted);
-    expect(figures, planted).not.toContain(planted);
+    expect(metrics, planted).not.toContain(planted);
   }
   await service.stop();
 });

@@ -96,7 +96,7 @@ describe("tables", () => {
     await madeOf(ofContent([{ table: { rows: many(100, () => many(1_000, () => ({ td: "x" }))) } }]));
   });
 
-  test("a row of 100,000 cells keeps a thousand and tells of the rest", async () => {
+  test("a row of 100,000 cells keeps a thousand and reports the others", async () => {
     const made = await madeOf(ofContent([{ table: { rows: [many(100_000, () => ({ td: "x" }))] } }]));
     expect(codesOf(made)).toContain("CELL_DROPPED");
   });

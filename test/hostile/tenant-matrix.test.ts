@@ -34,7 +34,7 @@ afterAll(async () => {
   await vault.close();
 });
 
-/** One of each kind, with everything by which it can be asked for. */
+/** One of each kind, with all its names. */
 async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
   const content = JSON.stringify({ document: { content: [{ p: canary }] } });
   const template = await bodyOf(await service.ask("POST", "templates", { json: { name: canary, content } }));
@@ -147,7 +147,7 @@ test("the matrix covers every route that names a tenant", () => {
   for (const pattern of ofTenants) expect(patterns).toContain(pattern);
 });
 
-test("under another tenant's path every route is 403, whatever is asked of it", async () => {
+test("under another tenant's path every route is 403", async () => {
   await everyAnswer(service.tenantId, ({ method, pattern }, answer, text) => {
     if (!pattern.includes(":tenantId")) return;
     expect(answer.status, `${method} ${pattern}`).toBe(403);
@@ -155,7 +155,7 @@ test("under another tenant's path every route is 403, whatever is asked of it", 
   });
 }, 120_000);
 
-test("under its own path a stranger finds nothing of another, whatever it names", async () => {
+test("under its own path a stranger finds nothing of another tenant", async () => {
   await everyAnswer(stranger.tenantId, ({ method, pattern }, answer, text) => {
     const what = `${method} ${pattern}`;
     expect(answer.status, what).toBeLessThan(500);

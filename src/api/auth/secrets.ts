@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import { hashOf } from "../../commands/access/secret.ts";
 
 /**
- * Names a secret without telling it, by the beginning of its SHA-256 (hexadecimal): of 256 bits of chance, what stands in
+ * Names a secret without revealing it, by the beginning of its SHA-256 (hexadecimal): of 256 bits of chance, what stands in
  * tokens helps nobody to guess any.
  */
 export function secretIdOf(secretHash: string): string {

@@ -5,7 +5,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 export interface TokenRequest {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Scopes asked for; undefined: all that the key has. */
+  /** Requested scopes; undefined: all that the key has. */
   readonly scope: string | undefined;
 }
 

@@ -19,13 +19,13 @@ export interface TokensOptions {
 
 export interface Tokens {
   issue(caller: Caller): Promise<string>;
-  /** Undefined for whatever is not a current token of ours. */
+  /** Undefined for anything that is not a current token of ours. */
   verify(token: string): Promise<Caller | undefined>;
-  /** The public key for whoever checks tokens elsewhere (RFC 7517). */
+  /** The public key, for programs that verify tokens elsewhere (RFC 7517). */
   keySet(): Promise<{ readonly keys: readonly JWK[] }>;
 }
 
-/** Access tokens as signed JWTs (RFC 9068): EdDSA and nothing else, whatever a token's own header asks for. */
+/** Access tokens as signed JWTs (RFC 9068): EdDSA only, even if a token's own header names another algorithm. */
 export function createTokens(options: TokensOptions): Tokens {
   const privateKey = createPrivateKey(options.privateKey);
   const publicKey = createPublicKey(privateKey);

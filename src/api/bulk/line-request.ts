@@ -4,7 +4,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { readFormat } from "../generation-request.ts";
 import { findMembers, type Members, type Span } from "./members.ts";
 
-/** What a line is told apart by, and what holds for all lines that do not say it themselves. */
+/** Values for all lines that do not give their own. */
 export interface BulkChoices extends Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict"> {
   readonly templateId: string | undefined;
   readonly format: Format;

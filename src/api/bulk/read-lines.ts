@@ -6,7 +6,7 @@ export type Line =
 const newline = 0x0a;
 
 /**
- * Cuts a body into lines as it comes in (newline-delimited JSON). Pulled: whoever takes no line lets the sender wait. At most
+ * Cuts a body into lines as it comes in (newline-delimited JSON). Pulled: while no line is taken, the sender waits. At most
  * one line is held, of at most `mostBytes`. Lines of white space are counted and left out.
  */
 export async function* readLines(chunks: AsyncIterable<Uint8Array>, mostBytes: number): AsyncIterable<Line> {

@@ -45,7 +45,7 @@ export interface BulkSums {
 const pauseMs = 250;
 
 /**
- * Makes a document of every line, a few at a time, and tells of each as it is done; the last line is the summary. Nothing is
+ * Makes a document of every line, a few at a time, and reports each when it is done; the last line is the summary. Nothing is
  * read while as many lines as allowed are worked on, while the tenant's documents of this minute are spent, or while the
  * caller does not take the answers.
  *
@@ -80,7 +80,7 @@ class Bulk {
     signal.throwIfAborted();
     await seen(this.#position);
     const error = reason === undefined ? {} : { error: problemOf(reason) };
-    this.#tell({ summary: { ...this.#sums, complete: reason === undefined, ...error } });
+    this.#write({ summary: { ...this.#sums, complete: reason === undefined, ...error } });
     out.end();
     return this.#sums;
   }
@@ -107,7 +107,7 @@ class Bulk {
     return undefined;
   }
 
-  /** Waits until the caller takes what it was told. */
+  /** Waits until the caller has taken what was written. */
   async #taken(): Promise<void> {
     const { out, signal } = this.#work;
     if (out.writableNeedDrain) await once(out, "drain", { signal });
@@ -123,11 +123,11 @@ class Bulk {
       if (position > this.#position) this.#position = position;
       this.#succeeded += 1;
       if (replayed) this.#replayed += 1;
-      this.#tell({ ...named, status: "succeeded", result, ...(replayed ? { replayed } : {}) });
+      this.#write({ ...named, status: "succeeded", result, ...(replayed ? { replayed } : {}) });
     } catch (error) {
       if (signal.aborted) return;
       this.#failed += 1;
-      this.#tell({ ...named, status: "failed", error: problemOf(error) });
+      this.#write({ ...named, status: "failed", error: problemOf(error) });
     }
   }
 
@@ -145,7 +145,7 @@ class Bulk {
     }
   }
 
-  #tell(value: object): void {
+  #write(value: object): void {
     const { out } = this.#work;
     if (!out.destroyed) out.write(`${JSON.stringify(value)}\n`);
   }

@@ -8,8 +8,8 @@ export interface InFlight {
 }
 
 /**
- * While the service stops, whoever still has a connection is sent elsewhere and loses it with the answer; probes and
- * figures go on.
+ * While the service stops, requests on open connections are refused with 503 and the connection is closed; probes and
+ * metrics go on.
  */
 export function addDraining(app: FastifyInstance, isDraining: () => boolean): InFlight {
   const probes = new Set(["/livez", "/readyz", "/version", "/metrics"]);

@@ -42,29 +42,29 @@ export function addIdempotency(app: FastifyInstance, answers: KeptAnswers): void
   app.decorateRequest("commandId", undefined);
 
   app.addHook("preHandler", async (request, reply) => {
-    const asked = request.method === "POST" ? readRequest(request) : undefined;
-    if (asked === undefined) return;
-    refuseIfRunning(running.get(asked.request), asked);
-    running.set(asked.request, asked.fingerprint);
-    current.set(request, asked);
-    const kept = await answers.find(asked.tenantId, asked.request);
-    if (kept !== undefined && kept.fingerprint !== asked.fingerprint) throw reused();
+    const keyedRequest = request.method === "POST" ? readRequest(request) : undefined;
+    if (keyedRequest === undefined) return;
+    refuseIfRunning(running.get(keyedRequest.request), keyedRequest);
+    running.set(keyedRequest.request, keyedRequest.fingerprint);
+    current.set(request, keyedRequest);
+    const kept = await answers.find(keyedRequest.tenantId, keyedRequest.request);
+    if (kept !== undefined && kept.fingerprint !== keyedRequest.fingerprint) throw reused();
     if (kept !== undefined) return replay(reply, kept);
-    request.commandId = uuidv5(keyed, `${asked.tenantId} ${asked.request} ${asked.fingerprint}`);
+    request.commandId = uuidv5(keyed, `${keyedRequest.tenantId} ${keyedRequest.request} ${keyedRequest.fingerprint}`);
   });
 
   app.addHook("onSend", async (request, reply, payload) => {
-    const asked = current.get(request);
-    if (asked === undefined) return payload;
+    const keyedRequest = current.get(request);
+    if (keyedRequest === undefined) return payload;
     current.delete(request);
     try {
-      if (request.commandId !== undefined && typeof payload === "string") await keep(asked, reply, payload);
+      if (request.commandId !== undefined && typeof payload === "string") await keep(keyedRequest, reply, payload);
     } catch (err) {
       request.log.warn({ err }, "an answer was not kept for its idempotency key");
     } finally {
       // A stream is answered when its last byte is out.
-      if (isStream(payload)) reply.raw.once("close", () => running.delete(asked.request));
-      else running.delete(asked.request);
+      if (isStream(payload)) reply.raw.once("close", () => running.delete(keyedRequest.request));
+      else running.delete(keyedRequest.request);
     }
     return payload;
   });
@@ -94,9 +94,9 @@ function readRequest(request: FastifyRequest): Running | undefined {
   return { tenantId: caller.tenantId, request: sha256(`${caller.tenantId}\n${caller.clientId}\n${key}`), fingerprint };
 }
 
-function refuseIfRunning(fingerprint: string | undefined, asked: Running): void {
+function refuseIfRunning(fingerprint: string | undefined, keyedRequest: Running): void {
   if (fingerprint === undefined) return;
-  if (fingerprint !== asked.fingerprint) throw reused();
+  if (fingerprint !== keyedRequest.fingerprint) throw reused();
   throw new Refusal("REQUEST_IN_PROGRESS", "A request with this key and this content is still running.");
 }
 

@@ -5,7 +5,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { json, problem, responses } from "../responses.ts";
 import { sharedSchemas } from "../schemas.ts";
 
-/** Nothing from elsewhere: scripts are files of ours, and the viewer's inline styles are all that is allowed besides. */
+/** Nothing from elsewhere: scripts are files of ours; the viewer's inline styles are the only exception. */
 const viewerPolicy = {
   "default-src": ["'none'"],
   "script-src": ["'self'"],
@@ -101,7 +101,7 @@ interface Operation {
   };
 }
 
-/** What a route takes and answers by its kind, besides its own: the parts of a request that no route reads by itself. */
+/** Headers and problems of a route that follow from its kind: no route declares them itself. */
 function withCommon(
   method: string | readonly string[],
   url: string,
@@ -126,7 +126,7 @@ function withCommon(
   };
 }
 
-/** Whether a route reads a header, as its answers tell. */
+/** Whether a route reads a header, judged by its answers. */
 function reads(name: string, answers: Readonly<Record<string, unknown>>, mayRepeat: boolean, body: unknown): boolean {
   const has = (status: number): boolean => Object.hasOwn(answers, String(status));
   switch (name) {
@@ -148,7 +148,7 @@ function reads(name: string, answers: Readonly<Record<string, unknown>>, mayRepe
 
 const header = (description: string, more: object = {}): object => ({ type: "string", description, ...more });
 
-/** What requests may carry besides token, media type and length. */
+/** Request headers other than token, media type and length. */
 const requestHeaders = {
   "Idempotency-Key": header(
     "The same request with the same key is answered once and, for a day, again; Idempotency-Replayed says so",

@@ -2,8 +2,8 @@ import type { FastifyInstance } from "fastify";
 import { answerBrokenRequest } from "./problems.ts";
 
 /**
- * Whoever takes longer than this to send a whole request is answered 408 and cut off. Routes that read lines have their own
- * measure, since they let the sender wait; hence it is not the server's own limit, which knows no exceptions.
+ * A client that takes longer than this to send a whole request is answered 408 and cut off. Routes that read lines have a
+ * limit of their own, since they let the sender wait; so the server's own limit, which has no exceptions, is not used.
  */
 export function addPatience(app: FastifyInstance, patienceMs: number): void {
   app.addHook("onRequest", async ({ raw, routeOptions, headers }) => {

@@ -18,8 +18,8 @@ export interface RateLimits {
 const windowSeconds = 60;
 
 /**
- * Takes a point for every request of a caller, refused ones included, and tells how many are left. Those who need no token
- * and send none are told apart by their address.
+ * Takes a point for every request of a caller, refused ones included, and answers how many are left. Callers who need no
+ * token and send none are distinguished by their address.
  */
 export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
   app.addHook("onRequest", async (request, reply) => {

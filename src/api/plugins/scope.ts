@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
-/** RFC 6750, 3.1: a token without the route's scope is told which one it lacks. */
+/** RFC 6750, 3.1: a token without the route's scope is refused, and the answer names the scope. */
 export function addScopeGuard(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
     const { access } = request.routeOptions.config;

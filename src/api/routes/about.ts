@@ -123,7 +123,9 @@ function addProblemPages(app: FastifyInstance): void {
 /** On the service's own port unless it has one for metrics. */
 export function addMetricsRoute(app: FastifyInstance, metrics: Metrics): void {
   const response = responses({ 200: file("Prometheus text", "text/plain") }, free);
-  app.get("/metrics", { config, schema: { summary: "Figures", tags, response } }, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.text()),
+  app.get(
+    "/metrics",
+    { config, schema: { summary: "Metrics for Prometheus", tags, response } },
+    async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()),
   );
 }

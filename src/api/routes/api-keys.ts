@@ -11,7 +11,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { usualScopes } from "../auth/scopes.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
 import { type Query, wholeNumber } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -46,7 +46,7 @@ function addListRoute(app: FastifyInstance, { queries, baseUrl }: ApiKeys): void
     summary: "List API keys, the oldest first",
     tags,
     params: tenantAnd(),
-    querystring: asked(pageParameters(limits.apiKeysPage)),
+    querystring: queryParameters(pageParameters(limits.apiKeysPage)),
     response: responses(success, { also: [400] }),
   };
   app.get(url, { config, schema }, async (request, reply) => {

@@ -8,10 +8,10 @@ import type { AssetQueries } from "../../projections/assets/queries.ts";
 import { assetRules } from "../../vocabulary/asset-name.ts";
 import { type AssetKind, assetKinds, type ListedAsset } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { askedPoint, asOf } from "../as-of.ts";
+import { asOf, requestedPoint } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
 import { seenUploads } from "../preconditions.ts";
 import { type Query, wholeNumber } from "../query.ts";
 import { empty, file, json, responses } from "../responses.ts";
@@ -47,7 +47,7 @@ function addListRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): vo
     summary: `List uploaded ${kind} by name`,
     tags: assetTags,
     params: tenantAnd(),
-    querystring: asked({ ...pageParameters(limits.assetsPage), ...asOf }),
+    querystring: queryParameters({ ...pageParameters(limits.assetsPage), ...asOf }),
     response: responses(success, { also: [400] }),
   };
   app.get(assetUrl(kind), { config: { access: "assets:read" }, schema }, async (request, reply) => {
@@ -55,7 +55,7 @@ function addListRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): vo
     const limit = wholeNumber(query, "limit", limits.assetsPage, limits.assetsPage);
     const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
     const { tenantId } = callerOf(request);
-    const point = await askedPoint(request, reply, { log: assets.store.log, clock: assets.clock });
+    const point = await requestedPoint(request, reply, { log: assets.store.log, clock: assets.clock });
     const { queries } = point === undefined ? assets : await assets.past.assets(tenantId, point);
     const { items, total } = await queries.list(tenantId, kind, { limit, offset });
     announcePage(request, reply, assets.baseUrl(), { limit, offset, count: items.length, total });
@@ -66,7 +66,7 @@ function addListRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): vo
   });
 }
 
-/** One handler for all kinds: a certificate is as if it were not there, whoever asks. */
+/** One handler for all kinds: a certificate is answered 404 to every caller. */
 function addFileRoute(app: FastifyInstance, { store, queries }: Assets, kind: AssetKind): void {
   const types = [...new Set(Object.values(assetRules[kind].types))];
   const served = {

@@ -9,7 +9,14 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { type BulkChoices, readLine } from "../bulk/line-request.ts";
 import { type Line, readLines } from "../bulk/read-lines.ts";
 import { type BulkWork, type LineDone, workThrough } from "../bulk/work-through.ts";
-import { generationChoices, prefersStrict, readChoices, readFormat, resultOf, toldOf } from "../generation-request.ts";
+import {
+  finishedOf,
+  generationChoices,
+  prefersStrict,
+  readChoices,
+  readFormat,
+  resultOf,
+} from "../generation-request.ts";
 import { originOf } from "../origin.ts";
 import { tenantAnd } from "../parameters.ts";
 import { asRefusal } from "../plugins/problems.ts";
@@ -50,7 +57,7 @@ export function addBulkRoute(app: FastifyInstance, bulk: BulkGeneration): void {
           "With an Idempotency-Key a line of the same number and content is made once, however often the request is repeated.",
         tags: ["Generation"],
         params: tenantAnd(),
-        querystring: asked,
+        querystring: bulkParameters,
         consumes: [mediaType],
         body: { $ref: "BulkLine#" },
         response: responses(
@@ -65,7 +72,7 @@ export function addBulkRoute(app: FastifyInstance, bulk: BulkGeneration): void {
 
 const answer: JsonSchema = { $ref: "BulkAnswer#" };
 
-const asked: JsonSchema = {
+const bulkParameters: JsonSchema = {
   type: "object",
   properties: {
     ...(generationChoices["properties"] as object),
@@ -189,16 +196,16 @@ async function generateLine(
   origin: Origin,
   read: ReturnType<typeof readLine>["request"],
 ): Promise<LineDone> {
-  const asked = read();
-  const { format } = asked;
+  const line = read();
+  const { format } = line;
   try {
-    const made = await generateDocument(generation.generator, origin, { ...asked, signal });
+    const made = await generateDocument(generation.generator, origin, { ...line, signal });
     const { pages, sizeBytes: bytes, errorCodes } = made.document;
     if (made.replayed !== true) {
       generation.onGeneration({ format, outcome: "made", pages, bytes, errorCodes, phases: made.phases });
     }
     const where = { baseUrl: generation.baseUrl(), tenantId: callerOf(request).tenantId };
-    const result = resultOf(toldOf(made), made.warnings, where);
+    const result = resultOf(finishedOf(made), made.warnings, where);
     return { result, position: made.position, replayed: made.replayed === true };
   } catch (error) {
     if (!signal.aborted) generation.onGeneration({ format, outcome: outcomeOf(error) });

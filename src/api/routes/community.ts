@@ -10,7 +10,7 @@ import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { originOf } from "../origin.ts";
 import { announceNumberedPage } from "../paging.ts";
-import { asked } from "../parameters.ts";
+import { queryParameters } from "../parameters.ts";
 import { oneOf, type Query, single, wholeNumber, wrong } from "../query.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -44,7 +44,7 @@ function addBrowseRoute(app: FastifyInstance, community: Community): void {
   const schema = {
     summary: "Browse templates that others show: public ones, those shared with you, and your own shared ones",
     tags,
-    querystring: asked({
+    querystring: queryParameters({
       visibility: {
         type: "string",
         enum: ["public", "community", "shared", "private"],

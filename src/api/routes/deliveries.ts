@@ -5,7 +5,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
 import { type Query, wholeNumber } from "../query.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -14,7 +14,7 @@ import { deliveryRecordOf, viewOf, type Webhooks } from "./webhooks.ts";
 const tags = ["Webhooks"];
 const config = { access: "admin" } as const;
 
-/** What was told to webhooks, and what came of it. */
+/** What was sent to webhooks, and with what result. */
 export function addDeliveryRoutes(app: FastifyInstance, webhooks: Webhooks): void {
   addListRoute(app, webhooks);
   addReplayRoute(app, webhooks);
@@ -26,7 +26,7 @@ function addListRoute(app: FastifyInstance, { queries, deliveries, baseUrl }: We
     summary: "List a webhook's deliveries, newest first",
     tags,
     params: tenantAnd({ webhookId: { type: "string", format: "uuid", description: "The webhook" } }),
-    querystring: asked(pageParameters(limits.documentsPage)),
+    querystring: queryParameters(pageParameters(limits.documentsPage)),
     response: responses(success, { also: [400, 404] }),
   };
   app.get("/v1/:tenantId/webhooks/:webhookId/deliveries", { config, schema }, async (request, reply) => {

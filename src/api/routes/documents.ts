@@ -11,10 +11,10 @@ import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { addressOf } from "../addresses.ts";
-import { askedPoint, asOf } from "../as-of.ts";
+import { asOf, requestedPoint } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
 import { guid, instant, oneOf, type Query, wholeNumber } from "../query.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -45,7 +45,7 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
         summary: "List stored documents, newest first",
         tags,
         params: tenantAnd(),
-        querystring: asked({
+        querystring: queryParameters({
           ...pageParameters(limits.documentsPage),
           templateId: { type: "string", format: "uuid", description: "Made with this template" },
           format: { type: "string", enum: formats, description: "Of this format, in any case" },
@@ -106,13 +106,13 @@ async function listDocuments(
   return items.map((document) => recordOf(document, documents.baseUrl()));
 }
 
-/** The documents of now, or of the moment that is asked for. Of those gone since the records are there, not the files. */
+/** The documents of now, or of the moment that `asOf` names. Of those gone since, the records are shown; the files are gone. */
 async function then(
   request: FastifyRequest,
   reply: FastifyReply,
   documents: Documents,
 ): Promise<{ readonly queries: DocumentQueries; readonly at: string }> {
-  const point = await askedPoint(request, reply, documents);
+  const point = await requestedPoint(request, reply, documents);
   if (point === undefined) return { queries: documents.queries, at: documents.clock.now().toISOString() };
   return await documents.past.documents(callerOf(request).tenantId, point);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { contentTypes } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { asked, tenantAnd } from "../parameters.ts";
+import { queryParameters, tenantAnd } from "../parameters.ts";
 import { oneOf, type Query } from "../query.ts";
 import { empty, file, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -22,7 +22,7 @@ export function addDownloadRoutes(app: FastifyInstance, documents: Documents): v
         summary: "Download a stored document",
         tags: ["Stored documents"],
         params: tenantAnd({ fileName: { type: "string", description: "As the record says" } }),
-        querystring: asked({
+        querystring: queryParameters({
           disposition: { type: "string", enum: ["attachment", "inline"], description: "inline: for PDF only" },
         }),
         response: responses(
@@ -44,8 +44,8 @@ async function sendDocument(request: FastifyRequest, reply: FastifyReply, docume
   const now = documents.clock.now().toISOString();
   const found = await documents.queries.byFileName(callerOf(request).tenantId, fileName, now);
   if (found === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
-  const wish = oneOf(request.query as Query, "disposition", ["attachment", "inline"]) ?? "attachment";
-  const disposition = found.file.contentType === contentTypes.pdf ? wish : "attachment";
+  const requested = oneOf(request.query as Query, "disposition", ["attachment", "inline"]) ?? "attachment";
+  const disposition = found.file.contentType === contentTypes.pdf ? requested : "attachment";
   const missing = () => new Refusal("DOCUMENT_NOT_FOUND");
   return sendFile(request, reply, documents.blobs, { ...found.file, disposition, missing });
 }

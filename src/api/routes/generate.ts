@@ -2,8 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type GenerateRequest, type Generator, generateDocument } from "../../commands/document/generate.ts";
 import type { GenerationResult, JobRecord } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { generationChoices, prefersStrict, readChoices, readFormat, resultOf, toldOf } from "../generation-request.ts";
-import type { GenerationFigures } from "../metrics.ts";
+import {
+  finishedOf,
+  generationChoices,
+  prefersStrict,
+  readChoices,
+  readFormat,
+  resultOf,
+} from "../generation-request.ts";
+import type { GenerationMetrics } from "../metrics.ts";
 import { originOf } from "../origin.ts";
 import { tenantAnd } from "../parameters.ts";
 import { prefers } from "../prefer.ts";
@@ -18,7 +25,7 @@ export interface Generation extends ReadYourWrites {
   readonly baseUrl: () => string;
   /** The largest body, in bytes. */
   readonly bodyLimit: number;
-  readonly onGeneration: (figures: GenerationFigures) => void;
+  readonly onGeneration: (metrics: GenerationMetrics) => void;
 }
 
 type Source = GenerateRequest["source"];
@@ -73,9 +80,9 @@ function addGenerateRoute(
       ),
     },
     handler: async (request, reply) => {
-      const asked = readRequest(request, source);
-      if (prefers(request, "respond-async")) return acceptLater(request, reply, jobs, asked);
-      const result = await generate(request, generation, asked);
+      const wanted = readRequest(request, source);
+      if (prefers(request, "respond-async")) return acceptLater(request, reply, jobs, wanted);
+      const result = await generate(request, generation, wanted);
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
       return result;
     },
@@ -86,9 +93,9 @@ async function acceptLater(
   request: FastifyRequest,
   reply: FastifyReply,
   jobs: Jobs,
-  asked: GenerateRequest,
+  wanted: GenerateRequest,
 ): Promise<JobRecord> {
-  const accepted = await acceptGeneration(jobs, originOf(request, jobs.clock), asked, reply);
+  const accepted = await acceptGeneration(jobs, originOf(request, jobs.clock), wanted, reply);
   if (prefersStrict(request)) reply.header("preference-applied", "respond-async, handling=strict");
   return accepted;
 }
@@ -96,19 +103,19 @@ async function acceptLater(
 async function generate(
   request: FastifyRequest,
   generation: Generation,
-  asked: GenerateRequest,
+  wanted: GenerateRequest,
 ): Promise<GenerationResult> {
-  const count = (figures: Omit<GenerationFigures, "format">): void =>
-    generation.onGeneration({ format: asked.format, ...figures });
+  const count = (metrics: Omit<GenerationMetrics, "format">): void =>
+    generation.onGeneration({ format: wanted.format, ...metrics });
   try {
-    const made = await generateDocument(generation.generator, originOf(request, generation.generator.clock), asked);
+    const made = await generateDocument(generation.generator, originOf(request, generation.generator.clock), wanted);
     const { pages, sizeBytes: bytes, errorCodes } = made.document;
     const { queueMs } = made;
     Object.assign(request.facts, { pages, bytes, errorCodes, ...(queueMs === undefined ? {} : { queueMs }) });
     count({ outcome: "made", pages, bytes, errorCodes, phases: made.phases });
     await generation.caughtUp(made.position);
     const { tenantId } = callerOf(request);
-    return resultOf(toldOf(made), made.warnings, { baseUrl: generation.baseUrl(), tenantId });
+    return resultOf(finishedOf(made), made.warnings, { baseUrl: generation.baseUrl(), tenantId });
   } catch (error) {
     count({ outcome: outcomeOf(error) });
     throw error;
@@ -116,7 +123,7 @@ async function generate(
 }
 
 /** Whether the caller or the service is to blame for a document that was not made. */
-export function outcomeOf(error: unknown): GenerationFigures["outcome"] {
+export function outcomeOf(error: unknown): GenerationMetrics["outcome"] {
   return error instanceof Refusal && error.code !== "UNAVAILABLE" ? "refused" : "failed";
 }
 

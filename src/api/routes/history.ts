@@ -16,13 +16,13 @@ import { documentIdOf } from "../document-reference.ts";
 import { matchesTag } from "../etag.ts";
 import { originOf } from "../origin.ts";
 import { announceNext, announcePage } from "../paging.ts";
-import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
 import { position, type Query, single, wholeNumber, wrong } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { reproductionInputs } from "../schemas/history.ts";
 
-/** What is asked about the past of a tenant's things. */
+/** What the routes about a tenant's past work with. */
 export interface Past {
   readonly log: EventLog;
   readonly clock: Clock;
@@ -31,7 +31,7 @@ export interface Past {
   /** The largest body of a reproduction, in bytes. */
   readonly bodyLimit: number;
   readonly baseUrl: () => string;
-  /** The days for which the log tells of what is gone; 0: for ever. */
+  /** Days for which the log keeps the history of what is gone; 0: for ever. */
   readonly historyDays: number;
 }
 
@@ -54,7 +54,7 @@ function addTemplateRoute(app: FastifyInstance, past: Past): void {
     summary: "What happened to a template, also to one that is deleted",
     tags,
     params: tenantAnd({ id: { type: "string", format: "uuid", description: "The template" } }),
-    querystring: asked(pageParameters(limits.historyPage)),
+    querystring: queryParameters(pageParameters(limits.historyPage)),
     response: responses(success, { also: [400, 404] }),
   };
   app.get("/v1/:tenantId/templates/:id/history", { config, schema }, async (request, reply) => {
@@ -73,7 +73,7 @@ function addDocumentRoute(app: FastifyInstance, past: Past): void {
     summary: "How a document was made, and what happened to it since, also when it is gone",
     tags,
     params: tenantAnd({ ref: { type: "string", description: "The record's id, the documentId or the file name" } }),
-    querystring: asked(pageParameters(limits.historyPage)),
+    querystring: queryParameters(pageParameters(limits.historyPage)),
     response: responses(success, { also: [400, 404] }),
   };
   app.get("/v1/:tenantId/documents/:ref/history", { config, schema }, async (request, reply) => {
@@ -85,16 +85,16 @@ function addDocumentRoute(app: FastifyInstance, past: Past): void {
   });
 }
 
-/** Nobody can tell the one from the other any more. */
+/** The two cases cannot be distinguished any more. */
 function neverWasOrRemoved({ historyDays }: Past): Refusal {
   if (historyDays === 0) return new Refusal("DOCUMENT_NOT_FOUND");
-  const rest = `What happened to a document is told for ${historyDays} days after it is gone.`;
+  const rest = `The history of a document is kept for ${historyDays} days after it is gone.`;
   return new Refusal("DOCUMENT_NOT_FOUND", `Document not found. ${rest}`);
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Of what was gone before the instant in the header, nothing is told: the log holds no more of it. */
+/** The log holds nothing about what was gone before the instant in this header. */
 function announceRemoved(reply: FastifyReply, { historyDays, clock }: Past): void {
   if (historyDays === 0) return;
   const before = new Date(clock.now().getTime() - historyDays * dayMs);
@@ -106,11 +106,16 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
   const schema = {
     summary: "What happened to the tenant's things, in the log's order",
     description:
-      "A page may hold less than was asked for, or nothing, and still not be the last: follow `Link`. Documents, jobs and deliveries that were gone before the instant in `Colophon-Removed-Before` are left out.",
+      "A page may hold fewer events than `limit`, or none, and still not be the last: follow `Link`. Documents, jobs and deliveries that were gone before the instant in `Colophon-Removed-Before` are left out.",
     tags,
     params: tenantAnd(),
-    querystring: asked({
-      after: { type: "string", pattern: "^[0-9]+$", default: "0", description: "A position; what came later is told" },
+    querystring: queryParameters({
+      after: {
+        type: "string",
+        pattern: "^[0-9]+$",
+        default: "0",
+        description: "A position; events after it are listed",
+      },
       limit: { type: "integer", minimum: 0, default: limits.historyPage, description: "At most this many" },
       type: { type: "string", enum: Object.keys(upcasts), description: "Only events of this type" },
     }),
@@ -130,7 +135,7 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
       announceRemoved(reply, past);
       const after = position(query, "after") ?? 0n;
       const found = await eventsAfter(log, { tenantId, after, limit: Math.max(1, limit), type });
-      // Who asks for no events has read none: the page that goes on would leave out the first.
+      // With a limit of 0 nothing was read: a link to the next page would leave out the first event.
       if (found.upTo !== undefined && limit > 0) announceNext(request, reply, baseUrl(), { after: String(found.upTo) });
       return limit === 0 ? [] : found.entries;
     },
@@ -155,8 +160,8 @@ function addReproduceRoute(app: FastifyInstance, past: Past): void {
     const { definition, data } = (request.body ?? {}) as Inputs;
     const origin = originOf(request, past.clock);
     const found = await reproduceDocument(past.reproducer, origin, documentId, { definition, data });
-    const { bytes: _bytes, position: _position, ...told } = found;
-    return told;
+    const { bytes: _bytes, position: _position, ...reproduction } = found;
+    return reproduction;
   });
 }
 

@@ -14,7 +14,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { resultOf } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
 import { problemOf } from "../problem.ts";
 import { oneOf, type Query, wholeNumber } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
@@ -77,7 +77,7 @@ function addListRoute(app: FastifyInstance, { queries, baseUrl }: Jobs): void {
     summary: "List jobs, newest first",
     tags,
     params: tenantAnd(),
-    querystring: asked({
+    querystring: queryParameters({
       ...pageParameters(limits.jobsPage),
       status: { type: "string", enum: jobStatuses, description: "In this state" },
     }),
@@ -118,13 +118,13 @@ function addGetRoute(app: FastifyInstance, jobs: Jobs): void {
 async function recordOf(jobs: Jobs, job: JobView, request: FastifyRequest): Promise<JobRecord> {
   const { id, tenantId, status, format, createdAt, finishedAt, expiresAt, made, outcome } = job;
   const record = { id, status, format, createdAt, finishedAt, expiresAt };
-  const told = outcome === null ? undefined : await readOutcome(jobs.sealed, outcome);
+  const kept = outcome === null ? undefined : await readOutcome(jobs.sealed, outcome);
   if (made !== null) {
-    const warnings = told !== undefined && "warnings" in told ? told.warnings : [];
+    const warnings = kept !== undefined && "warnings" in kept ? kept.warnings : [];
     return { ...record, result: resultOf(made, warnings, { baseUrl: jobs.baseUrl(), tenantId }) };
   }
   if (job.code === null) return record;
-  const refusal = told !== undefined && "refusal" in told ? told.refusal : new Refusal(job.code).record();
+  const refusal = kept !== undefined && "refusal" in kept ? kept.refusal : new Refusal(job.code).record();
   return { ...record, error: problemOf(refusal, pathOf(request), request.id) };
 }
 
@@ -140,7 +140,7 @@ function addCancelRoute(app: FastifyInstance, jobs: Jobs): void {
   });
 }
 
-/** What is no id at all is as absent as an id that nobody has. */
+/** Anything but a GUID is answered like an unknown id. */
 function jobIdOf(request: FastifyRequest): string {
   const id = parseGuid((request.params as { readonly jobId: string }).jobId);
   if (id === undefined) throw notFound();

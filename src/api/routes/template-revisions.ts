@@ -10,10 +10,10 @@ import type { RevisionRecord } from "../../vocabulary/http/records.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { askedPoint, asOfOne } from "../as-of.ts";
+import { asOfOne, requestedPoint } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
 import { expectationOf } from "../preconditions.ts";
 import { oneOf, type Query, wholeNumber } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
@@ -49,14 +49,14 @@ export function addRevisionRoutes(app: FastifyInstance, revisions: Revisions): v
   addRevertRoute(app, revisions);
 }
 
-/** The revisions there are, or those there were at the moment that is asked for. */
+/** The revisions of now, or of the moment that `asOf` names. */
 async function then(
   request: FastifyRequest,
   reply: FastifyReply,
   revisions: Revisions,
   templateId: string,
 ): Promise<TemplateRevisionQueries> {
-  const point = await askedPoint(request, reply, revisions);
+  const point = await requestedPoint(request, reply, revisions);
   if (point === undefined) return revisions.queries;
   return (await revisions.past.templates(callerOf(request).tenantId, point, templateId)).revisions;
 }
@@ -67,7 +67,7 @@ function addListRoute(app: FastifyInstance, revisions: Revisions): void {
     summary: "List a template's revisions, most recent first",
     tags,
     params: ofTemplate,
-    querystring: asked({
+    querystring: queryParameters({
       ...pageParameters(limits.templatesPage),
       content: { type: "boolean", default: true, description: "false: without content and test data" },
       ...asOfOne,
@@ -114,7 +114,7 @@ function addCreateRoute(app: FastifyInstance, revisions: Revisions): void {
 
 function addGetRoute(app: FastifyInstance, revisions: Revisions): void {
   const response = responses({ 200: json("The revision", record) }, { also: [400, 404] });
-  const schema = { summary: "Get a revision", tags, params: one, querystring: asked(asOfOne), response };
+  const schema = { summary: "Get a revision", tags, params: one, querystring: queryParameters(asOfOne), response };
   app.get(`${url}/:revisionId`, { ...reads, schema }, async (request, reply) => {
     const templateId = templateIdOf(request);
     const revisionId = revisionOf(request);
@@ -165,7 +165,7 @@ function addRevertRoute(app: FastifyInstance, revisions: Revisions): void {
   });
 }
 
-/** Told from the event, which holds all of it, though a read model may lag behind. */
+/** Made from the event, which holds all of it; the read model may lag behind. */
 async function answer(
   reply: FastifyReply,
   { baseUrl, blobs }: Revisions,

@@ -14,10 +14,10 @@ import type { TemplateName, TemplateRecord } from "../../vocabulary/http/records
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
-import { askedPoint, asOf, asOfOne } from "../as-of.ts";
+import { asOf, asOfOne, requestedPoint } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announceCount, announcePage } from "../paging.ts";
-import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
 import { expectationOf, isUnchanged, templateTag } from "../preconditions.ts";
 import { type Query, wholeNumber } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
@@ -45,7 +45,7 @@ const record = { $ref: "Template#" };
 const reads = { config: { access: "templates:read" } } as const;
 const writes = { config: { access: "templates:write" } } as const;
 
-/** More names than one answer holds would need pages; nobody picks from so long a list. */
+/** More would need pages; nobody picks from so long a list. */
 const mostNames = 10_000;
 
 /** The tenant's templates: create, list, names, get, put, delete. */
@@ -63,7 +63,7 @@ function addListRoutes(app: FastifyInstance, templates: Templates): void {
     summary: "List templates, last changed first",
     tags,
     params: tenantAnd(),
-    querystring: asked({ ...pageParameters(limits.templatesPage), ...asOf }),
+    querystring: queryParameters({ ...pageParameters(limits.templatesPage), ...asOf }),
     response: list,
   };
   app.get(url, { ...reads, schema: listSchema }, async (request, reply) => listTemplates(request, reply, templates));
@@ -72,7 +72,7 @@ function addListRoutes(app: FastifyInstance, templates: Templates): void {
     summary: "The latest template of each name",
     tags,
     params: tenantAnd(),
-    querystring: asked(asOf),
+    querystring: queryParameters(asOf),
     response: responses(success, { also: [400] }),
   };
   app.get(
@@ -101,7 +101,7 @@ function addCreateRoute(app: FastifyInstance, templates: Templates): void {
 function addGetRoute(app: FastifyInstance, templates: Templates): void {
   const success = { 200: json("The template", record), 304: empty("The copy at hand is the same") };
   const response = responses(success, { also: [400, 404, 412] });
-  const schema = { summary: "Get a template", tags, params: one, querystring: asked(asOfOne), response };
+  const schema = { summary: "Get a template", tags, params: one, querystring: queryParameters(asOfOne), response };
   app.get(`${url}/:id`, { ...reads, schema }, async (request, reply) => {
     const id = idOf(request);
     const { queries } = await then(request, reply, templates, id);
@@ -147,14 +147,14 @@ async function listTemplates(
   return items;
 }
 
-/** The templates of now, or of the moment that is asked for. */
+/** The templates of now, or of the moment that `asOf` names. */
 async function then(
   request: FastifyRequest,
   reply: FastifyReply,
   templates: Templates,
   templateId?: string,
 ): Promise<Pick<Templates, "queries" | "names">> {
-  const point = await askedPoint(request, reply, templates);
+  const point = await requestedPoint(request, reply, templates);
   return point === undefined
     ? templates
     : await templates.past.templates(callerOf(request).tenantId, point, templateId);
@@ -186,7 +186,7 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
   return { record, tag: templateTag(revision) };
 }
 
-/** Saving goes on when nobody has the time to look: what is wrong is told again when a document is made. */
+/** When no thread is free the template is saved unchecked: the same faults are reported when a document is made. */
 async function lookedAt(
   pool: Templates["pool"],
   content: string,
@@ -217,7 +217,7 @@ async function revise(request: FastifyRequest, templates: Templates): Promise<st
   return templateTag(revision);
 }
 
-/** Named members only. Whoever may not publish may still send back what is already so. */
+/** Named members only. A caller without templates:publish may still send back the current values. */
 function publishOf(request: FastifyRequest): Publish {
   const { visibility, sharedWith, category, tags: words, description } = request.body as PublishingWish;
   const allowed = callerOf(request).scopes.has("templates:publish");
@@ -228,7 +228,7 @@ function shownOf({ visibility, sharedWith, category, tags: words, description }:
   return { visibility, sharedWith, category, tags: words, description };
 }
 
-/** In our spelling; what is no GUID is no template. */
+/** In our spelling; anything but a GUID is not found. */
 function idOf(request: FastifyRequest): string {
   const { id } = request.params as { readonly id: string };
   const guid = parseGuid(id);

@@ -13,7 +13,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { scopes } from "../auth/scopes.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { asked, pageParameters } from "../parameters.ts";
+import { pageParameters, queryParameters } from "../parameters.ts";
 import { type Query, wholeNumber } from "../query.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -50,7 +50,7 @@ function addReadRoutes(app: FastifyInstance, tenants: Tenants): void {
   const listSchema = {
     summary: "List tenants, the oldest first",
     tags,
-    querystring: asked(pageParameters(limits.tenantsPage)),
+    querystring: queryParameters(pageParameters(limits.tenantsPage)),
     response: list,
   };
   app.get(url, { config, schema: listSchema }, async (request, reply) => {

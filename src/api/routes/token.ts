@@ -26,7 +26,7 @@ export interface SigningIn {
 const members = {
   clientId: { type: "string", description: "The API key's client id" },
   clientSecret: { type: "string", description: "The API key's secret" },
-  scope: { type: "string", description: "Scopes asked for, separated by spaces; absent: all that the key has" },
+  scope: { type: "string", description: "Requested scopes, separated by spaces; absent: all that the key has" },
 };
 
 const schema = {
@@ -61,14 +61,14 @@ export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningI
       errorHandler: sendTokenProblem,
       handler: async (request, reply): Promise<TokenResponse> => {
         reply.headers({ "cache-control": "no-store", pragma: "no-cache" });
-        const asked = readTokenRequest(request);
-        const key = await signIn(asked, request, reply, signingIn, failures);
-        const caller = callerWith(key, asked.scope);
+        const tokenRequest = readTokenRequest(request);
+        const key = await signIn(tokenRequest, request, reply, signingIn, failures);
+        const caller = callerWith(key, tokenRequest.scope);
         request.caller = caller;
         await takePoint(request, reply, caller, signingIn.limits);
         await signingIn.noteUse(key).catch((err: unknown) => request.log.warn({ err }, "a sign-in was not noted"));
         const token = await signingIn.tokens.issue(caller);
-        const granted = asked.scope === undefined ? {} : { scope: [...caller.scopes].join(" ") };
+        const granted = tokenRequest.scope === undefined ? {} : { scope: [...caller.scopes].join(" ") };
         return { access_token: token, token_type: "Bearer", expires_in: limits.tokenLifetimeSeconds, ...granted };
       },
     });
@@ -97,14 +97,14 @@ async function signIn(
   throw new TokenRefusal("invalid_client", "The client id or the secret is wrong.");
 }
 
-/** The key's scopes, or those of them that were asked for. */
-function callerWith({ clientId, tenantId, scopes, secretHash }: ClientKey, asked: string | undefined): Caller {
+/** The key's scopes, or the requested ones among them. */
+function callerWith({ clientId, tenantId, scopes, secretHash }: ClientKey, requested: string | undefined): Caller {
   const secretId = secretIdOf(secretHash);
-  if (asked === undefined) return { clientId, tenantId, scopes: new Set(scopes), secretId };
-  const wanted = asked.split(" ").filter((name) => name !== "");
+  if (requested === undefined) return { clientId, tenantId, scopes: new Set(scopes), secretId };
+  const wanted = requested.split(" ").filter((name) => name !== "");
   const missing = wanted.find((name) => !scopes.includes(name));
   if (missing !== undefined || wanted.length === 0) {
-    throw new TokenRefusal("invalid_scope", "The key does not have every scope that was asked for.");
+    throw new TokenRefusal("invalid_scope", "The key does not have every requested scope.");
   }
   return { clientId, tenantId, scopes: new Set(wanted), secretId };
 }

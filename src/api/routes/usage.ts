@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { UsageQueries } from "../../projections/usage/queries.ts";
 import type { UsageReport } from "../../vocabulary/http/records.ts";
-import { asked, tenantAnd } from "../parameters.ts";
+import { queryParameters, tenantAnd } from "../parameters.ts";
 import { instant, type Query, wrong } from "../query.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -25,7 +25,7 @@ export function addUsageRoute(app: FastifyInstance, usage: Usage): void {
     summary: "Documents, pages and bytes by day, format and template, and the limits",
     tags: ["Usage"],
     params: tenantAnd(),
-    querystring: asked({
+    querystring: queryParameters({
       from: { type: "string", description: "The first day, UTC; 29 days before the last when left out" },
       to: { type: "string", description: "The last day; today when left out. At most 366 days" },
     }),

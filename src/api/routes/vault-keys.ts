@@ -15,7 +15,7 @@ import type { VaultKeyRecord } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { asked, pageParameters, tenantAnd } from "../parameters.ts";
+import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
 import { type Query, wholeNumber } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -50,7 +50,7 @@ function addReadRoutes(app: FastifyInstance, { queries, baseUrl }: VaultKeys): v
     summary: "List vault keys by name",
     tags,
     params: tenantAnd(),
-    querystring: asked(pageParameters(limits.vaultKeysPage)),
+    querystring: queryParameters(pageParameters(limits.vaultKeysPage)),
     response: responses({ 200: json("Keys", { type: "array", items: record }) }, { also: [400] }),
   };
   app.get(url, { ...reads, schema: list }, async (request, reply) => {
@@ -88,7 +88,7 @@ function addRegisterRoute(app: FastifyInstance, keys: VaultKeys): void {
     const registered = await registerKey(keys.store, originOf(request, keys.clock), wish);
     await keys.caughtUp(registered.position);
     reply.code(201).header("location", `${keys.baseUrl()}/v1/${callerOf(request).tenantId}/vault-keys/${name}`);
-    return told(registered);
+    return registeredRecord(registered);
   });
 }
 
@@ -101,7 +101,7 @@ function addReplaceRoute(app: FastifyInstance, keys: VaultKeys): void {
     const wish = { name: nameOf(request), keyId, directoryId, certificateChain };
     const replaced = await replaceKey(keys.store, originOf(request, keys.clock), wish);
     await keys.caughtUp(replaced.position);
-    return told(replaced);
+    return registeredRecord(replaced);
   });
 }
 
@@ -111,7 +111,7 @@ function addCheckRoute(app: FastifyInstance, keys: VaultKeys): void {
   app.post(`${url}/:name/check`, { ...writes, schema }, async (request) => {
     const checked = await checkKey(keys.store, originOf(request, keys.clock), nameOf(request));
     await keys.caughtUp(checked.position);
-    return told(checked);
+    return registeredRecord(checked);
   });
 }
 
@@ -129,8 +129,8 @@ function nameOf(request: FastifyRequest): string {
   return (request.params as { readonly name: string }).name;
 }
 
-/** Told from the log, which is ahead of the read model. */
-function told({ key: { found, registeredAt, checkedAt } }: RegisteredAt): VaultKeyRecord {
+/** Made from the log, which is ahead of the read model. */
+function registeredRecord({ key: { found, registeredAt, checkedAt } }: RegisteredAt): VaultKeyRecord {
   return listed({ ...found, registeredAt, checkedAt });
 }
 

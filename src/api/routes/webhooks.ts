@@ -37,7 +37,7 @@ const tags = ["Webhooks"];
 const config = { access: "admin" } as const;
 const one = tenantAnd({ webhookId: { type: "string", format: "uuid", description: "The webhook" } });
 
-/** Whom a tenant lets know what happens: register, list, change, remove, rotate the secret, try. */
+/** A tenant's webhooks: register, list, change, remove, rotate the secret, send a test. */
 export function addWebhookRoutes(app: FastifyInstance, webhooks: Webhooks): void {
   addReadRoutes(app, webhooks);
   addRegisterRoute(app, webhooks);
@@ -131,15 +131,15 @@ function addTestRoute(app: FastifyInstance, webhooks: Webhooks): void {
   app.post(`${url}/:webhookId/test`, { config, schema }, async (request, reply): Promise<DeliveryRecord> => {
     const { id: webhookId, tenantId } = await viewOf(webhooks.queries, request);
     const { commandId, now, correlationId } = originOf(request, webhooks.clock);
-    const told = "webhook.test";
-    const message = messageOf(told, now, { webhookId });
-    const telling = { tenantId, webhookId, cause: commandId, told, message, correlationId, now } as const;
-    const { deliveryId, position } = await scheduleDelivery(webhooks.log, telling);
+    const type = "webhook.test";
+    const message = messageOf(type, now, { webhookId });
+    const testDelivery = { tenantId, webhookId, cause: commandId, told: type, message, correlationId, now } as const;
+    const { deliveryId, position } = await scheduleDelivery(webhooks.log, testDelivery);
     await webhooks.caughtUp(position);
     webhooks.wake();
     const delivery = await webhooks.deliveries.get(tenantId, deliveryId);
     reply.code(202);
-    return delivery === undefined ? justScheduled(deliveryId, webhookId, told, now) : deliveryRecordOf(delivery);
+    return delivery === undefined ? justScheduled(deliveryId, webhookId, type, now) : deliveryRecordOf(delivery);
   });
 }
 

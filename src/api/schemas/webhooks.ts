@@ -8,7 +8,7 @@ const orNone = (schema: JsonSchema): JsonSchema => ({ ...schema, type: [schema["
 const webhook = {
   id: guid("The webhook"),
   url: text("Where messages go", { format: "uri" }),
-  events: listOf(text("An event", { enum: webhookEvents }), "What it is told of"),
+  events: listOf(text("An event", { enum: webhookEvents }), "Events it receives"),
   enabled: { type: "boolean", description: "Whether messages are delivered" },
   disabledReason: text("Why not", { enum: ["failing", "gone", "asked"] }),
   createdAt: instant("When it was registered"),
@@ -24,7 +24,7 @@ export const webhookSchemas: readonly JsonSchema[] = [
   record("Delivery", {
     id: guid("The delivery; the header webhook-id"),
     webhookId: guid("The webhook"),
-    type: text("What it tells"),
+    type: text("The event it reports"),
     status: text("How it stands", { enum: deliveryStatuses }),
     createdAt: instant("When it happened"),
     attempts: count("Tries so far"),

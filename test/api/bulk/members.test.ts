@@ -91,7 +91,7 @@ describe("lines", () => {
     );
   });
 
-  test("that are too long are told as such, with the right numbers after them", async () => {
+  test("that are too long are reported as such, with the right numbers after them", async () => {
     expect(await lines(["12345", "6\n123\n", "1234567"], 5)).toEqual([
       [1, "too long"],
       [2, "123"],

@@ -44,7 +44,7 @@ function stand({ count = 3, highWaterMark = 1 << 20, onLine = () => undefined, .
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: lines of every shape
-async function told(out: PassThrough): Promise<any[]> {
+async function writtenTo(out: PassThrough): Promise<any[]> {
   const text = Buffer.concat(await out.toArray()).toString();
   return text
     .trimEnd()
@@ -69,7 +69,7 @@ describe("working through lines", () => {
         running -= 1;
       },
     });
-    const [sums, lines] = await Promise.all([workThrough(work), told(out)]);
+    const [sums, lines] = await Promise.all([workThrough(work), writtenTo(out)]);
     expect([most, seen, sums.succeeded]).toEqual([2, 20n, 20]);
     expect(lines.at(-1).summary).toMatchObject({ lines: 20, succeeded: 20, complete: true });
   });
@@ -86,7 +86,7 @@ describe("working through lines", () => {
     const done = workThrough(work);
     for (let turn = 0; turn < 50; turn += 1) await nextTurn();
     expect(begun).toBeLessThan(20);
-    expect(await told(out)).toHaveLength(1001);
+    expect(await writtenTo(out)).toHaveLength(1001);
     expect((await done).succeeded).toBe(1000);
   });
 
@@ -99,7 +99,7 @@ describe("working through lines", () => {
         if (tries < 3) throw new Refusal("UNAVAILABLE", "full", { cause: noWorker });
       },
     });
-    await Promise.all([workThrough(work), told(out)]);
+    await Promise.all([workThrough(work), writtenTo(out)]);
     expect(tries).toBe(3);
   });
 
@@ -114,7 +114,7 @@ describe("working through lines", () => {
       },
       stopped: () => (begun >= 3 ? stopping : undefined),
     });
-    const [, lines] = await Promise.all([workThrough(work), told(out)]);
+    const [, lines] = await Promise.all([workThrough(work), writtenTo(out)]);
     expect(lines.at(-1).summary).toMatchObject({ complete: false, error: { errorCode: "UNAVAILABLE" } });
     expect(lines.at(-1).summary.lines).toBe(begun);
     expect(begun).toBeLessThan(6);
@@ -122,7 +122,7 @@ describe("working through lines", () => {
 
   test("takes so many lines and no more", async () => {
     const { work, out } = stand({ count: 10, mostLines: 4 });
-    const [, lines] = await Promise.all([workThrough(work), told(out)]);
+    const [, lines] = await Promise.all([workThrough(work), writtenTo(out)]);
     expect(lines.at(-1).summary).toMatchObject({ lines: 4, complete: false, error: { status: 413 } });
   });
 

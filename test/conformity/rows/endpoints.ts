@@ -15,10 +15,10 @@ export const vaultKeys = section("Keys in the caller's own vault", [
   ),
   row(
     "A key's name has lower-case letters, digits and hyphens",
-    `${vault}is refused by its name, before anything is asked of the vault`,
+    `${vault}is refused by its name, before any request to the vault`,
   ),
   row(
-    "RSA signs over the digest asked for; P-256, P-384, P-521 over SHA-256, SHA-384, SHA-512",
+    "RSA signs over the requested digest; P-256, P-384, P-521 over SHA-256, SHA-384, SHA-512",
     `${vault}signs over the digest that its kind calls for`,
   ),
   row(
@@ -114,7 +114,7 @@ export const endpoints = section("Endpoints", [
   ),
   row(
     "GET documents: limit 200 and offset 0 by default",
-    `${contract}a listing has two hundred documents from the first unless asked otherwise`,
+    `${contract}a listing has two hundred documents from the first by default`,
   ),
   row(
     "GET documents/{fileName}: the file with its type; 404",
@@ -170,14 +170,14 @@ export const endpoints = section("Endpoints", [
   ),
   row(
     "Keys are listed by name, replaced, deleted, never served back",
-    `${assets}is never served, whoever asks and however`,
+    `${assets}is never served to anyone, by any method`,
   ),
 ]);
 
 export const authentication = section("Authentication", [
   row(
     "A key is a client id and a secret, made by the tenant",
-    "api/api-keys#is made with everything but admin, or with what is asked for; its secret is shown once",
+    "api/api-keys#is made with everything but admin, or with the requested scopes; its secret is shown once",
   ),
   row(
     "The token endpoint follows the client credentials flow",
@@ -275,7 +275,7 @@ export const limits = section("Limits", [
   row("A token lasts 3600 seconds", "api/tokens#a token of ours names its caller until its hour is over"),
   row(
     "A template's name has at most 100 characters",
-    `${templates}a name of a hundred characters is allowed, whatever their script`,
+    `${templates}a name of a hundred characters is allowed in any script`,
   ),
   row(
     "Certificates up to 64 KB, attachments up to 5 MB",

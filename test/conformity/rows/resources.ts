@@ -38,7 +38,7 @@ export const service = section("What the service does", [
   row(
     "Certificates, attachments and fonts are uploaded per tenant",
     "api/assets#a file is uploaded, listed, fetched, replaced and removed",
-    "hostile/tenant-matrix#under its own path a stranger finds nothing of another, whatever it names",
+    "hostile/tenant-matrix#under its own path a stranger finds nothing of another tenant",
   ),
   row(
     "A definition names uploads by their path",
@@ -73,9 +73,9 @@ export const tokens = section("Token request and response", [
   row("Other media types are not", "api/token#%s is not"),
   row(
     "The secret is shown only once, when the key is made",
-    "api/api-keys#is made with everything but admin, or with what is asked for; its secret is shown once",
+    "api/api-keys#is made with everything but admin, or with the requested scopes; its secret is shown once",
     "cli/command-line#the first start shows the way in once, beside the log, and SIGTERM ends it well",
-    "api/idempotency#never has a secret told again",
+    "api/idempotency#never shows a secret again",
   ),
   row("access_token is a JWT-style bearer token", "api/tokens#a token of ours names its caller until its hour is over"),
   row(
@@ -121,12 +121,12 @@ export const templateRecords = section("Template record", [
   ),
   row(
     "parentId is a GUID or null",
-    `${templates}a template can be told to come from an own one, and from no other`,
+    `${templates}a template can name one of the tenant's own as its parent, and no other`,
     "api/openapi#no random request, right or wrong, gets an answer that the description does not declare",
   ),
   row(
     "A name has at most 100 characters",
-    `${templates}a name of a hundred characters is allowed, whatever their script`,
+    `${templates}a name of a hundred characters is allowed in any script`,
     "commands/template/rules#takes a name of 100 characters, refuses one of 101 and a blank one",
   ),
   row(
