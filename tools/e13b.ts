@@ -5,7 +5,7 @@ import { heightInHalves, type Shape, shapes } from "./e13b/shapes.ts";
 import { type OutlinePoint, roundCorners, traceCorners } from "./e13b/trace.ts";
 import { Bytes, cmapTable, fontFile, nameTable } from "./sfnt.ts";
 
-// The face of magnetic ink lines. At 12 pt an em is 1/6 in, so half a module (0.0065 in) is 39 of its thousandths and the
+// The face of MICR lines. At 12 pt an em is 1/6 in, so half a module (0.0065 in) is 39 of its thousandths and the
 // distance of characters (0.125 in) 750. Run it to write fonts/e13b.ttf; the same program gives the same bytes.
 
 const unitsPerEm = 1000;
@@ -151,8 +151,8 @@ const tables: Readonly<Record<string, Bytes>> = {
 };
 
 /** The font file. */
-export const magneticInkFont = (): Uint8Array => fontFile(tables);
+export const micrFont = (): Uint8Array => fontFile(tables);
 
 if (argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(new URL("../fonts/e13b.ttf", import.meta.url), magneticInkFont());
+  writeFileSync(new URL("../fonts/e13b.ttf", import.meta.url), micrFont());
 }

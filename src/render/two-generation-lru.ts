@@ -1,8 +1,9 @@
 /**
- * Remembers values in two generations: when the young one is full it becomes the old one, and what was old and not asked
- * for since is forgotten. Cheaper than an order of use, where most of what is kept never comes again.
+ * A cache that approximates least-recently-used eviction with two generations: when the young one is full it becomes the
+ * old one, and old values that were not read since are dropped. Cheaper than an exact order of use where most values
+ * are never read again.
  */
-export class Generations<Key, Value> {
+export class TwoGenerationLru<Key, Value> {
   readonly #most: number;
   #young = new Map<Key, Value>();
   #old = new Map<Key, Value>();

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { Generations } from "../../src/render/two-generation-lru.ts";
+import { TwoGenerationLru } from "../../src/render/two-generation-lru.ts";
 
 test("what was kept is found again", () => {
-  const kept = new Generations<string, number>(4);
+  const kept = new TwoGenerationLru<string, number>(4);
   kept.set("a", 1);
   expect(kept.get("a")).toBe(1);
   expect(kept.get("b")).toBeUndefined();
 });
 
 test("never more than two generations are kept, and what is asked for stays", () => {
-  const kept = new Generations<number, number>(10);
+  const kept = new TwoGenerationLru<number, number>(10);
   for (let number = 0; number < 1000; number += 1) {
     kept.set(number, number);
     expect(kept.get(0)).toBe(0);

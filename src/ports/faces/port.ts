@@ -24,7 +24,7 @@ export interface FaceEntry {
   readonly licence: string;
   /** Its scripts shape letters by their neighbours (Arabic, Devanagari): a document embeds the file whole. */
   readonly contextual: boolean;
-  /** ISO 15924; Zmth and Zsym for mathematics and symbols, Qaaa (private use) for magnetic ink. Without any, the face is only set by name. */
+  /** ISO 15924; Zmth and Zsym for mathematics and symbols, Qaaa (private use) for MICR lines. Without any, the face is only set by name. */
   readonly scripts: readonly string[];
 }
 

@@ -4,10 +4,10 @@ import { unmoved } from "../model/matrix.ts";
 import type { OpenPage, Page, Press } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import type { Canvas, Shared } from "./content/canvas.ts";
-import { Content } from "./content/content-stream.ts";
+import { ContentStream } from "./content/content-stream.ts";
 import { paintDrawing } from "./content/drawing.ts";
 import { paintMarks } from "./content/marks.ts";
-import { Contents } from "./content/pending-streams.ts";
+import { PendingStreams } from "./content/pending-streams.ts";
 import { writeAttachments } from "./file/attachments.ts";
 import { writeInfo, writeXmp } from "./file/metadata.ts";
 import { array, dictionary, type ObjectId, real, reference, textString } from "./file/objects.ts";
@@ -39,7 +39,7 @@ export function writePdf(
 
 interface PdfPage extends OpenPage {
   readonly size: Size;
-  readonly content: Content;
+  readonly content: ContentStream;
 }
 
 /** A file whose pages are painted while they are laid out, and which is written when all of them are. */
@@ -57,7 +57,7 @@ export class PdfPress implements Press {
 
   open(size: Size): OpenPage {
     const { width, height } = size;
-    const content = new Content("page");
+    const content = new ContentStream("page");
     const canvas: Canvas = {
       shared: this.#shared,
       content,
@@ -78,7 +78,7 @@ export class PdfPress implements Press {
     const shared = this.#shared;
     const { file } = shared;
     const entries = this.#pages.map((page) => closePage(page, shared));
-    shared.contents.write(shared.fonts.embed());
+    shared.streams.write(shared.fonts.embed());
     const ids = entries.map(() => file.reserve());
     const annotations = shared.links.write(file, shared.destinations, this.#report);
     const tree = writePageTree(file, ids, (index, parent) => {
@@ -95,7 +95,7 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report): Sha
   const xObjects = new XObjects();
   return {
     file,
-    contents: new Contents(file),
+    streams: new PendingStreams(file),
     fonts: new Fonts(file, text),
     xObjects,
     images: new Images(file, xObjects),
@@ -108,13 +108,13 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report): Sha
 }
 
 /** Ends a page's content; answers with the entries of its dictionary that follow from it. */
-function closePage({ size, content }: PdfPage, { file, contents, xObjects }: Shared): Entries {
+function closePage({ size, content }: PdfPage, { file, streams, xObjects }: Shared): Entries {
   content.close();
   const { resources } = content;
   return {
     MediaBox: array(["0", "0", real(size.width), real(size.height)]),
     Resources: reference(file.share(resources.dictionary(xObjects))),
-    Contents: reference(contents.add({}, content.out.view())),
+    Contents: reference(streams.add({}, content.out.view())),
     Group: resources.seeThrough ? "<</S /Transparency/CS /DeviceRGB>>" : undefined,
   };
 }

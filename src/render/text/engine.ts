@@ -1,23 +1,23 @@
 import { BundledFaces } from "./faces/bundled-faces.ts";
 import { DeclaredFaces } from "./faces/declared-faces.ts";
 import { Looks } from "./faces/looks.ts";
-import { LastingStyles } from "./faces/style-cache.ts";
+import { StyleCache } from "./faces/style-cache.ts";
 import { Hyphenation } from "./hyphenation/hyphenation.ts";
 import type { PatternTable } from "./hyphenation/hyphenator.ts";
 import { DocumentTypesetter } from "./paragraph/document-typesetter.ts";
 import { Findings } from "./paragraph/findings.ts";
 import type { BundledFace, Typesetter, TypesetterParts } from "./typesetter.ts";
 
-/** What an engine is made of. The files come from whoever may read files. */
+/** What an engine is made of. The caller reads the files: this folder has no access to any. */
 export interface EngineParts {
   /** `harfbuzzjs/dist/harfbuzz.wasm` and `harfbuzz-subset.wasm`. */
   readonly harfbuzz: Uint8Array;
   readonly subset: Uint8Array;
   /** In order of preference; without our own sans-serif among them, the first family is the default. */
   readonly bundled: readonly BundledFace[];
-  /** The file of a bundled face, asked for when the face is first used. */
+  /** The file of a bundled face, read when the face is first used. */
   readonly face: (key: string) => Uint8Array;
-  /** A file of hyphenation patterns from the package `hyphen`, asked for when text of its language is hyphenated. */
+  /** A file of hyphenation patterns from the package `hyphen`, read when text of its language is hyphenated. */
   readonly patterns: (file: string) => PatternTable;
 }
 
@@ -35,18 +35,18 @@ export function createTextEngine(parts: EngineParts): TextEngine {
   const hyphenation = new Hyphenation(parts.patterns);
   const open = () => new BundledFaces({ ...modules, bundled: parts.bundled, file: parts.face });
   let bundled = open();
-  let styles = new LastingStyles();
+  let styles = new StyleCache();
   return {
     typesetter: ({ declared, report, locale }) => {
       // Documents at work keep the faces they began with.
       if (bundled.isWorn) {
         bundled = open();
-        styles = new LastingStyles();
+        styles = new StyleCache();
       }
       const faces = new DeclaredFaces(declared, modules);
       const findings = new Findings(report);
-      const lasting = declared.size === 0 ? styles.in(locale) : undefined;
-      const looks = new Looks({ bundled, declared: faces, findings, locale, lasting });
+      const shared = declared.size === 0 ? styles.in(locale) : undefined;
+      const looks = new Looks({ bundled, declared: faces, findings, locale, shared });
       return new DocumentTypesetter({ bundled, declared: faces, looks, findings, hyphenation, locale });
     },
   };

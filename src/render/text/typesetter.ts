@@ -25,7 +25,7 @@ export interface BundledFace {
 
 /** The files of one family of `document.fonts`, already fetched. A style without a file is set in `regular`. */
 export interface DeclaredFamily {
-  /** undefined: it could not be had, which whoever fetched it has told. */
+  /** undefined: it could not be had; the fetching stage has reported that. */
   readonly regular: Uint8Array | undefined;
   readonly bold?: Uint8Array | undefined;
   readonly italic?: Uint8Array | undefined;
@@ -57,7 +57,7 @@ export interface FaceProgram {
   readonly format: "truetype" | "cff";
   /** True when glyphs were left out: FontName then carries a six-letter tag (ISO 32000-1, 9.6.4). */
   readonly subset: boolean;
-  /** For each glyph asked for, at the same index: its id within `bytes`, or its CID where those are CID-keyed. */
+  /** For each requested glyph, at the same index: its id within `bytes`, or its CID where those are CID-keyed. */
   readonly ids: Uint32Array;
 }
 

@@ -136,7 +136,7 @@ test("all assigned characters, in any order and look, are set within their room 
       lines.forEach((line, index) => {
         const room = width - (index === 0 ? paragraph.indent : 0);
         const shown = lineText(line);
-        // Lines of magnetic ink are one cluster.
+        // MICR lines are one cluster.
         const single = [...graphemeSegments(shown)].length <= 1 || /[\u2446-\u2449]/.test(shown);
         if (!single) expect(line.width, shown).toBeLessThanOrEqual(room + 0.001);
       });

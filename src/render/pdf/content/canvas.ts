@@ -10,13 +10,13 @@ import type { Links } from "../links/links.ts";
 import type { Heading } from "../links/outline.ts";
 import type { Fonts } from "../text/fonts.ts";
 import type { GlyphWriter } from "../text/glyph-writer.ts";
-import type { Content } from "./content-stream.ts";
-import type { Contents } from "./pending-streams.ts";
+import type { ContentStream } from "./content-stream.ts";
+import type { PendingStreams } from "./pending-streams.ts";
 
 /** What all pages of a document share while they are written. */
 export interface Shared {
   readonly file: PdfFile;
-  readonly contents: Contents;
+  readonly streams: PendingStreams;
   readonly fonts: Fonts;
   readonly xObjects: XObjects;
   readonly images: Images;
@@ -32,7 +32,7 @@ export interface Shared {
 /** Where marks are painted: a page, or a group drawn as one. */
 export interface Canvas {
   readonly shared: Shared;
-  readonly content: Content;
+  readonly content: ContentStream;
   readonly glyphs: GlyphWriter;
   /** The page's: marks count down from the top, PDF up from the bottom. */
   readonly height: Points;

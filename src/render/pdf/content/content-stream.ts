@@ -76,7 +76,7 @@ const fine = 4;
  * One content stream in the writing. Sets only what changes; like neighbours share a text object or a painting
  * operator. Positions are PDF's own: origin bottom left, y up.
  */
-export class Content {
+export class ContentStream {
   readonly out = new ByteBuffer();
   readonly resources = new Resources();
   #state: GraphicsState;
@@ -164,12 +164,12 @@ export class Content {
   }
 
   /**
-   * Areas that follow are filled with a pattern, until the next colour. `asked`: also those that ask for this colour,
+   * Areas that follow are filled with a pattern, until the next colour. `requested`: also those that request this colour,
    * until the state is restored.
    */
-  fillPattern(pattern: ObjectId, asked: Color = unknown): void {
+  fillPattern(pattern: ObjectId, requested: Color = unknown): void {
     this.close();
-    this.#state.fill = asked;
+    this.#state.fill = requested;
     this.out.latin(`/Pattern cs /${this.resources.pattern(pattern)} scn\n`);
   }
 
@@ -238,7 +238,7 @@ export class Content {
   }
 
   /** The path that follows is painted by this, together with what already waits for the same. */
-  gather(painting: "fill" | "stroke"): void {
+  batch(painting: "fill" | "stroke"): void {
     const overlapShows = this.#state.opacity < 1;
     if (this.#open !== painting || overlapShows || this.#subpaths >= mostSubpaths) this.close();
     this.#open = painting;

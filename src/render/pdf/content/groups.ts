@@ -4,7 +4,7 @@ import type { Mark } from "../../model/page.ts";
 import { array, type ObjectId, real, reference } from "../file/objects.ts";
 import { GlyphWriter } from "../text/glyph-writer.ts";
 import type { Canvas } from "./canvas.ts";
-import { Content } from "./content-stream.ts";
+import { ContentStream } from "./content-stream.ts";
 import { onLayer } from "./on-layer.ts";
 import { writePath } from "./paths.ts";
 
@@ -58,11 +58,11 @@ export function writeForm(
   paint: (within: Canvas) => void,
 ): ObjectId {
   const { shared } = canvas;
-  const content = new Content("form");
+  const content = new ContentStream("form");
   paint({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts) });
   content.close();
   if (content.resources.seeThrough) canvas.content.resources.seeThrough = true;
-  return shared.contents.add(
+  return shared.streams.add(
     {
       Type: "/XObject",
       Subtype: "/Form",

@@ -22,7 +22,7 @@ export function paintLettering(canvas: Canvas, lettering: Lettering): void {
     return;
   }
   paintOnce(canvas, { ...lettering, stroke: undefined });
-  // 14.9.4: whoever copies the text gets it once.
+  // 14.9.4: copied text contains it once.
   canvas.content.close();
   canvas.content.out.latin("/Span <</ActualText <>>> BDC\n");
   paintOnce(canvas, { ...lettering, fill: undefined });

@@ -8,10 +8,10 @@ import { isPatchy, matrixOf, shadingOf } from "./gradients.ts";
 import { visibleBox, writeForm } from "./groups.ts";
 
 /** Sets what fills. `area`: what is painted, generously, in the canvas' coordinates. */
-export function fillWith(canvas: Canvas, ink: Ink, area: Rect, asked?: Color): void {
+export function fillWith(canvas: Canvas, ink: Ink, area: Rect, requested?: Color): void {
   const { content } = canvas;
   if (ink.kind === "color") content.fillColor(ink.color);
-  else content.fillPattern(patternOf(canvas, ink, area), asked);
+  else content.fillPattern(patternOf(canvas, ink, area), requested);
 }
 
 /** Sets what strokes, and how lines are shaped. */

@@ -11,7 +11,7 @@ export function paintRect({ content, height }: Canvas, rect: Rect, fill: Paint):
   if (fill.opacity <= 0 || rect.width <= 0 || rect.height <= 0) return;
   content.fillColor(fill.color);
   content.opacity(fill.opacity);
-  content.gather("fill");
+  content.batch("fill");
   content.point(rect.x, height - rect.y - rect.height);
   content.point(rect.width, rect.height);
   content.out.latin("re\n");
@@ -91,7 +91,7 @@ function strokeOnce(canvas: Canvas, path: Path, stroke: Stroke, dash: string): v
   content.strokeColor(stroke.color);
   content.opacity(stroke.opacity);
   content.line(stroke.width, dash, stroke.style === "dotted");
-  content.gather("stroke");
+  content.batch("stroke");
   writePath(canvas, path);
 }
 

@@ -9,7 +9,7 @@ interface Waiting {
 }
 
 /** Content streams that are painted, and wait for the codes of their text. */
-export class Contents {
+export class PendingStreams {
   readonly #file: PdfFile;
   readonly #waiting: Waiting[] = [];
 

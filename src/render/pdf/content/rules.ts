@@ -37,14 +37,14 @@ function straight({ content, height }: Canvas, { x1, y1, x2, y2 }: Ends, stroke:
   content.strokeColor(stroke.color);
   content.opacity(stroke.opacity);
   content.line(stroke.width, dash, stroke.style === "dotted");
-  content.gather("stroke");
+  content.batch("stroke");
   content.point(x1, height - y1);
   content.out.latin("m ");
   content.point(x2, height - y2);
   content.out.latin("l\n");
 }
 
-/** The path reaches this far beyond the last dot's centre, lest rounding leave that dot out; a gap follows, no mark. */
+/** The path reaches this far beyond the last dot's centre, so that rounding never leaves that dot out; a gap follows, no mark. */
 const reach = 0.05;
 
 /** Round dots of the line's width, the first and the last just inside its ends. */

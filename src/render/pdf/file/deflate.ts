@@ -79,7 +79,7 @@ export class Packer {
     return left === 0 && free > 0 ? room.slice(0, room.length - free) : undefined;
   }
 
-  /** Gives the memory back; to close the stream itself would tell its listeners, who are none, some ticks later. */
+  /** Gives the memory back; closing the stream itself would notify its listeners (there are none) some ticks later. */
   close(): void {
     this.#works._handle?.close?.();
   }

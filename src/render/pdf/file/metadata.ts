@@ -26,7 +26,7 @@ export const pdfDate = (facts: DocumentFacts): string => `D:${instant(facts).rep
 
 const text = (value: string | undefined): string | undefined => (value === undefined ? undefined : textString(value));
 
-/** To the second, as PDF dates are: both places must tell the same time. */
+/** To the second, as PDF dates are: both places must show the same time. */
 const instant = (facts: DocumentFacts): string => `${facts.createdAt.slice(0, 19)}Z`;
 
 /** The metadata stream (14.3.2), XMP in RDF/XML; never compressed, so that tools which do not know PDF can find it. */

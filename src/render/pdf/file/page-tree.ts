@@ -11,7 +11,7 @@ interface Node {
   readonly write: (parent: ObjectId | undefined) => void;
 }
 
-/** Writes the page tree (ISO 32000-1, 7.7.3). `writePage` is told each page's parent. Answers with the root. */
+/** Writes the page tree (ISO 32000-1, 7.7.3). `writePage` receives each page's parent. Answers with the root. */
 export function writePageTree(
   file: PdfFile,
   pages: readonly ObjectId[],

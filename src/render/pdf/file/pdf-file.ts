@@ -35,7 +35,7 @@ export class PdfFile {
     return id;
   }
 
-  /** An object that is written once however often it is asked for. */
+  /** An object that is written once, however often it is referred to. */
   share(body: string): ObjectId {
     const known = this.#shared.get(body);
     if (known !== undefined) return known;
@@ -72,7 +72,7 @@ export class PdfFile {
     return this.stream(filter === undefined ? entries : { ...entries, Filter: filter }, data, id);
   }
 
-  /** The whole file; `fileId`, 32 hexadecimal digits, tells it from all others (14.4). */
+  /** The whole file; `fileId`, 32 hexadecimal digits, is the file's own (14.4). */
   finish(trailer: {
     readonly root: ObjectId;
     readonly info: ObjectId;

@@ -19,8 +19,8 @@ export function writeTextItself(out: ByteBuffer, text: string): void {
 
 /**
  * Content with its strings of text in codes. As it was painted a string is "(", the number of its font, the number of
- * its signs and the signs themselves, two bytes each: codes are known when all text of a document is. No other string
- * is written in parentheses but what `writeTextItself` writes. `codes`: by number of font and sign. `out` has room for twice the content: each byte of a
+ * its characters and the characters themselves, two bytes each: codes are known when all text of a document is. No other string
+ * is written in parentheses but what `writeTextItself` writes. `codes`: by number of font and character. `out` has room for twice the content: each byte of a
  * code takes a backslash at most. The answer is the part of it that was written.
  */
 export function codeStrings(content: Uint8Array, codes: readonly Uint16Array[], out: Uint8Array): Uint8Array {
@@ -33,8 +33,8 @@ export function codeStrings(content: Uint8Array, codes: readonly Uint16Array[], 
     const codeOf = codes[font] as Uint16Array;
     const end = at + 5 + 2 * pairAt(content, at + 3);
     for (at += 5; at < end; at += 2) {
-      const sign = pairAt(content, at);
-      const code = font === noFont ? sign : (codeOf[sign] as number);
+      const character = pairAt(content, at);
+      const code = font === noFont ? character : (codeOf[character] as number);
       to = writeByte(out, writeByte(out, to, code >> 8), code & 0xff);
     }
     at -= 1;

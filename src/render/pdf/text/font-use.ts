@@ -3,30 +3,30 @@ import type { FaceProgram } from "../../text/typesetter.ts";
 import type { ObjectId } from "../file/objects.ts";
 import { clusterAt, filler, isSpelled, slicesOf, wordEnd } from "./slices.ts";
 
-/** A glyph standing for a piece of text: what one character code of an embedded font means. */
-export interface Sign {
+/** A character of an embedded font: a glyph that stands for a piece of text, under one character code (ISO 32000-1, 9.7.6). */
+export interface Character {
   readonly glyph: number;
   readonly slice: string;
 }
 
-interface MetSign extends Sign {
+interface MetCharacter extends Character {
   /** From 1, in the order of meeting. */
   readonly index: number;
   /** The slice's UTF-16 unit when it is a single one, else -1. */
   readonly unit: number;
-  /** Another sign of the same glyph. */
-  readonly next: MetSign | undefined;
+  /** Another character of the same glyph. */
+  readonly next: MetCharacter | undefined;
 }
 
 /** ASCII. */
 const units = 128;
 
 /** Two-byte codes end here (ISO 32000-1, 9.7.6.2); code 0 stays .notdef. */
-const mostSigns = 65_535;
+const mostCharacters = 65_535;
 
 /**
- * What a document uses of one face. Signs are numbered as they are met; once all are known they are put in order of
- * glyph and text, so that a font's codes depend on the set of its signs alone.
+ * What a document uses of one face. Characters are numbered as they are met; once all are known they are put in order of
+ * glyph and text, so that a font's codes depend on the set of its characters alone.
  */
 export class FontUse {
   readonly face: Face;
@@ -34,13 +34,13 @@ export class FontUse {
   readonly number: number;
   readonly name: string;
   readonly id: ObjectId;
-  /** By number of the sign: its width, thousandths of an em as in W. */
+  /** By number of the character: its width, thousandths of an em as in W. */
   readonly widths: number[];
   readonly #widthOf: (glyph: number) => number;
-  readonly #met: MetSign[] = [];
-  readonly #byGlyph = new Map<number, MetSign>();
-  /** By ASCII character, the sign it has mostly. */
-  readonly #byUnit = new Array<MetSign | undefined>(units).fill(undefined);
+  readonly #met: MetCharacter[] = [];
+  readonly #byGlyph = new Map<number, MetCharacter>();
+  /** By ASCII letter, the character it mostly is. */
+  readonly #byUnit = new Array<MetCharacter | undefined>(units).fill(undefined);
   #assembled = false;
 
   /** `advanceOf`: a glyph's, font units. */
@@ -54,31 +54,32 @@ export class FontUse {
   }
 
   /**
-   * Writes the numbers of the signs that glyphs `from` to `to` of the run show into `signs`, from its start on. Answers
-   * whether several glyphs make up a letter, or one is moved from its place.
+   * Writes the numbers of the characters that glyphs `from` to `to` of the run show into `characters`, from its start on.
+   * Answers whether several glyphs make up a letter, or one is moved from its place.
    */
-  meet(run: ShapedRun, from: number, to: number, signs: Uint16Array): boolean {
+  meet(run: ShapedRun, from: number, to: number, characters: Uint16Array): boolean {
     this.#assembled = false;
     if (!run.rtl) {
-      this.#meetGlyphs(run, from, to, signs, -from);
+      this.#meetGlyphs(run, from, to, characters, -from);
       return this.#assembled;
     }
     for (let start = from; start < to; ) {
       const end = wordEnd(run, start, to);
-      if (isSpelled(run, start, end)) this.#meetSilent(run, start, end, signs, -from);
-      else this.#meetGlyphs(run, start, end, signs, -from);
+      if (isSpelled(run, start, end)) this.#meetSilent(run, start, end, characters, -from);
+      else this.#meetGlyphs(run, start, end, characters, -from);
       start = end;
     }
     return this.#assembled;
   }
 
   /** A word whose letters are written apart from its glyphs: see `GlyphWriter`. */
-  #meetSilent(run: ShapedRun, start: number, end: number, signs: Uint16Array, shift: number): void {
+  #meetSilent(run: ShapedRun, start: number, end: number, characters: Uint16Array, shift: number): void {
     this.#assembled = true;
-    for (let at = start; at < end; at++) signs[shift + at] = this.sign(run.glyphs[at * glyphStride] ?? 0, filler);
+    for (let at = start; at < end; at++)
+      characters[shift + at] = this.character(run.glyphs[at * glyphStride] ?? 0, filler);
   }
 
-  #meetGlyphs(run: ShapedRun, from: number, to: number, signs: Uint16Array, shift: number): void {
+  #meetGlyphs(run: ShapedRun, from: number, to: number, characters: Uint16Array, shift: number): void {
     const { glyphs, text, rtl } = run;
     const ahead = rtl ? -glyphStride : glyphStride;
     for (let at = from; at < to; at++) {
@@ -87,20 +88,20 @@ export class FontUse {
       const stop = clusterOr(glyphs, base + ahead, text.length);
       const alone = stop === start + 1 && clusterOr(glyphs, base - ahead, -1) !== start;
       if (((glyphs[base + 5] ?? 0) | (glyphs[base + 6] ?? 0)) !== 0) this.#assembled = true;
-      if (alone) signs[shift + at] = this.#ofUnit(glyphs[base] ?? 0, text.charCodeAt(start));
-      else at = this.#meetCluster(run, at, to, signs, shift) - 1;
+      if (alone) characters[shift + at] = this.#ofUnit(glyphs[base] ?? 0, text.charCodeAt(start));
+      else at = this.#meetCluster(run, at, to, characters, shift) - 1;
     }
   }
 
-  /** The signs of a whole cluster, as far as they lie before `to`; answers with the glyph after them. */
-  #meetCluster(run: ShapedRun, from: number, to: number, signs: Uint16Array, shift: number): number {
+  /** The characters of a whole cluster, as far as they lie before `to`; answers with the glyph after them. */
+  #meetCluster(run: ShapedRun, from: number, to: number, characters: Uint16Array, shift: number): number {
     const cluster = clusterAt(run, from);
     const slices = slicesOf(cluster, run.rtl);
     if (slices.length > 1) this.#assembled = true;
     const end = Math.min(cluster.end, to);
     for (let at = from; at < end; at++) {
       const glyph = run.glyphs[at * glyphStride] ?? 0;
-      signs[shift + at] = this.sign(glyph, slices[at - cluster.start] ?? "");
+      characters[shift + at] = this.character(glyph, slices[at - cluster.start] ?? "");
     }
     return end;
   }
@@ -108,50 +109,50 @@ export class FontUse {
   #ofUnit(glyph: number, unit: number): number {
     const usual = this.#byUnit[unit];
     if (usual !== undefined && usual.glyph === glyph) return usual.index;
-    for (let sign = this.#byGlyph.get(glyph); sign !== undefined; sign = sign.next) {
-      if (sign.unit === unit) return sign.index;
+    for (let character = this.#byGlyph.get(glyph); character !== undefined; character = character.next) {
+      if (character.unit === unit) return character.index;
     }
     return this.#add(glyph, String.fromCharCode(unit));
   }
 
-  /** The number of the sign of a glyph that stands for a text. */
-  sign(glyph: number, slice: string): number {
-    for (let sign = this.#byGlyph.get(glyph); sign !== undefined; sign = sign.next) {
-      if (sign.slice === slice) return sign.index;
+  /** The number of the character of a glyph that stands for a text. */
+  character(glyph: number, slice: string): number {
+    for (let character = this.#byGlyph.get(glyph); character !== undefined; character = character.next) {
+      if (character.slice === slice) return character.index;
     }
     return this.#add(glyph, slice);
   }
 
   #add(glyph: number, slice: string): number {
     const next = this.#byGlyph.get(glyph);
-    if (this.#met.length >= mostSigns) return next?.index ?? 0;
+    if (this.#met.length >= mostCharacters) return next?.index ?? 0;
     const unit = slice.length === 1 ? slice.charCodeAt(0) : -1;
-    const sign = { glyph, slice, unit, index: this.#met.length + 1, next };
-    this.#byGlyph.set(glyph, sign);
-    this.#met.push(sign);
-    if (unit >= 0 && unit < units) this.#byUnit[unit] = sign;
+    const character = { glyph, slice, unit, index: this.#met.length + 1, next };
+    this.#byGlyph.set(glyph, character);
+    this.#met.push(character);
+    if (unit >= 0 && unit < units) this.#byUnit[unit] = character;
     this.widths.push(next === undefined ? this.#widthOf(glyph) : (this.widths[next.index] ?? 0));
-    return sign.index;
+    return character.index;
   }
 
-  /** Asks for the program of the glyphs met and gives every sign its code, in order of glyph and text. */
+  /** Asks for the program of the glyphs met and gives every character its code, in order of glyph and text. */
   settle(programOf: (face: Face, glyphs: Uint32Array) => FaceProgram): SettledFont {
     const glyphs = this.#glyphs();
     const program = programOf(this.face, glyphs);
     const size = this.#met.length + 1;
-    const signs: CodedSign[] = [{ slice: "", id: program.ids[0] ?? 0, width: this.widths[0] ?? 0 }];
+    const characters: CodedCharacter[] = [{ slice: "", id: program.ids[0] ?? 0, width: this.widths[0] ?? 0 }];
     const codeOf = new Uint16Array(size);
     for (let place = 0; place < glyphs.length; place++) {
       const id = program.ids[place] ?? 0;
-      for (let sign = this.#inOrder(glyphs[place] ?? 0); sign !== undefined; sign = sign.next) {
-        codeOf[sign.index] = signs.length;
-        signs.push({ slice: sign.slice, id, width: this.widths[sign.index] ?? 0 });
+      for (let character = this.#inOrder(glyphs[place] ?? 0); character !== undefined; character = character.next) {
+        codeOf[character.index] = characters.length;
+        characters.push({ slice: character.slice, id, width: this.widths[character.index] ?? 0 });
       }
     }
-    return { use: this, program, tag: subsetTag(this.face.key, glyphs), signs, codeOf };
+    return { use: this, program, tag: subsetTag(this.face.key, glyphs), characters, codeOf };
   }
 
-  /** Those met, ascending, with 0. */
+  /** The glyphs met, ascending, with 0. */
   #glyphs(): Uint32Array {
     const glyphs = new Uint32Array(this.#byGlyph.size + (this.#byGlyph.has(0) ? 0 : 1));
     let at = glyphs.length - this.#byGlyph.size;
@@ -159,14 +160,15 @@ export class FontUse {
     return glyphs.sort();
   }
 
-  /** The first sign of a glyph, from which the others follow in order of their texts; most glyphs stand for one. */
-  #inOrder(glyph: number): MetSign | undefined {
+  /** The first character of a glyph, from which the others follow in order of their texts; most glyphs stand for one. */
+  #inOrder(glyph: number): MetCharacter | undefined {
     const first = this.#byGlyph.get(glyph);
     if (first?.next === undefined) return first;
-    const signs: MetSign[] = [];
-    for (let sign: MetSign | undefined = first; sign !== undefined; sign = sign.next) signs.push(sign);
-    signs.sort((a, b) => (a.slice < b.slice ? -1 : 1));
-    return signs.reduceRight<MetSign | undefined>((next, sign) => ({ ...sign, next }), undefined);
+    const characters: MetCharacter[] = [];
+    for (let character: MetCharacter | undefined = first; character !== undefined; character = character.next)
+      characters.push(character);
+    characters.sort((a, b) => (a.slice < b.slice ? -1 : 1));
+    return characters.reduceRight<MetCharacter | undefined>((next, character) => ({ ...character, next }), undefined);
   }
 }
 
@@ -175,7 +177,7 @@ const clusterOr = (glyphs: Int32Array, base: number, otherwise: number): number 
   base < 0 || base >= glyphs.length ? otherwise : (glyphs[base + 1] ?? otherwise);
 
 /** A code's meaning in the font program: position in the list is the code. */
-export interface CodedSign {
+export interface CodedCharacter {
   readonly slice: string;
   /** Glyph id within the embedded program. */
   readonly id: number;
@@ -189,8 +191,8 @@ export interface SettledFont {
   readonly program: FaceProgram;
   /** For the name of a program from which glyphs were left out. */
   readonly tag: string;
-  readonly signs: readonly CodedSign[];
-  /** By number of the sign: its character code. */
+  readonly characters: readonly CodedCharacter[];
+  /** By number of the character: its character code. */
   readonly codeOf: Uint16Array;
 }
 

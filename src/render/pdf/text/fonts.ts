@@ -3,20 +3,20 @@ import type { Typesetter } from "../../text/typesetter.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { embedFont } from "./embed-font.ts";
 import { FontUse } from "./font-use.ts";
-import { KnownPieces } from "./glyph-string-cache.ts";
+import { GlyphStringCache } from "./glyph-string-cache.ts";
 
-/** What a document's fonts ask of whoever set its text. */
+/** What a document's fonts need from the typesetter that set its text. */
 export type FacePrograms = Pick<Typesetter, "advances" | "program">;
 
-/** The fonts of one document: signs are numbered while text is painted; when all are known, their codes are fixed. */
+/** The fonts of one document: characters are numbered while text is painted; when all are known, their codes are fixed. */
 export class Fonts {
-  readonly known = new KnownPieces();
+  readonly known = new GlyphStringCache();
   readonly #file: PdfFile;
   readonly #text: FacePrograms;
   readonly #uses = new Map<string, FontUse>();
   /** Neighbouring runs are mostly set in one face. */
   #last: FontUse | undefined;
-  #signs = new Uint16Array(256);
+  #characters = new Uint16Array(256);
 
   constructor(file: PdfFile, text: FacePrograms) {
     this.#file = file;
@@ -36,18 +36,18 @@ export class Fonts {
     return use;
   }
 
-  /** Numbers the signs of glyphs `from` to `to` of a run: see `FontUse`. `signs` then holds them. */
+  /** Numbers the characters of glyphs `from` to `to` of a run: see `FontUse`. `characters` then holds them. */
   meet(run: ShapedRun, from: number, to: number): boolean {
-    if (this.#signs.length < to - from) this.#signs = new Uint16Array(2 * (to - from));
-    return this.use(run.face).meet(run, from, to, this.#signs);
+    if (this.#characters.length < to - from) this.#characters = new Uint16Array(2 * (to - from));
+    return this.use(run.face).meet(run, from, to, this.#characters);
   }
 
-  /** Of what was met last. */
-  get signs(): Uint16Array {
-    return this.#signs;
+  /** Of the glyphs met last. */
+  get characters(): Uint16Array {
+    return this.#characters;
   }
 
-  /** Writes the fonts. Answers with the code of every sign, by number of font and sign. */
+  /** Writes the fonts. Answers with the code of every character, by number of font and character. */
   embed(): readonly Uint16Array[] {
     const codes: Uint16Array[] = [];
     for (const use of this.#uses.values()) {

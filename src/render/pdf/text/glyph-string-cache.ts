@@ -12,7 +12,7 @@ interface Known {
 const mostBytes = 262_144;
 
 /** What was written for pieces that come in many places, to be copied there. Lives for one document. */
-export class KnownPieces {
+export class GlyphStringCache {
   readonly bytes = new ByteBuffer();
   readonly #known = new Map<GlyphPiece, Known>();
 

@@ -1,5 +1,5 @@
 import { type GlyphPiece, glyphStride } from "../../model/line.ts";
-import type { Content } from "../content/content-stream.ts";
+import type { ContentStream } from "../content/content-stream.ts";
 import { writeTextItself } from "./code-strings.ts";
 import type { FontUse } from "./font-use.ts";
 import type { Fonts } from "./fonts.ts";
@@ -14,7 +14,7 @@ interface Shown {
   readonly font: FontUse;
 }
 
-/** Signs in one string: as many as two bytes can count. */
+/** Characters in one string: as many as two bytes can count. */
 const mostInString = 0xffff;
 
 /** Glyphs that are yet to be shown, from an offset in thousandths of an em. */
@@ -31,10 +31,10 @@ interface Silent {
  * spacing (Tw) does not act on two-byte codes and is never used. Strings are written as `codeStrings` reads them.
  */
 export class GlyphWriter {
-  readonly #content: Content;
+  readonly #content: ContentStream;
   readonly #fonts: Fonts;
   #inArray: boolean = false;
-  /** Where the open string's signs begin, and how many there are; -1: none is open. */
+  /** Where the open string's characters begin, and how many there are; -1: none is open. */
   #string = -1;
   #inString = 0;
   /** What the open TJ is set in. */
@@ -42,14 +42,14 @@ export class GlyphWriter {
   #font = 0;
   #baseline = 0;
   #startX = 0;
-  /** The rise last asked for; NaN when something else may have changed it. */
+  /** The rise last written; NaN when something else may have changed it. */
   #rise = Number.NaN;
   /** Where readers stand, in thousandths of an em from `#startX`. */
   #pen = 0;
   #digits = 0;
   readonly #silent: Silent[] = [];
 
-  constructor(content: Content, fonts: Fonts) {
+  constructor(content: ContentStream, fonts: Fonts) {
     this.#content = content;
     this.#fonts = fonts;
   }
@@ -131,9 +131,9 @@ export class GlyphWriter {
       this.#place(at);
       const widen = texts.length > 1 ? this.#squeeze(texts.length) : undefined;
       for (const text of texts) {
-        const sign = font.sign(glyph, text);
-        this.#sign(sign);
-        this.#pen += (font.widths[sign] ?? 0) / texts.length;
+        const character = font.character(glyph, text);
+        this.#character(character);
+        this.#pen += (font.widths[character] ?? 0) / texts.length;
       }
       widen?.();
       at += advance * toEm + extraAfter(piece, texts[0] ?? "");
@@ -226,7 +226,7 @@ export class GlyphWriter {
     const { run } = piece;
     const { glyphs, text } = run;
     const { widths } = font;
-    const { signs } = this.#fonts;
+    const { characters } = this.#fonts;
     const shift = -piece.from;
     const toEm = 1000 / run.face.unitsPerEm;
     const letterExtra = (piece.letterExtra / piece.look.size) * 1000;
@@ -237,7 +237,7 @@ export class GlyphWriter {
     let pen = this.#pen;
     for (let i = from; i < to; i++) {
       const base = i * glyphStride;
-      const sign = signs[shift + i] ?? 0;
+      const character = characters[shift + i] ?? 0;
       const up = glyphs[base + 6] ?? 0;
       const rise = up === 0 ? piece.rise : piece.rise + (up / run.face.unitsPerEm) * piece.look.size;
       if (rise !== this.#rise) this.#riseTo(rise);
@@ -246,8 +246,8 @@ export class GlyphWriter {
         this.#adjust(units);
         pen += units / scale;
       }
-      this.#sign(sign);
-      pen += widths[sign] ?? 0;
+      this.#character(character);
+      pen += widths[character] ?? 0;
       at += (glyphs[base + 3] ?? 0) * toEm;
       if (spaced && glyphs[base + 1] !== glyphs[base + glyphStride + 1]) {
         const char = text.charCodeAt(glyphs[base + 1] ?? 0);
@@ -285,7 +285,7 @@ export class GlyphWriter {
     this.#inArray = false;
   }
 
-  #sign(sign: number): void {
+  #character(character: number): void {
     const { out } = this.#content;
     if (this.#inString === mostInString) this.#endString();
     if (this.#string < 0) {
@@ -295,7 +295,7 @@ export class GlyphWriter {
       out.pair(0);
       this.#string = out.length;
     }
-    out.pair(sign);
+    out.pair(character);
     this.#inString += 1;
   }
 

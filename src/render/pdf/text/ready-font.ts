@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { type Packed, pack } from "../file/deflate.ts";
 import { array, real } from "../file/objects.ts";
-import type { CodedSign, SettledFont } from "./font-use.ts";
+import type { CodedCharacter, SettledFont } from "./font-use.ts";
 import { codesToCids, toUnicode } from "./to-unicode.ts";
 
-/** What depends on a font's signs alone, ready to be written. */
+/** What depends on a font's characters alone, ready to be written. */
 interface ReadyFont {
   readonly widths: string;
   readonly toUnicode: Packed;
@@ -19,36 +19,36 @@ interface Kept extends ReadyFont {
 
 const bytesKept = 4 * 1024 * 1024;
 
-/** By a hash of what they were made of: documents with the same words use the same signs. */
+/** By a hash of what they were made of: documents with the same words use the same characters. */
 const kept = new LRUCache<number, Kept>({ maxSize: bytesKept, sizeCalculation: sizeOf });
 
 /** Half of a shorter map than this is saved by compressing it: less than that is worth, font by font in every document. */
 const longMap = 1024;
 
 /** Made for this document, or for one before it. */
-export function readyFont({ program, signs }: SettledFont): ReadyFont {
+export function readyFont({ program, characters }: SettledFont): ReadyFont {
   const cff = program.format === "cff";
-  const origin = numbersOf(signs, cff);
+  const origin = numbersOf(characters, cff);
   const hash = hashOf(origin);
   const known = kept.get(hash);
   if (known !== undefined && areSame(known.origin, origin)) return known;
-  const plain = signs.every((sign, code) => sign.id === code);
+  const plain = characters.every((character, code) => character.id === code);
   const fresh: Kept = {
     origin,
-    widths: cff ? widthsByGlyph(signs) : `[0 [${signs.map(({ width }) => width).join(" ")}]]`,
-    toUnicode: pack(Buffer.from(toUnicode(signs.map(({ slice }) => slice)), "latin1"), longMap),
-    codes: plain ? undefined : pack(cff ? cidCodes(signs) : glyphCodes(signs)),
+    widths: cff ? widthsByGlyph(characters) : `[0 [${characters.map(({ width }) => width).join(" ")}]]`,
+    toUnicode: pack(Buffer.from(toUnicode(characters.map(({ slice }) => slice)), "latin1"), longMap),
+    codes: plain ? undefined : pack(cff ? cidCodes(characters) : glyphCodes(characters)),
   };
   kept.set(hash, fresh);
   return fresh;
 }
 
-function numbersOf(signs: readonly CodedSign[], cff: boolean): Int32Array {
-  const length = signs.reduce((sum, { slice }) => sum + 3 + slice.length, 1);
+function numbersOf(characters: readonly CodedCharacter[], cff: boolean): Int32Array {
+  const length = characters.reduce((sum, { slice }) => sum + 3 + slice.length, 1);
   const numbers = new Int32Array(length);
   numbers[0] = cff ? 1 : 0;
   let at = 1;
-  for (const { id, width, slice } of signs) {
+  for (const { id, width, slice } of characters) {
     numbers[at++] = id;
     numbers[at++] = width;
     numbers[at++] = slice.length;
@@ -75,22 +75,22 @@ function sizeOf({ origin, widths, toUnicode: { data }, codes }: Kept): number {
 }
 
 /** 9.7.4.3 for CFF: widths go by CID, which is the glyph's id in the program. */
-function widthsByGlyph(signs: readonly CodedSign[]): string {
+function widthsByGlyph(characters: readonly CodedCharacter[]): string {
   const widths = new Map<number, number>();
-  for (const sign of signs) widths.set(sign.id, sign.width);
+  for (const character of characters) widths.set(character.id, character.width);
   const sorted = [...widths].sort((a, b) => a[0] - b[0]);
   return array(sorted.map(([id, width]) => `${id} [${real(width)}]`));
 }
 
-const cidCodes = (signs: readonly CodedSign[]): Uint8Array =>
-  Buffer.from(codesToCids(signs.map((sign) => sign.id)), "latin1");
+const cidCodes = (characters: readonly CodedCharacter[]): Uint8Array =>
+  Buffer.from(codesToCids(characters.map((character) => character.id)), "latin1");
 
 /** Table 117, CIDToGIDMap: two bytes a code, high byte first. */
-function glyphCodes(signs: readonly CodedSign[]): Uint8Array {
-  const map = new Uint8Array(signs.length * 2);
-  signs.forEach((sign, code) => {
-    map[code * 2] = sign.id >> 8;
-    map[code * 2 + 1] = sign.id & 0xff;
+function glyphCodes(characters: readonly CodedCharacter[]): Uint8Array {
+  const map = new Uint8Array(characters.length * 2);
+  characters.forEach((character, code) => {
+    map[code * 2] = character.id >> 8;
+    map[code * 2 + 1] = character.id & 0xff;
   });
   return map;
 }

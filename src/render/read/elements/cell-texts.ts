@@ -1,5 +1,5 @@
 import type { TableCell } from "../../model/flow.ts";
-import { Generations } from "../../two-generation-lru.ts";
+import { TwoGenerationLru } from "../../two-generation-lru.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { Place } from "./table-grid.ts";
 
@@ -15,7 +15,7 @@ const most = 512;
  */
 export class CellTexts {
   /** undefined: said once. */
-  readonly #byLook = new Map<ElementLook, Generations<string, { readonly cell: TableCell | undefined }>>();
+  readonly #byLook = new Map<ElementLook, TwoGenerationLru<string, { readonly cell: TableCell | undefined }>>();
 
   /** What earlier rows said just so, at this place. */
   find(text: string, look: ElementLook, place: Place): TableCell | undefined {
@@ -28,7 +28,7 @@ export class CellTexts {
     if (text.length > longest || text.includes("[") || spans(cell)) return cell;
     let cells = this.#byLook.get(look);
     if (cells === undefined) {
-      cells = new Generations(most);
+      cells = new TwoGenerationLru(most);
       this.#byLook.set(look, cells);
     }
     if (cells.get(text) === undefined) {

@@ -24,7 +24,7 @@ interface AtomBase {
 export interface GlyphAtom extends AtomBase {
   readonly kind: "glyphs";
   readonly item: TextItem;
-  /** The item's own run, or one shaped anew because the cut changed its glyphs; or the inserted hyphen. */
+  /** The item's own run, or one shaped again because the cut changed its glyphs; or the inserted hyphen. */
   readonly run: Run;
   readonly from: number;
   readonly to: number;
@@ -112,7 +112,7 @@ function addItem(text: string, item: Item, from: number, to: number, atoms: Atom
 
 /**
  * Glyphs for part of an item: a slice of its run where the cut leaves the glyphs as they are, else the part shaped
- * anew. (HarfBuzz tells which cuts are unsafe; the inside of a cluster always is.)
+ * again. (HarfBuzz marks the unsafe cuts; the inside of a cluster always is.)
  */
 export function textAtom(text: string, item: TextItem, from: number, to: number): GlyphAtom {
   const { run, start, end } = item;

@@ -1,6 +1,6 @@
 import { classes, LETTER_NUMBER_MODIFIER, UnicodeTrie } from "css-line-break/dist/lib/LineBreak.js";
 
-// Line breaking classes (UAX #14, table 1) as bits, those of them that can be told without looking far around.
+// Line breaking classes (UAX #14, table 1) as bits, those of them that can be decided without looking far around.
 
 export const letter = 1; // AL, and AI and SA, which are taken for it
 export const digit = 2; // NU
@@ -31,7 +31,7 @@ const wideOpeners = [0x2329, 0xff08];
 
 /** Never at the start of a line, not even after spaces (LB13). */
 export const never = separator | close | parenthesis | exclamation | slash;
-/** Told by pairs within a word; see `pairs.ts`. */
+/** Decided by pairs within a word; see `pairs.ts`. */
 export const paired =
   letter |
   digit |
@@ -52,7 +52,7 @@ export const paired =
 export const classOf = (unit: number): number => (unit < tableEnd ? (table[unit] as number) : bitBeyond(unit));
 
 const byClass: readonly number[] = bitsByClass();
-/** What is below is asked for most; the rest is few characters of most texts, and many to make a table of. */
+/** What is below is looked up most; the rest is few characters of most texts, and many to make a table of. */
 const tableEnd = 0x2100;
 const tab = 0x09;
 const table = Uint32Array.from({ length: tableEnd }, (_, unit) => (unit < 0x21 && unit !== tab ? 0 : bitOf(unit)));

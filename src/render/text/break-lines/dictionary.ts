@@ -1,4 +1,4 @@
-/** Scripts written without spaces whose words only a dictionary tells apart (UAX #14, class SA). */
+/** Scripts written without spaces whose words only a dictionary can separate (UAX #14, class SA). */
 const wordless = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u19df\u1a20-\u1aad\ua9e0-\ua9ff\uaa60-\uaadf]+/g;
 /** Marks, and the vowels that are written with the letter before them though they are letters by name (sara am). */
 const combining = /[\p{M}\u0e33\u0eb3]/u;

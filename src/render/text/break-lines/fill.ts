@@ -20,8 +20,20 @@ const mostMisses = 4;
 const mostTries = 16;
 
 /**
- * Breaks a paragraph into lines, each as full as it can be. A word wider than the line is cut between graphemes. Every
- * line takes at least one grapheme, so this ends.
+ * Breaks a paragraph into lines. Three algorithms, in this order:
+ *
+ * 1. One line: text that fits as it is needs no breaks at all (`one-line.ts`), which is most cells of a table.
+ * 2. Total fit, when the style asks for it and nothing depends on the pen (tabs): see `total-fit.ts`. It answers
+ *    undefined where a word is wider than its line, and the paragraph goes to the third.
+ * 3. First fit, the greedy algorithm (CSS Text 3, 5.1 describes its result; Knuth and Plass 1981 call it "first fit"):
+ *    each line ends at the last opportunity (UAX #14) up to which its text fits; what is left is the next line's. Widths
+ *    come from running sums over the opportunities (`Breaks`), so a line costs its own opportunities and no shaping.
+ *
+ * A sum is only an estimate: a cut can change glyphs beside it (HarfBuzz's "unsafe to break": kerning, ligatures, joined
+ * letters). So a cut is set first and measured then; if it came out too wide, the opportunity before it is tried
+ * (`tryCuts`). A word wider than the line is cut between grapheme clusters (UAX #29) by the same two steps. Every line
+ * takes at least one cluster, so this ends. Opportunities ascend, and a width that does not fit ends the search, except
+ * at a hyphen: the hyphen may be wider than the text behind it (`lastFitting`).
  */
 export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
   const only = prepared.later.breaks === undefined ? oneLine(prepared, width) : undefined;

@@ -54,7 +54,7 @@ export function findOpportunities(text: string): Opportunities {
   return { offsets, kinds };
 }
 
-/** The places within a line of the author's. false: it takes the whole algorithm to tell. */
+/** The places within a line of the author's. false: only the whole algorithm can decide. */
 function addPlaces(offsets: number[], text: string, from: number, end: number): boolean {
   let last = 0;
   for (let at = from; at < end; ) {
@@ -118,7 +118,7 @@ function insideWord(word: string): readonly number[] {
   return inside;
 }
 
-/** UAX #14 with the wishes of a style. */
+/** UAX #14 with the tailoring of a style (CSS Text 3, 5). */
 export function findOpportunitiesWith(text: string, { strictness, words }: LineBreaking): Opportunities {
   if (strictness === "strict" && words === "normal") return findOpportunities(text);
   const found = analyse(loosened(text, strictness));

@@ -25,7 +25,7 @@ export function tabStop(tab: TabItem, pen: Points, following: Points, room: Poin
 }
 
 /**
- * Widths of the line that begins at `start` up to each of `breaks`, tabs included; asked for in ascending order.
+ * Widths of the line that begins at `start` up to each of `breaks`, tabs included; called in ascending order.
  * `base` is what `breaks` has before the line.
  */
 export function tabbedFit(

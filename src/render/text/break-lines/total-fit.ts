@@ -3,7 +3,7 @@ import { type Breaks, hardBreak, hyphenBreak, type Prepared } from "../paragraph
 import { type Elasticity, elasticityOf } from "./elasticity.ts";
 import { shownEnd } from "./set-line.ts";
 
-/** Costs as in TeX (D. E. Knuth and M. F. Plass, Breaking Paragraphs into Lines). */
+/** Costs as in TeX: \linepenalty, \hyphenpenalty, \doublehyphendemerits, \adjdemerits, \finalhyphendemerits. */
 const cost = {
   line: 10,
   hyphen: 50,
@@ -35,7 +35,17 @@ interface Stop {
 
 /**
  * The breaks that together make the most even paragraph, as indices in `breaks`. undefined: something is wider than its
- * line, so that lines must be filled one by one.
+ * line, so lines must be filled one by one.
+ *
+ * D. E. Knuth and M. F. Plass, "Breaking Paragraphs into Lines", Software: Practice and Experience 11 (1981): a shortest
+ * path over the opportunities by dynamic programming. A line between two breaks has a stretch ratio r (0: as set; 1:
+ * every space at its full stretch; -1: at its full shrink) and demerits (10 + 100 |r|^3)^2 plus the costs above; the
+ * paragraph with the least sum wins. `active` holds the breaks that the line ending at the current opportunity can begin
+ * at. It is safe to drop one (`#isBeyond`) as soon as the text since it cannot shrink into a line, because more text is
+ * never narrower, except behind a hyphen, whose own width goes away again with more text: hyphens drop nothing. For each
+ * opportunity at most four ways stay, one for each fitness class: the class of a line matters to the next line's
+ * demerits and to nothing behind that, so all other ways to the same place can never win. A forced break ends a part,
+ * and the next begins with a clean slate.
  */
 export function totalFit(prepared: Prepared, breaks: Breaks, width: Points): readonly number[] | undefined {
   const { ends, full } = breaks;

@@ -18,7 +18,7 @@ const wordsKept = 20_000;
 /** Orders of faces remembered. */
 const mostChains = 512;
 
-/** Ways of shaping kept before all faces are opened anew: far more than honest documents ask for. */
+/** Ways of shaping kept before all faces are opened again: far more than honest documents ask for. */
 const mostPlans = 3_000;
 
 export interface BundledParts {
@@ -52,7 +52,7 @@ export class BundledFaces {
     }
   }
 
-  /** So many languages and features were asked for that their remains outweigh opening the faces again. */
+  /** So many languages and features were used that what HarfBuzz keeps of them costs more than opening the faces again. */
   get isWorn(): boolean {
     return this.#shaper.wear.plans > mostPlans;
   }

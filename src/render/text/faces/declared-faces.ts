@@ -14,7 +14,7 @@ interface DeclaredStyle {
   readonly file: Uint8Array;
 }
 
-/** What became of asking for a face: it is open, or the file cannot be used and `why` says why. */
+/** A declared face: it is open, or the file cannot be used and `why` says why. */
 export type DeclaredAnswer =
   | { readonly kind: "open"; readonly face: OpenFace }
   | { readonly kind: "broken"; readonly style: string; readonly why: string };

@@ -66,7 +66,7 @@ export class FaceChoice {
   /** Whether all clusters of a word, or the rest of one, would be set in this face and script, as the last ones were. */
   continues(from: number, to: number, { script, face }: { readonly script: string; readonly face: Typeface }): boolean {
     const home = this.#home;
-    if (home?.first !== true || home.face !== face || home.script !== script || this.#scripts.hasMagnetic) return false;
+    if (home?.first !== true || home.face !== face || home.script !== script || this.#scripts.hasMicr) return false;
     for (let at = from; at < to; ) {
       const codePoint = this.#text.codePointAt(at) as number;
       if (this.#scripts.at(at) !== script || !face.covers(codePoint)) return false;

@@ -1,14 +1,14 @@
 import type { ShapedRun } from "../../model/line.ts";
 import { noFeatures, type TextLook } from "../../model/look.ts";
 import type { Findings } from "../paragraph/findings.ts";
-import { magneticScript } from "../scripts/micr.ts";
+import { micrScript } from "../scripts/micr.ts";
 import type { BundledFaces } from "./bundled-faces.ts";
 import type { DeclaredFaces } from "./declared-faces.ts";
 import { FaceChain } from "./face-chain.ts";
 import { familyInMessage, genericOf } from "./families.ts";
 import type { Region } from "./region.ts";
 import type { StylesByLook } from "./style-cache.ts";
-import { type IconStyle, type TextStyle, wishOf } from "./text-style.ts";
+import { type IconStyle, requestOf, type TextStyle } from "./text-style.ts";
 import type { Typeface, Words } from "./typeface.ts";
 
 export interface LooksParts {
@@ -17,7 +17,7 @@ export interface LooksParts {
   readonly findings: Findings;
   readonly locale: string;
   /** Styles of earlier documents; undefined: the document's own families have a say in its styles. */
-  readonly lasting: StylesByLook | undefined;
+  readonly shared: StylesByLook | undefined;
 }
 
 const mostFeatureSets = 256;
@@ -46,12 +46,12 @@ export class Looks {
   }
 
   style(look: TextLook, path: string): TextStyle {
-    const known = this.#parts.lasting?.get(look) ?? this.#known.get(look);
+    const known = this.#parts.shared?.get(look) ?? this.#known.get(look);
     if (known !== undefined) return known;
-    const { told } = this.#parts.findings;
+    const { count } = this.#parts.findings;
     const style = this.#resolve(look, path);
-    const isLasting = look.features === noFeatures && this.#parts.findings.told === told;
-    ((isLasting ? this.#parts.lasting : undefined) ?? this.#known).set(look, style);
+    const isShared = look.features === noFeatures && this.#parts.findings.count === count;
+    ((isShared ? this.#parts.shared : undefined) ?? this.#known).set(look, style);
     return style;
   }
 
@@ -62,7 +62,7 @@ export class Looks {
     if (this.#features.size <= mostFeatureSets) return look;
     this.#features.delete(look.features.key);
     const message = `A document may set its text in ${mostFeatureSets} different sets of features; the others are left out.`;
-    this.#parts.findings.tell("CONTENT_ERROR", "TOO_MANY_FEATURES", path, message);
+    this.#parts.findings.add("CONTENT_ERROR", "TOO_MANY_FEATURES", path, message);
     return { ...look, features: noFeatures };
   }
 
@@ -73,7 +73,7 @@ export class Looks {
     const { ascent, descent, lineGap, unitsPerEm } = face.face;
     const scale = look.size / unitsPerEm;
     const { bundled } = this.#parts;
-    const latin = face.style(wishOf(look, "Latn", false, language));
+    const latin = face.style(requestOf(look, "Latn", false, language));
     return {
       look,
       face,
@@ -84,7 +84,7 @@ export class Looks {
       language,
       latin,
       fallback: others.length > 0 ? inOrder([face, ...others]) : this.#byScript(look, family, instead),
-      magnetic: look.automatic || instead ? once(() => bundled.drawnFor(magneticScript)) : undefined,
+      micr: look.automatic || instead ? once(() => bundled.drawnFor(micrScript)) : undefined,
       icons: this.#isByNameOnly(family) ? this.#icons(look, face, language, path) : undefined,
       hyphen: once(() => hyphenOf(face, latin)),
     };
@@ -127,7 +127,7 @@ export class Looks {
       const others = rest.filter(({ family }) => !this.#isByNameOnly(family)).map(({ face }) => face);
       return { ...first, instead: false, others };
     }
-    if (!families.some((name) => this.#parts.declared.has(keyOf(name)))) this.#tell(path, unknown(families));
+    if (!families.some((name) => this.#parts.declared.has(keyOf(name)))) this.#report(path, unknown(families));
     const { bundled } = this.#parts;
     const family = bundled.generic("sans");
     return { face: bundled.face(family, look.weight, look.italic), family, instead: true, others: [] };
@@ -153,13 +153,16 @@ export class Looks {
     for (;;) {
       const answer = declared.face(name, look.weight, look.italic);
       if (answer === undefined || answer.kind === "open") return answer?.face;
-      this.#tell(path, `The ${answer.style} file of the font ${familyInMessage(family)} cannot be used. ${answer.why}`);
+      this.#report(
+        path,
+        `The ${answer.style} file of the font ${familyInMessage(family)} cannot be used. ${answer.why}`,
+      );
       declared.withdraw(name, answer.style);
     }
   }
 
-  #tell(path: string, message: string): void {
-    this.#parts.findings.tell("FONT_NOT_LOADED", "FONT_NOT_LOADED", path, message);
+  #report(path: string, message: string): void {
+    this.#parts.findings.add("FONT_NOT_LOADED", "FONT_NOT_LOADED", path, message);
   }
 }
 

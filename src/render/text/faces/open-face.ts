@@ -7,14 +7,14 @@ import { isJoining } from "../scripts/joining.ts";
 import { isStacking } from "../scripts/letters.ts";
 import { Slab, WordLimit, WordStyle } from "../shape/shape.ts";
 import { spaceMatters } from "../shape/space-matters.ts";
-import { type StyleWish, type Typeface, wishKey } from "./typeface.ts";
+import { requestKey, type StyleRequest, type Typeface } from "./typeface.ts";
 
 /** One HarfBuzz instance with what its faces share. */
 export interface Shaper {
   readonly harfbuzz: HarfBuzz;
   readonly limit: WordLimit;
   readonly slab: Slab;
-  /** How many ways of shaping were asked for: HarfBuzz keeps a plan for each in its face, and forgets none. */
+  /** How many ways of shaping were used: HarfBuzz keeps a plan for each in its face, and forgets none. */
   readonly wear: { plans: number };
 }
 
@@ -36,9 +36,9 @@ const noLigatures: readonly Feature[] = [
   ["clig", 0],
 ];
 
-/** What HarfBuzz is told of a wish. Features that an author asks for by name come last, and win. */
+/** A request as HarfBuzz takes it. Features that an author names come last, and win. */
 export const settingsOf = (
-  { rtl, script, language, spaced, features }: StyleWish,
+  { rtl, script, language, spaced, features }: StyleRequest,
   harfbuzz: HarfBuzz,
 ): ShapeSettings => ({
   rtl,
@@ -108,9 +108,9 @@ export class OpenFace implements Typeface {
     return advance;
   }
 
-  style(wish: StyleWish): WordStyle {
-    const { script, language, spaced, caps } = wish;
-    const key = wishKey(wish);
+  style(request: StyleRequest): WordStyle {
+    const { script, language, spaced, caps } = request;
+    const key = requestKey(request);
     const known = this.#styles.get(key);
     if (known !== undefined) return known;
     const { harfbuzz, limit, slab, wear } = this.#shaper;
@@ -120,12 +120,12 @@ export class OpenFace implements Typeface {
       font: this.#font,
       face: this.face,
       family: this.#family,
-      settings: settingsOf(wish, harfbuzz),
+      settings: settingsOf(request, harfbuzz),
       joining: isJoining(script),
       letters: spaced || isStacking(script),
       caps: caps ? language : undefined,
       // What features do beside a space was not tried.
-      spaceMatters: wish.features !== noFeatures || this.#spaceMattersIn(script, wish.rtl),
+      spaceMatters: request.features !== noFeatures || this.#spaceMattersIn(script, request.rtl),
       limit,
       slab,
     });

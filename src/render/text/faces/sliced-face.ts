@@ -3,14 +3,14 @@ import type { OpenFont } from "../fonts/harfbuzz.ts";
 import type { SliceIndex } from "../fonts/slice-index.ts";
 import { WordStyle } from "../shape/shape.ts";
 import { mostStyles, type Shaper, settingsOf } from "./open-face.ts";
-import { type Run, type StyleWish, type Typeface, type Words, wishKey } from "./typeface.ts";
+import { type Run, requestKey, type StyleRequest, type Typeface, type Words } from "./typeface.ts";
 
 /** Glyph ids count within a slice; the slice's number stands above them. 0 is .notdef in all of them. */
 const idBits = 16;
 export const sliceOfGlyph = (glyph: number): number => glyph >>> idBits;
 export const idInSlice = (glyph: number): number => glyph & ((1 << idBits) - 1);
 
-/** The files of a family, opened when they are asked for. */
+/** The files of a family, opened when they are needed. */
 export interface Slices {
   readonly index: SliceIndex;
   readonly shaper: Shaper;
@@ -54,12 +54,12 @@ export class SlicedFace implements Typeface {
     return font;
   }
 
-  style(wish: StyleWish): Words {
-    const key = wishKey(wish);
+  style(request: StyleRequest): Words {
+    const key = requestKey(request);
     const known = this.#styles.get(key);
     if (known !== undefined) return known;
     if (this.#styles.size >= mostStyles) this.#styles.clear();
-    const style = new SlicedWords(this, wish);
+    const style = new SlicedWords(this, request);
     this.#styles.set(key, style);
     return style;
   }
@@ -71,13 +71,13 @@ const attached = /[\p{M}\u200c\u200d]/u;
 class SlicedWords implements Words {
   readonly face: Face;
   readonly #owner: SlicedFace;
-  readonly #wish: StyleWish;
+  readonly #request: StyleRequest;
   readonly #styles = new Map<number, WordStyle>();
 
-  constructor(owner: SlicedFace, wish: StyleWish) {
+  constructor(owner: SlicedFace, request: StyleRequest) {
     this.face = owner.face;
     this.#owner = owner;
-    this.#wish = wish;
+    this.#request = request;
   }
 
   covers(codePoint: number): boolean {
@@ -91,7 +91,7 @@ class SlicedWords implements Words {
     const glyphs = this.#owner.slices.shaper.slab.take(length);
     let at = 0;
     for (let index = 0; index < pieces.length; index += 1) {
-      const which = this.#wish.rtl ? pieces.length - 1 - index : index;
+      const which = this.#request.rtl ? pieces.length - 1 - index : index;
       const { slice, start } = pieces[which] as Piece;
       const source = (runs[which] as Run).glyphs;
       glyphs.set(source, at);
@@ -102,7 +102,7 @@ class SlicedWords implements Words {
     }
     const advance = runs.reduce((sum, run) => sum + run.advance, 0);
     const missing = runs.some((run) => run.missing);
-    return { face: this.face, text: text.slice(from, to), rtl: this.#wish.rtl, glyphs, advance, missing };
+    return { face: this.face, text: text.slice(from, to), rtl: this.#request.rtl, glyphs, advance, missing };
   }
 
   /** Cuts a text where the next character is in another slice. */
@@ -137,13 +137,13 @@ class SlicedWords implements Words {
     if (known !== undefined) return known;
     const { harfbuzz, limit, slab, wear } = this.#owner.slices.shaper;
     wear.plans += 1;
-    const { language, spaced, caps } = this.#wish;
+    const { language, spaced, caps } = this.#request;
     const style = new WordStyle({
       harfbuzz,
       font: this.#owner.font(slice),
       face: this.face,
       family: undefined,
-      settings: settingsOf(this.#wish, harfbuzz),
+      settings: settingsOf(this.#request, harfbuzz),
       joining: false,
       letters: spaced,
       caps: caps ? language : undefined,

@@ -10,7 +10,7 @@ const mostLocales = 16;
  * Styles found for the looks of earlier documents, by their locale: looks of one template are the same objects in all its
  * documents. Lives as long as the faces the styles lead to; a style goes with its look.
  */
-export class LastingStyles {
+export class StyleCache {
   readonly #byLocale = new Map<string, StylesByLook>();
 
   in(locale: string): StylesByLook {

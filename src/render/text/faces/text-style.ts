@@ -4,7 +4,7 @@ import type { TextLook } from "../../model/look.ts";
 import { isJoining } from "../scripts/joining.ts";
 import type { FaceChain } from "./face-chain.ts";
 import type { Region } from "./region.ts";
-import type { StyleWish, Typeface, Words } from "./typeface.ts";
+import type { StyleRequest, Typeface, Words } from "./typeface.ts";
 
 /** A look with its face found. Distances in points. */
 export interface TextStyle {
@@ -22,8 +22,8 @@ export interface TextStyle {
   readonly latin: Words;
   /** Where other faces may be taken from, by script: only when no style set a family. */
   readonly fallback: ((script: string, region: Region | undefined) => FaceChain) | undefined;
-  /** The face of magnetic ink lines, where we may choose it. */
-  readonly magnetic: (() => Typeface | undefined) | undefined;
+  /** The face of MICR lines, where we may choose it. */
+  readonly micr: (() => Typeface | undefined) | undefined;
   /** Set for the icon font, whose text is names of icons. */
   readonly icons: IconStyle | undefined;
   /** The hyphen of a soft hyphen, made when first needed. */
@@ -46,7 +46,7 @@ export interface Height {
 export const letterSpacingIn = (look: TextLook, script: string): Points => (isJoining(script) ? 0 : look.letterSpacing);
 
 /** What of a look decides how words of a script are shaped. */
-export const wishOf = (look: TextLook, script: string, rtl: boolean, language: string): StyleWish => ({
+export const requestOf = (look: TextLook, script: string, rtl: boolean, language: string): StyleRequest => ({
   script,
   rtl,
   language,

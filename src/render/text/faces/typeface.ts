@@ -2,7 +2,7 @@ import type { Face, ShapedRun } from "../../model/line.ts";
 import type { FontFeatures } from "../../model/look.ts";
 
 /** What of a look decides how its words are shaped. */
-export interface StyleWish {
+export interface StyleRequest {
   /** ISO 15924. */
   readonly script: string;
   readonly rtl: boolean;
@@ -15,14 +15,14 @@ export interface StyleWish {
 }
 
 /** Tells wishes of one face apart. */
-export const wishKey = ({ script, rtl, language, spaced, features, caps }: StyleWish): string =>
+export const requestKey = ({ script, rtl, language, spaced, features, caps }: StyleRequest): string =>
   `${script}${rtl ? "<" : ">"}${spaced ? "s" : ""}${caps ? "c" : ""}${features.key} ${language}`;
 
 /** A face ready to set text, whether it is one file or many. */
 export interface Typeface {
   readonly face: Face;
   covers(codePoint: number): boolean;
-  style(wish: StyleWish): Words;
+  style(request: StyleRequest): Words;
   /** The advance of a glyph, font units. */
   advance(glyph: number): number;
 }

@@ -1,15 +1,15 @@
-import { eachComponent, outlineStarts, withComponents } from "./composite-glyphs.ts";
+import { eachCompositePart, outlineStarts, withCompositeParts } from "./composite-glyphs.ts";
 import { type Frame, type GlyphRecord, writeGlyphProgram } from "./glyph-program.ts";
 import { needTable, type Sfnt } from "./sfnt.ts";
 import type { Cut } from "./subset.ts";
 
 const nothing = new Uint8Array();
-/** Flag of a component (ISO/IEC 14496-22, 5.3.4). */
+/** Flag of a composite's part (ISO/IEC 14496-22, 5.3.4). */
 const hasInstructions = 0x0100;
 
 /**
  * Cuts glyphs out of a TrueType file that comes with the service: its hash is known, so that nothing here guards against
- * hostile ones. Copying what is asked for takes a fraction of what hb-subset spends on planning.
+ * hostile ones. Copying the requested glyphs takes a fraction of what hb-subset spends on planning.
  */
 export class GlyphCutter {
   readonly #sfnt: Sfnt;
@@ -37,7 +37,7 @@ export class GlyphCutter {
 
   /** `glyphs`: ascending, with 0. They are renumbered without gaps, together with the glyphs they are composed of. */
   cut(glyphs: Uint32Array): Cut {
-    const all = withComponents(this.#sfnt, glyphs);
+    const all = withCompositeParts(this.#sfnt, glyphs);
     const idOf = new Map<number, number>();
     for (const glyph of all) idOf.set(glyph, idOf.size);
     const records = Array.from(all, (glyph) => this.#simple.get(glyph) ?? this.#record(glyph, idOf));
@@ -71,7 +71,7 @@ export class GlyphCutter {
 
   #composite(start: number, end: number, idOf: ReadonlyMap<number, number>): Uint8Array {
     const places: number[] = [];
-    const stop = eachComponent(this.#glyf, start, end, (at) => places.push(at - start));
+    const stop = eachCompositePart(this.#glyf, start, end, (at) => places.push(at - start));
     const record = this.#outlines.slice(start, stop);
     const view = new DataView(record.buffer);
     for (const at of places) {

@@ -29,7 +29,7 @@ export interface SubsetSource {
   readonly face: number;
 }
 
-export interface SubsetWish {
+export interface SubsetRequest {
   /** Glyphs to keep; 0 is kept anyway. */
   readonly glyphs: Uint32Array;
   /** Table tags to leave out. */
@@ -76,18 +76,19 @@ export class HarfBuzzSubset {
   }
 
   /** The new font file, or undefined when the source cannot be cut. */
-  cut(source: SubsetSource, wish: SubsetWish): Uint8Array | undefined {
+  cut(source: SubsetSource, request: SubsetRequest): Uint8Array | undefined {
     const api = this.#api;
     const input = api.hb_subset_input_create_or_fail();
     if (input === 0) return undefined;
     const glyphs = api.hb_subset_input_glyph_set(input);
-    for (const glyph of wish.glyphs) api.hb_set_add(glyphs, glyph);
+    for (const glyph of request.glyphs) api.hb_set_add(glyphs, glyph);
     const dropped = api.hb_subset_input_set(input, setOfDroppedTables);
-    for (const table of wish.drop) api.hb_set_add(dropped, table);
-    const ids = wish.retainIds ? retainGlyphIds : 0;
+    for (const table of request.drop) api.hb_set_add(dropped, table);
+    const ids = request.retainIds ? retainGlyphIds : 0;
     api.hb_subset_input_set_flags(input, noHinting | notdefOutline | noLayoutClosure | ids);
-    if (wish.pin) api.hb_subset_input_pin_all_axes_to_default(input, source.face);
-    if (wish.weight !== undefined) api.hb_subset_input_pin_axis_location(input, source.face, weightAxis, wish.weight);
+    if (request.pin) api.hb_subset_input_pin_all_axes_to_default(input, source.face);
+    if (request.weight !== undefined)
+      api.hb_subset_input_pin_axis_location(input, source.face, weightAxis, request.weight);
     const face = api.hb_subset_or_fail(source.face, input);
     api.hb_subset_input_destroy(input);
     if (face === 0) return undefined;

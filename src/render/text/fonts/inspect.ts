@@ -130,7 +130,7 @@ function weightOf(os2: DataView | undefined, head: DataView): number {
   return (head.getUint16(44) & 1) !== 0 ? 700 : 400;
 }
 
-/** OS/2, sFamilyClass: classes 1 to 5 and 7 are serif designs; else the PANOSE serif style tells. */
+/** OS/2, sFamilyClass: classes 1 to 5 and 7 are serif designs; else the PANOSE serif style decides. */
 function hasSerifs(os2: DataView | undefined): boolean {
   if (os2 === undefined || os2.byteLength < 42) return false;
   const family = os2.getInt16(30) >> 8;

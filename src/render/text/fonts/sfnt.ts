@@ -1,4 +1,4 @@
-/** A file that cannot be used as a font; `message` is a sentence for whoever declared or uploaded it. */
+/** A file that cannot be used as a font; `message` is a sentence for the user who declared or uploaded it. */
 export class FontError extends Error {
   override readonly name = "FontError";
 }

@@ -11,7 +11,7 @@ export interface SliceGlyph extends GlyphRecord {
   readonly measures: GlyphMeasures | undefined;
 }
 
-/** Font units; `left` and `right` are bearings, `reach` is how far ink goes from the origin. */
+/** Font units; `left` and `right` are bearings, `reach` is how far the outline goes from the origin. */
 export type GlyphMeasures = Readonly<
   Record<"xMin" | "yMin" | "xMax" | "yMax" | "left" | "right" | "reach" | "points" | "contours", number>
 >;
@@ -54,7 +54,7 @@ export class SliceGlyphs {
     return frame;
   }
 
-  /** In the order asked for. */
+  /** In the order of `glyphs`. */
   of(face: SlicedFace, glyphs: Uint32Array): readonly SliceGlyph[] {
     let known = this.#of(face);
     let missing: Uint32Array = glyphs.filter((glyph) => !known.has(glyph));

@@ -1,5 +1,5 @@
 import { cidsOf } from "./cff-cids.ts";
-import { withComponents } from "./composite-glyphs.ts";
+import { withCompositeParts } from "./composite-glyphs.ts";
 import { tag } from "./harfbuzz.ts";
 import type { HarfBuzzSubset, SubsetSource } from "./hb-subset.ts";
 import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";
@@ -7,7 +7,7 @@ import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";
 /** A font program cut down to some glyphs. */
 export interface Cut {
   readonly bytes: Uint8Array;
-  /** For each glyph asked for, at the same index: what the program calls it, its new id or, if it is CID-keyed, its CID. */
+  /** For each requested glyph, at the same index: what the program calls it, its new id or, if it is CID-keyed, its CID. */
   readonly ids: Uint32Array;
 }
 
@@ -31,12 +31,12 @@ export function cutProgram(from: CutSource, glyphs: Uint32Array): Cut {
   const keep = sfnt.flavour === "cff" ? cffTables : truetypeTables;
   const kept = (name: string): boolean => keep.has(name) || (from.variable && variationTables.has(name));
   const drop = [...sfnt.tables.keys()].filter((name) => !kept(name)).map(tag);
-  const wish = { glyphs, drop, pin: from.variable };
-  const all = sfnt.flavour === "cff" ? glyphs : withComponents(sfnt, glyphs);
-  const compact = cut(from, { ...wish, retainIds: false });
+  const request = { glyphs, drop, pin: from.variable };
+  const all = sfnt.flavour === "cff" ? glyphs : withCompositeParts(sfnt, glyphs);
+  const compact = cut(from, { ...request, retainIds: false });
   if (glyphCount(compact) === all.length) return named(compact, ranks(glyphs, all));
   // The rank of a glyph is its new id only when we know all that were kept (a CFF glyph may be composed of others).
-  return named(cut(from, { ...wish, retainIds: true }), glyphs);
+  return named(cut(from, { ...request, retainIds: true }), glyphs);
 }
 
 function named(file: Sfnt & { readonly file: Uint8Array }, ids: Uint32Array): Cut {
@@ -45,8 +45,8 @@ function named(file: Sfnt & { readonly file: Uint8Array }, ids: Uint32Array): Cu
   return { bytes, ids: cids === undefined ? ids : ids.map((id) => cids[id] ?? 0) };
 }
 
-function cut(from: CutSource, wish: Parameters<HarfBuzzSubset["cut"]>[1]): Sfnt & { readonly file: Uint8Array } {
-  const file = from.subset.cut(from.source, wish);
+function cut(from: CutSource, request: Parameters<HarfBuzzSubset["cut"]>[1]): Sfnt & { readonly file: Uint8Array } {
+  const file = from.subset.cut(from.source, request);
   if (file === undefined) throw new FontError("Its glyphs cannot be taken out of it.");
   return { ...readSfnt(file), file };
 }

@@ -172,16 +172,16 @@ function number255(reader: ByteReader): number {
 
 const argumentsAreWords = 0x0001;
 const hasScale = 0x0008;
-const moreComponents = 0x0020;
+const morePartsFollow = 0x0020;
 const hasXyScale = 0x0040;
 const hasTwoByTwo = 0x0080;
 const hasInstructions = 0x0100;
 
 function restoreComposite({ composites, boxes, glyphs, instructions }: Streams): Uint8Array {
   const parts: Uint8Array[] = [Uint8Array.of(0xff, 0xff), boxes.take(8)];
-  let flags = moreComponents;
+  let flags = morePartsFollow;
   let any = 0;
-  while ((flags & moreComponents) !== 0) {
+  while ((flags & morePartsFollow) !== 0) {
     const start = composites.at;
     flags = composites.u16();
     any |= flags;

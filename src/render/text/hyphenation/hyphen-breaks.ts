@@ -28,7 +28,7 @@ export function hyphenBreaks(
     const hyphenator = hyphenation.of(language);
     if (hyphenator === undefined) {
       const message = `There are no hyphenation patterns for the language "${language.slice(0, 32)}"; its words are not hyphenated.`;
-      findings.tell(undefined, "HYPHENATION_MISSING", path, message);
+      findings.add(undefined, "HYPHENATION_MISSING", path, message);
       continue;
     }
     for (const { index, 0: token } of text.slice(start, end).matchAll(tokens)) {

@@ -2,7 +2,7 @@ import type { LineBreaking, ParagraphLook } from "../../model/look.ts";
 import { dictionaryBreaks } from "../break-lines/dictionary.ts";
 import { findOpportunitiesWith, type Opportunities } from "../break-lines/opportunities.ts";
 import { findLevels } from "../scripts/bidi.ts";
-import { magneticRuns } from "../scripts/micr.ts";
+import { micrRuns } from "../scripts/micr.ts";
 import type { Assembled, Stretch } from "./assemble.ts";
 import { hardBreak, hyphenBreak, softBreak } from "./prepared.ts";
 
@@ -33,7 +33,7 @@ export function analyseSimple({ text, stretches }: Assembled, { breaking }: Para
 
 export function analyse({ text, stretches }: Assembled, look: ParagraphLook, hyphens: Hyphens): Analysed {
   const { base, levels } = findLevels(text, look.direction);
-  const found = outsideInk(withDictionary(findOpportunitiesWith(text, look.breaking), text), text);
+  const found = outsideMicr(withDictionary(findOpportunitiesWith(text, look.breaking), text), text);
   const opportunities = aroundTabs(withHyphens(found, text, stretches, hyphens), text);
   const analysed = { text, stretches, opportunities, base, levels };
   return steering.test(text) ? withoutSteering(analysed, look.breaking) : analysed;
@@ -68,9 +68,9 @@ function withDictionary(found: Opportunities, text: string): Opportunities {
   return more.length === 0 ? found : withMore(found, more, softBreak);
 }
 
-/** Lines of magnetic ink are never cut. */
-function outsideInk(found: Opportunities, text: string): Opportunities {
-  const runs = magneticRuns(text);
+/** MICR lines are never cut. */
+function outsideMicr(found: Opportunities, text: string): Opportunities {
+  const runs = micrRuns(text);
   if (runs.length === 0) return found;
   const { offsets, kinds } = found;
   const kept: boolean[] = [];

@@ -168,7 +168,7 @@ function replace(found: string, path: string, findings: Findings): string {
   const codePoint = found.codePointAt(0) as number;
   if (codePoint >= 0xd800 && codePoint <= 0xdfff) return "\ufffd";
   const shown = codePoint > 0xa0 ? `"${found}" (${unicodeName(codePoint)})` : unicodeName(codePoint);
-  findings.tell(undefined, "CHARACTER_NOT_DRAWN", path, `The character ${shown} is not drawn.`);
+  findings.add(undefined, "CHARACTER_NOT_DRAWN", path, `The character ${shown} is not drawn.`);
   return "";
 }
 

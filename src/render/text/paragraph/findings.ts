@@ -4,23 +4,23 @@ import type { Report } from "../../report.ts";
 /** As many as a report lists. */
 const most = 200;
 
-/** What is wrong with text, told once for a document, however often and wherever it occurs. */
+/** What is wrong with text, reported once for a document, however often and wherever it occurs. */
 export class Findings {
   readonly #report: Report;
   readonly #messages = new Set<string>();
-  #told = 0;
+  #count = 0;
 
   constructor(report: Report) {
     this.#report = report;
   }
 
   /** How often something was wrong, the same thing again included. */
-  get told(): number {
-    return this.#told;
+  get count(): number {
+    return this.#count;
   }
 
-  tell(errorCode: ErrorCode | undefined, code: string, path: string, message: string): void {
-    this.#told += 1;
+  add(errorCode: ErrorCode | undefined, code: string, path: string, message: string): void {
+    this.#count += 1;
     if (this.#messages.has(message) || this.#messages.size >= most) return;
     this.#messages.add(message);
     this.#report.add(errorCode, code, path, message);

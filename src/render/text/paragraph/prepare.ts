@@ -8,7 +8,7 @@ import type { Words } from "../faces/typeface.ts";
 import { type HyphenParts, hyphenBreaks } from "../hyphenation/hyphen-breaks.ts";
 import { itemizeIcons } from "../scripts/icons.ts";
 import { itemize, itemizeSimple, mostItems } from "../scripts/itemize.ts";
-import { magneticSize } from "../scripts/micr.ts";
+import { micrSize } from "../scripts/micr.ts";
 import { ParagraphScripts } from "../scripts/paragraph-scripts.ts";
 import { analyse, analyseSimple, type Parted } from "./analyse.ts";
 import { type Assembled, assemble, type Stretch, unicodeName } from "./assemble.ts";
@@ -86,7 +86,7 @@ function prepareText(
   };
 }
 
-/** Whether a line can be without text; only then the paragraph's own face is asked for. */
+/** Whether a line can be without text; only then the paragraph's own face is needed. */
 const mayBeEmpty = (items: readonly Item[]): boolean =>
   items.length === 0 || items.some(({ kind }) => kind === "break" || kind === "tab");
 
@@ -117,7 +117,7 @@ function makeItems(analysed: Parted, simple: boolean, path: string, parts: Prepa
     scripts ??= new ParagraphScripts(analysed.text);
     for (const item of itemize(stretch, style, analysed, scripts)) {
       if (item.run.missing) reportMissing(item, path, parts.findings);
-      if (item.unbreakable && style.look.size !== magneticSize) reportInkSize(style.look.size, path, parts.findings);
+      if (item.unbreakable && style.look.size !== micrSize) reportMicrSize(style.look.size, path, parts.findings);
       items.push(item);
     }
   }
@@ -130,12 +130,12 @@ function tooManyItems(path: string): Refusal {
   return new Refusal("BUDGET_EXCEEDED", message, { faults: [{ code: "BUDGET_EXCEEDED", path, message }] });
 }
 
-function reportInkSize(size: number, path: string, findings: Findings): void {
-  const message = `A line of magnetic ink is set in ${size} pt; its characters have their size in ${magneticSize} pt only.`;
-  findings.tell(undefined, "MAGNETIC_INK_SIZE", path, message);
+function reportMicrSize(size: number, path: string, findings: Findings): void {
+  const message = `A MICR line (E-13B) is set in ${size} pt; check readers expect ${micrSize} pt. Set it in ${micrSize} pt.`;
+  findings.add(undefined, "MAGNETIC_INK_SIZE", path, message);
 }
 
-/** What is no text. A tab separates segments and always stands at the paragraph's own level (UAX #9, L1). */
+/** Tabs, pictures and line ends. A tab separates segments and always has the paragraph's own level (UAX #9, L1). */
 function placedItem(stretch: Exclude<Stretch, { readonly kind: "text" }>, { base, levels }: Parted): Item {
   const { start, end, link, span } = stretch;
   switch (stretch.kind) {
@@ -157,7 +157,7 @@ function reportMissing({ run, words }: TextItem, path: string, findings: Finding
     const codePoint = missingIn(text, glyphs[at + 1] as number, words);
     const character = `"${String.fromCodePoint(codePoint)}" (${unicodeName(codePoint)})`;
     const message = `The face ${run.face.postscriptName} has no glyph for the character ${character}.`;
-    findings.tell("CONTENT_ERROR", "GLYPH_MISSING", path, message);
+    findings.add("CONTENT_ERROR", "GLYPH_MISSING", path, message);
   }
 }
 

@@ -9,12 +9,12 @@ import type { Run } from "../faces/typeface.ts";
 import { isSimple, type TextInline } from "./assemble.ts";
 import type { Edge, Prepared, TabItem } from "./prepared.ts";
 
-// The short ways for what most cells hold: one look, left-to-right Latin, all of it in the look's own face.
+// The fast paths for what most cells hold: one look, left-to-right Latin, all of it in the look's own face.
 
 /** Longer text seldom fits on a line; then what was shaped would be shaped again. */
 const longest = 64;
 
-/** The line that `prepareParagraph` and `breakLines` would make. undefined: it takes the long way. */
+/** The line that `prepareParagraph` and `breakLines` would make. undefined: it takes the slow path. */
 export function simpleLine(
   inlines: readonly Inline[],
   paragraph: ParagraphLook,

@@ -39,7 +39,7 @@ export function itemizeIcons(
     const run = name.length <= longestName ? icons.words.run(text, start, end) : undefined;
     if (run === undefined || run.missing || run.glyphs.length !== glyphStride) {
       const message = `The icon font has no icon called "${name.slice(0, longestName)}"; the name is set as text.`;
-      findings.tell("CONTENT_ERROR", "ICON_UNKNOWN", path, message);
+      findings.add("CONTENT_ERROR", "ICON_UNKNOWN", path, message);
       continue;
     }
     closePlain(start);

@@ -1,7 +1,7 @@
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import { noFeatures } from "../../model/look.ts";
 import { FaceChoice } from "../faces/face-choice.ts";
-import { letterSpacingIn, type TextStyle, wishOf } from "../faces/text-style.ts";
+import { letterSpacingIn, requestOf, type TextStyle } from "../faces/text-style.ts";
 import type { Typeface } from "../faces/typeface.ts";
 import type { Parted } from "../paragraph/analyse.ts";
 import type { Stretch } from "../paragraph/assemble.ts";
@@ -21,8 +21,8 @@ interface Kind {
   readonly face: Typeface;
   /** No character of it so far belongs to one script. */
   readonly shared: boolean;
-  /** It is a line of magnetic ink, which is never cut or widened. */
-  readonly magnetic: boolean;
+  /** It is a MICR line, which is never cut or widened. */
+  readonly micr: boolean;
 }
 
 /** Parts of one paragraph: as many lines as the longest document has. */
@@ -48,21 +48,21 @@ export function itemize(
     const script = scripts.at(at) ?? "Latn";
     const level = levels?.[at] ?? 0;
     const shared = isShared(segment, script, current);
-    const ink = style.magnetic !== undefined && scripts.isMagnetic(at) ? style.magnetic() : undefined;
-    const face = ink ?? choice.face(segment, at, script, shared);
+    const micr = style.micr !== undefined && scripts.isMicr(at) ? style.micr() : undefined;
+    const face = micr ?? choice.face(segment, at, script, shared);
     const near: Kind | undefined = current?.level === level && current.face === face ? current : undefined;
-    if (near !== undefined && (shared || ink !== undefined || near.script === script)) {
+    if (near !== undefined && (shared || micr !== undefined || near.script === script)) {
       if (near.shared && !shared) current = { ...near, shared };
       return;
     }
     // Shared characters go along with what follows when it is set like them.
     if (near?.shared !== true) close(at);
-    current = { script: ink === undefined ? script : "Latn", level, face, shared, magnetic: ink !== undefined };
+    current = { script: micr === undefined ? script : "Latn", level, face, shared, micr: micr !== undefined };
   };
   const continues = (from: number, to: number): boolean =>
     current !== undefined &&
     !current.shared &&
-    !current.magnetic &&
+    !current.micr &&
     isLevel(levels, from, to, current.level) &&
     choice.continues(from, to, current);
   for (let from = stretch.start; from < stretch.end && items.length <= mostItems; ) {
@@ -141,10 +141,10 @@ function shapeItem(
   end: number,
   { link, span }: TextStretch,
   style: TextStyle,
-  { script, level, face, magnetic }: Kind,
+  { script, level, face, micr }: Kind,
 ): TextItem {
-  const wish = wishOf(style.look, script, level % 2 === 1, style.language);
-  const words = face.style(magnetic ? { ...wish, spaced: false, features: noFeatures, caps: false } : wish);
+  const request = requestOf(style.look, script, level % 2 === 1, style.language);
+  const words = face.style(micr ? { ...request, spaced: false, features: noFeatures, caps: false } : request);
   const run = words.run(text, start, end);
   const scale = style.look.size / face.face.unitsPerEm;
   return {
@@ -158,8 +158,8 @@ function shapeItem(
     words,
     style,
     scale,
-    letterSpacing: magnetic ? 0 : letterSpacingIn(style.look, script),
-    unbreakable: magnetic,
+    letterSpacing: micr ? 0 : letterSpacingIn(style.look, script),
+    unbreakable: micr,
     spreads: spreading.has(script),
   };
 }

@@ -1,8 +1,8 @@
-/** ISO 15924, private use: what the face of magnetic ink lines (E-13B) is listed under. */
-export const magneticScript = "Qaaa";
+/** ISO 15924, private use: what the face of MICR lines (E-13B) is listed under. */
+export const micrScript = "Qaaa";
 
 /** The size at which the characters have the distance and height that readers expect (ISO 1004-1), in points. */
-export const magneticSize = 12;
+export const micrSize = 12;
 
 /** A stretch of text, `end` exclusive. */
 interface Stretch {
@@ -15,10 +15,10 @@ const isDigit = (unit: number): boolean => unit >= 0x30 && unit <= 0x39;
 const space = 0x20;
 
 /**
- * Stretches with at least one of the symbols of magnetic ink, and the digits and spaces around it (specification, Fonts
+ * Stretches with at least one of the MICR symbols, and the digits and spaces around it (specification, Fonts
  * rule 5). Digits alone are none.
  */
-export function magneticRuns(text: string): readonly Stretch[] {
+export function micrRuns(text: string): readonly Stretch[] {
   const runs: Stretch[] = [];
   let free = 0;
   for (let at = text.search(/[\u2446-\u2449]/); at >= 0 && at < text.length; at += 1) {

@@ -1,5 +1,5 @@
 import { type Region, regionOfScripts } from "../faces/region.ts";
-import { magneticRuns } from "./micr.ts";
+import { micrRuns } from "./micr.ts";
 import { resolveScripts } from "./scripts.ts";
 
 /** The script of every UTF-16 unit of a paragraph, and what they say together. */
@@ -8,23 +8,23 @@ export class ParagraphScripts {
   #region: { readonly found: Region | undefined } | undefined;
 
   readonly #text: string;
-  #magnetic: Uint8Array | undefined;
+  #micr: Uint8Array | undefined;
 
   constructor(text: string) {
     this.#text = text;
     this.#scripts = resolveScripts(text);
   }
 
-  /** Whether a unit belongs to a line of magnetic ink. */
-  isMagnetic(offset: number): boolean {
-    this.#magnetic ??= marked(this.#text);
-    return this.#magnetic[offset] === 1;
+  /** Whether a unit belongs to a MICR line. */
+  isMicr(offset: number): boolean {
+    this.#micr ??= marked(this.#text);
+    return this.#micr[offset] === 1;
   }
 
   /** Whether any unit does. */
-  get hasMagnetic(): boolean {
-    this.#magnetic ??= marked(this.#text);
-    return this.#magnetic.length > 0;
+  get hasMicr(): boolean {
+    this.#micr ??= marked(this.#text);
+    return this.#micr.length > 0;
   }
 
   at(offset: number): string | undefined {
@@ -39,7 +39,7 @@ export class ParagraphScripts {
 
 /** Nothing is marked, and nothing kept, where there is no such line. */
 function marked(text: string): Uint8Array {
-  const runs = magneticRuns(text);
+  const runs = micrRuns(text);
   const units = new Uint8Array(runs.length === 0 ? 0 : text.length);
   for (const { start, end } of runs) units.fill(1, start, end);
   return units;

@@ -5,7 +5,7 @@ const closers = ")]}\u00bb\u2019\u201d\u3009\u300b\u300d\u300f\u3011\uff09\uff3d
 const deepest = 32;
 const space = 0x20;
 
-/** Which of several scripts a shared character is taken for when its neighbours do not tell. */
+/** Which of several scripts a shared character is taken for when its neighbours do not decide it. */
 const usual = ["Arab", "Deva", "Hani", "Kana", "Beng", "Taml", "Latn", "Grek", "Cyrl"];
 
 /**
@@ -70,7 +70,7 @@ class Following {
     this.#text = text;
   }
 
-  /** Asked for with offsets that ascend. */
+  /** Called with ascending offsets. */
   script(from: number): string | undefined {
     if (this.#at > from && this.#script !== undefined) return this.#script;
     this.#at = Math.max(this.#at, from);

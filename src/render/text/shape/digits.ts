@@ -9,37 +9,37 @@ const units = 128;
 const known = new Uint8Array(units);
 for (let at = 0; at < characters.length; at += 1) known[characters.charCodeAt(at)] = 1;
 
-/** Whether a UTF-16 unit is one of the characters of numbers. */
-export const isFigure = (unit: number): boolean => unit < units && known[unit] === 1;
+/** Whether a UTF-16 unit is a digit or one of the characters that stand between digits. */
+export const isDigit = (unit: number): boolean => unit < units && known[unit] === 1;
 
 /**
  * The glyphs of the characters of numbers, `glyphStride` numbers for each ASCII unit, in a face that sets them one by
  * one whatever stands beside them: then a number, which seldom comes again, needs no shaper.
  */
-export type Figures = Int32Array;
+export type DigitGlyphs = Int32Array;
 
 /**
  * undefined for a face in which some of the characters move or change each other. All rows of three are tried, in one
  * text of some 4,000 characters.
  */
-export function figuresOf(harfbuzz: HarfBuzz, font: OpenFont, settings: ShapeSettings): Figures | undefined {
-  const figures = new Int32Array(units * glyphStride);
+export function digitGlyphsOf(harfbuzz: HarfBuzz, font: OpenFont, settings: ShapeSettings): DigitGlyphs | undefined {
+  const digits = new Int32Array(units * glyphStride);
   for (const character of characters) {
     const alone = harfbuzz.shape(font, character, 0, 1, settings);
     if (alone.length !== glyphStride || alone[0] === 0) return undefined;
-    figures.set(alone, character.charCodeAt(0) * glyphStride);
+    digits.set(alone, character.charCodeAt(0) * glyphStride);
   }
   const text = allRows(characters, 3);
   const together = harfbuzz.shape(font, text, 0, text.length, settings);
   const expected = new Int32Array(text.length * glyphStride);
-  writeFigures(figures, text, 0, text.length, expected, 0, 0);
+  writeDigits(digits, text, 0, text.length, expected, 0, 0);
   const same = together.length === expected.length && together.every((number, at) => number === expected[at]);
-  return same ? figures : undefined;
+  return same ? digits : undefined;
 }
 
-/** Writes the glyphs of text that `isFigure` throughout to `target`, from index `at` on; answers with its advance. */
-export function writeFigures(
-  figures: Figures,
+/** Writes the glyphs of text that `isDigit` throughout to `target`, from index `at` on; answers with its advance. */
+export function writeDigits(
+  digits: DigitGlyphs,
   text: string,
   from: number,
   to: number,
@@ -51,9 +51,9 @@ export function writeFigures(
   for (let index = from; index < to; index += 1) {
     const source = text.charCodeAt(index) * glyphStride;
     const into = at + (index - from) * glyphStride;
-    for (let number = 0; number < glyphStride; number += 1) target[into + number] = figures[source + number] as number;
+    for (let number = 0; number < glyphStride; number += 1) target[into + number] = digits[source + number] as number;
     target[into + 1] = cluster + index - from;
-    advance += figures[source + 3] as number;
+    advance += digits[source + 3] as number;
   }
   return advance;
 }

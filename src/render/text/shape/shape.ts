@@ -4,7 +4,7 @@ import { contained } from "../fonts/font-fault.ts";
 import { type HarfBuzz, type OpenFont, type ShapeSettings, unsafeToBreak } from "../fonts/harfbuzz.ts";
 import { joinLetters } from "../scripts/letters.ts";
 import { capitals } from "./capitals.ts";
-import { type Figures, figuresOf, isFigure, writeFigures } from "./digits.ts";
+import { type DigitGlyphs, digitGlyphsOf, isDigit, writeDigits } from "./digits.ts";
 
 /** A shaped word: as in a run, clusters counted from its own start. */
 interface Word {
@@ -19,13 +19,13 @@ const longestKeptWord = 256;
 const wordUnits = 64;
 
 /** Numbers shaped before it pays to find out whether the face sets their characters one by one. */
-const numbersBeforeFigures = 64;
+const numbersBeforeDigits = 64;
 
 const space = 0x20;
 
 /**
  * How many words the styles of one shaper may keep. Words are kept in two generations: when the young one is full, it
- * becomes the old one, and what was old and never asked for again is forgotten.
+ * becomes the old one, and what was old and never used again is forgotten.
  */
 export class WordLimit {
   /** Where the glyphs of words lie: apart from those of runs, which go with their documents. */
@@ -61,7 +61,7 @@ export class Slab {
   #buffer = new ArrayBuffer(0);
   #used = 0;
 
-  /** Zeros, as many as asked for. */
+  /** As many zeros as needed. */
   take(numbers: number): Int32Array {
     if (numbers > slabNumbers / 8) return new Int32Array(numbers);
     if (this.#used + 4 * numbers > this.#buffer.byteLength) {
@@ -105,14 +105,14 @@ export class WordStyle implements Words {
   readonly #words: (Word | undefined)[] = [];
   readonly #starts: number[] = [];
   /** undefined: not known yet, or the face does not allow it. */
-  #figures: Figures | undefined;
+  #digits: DigitGlyphs | undefined;
   #numbersLeft: number;
 
   constructor(parts: WordStyleParts) {
     this.face = parts.face;
     this.#parts = parts;
     this.#generation = parts.limit.generation;
-    this.#numbersLeft = hasFigures(parts) ? numbersBeforeFigures : 0;
+    this.#numbersLeft = hasDigits(parts) ? numbersBeforeDigits : 0;
     this.#space = this.#shape(" ", "", "");
   }
 
@@ -146,23 +146,23 @@ export class WordStyle implements Words {
       let end = at;
       let isNumber = true;
       for (let unit = text.charCodeAt(at); end < to && unit !== space; unit = text.charCodeAt(end)) {
-        isNumber &&= isFigure(unit);
+        isNumber &&= isDigit(unit);
         end += 1;
       }
-      this.#words[count] = isNumber && this.#setsFigures() ? undefined : this.#word(text, at, end);
+      this.#words[count] = isNumber && this.#setsDigits() ? undefined : this.#word(text, at, end);
       at = end;
     }
     return count;
   }
 
   /** Whether numbers can do without the shaper; found out once there were some. */
-  #setsFigures(): boolean {
-    if (this.#numbersLeft === 0) return this.#figures !== undefined;
+  #setsDigits(): boolean {
+    if (this.#numbersLeft === 0) return this.#digits !== undefined;
     this.#numbersLeft -= 1;
     if (this.#numbersLeft > 0) return false;
     const { harfbuzz, font, settings } = this.#parts;
-    this.#figures = figuresOf(harfbuzz, font, settings);
-    return this.#figures !== undefined;
+    this.#digits = digitGlyphsOf(harfbuzz, font, settings);
+    return this.#digits !== undefined;
   }
 
   #join(text: string, count: number): Run {
@@ -188,7 +188,7 @@ export class WordStyle implements Words {
       const start = this.#starts[which] as number;
       if (word === undefined) {
         const end = this.#starts[which + 1] as number;
-        advance += writeFigures(this.#figures as Figures, text, start, end, glyphs, at, start);
+        advance += writeDigits(this.#digits as DigitGlyphs, text, start, end, glyphs, at, start);
         at += (end - start) * glyphStride;
         continue;
       }
@@ -254,7 +254,7 @@ export class WordStyle implements Words {
 }
 
 /** Uploaded faces come and go, and what numbers look like in other scripts hangs on the text around them. */
-const hasFigures = ({ family, settings, joining, caps, spaceMatters }: WordStyleParts): boolean =>
+const hasDigits = ({ family, settings, joining, caps, spaceMatters }: WordStyleParts): boolean =>
   family === undefined && !settings.rtl && !joining && caps === undefined && !spaceMatters;
 
 const transparent = /\p{M}/u;

@@ -4,7 +4,7 @@ const telling: ReadonlySet<string> = new Set(
 );
 
 /**
- * What of a language (BCP 47) shaping depends on. HarfBuzz never forgets a language it was told, and authors choose them
+ * What of a language (BCP 47) shaping depends on. HarfBuzz never frees a language it has met, and authors choose them
  * freely: of what this gives there are few.
  */
 export function shapingLanguage(language: string): string {

@@ -27,7 +27,7 @@ test.each([
   expect(number(value)).toBe(text);
 });
 
-test("no number is written with an exponent, a trailing zero or more decimals than asked for", () => {
+test("no number is written with an exponent, a trailing zero or more decimals than requested", () => {
   const property = fc.property(
     fc.double({ min: -1e6, max: 1e6, noNaN: true }),
     fc.integer({ min: 0, max: 6 }),

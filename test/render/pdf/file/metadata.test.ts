@@ -36,7 +36,7 @@ test("what the document says of itself stands in both places, alike", async () =
   expect(xmp).toContain("<xmpMM:VersionID>1.2</xmpMM:VersionID>");
 });
 
-test("both places tell the same second, that of the job", async () => {
+test("both places show the same second, that of the job", async () => {
   const document = await open({ createdAt: "2026-03-01T12:30:45.678Z" });
   expect(document.getCreationDate()?.toISOString()).toBe("2026-03-01T12:30:45.000Z");
   expect(document.getModificationDate()?.toISOString()).toBe("2026-03-01T12:30:45.000Z");

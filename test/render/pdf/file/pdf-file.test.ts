@@ -8,7 +8,7 @@ import { facts, made, page, words } from "../made.ts";
 
 const fileId = facts.documentId;
 
-/** A file with so many small objects besides what every file needs. */
+/** A file with so many small objects, in addition to what every file needs. */
 function fileWith(objects: number): Uint8Array {
   const file = new PdfFile();
   const ids = Array.from({ length: objects }, (_, i) => file.add(dictionary({ Number: String(i) })));

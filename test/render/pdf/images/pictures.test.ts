@@ -122,7 +122,7 @@ describe.runIf(has("pdftoppm"))("as poppler shows them", () => {
       (at % across) * cell,
       Math.floor(at / across) * cell,
     ];
-    // A hair smaller than its pixels, lest poppler spread it over one more.
+    // A hair smaller than its pixels, so that poppler does not spread it over one more.
     const marks = kinds.map(({ bytes, columns, rows }, at) => {
       const [x, y] = place(at);
       return shown(read(bytes), x + 0.02, y + 0.02, columns - 0.04, rows - 0.04);

@@ -100,7 +100,7 @@ test.runIf(has("pdftoppm") && has("mutool"))(
   },
 );
 
-test.runIf(has("qpdf"))("viewers are told what to show, to list, to lock and to print", () => {
+test.runIf(has("qpdf"))("viewers learn what to show, to list, to lock and to print", () => {
   const bytes = layered();
   expect(complaints(bytes)).toBe("");
   const properties = catalog(bytes)["/OCProperties"] as { readonly "/D": Readonly<Record<string, readonly Entries[]>> };
@@ -128,7 +128,7 @@ test.runIf(has("qpdf"))("links go with their layers, with all of them where ther
   });
 });
 
-test("a layer that nobody declared is told, and what belongs to it is always shown", async () => {
+test("a layer that nobody declared is reported, and what belongs to it is always shown", async () => {
   const report = new Report();
   const bytes = made([page(on("nowhere", 1, square(10)))], {}, report);
   expect(report.warnings().map(({ code }) => code)).toEqual(["LAYER_UNKNOWN"]);

@@ -3,10 +3,10 @@ import { ByteBuffer } from "../../../../src/render/pdf/file/byte-buffer.ts";
 import { codeStrings, writeTextItself } from "../../../../src/render/pdf/text/code-strings.ts";
 
 /** Content with one string, as it is painted. */
-function painted(before: string, font: number, signs: readonly number[], after: string): Uint8Array {
+function painted(before: string, font: number, characters: readonly number[], after: string): Uint8Array {
   const out = new ByteBuffer();
   out.latin(`${before}(`);
-  for (const pair of [font, signs.length, ...signs]) out.pair(pair);
+  for (const pair of [font, characters.length, ...characters]) out.pair(pair);
   out.latin(after);
   return out.view();
 }
@@ -14,13 +14,13 @@ function painted(before: string, font: number, signs: readonly number[], after: 
 const coded = (content: Uint8Array, codes: readonly Uint16Array[]): string =>
   Buffer.from(codeStrings(content, codes, new Uint8Array(2 * content.length))).toString("latin1");
 
-test("a sign becomes the code of its own font", () => {
+test("a character becomes the code of its own font", () => {
   const codes = [Uint16Array.of(), Uint16Array.of(0, 0x4142), Uint16Array.of(0, 0x4344)];
   expect(coded(painted("[", 1, [1, 1], "]TJ"), codes)).toBe("[(ABAB)]TJ");
   expect(coded(painted("[", 2, [1], "]TJ"), codes)).toBe("[(CD)]TJ");
 });
 
-test("signs may have any number, that of a parenthesis as well", () => {
+test("characters may have any number, that of a parenthesis as well", () => {
   const codes = [Uint16Array.of(), Uint16Array.from({ length: 0x2830 }, () => 0x6162)];
   expect(coded(painted("", 1, [0x28, 0x29, 0x2828], " Tj"), codes)).toBe("(ababab) Tj");
 });

@@ -188,7 +188,7 @@ test("an empty part and type without size leave no trace and do not shift what f
 });
 
 test("codes whose bytes mean something in a string come through", async () => {
-  // With more than 92 signs, codes reach all of ( ) \ and carriage return.
+  // With more than 92 characters, codes reach all of ( ) \ and carriage return.
   const text = String.fromCharCode(
     ...Array.from({ length: 95 }, (_, i) => 32 + i),
     ...Array.from({ length: 64 }, (_, i) => 0xc0 + i),

@@ -24,7 +24,7 @@ function faces(sample: string, look: Partial<TextLook> = {}): readonly string[] 
 }
 
 describe("Chinese characters are set in the forms of", () => {
-  test("the mainland, when nothing tells otherwise", () => {
+  test("the mainland, when nothing decides otherwise", () => {
     expect(faces("人人生而自由，在尊严和权利上一律平等。")).toEqual(["NotoSansSC-Regular"]);
   });
 
@@ -149,7 +149,7 @@ describe("the program to embed", () => {
     expect(Buffer.from(other.program(face, glyphs).bytes).equals(program.bytes)).toBe(true);
   });
 
-  test("tells the measures of all its glyphs together", () => {
+  test("has the measures of all its glyphs together", () => {
     const { tables } = readSfnt(programOf(400).program.bytes);
     const boxes = outlinesOf(programOf(400).program.bytes).map((outline) => outline.split(/[ ,]/).map(Number));
     const of = (at: number): readonly number[] => boxes.map((box) => box[at] as number);

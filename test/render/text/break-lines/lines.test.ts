@@ -130,7 +130,7 @@ test("a tab whose text does not fit goes to the next line with it", () => {
   expect(lines[1]?.pieces[0]?.x).toBe(80);
 });
 
-test("extent tells the widest word and the widest line", () => {
+test("extent is the widest word and the widest line", () => {
   const extent = (content: string, indent = 0) => {
     return text.extent(text.prepare([textOf(content)], squareLook, { ...plainParagraph, indent }, ""));
   };

@@ -61,7 +61,7 @@ describe("lines weighed together", () => {
     expect(linesText(setText(text, words, 200, { breaking: total })).at(-1)).not.toBe("f");
   });
 
-  test("begin anew behind every forced break", () => {
+  test("start again behind every forced break", () => {
     const { text } = squareText();
     const lines = linesText(setText(text, [textOf("aa bb cc\n\ndd ee")], 50, { breaking: total }));
     expect(lines).toEqual(["aa bb", "cc", "", "dd ee"]);

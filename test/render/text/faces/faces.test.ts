@@ -62,7 +62,7 @@ describe("a list of families", () => {
     expect(report.warnings().map(({ code }) => code)).toEqual(["GLYPH_MISSING", "GLYPH_MISSING", "GLYPH_MISSING"]);
   });
 
-  test("of which none can be had is set in the default face, and all its names are told", () => {
+  test("of which none can be had is set in the default face, and all its names are reported", () => {
     const { text, report } = bundledText();
     expect(faces(setText(text, [textOf("abc", { look: named(["Brand"]) })], 500))).toEqual(["NotoSans-Regular"]);
     expect(report.warnings()[0]?.message).toMatch(/^None of the fonts "Nowhere", "Brand" is declared/);

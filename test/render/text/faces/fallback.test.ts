@@ -61,7 +61,7 @@ describe("text whose style names no family", () => {
     }
   });
 
-  test("keeps digits, spaces and signs in the face of the text around them", () => {
+  test("keeps digits, spaces and punctuation in the face of the text around them", () => {
     expect(setIn(automatic, "السعر 12.50 (شامل)").faces).toEqual(new Array(3).fill("Vazirmatn-Regular"));
     const mixed = setIn(automatic, "Total 12: סכום 34, end");
     expect(mixed.faces).toEqual([
@@ -82,7 +82,7 @@ describe("text whose style names no family", () => {
     expect(symbols.texts).toEqual(["⇒| 12 |⇒| ab"]);
   });
 
-  test("gives signs that only some scripts use to one of these", () => {
+  test("gives characters that only some scripts use to one of these", () => {
     expect(setIn(automatic, "Bangla। শেষ।").faces).toEqual(["NotoSans-Regular", "NotoSansBengali-Regular"]);
     expect(setIn(automatic, "Hindi।").faces).toEqual(["NotoSans-Regular", "NotoSansDevanagari-Regular"]);
     expect(setIn(automatic, "abc،").said).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { withComponents } from "../../../../src/render/text/fonts/composite-glyphs.ts";
+import { withCompositeParts } from "../../../../src/render/text/fonts/composite-glyphs.ts";
 import { GlyphCutter } from "../../../../src/render/text/fonts/glyph-cutter.ts";
 import { HarfBuzzSubset } from "../../../../src/render/text/fonts/hb-subset.ts";
 import { needTable, readSfnt, type Sfnt } from "../../../../src/render/text/fonts/sfnt.ts";
@@ -56,6 +56,6 @@ describe.each([
     const [a, b] = [readSfnt(own.bytes), readSfnt(other.bytes)];
     expect(metrics(a)).toEqual(metrics(b));
     expect(outlines(a)).toEqual(outlines(b));
-    expect(needTable(a, "maxp", 6).getUint16(4)).toBe(withComponents(sfnt, glyphs).length);
+    expect(needTable(a, "maxp", 6).getUint16(4)).toBe(withCompositeParts(sfnt, glyphs).length);
   });
 });

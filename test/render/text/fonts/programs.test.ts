@@ -88,7 +88,7 @@ test("a face gives the same program whatever was taken out of it in between", ()
   expect(cut(200)).not.toBe(early);
 });
 
-test("a cut program stays while faces that are embedded whole are asked for with ever other glyphs", () => {
+test("a cut program stays while faces that are embedded whole are requested with ever other glyphs", () => {
   const { text } = bundledText();
   const cut = () => programOf(text, "Noto Sans", "the same letters").program;
   const early = cut();

@@ -46,8 +46,8 @@ describe.skipIf(!installed).each(samples)("%s", (key, script, language, sample) 
   const family = new SlicedFamily({ key, family: key, shaper: createShaper(harfbuzz, 5_000), file: faceBytes });
 
   test.each([400, 700, 250])("has the glyphs and positions of hb-shape in weight %i", (weight) => {
-    const wish = { script, language, rtl: false, spaced: false, features: noFeatures, caps: false };
-    const words = family.face(weight).style(wish);
+    const request = { script, language, rtl: false, spaced: false, features: noFeatures, caps: false };
+    const words = family.face(weight).style(request);
     const characters = [...new Set(sample.replaceAll(" ", ""))];
     const bySlice = new Map<number, string[]>();
     for (const character of characters) {

@@ -108,7 +108,7 @@ describe("text", () => {
     }
   });
 
-  test("follows the author's own soft hyphens where a word has them, and none of them if told so", () => {
+  test("follows the author's own soft hyphens where a word has them, and none of them if the style says so", () => {
     expect(set("Silbentren\u00adnung", 110)).toEqual(["Silbentren|\u00ad", "nung"]);
     const none = { ...usualBreaking, hyphens: "none" } as unknown as typeof auto;
     expect(set("Silbentren\u00adnung ja", 100, none)).toEqual(["Silbentren", "nung ja"]);
@@ -128,7 +128,7 @@ describe("text", () => {
     expect(lines.length).toBeGreaterThan(1);
   });
 
-  test("in a language without patterns is told once and set as it is", () => {
+  test("in a language without patterns is reported once and set as it is", () => {
     const { text, report } = squareText();
     const xx = { ...look, language: "xx" };
     setText(text, [textOf("Silbentrennung", { look: xx })], 100, { breaking: auto });

@@ -115,7 +115,7 @@ test("text taken word by word is cut where its clusters, looked at one by one, d
   );
 });
 
-test("a text that begins with a figure is cut where the same text without it is", () => {
+test("a text that begins with a digit is cut where the same text without it is", () => {
   const startsOf = (content: string) => {
     const look = { ...squareLook, automatic: true, family: "Noto Sans" };
     return text.prepare([textOf(content, { look })], look, plainParagraph, "/p").items.map(({ start }) => start);
@@ -124,7 +124,7 @@ test("a text that begins with a figure is cut where the same text without it is"
   expect(startsOf("23 漢字ひらがな")).toEqual([0, 5]);
 });
 
-test("text that takes the short way holds left-to-right Latin and what all scripts share, character by character", () => {
+test("text that takes the fast path holds left-to-right Latin and what all scripts share, character by character", () => {
   let simple = 0;
   for (let unit = 0; unit < 0x10000; unit += 1) {
     const character = String.fromCharCode(unit);

@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import type { GlyphPiece, Line } from "../../../../src/render/model/line.ts";
 import type { ParagraphLook, TextLook } from "../../../../src/render/model/look.ts";
 import { needTable, readSfnt } from "../../../../src/render/text/fonts/sfnt.ts";
-import { magneticRuns } from "../../../../src/render/text/scripts/micr.ts";
-import { magneticInkFont } from "../../../../tools/e13b.ts";
+import { micrRuns } from "../../../../src/render/text/scripts/micr.ts";
+import { micrFont } from "../../../../tools/e13b.ts";
 import { bundledText, faceFile } from "../../../support/real-fonts.ts";
 import { placedText, setText, textOf } from "../../../support/text-case.ts";
 
 const automatic = { family: "Noto Sans", automatic: true, size: 12 };
 
-function setInk(sample: string, look: Partial<TextLook> = {}, width = 1000, paragraph: Partial<ParagraphLook> = {}) {
+function setMicr(sample: string, look: Partial<TextLook> = {}, width = 1000, paragraph: Partial<ParagraphLook> = {}) {
   const { text, report } = bundledText();
   const lines = setText(text, [textOf(sample, { look: { ...automatic, ...look } })], width, paragraph);
   return { lines, said: report.warnings().map(({ code }) => code) };
@@ -35,19 +35,19 @@ function boxes(file: Uint8Array) {
 
 describe("the face", () => {
   test("is what its tool draws", () => {
-    expect(Buffer.from(magneticInkFont())).toEqual(readFileSync(faceFile("e13b/regular")));
+    expect(Buffer.from(micrFont())).toEqual(readFileSync(faceFile("e13b/regular")));
   });
 
   test("has characters as wide as the standard says, with their right edges in one line", () => {
     const module = 78;
-    const all = boxes(magneticInkFont());
+    const all = boxes(micrFont());
     const widths = all.map(({ left, right }) => (right - left) / module);
     expect(widths).toEqual([7, 4, 4, 5, 6, 5, 6, 5, 7, 6, 7, 7, 7, 7]);
     expect(new Set(all.map(({ right }) => right)).size).toBe(1);
   });
 
   test("has digits nine modules high: 8.424 points in 12 points", () => {
-    for (const { glyph, bottom, top } of boxes(magneticInkFont())) {
+    for (const { glyph, bottom, top } of boxes(micrFont())) {
       if (glyph >= 12) continue;
       expect(((top - bottom) * 12) / 1000).toBeCloseTo(8.424, 9);
       expect(bottom).toBe(0);
@@ -55,41 +55,41 @@ describe("the face", () => {
   });
 });
 
-describe("a line of magnetic ink", () => {
+describe("a MICR line", () => {
   test("is set in the face by itself, nine points from character to character", () => {
-    const { lines, said } = setInk("⑆123456789⑆ 0123⑈ 42");
+    const { lines, said } = setMicr("⑆123456789⑆ 0123⑈ 42");
     expect(facesOf(lines)).toEqual(["E13B-Regular"]);
     expect(lines[0]?.width).toBeCloseTo(9 * "⑆123456789⑆ 0123⑈ 42".length, 6);
     expect(said).toEqual([]);
   });
 
   test("needs one of its symbols, and ends where other letters begin", () => {
-    expect(facesOf(setInk("0123456789").lines)).toEqual(["NotoSans-Regular"]);
-    const { lines } = setInk("Cheque 12 ⑈007⑈ paid 34");
+    expect(facesOf(setMicr("0123456789").lines)).toEqual(["NotoSans-Regular"]);
+    const { lines } = setMicr("Cheque 12 ⑈007⑈ paid 34");
     expect(facesOf(lines)).toEqual(["NotoSans-Regular", "E13B-Regular", "NotoSans-Regular"]);
     expect(placedText(lines[0] as Line).map(([part]) => part)).toEqual(["Cheque ", "12 ⑈007⑈", " paid 34"]);
   });
 
   test("keeps its distances whatever the style says, bold or spaced", () => {
-    const { lines } = setInk("⑆12⑆", { letterSpacing: 3, weight: 700, caps: true });
+    const { lines } = setMicr("⑆12⑆", { letterSpacing: 3, weight: 700, caps: true });
     expect(lines[0]?.width).toBeCloseTo(36, 6);
   });
 
-  test("is told when it is not in 12 points", () => {
-    expect(setInk("⑆12⑆", { size: 10 }).said).toEqual(["MAGNETIC_INK_SIZE"]);
+  test("is reported when it is not in 12 points", () => {
+    expect(setMicr("⑆12⑆", { size: 10 }).said).toEqual(["MAGNETIC_INK_SIZE"]);
   });
 
   test("is never cut nor widened", () => {
-    const { lines } = setInk("paid by ⑆12 34⑆ 56⑈ today", {}, 60, { align: "justify" });
-    const ink = lines.flatMap((line) => placedText(line).filter(([part]) => part.includes("⑆")));
-    expect(ink).toEqual([["⑆12 34⑆ 56⑈", expect.any(Number), 99]]);
+    const { lines } = setMicr("paid by ⑆12 34⑆ 56⑈ today", {}, 60, { align: "justify" });
+    const micr = lines.flatMap((line) => placedText(line).filter(([part]) => part.includes("⑆")));
+    expect(micr).toEqual([["⑆12 34⑆ 56⑈", expect.any(Number), 99]]);
   });
 
   test("is left to the family that a style names", () => {
-    expect(facesOf(setInk("⑆12⑆", { automatic: false, family: "Noto Sans Symbols 2" }).lines)).toEqual([
+    expect(facesOf(setMicr("⑆12⑆", { automatic: false, family: "Noto Sans Symbols 2" }).lines)).toEqual([
       "NotoSansSymbols2-Regular",
     ]);
-    expect(facesOf(setInk("⑆12⑆", { automatic: false, family: "e-13b" }).lines)).toEqual(["E13B-Regular"]);
+    expect(facesOf(setMicr("⑆12⑆", { automatic: false, family: "e-13b" }).lines)).toEqual(["E13B-Regular"]);
   });
 
   test("is found in any text: symbols with the digits and spaces around them, in time that grows with the text", () => {
@@ -100,10 +100,10 @@ describe("a line of magnetic ink", () => {
           const start = index + part.length - part.trimStart().length;
           return /[⑆⑈]/.test(part) ? [{ start, end: start + part.trim().length }] : [];
         });
-        expect(magneticRuns(sample)).toEqual(expected);
+        expect(micrRuns(sample)).toEqual(expected);
       }),
     );
-    expect(magneticRuns(`${"1 ".repeat(500_000)}⑆`)).toEqual([{ start: 0, end: 1_000_001 }]);
-    expect(magneticRuns("⑆a".repeat(300_000))).toHaveLength(300_000);
+    expect(micrRuns(`${"1 ".repeat(500_000)}⑆`)).toEqual([{ start: 0, end: 1_000_001 }]);
+    expect(micrRuns("⑆a".repeat(300_000))).toHaveLength(300_000);
   });
 });

@@ -18,12 +18,12 @@ function differs(text: string): boolean {
   });
 }
 
-/** Every character that takes the short way, at least behind a letter. */
+/** Every character that takes the fast path, at least behind a letter. */
 const characters = Array.from({ length: 0x1_0000 }, (_, unit) => String.fromCharCode(unit)).filter(
   (character) => plainLevels(`\u05d0${character}`, false) !== undefined,
 );
 
-test("every text of up to five letters, marks, digits, signs and spaces has the levels of the whole algorithm", () => {
+test("every text of up to five letters, marks, digits, punctuation and spaces has the levels of the whole algorithm", () => {
   const some = ["\u05d0", "\u0627", "\u05b0", "1", " ", "(", ")", ",", "-", "!"];
   const different: string[] = [];
   let short = 0;
@@ -52,7 +52,7 @@ test("so has any longer text", () => {
   );
 });
 
-test("sentences with numbers take the short way, numbers with punctuation and other scripts the long one", () => {
+test("sentences with numbers take the fast path, numbers with punctuation and other scripts the slow one", () => {
   expect(plainLevels("12 \u0643\u062a\u0628\u0627 3.", true)).toBeUndefined();
   expect([...(plainLevels("12 \u0643\u064e\u062a (\u0628\u060c)", true) ?? [])].join("")).toBe("22111111111");
   for (const text of ["\u05d0 1.5", "\u05d0 -3", "\u05d0 5%", "\u05d0 a", "\u05d0\u200c\u05d0", "\u05d0\t", "\u0661"]) {

@@ -4,7 +4,7 @@ import { glyphStride } from "../../../../src/render/model/line.ts";
 import { noFeatures } from "../../../../src/render/model/look.ts";
 import { createShaper, OpenFace } from "../../../../src/render/text/faces/open-face.ts";
 import { HarfBuzz, tag } from "../../../../src/render/text/fonts/harfbuzz.ts";
-import { figuresOf, writeFigures } from "../../../../src/render/text/shape/digits.ts";
+import { digitGlyphsOf, writeDigits } from "../../../../src/render/text/shape/digits.ts";
 import { faceBytes } from "../../../support/real-fonts.ts";
 import { harfbuzzFiles } from "../../../support/square-text.ts";
 
@@ -20,13 +20,13 @@ describe.each(faces)("%s", (key) => {
   const font = harfbuzz.open(faceBytes(key));
 
   test("sets the characters of numbers one by one, as the shaper sets whole numbers", () => {
-    const figures = figuresOf(harfbuzz, font, settings);
-    if (figures === undefined) throw new Error("the face was found to join them");
+    const digits = digitGlyphsOf(harfbuzz, font, settings);
+    if (digits === undefined) throw new Error("the face was found to join them");
     fc.assert(
       fc.property(aNumber, (number) => {
         const shaped = harfbuzz.shape(font, number, 0, number.length, settings);
         const written = new Int32Array(number.length * glyphStride);
-        const advance = writeFigures(figures, number, 0, number.length, written, 0, 0);
+        const advance = writeDigits(digits, number, 0, number.length, written, 0, 0);
         expect(written).toEqual(shaped);
         expect(advance).toBe(shaped.reduce((sum, value, at) => (at % glyphStride === 3 ? sum + value : sum), 0));
       }),
@@ -35,7 +35,7 @@ describe.each(faces)("%s", (key) => {
 
   test("is not taken to do so where a feature makes numbers depend on what stands beside them", () => {
     const fractions = { ...settings, features: [["frac", 1]] as const };
-    expect(figuresOf(harfbuzz, font, fractions)).toBeUndefined();
+    expect(digitGlyphsOf(harfbuzz, font, fractions)).toBeUndefined();
   });
 });
 
@@ -47,8 +47,8 @@ test("a number has the same glyphs among the first that a style sets and among t
     contextual: false,
     family: undefined,
   });
-  const wish = { script: "Latn", rtl: false, language: "en", spaced: false, features: noFeatures, caps: false };
-  const words = face.style(wish);
+  const request = { script: "Latn", rtl: false, language: "en", spaced: false, features: noFeatures, caps: false };
+  const words = face.style(request);
   const text = "No. 2026-00017, 5% of 1,204.50 is 60.23";
   const first = words.run(text, 0, text.length);
   for (let number = 0; number < 200; number += 1) words.run(`no. ${number}`, 0, 4 + String(number).length);

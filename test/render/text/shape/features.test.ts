@@ -23,7 +23,7 @@ const advances = (sample: string, look: Partial<TextLook> = {}) => glyphsOf(setI
 const clusters = (sample: string, look: Partial<TextLook> = {}) => glyphsOf(setIn(sample, look), 1);
 
 describe("features", () => {
-  test("of figures change the figures and nothing else", () => {
+  test("of digits change the digits and nothing else", () => {
     const oldStyle = { features: featuresOf({ fontVariantNumeric: "oldstyle-nums" }) };
     const [plain, changed] = [ids("a1984"), ids("a1984", oldStyle)];
     expect(changed[0]).toBe(plain[0]);

@@ -26,7 +26,7 @@ test("languages without number leave no trace in a shaper that lives on", () => 
   expect(harfbuzz.memoryBytes).toBe(before);
 });
 
-test("a document gets so many sets of features and no more, and later ones begin anew", () => {
+test("a document gets so many sets of features and no more, and later documents start again", () => {
   const engine = bundledEngine();
   const widthOf = (value: number, report = new Report()) => {
     const text = engine.typesetter({ declared: new Map(), report, locale: "en" });
