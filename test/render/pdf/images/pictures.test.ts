@@ -18,7 +18,7 @@ function read(bytes: Uint8Array): Picture {
 }
 
 const fixture = (name: string): Picture =>
-  read(readFileSync(new URL(`../images/fixtures/${name}.jpg`, import.meta.url)));
+  read(readFileSync(new URL(`../../images/fixtures/${name}.jpg`, import.meta.url)));
 
 const shown = (picture: Picture, x = 10, y = 20, width = 48, height = 32): Mark => ({
   kind: "picture",

@@ -217,7 +217,7 @@ describe.runIf(has("mutool"))("glyphs stand where shaping put them, within a hun
 });
 
 describe("a CFF font", () => {
-  const squares = { regular: readFileSync(new URL("fixtures/squares.otf", import.meta.url)) };
+  const squares = { regular: readFileSync(new URL("../fixtures/squares.otf", import.meta.url)) };
   const declared = new Map([["squares", squares]]);
   const look = { family: "Squares", automatic: false, size: 20 };
   const set = (text: string): Uint8Array => setDocument([{ text, look }], declared).bytes;
@@ -259,7 +259,7 @@ describe("a CFF font", () => {
 });
 
 describe("an uploaded OpenType face whose glyphs go by CID", () => {
-  const file = readFileSync(new URL("fixtures/cid-keyed.otf", import.meta.url));
+  const file = readFileSync(new URL("../fixtures/cid-keyed.otf", import.meta.url));
   const { tables } = readSfnt(file);
   const whole = Buffer.from(file);
   whole.writeUInt16BE(0x0100, (tables.get("OS/2") as DataView).byteOffset - file.byteOffset + 8);
