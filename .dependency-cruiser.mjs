@@ -73,8 +73,8 @@ const stages = {
 /** Where a package lives; one without a line here is refused. */
 const home = {
   typebox: "vocabulary/",
-  ajv: "vocabulary/validate",
-  "ajv-formats": "vocabulary/validate",
+  ajv: "vocabulary/http/validate-body",
+  "ajv-formats": "vocabulary/http/validate-body",
   "lru-cache": "(ports/|render/)",
   piscina: "render/threads/",
   hyphen: "render/threads/worker[.]ts$",

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Clock } from "../ports/clock/port.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
+import type { Point } from "../vocabulary/http/point.ts";
 import { parseGuid } from "../vocabulary/ids.ts";
-import type { Point } from "../vocabulary/point.ts";
 import { instant, position, type Query, single, wrong } from "./query.ts";
 import type { JsonSchema } from "./schemas/words.ts";
 

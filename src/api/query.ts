@@ -1,5 +1,5 @@
+import { readInstant } from "../vocabulary/http/point.ts";
 import { type Guid, parseGuid } from "../vocabulary/ids.ts";
-import { readInstant } from "../vocabulary/point.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 
 /** A query string as it was parsed: a name given twice has a list. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
+import { compileBody } from "../../vocabulary/http/validate-body.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { compileBody } from "../../vocabulary/validate-body.ts";
 import { prefers } from "../prefer.ts";
 import type { JsonSchema } from "../schemas/words.ts";
 

@@ -5,7 +5,7 @@ import type { AssetStore } from "../../commands/asset/store.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { TimeTravel } from "../../projections/as-of/queries.ts";
 import type { AssetQueries } from "../../projections/assets/queries.ts";
-import { assetRules } from "../../vocabulary/asset-name.ts";
+import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { type AssetKind, assetKinds, type ListedAsset } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { asOf, requestedPoint } from "../as-of.ts";

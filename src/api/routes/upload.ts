@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { assetNotFound } from "../../commands/asset/asset.ts";
 import { assetCalled } from "../../commands/asset/read.ts";
 import { type NewAsset, storeAsset } from "../../commands/asset/store.ts";
-import { assetRules } from "../../vocabulary/asset-name.ts";
+import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { type AssetKind, type AssetRecord, assetKinds } from "../../vocabulary/http/records.ts";
 import { originOf } from "../origin.ts";
 import { tenantAnd } from "../parameters.ts";

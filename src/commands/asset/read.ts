@@ -1,8 +1,8 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
-import { assetNameHash } from "../../vocabulary/asset-name.ts";
 import { type AssetEvent, type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
+import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import { type AssetKind, assetKinds } from "../../vocabulary/http/records.ts";
 import { asRefusal } from "../append-events.ts";
 

@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import { assetNameHash } from "../../vocabulary/asset-name.ts";
 import { assetStream } from "../../vocabulary/events/asset.ts";
+import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import type { AssetKind } from "../../vocabulary/http/records.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";

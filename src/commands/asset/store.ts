@@ -1,8 +1,8 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
-import { assetNameHash, checkedAssetName } from "../../vocabulary/asset-name.ts";
 import { type AssetFile, assetStream } from "../../vocabulary/events/asset.ts";
+import { assetNameHash, checkedAssetName } from "../../vocabulary/http/asset-name.ts";
 import type { AssetKind } from "../../vocabulary/http/records.ts";
 import { sha256, uuidv5 } from "../../vocabulary/ids.ts";
 import { imageTypeOf } from "../../vocabulary/image-type.ts";

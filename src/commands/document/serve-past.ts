@@ -1,11 +1,11 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { Outside, TemplateContent } from "../../render/outside.ts";
-import { assetNameHash } from "../../vocabulary/asset-name.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
 import { type AssetEvent, assetStream } from "../../vocabulary/events/asset.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
+import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import { type AssetKind, assetKinds } from "../../vocabulary/http/records.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { readBlob } from "../read-blob.ts";

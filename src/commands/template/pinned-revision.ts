@@ -1,8 +1,8 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { TemplatePin } from "../../render/outside.ts";
 import { templateStream } from "../../vocabulary/events/template.ts";
+import { type Point, readMoment } from "../../vocabulary/http/point.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
-import { type Point, readMoment } from "../../vocabulary/point.ts";
 import { asRefusal } from "../append-events.ts";
 import { readPast } from "../read-past.ts";
 import { evolveTemplate, noTemplate, type Revision, type Template } from "./template.ts";

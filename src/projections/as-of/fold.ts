@@ -1,8 +1,8 @@
 import type { Recorded } from "../../ports/event-log/port.ts";
 import type { Document } from "../../ports/read-models/port.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
+import type { Point } from "../../vocabulary/http/point.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import type { Point } from "../../vocabulary/point.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Place, Projection } from "../projection.ts";
 

@@ -2,7 +2,7 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import { assetStreams } from "../../vocabulary/events/asset.ts";
 import { documentStreams } from "../../vocabulary/events/document.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
-import type { Point } from "../../vocabulary/point.ts";
+import type { Point } from "../../vocabulary/http/point.ts";
 import { assets } from "../assets/project.ts";
 import { type AssetQueries, assetQueries } from "../assets/queries.ts";
 import { documents } from "../documents/project.ts";

@@ -1,6 +1,6 @@
 import type { EventLog } from "../../ports/event-log/port.ts";
 import { type TemplateEvent, templateStream, templateStreams } from "../../vocabulary/events/template.ts";
-import type { Point } from "../../vocabulary/point.ts";
+import type { Point } from "../../vocabulary/http/point.ts";
 import { type StoredRevision, templateRevisions } from "../template-revisions/project.ts";
 import { type StoredTemplate, templates } from "../templates/project.ts";
 import { type Folded, folding, foldTo } from "./fold.ts";

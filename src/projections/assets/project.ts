@@ -1,6 +1,6 @@
 import type { Collection } from "../../ports/read-models/port.ts";
-import { assetNameHash } from "../../vocabulary/asset-name.ts";
 import { type AssetEvent, type AssetFile, assetStreams } from "../../vocabulary/events/asset.ts";
+import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import type { AssetKind } from "../../vocabulary/http/records.ts";
 import type { Fault } from "../../vocabulary/refusal.ts";
 import type { Projection } from "../projection.ts";

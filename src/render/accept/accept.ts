@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../../vocabulary/canonical.ts";
 import type { Document } from "../../vocabulary/generated/definition.ts";
-import { readMoment } from "../../vocabulary/point.ts";
+import { readMoment } from "../../vocabulary/http/point.ts";
 import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
 import { checkComponent, checkDefinition } from "../../vocabulary/validate.ts";
 import { pointer } from "../bind/pointer.ts";

@@ -1,5 +1,5 @@
+import { isLanguageTag } from "../../vocabulary/definition/language-tag.ts";
 import type { Document } from "../../vocabulary/generated/definition.ts";
-import { isLanguageTag } from "../../vocabulary/language-tag.ts";
 import { shown } from "../findings/shown.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";

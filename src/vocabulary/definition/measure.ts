@@ -1,5 +1,5 @@
-import { languageTagPattern } from "../language-tag.ts";
 import { either, number, oneOf, row, text, type Words } from "./build.ts";
+import { languageTagPattern } from "./language-tag.ts";
 import { pageSizePoints } from "./page-sizes.ts";
 
 // Patterns keep to single, bounded repetitions: they run on whatever a caller sends.

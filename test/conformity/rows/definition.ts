@@ -27,12 +27,12 @@ export const definition = section("Document definition", [
   row("attachments: embedded files", "case:document-attachments"),
   row("watermark: spacing [x, y], angle, style", "case:watermark-repeated", "case:watermark"),
   row("A root $schema with the schema's address is allowed", accepts),
-  row("dataProvider at the root is refused", "vocabulary/faults#%s in %s"),
+  row("dataProvider at the root is refused", "vocabulary/check/faults#%s in %s"),
   row(
     "Unknown properties, wrong types and wrong structure are rejected",
     "vocabulary/schema#every object of the language refuses keys it does not know",
     "vocabulary/agreement#the service and the published schema judge alike, right definitions and slightly wrong ones",
-    "vocabulary/faults#a node with two element keys is one fault, not many",
+    "vocabulary/check/faults#a node with two element keys is one fault, not many",
   ),
   notYet(
     "encryption",
@@ -92,7 +92,7 @@ export const content = section("Content elements", [
   row("svg children: images", "case:svg-images"),
   row("svg children: barcodes", "case:barcode-keys"),
   row("svg children: use with x, y, width, height, params", "case:use-in-drawing"),
-  row("shapes and padding of the old form are refused", "vocabulary/faults#%s in %s"),
+  row("shapes and padding of the old form are refused", "vocabulary/check/faults#%s in %s"),
   row("Columns exist", "case:columns-by-weight", "case:columns-newspaper"),
 ]);
 
@@ -159,7 +159,7 @@ export const shortcodes = section("Inline shortcodes", [
   row("[img, path, w|h] and [image]", "case:image-inline"),
   row(
     "Every name and alias is known",
-    "vocabulary/shortcodes#every tag of the specification and of the reference is known, by every name",
+    "vocabulary/definition/tables#every tag of the specification and of the reference is known, by every name",
   ),
   notYet(
     "[textfield, name, placeholder, w|h] is a form field",
@@ -256,7 +256,7 @@ export const attachments = section("Attachments", [
   ),
   row(
     "A file that is not there: ATTACHMENT_NOT_EMBEDDED",
-    "render/resources/load-resources#are fetched once, hashed, and told when they are not there",
+    "render/resources/load-resources#are fetched once, hashed, and reported when they are not there",
     `${drawing}each thing that is not there has the code of the interface`,
   ),
 ]);
@@ -265,7 +265,7 @@ export const signature = section("Signature", [
   row(
     "Its shape is checked: types, words, a lock's fields",
     accepts,
-    "vocabulary/faults#a field lock names fields exactly when its action asks for them",
+    "vocabulary/check/faults#a field lock names fields exactly when its action asks for them",
   ),
   row("certificate is needed", "conformity/contract#a definition without %s is refused, and the place is named"),
   notYet(

@@ -296,7 +296,7 @@ export const versioning = section("Versioning", [
   ),
   row(
     "Old names are refused, each with what took its place",
-    "vocabulary/faults#every removed name of the specification's changelog is known",
+    "vocabulary/check/faults#every removed name of the specification's changelog is known",
   ),
   row("Upper-case words are accepted", "case:style-in-any-case"),
   row(

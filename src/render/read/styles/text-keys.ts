@@ -1,6 +1,6 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
+import { isLanguageTag } from "../../../vocabulary/definition/language-tag.ts";
 import type { Style } from "../../../vocabulary/generated/definition.ts";
-import { isLanguageTag } from "../../../vocabulary/language-tag.ts";
 import { type Paint, parseColor } from "../../model/color.ts";
 import { type FeatureWords, featureKeys, featuresOf, isFeatureTag } from "../../model/font-features.ts";
 import type { Points } from "../../model/geometry.ts";

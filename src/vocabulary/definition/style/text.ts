@@ -1,8 +1,8 @@
 import type { TProperties } from "typebox";
 import { either, flag, integer, number, oneOf } from "../build.ts";
 import { defaults } from "../defaults.ts";
-import { fontFamily } from "../font-family.ts";
 import { color, languageTag, length } from "../measure.ts";
+import { fontFamily } from "./font-family.ts";
 import { featureStyle } from "./font-features.ts";
 import { lineBreakStyle } from "./line-breaking.ts";
 

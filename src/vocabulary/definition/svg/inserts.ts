@@ -1,7 +1,7 @@
 import type { TSchema } from "typebox";
-import { barcodeKeys } from "../barcode.ts";
 import { mapOf, needsOneOf, ref, shape, text, type Words } from "../build.ts";
 import { color } from "../measure.ts";
+import { barcodeKeys } from "./barcode.ts";
 import { children, common, height, lettered, place, width } from "./keys.ts";
 
 /** What a drawing inserts from elsewhere, and what groups its elements. */

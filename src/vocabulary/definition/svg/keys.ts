@@ -1,7 +1,7 @@
 import type { TProperties, TSchema } from "typebox";
 import { listOf, number, ref, shape, text } from "../build.ts";
 import { color } from "../measure.ts";
-import { paintStyle } from "../style/style.ts";
+import { paintStyle } from "../style/paint.ts";
 import { textStyle } from "../style/text.ts";
 
 const x = number("Across, from the left.", { default: 0 });

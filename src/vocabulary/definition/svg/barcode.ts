@@ -1,5 +1,5 @@
-import { everyBarcode } from "./barcodes.ts";
-import { anyObject, number, oneOf, text } from "./build.ts";
+import { everyBarcode } from "../barcodes.ts";
+import { anyObject, number, oneOf, text } from "../build.ts";
 
 const spellings = everyBarcode.flatMap(({ type, aliases }) => [type, ...aliases]);
 

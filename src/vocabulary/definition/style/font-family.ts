@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
-import { either, listOf, text } from "./build.ts";
-import { defaults } from "./defaults.ts";
+import { either, listOf, text } from "../build.ts";
+import { defaults } from "../defaults.ts";
 
 /** The font family of text: one, or several in order. */
 export const fontFamily: TSchema = either(

@@ -1,7 +1,7 @@
-import type { AssetKind } from "./http/records.ts";
-import { type Sha256, sha256 } from "./ids.ts";
-import { limits } from "./limits.ts";
-import { Refusal } from "./refusal.ts";
+import { type Sha256, sha256 } from "../ids.ts";
+import { limits } from "../limits.ts";
+import { Refusal } from "../refusal.ts";
+import type { AssetKind } from "./records.ts";
 
 interface KindRule {
   readonly mostBytes: number;

@@ -1,8 +1,8 @@
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
-import { nearest } from "./check/nearest.ts";
-import { came, listed, named } from "./check/say.ts";
-import type { Fault } from "./refusal.ts";
+import { nearest } from "../check/nearest.ts";
+import { came, listed, named } from "../check/say.ts";
+import type { Fault } from "../refusal.ts";
 
 /** Nothing in a body is changed: no coercion, no defaults, nothing removed. Members that a schema does not name are ignored. */
 const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false, verbose: true, addUsedSchema: false });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { assetNameHash, checkedAssetName } from "../../src/vocabulary/asset-name.ts";
-import type { AssetKind } from "../../src/vocabulary/http/records.ts";
-import { Refusal } from "../../src/vocabulary/refusal.ts";
+import { assetNameHash, checkedAssetName } from "../../../src/vocabulary/http/asset-name.ts";
+import type { AssetKind } from "../../../src/vocabulary/http/records.ts";
+import { Refusal } from "../../../src/vocabulary/refusal.ts";
 
 const nameOf = (kind: AssetKind, written: string): string | undefined => {
   try {

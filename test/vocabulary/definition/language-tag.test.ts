@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isLanguageTag } from "../../src/vocabulary/language-tag.ts";
-import { checkDefinition } from "../../src/vocabulary/validate.ts";
+import { isLanguageTag } from "../../../src/vocabulary/definition/language-tag.ts";
+import { checkDefinition } from "../../../src/vocabulary/validate.ts";
 
 /** From RFC 5646, appendix A, and its text. */
 const wellFormed = [

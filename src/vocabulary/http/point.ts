@@ -1,4 +1,4 @@
-import { parseGuid } from "./ids.ts";
+import { parseGuid } from "../ids.ts";
 
 /** A moment of the past, up to and including it. A `rev-` label means the moment at which that revision was created. */
 export type Point =

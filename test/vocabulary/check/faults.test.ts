@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { misplacedNames, removedNames } from "../../src/vocabulary/definition/removed.ts";
-import { limits } from "../../src/vocabulary/limits.ts";
-import { validateDefinition } from "../../src/vocabulary/validate.ts";
-import { cpuMilliseconds } from "../support/cpu-time.ts";
-import { withContent } from "./spec-examples.ts";
+import { misplacedNames, removedNames } from "../../../src/vocabulary/definition/removed.ts";
+import { limits } from "../../../src/vocabulary/limits.ts";
+import { validateDefinition } from "../../../src/vocabulary/validate.ts";
+import { cpuMilliseconds } from "../../support/cpu-time.ts";
+import { withContent } from "../spec-examples.ts";
 
 const withRoot = (keys: object) => ({ document: { content: [{ p: "x" }], ...keys } });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { compileBody } from "../../src/vocabulary/validate-body.ts";
+import { compileBody } from "../../../src/vocabulary/http/validate-body.ts";
 
 const check = compileBody({
   type: "object",
