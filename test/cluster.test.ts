@@ -58,7 +58,7 @@ describe("two nodes on one storage", () => {
     expect(await bodyOf(await other.ask("POST", "templates", { json: template, headers }))).toEqual(first);
   });
 
-  test("a like counts once, whichever node is told", async () => {
+  test("a like counts once, whichever node gets it", async () => {
     const [one, other] = pair();
     const { id } = await bodyOf(await one.ask("POST", "templates", { json: { ...template, visibility: "public" } }));
     const likes = [];

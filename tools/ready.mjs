@@ -72,7 +72,7 @@ function build() {
   utimesSync(stamp, began, began); // what was saved while the compiler ran is newer
 }
 
-/** What is read at run time besides code keeps its place beside it. */
+/** Files that are read at run time keep their place beside the code. */
 function copyOthers() {
   for (const file of filesUnder(at("src")).filter((name) => !name.endsWith(".ts"))) {
     const copy = at("dist", relative(at("src"), file));

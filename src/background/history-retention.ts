@@ -1,4 +1,4 @@
-import type { EndedRemoval } from "../commands/history/remove-ended.ts";
+import type { HistoryRetention } from "../commands/history/remove-ended.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import type { Collection, ProjectionStore } from "../ports/read-models/port.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
@@ -13,11 +13,11 @@ const swept: Collection<{ readonly id: string; readonly tenantId: string }> = {
 };
 
 /** What the removal of ended histories works with: how far the sweep came is kept beside the read models. */
-export function endedRemovalOf(
+export function historyRetentionOf(
   log: EventLog,
   store: ProjectionStore,
   projections: Pick<ProjectionRunner, "health" | "waitFor">,
-): EndedRemoval {
+): HistoryRetention {
   const usage = usageQueries(store.active(usageCollection));
   return {
     log,
@@ -28,7 +28,7 @@ export function endedRemovalOf(
     seenByAll: async (position) => {
       for (const { name, state, position: reached } of projections.health()) {
         if (reached >= position) continue;
-        // One that serves takes its time while nobody asks; one that is being built has a way to go.
+        // One that serves may lag while nobody reads; one that is being built has a way to go.
         if (state === "building" || !(await projections.waitFor(name, position))) return false;
       }
       return true;

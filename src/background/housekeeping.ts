@@ -1,23 +1,23 @@
 import { type DeliveryForgetting, forgetDeliveries } from "../commands/delivery/forget.ts";
 import { type Expiry, expireDocuments } from "../commands/document/expire.ts";
 import { createBlobSweeper } from "../commands/document/sweep-blobs.ts";
-import { type EndedRemoval, removeEnded } from "../commands/history/remove-ended.ts";
+import { type HistoryRetention, removeEnded } from "../commands/history/remove-ended.ts";
 import { expireJobs, type JobExpiry } from "../commands/job/expire.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import type { Lease, Leases } from "../ports/leases/port.ts";
 
-export interface UpkeepOptions extends Expiry, JobExpiry, DeliveryForgetting {
+export interface HousekeepingOptions extends Expiry, JobExpiry, DeliveryForgetting {
   readonly clock: Clock;
   /** Of several processes on one storage, one does the rounds. */
   readonly leases: Leases;
   readonly everyMs: number;
-  /** The days for which the log tells of what is gone; 0: for ever. */
+  /** How many days the log keeps the history of what is gone; 0: for ever. */
   readonly historyDays: number;
-  readonly removal: EndedRemoval;
+  readonly removal: HistoryRetention;
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-export interface Upkeep {
+export interface Housekeeping {
   /** Lets a round that has begun come to its end, and begins no other. */
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 const shortestMs = 10_000;
 
 /** Ends documents whose time is over, removes old histories and files that belong to nothing, round after round. */
-export function startUpkeep(options: UpkeepOptions): Upkeep {
+export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
   const { clock, leases, everyMs, onFailure, historyDays, removal, ...expiry } = options;
   const sweeper = createBlobSweeper(expiry.log, expiry.blobs);
   let stopped = false;
@@ -43,7 +43,7 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   const forgetJobs = async (): Promise<void> => {
     while (!stopped && (await expireJobs(expiry, clock.now().toISOString(), atOnce)) === atOnce);
   };
-  const forgetTold = async (): Promise<void> => {
+  const forgetOldDeliveries = async (): Promise<void> => {
     while (!stopped && (await forgetDeliveries(expiry, clock.now().toISOString(), atOnce)) === atOnce);
   };
   const removeHistories = async (): Promise<void> => {
@@ -64,14 +64,14 @@ export function startUpkeep(options: UpkeepOptions): Upkeep {
   const isOurs = async (): Promise<boolean> => {
     const leaseMs = 3 * Math.max(everyMs, shortestMs);
     if (lease !== undefined && !(await lease.renew(leaseMs))) lease = undefined;
-    lease ??= await leases.acquire("upkeep", leaseMs);
+    lease ??= await leases.acquire("housekeeping", leaseMs);
     return lease !== undefined;
   };
   const work = async (): Promise<void> => {
     if (!(await isOurs())) return;
     await attempt("expiring documents", expire);
     await attempt("forgetting jobs", forgetJobs);
-    await attempt("forgetting deliveries", forgetTold);
+    await attempt("forgetting deliveries", forgetOldDeliveries);
     await attempt("removing histories", removeHistories);
     await attempt("removing stray files", () => sweeper.step(clock.now(), atOnce));
   };

@@ -12,7 +12,7 @@ export interface JobRunnerOptions {
   readonly leases: Leases;
   /** Jobs worked on at the same time. */
   readonly atOnce: number;
-  /** Milliseconds between looks for jobs that nobody told this process of, or that it could not bring to an end. */
+  /** Milliseconds between looks for jobs that other processes accepted, or that this one could not finish. */
   readonly everyMs: number;
   readonly onFailure: (what: string, error: unknown) => void;
 }
@@ -118,7 +118,7 @@ class Runner implements JobRunner {
     void done.finally(() => this.#done.delete(done));
   }
 
-  /** Another process may be at it: whoever has the lease works. */
+  /** Another process may be working on it: the one that holds the lease works. */
   async #work(job: JobName, signal: AbortSignal): Promise<"ended" | "put back"> {
     const lease = await this.#options.leases.acquire(`job.${job.jobId}`, leaseMs);
     if (lease === undefined) return "ended";

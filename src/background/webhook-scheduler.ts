@@ -1,4 +1,4 @@
-import { messageOf, toldOf } from "../commands/delivery/message.ts";
+import { messageOf, noticeOf } from "../commands/delivery/message.ts";
 import { scheduleDelivery } from "../commands/delivery/schedule.ts";
 import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
 import type { Collection, ProjectionStore } from "../ports/read-models/port.ts";
@@ -19,7 +19,7 @@ interface Listener {
   readonly since: string;
 }
 
-export interface TellerOptions {
+export interface SchedulerOptions {
   readonly log: EventLog;
   readonly store: ProjectionStore;
   readonly listeners: () => Promise<readonly Listener[]>;
@@ -28,12 +28,12 @@ export interface TellerOptions {
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-export interface WebhookTeller {
+export interface WebhookScheduler {
   stop(): Promise<void>;
 }
 
-/** How far the log was told of; no documents, only the checkpoint. */
-const told: Collection<{ readonly id: string; readonly tenantId: string }> = {
+/** How far deliveries were scheduled; no documents, only the checkpoint. */
+const progress: Collection<{ readonly id: string; readonly tenantId: string }> = {
   name: "webhooks-told",
   version: 1,
   fields: {},
@@ -41,7 +41,7 @@ const told: Collection<{ readonly id: string; readonly tenantId: string }> = {
 
 const everything = [webhookStreams, documentStreams, templateStreams, jobStreams];
 
-/** Events looked at before it is noted how far that was; what is told twice is one delivery. */
+/** Events read between two checkpoints; an event that is scheduled twice is one delivery. */
 const notedEvery = 500;
 const againMs = 5000;
 
@@ -49,16 +49,16 @@ const againMs = 5000;
  * Follows the log and promises a delivery for every event that a webhook wants. As long as there is no webhook it looks at
  * nothing but whether one is registered.
  */
-export function startWebhookTeller(options: TellerOptions): WebhookTeller {
+export function startWebhookScheduler(options: SchedulerOptions): WebhookScheduler {
   const abort = new AbortController();
   const { signal } = abort;
   let wake: NodeJS.Timeout | undefined;
   let rest: () => void = () => undefined;
   const run = async (): Promise<void> => {
     while (!signal.aborted) {
-      await new Teller(options, signal)
+      await new Scheduler(options, signal)
         .follow()
-        .catch((error: unknown) => options.onFailure("telling webhooks", error));
+        .catch((error: unknown) => options.onFailure("scheduling webhooks", error));
       if (signal.aborted) return;
       await new Promise<void>((resolve) => {
         rest = resolve;
@@ -77,31 +77,31 @@ export function startWebhookTeller(options: TellerOptions): WebhookTeller {
   };
 }
 
-class Teller {
-  readonly #options: TellerOptions;
+class Scheduler {
+  readonly #options: SchedulerOptions;
   readonly #signal: AbortSignal;
   readonly #listeners = new Map<string, Listener>();
   #unnoted: number = 0;
 
-  constructor(options: TellerOptions, signal: AbortSignal) {
+  constructor(options: SchedulerOptions, signal: AbortSignal) {
     this.#options = options;
     this.#signal = signal;
   }
 
   async follow(): Promise<void> {
     const { log, store, listeners } = this.#options;
-    const { checkpoint } = await store.open(told);
+    const { checkpoint } = await store.open(progress);
     for (const listener of await listeners()) this.#listeners.set(listener.id, listener);
     const head = await log.head();
     let after: Position = checkpoint ?? (this.#listeners.size === 0 ? head : 0n);
     while (!this.#signal.aborted) {
       if (this.#listeners.size === 0) after = await this.#awaitListener(after > head ? after : head);
-      else after = await this.#tell(after);
+      else after = await this.#schedule(after);
     }
     if (this.#unnoted > 0) await this.#note(after);
   }
 
-  /** Nobody listens: what happens meanwhile is told to nobody. */
+  /** There is no webhook: what happens until one is registered is not delivered. */
   async #awaitListener(from: Position): Promise<Position> {
     const { log } = this.#options;
     for await (const item of log.follow({ after: from, prefixes: [webhookStreams], signal: this.#signal })) {
@@ -112,13 +112,13 @@ class Teller {
     return from;
   }
 
-  async #tell(from: Position): Promise<Position> {
+  async #schedule(from: Position): Promise<Position> {
     const { log } = this.#options;
     let after = from;
     for await (const item of log.follow({ after, prefixes: everything, signal: this.#signal })) {
       if ("caughtUp" in item) continue;
       after = "checkpoint" in item ? item.checkpoint : item.position;
-      const scheduled = "revision" in item ? await this.#tellOf(item) : 0;
+      const scheduled = "revision" in item ? await this.#scheduleFor(item) : 0;
       this.#unnoted += 1;
       if (scheduled > 0 || this.#unnoted >= notedEvery) await this.#note(after);
       if (this.#listeners.size === 0) return after;
@@ -126,13 +126,13 @@ class Teller {
     return after;
   }
 
-  async #tellOf(recorded: Recorded): Promise<number> {
+  async #scheduleFor(recorded: Recorded): Promise<number> {
     this.#learn(recorded);
     const { tenantId, correlationId, traceparent } = recorded.meta;
     const event = knownEvent(recorded);
-    const telling = event && toldOf(event);
-    if (telling === undefined) return 0;
-    const { type, data, at } = telling;
+    const notice = event && noticeOf(event);
+    if (notice === undefined) return 0;
+    const { type, data, at } = notice;
     let scheduled = 0;
     let last: Position = 0n;
     for (const { id: webhookId, events, since, disabled, tenantId: owner } of this.#listeners.values()) {
@@ -157,7 +157,7 @@ class Teller {
     return scheduled;
   }
 
-  /** Webhooks come, change and go in the same log: what is told follows its order. */
+  /** Webhooks are registered, changed and removed in the same log: deliveries follow its order. */
   #learn(recorded: Recorded): void {
     if (!recorded.stream.startsWith(webhookStreams)) return;
     const event = knownEvent(recorded) as WebhookLogEvent | undefined;
@@ -186,7 +186,7 @@ class Teller {
   }
 
   async #note(position: Position): Promise<void> {
-    await this.#options.store.commit(told, [], position);
+    await this.#options.store.commit(progress, [], position);
     this.#unnoted = 0;
   }
 }

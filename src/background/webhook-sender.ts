@@ -89,7 +89,7 @@ class Sender implements WebhookSender {
     const now = clock.now().toISOString();
     try {
       let isFull = await this.#lookAt(now, 0);
-      // Those that must wait for a slow receiver can fill the first page: whoever stands behind them has a turn, too.
+      // Those that must wait for a slow receiver can fill the first page: deliveries behind them get a turn, too.
       for (let page = 0; isFull && page < pagesBehind && this.#running.size < atOnce; page += 1) {
         isFull = await this.#lookAt(now, this.#behind);
         this.#behind = isFull ? this.#behind + looked : looked;

@@ -30,12 +30,12 @@ export function assetKey(tenantId: string, kind: AssetKind, nameHash: string, up
   return `${tenantId}/asset.${kind}.${nameHash}.${uploadId}`;
 }
 
-/** What a job is to render, or what it tells at its end. */
+/** What a job is to render, or its outcome. */
 export function jobKey(tenantId: string, jobId: string, part: "request" | "outcome"): BlobKey {
   return `${tenantId}/job.${jobId}.${part}`;
 }
 
-/** A webhook's secret; `secretId` tells it from those before. */
+/** A webhook's secret; `secretId` differs from those of earlier secrets. */
 export function webhookSecretKey(tenantId: string, webhookId: string, secretId: string): BlobKey {
   return `${tenantId}/webhook.${webhookId}.${secretId}`;
 }

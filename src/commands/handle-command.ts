@@ -16,10 +16,10 @@ export interface Handled<Event> {
   readonly revision: bigint | "absent";
 }
 
-/** Whether the stream is as the caller last saw it. Asked anew at every attempt; false refuses the command. */
+/** Whether the stream is as the caller last saw it. Called again at every attempt; false refuses the command. */
 export type Precondition<State> = (past: Past<State>) => boolean;
 
-/** Deciding again after a writer elsewhere was faster, before the caller is asked to read again. */
+/** Deciding again after a writer elsewhere was faster, before the caller has to read again. */
 const attempts = 10;
 
 /**

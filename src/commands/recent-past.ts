@@ -10,11 +10,11 @@ export interface RecentPast<State> extends Past<State> {
 interface Kept {
   readonly evolve: unknown;
   readonly past: Past<unknown>;
-  /** Grows with the stream, whoever folds it. */
+  /** Grows with the stream, for every decider that folds it. */
   readonly ids: Set<string>;
 }
 
-/** Shorter streams, which nearly all are, are folded anew as fast. */
+/** Shorter streams, which nearly all are, are folded again as fast. */
 const fewestEvents = 16;
 
 /**

@@ -10,9 +10,9 @@ export interface Batch {
   readonly caughtUp: boolean;
 }
 
-const mostGathered = 500;
+const mostBatched = 500;
 /** On the way to the log's end, a batch waits so long for more. */
-const gatherMs = 200;
+const batchMs = 200;
 
 /** What is at hand, and no more. */
 const atOnce = (): Window => new Window(() => 0);
@@ -21,11 +21,11 @@ const atOnce = (): Window => new Window(() => 0);
  * Gathers what a log's follower brings, so that many events cost one write: at the log's end, what comes within the window.
  * Ends when the follower ends.
  */
-export async function* gather(followed: AsyncIterable<Followed>, atEnd: Window = atOnce()): AsyncIterable<Batch> {
+export async function* batches(followed: AsyncIterable<Followed>, atEnd: Window = atOnce()): AsyncIterable<Batch> {
   const items = followed[Symbol.asyncIterator]();
   let events: Recorded[] = [];
   let upTo: Position | undefined;
-  let window = new Window(() => gatherMs);
+  let window = new Window(() => batchMs);
   let over: Promise<"over"> | undefined;
   const handOut = (caughtUp: boolean): Batch => {
     const batch = { events, upTo, caughtUp };
@@ -53,14 +53,14 @@ export async function* gather(followed: AsyncIterable<Followed>, atEnd: Window =
     } else {
       events.push(item.value);
       upTo = item.value.position;
-      if (events.length >= mostGathered) yield handOut(false);
+      if (events.length >= mostBatched) yield handOut(false);
     }
     next = pull(items);
   }
   if (upTo !== undefined) yield handOut(false);
 }
 
-/** The next item, on its way: a failure is thrown to whoever awaits it, and to nobody when none does any more. */
+/** The next item, on its way: a failure is thrown to the caller that awaits it, and to nobody when none does any more. */
 function pull(items: AsyncIterator<Followed>): Promise<IteratorResult<Followed>> {
   const next = items.next();
   next.catch(() => undefined);

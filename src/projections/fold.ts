@@ -18,7 +18,7 @@ export interface Folded<Doc extends Document> {
 }
 
 /**
- * Folds events over the documents they concern, as `load` finds them. One that is made anew and nothing else is not looked
+ * Folds events over the documents they concern, as `load` finds them. One that is only created is not looked
  * for: what is stored of a later event the store itself keeps.
  */
 export async function foldEvents<Doc extends Document>(
@@ -28,7 +28,7 @@ export async function foldEvents<Doc extends Document>(
 ): Promise<Folded<Doc>> {
   const read = readChanges(projection, events);
   const ids = new Set<string>();
-  for (const { changes } of read.pending) for (const { id, isAnew } of changes) if (isAnew !== true) ids.add(id);
+  for (const { changes } of read.pending) for (const { id, isNew } of changes) if (isNew !== true) ids.add(id);
   const stored = ids.size === 0 ? new Map<string, Stored<Doc>>() : await load([...ids]);
   const applied = applyChanges(read.pending, stored);
   const failure = applied.failure ?? read.failure;
@@ -82,7 +82,7 @@ function applyChange<Doc extends Document>(
   const earlier = writes.get(change.id);
   const before = earlier === undefined ? stored?.doc : docOf(earlier);
   const doc = change.apply(before);
-  if (doc === before && change.isAnew !== true) return undefined;
+  if (doc === before && change.isNew !== true) return undefined;
   return doc === undefined ? { kind: "delete", id: change.id, position } : { kind: "put", doc, position };
 }
 

@@ -1,6 +1,6 @@
 import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
-import { gather } from "./batch.ts";
+import { batches } from "./batch.ts";
 import { foldEvents } from "./fold.ts";
 import type { Projection } from "./projection.ts";
 import type { SharedPast } from "./shared-past.ts";
@@ -33,12 +33,12 @@ export interface FollowerOptions {
   readonly shared?: {
     /** Of the lease under which it projects. */
     readonly token: bigint;
-    /** How long a position without an event of ours may stay unrecorded, so that one write tells others of several. */
+    /** How long a position without an event of ours may stay unrecorded, so that one write covers several. */
     readonly recordAfterMs: number;
   };
 }
 
-/** At the log's end, so that a commit is one for many events: reads wait for it, and nobody waits while none is asked. */
+/** At the log's end, so that a commit is one for many events: reads wait for it, and without a read nobody waits. */
 const leisureMs = 50;
 
 /** Positions without an event of ours that are only remembered, before one commit records them. */
@@ -49,7 +49,7 @@ export class Follower {
   readonly #options: FollowerOptions;
   readonly #abort = new AbortController();
   readonly #waiters = new Waiters();
-  /** Whoever shares a store writes and waits for others to see it: there is always somebody waiting. */
+  /** A node that shares a store writes and waits for others to see it: there is always somebody waiting. */
   readonly #window = new Window(() => (this.#options.shared !== undefined || this.#waiters.any ? 0 : leisureMs));
   readonly #arrival: Promise<void>;
   #settleArrival: () => void = () => undefined;
@@ -107,7 +107,7 @@ export class Follower {
     return await reached;
   }
 
-  /** Finishes what was gathered, records how far it came, and ends. */
+  /** Finishes the open batch, records how far it came, and ends. */
   async stop(): Promise<void> {
     this.#abort.abort();
     await this.#running;
@@ -141,7 +141,7 @@ export class Follower {
     const { log, projection } = this.#options;
     const after = this.#reached === 0n ? "start" : this.#reached;
     const followed = log.follow({ after, prefixes: projection.prefixes, signal: this.#abort.signal });
-    for await (const { events, upTo, caughtUp } of gather(followed, this.#window)) {
+    for await (const { events, upTo, caughtUp } of batches(followed, this.#window)) {
       if (upTo !== undefined) await this.#take(events, upTo);
       if (caughtUp) await this.#arrive();
     }

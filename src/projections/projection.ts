@@ -4,23 +4,23 @@ import type { AnyEvent } from "../vocabulary/events/shapes.ts";
 
 /**
  * What an event does to one document; undefined: no document. `apply` is pure. It is done once, in the log's order: every
- * stored document knows the last event that went into it, and what comes again is left out. Hence a sum may be kept.
+ * stored document knows the last event that went into it, and an event that comes again is left out. So a sum may be kept.
  */
 export interface Change<Doc> {
   readonly id: string;
   /** `apply` asks nothing of the document as it was: it need not be read for this. */
-  readonly isAnew?: true;
+  readonly isNew?: true;
   apply(doc: Doc | undefined): Doc | undefined;
 }
 
 /** The document is this one from now on, whatever it was. */
 export function becomes<Doc extends Document>(doc: Doc): Change<Doc> {
-  return { id: doc.id, isAnew: true, apply: () => doc };
+  return { id: doc.id, isNew: true, apply: () => doc };
 }
 
 /** The document is gone, whatever it was: for one that is there nearly always. */
 export function goes(id: string): Change<never> {
-  return { id, isAnew: true, apply: () => undefined };
+  return { id, isNew: true, apply: () => undefined };
 }
 
 /** Where an event stands: its number in its stream, its position in the log, when the log took it. */

@@ -10,7 +10,7 @@ interface Stores {
 }
 
 /**
- * The same log and store for a process that has them to itself: whoever writes need not wait for any read model, since a
+ * The same log and store for a process that has them to itself: a writer need not wait for any read model, since a
  * query waits until all that was written before it is in its own. Many events are then one commit there.
  */
 export function readYourWrites(

@@ -23,9 +23,9 @@ export interface ProjectionRunner {
    */
   waitFor(name: string, position: Position, timeoutMs?: number): Promise<boolean>;
   health(): readonly ProjectionHealth[];
-  /** Every read model that serves has come to the log's end once, or has stopped; `health` tells which. */
+  /** Every read model that serves has come to the log's end once, or has stopped; `health` says which. */
   caughtUp(): Promise<void>;
-  /** Commits what is gathered and ends. */
+  /** Commits the open batch and ends. */
   stop(): Promise<void>;
 }
 

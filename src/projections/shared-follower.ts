@@ -22,7 +22,7 @@ const firstLookMs = 2;
 const longestLookMs = 50;
 
 /**
- * Keeps a read model in step with the log while it holds the lease for it, and otherwise waits for the lease. Whoever else
+ * Keeps a read model in step with the log while it holds the lease for it, and otherwise waits for the lease. The node that
  * holds it records in the store how far it has come: that is what waiting for an event goes by here.
  */
 export class SharedFollower {
@@ -33,7 +33,7 @@ export class SharedFollower {
   #running: Promise<void> | undefined;
   /** A fault of a handler: it would meet every process, so nobody goes on. */
   #fault: ProjectionHealth | undefined;
-  /** How far whoever projects has come, as last seen. */
+  /** How far the projecting node has come, as last seen. */
   #seen: Position = 0n;
   #looking: boolean = false;
 
@@ -76,7 +76,7 @@ export class SharedFollower {
     return await reached;
   }
 
-  /** Hands the projection over to whoever waits for it. */
+  /** Hands the projection over to a node that waits for it. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#waiters.giveUp();
@@ -170,10 +170,10 @@ export class SharedFollower {
     let heldSince = performance.now();
     while (!signal.aborted && performance.now() - heldSince < leaseMs) {
       await rest(leaseMs / 3, signal);
-      const asked = performance.now();
+      const requestedAt = performance.now();
       const renewed = signal.aborted ? true : await lease.renew(leaseMs).catch(() => undefined);
       if (renewed === false) return;
-      if (renewed === true) heldSince = asked;
+      if (renewed === true) heldSince = requestedAt;
     }
   }
 

@@ -1,5 +1,5 @@
 import type { EventLog } from "../ports/event-log/port.ts";
-import { type Batch, gather } from "./batch.ts";
+import { type Batch, batches } from "./batch.ts";
 
 /**
  * The log from its first event to its end, read once for several read models. All of them have dealt with a batch before
@@ -52,7 +52,7 @@ async function* untilCaughtUp(
   prefixes: readonly string[],
   signal: AbortSignal,
 ): AsyncGenerator<Batch, void> {
-  for await (const batch of gather(log.follow({ after: "start", prefixes, signal }))) {
+  for await (const batch of batches(log.follow({ after: "start", prefixes, signal }))) {
     yield batch;
     if (batch.caughtUp) return;
   }

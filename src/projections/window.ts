@@ -1,10 +1,10 @@
-/** The time in which more may come to what is gathered. It is over early when somebody is in a hurry. */
+/** The time in which more events may join a batch. It is over early when somebody waits for the batch. */
 export class Window {
   readonly #ms: () => number;
   #end: (over: "over") => void = () => undefined;
   #cancel: () => void = () => undefined;
 
-  /** How long it lasts is asked whenever it opens; 0: what is at hand already still gets in. */
+  /** Called whenever it opens, for how long; 0: what is at hand already still gets in. */
   constructor(ms: () => number) {
     this.#ms = ms;
   }

@@ -45,7 +45,7 @@ export interface Adapters {
   /** The way out, guarded. */
   readonly outbound: Outbound;
   readonly pool: RenderPool;
-  /** Key vaults, asked by this way out. */
+  /** Key vaults, called through this outbound adapter. */
   readonly vault: (outbound: Outbound) => KeyVault;
   readonly platformAsset: Outside["asset"];
   /** In words, for the log of a start. */
@@ -132,7 +132,7 @@ async function embedded({ dataDir, sealingKey: given }: Config, keep: Keep): Pro
   };
 }
 
-/** The clients are loaded only here: whoever does without them does not wait for their code. */
+/** The clients are loaded only here: a start without them does not wait for their code. */
 async function clustered({ esdbUrl, mongoUrl, sealingKey: sealing }: ClusterSettings, keep: Keep): Promise<Storage> {
   const { openEventStoreDb } = await import("../ports/event-log/eventstoredb.ts");
   const { connectMongo } = await import("../ports/drivers/mongodb.ts");

@@ -2,19 +2,19 @@ import type { Metrics } from "../api/metrics.ts";
 import { type Outbound, OutboundError } from "../ports/net/port.ts";
 import type { RenderPool } from "../render/threads/pool.ts";
 import type { Adapters } from "./compose.ts";
-import { measuredLog } from "./metered-log.ts";
+import { meteredLog } from "./metered-log.ts";
 
 /** The same adapters, what they do counted and timed. */
-export function measuredAdapters(adapters: Adapters, metrics: Metrics): Adapters {
+export function meteredAdapters(adapters: Adapters, metrics: Metrics): Adapters {
   return {
     ...adapters,
-    log: measuredLog(adapters.log, metrics),
-    outbound: measuredOutbound(adapters.outbound, metrics.outbound),
-    pool: measuredPool(adapters.pool, metrics.waited),
+    log: meteredLog(adapters.log, metrics),
+    outbound: meteredOutbound(adapters.outbound, metrics.outbound),
+    pool: meteredPool(adapters.pool, metrics.waited),
   };
 }
 
-function measuredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbound {
+function meteredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbound {
   return {
     objection: (url) => outbound.objection(url),
     request: async (request) => {
@@ -31,13 +31,13 @@ function measuredOutbound(outbound: Outbound, count: Metrics["outbound"]): Outbo
   };
 }
 
-function measuredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
+function meteredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
   return {
     render: async (job, outside, tenantId) => {
-      const askedAt = Date.now();
+      const requestedAt = Date.now();
       const outcome = await pool.render(job, outside, tenantId);
       if (outcome.begunAt === undefined) return outcome;
-      const queueMs = Math.max(0, outcome.begunAt - askedAt);
+      const queueMs = Math.max(0, outcome.begunAt - requestedAt);
       waited(queueMs / 1000);
       return { ...outcome, queueMs };
     },

@@ -2,13 +2,13 @@ import { performance } from "node:perf_hooks";
 import { type EventLog, withAppend } from "../ports/event-log/port.ts";
 
 /** Told of every append: how long it took until it was on disk, or that somebody else had been faster. */
-export interface AppendFigures {
+export interface AppendCounters {
   readonly appended: (seconds: number) => void;
   readonly conflicted: () => void;
 }
 
 /** The same log, its appends counted and timed. */
-export function measuredLog(log: EventLog, { appended, conflicted }: AppendFigures): EventLog {
+export function meteredLog(log: EventLog, { appended, conflicted }: AppendCounters): EventLog {
   return withAppend(log, async (stream, expected, events) => {
     const began = performance.now();
     try {

@@ -23,7 +23,7 @@ export async function rebuild({ log, store }: ReadModels, projections: readonly 
   await catchUp({ log, store }, projections);
 }
 
-/** A read model beside one made anew. */
+/** A read model beside a rebuilt one. */
 export interface Compared {
   readonly name: string;
   readonly version: number;
@@ -32,7 +32,7 @@ export interface Compared {
   readonly different: readonly string[];
 }
 
-/** Makes read models anew in another store and compares them with those that serve, document by document. */
+/** Rebuilds read models in another store and compares them with those that serve, document by document. */
 export async function compare(
   { log, store }: ReadModels,
   scratch: ProjectionStore,
@@ -62,10 +62,10 @@ async function compareOne(
   store: ProjectionStore,
   scratch: ProjectionStore,
 ): Promise<Compared> {
-  const [served, anew] = [everything(store, collection), everything(scratch, collection)];
+  const [served, rebuilt] = [everything(store, collection), everything(scratch, collection)];
   const different: string[] = [];
   let documents = 0;
-  let [one, other] = [await next(served), await next(anew)];
+  let [one, other] = [await next(served), await next(rebuilt)];
   while (one !== undefined || other !== undefined) {
     documents += 1;
     const order =
@@ -76,7 +76,7 @@ async function compareOne(
           : Math.sign(Number(one.id > other.id) - Number(one.id < other.id));
     if (order !== 0 || canonicalJson(one) !== canonicalJson(other)) different.push((order > 0 ? other : one)?.id ?? "");
     if (order <= 0) one = await next(served);
-    if (order >= 0) other = await next(anew);
+    if (order >= 0) other = await next(rebuilt);
   }
   const { name, version } = collection;
   return { name, version, documents, different };

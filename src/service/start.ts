@@ -5,8 +5,8 @@ import type { FastifyInstance } from "fastify";
 import { scopes } from "../api/auth/scopes.ts";
 import type { InFlight } from "../api/plugins/draining.ts";
 import { buildMetricsServer, buildServer } from "../api/server.ts";
-import { endedRemovalOf } from "../background/history-retention.ts";
-import { startUpkeep, type Upkeep } from "../background/housekeeping.ts";
+import { historyRetentionOf } from "../background/history-retention.ts";
+import { type Housekeeping, startHousekeeping } from "../background/housekeeping.ts";
 import type { JobRunner } from "../background/job-runner.ts";
 import { bootstrap } from "../commands/access/bootstrap.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
@@ -37,7 +37,7 @@ export interface StartOptions {
   /** In place of the network. */
   readonly outbound?: NonNullable<Own["outbound"]>;
   /** Milliseconds between rounds of expiring and sweeping. */
-  readonly upkeepEveryMs?: number;
+  readonly housekeepingEveryMs?: number;
   /** Milliseconds after which another process takes over what one that is gone was doing, on shared storage. */
   readonly leaseMs?: number;
 }
@@ -46,7 +46,7 @@ export interface Service {
   /** The address callers see. */
   readonly baseUrl: string;
   readonly metricsPort: number | undefined;
-  /** The methods of every path's pattern, for whoever compares them with what is written about them. */
+  /** The methods of every path's pattern, for a test that compares them with the docs. */
   readonly routes: ReadonlyMap<string, ReadonlySet<string>>;
   /** On the first start of a data folder only: what it takes to sign in. */
   readonly firstAccess: Bootstrap | undefined;
@@ -54,7 +54,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-const upkeepEveryMs = 60_000;
+const housekeepingEveryMs = 60_000;
 const leaseMs = 6000;
 const aloneMs = 30_000;
 const askAgainMs = 100;
@@ -79,10 +79,10 @@ async function start(
   undo: (() => Promise<void>)[],
 ): Promise<Service> {
   const state: ServiceState = { baseUrl: config.baseUrl ?? localUrl(config.port), draining: false };
-  const troubles: Troubles = { tell: (what, error) => console.error(what, error) };
-  const onStopped = (name: string, error: unknown): void => troubles.tell(`the read model ${name} stopped`, error);
+  const troubles: Troubles = { report: (what, error) => console.error(what, error) };
+  const onStopped = (name: string, error: unknown): void => troubles.report(`the read model ${name} stopped`, error);
   const onInterrupted = (name: string, error: unknown): void =>
-    troubles.tell(`the read model ${name} was interrupted and goes on by itself`, error);
+    troubles.report(`the read model ${name} was interrupted and goes on by itself`, error);
   const sharing = { leases: composed.leases, leaseMs: options.leaseMs ?? leaseMs };
   const projections = await startProjections({
     log: composed.log,
@@ -95,12 +95,12 @@ async function start(
   const adapters = composed.isShared ? composed : { ...composed, ...readYourWrites(composed, projections) };
   const { log, store } = adapters;
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
-  const onFailure: Troubles["tell"] = (what, error) => troubles.tell(what, error);
+  const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
   const wiring = { config, adapters, projections, state, onFailure, ...logging };
   const { services, jobRunner, webhookWork } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
-  troubles.tell = (what, error) => server.log.error({ err: error }, what);
+  troubles.report = (what, error) => server.log.error({ err: error }, what);
   const first = await alone(adapters.leases, "first start", async () => {
     const access = await firstAccess(config, adapters, state);
     if (config.gallery) await seedGallery(adapters, galleryTemplates());
@@ -121,11 +121,11 @@ async function start(
   jobRunner.start();
   webhookWork.start();
   const { blobs, clock, leases } = adapters;
-  const everyMs = options.upkeepEveryMs ?? upkeepEveryMs;
-  const removal = endedRemovalOf(log, store, projections);
+  const everyMs = options.housekeepingEveryMs ?? housekeepingEveryMs;
+  const removal = historyRetentionOf(log, store, projections);
   const { historyDays } = config;
   const ending = { due, dueJobs, dueDeliveries, historyDays, removal };
-  const upkeep = startUpkeep({ log, blobs, clock, leases, ...ending, everyMs, onFailure });
+  const housekeeping = startHousekeeping({ log, blobs, clock, leases, ...ending, everyMs, onFailure });
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
   const running: Running = {
     config,
@@ -135,7 +135,7 @@ async function start(
     server,
     metrics,
     inFlight,
-    upkeep,
+    housekeeping,
     jobRunner,
     webhookWork,
   };
@@ -152,9 +152,9 @@ async function start(
   };
 }
 
-/** Where whatever goes wrong behind the scenes is told; the server's log, once there is one. */
+/** Where faults outside of requests are reported; the server's log, once there is one. */
 interface Troubles {
-  tell: (what: string, error: unknown) => void;
+  report: (what: string, error: unknown) => void;
 }
 
 interface Running {
@@ -165,7 +165,7 @@ interface Running {
   readonly server: FastifyInstance;
   readonly metrics: FastifyInstance | undefined;
   readonly inFlight: InFlight;
-  readonly upkeep: Upkeep;
+  readonly housekeeping: Housekeeping;
   readonly jobRunner: JobRunner;
   readonly webhookWork: WebhookWork;
 }
@@ -215,7 +215,8 @@ async function firstAccess(
 
 /** First nothing new comes in, then what runs ends or its time does, then what it wrote is closed in good order. */
 async function stop(running: Running): Promise<void> {
-  const { config, adapters, projections, state, server, metrics, inFlight, upkeep, jobRunner, webhookWork } = running;
+  const { config, adapters, projections, state, server, metrics, inFlight, housekeeping, jobRunner, webhookWork } =
+    running;
   state.draining = true;
   server.log.info("stopping");
   await sleep(config.shutdownDelaySeconds * 1000);
@@ -225,7 +226,7 @@ async function stop(running: Running): Promise<void> {
   await within(Promise.all([rendered, inFlight.none(), worked]), config.shutdownGraceSeconds * 1000);
   server.server.closeAllConnections();
   metrics?.server.closeAllConnections();
-  await Promise.all([closed, metrics?.close(), upkeep.stop()]);
+  await Promise.all([closed, metrics?.close(), housekeeping.stop()]);
   await projections.stop();
   await adapters.close();
   server.log.info("stopped");

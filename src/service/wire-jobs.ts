@@ -21,7 +21,7 @@ export interface JobWiring {
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-/** Milliseconds between looks for jobs that nobody told this process of. */
+/** Milliseconds between looks for jobs that other processes accepted. */
 const lookEveryMs = 10_000;
 
 /** The routes for jobs and what works on them, which is started once the read models have caught up. */

@@ -1,5 +1,5 @@
 import type { Webhooks } from "../api/routes/webhooks.ts";
-import { startWebhookTeller, type WebhookTeller } from "../background/webhook-scheduler.ts";
+import { startWebhookScheduler, type WebhookScheduler } from "../background/webhook-scheduler.ts";
 import { createWebhookSender } from "../background/webhook-sender.ts";
 import { attemptDelivery } from "../commands/delivery/attempt.ts";
 import type { Position } from "../ports/event-log/port.ts";
@@ -24,7 +24,7 @@ export interface WebhookWork {
   stop(): Promise<void>;
 }
 
-/** Milliseconds between looks for what is due again; what has just happened is told at once. */
+/** Milliseconds between looks for what is due again; what has just happened is sent at once. */
 const lookEveryMs = 1000;
 
 export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhooks; readonly work: WebhookWork } {
@@ -44,7 +44,7 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
     everyMs: lookEveryMs,
     onFailure,
   });
-  let teller: WebhookTeller | undefined;
+  let scheduler: WebhookScheduler | undefined;
   return {
     webhooks: {
       log,
@@ -67,10 +67,10 @@ export function wireWebhooks(wiring: WebhookWiring): { readonly webhooks: Webhoo
             (error: unknown) => onFailure("waiting for deliveries", error),
           );
         };
-        teller = startWebhookTeller({ log, store, listeners: queries.all, onScheduled, onFailure });
+        scheduler = startWebhookScheduler({ log, store, listeners: queries.all, onScheduled, onFailure });
       },
       stop: async () => {
-        await teller?.stop();
+        await scheduler?.stop();
         await sender.stop();
       },
     },

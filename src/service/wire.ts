@@ -41,7 +41,7 @@ import { usageQueries } from "../projections/usage/queries.ts";
 import type { StoredText } from "../vocabulary/events/event.ts";
 import { limits } from "../vocabulary/limits.ts";
 import type { Adapters } from "./compose.ts";
-import { measuredAdapters } from "./metered-adapters.ts";
+import { meteredAdapters } from "./metered-adapters.ts";
 import { definitionSchema, packageVersion } from "./package-files.ts";
 import { wireJobs } from "./wire-jobs.ts";
 import { type WebhookWork, wireWebhooks } from "./wire-webhooks.ts";
@@ -60,11 +60,11 @@ export interface Wiring {
   readonly state: ServiceState;
   /** Where log lines go; standard output when left out. */
   readonly logTo?: Writable;
-  /** Told of what goes wrong behind the scenes. */
+  /** Called with faults outside of requests. */
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
-/** The HTTP layer's part, and what works while nobody asks. */
+/** The HTTP layer's part, and what works beside requests. */
 export interface Wired {
   readonly services: Services;
   readonly jobRunner: JobRunner;
@@ -74,7 +74,7 @@ export interface Wired {
 /** Hands the HTTP layer what it works with. */
 export function wireServices(given: Wiring): Wired {
   const metrics = createMetrics(() => levelsOf(given, jobRunner));
-  const wiring = { ...given, adapters: measuredAdapters(given.adapters, metrics) };
+  const wiring = { ...given, adapters: meteredAdapters(given.adapters, metrics) };
   const { config, adapters, state } = wiring;
   const { log, store, blobs, sealed, clock, pool, platformAsset } = adapters;
   const baseUrl = (): string => state.baseUrl;

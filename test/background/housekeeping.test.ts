@@ -6,7 +6,7 @@ import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith } from "../support/service.ts";
 
 test("the file of a document whose time is over is removed, the others stay", async () => {
-  const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, { upkeepEveryMs: 50 });
+  const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, { housekeepingEveryMs: 50 });
   const json = { document: { content: [{ p: "Hello" }] } };
   const kept = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json }));
   const short = await bodyOf(await service.ask("POST", "documents/generate-from-payload?ttlSeconds=1", { json }));

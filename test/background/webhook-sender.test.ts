@@ -54,7 +54,7 @@ test("a receiver that does not answer keeps nobody waiting, however much waits f
   letGo();
 });
 
-test("a tenant whose receivers all do not answer leaves room for others", async () => {
+test("a tenant whose receivers all do not answer leaves capacity for others", async () => {
   const slow = Array.from({ length: 20 }, (_, at) => to(`slow ${at}`, "a", 50)).flat();
   const { sentTo, begun, letGo } = sending([...slow, ...to("quick", "b", 5)], (id) => id.startsWith("slow"));
   await vi.waitFor(() => expect(sentTo("quick")).toBe(5), { timeout: 5000 });

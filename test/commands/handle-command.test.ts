@@ -17,7 +17,7 @@ import { eventsOf, origin, stage, tenant } from "./stage.ts";
 const stream = `tenant-${tenant}`;
 const command = { tenantId: tenant, name: "First", generationLimit: 600, at: "2026-03-28T14:30:00.250Z" };
 
-/** The log, but its first appends end as told: before or after they happened. */
+/** The log, but its first appends end as the test says: before or after they happened. */
 function troubled(log: EventLog, troubles: ("before" | "after" | "conflict" | "refused")[]): EventLog {
   return withAppend(log, async (name, expected, events) => {
     const trouble = troubles.shift();

@@ -26,9 +26,9 @@ describe("an event in a history", () => {
       expect(kind).not.toBe("");
       expect(kind === "asset" || names.includes(id)).toBe(true);
       expect(entry?.at).toBe(data.at);
-      const told = JSON.stringify(entry?.data);
+      const json = JSON.stringify(entry?.data);
       for (const never of ["secretHash", '"text":', '"blob":', '"key":', "/doc.", "/asset.", "/template.", "/job."]) {
-        expect(told).not.toContain(never);
+        expect(json).not.toContain(never);
       }
     },
   );

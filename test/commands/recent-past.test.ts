@@ -59,7 +59,7 @@ describe("a template that is saved again and again", () => {
   const saveUpTo = async (count: number): Promise<void> => {
     for (let number = 1; number <= count; number += 1) await save(number);
   };
-  const anew = () => readPast(log, stream, { initial: noTemplate, evolve: evolveTemplate });
+  const folded = () => readPast(log, stream, { initial: noTemplate, evolve: evolveTemplate });
 
   test("costs as much the two hundredth time as the fiftieth", async () => {
     await saveUpTo(49);
@@ -77,7 +77,7 @@ describe("a template that is saved again and again", () => {
     expect(works[1]).toEqual(works[0]);
     expect(works[0]).toEqual({ evolved: 1, handedOut: 3 });
     const { ids, ...past } = await readRecentPast(log, stream, folding);
-    expect(past).toEqual(await anew());
+    expect(past).toEqual(await folded());
     expect(ids.size).toBe(201);
   });
 
@@ -86,10 +86,10 @@ describe("a template that is saved again and again", () => {
     const first = await save(4);
     for (let number = 5; number <= 40; number += 1) await save(number);
     expect(await save(4, 1000)).toEqual(first);
-    expect((await anew()).revision).toBe(40n);
+    expect((await folded()).revision).toBe(40n);
   });
 
-  test("is folded anew by other rules, and when the log has let its stream go", async () => {
+  test("is folded again by other rules, and when the log has let its stream go", async () => {
     await saveUpTo(40);
     const other = vi.fn(evolveTemplate);
     await readRecentPast(log, stream, { initial: noTemplate, evolve: other });
@@ -104,7 +104,7 @@ describe("a template that is saved again and again", () => {
     expect(evolve).not.toHaveBeenCalled();
   });
 
-  test("is folded anew when its last known event is not where it was", async () => {
+  test("is folded again when its last known event is not where it was", async () => {
     await saveUpTo(40);
     const known = await readRecentPast(log, stream, folding);
     const moved: EventLog = {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
-import { endedRemovalOf } from "../../src/background/history-retention.ts";
+import { historyRetentionOf } from "../../src/background/history-retention.ts";
 import { removeEnded } from "../../src/commands/history/remove-ended.ts";
 import { openEventStoreDb } from "../../src/ports/event-log/eventstoredb.ts";
 import type { EventLog } from "../../src/ports/event-log/port.ts";
@@ -98,7 +98,7 @@ const withoutLate = ({ usage = [] }: Readonly<Record<string, readonly Document[]
 
 /** Step by step to the end, as the rounds of a service do. */
 async function sweep(log: EventLog, { store, runner }: Living, limit = 5): Promise<void> {
-  const removal = endedRemovalOf(log, store, runner);
+  const removal = historyRetentionOf(log, store, runner);
   while ((await removeEnded(removal, ages, limit)) > 0);
 }
 
@@ -146,7 +146,7 @@ describe.each(logs)("removing the histories of what is gone, %s", (_name, open) 
     expect(await eventsOf(log, `delivery-${tenant}.${samples.DeliveryForgotten.deliveryId}`)).toEqual([]);
   });
 
-  test("leaves read models that are made anew as those that saw it all, usage included", async () => {
+  test("leaves read models that are rebuilt as those that saw it all, usage included", async () => {
     const log = await open();
     await append(log, past);
     const living = await readModels(log);
@@ -167,7 +167,7 @@ describe.each(logs)("removing the histories of what is gone, %s", (_name, open) 
     await sweep(log, living);
     await append(log, [end("DocumentDeleted", "5", 20)]);
     const later = { now: instant(40), endedBefore: instant(33) };
-    while ((await removeEnded(endedRemovalOf(log, living.store, living.runner), later, 3)) > 0);
+    while ((await removeEnded(historyRetentionOf(log, living.store, living.runner), later, 3)) > 0);
     expect(await eventsOf(log, streamOf("4"))).toEqual([]);
     expect(await eventsOf(log, streamOf("5"))).toEqual([]);
     expect(await contents(await readModels(log), log)).toEqual(await contents(living, log));
@@ -193,7 +193,7 @@ function endingAt(n: number, log: EventLog, living: Living) {
       readAll: (range: Parameters<EventLog["readAll"]>[0]) => log.readAll(range),
       readStream: (...of: Parameters<EventLog["readStream"]>) => log.readStream(...of),
     });
-    const { swept, ...rest } = endedRemovalOf(cut, living.store, living.runner);
+    const { swept, ...rest } = historyRetentionOf(cut, living.store, living.runner);
     const write = (position: bigint): Promise<void> => changed(() => swept.write(position), isDone);
     return { ...rest, swept: { read: swept.read, write } };
   };
@@ -264,19 +264,19 @@ describe("what a day's usage counts", () => {
     expect(await contents(await readModels(log), log)).toEqual(await contents(living, log));
     expect(await sumsOf(living)).toBe(3);
     const later = { now: instant(60), endedBefore: instant(50) };
-    while ((await removeEnded(endedRemovalOf(log, living.store, living.runner), later, 5)) > 0);
+    while ((await removeEnded(historyRetentionOf(log, living.store, living.runner), later, 5)) > 0);
     expect(await eventsOf(log, streamOf("3"))).toEqual([]);
     expect(await eventsOf(log, usageStream(tenant, "2026-03-01"))).toHaveLength(2);
-    const anew = await readModels(log);
-    expect(await contents(anew, log)).toEqual(await contents(living, log));
-    expect(await sumsOf(anew)).toBe(3);
+    const rebuilt = await readModels(log);
+    expect(await contents(rebuilt, log)).toEqual(await contents(living, log));
+    expect(await sumsOf(rebuilt)).toBe(3);
   });
 
   test("has a late one that came between the look at the sums and their record", async () => {
     const { log, at } = timedLog();
     await at(instant(1), [made("1", 1), end("DocumentDeleted", "1", 1)]);
     const living = await readModels(log);
-    const removal = endedRemovalOf(log, living.store, living.runner);
+    const removal = historyRetentionOf(log, living.store, living.runner);
     const sums: typeof removal.sumsOf = async (...of) => {
       await at(instant(21), [made("2", 1)]);
       return await removal.sumsOf(...of);
@@ -294,7 +294,7 @@ describe("what a day's usage counts", () => {
     const many = Array.from({ length: 4500 }, (_, n) => {
       return { format: "pdf", templateId: `t${n}`, documents: 1, pages: 1, sizeBytes: 1 } as const;
     });
-    const removal = { ...endedRemovalOf(log, living.store, living.runner), sumsOf: async () => many };
+    const removal = { ...historyRetentionOf(log, living.store, living.runner), sumsOf: async () => many };
     while ((await removeEnded(removal, ages, 5)) > 0);
     const recorded = await eventsOf(log, usageStream(tenant, "2026-03-01"));
     expect(recorded.map(({ data }) => (data as { sums: unknown[] }).sums.length)).toEqual([2000, 2000, 500]);
@@ -307,9 +307,9 @@ test("nothing goes before every read model has seen it, one that is being built 
   const { store, runner } = await readModels(log);
   const behind = { name: "documents", version: 9, state: "building", position: 3n } as const;
   const slow = { waitFor: runner.waitFor, health: () => [...runner.health(), behind] };
-  expect(await removeEnded(endedRemovalOf(log, store, slow), ages, 100)).toBe(0);
+  expect(await removeEnded(historyRetentionOf(log, store, slow), ages, 100)).toBe(0);
   expect(await eventsOf(log, streamOf("1"))).toHaveLength(2);
-  const late = { ...endedRemovalOf(log, store, runner), sumsOf: async () => undefined };
+  const late = { ...historyRetentionOf(log, store, runner), sumsOf: async () => undefined };
   expect(await removeEnded(late, ages, 100)).toBe(0);
   expect(await eventsOf(log, streamOf("1"))).toHaveLength(2);
 });

@@ -358,7 +358,7 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
       expect(found).toEqual([[], [template.id("1")], [], [template.id("3")], [], []]);
     });
 
-    test("of one name are told apart from one alone: two are enough to know", async () => {
+    test("of one name are distinguished from a single one: two are enough to know", async () => {
       const { components } = await having(["1", "2", "3"].map((d, n) => template.created(d, n, holding("a"))));
       expect(await components.named(tenant, "a")).toHaveLength(2);
     });
@@ -477,7 +477,7 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
       ]);
     });
 
-    test("can be asked for by visibility, category, all of some tags, and words, in any case", async () => {
+    test("can be filtered by visibility, category, all of some tags, and words, in any case", async () => {
       expect(await ask(tenant, { visibility: "shared" })).toEqual([["3", 1]]);
       expect(await ask(tenant, { visibility: "private" })).toEqual([]);
       expect(await ask(tenant, { category: "FINANCE" })).toEqual([["2", 0]]);
@@ -662,7 +662,7 @@ describe.each(["in memory", "on disk"] as const)("read models %s", (place) => {
       expect(await jobs.get(otherTenant, "3")).toMatchObject({ status: "queued" });
     });
 
-    test("that have not ended are found for whoever works on them, and counted by tenant", async () => {
+    test("that have not ended are found for the job runner, and counted by tenant", async () => {
       const { jobs } = await having(history);
       expect(await jobs.unfinished(10)).toEqual([
         { tenantId: tenant, jobId: "2" },

@@ -142,7 +142,7 @@ describe("every read model", () => {
     },
   );
 
-  test("a document that is made anew, or goes, is not looked for; a sum is", async () => {
+  test("a document that is created, or removed, is not read first; a sum is", async () => {
     const log = await logOf([generated("1", 1), endOf("DocumentDeleted", "1", 2), generated("2", 3)]);
     const events = [];
     for await (const event of log.readAll()) events.push(event);

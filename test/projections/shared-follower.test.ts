@@ -53,7 +53,7 @@ describe("a projection that several processes share", () => {
     expect(written).toHaveLength(2);
   });
 
-  test("tells the others of events that are not its own, so that they do not wait in vain", async () => {
+  test("reports events that are not its own to the others, so that they do not wait in vain", async () => {
     const log = await logOf([]);
     const store = memoryReadModels();
     await node(log, store, [tenants]);

@@ -40,7 +40,7 @@ const damage = async (sql: string): Promise<void> => {
   models = await composeReadModels(readConfig({ DATA_DIR: folder.path }));
 };
 
-test("read models equal those made anew from the log", async () => {
+test("rebuilt read models equal those that were kept up to date", async () => {
   const found = await compared();
   expect(found.map(({ name }) => name)).toEqual(all.map(({ collection }) => collection.name));
   expect(found.flatMap(({ different }) => different)).toEqual([]);
@@ -60,7 +60,7 @@ test("a document that is missing or wrong is found, and a rebuild mends it", asy
   expect(await models.store.active(documentsCollection).count({ tenantId: tenant })).toBe(2);
 });
 
-test("a rebuild that is cut off is gone on with by whoever follows next", async () => {
+test("a rebuild that is interrupted is continued by the next follower", async () => {
   await rebuild(models, all);
   await models.store.reset(documentsCollection);
   await models.close();
@@ -68,6 +68,6 @@ test("a rebuild that is cut off is gone on with by whoever follows next", async 
   expect((await compared()).flatMap(({ different }) => different)).toEqual([]);
 });
 
-test("a read model is asked for by a name that one has", () => {
+test("a read model is named by a name that one has", () => {
   expect(projectionsCalled(["documents", "nothing"])).toBeUndefined();
 });

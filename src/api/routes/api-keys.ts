@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { credentialsOf, issueApiKey, type KeyWish } from "../../commands/access/issue.ts";
+import { credentialsOf, issueApiKey, type KeyRequest } from "../../commands/access/issue.ts";
 import { revokeApiKey } from "../../commands/access/revoke.ts";
 import { rotateApiKey } from "../../commands/access/rotate.ts";
 import type { Clock } from "../../ports/clock/port.ts";
@@ -64,7 +64,7 @@ function addCreateRoute(app: FastifyInstance, keys: ApiKeys): void {
   const response = responses(success, { body: true });
   const schema = { summary: "Make an API key", tags, params: tenantAnd(), body: newApiKey, response };
   app.post(url, { config, schema }, async (request, reply): Promise<ApiKeyWithSecret> => {
-    const wish = readWish(request.body as Partial<KeyWish> & { readonly name: string }, keys.clock.now());
+    const wish = readWish(request.body as Partial<KeyRequest> & { readonly name: string }, keys.clock.now());
     const origin = originOf(request, keys.clock);
     const credentials = credentialsOf(origin, keys.clock);
     const { issued, isNew, position } = await issueApiKey(keys, origin, credentials, wish);
@@ -78,7 +78,7 @@ function addCreateRoute(app: FastifyInstance, keys: ApiKeys): void {
 }
 
 /** Instants are kept as UTC milliseconds spell them, since they are compared as texts. */
-function readWish({ name, scopes, expiresAt }: Partial<KeyWish> & { readonly name: string }, now: Date): KeyWish {
+function readWish({ name, scopes, expiresAt }: Partial<KeyRequest> & { readonly name: string }, now: Date): KeyRequest {
   const ends = expiresAt == null ? null : new Date(expiresAt);
   if (ends !== null && !(ends > now)) {
     const message = "The key must end in the future.";

@@ -9,7 +9,7 @@ import type { TimeTravel } from "../../projections/as-of/queries.ts";
 import type { TemplateNameQueries } from "../../projections/template-names/queries.ts";
 import type { TemplateQueries } from "../../projections/templates/queries.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
-import { type Publishing, type PublishingWish, unpublished } from "../../vocabulary/http/publishing.ts";
+import { type Publishing, type PublishingRequest, unpublished } from "../../vocabulary/http/publishing.ts";
 import type { TemplateName, TemplateRecord } from "../../vocabulary/http/records.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -219,9 +219,9 @@ async function revise(request: FastifyRequest, templates: Templates): Promise<st
 
 /** Named members only. A caller without templates:publish may still send back the current values. */
 function publishOf(request: FastifyRequest): Publish {
-  const { visibility, sharedWith, category, tags: words, description } = request.body as PublishingWish;
+  const { visibility, sharedWith, category, tags: words, description } = request.body as PublishingRequest;
   const allowed = callerOf(request).scopes.has("templates:publish");
-  return { wish: { visibility, sharedWith, category, tags: words, description }, allowed };
+  return { request: { visibility, sharedWith, category, tags: words, description }, allowed };
 }
 
 function shownOf({ visibility, sharedWith, category, tags: words, description }: Publishing): Publishing {

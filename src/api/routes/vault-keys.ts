@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { KeyWish } from "../../commands/signing-key/inspect.ts";
+import type { KeyRequest } from "../../commands/signing-key/inspect.ts";
 import {
   checkKey,
   type KeyStore,
@@ -83,7 +83,7 @@ function addRegisterRoute(app: FastifyInstance, keys: VaultKeys): void {
     response,
   };
   app.post(url, { ...writes, schema }, async (request, reply) => {
-    const { name, keyId, directoryId, certificateChain } = request.body as KeyWish;
+    const { name, keyId, directoryId, certificateChain } = request.body as KeyRequest;
     const wish = { name, keyId, directoryId, certificateChain };
     const registered = await registerKey(keys.store, originOf(request, keys.clock), wish);
     await keys.caughtUp(registered.position);
@@ -97,7 +97,7 @@ function addReplaceRoute(app: FastifyInstance, keys: VaultKeys): void {
   const summary = "Take another version or chain for a vault key";
   const schema = { summary, tags, params: one, body: changedVaultKey, response };
   app.put(`${url}/:name`, { ...writes, schema }, async (request) => {
-    const { keyId, directoryId, certificateChain } = request.body as Omit<KeyWish, "name">;
+    const { keyId, directoryId, certificateChain } = request.body as Omit<KeyRequest, "name">;
     const wish = { name: nameOf(request), keyId, directoryId, certificateChain };
     const replaced = await replaceKey(keys.store, originOf(request, keys.clock), wish);
     await keys.caughtUp(replaced.position);

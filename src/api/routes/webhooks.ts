@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { messageOf } from "../../commands/delivery/message.ts";
 import { scheduleDelivery } from "../../commands/delivery/schedule.ts";
 import { changeWebhook } from "../../commands/webhook/change.ts";
-import { registerWebhook, type WebhookStores, type WebhookWish } from "../../commands/webhook/register.ts";
+import { registerWebhook, type WebhookRequest, type WebhookStores } from "../../commands/webhook/register.ts";
 import { removeWebhook } from "../../commands/webhook/remove.ts";
 import { rotateWebhookSecret } from "../../commands/webhook/rotate.ts";
 import type { Outbound } from "../../ports/net/port.ts";
@@ -65,7 +65,7 @@ function addRegisterRoute(app: FastifyInstance, webhooks: Webhooks): void {
   const response = responses(success, { body: true, also: [409] });
   const schema = { summary: "Register a webhook", tags, params: tenantAnd(), body: newWebhook, response };
   app.post(url, { config, schema }, async (request, reply): Promise<WebhookWithSecret> => {
-    const { url: address, events } = request.body as WebhookWish;
+    const { url: address, events } = request.body as WebhookRequest;
     refuseObjection(webhooks, address);
     const { tenantId } = callerOf(request);
     if ((await webhooks.queries.list(tenantId)).length >= limits.webhooks) {
@@ -87,7 +87,7 @@ function addChangeRoute(app: FastifyInstance, webhooks: Webhooks): void {
   const summary = "Change a webhook, disable it, or enable it again";
   const schema = { summary, tags, params: one, body: webhookChange, response };
   app.patch(`${url}/:webhookId`, { config, schema }, async (request) => {
-    const change = request.body as Partial<WebhookWish> & { readonly enabled?: boolean };
+    const change = request.body as Partial<WebhookRequest> & { readonly enabled?: boolean };
     const { url: address, events, enabled } = change;
     if (address !== undefined) refuseObjection(webhooks, address);
     const position = await changeWebhook(webhooks, originOf(request, webhooks.clock), {

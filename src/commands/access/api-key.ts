@@ -2,7 +2,7 @@ import type { AccessEvent, ApiKeyIssued } from "../../vocabulary/events/access.t
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Decider } from "../decider.ts";
 
-/** A key as its stream tells it; `issued.secretHash` is that of the newest secret. */
+/** A key as the events of its stream describe it; `issued.secretHash` is that of the newest secret. */
 export type ApiKey =
   | { readonly status: "absent" }
   | { readonly status: "active"; readonly issued: ApiKeyIssued["data"] }

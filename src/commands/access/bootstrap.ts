@@ -13,7 +13,7 @@ export interface FirstTenant {
   /** Document generations a minute. */
   readonly generationLimit: number;
   readonly scopes: readonly string[];
-  /** Keeps the credentials where whoever hosts the service finds them; called before the key exists. */
+  /** Keeps the credentials where the operator finds them; called before the key exists. */
   readonly keep: (access: Access) => Promise<void>;
 }
 
@@ -40,8 +40,8 @@ export async function bootstrap(
   const credentials = newCredentials(clock);
   const access = { tenantId, ...credentials };
   await first.keep(access);
-  const wish = { name: "First key", scopes: first.scopes };
-  const { position } = await issueApiKey({ log }, begin(), credentials, wish);
+  const firstKey = { name: "First key", scopes: first.scopes };
+  const { position } = await issueApiKey({ log }, begin(), credentials, firstKey);
   return { access, position };
 }
 

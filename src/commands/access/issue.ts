@@ -21,7 +21,7 @@ export const issueDecider: ApiKeyDecider<IssueApiKey> = {
 };
 
 /** What a key is for; `expiresAt` null: until revoked. */
-export interface KeyWish {
+export interface KeyRequest {
   readonly name: string;
   readonly scopes: readonly string[];
   readonly expiresAt?: string | null;
@@ -53,7 +53,7 @@ export async function issueApiKey(
   { log }: { readonly log: EventLog },
   origin: Origin,
   { clientId, clientSecret }: Credentials,
-  { name, scopes, expiresAt = null }: KeyWish,
+  { name, scopes, expiresAt = null }: KeyRequest,
 ): Promise<Issued> {
   const { tenantId, now } = origin;
   const command = { clientId, tenantId, name, secretHash: hashOf(clientSecret), scopes, expiresAt, at: now };

@@ -3,7 +3,7 @@ import { keyUseStream } from "../../vocabulary/events/access.ts";
 import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { appendEvents } from "../append-events.ts";
 
-/** Namespace of the ids of uses: one for each key and hour, so that two nodes tell the same use once. */
+/** Namespace of the ids of uses: one for each key and hour, so that two nodes record the same use once. */
 const uses = "5b0f2c7d-1e9a-4d36-8f4b-7a2c9e6d0b15" as Guid;
 
 /** `2026-03-28T14`. */

@@ -6,7 +6,7 @@ import { type ApiKeyDecider, evolveApiKey, keyNotFound, noApiKey } from "./api-k
 
 export type RevokeApiKey = ApiKeyRevoked["data"];
 
-/** Revoking twice is no error: the key is as dead as was asked for. */
+/** Revoking twice is no error: the key is revoked, as wanted. */
 export const revokeDecider: ApiKeyDecider<RevokeApiKey> = {
   initial: noApiKey,
   evolve: evolveApiKey,

@@ -3,7 +3,7 @@ import type { AssetKind } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Decider } from "../decider.ts";
 
-/** A tenant's file as its stream tells it. */
+/** A tenant's file as the events of its stream describe it. */
 export type Asset =
   | { readonly status: "absent" }
   | {

@@ -79,13 +79,13 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
   await blobs.put(blob, bytes);
   const content = { blob, sha256: sha256(bytes), sizeBytes: bytes.length, contentType, warnings };
   const command: StoreAsset = { tenantId, kind, fileName, ...content, by: actor, at: now, place };
-  const told = await record(store.log, origin, nameHash, command, asset.seen).catch(async (error: unknown) => {
+  const recorded = await record(store.log, origin, nameHash, command, asset.seen).catch(async (error: unknown) => {
     // What perhaps has its event stays; the sweeper, which reads the log, decides later.
     if (error instanceof Refusal && error.code !== "UNAVAILABLE") await removeFiles(blobs, [blob]);
     throw error;
   });
-  await removeFiles(blobs, told.file.blob === blob ? told.unused : [blob]);
-  const { file, isNew, position } = told;
+  await removeFiles(blobs, recorded.file.blob === blob ? recorded.unused : [blob]);
+  const { file, isNew, position } = recorded;
   return { file, isNew, position };
 }
 

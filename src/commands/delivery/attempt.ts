@@ -73,7 +73,7 @@ interface Receiver {
   readonly traceparent: string | undefined;
 }
 
-/** Nothing leaves unsigned: a receiver could not tell it from a forgery. */
+/** Nothing is sent unsigned: a receiver could not distinguish it from a forgery. */
 const noSecret = "The webhook's secret cannot be read any more; make another with rotate.";
 
 async function post(

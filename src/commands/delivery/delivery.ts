@@ -1,7 +1,7 @@
 import type { DeliveryEvent, DeliveryScheduled } from "../../vocabulary/events/delivery.ts";
 import type { Decider } from "../decider.ts";
 
-/** A delivery as its stream tells it. `attempts` since it was scheduled or asked for anew. */
+/** A delivery as the events of its stream describe it. `attempts` since it was scheduled or replayed. */
 export type Delivery =
   | { readonly status: "absent" | "forgotten" }
   | {

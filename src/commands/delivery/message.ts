@@ -1,15 +1,15 @@
 import type { AnyEvent } from "../../vocabulary/events/shapes.ts";
 import type { WebhookEvent } from "../../vocabulary/http/webhooks.ts";
 
-/** What a webhook is told of an event: ids only, so that whoever reads along learns nothing of what documents hold. */
-export interface Told {
+/** What a webhook's message says about an event: ids only, so that an eavesdropper learns nothing of what documents hold. */
+export interface Notice {
   readonly type: WebhookEvent;
   readonly data: Readonly<Record<string, string | null>>;
   readonly at: string;
 }
 
-/** Undefined for what nobody is told of. */
-export function toldOf(event: AnyEvent): Told | undefined {
+/** Undefined for events that no webhook can subscribe to. */
+export function noticeOf(event: AnyEvent): Notice | undefined {
   switch (event.type) {
     case "DocumentGenerated":
     case "DocumentDeleted":
@@ -48,6 +48,6 @@ const documentTypes = {
 } as const;
 
 /** The JSON text that is sent (Standard Webhooks). */
-export function messageOf(type: string, timestamp: string, data: Told["data"]): string {
+export function messageOf(type: string, timestamp: string, data: Notice["data"]): string {
   return JSON.stringify({ type, timestamp, data });
 }

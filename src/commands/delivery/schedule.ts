@@ -13,7 +13,7 @@ const scheduleDecider: DeliveryDecider<DeliveryScheduled["data"]> = {
 
 const deliveries = "5a0c4e7b-1d29-4f6a-a3b8-90e1d2c3b4a5" as Guid;
 
-export interface Telling {
+export interface Scheduling {
   readonly tenantId: string;
   readonly webhookId: string;
   /** What it is about: the same for the same webhook is the same delivery. */
@@ -28,7 +28,7 @@ export interface Telling {
 /** Promises a message to a webhook; promised before, it changes nothing. */
 export async function scheduleDelivery(
   log: EventLog,
-  { tenantId, webhookId, cause, told, message, correlationId, traceparent, now }: Telling,
+  { tenantId, webhookId, cause, told, message, correlationId, traceparent, now }: Scheduling,
 ): Promise<{ readonly deliveryId: string; readonly position: Position }> {
   const deliveryId = uuidv5(deliveries, `${webhookId} ${cause}`);
   const commandId = uuidv5(deliveries, `schedule ${deliveryId}`);

@@ -1,7 +1,7 @@
 import type { DocumentEvent, DocumentGenerated } from "../../vocabulary/events/document.ts";
 import type { Decider } from "../decider.ts";
 
-/** A generated document as its stream tells it. */
+/** A generated document as the events of its stream describe it. */
 export type StoredDocument =
   | { readonly status: "absent" }
   | { readonly status: "stored"; readonly generated: DocumentGenerated["data"] }

@@ -37,7 +37,7 @@ const expiries = "8c7f5a52-6a0e-4f0b-9a53-3f7a5e8b2d41" as Guid;
 
 /**
  * Records the end of up to `limit` documents whose time is over and removes their files. Answers how many ended, so that
- * the caller goes on at once while there are as many as it asked for.
+ * the caller goes on at once while there are as many as `limit`.
  */
 export async function expireDocuments({ log, blobs, due }: Expiry, now: string, limit: number): Promise<number> {
   let expired = 0;

@@ -133,7 +133,7 @@ function documentIdFor({ commandId, mayRepeat }: Origin, clock: Clock): Document
 export const repeatedId = ({ commandId }: Pick<Origin, "commandId">): DocumentId =>
   documentIdOf(Buffer.from(sha256(`document ${commandId}`), "hex"));
 
-/** What the same command made when it came before. Its warnings are told once: only their number is in the log. */
+/** What the same command made when it came before. Its warnings were returned once: only their number is in the log. */
 async function madeBefore(log: EventLog, origin: Origin): Promise<Generated | undefined> {
   const documentId = repeatedId(origin);
   const rules = { initial: noDocument, evolve: evolveDocument };

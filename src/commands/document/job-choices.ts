@@ -10,9 +10,9 @@ export interface JobChoices {
   readonly expiresAt: string;
 }
 
-/** What a caller may choose about a job besides its body, checked, with the usual values in the gaps. */
+/** What a caller may choose about a job in addition to its body, checked, with the usual values in the gaps. */
 export function jobChoices(
-  wish: {
+  request: {
     readonly locale?: string | undefined;
     readonly timeZone?: string | undefined;
     readonly ttlSeconds?: number | undefined;
@@ -21,9 +21,9 @@ export function jobChoices(
   retentionDays: number,
 ): JobChoices {
   return {
-    locale: checkedLocale(wish.locale ?? usualLocale),
-    timeZone: checkedTimeZone(wish.timeZone ?? usualTimeZone),
-    expiresAt: expiry(wish.ttlSeconds, now, retentionDays),
+    locale: checkedLocale(request.locale ?? usualLocale),
+    timeZone: checkedTimeZone(request.timeZone ?? usualTimeZone),
+    expiresAt: expiry(request.ttlSeconds, now, retentionDays),
   };
 }
 

@@ -5,7 +5,7 @@ import { jobStreams } from "../../vocabulary/events/job.ts";
 import { type AnyEvent, knownEvent } from "../../vocabulary/events/shapes.ts";
 import { recordUsage, type UsageRecording, type UsageWanted } from "../usage/record.ts";
 
-export interface EndedRemoval extends UsageRecording {
+export interface HistoryRetention extends UsageRecording {
   readonly log: EventLog;
   /** How far the log was swept, kept from one process to the next: null at first. */
   readonly swept: { read(): Promise<Position | null>; write(position: Position): Promise<void> };
@@ -30,7 +30,7 @@ const atOnce = 32;
  * count in a day's usage is recorded before. Cut off anywhere, the next sweep does the rest.
  */
 export async function removeEnded(
-  service: EndedRemoval,
+  service: HistoryRetention,
   { now, endedBefore }: { readonly now: string; readonly endedBefore: string },
   limit: number,
 ): Promise<number> {
@@ -58,7 +58,7 @@ async function look(
   for await (const recorded of log.readAll({ after, prefixes, limit })) {
     const event = knownEvent(recorded);
     if (event !== undefined && isEnd(event)) {
-      // Ends are told in their order: those behind this one are younger.
+      // Ends come in order: those after this one are younger.
       if (event.data.at >= endedBefore) break;
       ended.push({ stream: recorded.stream, end: recorded });
     }

@@ -47,10 +47,10 @@ export async function acceptJob(
   return { accepted: event?.type === "JobAccepted" ? event.data : accepted, position };
 }
 
-function acceptedOf(origin: Origin, jobId: string, key: string, wish: GenerateRequest): JobAccepted["data"] {
+function acceptedOf(origin: Origin, jobId: string, key: string, request: GenerateRequest): JobAccepted["data"] {
   const { tenantId, actor: by, correlationId, now: at } = origin;
-  const { format, source, locale = null, timeZone = null, ttlSeconds = null } = wish;
+  const { format, source, locale = null, timeZone = null, ttlSeconds = null } = request;
   const job = { tenantId, jobId, by, correlationId, at, format, source, locale, timeZone, ttlSeconds, request: key };
-  const strict = wish.strict === true ? { strict: true } : {};
+  const strict = request.strict === true ? { strict: true } : {};
   return { ...job, ...strict, documentId: repeatedId(makingOrigin({ ...job, documentId: "" })) };
 }

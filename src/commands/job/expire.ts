@@ -34,7 +34,7 @@ export interface JobExpiry {
 
 const expiries = "b7e2c1d0-3f4a-4b5c-9d6e-7f8091a2b3c4" as Guid;
 
-/** Forgets up to `limit` jobs. Answers how many, so that the caller goes on at once while there are as many as it asked for. */
+/** Forgets up to `limit` jobs. Answers how many, so that the caller goes on at once while there are as many as `limit`. */
 export async function expireJobs({ log, blobs, dueJobs }: JobExpiry, now: string, limit: number): Promise<number> {
   let expired = 0;
   for (const { tenantId, jobId } of await dueJobs(now, limit)) {

@@ -6,7 +6,7 @@ import type { Origin } from "../origin.ts";
 
 type Accepted = JobAccepted["data"];
 
-/** A job as its stream tells it. `attempts`: how often it was begun and did not come back by itself. */
+/** A job as the events of its stream describe it. `attempts`: how often it was begun and did not come back by itself. */
 export type Job =
   | { readonly status: "absent" }
   | { readonly status: "queued" | "running"; readonly accepted: Accepted; readonly attempts: number }
@@ -52,7 +52,7 @@ function ending({ outcome, expiresAt }: { readonly outcome: string | null; reado
   return { outcome, expiresAt };
 }
 
-/** The keys of the files a job needs: what it is to render until it ends, what it tells from then on. */
+/** The keys of the files a job needs: its request until it ends, its outcome from then on. */
 export function blobsOfJob(job: Job): readonly string[] {
   switch (job.status) {
     case "absent":
@@ -75,7 +75,7 @@ export function jobNotFound(jobId: string): Refusal {
 /** Namespace of the ids of what a job does by itself. */
 const jobs = "3d0f6a1e-95b4-4c8e-8d27-6f1b0c5e9a72" as Guid;
 
-/** Who makes the document: whoever asked for it, when it was asked for, and always the same command. */
+/** Who makes the document: the caller that requested it, at the time of the request, always as the same command. */
 export function makingOrigin({ tenantId, by, correlationId, jobId, at }: Accepted): Origin {
   return { tenantId, actor: by, correlationId, commandId: uuidv5(jobs, jobId), now: at, mayRepeat: true };
 }

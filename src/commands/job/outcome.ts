@@ -3,7 +3,7 @@ import type { Warning } from "../../vocabulary/http/warning.ts";
 import type { RefusalRecord } from "../../vocabulary/refusal.ts";
 import { readSealed } from "../read-blob.ts";
 
-/** What a job tells at its end besides its last event. Sentences may quote what the caller sent, so they lie sealed. */
+/** A job's outcome, beyond what its last event holds. Sentences may quote what the caller sent, so they lie sealed. */
 export type JobOutcome = { readonly warnings: readonly Warning[] } | { readonly refusal: RefusalRecord };
 
 export async function keepOutcome(sealed: BlobStore, key: BlobKey, outcome: JobOutcome): Promise<void> {

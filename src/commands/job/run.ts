@@ -20,7 +20,7 @@ import { startDecider } from "./start.ts";
 
 export interface JobRun extends Generator {
   readonly sealed: BlobStore;
-  /** Waits until lists have the document: whoever hears that a job has ended finds it there. */
+  /** Waits until lists have the document: a caller that hears that a job has ended finds it there. */
   readonly listed: (position: Position) => Promise<void>;
   /** Told of what was made, and of what threw: a fault of ours. */
   readonly onMade: (format: "pdf" | "docx", made: Generated) => void;
@@ -81,13 +81,13 @@ async function make(
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
   const { format, source, locale, timeZone, ttlSeconds, strict } = accepted;
-  const wish = { locale: locale ?? undefined, timeZone: timeZone ?? undefined, ttlSeconds: ttlSeconds ?? undefined };
+  const choices = { locale: locale ?? undefined, timeZone: timeZone ?? undefined, ttlSeconds: ttlSeconds ?? undefined };
   let made: Generated;
   try {
     made = await generateDocument(
       service,
       { ...makingOrigin(accepted), ...trace },
-      { format, source, body, ...wish, strict, signal },
+      { format, source, body, ...choices, strict, signal },
     );
   } catch (error) {
     if (signal.aborted) return "ended";
@@ -127,7 +127,7 @@ async function putBack(
 ): Promise<"put back"> {
   const { tenantId, jobId } = accepted;
   const at = service.clock.now().toISOString();
-  // Each time is another command; chance tells times apart that look alike.
+  // Each time is another command; a random part keeps apart what happens at the same time.
   const once = Buffer.from(service.clock.randomBytes(8)).toString("hex");
   await finish(service, accepted, `put back ${attempts} ${once}`, {
     how: "put back",
@@ -153,15 +153,15 @@ async function succeed(service: JobRun, accepted: Accepted, { document, warnings
   if (outcome !== null) await keepOutcome(service.sealed, outcome, { warnings });
   const at = service.clock.now().toISOString();
   const { documentId, fileName, contentType, sizeBytes, errorCodes, colophon } = document;
-  const told = { documentId, fileName, contentType, sizeBytes, errorCodes, sha256: colophon.output };
-  const end = { tenantId, jobId, ...told, outcome, at, expiresAt: forgottenAt(at) };
+  const file = { documentId, fileName, contentType, sizeBytes, errorCodes, sha256: colophon.output };
+  const end = { tenantId, jobId, ...file, outcome, at, expiresAt: forgottenAt(at) };
   const recorded = await finish(service, accepted, "succeed", { how: "succeeded", end });
   if (!recorded) await undo(service, accepted, documentId);
   await removeFiles(service.blobs, [accepted.request]);
   return "ended";
 }
 
-/** The job was cancelled when its document was there already, but nobody had been told: it goes again. */
+/** The job was cancelled after its document was stored, but before any caller saw it: the document is removed again. */
 async function undo({ log, blobs, clock }: JobRun, accepted: Accepted, documentId: string): Promise<void> {
   const rules = { initial: noJob, evolve: evolveJob };
   const { state } = await readPast(log, jobStream(accepted.tenantId, accepted.jobId), rules);

@@ -7,7 +7,7 @@ export interface StartJob {
   readonly at: string;
 }
 
-/** Also what runs already: whoever began it is gone, or the lease would not have been had. What has ended needs no event. */
+/** Also a job that runs already: the process that began it is gone, or its lease would not be free. A job that has ended needs no event. */
 export const startDecider: JobDecider<StartJob> = {
   initial: noJob,
   evolve: evolveJob,

@@ -8,8 +8,8 @@ const mostCertificates = 10;
 /** The certificates of a chain, the signer's first. */
 export interface Chain {
   readonly signer: X509Certificate;
-  /** What an event tells of it. */
-  readonly told: Pick<VaultKeyFound, "subject" | "issuer" | "notBefore" | "notAfter" | "certificateSha256">;
+  /** What an event records of it. */
+  readonly facts: Pick<VaultKeyFound, "subject" | "issuer" | "notBefore" | "notAfter" | "certificateSha256">;
 }
 
 /**
@@ -38,7 +38,7 @@ export function readChain(pem: string, now: string): Chain {
   }
   const certificateSha256 = createHash("sha256").update(signer.raw).digest("hex");
   const names = { subject: oneLine(signer.subject), issuer: oneLine(signer.issuer) };
-  return { signer, told: { ...names, notBefore, notAfter, certificateSha256 } };
+  return { signer, facts: { ...names, notBefore, notAfter, certificateSha256 } };
 }
 
 function certificatesIn(pem: string): readonly X509Certificate[] {

@@ -12,7 +12,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { readChain } from "./chain.ts";
 import { rejected } from "./rejected.ts";
 
-export interface KeyWish {
+export interface KeyRequest {
   readonly name: string;
   readonly keyId: string;
   readonly directoryId: string;
@@ -23,7 +23,7 @@ export interface KeyWish {
 export interface Inspection {
   readonly tenantId: string;
   readonly now: string;
-  /** Of chance, so that no signature of earlier can stand in for the one asked for. */
+  /** Random, so that no earlier signature can be replayed. */
   readonly challenge: Uint8Array;
   readonly trace: VaultTrace;
 }
@@ -36,15 +36,15 @@ const tagName = "service-tenant";
  *
  * @throws Refusal VAULT_KEY_REJECTED with a fault, UNAVAILABLE when the vault does not answer
  */
-export async function inspectKey(vault: KeyVault, wish: KeyWish, inspection: Inspection): Promise<VaultKeyFound> {
+export async function inspectKey(vault: KeyVault, request: KeyRequest, inspection: Inspection): Promise<VaultKeyFound> {
   const { tenantId, now } = inspection;
-  checkName(wish.name);
-  checkPlace(wish, vault.hosts);
-  const { signer, told } = readChain(wish.certificateChain, now);
-  const facts = await asking(() => vault.describe(wish, inspection.trace));
+  checkName(request.name);
+  checkPlace(request, vault.hosts);
+  const { signer, facts: read } = readChain(request.certificateChain, now);
+  const facts = await asking(() => vault.describe(request, inspection.trace));
   const kind = usableKind(facts, tenantId);
-  await checkSignature(vault, wish, kind, signer.publicKey, inspection);
-  return { tenantId, ...wish, keyType: keyTypeOf(kind, signer.publicKey), ...told, at: now };
+  await checkSignature(vault, request, kind, signer.publicKey, inspection);
+  return { tenantId, ...request, keyType: keyTypeOf(kind, signer.publicKey), ...read, at: now };
 }
 
 /** Of a registered key, and of the part of an address that is one. */
@@ -55,7 +55,7 @@ function checkName(name: string): void {
   throw rejected("NAME_INVALID", "/name", "The name must have 1 to 127 lower-case letters, digits and hyphens.");
 }
 
-function checkPlace({ keyId, directoryId }: KeyWish, hosts: readonly string[]): void {
+function checkPlace({ keyId, directoryId }: KeyRequest, hosts: readonly string[]): void {
   const [, host = ""] =
     /^https:\/\/[a-z0-9-]{1,63}\.([a-z0-9.-]{1,200})\/keys\/[a-z0-9-]{1,127}\/[0-9a-f]{32}$/.exec(keyId) ?? [];
   if (!hosts.includes(host)) {
@@ -87,7 +87,7 @@ function usableKind({ kind, enabled, tags }: VaultKeyFacts, tenantId: string): V
 
 async function checkSignature(
   vault: KeyVault,
-  place: KeyWish,
+  place: KeyRequest,
   kind: VaultKeyKind,
   publicKey: KeyObject,
   { challenge, trace }: Inspection,

@@ -6,7 +6,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
-import { inspectKey, type KeyWish } from "./inspect.ts";
+import { inspectKey, type KeyRequest } from "./inspect.ts";
 import {
   evolveSigningKey,
   noSigningKey,
@@ -68,19 +68,19 @@ export interface RegisteredAt {
 }
 
 /** Registers a key under a free name. @throws Refusal VAULT_KEY_REJECTED, NAME_TAKEN, UNAVAILABLE */
-export async function registerKey(store: KeyStore, origin: Origin, wish: KeyWish): Promise<RegisteredAt> {
-  const found = await inspect(store, origin, wish);
-  return await apply(store, origin, registerDecider, found, wish.name);
+export async function registerKey(store: KeyStore, origin: Origin, request: KeyRequest): Promise<RegisteredAt> {
+  const found = await inspect(store, origin, request);
+  return await apply(store, origin, registerDecider, found, request.name);
 }
 
 /** Another version or chain under a name that is there. @throws Refusal NOT_FOUND, and as `registerKey` */
-export async function replaceKey(store: KeyStore, origin: Origin, wish: KeyWish): Promise<RegisteredAt> {
-  await known(store, origin.tenantId, wish.name);
-  const found = await inspect(store, origin, wish);
-  return await apply(store, origin, replaceDecider, found, wish.name);
+export async function replaceKey(store: KeyStore, origin: Origin, request: KeyRequest): Promise<RegisteredAt> {
+  await known(store, origin.tenantId, request.name);
+  const found = await inspect(store, origin, request);
+  return await apply(store, origin, replaceDecider, found, request.name);
 }
 
-/** Asks the vault again for all that was asked when the key was registered. */
+/** Repeats every check that was made when the key was registered. */
 export async function checkKey(store: KeyStore, origin: Origin, name: string): Promise<RegisteredAt> {
   const { found } = await known(store, origin.tenantId, name);
   const { keyId, directoryId, certificateChain } = found;
@@ -97,10 +97,10 @@ export async function removeKey(
   return await handleCommand(log, streamOf(origin.tenantId, name), origin, removeDecider, command);
 }
 
-function inspect({ vault, clock }: KeyStore, origin: Origin, wish: KeyWish): Promise<VaultKeyFound> {
+function inspect({ vault, clock }: KeyStore, origin: Origin, request: KeyRequest): Promise<VaultKeyFound> {
   const { tenantId, now, traceparent } = origin;
   const trace = traceparent === undefined ? {} : { traceparent };
-  return inspectKey(vault, wish, { tenantId, now, challenge: clock.randomBytes(32), trace });
+  return inspectKey(vault, request, { tenantId, now, challenge: clock.randomBytes(32), trace });
 }
 
 async function apply<Command>(

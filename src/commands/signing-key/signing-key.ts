@@ -4,7 +4,7 @@ import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Decider } from "../decider.ts";
 
-/** A tenant's vault key as its stream tells it. */
+/** A tenant's vault key as the events of its stream describe it. */
 export type SigningKey =
   | { readonly status: "absent" }
   | {

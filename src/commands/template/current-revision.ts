@@ -6,7 +6,7 @@ import { readRecentPast } from "../recent-past.ts";
 import { evolveTemplate, latest, noTemplate, type Revision } from "./template.ts";
 
 /**
- * What a template says now; undefined when there is none. Nearly always the stream's last event tells it, or the one before, however
+ * What a template says now; undefined when there is none. Nearly always the stream's last event says it, or the one before, however
  * often the template was changed.
  */
 export async function currentRevision(
@@ -17,10 +17,10 @@ export async function currentRevision(
   const stream = templateStream(tenantId, templateId);
   try {
     for await (const recorded of log.readStream(stream, { backwards: true, limit: 2 })) {
-      const told = toldBy(knownEvent(recorded) as TemplateEvent | undefined);
-      if (told === "nothing") continue;
-      if (told === "unclear") break;
-      return told;
+      const found = revisionIn(knownEvent(recorded) as TemplateEvent | undefined);
+      if (found === "nothing") continue;
+      if (found === "unclear") break;
+      return found;
     }
     const { state } = await readRecentPast(log, stream, { initial: noTemplate, evolve: evolveTemplate });
     return state.status === "live" ? latest(state) : undefined;
@@ -29,7 +29,7 @@ export async function currentRevision(
   }
 }
 
-function toldBy(event: TemplateEvent | undefined): Revision | undefined | "nothing" | "unclear" {
+function revisionIn(event: TemplateEvent | undefined): Revision | undefined | "nothing" | "unclear" {
   switch (event?.type) {
     case "TemplateCreated":
     case "TemplateRevised":

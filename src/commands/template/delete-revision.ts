@@ -43,13 +43,13 @@ export const deleteRevisionDecider: TemplateDecider<DeleteRevision> = {
 export async function deleteRevision(
   { log }: { readonly log: EventLog },
   origin: Origin,
-  wish: { readonly templateId: string; readonly revision: string; readonly expected?: Expectation | undefined },
+  request: { readonly templateId: string; readonly revision: string; readonly expected?: Expectation | undefined },
 ): Promise<{ readonly position: Position }> {
-  const templateId = parseGuid(wish.templateId);
-  if (templateId === undefined) throw templateNotFound(wish.templateId);
-  const command = { templateId, revision: wish.revision, at: origin.now };
+  const templateId = parseGuid(request.templateId);
+  if (templateId === undefined) throw templateNotFound(request.templateId);
+  const command = { templateId, revision: request.revision, at: origin.now };
   const stream = templateStream(origin.tenantId, templateId);
-  const expected = meets(wish.expected ?? {});
+  const expected = meets(request.expected ?? {});
   const { position } = await handleCommand(log, stream, origin, deleteRevisionDecider, command, expected);
   return { position };
 }

@@ -29,13 +29,13 @@ export const deleteDecider: TemplateDecider<DeleteTemplate> = {
 export async function deleteTemplate(
   { log }: { readonly log: EventLog },
   origin: Origin,
-  wish: { readonly templateId: string; readonly expected?: Expectation | undefined },
+  request: { readonly templateId: string; readonly expected?: Expectation | undefined },
 ): Promise<{ readonly position: Position }> {
-  const templateId = parseGuid(wish.templateId);
-  if (templateId === undefined) throw templateNotFound(wish.templateId);
+  const templateId = parseGuid(request.templateId);
+  if (templateId === undefined) throw templateNotFound(request.templateId);
   const stream = templateStream(origin.tenantId, templateId);
   const command = { templateId, at: origin.now };
-  const expected = meets(wish.expected ?? {});
+  const expected = meets(request.expected ?? {});
   const { position } = await handleCommand(log, stream, origin, deleteDecider, command, expected);
   return { position };
 }

@@ -33,8 +33,8 @@ export async function pinnedRevision(
     throw asRefusal(error);
   });
   if ("revision" in pin) {
-    const asked = parseGuid(pin.revision) ?? pin.revision;
-    return find(state, ({ revisionId, revision }) => asked === revisionId || asked === revision);
+    const wanted = parseGuid(pin.revision) ?? pin.revision;
+    return find(state, ({ revisionId, revision }) => wanted === revisionId || wanted === revision);
   }
   const point = readMoment(pin.asOf);
   if (point === undefined || (point.kind === "position" && point.position > (await log.head()))) return undefined;

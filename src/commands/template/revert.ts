@@ -46,19 +46,19 @@ export const revertDecider: TemplateDecider<RevertTemplate> = {
 export async function revertTemplate(
   { log }: { readonly log: EventLog },
   origin: Origin,
-  wish: {
+  request: {
     readonly templateId: string;
     readonly to: string;
     readonly note?: string | undefined;
     readonly expected?: Expectation | undefined;
   },
 ): Promise<{ readonly reverted: TemplateReverted["data"]; readonly position: Position }> {
-  const templateId = parseGuid(wish.templateId);
-  if (templateId === undefined) throw templateNotFound(wish.templateId);
+  const templateId = parseGuid(request.templateId);
+  if (templateId === undefined) throw templateNotFound(request.templateId);
   const revisionId = uuidv5(origin.commandId, "revision");
-  const command = { templateId, to: wish.to, revisionId, at: origin.now, note: wish.note ?? null };
+  const command = { templateId, to: request.to, revisionId, at: origin.now, note: request.note ?? null };
   const stream = templateStream(origin.tenantId, templateId);
-  const expected = meets(wish.expected ?? {});
+  const expected = meets(request.expected ?? {});
   const { events, position } = await handleCommand(log, stream, origin, revertDecider, command, expected);
   const [event] = events;
   if (event?.type !== "TemplateReverted") throw new Error("reverting a template leads to one revision");

@@ -37,7 +37,7 @@ export interface ReviseTemplate {
   readonly publish?: Publish | undefined;
 }
 
-/** Always a new revision, also of the same text: whoever saves wants to find that point again. */
+/** Always a new revision, also of the same text: a user who saves wants to find that point again. */
 export const reviseDecider: TemplateDecider<ReviseTemplate> = {
   initial: noTemplate,
   evolve: evolveTemplate,

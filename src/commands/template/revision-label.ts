@@ -13,7 +13,7 @@ export function freeLabel(at: string, taken: ReadonlySet<string>): string {
     later += 1;
     if (label > last) last = label;
   }
-  // Saved many times within a second, a template has labels without a gap: so many that the last tells where they end.
+  // Saved many times within a second, a template has labels without a gap: so many that the last one shows where they end.
   let seconds = last === labelOf(moment + (later - 1) * 1000) ? later : 1;
   while (taken.has(labelOf(moment + seconds * 1000))) seconds += 1;
   return labelOf(moment + seconds * 1000);

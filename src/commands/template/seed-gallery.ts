@@ -34,8 +34,8 @@ export async function seedGallery(
   const tenant = { name: "Colophon gallery", generationLimit: limits.generationsPerMinute };
   await createTenant(store, begin("tenant"), tenant);
   for (const { name, content, testData, category, tags, description } of templates) {
-    const wish = { visibility: "public", category, tags, description } as const;
-    const template = { name, content, testData, publish: { wish, allowed: true } };
+    const request = { visibility: "public", category, tags, description } as const;
+    const template = { name, content, testData, publish: { request, allowed: true } };
     await createTemplate(store, begin(`template ${name}`), template);
   }
 }

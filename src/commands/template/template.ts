@@ -6,7 +6,7 @@ import type { Decider } from "../decider.ts";
 /** What a template says at one revision, and where that revision stands. */
 export type Revision = RevisionMark & TemplateText;
 
-/** A template as its stream tells it. */
+/** A template as the events of its stream describe it. */
 export type Template =
   | { readonly status: "absent" }
   | {

@@ -26,7 +26,7 @@ const recordings = "5d1a9c36-7e42-4f8b-b0d7-1c6e93a2f584" as Guid;
 
 /**
  * Sees to it that the log holds a day's sums with the document at `position` in them, so that its events can go. False when
- * that cannot be yet. What was recorded by half is recorded anew.
+ * that cannot be yet. What was recorded by half is recorded again.
  */
 export async function recordUsage({ log, sumsOf }: UsageRecording, wanted: UsageWanted): Promise<boolean> {
   const { tenantId, day, position, now } = wanted;

@@ -2,10 +2,10 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type WebhookLogEvent, webhookStream } from "../../vocabulary/events/webhook.ts";
 import { handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
-import type { WebhookWish } from "./register.ts";
+import type { WebhookRequest } from "./register.ts";
 import { evolveWebhook, noWebhook, type WebhookDecider, webhookNotFound } from "./webhook.ts";
 
-export interface ChangeWebhook extends Partial<WebhookWish> {
+export interface ChangeWebhook extends Partial<WebhookRequest> {
   readonly tenantId: string;
   readonly webhookId: string;
   readonly enabled?: boolean | undefined;
@@ -18,10 +18,10 @@ export interface ChangeWebhook extends Partial<WebhookWish> {
 export const changeDecider: WebhookDecider<ChangeWebhook> = {
   initial: noWebhook,
   evolve: evolveWebhook,
-  decide: ({ tenantId, webhookId, enabled, reason, at, ...wish }, state) => {
+  decide: ({ tenantId, webhookId, enabled, reason, at, ...request }, state) => {
     if (!("registered" in state)) throw webhookNotFound();
     const mark = { tenantId, webhookId, at };
-    const { url = state.registered.url, events = state.registered.events } = wish;
+    const { url = state.registered.url, events = state.registered.events } = request;
     const made: WebhookLogEvent[] = [];
     if (url !== state.registered.url || events.join() !== state.registered.events.join()) {
       made.push({ type: "WebhookChanged", data: { ...mark, url, events } });

@@ -18,7 +18,7 @@ export interface WebhookStores {
   readonly clock: Clock;
 }
 
-export interface WebhookWish {
+export interface WebhookRequest {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
 }
@@ -36,7 +36,7 @@ export const registerDecider: WebhookDecider<WebhookRegistered["data"]> = {
 export async function registerWebhook(
   stores: WebhookStores,
   origin: Origin,
-  wish: WebhookWish,
+  request: WebhookRequest,
 ): Promise<{
   readonly registered: WebhookRegistered["data"];
   readonly secret: string | undefined;
@@ -45,7 +45,7 @@ export async function registerWebhook(
   const { tenantId, actor: by, now: at } = origin;
   const webhookId = uuidv5(origin.commandId, "webhook");
   const { secret, secretBlob } = await newSecret(stores, tenantId, webhookId);
-  const command = { tenantId, webhookId, ...wish, secretBlob, by, at };
+  const command = { tenantId, webhookId, ...request, secretBlob, by, at };
   const stream = webhookStream(tenantId, webhookId);
   const { events, position } = await handleCommand(stores.log, stream, origin, registerDecider, command);
   const [event] = events;

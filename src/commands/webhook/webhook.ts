@@ -4,7 +4,7 @@ import type { Decider } from "../decider.ts";
 
 type Registered = WebhookRegistered["data"];
 
-/** A webhook as its stream tells it; `secretBlobs`: the newest secret first, then the one before. */
+/** A webhook as the events of its stream describe it; `secretBlobs`: the newest secret first, then the one before. */
 export type Webhook =
   | { readonly status: "absent" | "removed" }
   | {

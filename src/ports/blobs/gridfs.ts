@@ -148,7 +148,7 @@ class GridFsBlobs implements BlobStore {
     for (const { _id } of files) await this.#uploads.drop(_id);
   }
 
-  /** Page by page, each found anew: whoever lists may take days, and no server keeps a cursor for so long. */
+  /** Page by page, each by a query of its own: a listing may take days, and no server keeps a cursor for so long. */
   async *list(options: { readonly tenantId?: string; readonly storedBefore?: Date } = {}): AsyncIterable<BlobInfo> {
     const { tenantId, storedBefore } = options;
     let last = "";

@@ -14,7 +14,7 @@ class DataFolderInUse extends Error {
 
 /**
  * One process per data folder: two on one log would stay correct but starve each other, and could not wake each other's
- * followers. The lock is SQLite's own, hence the operating system's; it outlives no crash. POSIX drops it as soon as this
+ * followers. The lock is SQLite's own, so it is the operating system's; it outlives no crash. POSIX drops it as soon as this
  * process closes any other handle on `lock.db`: nothing else may open that file.
  */
 export const lockDataFolder = (folder: string): FolderLock => {

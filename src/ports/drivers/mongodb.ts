@@ -11,7 +11,7 @@ export interface MongoConnection {
   close(): Promise<void>;
 }
 
-/** The store does not answer, or nobody leads it now. What was asked may have happened; asking again is safe. */
+/** The store does not answer, or nobody leads it now. The operation may have happened; repeating it is safe. */
 class StoreUnavailable extends Error {
   override readonly name = "StoreUnavailable";
   readonly code = "STORE_UNAVAILABLE";
@@ -54,7 +54,7 @@ export const connectMongo = async (url: string, own: MongoClientOptions = {}): P
 /** The path of the address; several hosts make it no URL that Node could read. */
 const databaseOf = (url: string): string | undefined => /^[^:]+:\/\/[^/]+\/(?<name>[^?]+)/.exec(url)?.groups?.["name"];
 
-/** Does the work, and tells a store that cannot be reached from a fault of what was asked. */
+/** Does the work, and throws StoreUnavailable when the store cannot be reached; other faults pass. */
 export const asking = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await work();

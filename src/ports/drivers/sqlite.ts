@@ -25,15 +25,15 @@ export interface Database {
   transaction<Result>(work: () => Result): Result;
   /**
    * Resolves once all that was committed before the call is on disk, which it waits for in another thread. After a failure
-   * nobody can tell what is: the system forgets what it could not write.
+   * nobody knows what is: the system forgets what it could not write.
    */
   sync(): Promise<void>;
   /**
    * Runs the work in a transaction that stays open for more: this connection sees it at once, the disk has it after
    * `settle`, the next `transaction`, or `close`. Work that throws undoes all of it: a savepoint would copy every page.
    */
-  gather<Result>(work: () => Result): Result;
-  /** Commits what was gathered. Throws `CommitFailed`. */
+  batch<Result>(work: () => Result): Result;
+  /** Commits the open batch. Throws `CommitFailed`. */
   settle(): void;
   close(): void;
 }
@@ -113,7 +113,7 @@ class Connection implements Database {
   readonly #file: string;
   /** The write-ahead log, which SQLite keeps as long as the connection; its locks are on other files. */
   #log: number | undefined;
-  /** Oldest use first. Preparing anew for each call would pile up finalizers until the event loop turns. */
+  /** Oldest use first. Preparing again for each call would pile up finalizers until the event loop turns. */
   readonly #statements = new Map<string, Prepared>();
 
   constructor(connection: Handle, file: string) {
@@ -155,7 +155,7 @@ class Connection implements Database {
     return result;
   }
 
-  gather<Result>(work: () => Result): Result {
+  batch<Result>(work: () => Result): Result {
     if (!this.#connection.isTransaction) this.prepare("BEGIN IMMEDIATE").run();
     return this.#orRollback(work);
   }

@@ -28,13 +28,13 @@ export interface SubscriptionRange {
   /** Exclusive; 0n: from the first event. */
   readonly after: Position;
   readonly prefixes: readonly string[] | undefined;
-  /** How many events the server looks through before it says how far it is: many to catch up, one to be told at once. */
+  /** How many events the server looks through before it says how far it is: many to catch up, one to be notified at once. */
   readonly window: number;
   readonly onCheckpoint: (position: Position) => void;
   readonly onCaughtUp: () => void;
 }
 
-/** The calls this service makes. Errors come as the client throws them; `troubleOf` tells them apart. */
+/** The calls this service makes. Errors come as the client throws them; `troubleOf` classifies them. */
 export interface Connection {
   append(append: ServerAppend): Promise<ServerAppended>;
   readStream(stream: string, range: ServerRange): Inbox<Recorded>;

@@ -20,7 +20,7 @@ export interface Following {
 export async function* followLog(following: Following): AsyncIterable<Followed> {
   const { reading, signal } = following;
   const stop = AbortSignal.any([signal, reading.closing]);
-  const course: Course = { reached: following.after, isNear: false, isTold: false, failures: 0 };
+  const course: Course = { reached: following.after, isNear: false, isReported: false, failures: 0 };
   while (!signal.aborted) {
     if (reading.closing.aborted) throw closed();
     try {
@@ -48,7 +48,7 @@ interface Course {
   /** The log's end was reached: from now on, hear of every event. */
   isNear: boolean;
   /** The follower knows that it is at the end, and nothing came since. */
-  isTold: boolean;
+  isReported: boolean;
   /** In a row, without any progress. */
   failures: number;
 }
@@ -63,7 +63,7 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
   const inbox: Inbox<Recorded> = reading.connection.subscribe({
     after: course.reached,
     prefixes,
-    // At the log's end the server tells of every single event.
+    // At the log's end the server reports every single event.
     window: isNear ? 1 : catchUpWindow,
     onCheckpoint: (position) => news.checkpoint(position, inbox),
     onCaughtUp: () => news.caughtUp(end, inbox),
@@ -74,7 +74,7 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
       const event = inbox.take();
       if (event !== undefined) {
         if (event.position <= course.reached || !isOurs(event)) continue;
-        course.isTold = false;
+        course.isReported = false;
         yield event;
         course.reached = event.position;
         course.failures = 0;
@@ -85,14 +85,14 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
       if (checkpoint !== undefined && checkpoint > course.reached) {
         const known = checkpoint <= end ? checkpoint : await eventAtOrBefore(reading, checkpoint);
         if (known <= course.reached) continue;
-        course.isTold = false;
+        course.isReported = false;
         yield { checkpoint: known };
         course.reached = known;
         continue;
       }
-      if (news.isCaughtUp && !course.isTold) {
+      if (news.isCaughtUp && !course.isReported) {
         course.failures = 0;
-        course.isTold = true;
+        course.isReported = true;
         yield { caughtUp: true };
         continue;
       }
@@ -115,7 +115,7 @@ async function eventAtOrBefore(reading: Reading, checkpoint: Position): Promise<
 }
 
 /**
- * What the server said besides events. It is told the moment it arrives, ahead of events that still wait in the inbox, so it
+ * What the server said in addition to events. It is reported the moment it arrives, ahead of events that still wait in the inbox, so it
  * is kept until they are handled. A later checkpoint replaces an earlier one.
  */
 class News {
@@ -146,7 +146,7 @@ const firstProbeMs = 100;
 
 /**
  * Asks now and then how long the log is, when nothing is heard. It notices a subscription that died without a word, and
- * an event that nobody wanted and that came just before this one was told of each: the log has grown, and twice in a row
+ * an event that nobody wanted and that came just before this one was reported: the log has grown, and twice in a row
  * nothing was heard of it.
  */
 class Watch {

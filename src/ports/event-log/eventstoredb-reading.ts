@@ -32,7 +32,7 @@ export async function* readStreamOf(reading: Reading, stream: string, range: Str
 
 /**
  * The log after a position, without the server's own events. The server reads from a position on, that one included; of
- * wanted streams only it tells subscribers, so a part is a subscription that ends where it has caught up.
+ * wanted streams it reports to subscribers only, so a part is a subscription that ends where it has caught up.
  */
 export async function* readLogOf(
   reading: Reading,
@@ -49,7 +49,7 @@ export async function* readLogOf(
   }
 }
 
-/** Events the server looks through before it tells how far it is, on the way to the log's end. */
+/** Events the server looks through before it reports how far it is, on the way to the log's end. */
 export const catchUpWindow = 512;
 
 function readPart({ connection }: Reading, after: Position, prefixes: readonly string[]): Inbox<Recorded> {
@@ -69,7 +69,7 @@ export async function headOf(reading: Reading): Promise<Position> {
   return 0n;
 }
 
-/** `open` is called anew after each loss, and knows what was read; undefined when that was all. */
+/** `open` is called again after each loss, and knows what was read; undefined when that was all. */
 async function* reopened(reading: Reading, open: () => Inbox<Recorded> | undefined): AsyncIterable<Recorded> {
   const { timing, closing } = reading;
   let failures = 0;

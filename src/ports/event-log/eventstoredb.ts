@@ -86,7 +86,7 @@ class EventStoreDbLog implements EventLog {
     }
   }
 
-  /** Where the log ends is asked now, not at the first pull: what is appended in between belongs to a follower from the end. */
+  /** The log's end is read now, not at the first pull: what is appended in between belongs to a follower from the end. */
   follow(range: FollowRange): AsyncIterable<Followed> {
     this.#mustBeOpen();
     const start = range.after === "end" ? this.#startAtEnd() : Promise.resolve(range.after);

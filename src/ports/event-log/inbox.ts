@@ -9,7 +9,7 @@ export class Inbox<Item> {
   #ended: boolean = false;
   #wake: (() => void) | undefined;
 
-  /** `cancel` tells the server that no more is wanted; what `convert` finds nothing in is passed over. */
+  /** `cancel` ends the subscription on the server; what `convert` finds nothing in is passed over. */
   constructor(stream: Readable, convert: (sent: unknown) => Item | undefined, cancel: () => Promise<void>) {
     this.#stream = stream;
     this.#convert = convert;

@@ -71,14 +71,14 @@ export type Followed = Recorded | { readonly checkpoint: Position } | { readonly
 export interface EventLog {
   /**
    * @throws RevisionConflict when the stream is not as expected, or holds some of the ids but not all in a row
-   * @throws EventTooLarge beforehand, when the events together exceed `maximumAppendBytes`
+   * @throws EventTooLarge, before anything is written, when the events together exceed `maximumAppendBytes`
    * @throws LogUnavailable
    */
   append(stream: string, expected: Expected, events: readonly NewEvent[]): Promise<Appended>;
   /** An absent stream is empty. */
   readStream(stream: string, range?: StreamRange): AsyncIterable<Recorded>;
   readAll(range?: LogRange): AsyncIterable<Recorded>;
-  /** Pulled, hence one after the other; ends only when the signal is aborted. */
+  /** Pulled, so one after the other; ends only when the signal is aborted. */
   follow(range: FollowRange): AsyncIterable<Followed>;
   /** Of the last event ever appended, also when it was removed since. */
   head(): Promise<Position>;

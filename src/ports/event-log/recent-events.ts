@@ -13,12 +13,12 @@ interface Known extends SizedEvent {
 export interface Noted {
   readonly appended: readonly SizedEvent[];
   readonly removed: readonly string[];
-  /** The log's last position: perhaps that of events which are not told of here. */
+  /** The log's last position: perhaps that of events which are not kept here. */
   readonly head: number;
 }
 
 /**
- * The last events that were appended, parsed once for all: whoever follows the log at its end takes them from here and
+ * The last events that were appended, parsed once for all: a follower at the log's end takes them from here and
  * leaves the file alone.
  */
 export class RecentEvents {
@@ -38,7 +38,7 @@ export class RecentEvents {
     if (removed.length > 0) this.#forgetStreams(removed);
     for (const { event, characters } of appended) {
       const position = Number(event.position);
-      // What a commit wrote that seemed to fail was told to nobody.
+      // No follower has seen what a commit wrote that seemed to fail.
       if (position > this.#through + 1) this.#forgetAll(position - 1);
       this.#events.push({ event, position, characters });
       this.#characters += characters;

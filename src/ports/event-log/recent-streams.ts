@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Recorded, StreamRange } from "./port.ts";
 import type { SizedEvent } from "./sqlite-reader.ts";
 
-/** Shorter streams, which nearly all are, are read anew as fast. */
+/** Shorter streams, which nearly all are, are read again as fast. */
 const fewestEvents = 16;
 
 /** Characters of JSON. */

@@ -4,7 +4,7 @@ import { type Appended, type Expected, LogUnavailable, RevisionConflict } from "
 import type { EventRow } from "./rows.ts";
 import type { LogRow } from "./sqlite-reader.ts";
 
-/** One append as it waits for the next commit: everything that can be refused beforehand was. */
+/** One append as it waits for the next commit: everything that can be refused before that was refused. */
 export interface Append {
   readonly stream: string;
   readonly expected: Expected;
@@ -59,7 +59,7 @@ export class GroupWriter {
   #head: number;
   #queue: Waiting[] = [];
   #working: Promise<void> | undefined;
-  /** What the disk said when it failed: from then on nobody can tell what is on it, until the file is opened again. */
+  /** What the disk said when it failed: from then on nobody knows what is on it, until the file is opened again. */
   #broken: { readonly cause: unknown } | undefined;
 
   constructor(database: Database, now: () => Date, committed: (committed: Committed) => void) {

@@ -74,7 +74,7 @@ class SqliteEventLog implements EventLog {
   #note({ rows, removed, head }: Committed): void {
     const appended = rows.map(toSizedEvent);
     this.#appended.note({ appended, removed, head });
-    // What a commit wrote that seemed to fail was told to nobody, and what is being read may be what goes.
+    // No follower has seen what a commit wrote that seemed to fail, and what is being read may be what goes.
     const isAll = head === this.#noted + rows.length && removed.length === 0;
     if (isAll) this.#streams.note(appended);
     else this.#streams = new RecentStreams();

@@ -7,7 +7,7 @@ export interface VaultKeyPlace {
 
 export type VaultKeyKind = "RSA" | "P-256" | "P-384" | "P-521";
 
-/** What a vault tells of a key. */
+/** What a vault says about a key. */
 export interface VaultKeyFacts {
   /** undefined: of a kind that does not sign. */
   readonly kind: VaultKeyKind | undefined;
@@ -47,7 +47,7 @@ export class KeyVaultError extends Error {
   }
 }
 
-/** The algorithm a kind of key signs with; RSA takes the digest that is asked for, a curve has its own (RFC 7518, 3.4). */
+/** The algorithm a kind of key signs with; RSA takes the requested digest, a curve has its own (RFC 7518, 3.4). */
 export function algorithmOf(kind: VaultKeyKind, digest: "sha256" | "sha384" | "sha512"): VaultAlgorithm {
   switch (kind) {
     case "RSA":

@@ -5,14 +5,14 @@ import type { Lease, Leases } from "./port.ts";
 interface LeaseDocument {
   readonly _id: string;
   readonly token: bigint;
-  /** By the clock of the node that holds it. Clocks that differ make two holders for that long: tokens tell them apart. */
+  /** By the clock of the node that holds it. Clocks that differ make two holders for that long: tokens distinguish them. */
   readonly until: Date;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 const sweepEveryMs = 60 * 60 * 1000;
 
-/** Leases as one document each. Those that nobody has asked for in a day are removed: some are for one piece of work. */
+/** Leases as one document each. Those that nobody has acquired for a day are removed: some are for one piece of work. */
 export const openMongoLeases = async ({ database }: MongoConnection, now: () => Date): Promise<Leases> => {
   const leases = database.collection<LeaseDocument>("leases");
   await asking(() => createMissing(leases, [{ name: "until", key: { until: 1 } }]));

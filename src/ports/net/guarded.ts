@@ -6,9 +6,9 @@ import { isPublicAddress } from "./addresses.ts";
 import { type Outbound, type OutboundAnswer, OutboundError, type OutboundRequest } from "./port.ts";
 
 export interface Guard {
-  /** Hosts that may be asked, with all below them; empty: every one. */
+  /** Hosts that may be called, with all their subdomains; empty: every host. */
   readonly allow: readonly string[];
-  /** Hosts of the house: asked though their address is private, and on any port. */
+  /** Internal hosts: called though their address is private, and on any port. */
   readonly inside: readonly string[];
 }
 
@@ -45,7 +45,7 @@ function objectionTo(written: string, guard: Guard): string | undefined {
 function checkedUrl(written: string, { allow, inside }: Guard): URL {
   if (!URL.canParse(written)) throw refused("The address must be a whole one, as https://example.com/path.");
   const url = new URL(written);
-  if (url.protocol !== "http:" && url.protocol !== "https:") throw refused("Only http and https are asked.");
+  if (url.protocol !== "http:" && url.protocol !== "https:") throw refused("Only http and https are allowed.");
   if (url.username !== "" || url.password !== "") throw refused("The address must not hold credentials.");
   const host = hostOf(url);
   const isInside = isBelow(host, inside);
@@ -80,8 +80,8 @@ function checkingLookup(resolve: typeof resolveName): LookupFunction {
   };
 }
 
-function send(url: URL, asked: OutboundRequest, lookup: LookupFunction | undefined): Promise<OutboundAnswer> {
-  const { method, headers = {}, body, timeoutMs, mostBytes } = asked;
+function send(url: URL, outbound: OutboundRequest, lookup: LookupFunction | undefined): Promise<OutboundAnswer> {
+  const { method, headers = {}, body, timeoutMs, mostBytes } = outbound;
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   const signal = AbortSignal.timeout(timeoutMs);
   const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
@@ -108,18 +108,18 @@ async function collect(answer: IncomingMessage, mostBytes: number): Promise<Uint
 }
 
 function answerOf({ statusCode = 0, headers }: IncomingMessage, body: Uint8Array): OutboundAnswer {
-  const told = Object.entries(headers).flatMap(([name, value]) =>
+  const named = Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, [value].flat().join(", ")] as const],
   );
-  return { status: statusCode, headers: Object.fromEntries(told), body };
+  return { status: statusCode, headers: Object.fromEntries(named), body };
 }
 
 const refused = (message: string): OutboundError => new OutboundError("OUTBOUND_REFUSED", message);
 
-/** Says of whom, never what was asked: queries and paths may hold what nobody else should read. */
+/** Names the host only: queries and paths may hold what nobody else should read. */
 function failed(error: Error, { hostname }: URL, timeoutMs: number): OutboundError {
   if (error instanceof OutboundError) return error;
   const inTime = error.name !== "AbortError" && error.name !== "TimeoutError";
-  const message = inTime ? `${hostname} could not be asked.` : `${hostname} did not answer within ${timeoutMs} ms.`;
+  const message = inTime ? `${hostname} could not be reached.` : `${hostname} did not answer within ${timeoutMs} ms.`;
   return new OutboundError("OUTBOUND_FAILED", message, error);
 }

@@ -1,6 +1,6 @@
 /** A request to somewhere else. It is followed nowhere: a redirection is an answer like any other. */
 export interface OutboundRequest {
-  /** What is asked, for whoever counts. */
+  /** What the request is for: a label of the metrics. */
   readonly target: "webhook" | "vault" | "directory";
   readonly method: "GET" | "POST";
   readonly url: string;
@@ -21,7 +21,7 @@ export interface OutboundAnswer {
 
 /** The one door to the network. */
 export interface Outbound {
-  /** Why an address can never be asked, as far as it can be told without looking its name up; undefined: nothing is. */
+  /** Why an address can never be called, as far as that is known without looking up its name; undefined: no reason. */
   objection(url: string): string | undefined;
   /** @throws OutboundError */
   request(request: OutboundRequest): Promise<OutboundAnswer>;

@@ -21,7 +21,7 @@ export const openMongoLimiter = async ({ client, database }: MongoConnection): P
       { name: "expire", key: { expire: 1 } },
     ]),
   );
-  // Windows that are over are removed by whoever comes by: not every server of this protocol has a TTL index.
+  // Windows that are over are removed by whichever node comes by: not every server of this protocol has a TTL index.
   const sweeper = setInterval(() => {
     windows.deleteMany({ expire: { $lt: new Date() } }).catch(() => undefined);
   }, sweepEveryMs).unref();

@@ -43,6 +43,6 @@ const read = (file: string): Map<string, number> => {
   try {
     return new Map(Object.entries(JSON.parse(text) as Record<string, number>));
   } catch (cause) {
-    throw new Error(`${file} is damaged; delete the folder it is in, and all read models are built anew`, { cause });
+    throw new Error(`${file} is damaged; delete the folder it is in, and all read models are rebuilt`, { cause });
   }
 };

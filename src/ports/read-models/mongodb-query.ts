@@ -18,7 +18,7 @@ export interface Kept {
   readonly at?: Date;
 }
 
-/** Values stand behind operators only, and field names are declared ones: nothing that was asked can become an operator. */
+/** Values stand behind operators only, and field names are declared ones: no value of a query can become an operator. */
 export const filterOf = (
   declaration: Declaration,
   scope: Scope,

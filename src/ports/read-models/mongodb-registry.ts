@@ -11,7 +11,7 @@ export interface VersionDocument {
   readonly name: string;
   readonly version: number;
   readonly fields: readonly string[];
-  /** Of its own: what is left of a version that was dropped never mixes with one made anew. */
+  /** Of its own: what is left of a version that was dropped never mixes with a rebuilt one. */
   readonly documents: string;
   /** Everything up to here is in; absent before the first commit. */
   readonly pos?: bigint;
@@ -98,7 +98,7 @@ const unlessThere = async (write: Promise<unknown>): Promise<void> => {
 };
 
 /**
- * Within a tenant, and over all of them where that is asked. In both directions, because ties fall to the id ascending
+ * Within a tenant, and over all of them where declared. In both directions, because ties fall to the id ascending
  * whichever way a field is sorted; one is enough for a field that is only compared, and the list's order comes after it.
  */
 const indexesOf = ({ fields, acrossTenants, order }: Declaration): IndexDescription[] => {

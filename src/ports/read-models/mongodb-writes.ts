@@ -11,7 +11,7 @@ const mostRounds = 20;
  * written, for what is no JSON.
  *
  * The guard is part of the upsert's question. A document that is newer does not match it, and the server then tries to
- * insert a second one under its id: E11000, which also whoever loses the race for the first insert gets. Both are told
+ * insert a second one under its id: E11000, which a node that loses the race for the first insert also gets. Both are reported
  * apart by asking for the positions that are there. That also serves where one such fault ends the whole bulk.
  */
 export const writeGuarded = async (

@@ -18,13 +18,13 @@ import {
   type Stored,
 } from "./port.ts";
 
-/** Read models in MongoDB, shared by all nodes. All of it can be dropped and built anew. */
+/** Read models in MongoDB, shared by all nodes. All of it can be dropped and rebuilt. */
 export const mongoProjections = ({ database }: MongoConnection, now: () => Date): ProjectionStore =>
   new MongoProjections(new MongoRegistry(database), now);
 
 /** How long a node may read a version it was made for after another node made another one serve. */
 const servingKnownMs = 1000;
-/** Marks of deleted documents stay this long, so that whoever was held up with an older batch still meets them. */
+/** Marks of deleted documents stay this long, so that a node that was held up with an older batch still meets them. */
 const marksStayMs = 60 * 60 * 1000;
 const tidyEveryMs = 10 * 60 * 1000;
 
@@ -40,7 +40,7 @@ class MongoProjections implements ProjectionStore {
   readonly #registry: MongoRegistry;
   readonly #now: () => Date;
   readonly #known = new Map<string, Promise<Known>>();
-  readonly #serving = new Map<string, { readonly version: number; readonly askedAt: number }>();
+  readonly #serving = new Map<string, { readonly version: number; readonly requestedAt: number }>();
 
   constructor(registry: MongoRegistry, now: () => Date) {
     this.#registry = registry;
@@ -159,7 +159,7 @@ class MongoProjections implements ProjectionStore {
     this.#known.delete(keyOf({ name, version }));
   }
 
-  /** Whoever still projects the old documents is refused: the version goes on with others. */
+  /** A node that still projects the old documents is refused: the version goes on with others. */
   async reset<Doc extends Document>(collection: Collection<Doc>): Promise<void> {
     const declaration = declare(collection);
     await asking(() => this.#registry.drop(declaration.name, declaration.version));
@@ -183,18 +183,18 @@ class MongoProjections implements ProjectionStore {
 
   /**
    * While the version serves that this node was made for, nodes like it keep it in step, also when another one has just
-   * taken its place: that may be noticed late. Any other is asked for each time.
+   * taken its place: that may be noticed late. Any other is read each time.
    */
   async #servingVersion(declaration: Declaration): Promise<Known> {
     const { name } = declaration;
     const now = this.#now().getTime();
     const known = this.#serving.get(name);
-    if (known?.version === declaration.version && now - known.askedAt < servingKnownMs) {
+    if (known?.version === declaration.version && now - known.requestedAt < servingKnownMs) {
       return await this.#version(declaration);
     }
     const version = await this.#registry.active(name);
     if (version === undefined) throw new Error(`The read model ${name} was never opened.`);
-    this.#serving.set(name, { version, askedAt: now });
+    this.#serving.set(name, { version, requestedAt: now });
     return await this.#asItIs({ ...declaration, version });
   }
 

@@ -1,15 +1,15 @@
 import type { Position } from "../event-log/port.ts";
 
-/** What every document of a read model has besides its own members. The id is unique among all tenants. */
+/** What every document of a read model has in addition to its own members. The id is unique among all tenants. */
 export interface Document {
   readonly id: string;
   readonly tenantId: string;
 }
 
-/** `texts` is a list of strings, asked with `includes`. Times are ISO 8601 UTC texts: they sort as they are. */
+/** `texts` is a list of strings, queried with `includes`. Times are ISO 8601 UTC texts: they sort as they are. */
 export type FieldKind = "text" | "number" | "boolean" | "texts";
 
-/** The top-level members of a document that can be asked for. */
+/** The top-level members of a document that can be queried. */
 export type Field<Doc> = Extract<keyof Doc, string>;
 
 /**
@@ -21,9 +21,9 @@ export interface Collection<Doc extends Document> {
   readonly name: string;
   /** From 1. */
   readonly version: number;
-  /** What queries may filter and sort by, besides `id`. Indexed within a tenant. */
+  /** What queries may filter and sort by, in addition to `id`. Indexed within a tenant. */
   readonly fields: Readonly<Partial<Record<Exclude<Field<Doc>, "id" | "tenantId">, FieldKind>>>;
-  /** Among `fields`, those that are asked for over every tenant too: indexed for that as well. */
+  /** Among `fields`, those that are queried over all tenants too: indexed for that as well. */
   readonly acrossTenants?: readonly string[];
   /** Among `fields`, the one that what is found by another is mostly sorted by: indexes of the others continue with it. */
   readonly order?: string;
@@ -75,7 +75,7 @@ export interface Query<Doc> {
   readonly limit?: number;
 }
 
-/** Whose documents are asked for. There is no query without it. */
+/** Whose documents are queried. There is no query without it. */
 export type Scope = { readonly tenantId: string } | "every-tenant";
 
 /** Reading one version of a collection. Asking for a field that is not declared throws. */
@@ -105,7 +105,7 @@ export interface Opened {
   readonly active: Progress;
 }
 
-/** Somebody who was granted the projection later has committed already: whoever is told this projects no more. */
+/** Somebody who was granted the projection later has committed already: the caller must stop projecting. */
 export class Overtaken extends Error {
   override readonly name = "Overtaken";
   readonly code = "OVERTAKEN";
@@ -139,7 +139,7 @@ export interface ProjectionStore {
     upTo: Position,
     token?: bigint,
   ): Promise<void>;
-  /** From now on this version serves queries, with all the indexes it needs: asked once it has come to the log's end. */
+  /** From now on this version serves queries, with all the indexes it needs: called once it has come to the log's end. */
   activate<Doc extends Document>(collection: Collection<Doc>): Promise<void>;
   /** Removes a version for good; the active one cannot be dropped. */
   drop(name: string, version: number): Promise<void>;

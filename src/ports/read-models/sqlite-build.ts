@@ -4,7 +4,7 @@ import type { RowChange, RowWriter } from "./sqlite-rows.ts";
 /** Of the index of ids: each document's is another one. */
 const pageBytes = 4096;
 /** Well below the memory for pages while building: a transaction that outgrows it is written twice. */
-const mostGatheredBytes = 48 * 1024 * 1024;
+const mostBatchedBytes = 48 * 1024 * 1024;
 
 /** Characters of JSON, and so many for whatever else a change takes. */
 const mostWaiting = 4 * 1024 * 1024;
@@ -47,15 +47,15 @@ export class SqliteBuild {
   commit(changes: readonly RowChange[], upTo: bigint): void {
     const now = changes.filter((change) => !this.#wait(change));
     this.#upTo = upTo;
-    if (now.length > 0) this.#gather(() => this.#rows.write(now));
+    if (now.length > 0) this.#batch(() => this.#rows.write(now));
     this.#bytes = now.reduce((sum, change) => sum + pageBytes + charactersOf(change), this.#bytes);
-    if (this.#waitingCharacters >= mostWaiting || this.#bytes >= mostGatheredBytes) this.gatherAll();
-    if (this.#bytes < mostGatheredBytes) return;
+    if (this.#waitingCharacters >= mostWaiting || this.#bytes >= mostBatchedBytes) this.flush();
+    if (this.#bytes < mostBatchedBytes) return;
     this.#database.settle();
     this.#bytes = 0;
   }
 
-  /** A document that was looked for before it changed, rather than made anew, will be looked for again. */
+  /** A document that was looked for before it changed, rather than created, will be looked for again. */
   #wait(change: RowChange): boolean {
     const { id } = change;
     const before = this.#waiting.get(id);
@@ -67,22 +67,22 @@ export class SqliteBuild {
   }
 
   /** After this the transaction has all, and its checkpoint: before, it must not end. */
-  gatherAll(): void {
+  flush(): void {
     const upTo = this.#upTo;
     if (upTo === undefined) return;
     const changes = [...this.#waiting.values()];
     this.#forget();
     this.#bytes = changes.reduce((sum, change) => sum + pageBytes + charactersOf(change), this.#bytes);
-    this.#gather(() => {
+    this.#batch(() => {
       this.#rows.write(changes);
       this.#rows.writeCheckpoint(upTo);
     });
   }
 
   /** What throws undoes the whole transaction: what waits came after it. */
-  #gather(work: () => void): void {
+  #batch(work: () => void): void {
     try {
-      this.#database.gather(work);
+      this.#database.batch(work);
     } catch (error) {
       this.#forget();
       throw error;

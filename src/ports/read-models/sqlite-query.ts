@@ -13,7 +13,7 @@ export type ColumnOf = (field: string) => string;
 /**
  * Whose index is walked. `sorted` is the field a page is sorted by: its index is walked until the page is full, and a range
  * of another field only looked at on the way. Found through that other field, all of the range would have to be sorted for
- * every page. `only`: what else is asked is looked at on the way, whatever it is.
+ * every page. `only`: other conditions are checked row by row.
  */
 export type Way = { readonly sorted: string | undefined } | { readonly only: string };
 

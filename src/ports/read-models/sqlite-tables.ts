@@ -13,7 +13,7 @@ export interface Tables {
   readonly complete: boolean;
 }
 
-/** Raised when the tables change: a file of another layout is removed and built anew from the log. */
+/** Raised when the tables change: a file of another layout is removed and rebuilt from the log. */
 const layout = 3;
 
 /** Memory for pages, in KB, and how many pages the write-ahead log may have: much while all is written for the first time. */
@@ -35,7 +35,7 @@ export const openTables = (file: string, declaration: Declaration): Tables => {
     return tables;
   } catch (cause) {
     database?.close();
-    throw new Error(`opening ${file}; it can be deleted and is then built anew`, { cause });
+    throw new Error(`opening ${file}; it can be deleted and is then rebuilt`, { cause });
   }
 };
 

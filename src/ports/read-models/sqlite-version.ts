@@ -25,7 +25,7 @@ export class SqliteVersion {
   /** The fields this file was made with: an older version may lack some that today's queries ask for. */
   readonly #columns: readonly string[];
   readonly #rows: RowWriter;
-  /** Documents that were asked for one at a time. Nobody else writes to the file. */
+  /** Documents that were read one at a time. Nobody else writes to the file. */
   readonly #recent = new LRUCache<string, Stored<Document>>({
     maxSize: mostRemembered,
     maxEntrySize: mostRemembered / 8,
@@ -55,7 +55,7 @@ export class SqliteVersion {
     return row === undefined ? null : BigInt(row.p);
   }
 
-  /** Keys and tenants are asked for with every request, a day's usage with every document. */
+  /** Keys and tenants are read with every request, a day's usage with every document. */
   get<Doc extends Document>(id: string): Stored<Doc> | undefined {
     const known = this.#recent.get(id);
     if (known !== undefined) return known as Stored<Doc>;
@@ -64,7 +64,7 @@ export class SqliteVersion {
     const row = this.#database.prepare<Row>("SELECT id, p, doc FROM documents WHERE id = ?").get(id);
     if (row === undefined) return undefined;
     const stored = storedIn<Doc>(row);
-    // What a build gathered may be undone yet.
+    // The open batch of a build may still be undone.
     if (this.#build === undefined) this.#recent.set(id, stored, { size: row.doc.length });
     return stored;
   }
@@ -113,7 +113,7 @@ export class SqliteVersion {
   }
 
   find<Doc>(declaration: Declaration, scope: Scope, query: Query<never>): readonly Doc[] {
-    this.#build?.gatherAll();
+    this.#build?.flush();
     const column = this.#columnFor(declaration);
     for (const condition of query.where ?? []) mustFit(declaration, condition);
     for (const { field } of query.sort ?? []) mustSort(declaration, field);
@@ -128,15 +128,15 @@ export class SqliteVersion {
   count(declaration: Declaration, scope: Scope, filter: Filter<never> = []): number {
     for (const condition of filter) mustFit(declaration, condition);
     const { counted } = this.#tables;
-    this.#build?.gatherAll();
+    this.#build?.flush();
     const known = this.#build === undefined ? { counted: new Set(counted) } : undefined;
     return countDocuments(this.#database, this.#columnFor(declaration), { scope, filter, known });
   }
 
-  /** Makes what queries need besides the documents, unless it is there. */
+  /** Makes what queries need in addition to the documents, unless it is there. */
   complete(declaration: Declaration): void {
     if (this.#build === undefined) return;
-    this.#build.gatherAll();
+    this.#build.flush();
     completeTables(this.#tables, declaration);
     this.#build = undefined;
   }
@@ -153,7 +153,7 @@ export class SqliteVersion {
 
   close(): void {
     try {
-      this.#build?.gatherAll();
+      this.#build?.flush();
     } finally {
       this.#database.close();
     }

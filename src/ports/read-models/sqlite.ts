@@ -19,7 +19,7 @@ import type {
 import { removeFile } from "./sqlite-tables.ts";
 import { SqliteVersion } from "./sqlite-version.ts";
 
-/** Read models in a folder of SQLite files: `<collection>-v<version>.db`. All of it can be deleted and built anew. */
+/** Read models in a folder of SQLite files: `<collection>-v<version>.db`. All of it can be deleted and rebuilt. */
 export const openSqliteProjections = async (folder: string): Promise<ProjectionStore> =>
   new SqliteProjections(folder, new ActiveVersions(folder));
 

@@ -30,12 +30,12 @@ export function folding<Doc extends Document, Event extends AnyEvent>({
 
 /** What came of a look into the past. */
 export interface Folded {
-  /** The moment it shows: the instant that was asked for, or that of the last event that went in. */
+  /** The moment it shows: the requested instant, or that of the last event that went in. */
   readonly at: string;
 }
 
 /**
- * Folds events, in the log's order, up to a point; `later` is told of those after it.
+ * Folds events, in the log's order, up to a point; `later` is called with those after it.
  * @throws Refusal when the point is none of theirs, or the way to it is too long
  */
 export async function foldTo<Event extends AnyEvent>(
@@ -66,7 +66,7 @@ export async function foldTo<Event extends AnyEvent>(
 
 interface UpTo {
   (event: AnyEvent, recorded: Recorded): boolean;
-  /** Whether the event that was asked for has come by. */
+  /** Whether the requested event has been passed. */
   met(): boolean;
 }
 
@@ -104,7 +104,7 @@ function tooLong(): Refusal {
 
 function notAmong(point: Extract<Point, { kind: "event" | "revision" }>): Refusal {
   const name = point.kind === "event" ? `event '${point.id}'` : `revision '${point.label.slice(0, 64)}'`;
-  return refusal(`The ${name} is none of what was asked for.`);
+  return refusal(`The ${name} is not in the requested past.`);
 }
 
 function refusal(message: string): Refusal {

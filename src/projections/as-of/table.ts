@@ -1,6 +1,6 @@
 import type { Condition, Document, Query, ReadModel, Scope } from "../../ports/read-models/port.ts";
 
-/** A read model in memory: what is asked of it is looked for one by one. `documents` is asked at every question. */
+/** A read model in memory: queries look at every document. `documents` is called for every query. */
 export function tableOf<Doc extends Document>(documents: () => Iterable<Doc>): ReadModel<Doc> {
   const chosen = (scope: Scope, where: readonly Condition<Doc>[] = []): readonly Doc[] =>
     [...documents()]

@@ -48,14 +48,14 @@ export const communityCollection: Collection<CommunityTemplate> = {
   acrossTenants: ["shown", "visibility", "likes", "updatedAt", "nameKey", "categoryKey"],
 };
 
-type Told = Omit<CommunityTemplate, "shown" | "audience" | "nameKey" | "categoryKey" | "tagKeys" | "words">;
+type Published = Omit<CommunityTemplate, "shown" | "audience" | "nameKey" | "categoryKey" | "tagKeys" | "words">;
 
 export const community: Projection<CommunityTemplate, TemplateEvent | LikeEvent> = {
   collection: communityCollection,
   prefixes: [templateStreams, likeStreams],
   change: (event) => {
     const { templateId: id, at } = event.data;
-    const known = (change: (template: CommunityTemplate) => Told) => ({
+    const known = (change: (template: CommunityTemplate) => Published) => ({
       id,
       apply: (template: CommunityTemplate | undefined) => template && found(change(template)),
     });
@@ -89,12 +89,12 @@ function says({ templateId: id, tenantId, name, owner, revision }: RevisionMark 
   return { id, tenantId, name, owner, revision };
 }
 
-/** With all that follows from what is told. */
-function found(told: Told): CommunityTemplate {
-  const { visibility, tenantId, sharedWith, name, category, tags, description } = told;
+/** Adds the members that are derived from what the events say. */
+function found(published: Published): CommunityTemplate {
+  const { visibility, tenantId, sharedWith, name, category, tags, description } = published;
   const audience = { public: ["*"], shared: [tenantId, ...sharedWith], private: [] };
   return {
-    ...told,
+    ...published,
     shown: visibility !== "private",
     audience: audience[visibility],
     nameKey: folded(name),

@@ -39,16 +39,16 @@ export interface DocumentQueries {
 
 export function documentQueries(model: ReadModel<StoredDocument>): DocumentQueries {
   return {
-    list: async (tenantId, { limit, offset, ...asked }) => {
-      const where = chosen(asked);
+    list: async (tenantId, { limit, offset, ...listing }) => {
+      const where = chosen(listing);
       // Few are past their time and not yet gone: to count all and those is quicker than to count the others.
-      const overdue = await model.count({ tenantId }, [...where, expired(asked.now)]);
+      const overdue = await model.count({ tenantId }, [...where, expired(listing.now)]);
       const total = (await model.count({ tenantId }, where)) - overdue;
       if (limit === 0 || offset >= total) return { items: [], total };
       const sort = [{ field: "createdAt", descending: true }] as const;
-      // What the index cannot tell has to be looked up for every document that a page begins after.
+      // What the index does not hold has to be looked up for every document that a page begins after.
       const unexpired =
-        overdue === 0 ? where : [...where, { field: "expiresAt", is: "between", from: asked.now } as const];
+        overdue === 0 ? where : [...where, { field: "expiresAt", is: "between", from: listing.now } as const];
       return { items: await model.find({ tenantId }, { where: unexpired, sort, offset, limit }), total };
     },
     byFileName: async (tenantId, fileName, now) => {
@@ -69,8 +69,8 @@ function expired(now: string): Filter<StoredDocument>[number] {
   return { field: "expiresAt", is: "between", below: now };
 }
 
-function chosen(asked: Omit<DocumentListing, "limit" | "offset">): Filter<StoredDocument> {
-  const { templateId, format, createdFrom, createdTo } = asked;
+function chosen(listing: Omit<DocumentListing, "limit" | "offset">): Filter<StoredDocument> {
+  const { templateId, format, createdFrom, createdTo } = listing;
   const created = {
     ...(createdFrom === undefined ? {} : { from: createdFrom }),
     ...(createdTo === undefined ? {} : { below: createdTo }),

@@ -4,7 +4,7 @@ import { type JobAccepted, type JobEvent, type JobSucceeded, jobStreams } from "
 import type { JobStatus } from "../../vocabulary/http/records.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
-/** A job as whoever asked for it sees it. */
+/** A job as its owner sees it. */
 export interface JobView {
   /** The job's id. */
   readonly id: string;
@@ -17,7 +17,7 @@ export interface JobView {
   readonly expiresAt: string | null;
   readonly made: Omit<JobSucceeded["data"], "tenantId" | "jobId" | "at" | "outcome" | "expiresAt"> | null;
   readonly code: RefusalCode | null;
-  /** The blob with the rest of what is told. */
+  /** The blob with the rest of its outcome. */
   readonly outcome: string | null;
 }
 

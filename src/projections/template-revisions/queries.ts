@@ -28,7 +28,7 @@ export interface TemplateRevisionQueries {
 
 const newestFirst = [{ field: "number", descending: true }] as const;
 
-/** `names` tells which templates there are. `loadText` brings the texts that are kept as blobs. */
+/** `names` knows which templates there are. `loadText` brings the texts that are kept as blobs. */
 export function templateRevisionQueries(
   model: ReadModel<StoredRevision>,
   names: ReadModel<NamedTemplate>,

@@ -23,7 +23,7 @@ export interface StoredTemplate {
   readonly updatedAt: string;
   readonly revision: string;
   readonly revisionId: string;
-  /** Of its stream, so that it tells every state from every other. */
+  /** Of its stream: it differs for every state. */
   readonly streamRevision: number;
   /** Absent when it was never published. */
   readonly publishing?: Publishing;

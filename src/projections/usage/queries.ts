@@ -28,8 +28,8 @@ export function usageQueries(model: ReadModel<DayUsage>): UsageQueries {
     }
   };
   return {
-    daily: async (...asked) =>
-      (await stored(...asked)).map(({ id: _id, tenantId: _tenant, late: _late, ...day }) => day),
+    daily: async (...range) =>
+      (await stored(...range)).map(({ id: _id, tenantId: _tenant, late: _late, ...day }) => day),
     sumsUpTo: async (tenantId, day, upTo) => (await stored(tenantId, day, day)).map((sum) => sumUpTo(sum, upTo)),
   };
 }

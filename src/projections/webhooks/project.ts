@@ -11,7 +11,7 @@ export interface WebhookView {
   /** Null: enabled. */
   readonly disabled: "failing" | "gone" | "asked" | null;
   readonly createdAt: string;
-  /** Where in the log it was registered, as decimal text: what happened before is not told. */
+  /** Where in the log it was registered, as decimal text: what happened before is not delivered. */
   readonly since: string;
 }
 

@@ -8,7 +8,7 @@ interface Waiting {
 
 /**
  * Places to work at, and a line of those who wait for each tenant. Tenants take turns, and when too many wait the longest
- * line gives up its newest: whoever sends a hundred documents keeps nobody waiting for all of them, and nobody out.
+ * line gives up its newest: a tenant who sends a hundred documents keeps nobody waiting for all of them, and nobody out.
  */
 export class FairQueue {
   #free: number;
@@ -27,7 +27,7 @@ export class FairQueue {
   }
 
   /**
-   * Resolves when there is a place; whoever has it must `leave`.
+   * Resolves when there is a place; its holder must `leave`.
    *
    * @throws Refusal UNAVAILABLE, with `noWorker` as its cause, when too many wait
    * @throws the signal's reason, when it is aborted before

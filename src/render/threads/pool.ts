@@ -143,7 +143,7 @@ function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return whole ? (bytes as Uint8Array<ArrayBuffer>) : new Uint8Array(bytes);
 }
 
-/** Whoever asks for a job that has ended meanwhile waits in a thread that has ended too. */
+/** A question about a job that has ended meanwhile comes from a thread that has ended too: no answer is needed. */
 function answerQuestions(port: MessagePort, outsides: ReadonlyMap<number, Outside>): void {
   port.on("message", ({ id, job, ask: what, name, pin }: Question) => {
     const outside = outsides.get(job);

@@ -3,7 +3,7 @@ import type { Job, Outcome } from "../job.ts";
 import type { Outside, TemplatePin } from "../outside.ts";
 import type { BundledFace } from "../text/typesetter.ts";
 
-/** What a worker is told at its birth: where the bundled faces lie, and the engine's version. */
+/** What a worker gets when it is created: where the bundled faces lie, and the engine's version. */
 export interface WorkerSettings {
   readonly engine: string;
   readonly faces: readonly BundledFile[];
@@ -39,7 +39,7 @@ export interface Task {
   readonly job: Job;
 }
 
-/** What a worker sends at its birth: the port on which it asks, for as long as it lives. */
+/** What a worker sends when it starts: the port for its questions, for as long as it lives. */
 export interface Greeting {
   readonly questions: MessagePort;
 }

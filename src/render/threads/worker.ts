@@ -14,7 +14,7 @@ import { render } from "../render.ts";
 import type { Answer, Greeting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
 
 /**
- * Whoever renders leaves the core to the thread that answers requests when both want it: it needs little, and everybody
+ * A rendering thread leaves the core to the thread that answers requests when both want it: it needs little, and everybody
  * waits for it. Only Linux gives a thread a priority of its own; elsewhere this would slow the whole process.
  */
 const nicer = 10;
@@ -40,7 +40,7 @@ const engine = createEngine({
 
 /**
  * Opened on first use; a file that is not the one the manifest names is refused, since the colophon vouches for it. A
- * slice, whose name follows "#", is held against its face's index by whoever asks for it.
+ * slice, whose name follows "#", is checked against its face's index by the reader.
  */
 function readFace(key: string): Uint8Array {
   const [faceKey, slice] = key.split("#");
@@ -58,7 +58,7 @@ interface Asker {
   readonly reject: (error: Error) => void;
 }
 
-/** Asks the main thread, over one port for all jobs, and hands the answers to whoever waits for them. */
+/** Asks the main thread, over one port for all jobs, and hands the answers to the callers that wait for them. */
 class Questions {
   readonly #port: MessagePort;
   readonly #waiting = new Map<number, Asker>();

@@ -30,7 +30,7 @@ export type ApiKeyRevoked = EventOf<
 
 export type AccessEvent = ApiKeyIssued | ApiKeyRotated | ApiKeyRevoked;
 
-/** Somebody signed in with the key; told once an hour at most. */
+/** Somebody signed in with the key; recorded once an hour at most. */
 export type ApiKeyUsed = EventOf<
   "ApiKeyUsed",
   { readonly clientId: string; readonly tenantId: string; readonly at: string }

@@ -6,7 +6,7 @@ import type { EventOf, Shapes } from "./event.ts";
 export interface AssetFile {
   readonly tenantId: string;
   readonly kind: AssetKind;
-  /** NFC, as last uploaded. Case does not tell two files apart. */
+  /** NFC, as last uploaded. Names that differ only in case are one file. */
   readonly fileName: string;
   readonly blob: string;
   readonly sha256: string;

@@ -37,7 +37,7 @@ export type DocumentGenerated = EventOf<
   }
 >;
 
-/** What ends a document: whoever removes its files learns their keys here. */
+/** What ends a document, with the keys of the files to remove. */
 interface DocumentEnd {
   readonly tenantId: string;
   readonly documentId: string;

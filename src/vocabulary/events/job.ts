@@ -10,7 +10,7 @@ interface JobMark {
   readonly at: string;
 }
 
-/** Told with the end of a job: `outcome` is the blob with what the caller is told besides, `expiresAt` when it is forgotten. */
+/** At the end of a job: `outcome` is the blob with the rest of the answer, `expiresAt` when it is forgotten. */
 interface JobEnd extends JobMark {
   readonly outcome: string | null;
   readonly expiresAt: string;
@@ -38,7 +38,7 @@ export type JobAccepted = EventOf<
   }
 >;
 
-/** Somebody works on it. Told again when whoever began is gone. */
+/** A process works on it. Recorded again when the process that began is gone. */
 type JobStarted = EventOf<"JobStarted", JobMark>;
 
 /** It waits again: `busy`, since there was no room, which is not the job's fault; `lost`, since it took its worker along. */

@@ -1,6 +1,6 @@
 import type { EventOf, Shapes } from "./event.ts";
 
-/** `tenantId` is who likes: a tenant likes a template once, whoever of it asks. */
+/** `tenantId` is who likes: a tenant likes a template once, whichever key is used. */
 interface Liking {
   readonly templateId: string;
   readonly tenantId: string;

@@ -28,7 +28,7 @@ export type TemplateCreated = EventOf<
   RevisionMark & TemplateText & { readonly parentId: string | null }
 >;
 
-/** `update`: a PUT; `revision`: a save point asked for by itself. */
+/** `update`: a PUT; `revision`: a save point of its own. */
 export type TemplateRevised = EventOf<
   "TemplateRevised",
   RevisionMark & TemplateText & { readonly origin: "update" | "revision"; readonly note: string | null }

@@ -8,7 +8,7 @@ interface WebhookMark {
   readonly at: string;
 }
 
-interface Wish {
+interface Wanted {
   readonly url: string;
   readonly events: readonly WebhookEvent[];
 }
@@ -16,11 +16,11 @@ interface Wish {
 /** `secretBlob`: where the secret that signs lies sealed. */
 export type WebhookRegistered = EventOf<
   "WebhookRegistered",
-  WebhookMark & Wish & { readonly secretBlob: string; readonly by: string }
+  WebhookMark & Wanted & { readonly secretBlob: string; readonly by: string }
 >;
 
-/** It has another address, or is told of other things. */
-type WebhookChanged = EventOf<"WebhookChanged", WebhookMark & Wish>;
+/** It has another address, or subscribes to other events. */
+type WebhookChanged = EventOf<"WebhookChanged", WebhookMark & Wanted>;
 
 /** Until `previousUntil` both secrets sign. */
 export type WebhookSecretRotated = EventOf<
@@ -32,7 +32,7 @@ export type WebhookSecretRotated = EventOf<
 type WebhookDisabled = EventOf<"WebhookDisabled", WebhookMark & { readonly reason: "failing" | "gone" | "asked" }>;
 /** Deliveries go on. */
 type WebhookEnabled = EventOf<"WebhookEnabled", WebhookMark>;
-/** It is told of nothing any more, and its secrets are removed. */
+/** It gets no more messages, and its secrets are removed. */
 type WebhookRemoved = EventOf<"WebhookRemoved", WebhookMark & { readonly blobs: readonly string[] }>;
 
 export type WebhookLogEvent =

@@ -14,7 +14,7 @@ export interface Publishing {
 }
 
 /** What a caller wants to change: members left out stay unchanged. `community` is another word for `public`. */
-export interface PublishingWish {
+export interface PublishingRequest {
   readonly visibility?: Visibility | "community" | undefined;
   readonly sharedWith?: readonly string[] | undefined;
   readonly category?: string | null | undefined;
@@ -32,8 +32,8 @@ export const unpublished: Publishing = {
 };
 
 /** The publishing state after a change: texts trimmed, empty ones removed, tags and tenants without duplicates. */
-export function published(before: Publishing, wish: PublishingWish, ownTenant: string): Publishing {
-  const { visibility, sharedWith, category, tags, description } = wish;
+export function published(before: Publishing, request: PublishingRequest, ownTenant: string): Publishing {
+  const { visibility, sharedWith, category, tags, description } = request;
   const tenants = sharedWith?.map((id) => parseGuid(id) ?? id).filter((id) => id !== ownTenant);
   return {
     visibility: visibility === "community" ? "public" : (visibility ?? before.visibility),

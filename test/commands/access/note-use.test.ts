@@ -4,7 +4,7 @@ import { eventsOf, stage, tenant } from "../stage.ts";
 
 const key = { clientId: "ffeeddccbbaa99887766554433221100", tenantId: tenant, lastUsedAt: null };
 
-test("the use of a key is told once an hour, apart from the key's own stream, whoever tells it", async () => {
+test("the use of a key is recorded once an hour, apart from the key's own stream, by whichever node", async () => {
   const { log } = stage();
   await noteUse({ log }, key, "2026-03-28T14:00:00.000Z");
   await Promise.all([1, 2, 3].map((n) => noteUse({ log }, key, `2026-03-28T14:0${n}:00.000Z`)));

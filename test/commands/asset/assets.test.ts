@@ -43,11 +43,11 @@ describe("the rules of uploaded files", () => {
   });
 
   test("removing names the bytes of every upload, and needs a file", () => {
-    const wish = { kind: "fonts", fileName: "BRAND regular.ttf", at: samples.AssetRemoved.at } as const;
+    const request = { kind: "fonts", fileName: "BRAND regular.ttf", at: samples.AssetRemoved.at } as const;
     const replaced: AssetEvent = { type: "AssetReplaced", data: samples.AssetReplaced };
-    given(removeDecider, [stored, replaced]).when(wish).thenEvents([removed]);
-    given(removeDecider, []).when(wish).thenRefused("NOT_FOUND");
-    given(removeDecider, [stored, removed]).when(wish).thenRefused("NOT_FOUND");
+    given(removeDecider, [stored, replaced]).when(request).thenEvents([removed]);
+    given(removeDecider, []).when(request).thenRefused("NOT_FOUND");
+    given(removeDecider, [stored, removed]).when(request).thenRefused("NOT_FOUND");
   });
 });
 

@@ -32,8 +32,8 @@ async function stand(answer: (outgoing: OutboundRequest) => number, reached = fa
     reachedSince: async () => reached,
     userAgent: "Colophon/test",
   };
-  const wish = { url: "https://example.com/hook", events: ["document.generated"] } as const;
-  const { registered } = await registerWebhook({ log, blobs, sealed, clock }, origin(1), wish);
+  const request = { url: "https://example.com/hook", events: ["document.generated"] } as const;
+  const { registered } = await registerWebhook({ log, blobs, sealed, clock }, origin(1), request);
   const { webhookId } = registered;
   const now = clock.now().toISOString();
   const telling = {
@@ -108,7 +108,7 @@ describe("a delivery", () => {
     expect(await types()).not.toContain("WebhookDisabled");
   });
 
-  test("keeps its id and its words however often it is tried, and is signed anew each time", async () => {
+  test("keeps its id and its words however often it is tried, and is signed again each time", async () => {
     const { attempt, pass, sent, deliveryId } = await stand(() => 500);
     await attempt();
     pass(60_000);

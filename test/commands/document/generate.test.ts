@@ -104,16 +104,16 @@ describe("generating a document", () => {
 
   test("takes locale, time zone and a shorter life from the caller", async () => {
     const { service, jobs } = generation();
-    const wish = { ...ask(), locale: "de-ch", timeZone: "Europe/Zurich", ttlSeconds: 60 };
-    const { document } = await generateDocument(service, origin(1), wish);
+    const request = { ...ask(), locale: "de-ch", timeZone: "Europe/Zurich", ttlSeconds: 60 };
+    const { document } = await generateDocument(service, origin(1), request);
     expect(jobs).toMatchObject([{ locale: "de-CH", timeZone: "Europe/Zurich" }]);
     expect(document.expiresAt).toBe("2026-03-28T14:31:00.250Z");
   });
 
   test("never lives longer than the retention", async () => {
     const { service } = generation();
-    const wish = { ...ask(), ttlSeconds: Number.MAX_SAFE_INTEGER };
-    const { document } = await generateDocument(service, origin(1), wish);
+    const request = { ...ask(), ttlSeconds: Number.MAX_SAFE_INTEGER };
+    const { document } = await generateDocument(service, origin(1), request);
     expect(document.expiresAt).toBe("2026-04-27T14:30:00.250Z");
   });
 

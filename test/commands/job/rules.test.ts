@@ -29,7 +29,7 @@ describe("a job is accepted", () => {
 
 describe("a job is started", () => {
   const command = { tenantId, jobId, at };
-  test("when it waits, and again when whoever began is gone", () => {
+  test("when it waits, and again when the process that began it is gone", () => {
     given(startDecider, [accepted]).when(command).thenEvents([started]);
     given(startDecider, [accepted, started]).when(command).thenEvents([started]);
     given(startDecider, [accepted, started, lost]).when(command).thenEvents([started]);
@@ -39,7 +39,7 @@ describe("a job is started", () => {
     given(startDecider, [accepted, cancelled, expired]).when(command).thenNothing();
     given(startDecider, []).when(command).thenNothing();
   });
-  test("what lost its worker is counted, what only found no room is not", () => {
+  test("a job that lost its worker is counted, one that found no free worker is not", () => {
     expect(stateOf(accepted, started, busy, started, lost, started)).toMatchObject({ status: "running", attempts: 2 });
   });
 });
@@ -78,7 +78,7 @@ describe("a job is cancelled", () => {
 
 describe("a job is forgotten", () => {
   const late = { tenantId, jobId, at: "2026-03-29T14:30:00.251Z" };
-  test("a day after its end, with the file of what it told", () => {
+  test("a day after its end, with the file of its outcome", () => {
     const gone = { type: "JobExpired", data: { ...late, blobs: [samples.JobSucceeded.outcome] } } as JobEvent;
     given(expireJobDecider, [accepted, succeeded]).when(late).thenEvents([gone]);
     given(expireJobDecider, [accepted, succeeded])
@@ -92,7 +92,7 @@ describe("a job is forgotten", () => {
   });
 });
 
-test("a job needs its request until it ends, and what it tells from then on", () => {
+test("a job needs its request until it ends, and its outcome from then on", () => {
   const { request } = samples.JobAccepted;
   expect(blobsOfJob(stateOf(accepted, started))).toEqual([request]);
   expect(blobsOfJob(stateOf(accepted, failed))).toEqual([samples.JobFailed.outcome]);

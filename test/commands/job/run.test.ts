@@ -15,7 +15,7 @@ import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { body, generation, made } from "../document/generation.ts";
 import { eventsOf, keysOf, origin, tenant } from "../stage.ts";
 
-const wish = () => ({ format: "pdf", source: "payload", body: body("a file") }) as const;
+const request = () => ({ format: "pdf", source: "payload", body: body("a file") }) as const;
 const warning = { code: "GLYPH_MISSING", path: "/document/content/0/p", message: "No face has it." } as const;
 
 const outcomeOf = (event: Recorded | undefined): string => {
@@ -35,7 +35,7 @@ function stand(render: (job: Job) => Outcome | Promise<Outcome> = (job) => made(
     onRefused: (_format, failure) => faults.push(failure),
   };
   const accept = async (number = 1) =>
-    (await acceptJob({ log, sealed, retentionDays: 30 }, origin(number), wish())).accepted;
+    (await acceptJob({ log, sealed, retentionDays: 30 }, origin(number), request())).accepted;
   const run = (name: { tenantId: string; jobId: string }, signal = new AbortController().signal) =>
     runJob(running, name, signal);
   const stateOf = async (jobId: string) =>
@@ -72,14 +72,14 @@ describe("a job", () => {
 
   test("with choices that cannot be is not accepted at all", async () => {
     const { log, sealed, types, blobs } = stand();
-    const wrong = { ...wish(), locale: "not a locale" };
+    const wrong = { ...request(), locale: "not a locale" };
     await expect(acceptJob({ log, sealed, retentionDays: 30 }, origin(1), wrong)).rejects.toMatchObject({
       code: "INVALID_REQUEST",
     });
     expect([await types(), (await keysOf(blobs)).size]).toEqual([[], 0]);
   });
 
-  test("tells its warnings, and why it failed, from where they lie sealed", async () => {
+  test("returns its warnings, and why it failed, from where they lie sealed", async () => {
     const one = stand((job) => made(job, { warnings: [warning] }));
     const first = await one.accept();
     await one.run(first);
@@ -136,9 +136,9 @@ describe("a job", () => {
     const { accept, run, types, blobs, log } = stand();
     const accepted = await accept();
     await Promise.all([run(accepted), run(accepted)]);
-    const told = await types();
-    expect(told.filter((type) => type === "DocumentGenerated")).toHaveLength(1);
-    expect(told.filter((type) => type === "JobSucceeded")).toHaveLength(1);
+    const recorded = await types();
+    expect(recorded.filter((type) => type === "DocumentGenerated")).toHaveLength(1);
+    expect(recorded.filter((type) => type === "JobSucceeded")).toHaveLength(1);
     const document = (await eventsOf(log)).find(({ type }) => type === "DocumentGenerated");
     const key = expect.stringContaining(accepted.documentId);
     expect(document?.data).toMatchObject({ blobs: [{ key }] });
@@ -183,7 +183,7 @@ describe("a job", () => {
     expect((await eventsOf(log)).at(-1)).toMatchObject({ type: "JobFailed", data: { code: "UNAVAILABLE" } });
   });
 
-  test("that a fault of ours ends says no more than that, and the fault is told inside", async () => {
+  test("that fails by an internal fault says no more than that, and the fault is logged", async () => {
     const { accept, run, log, sealed, faults } = stand(() => {
       throw new TypeError("secret inside");
     });

@@ -27,11 +27,11 @@ describe("a like", () => {
 
   test("has a stream for each template and tenant", async () => {
     const { log } = stage();
-    const wish = { templateId, liked: true };
+    const request = { templateId, liked: true };
     await Promise.all([
-      setLike({ log }, origin(1), wish),
-      setLike({ log }, origin(2), wish),
-      setLike({ log }, origin(3, { tenantId: otherTenant }), wish),
+      setLike({ log }, origin(1), request),
+      setLike({ log }, origin(2), request),
+      setLike({ log }, origin(3, { tenantId: otherTenant }), request),
     ]);
     const streams = (await eventsOf(log)).map(({ stream }) => stream);
     expect(streams).toHaveLength(2);

@@ -107,12 +107,12 @@ describe("revising a template", () => {
 
 describe("publishing a template", () => {
   const shown: Publishing = { ...unpublished, visibility: "public", tags: ["a"], category: "Finance" };
-  const wish = { visibility: "community", tags: [" a", "A", ""], category: " Finance ", description: " " } as const;
-  const publish = { wish, allowed: true };
+  const request = { visibility: "community", tags: [" a", "A", ""], category: " Finance ", description: " " } as const;
+  const publish = { request, allowed: true };
   const event: TemplateEvent = { type: "TemplatePublished", data: { templateId, tenantId: tenant, ...shown, at } };
   const revised2 = { ...revised, data: { ...revised.data, content: { text: "one" } } };
 
-  test("is told beside the revision that it came with, in one spelling", () => {
+  test("is recorded after the revision that it came with, in one spelling", () => {
     given(createDecider, [])
       .when({ ...create, publish })
       .thenEvents([created, event]);
@@ -129,19 +129,19 @@ describe("publishing a template", () => {
         ...revise,
         publish: {
           allowed: true,
-          wish: { visibility: "shared", sharedWith: [other.toUpperCase(), other, tenant], category: null },
+          request: { visibility: "shared", sharedWith: [other.toUpperCase(), other, tenant], category: null },
         },
       })
       .thenEvents([revised2, { type: "TemplatePublished", data: { ...data, sharedWith: [other] } }]);
   });
 
-  test("is not told when it changes nothing, whoever asks", () => {
-    const same = { wish: { ...shown, tags: ["a", "A"] }, allowed: false };
+  test("is not recorded when it changes nothing, with or without the scope", () => {
+    const same = { request: { ...shown, tags: ["a", "A"] }, allowed: false };
     given(reviseDecider, [created, event])
       .when({ ...revise, publish: same })
       .thenEvents([revised2]);
     given(createDecider, [])
-      .when({ ...create, publish: { wish: { visibility: "private" }, allowed: false } })
+      .when({ ...create, publish: { request: { visibility: "private" }, allowed: false } })
       .thenEvents([created]);
   });
 

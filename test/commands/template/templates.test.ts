@@ -63,17 +63,17 @@ describe("creating a template", () => {
   test("takes a template that the tenant sees as parent", async () => {
     const { log, blobs } = stage();
     const isVisible = async (tenantId: string, id: string) => tenantId === tenant && id === unknown;
-    const wish = { name: "Child", content: "{}", parentId: unknown };
-    const { created } = await createTemplate({ log, blobs, isVisible }, origin(1), wish);
+    const request = { name: "Child", content: "{}", parentId: unknown };
+    const { created } = await createTemplate({ log, blobs, isVisible }, origin(1), request);
     expect(created.parentId).toBe(unknown);
-    const foreign = createTemplate({ log, blobs, isVisible }, origin(2, { tenantId: otherTenant }), wish);
+    const foreign = createTemplate({ log, blobs, isVisible }, origin(2, { tenantId: otherTenant }), request);
     await expect(foreign).rejects.toMatchObject({ code: "INVALID_REQUEST" });
   });
 
   test("stores nothing under a name that is refused", async () => {
     const { log, blobs } = stage();
-    const wish = { name: "x".repeat(101), content: "y".repeat(longestInlineBytes + 1) };
-    await expect(createTemplate({ log, blobs }, origin(1), wish)).rejects.toMatchObject({ code: "INVALID_REQUEST" });
+    const request = { name: "x".repeat(101), content: "y".repeat(longestInlineBytes + 1) };
+    await expect(createTemplate({ log, blobs }, origin(1), request)).rejects.toMatchObject({ code: "INVALID_REQUEST" });
     expect(await keysOf(blobs)).toEqual(new Set());
   });
 });
@@ -159,9 +159,9 @@ describe("what a template says now", () => {
     expect(asked).toEqual([{ backwards: true, limit: 2 }]);
   });
 
-  test("is told by the event before when it was published last", async () => {
+  test("comes from the event before when it was published last", async () => {
     const { stores, templateId, log } = await withTemplate();
-    const publish = { wish: { visibility: "public" }, allowed: true } as const;
+    const publish = { request: { visibility: "public" }, allowed: true } as const;
     const change = { content: "[2]", publish };
     await reviseTemplate(stores, origin(2), { templateId, origin: "update" }, change);
     expect((await eventsOf(log)).at(-1)?.type).toBe("TemplatePublished");
@@ -243,7 +243,7 @@ describe("a command that expects a state", () => {
 
   test("says that a template is missing rather than that it changed", async () => {
     const { stores } = await states();
-    const wish = { templateId: unknown, expected: seen(7n) };
-    await expect(deleteTemplate(stores, origin(3), wish)).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
+    const request = { templateId: unknown, expected: seen(7n) };
+    await expect(deleteTemplate(stores, origin(3), request)).rejects.toMatchObject({ code: "TEMPLATE_NOT_FOUND" });
   });
 });

@@ -10,7 +10,7 @@ const first: CreateTenant = { tenantId: tenant, name: "First", generationLimit: 
 const created: TenantEvent = { type: "TenantCreated", data: first };
 
 describe("creating a tenant", () => {
-  test("happens once; the same wish again changes nothing, another is refused", () => {
+  test("happens once; the same request again changes nothing, another is refused", () => {
     given(createDecider, []).when(first).thenEvents([created]);
     given(createDecider, [created]).when(first).thenNothing();
     given(createDecider, [created])

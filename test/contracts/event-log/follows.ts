@@ -179,7 +179,7 @@ export const follows = (open: OpenLog) =>
       expect(await asleep).toBe(1);
     });
 
-    test("a follower ahead of the log is told, not left waiting", async () => {
+    test("a follower ahead of the log gets an error, it does not wait", async () => {
       const { log } = fixture();
       const { position } = await log.append("a-1", "absent", [event("one")]);
       const { signal } = new AbortController();
@@ -199,9 +199,9 @@ export const follows = (open: OpenLog) =>
           // It waits for more.
         }
       })();
-      const told = expect(following).rejects.toMatchObject({ code: "LOG_UNAVAILABLE" });
+      const refused = expect(following).rejects.toMatchObject({ code: "LOG_UNAVAILABLE" });
       await pause(5);
       await log.close();
-      await told;
+      await refused;
     });
   });

@@ -18,7 +18,7 @@ export const limiterSuite = (
     });
     const minute = { points: 3, seconds: 60 };
 
-    test("so many pass, the next is refused and told how long to wait", async () => {
+    test("so many pass, the next is refused and learns how long to wait", async () => {
       expect(await limiter.consume("gen|t1", minute)).toEqual({ ok: true, remaining: 2, resetSeconds: 60 });
       expect((await limiter.consume("gen|t1", minute)).remaining).toBe(1);
       expect(await limiter.consume("gen|t1", minute)).toMatchObject({ ok: true, remaining: 0 });

@@ -122,20 +122,20 @@ async function answersOf(
 
 for (const { name, use } of await mongoServers()) {
   const freshDatabase = use();
-  describe(`whatever is written and asked, ${name}`, () => {
+  describe(`whatever is written and queried, ${name}`, () => {
     test("SQLite, MongoDB and a table in memory give equal answers", { timeout: 120_000 }, async () => {
       await fc.assert(
-        fc.asyncProperty(history, async (told) => {
+        fc.asyncProperty(history, async (written) => {
           const folder = await temporaryFolder();
           const database = await freshDatabase();
           const sqlite = await openSqliteProjections(folder.path);
           try {
-            const expected = await answersOf(memoryReadModels(), told);
-            expect(await answersOf(sqlite, told)).toEqual(expected);
+            const expected = await answersOf(memoryReadModels(), written);
+            expect(await answersOf(sqlite, written)).toEqual(expected);
             expect(
               await answersOf(
                 mongoProjections(database.connection, () => new Date()),
-                told,
+                written,
               ),
             ).toEqual(expected);
           } finally {

@@ -28,7 +28,7 @@ export const versions = (open: OpenStore) =>
       expect((await store.open(booksTwo)).active.version).toBe(2);
     });
 
-    test("an old version answers what is asked of fields it did not index", async () => {
+    test("an old version answers queries on fields it did not index", async () => {
       const { store } = fixture();
       const declared = { fields: { likes: "number" }, acrossTenants: [], counted: [] } as const;
       const narrow: Collection<Book> = { ...books, name: "narrow", ...declared };
@@ -62,7 +62,7 @@ export const versions = (open: OpenStore) =>
       expect((await store.open(books)).checkpoint).toBeNull();
     });
 
-    test("a version that is emptied begins anew, also the one that serves", async () => {
+    test("a version that is emptied starts from nothing, also the one that serves", async () => {
       const { store } = fixture();
       await store.open(books);
       await store.commit(books, [put(book("a"), 1n), put(book("b"), 2n)], 2n);

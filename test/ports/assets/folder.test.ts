@@ -56,7 +56,7 @@ test("a folder that is not there has nothing in it", async () => {
   expect(await assetFolder("/nonexistent/folder")("x")).toBeUndefined();
 });
 
-test("a file that was written to, replaced, or led out of the folder meanwhile is looked at anew", async () => {
+test("a file that was written to, replaced, or led out of the folder meanwhile is read again", async () => {
   const folder = join(outer.path, "changing");
   await mkdir(folder);
   const seal = join(folder, "seal.png");

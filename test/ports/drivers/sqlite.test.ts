@@ -67,7 +67,7 @@ describe("a SQLite file", () => {
     expect(database.transaction(() => database.prepare("INSERT INTO t VALUES (?)").run(2))).toBe(1);
   });
 
-  test("gathered work is seen at once here, and by others once it is settled, by the next transaction or at the end", () => {
+  test("batched work is seen at once here, and by others once it is settled, by the next transaction or at the end", () => {
     const [database, other] = [opened(), opened()];
     database.exec("CREATE TABLE t(a)");
     const add = (a: number) => () => database.prepare("INSERT INTO t VALUES (?)").run(a);
@@ -76,33 +76,33 @@ describe("a SQLite file", () => {
         .prepare<{ a: number }>("SELECT a FROM t")
         .all()
         .map(({ a }) => a);
-    database.gather(add(1));
-    database.gather(add(2));
+    database.batch(add(1));
+    database.batch(add(2));
     expect([seenBy(database), seenBy(other)]).toEqual([[1, 2], []]);
     database.settle();
     expect(seenBy(other)).toEqual([1, 2]);
-    database.gather(add(3));
+    database.batch(add(3));
     database.transaction(add(4));
     expect(seenBy(other)).toEqual([1, 2, 3, 4]);
-    database.gather(add(5));
+    database.batch(add(5));
     database.close();
     expect(seenBy(other)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("gathered work that throws undoes what was gathered before it, and nothing that was settled", () => {
+  test("batched work that throws undoes the batch before it, and nothing that was settled", () => {
     const database = opened();
     database.exec("CREATE TABLE t(a)");
     const add = (a: number) => () => database.prepare("INSERT INTO t VALUES (?)").run(a);
-    database.gather(add(1));
+    database.batch(add(1));
     database.settle();
-    database.gather(add(2));
+    database.batch(add(2));
     const failing = () =>
-      database.gather(() => {
+      database.batch(() => {
         add(3)();
         throw new Error("no");
       });
     expect(failing).toThrow("no");
-    database.gather(add(4));
+    database.batch(add(4));
     expect(database.prepare("SELECT a FROM t").all()).toEqual([{ a: 1 }, { a: 4 }]);
   });
 

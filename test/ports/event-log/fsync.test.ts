@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL("./two-hundred-appends.ts", import.meta.url
 const tracer = "strace";
 const isTraceable = spawnSync(tracer, ["-f", "-e", "trace=fsync", "true"]).status === 0;
 
-/** Only the system call log can tell: a reopened file with NORMAL would make none of these and pass every other test. */
+/** Only the system call log shows it: a reopened file with NORMAL would make none of these and pass every other test. */
 test.runIf(isTraceable)("two hundred appends, one after the other, are two hundred syncs (needs strace)", async () => {
   const folder = await temporaryFolder();
   const file = join(folder.path, "events.db");

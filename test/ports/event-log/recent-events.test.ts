@@ -16,7 +16,7 @@ const positions = (recent: RecentEvents, after: number, prefixes?: readonly stri
 };
 
 describe("the events that were appended last", () => {
-  test("are told to whoever stands at the end, by the beginnings of their streams' names", () => {
+  test("are given to a reader at the end, by the beginnings of their streams' names", () => {
     const recent = new RecentEvents(7);
     note(recent, [row(8, "a-1"), row(9, "b-1"), row(10, "a-2")]);
     expect(positions(recent, 7)).toEqual({ positions: [8, 9, 10], through: 10 });
@@ -25,7 +25,7 @@ describe("the events that were appended last", () => {
     expect(recent.after(9, undefined)?.events[0]).toMatchObject({ stream: "a-2", data: {}, at: new Date(0) });
   });
 
-  test("are not all there is to whoever stands further back", () => {
+  test("are not all for a reader further back", () => {
     const recent = new RecentEvents(7);
     note(recent, [row(8, "a-1")]);
     expect(recent.after(6, undefined)).toBeUndefined();

@@ -18,7 +18,7 @@ interface Faults {
 const faulty = (database: Database, faults: Faults): Database => ({
   exec: (sql) => database.exec(sql),
   close: () => database.close(),
-  gather: (work) => database.gather(work),
+  batch: (work) => database.batch(work),
   settle: () => database.settle(),
   prepareLists: (sql) => database.prepareLists(sql),
   prepare: <Row>(sql: string): Statement<Row> => {
@@ -49,7 +49,7 @@ describe("commits in groups", () => {
   let database: Database;
   let faults: Faults;
   let transactions: number;
-  let told: Committed[];
+  let commits: Committed[];
   let writer: GroupWriter;
   beforeEach(async () => {
     folder = await temporaryFolder();
@@ -58,13 +58,13 @@ describe("commits in groups", () => {
     database = openDatabase(file);
     faults = {};
     transactions = 0;
-    told = [];
+    commits = [];
     writer = new GroupWriter(
       faulty(database, faults),
       () => new Date(0),
       (committed) => {
         transactions += 1;
-        told.push(committed);
+        commits.push(committed);
       },
     );
   });
@@ -118,7 +118,7 @@ describe("commits in groups", () => {
     faults.syncFails = false;
     await expect(append("b-1")).rejects.toMatchObject(unknown);
     expect(writer.head).toBe(0);
-    expect(told).toEqual([]);
+    expect(commits).toEqual([]);
     expect(() => writer.mustWork()).toThrow("until the service is started again");
     expect(recorded()).toBe(2);
   });
@@ -128,7 +128,7 @@ describe("commits in groups", () => {
     await setImmediate();
     const others = ["b-1", "c-1"].map((stream) => append(stream));
     await Promise.all([first, ...others]);
-    expect(told.map(({ rows }) => rows.map(({ stream }) => stream))).toEqual([
+    expect(commits.map(({ rows }) => rows.map(({ stream }) => stream))).toEqual([
       ["a-1", "a-1"],
       ["b-1", "b-1", "c-1", "c-1"],
     ]);
@@ -137,15 +137,15 @@ describe("commits in groups", () => {
   test("a repeat brings nothing new, and a removal says what went", async () => {
     await append("a-1");
     await Promise.all([append("a-1"), writer.remove("a-1")]);
-    expect(told.slice(1)).toEqual([{ rows: [], removed: ["a-1"], head: 2 }]);
+    expect(commits.slice(1)).toEqual([{ rows: [], removed: ["a-1"], head: 2 }]);
   });
 
-  test("a repeat that finds what a failed commit wrote tells how far the log goes", async () => {
+  test("a repeat that finds what a failed commit wrote reports how far the log goes", async () => {
     faults.commitFails = true;
     await expect(append("a-1")).rejects.toMatchObject({ outcomeUnknown: true });
     faults.commitFails = false;
     await append("a-1");
-    expect(told).toEqual([{ rows: [], removed: [], head: 2 }]);
+    expect(commits).toEqual([{ rows: [], removed: [], head: 2 }]);
   });
 
   test("draining writes what waits", async () => {

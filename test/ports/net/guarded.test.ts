@@ -36,11 +36,11 @@ const get = (url: string): OutboundRequest => ({
 });
 const open = { allow: [], inside: [] };
 
-/** A name server that says what it is told, and another thing the second time. */
+/** A name server with prepared answers, another for the second question. */
 function names(...answers: readonly string[]) {
-  const told = [...answers];
+  const queue = [...answers];
   return vi.fn((_name: string, options: { all?: boolean }, callback: (...given: unknown[]) => void) => {
-    const address = told.shift() ?? answers.at(-1) ?? "";
+    const address = queue.shift() ?? answers.at(-1) ?? "";
     const family = address.includes(":") ? 6 : 4;
     setImmediate(() =>
       options.all === true ? callback(null, [{ address, family }]) : callback(null, address, family),
@@ -142,7 +142,7 @@ describe("the door", () => {
     await expect(outbound.request(get("https://a.example.org/"))).rejects.toThrow(/not public/);
   });
 
-  test("a host of the house is asked, on its own port, when whoever hosts the service says so", async () => {
+  test("an internal host is called, on its own port, when the operator allows it", async () => {
     const { port } = await canary((request, reply) => {
       reply.setHeader("x-method", request.method ?? "");
       request.pipe(reply);

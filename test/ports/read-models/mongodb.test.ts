@@ -42,7 +42,7 @@ describe("read models in MongoDB, when things go wrong", () => {
   const ofDocuments = (command: Command): boolean => String(command["update"]).startsWith("books@");
   const ofCheckpoint = (command: Command): boolean => command["update"] === "read-model-versions";
 
-  test("of two who insert a document at once the later event stays, whoever comes first", async () => {
+  test("of two who insert a document at once the later event stays, whichever comes first", async () => {
     const table = await documentsTable();
     for (const [theirs, ours] of [
       [5n, 3n],
@@ -95,7 +95,7 @@ describe("read models in MongoDB, when things go wrong", () => {
     },
   );
 
-  test("a server that is gone is told so, in bounded time, and found again", async () => {
+  test("a server that is gone is reported in bounded time, and found again", async () => {
     await store.commit(books, [put(book("a", { title: "kept" }), 1n)], 1n);
     await server.halt();
     await expect(titles()).rejects.toMatchObject(unavailable);
@@ -122,7 +122,7 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect(await store.versions("books")).toEqual([1, 2]);
   });
 
-  test("a version made anew after it was dropped holds nothing of the old one", async () => {
+  test("a version rebuilt after it was dropped holds nothing of the old one", async () => {
     await store.commit(books, [put(book("a"), 1n)], 1n);
     await store.open(booksTwo);
     await store.commit(booksTwo, [], 1n);
@@ -147,7 +147,7 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect(await ids()).toEqual(["b"]);
   });
 
-  test("another node's flip is seen within a second, and at once by whoever waits for it", async () => {
+  test("another node's flip is seen within a second, and at once by a reader that waits for it", async () => {
     const newer = await another();
     await store.commit(books, [put(book("a", { title: "old" }), 1n)], 1n);
     await newer.open(booksTwo);

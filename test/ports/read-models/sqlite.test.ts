@@ -23,7 +23,7 @@ describe("read models in SQLite files", () => {
     store = await openSqliteProjections(folder.path);
   };
 
-  test("other fields without another version are a mistake that is told", async () => {
+  test("other fields without another version are refused", async () => {
     await store.open(books);
     await restart();
     await expect(store.open({ ...books, fields: { ...books.fields, note: "text" } })).rejects.toThrow(/new version/);
@@ -182,7 +182,7 @@ describe("read models in SQLite files", () => {
     database.close();
   });
 
-  test("other counts without another version are a mistake that is told", async () => {
+  test("other counts without another version are refused", async () => {
     await store.open(books);
     await restart();
     await expect(store.open({ ...books, counted: [] })).rejects.toThrow(/new version/);

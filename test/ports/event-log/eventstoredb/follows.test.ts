@@ -98,7 +98,7 @@ describe("following EventStoreDB", () => {
     expect(ids()).toEqual([...events(10).map(({ id }) => id), "new"]);
   });
 
-  test("never tells of a checkpoint, or of the end, ahead of an event that waits", async () => {
+  test("never reports a checkpoint, or the end, ahead of an event that waits", async () => {
     const { log } = fixture();
     for (let round = 0; round < 30; round += 1) {
       await log.append(`like-${round}`, "absent", events(20));
@@ -167,7 +167,7 @@ describe("following EventStoreDB", () => {
     expect(items.at(-2)).toEqual({ checkpoint: await log.head() });
   });
 
-  test("tells a user who may not read the log, and does not try for ever", async () => {
+  test("reports a user who may not read the log, and does not retry for ever", async () => {
     const { log, faults } = fixture();
     faults.denied = true;
     const { signal } = new AbortController();

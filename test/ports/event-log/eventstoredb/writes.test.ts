@@ -104,7 +104,7 @@ describe("appending to EventStoreDB", () => {
     expect(second.state.calls.append).toBe(1);
   });
 
-  test("reads the position of a repeat that the server does not tell", async () => {
+  test("reads the position of a repeat that the server does not report", async () => {
     const { log, faults } = fixture();
     const first = await log.append("a-1", "absent", events(3));
     faults.hidePositionOfRepeats = true;
@@ -145,7 +145,7 @@ describe("appending to EventStoreDB", () => {
     expect(Buffer.from(store.visible("a-1")[0]?.metadata ?? []).toString()).not.toContain("0f0f0f0f");
   });
 
-  test("to a stream that was deleted begins it anew; to one that was tombstoned never succeeds", async () => {
+  test("to a stream that was deleted begins it again; to one that was tombstoned never succeeds", async () => {
     const { log, store } = fixture();
     await log.append("a-1", "absent", events(2));
     await log.append("a-2", "absent", events(2));
