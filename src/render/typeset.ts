@@ -13,7 +13,7 @@ import type { DocumentFacts } from "./model/document.ts";
 import type { Flow } from "./model/flow.ts";
 import type { Page } from "./model/page.ts";
 import type { FacePrograms } from "./pdf/text/fonts.ts";
-import { PdfPress, writePdf } from "./pdf/write.ts";
+import { PdfWriter, writePdf } from "./pdf/write.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
 import { type ReadDocument, readDocument } from "./read/document.ts";
 import { languageOf } from "./read/language.ts";
@@ -124,10 +124,10 @@ function writeLaidOut(flow: Flow, { rendering: { phases, report }, facts, progra
 
 function print(flow: Flow, setting: Setting): Written {
   const { rendering, tools } = setting;
-  const { pages, press } = rendering.phases.time("layout", () =>
+  const { pages, writer } = rendering.phases.time("layout", () =>
     printDocument(flow, tools(), () => openWriter(setting)),
   );
-  return { pages, bytes: press.finish(), diagnosable: [] };
+  return { pages, bytes: writer.finish(), diagnosable: [] };
 }
 
 /** Notes on the way on which pages the known places are. */
@@ -135,13 +135,13 @@ function printLocating(flow: Flow, known: readonly string[], setting: Setting): 
   const { phases, report } = setting.rendering;
   const traced = { ...setting.tools(), trace: silent };
   const open = (): LocatingWriter => new LocatingWriter(openWriter(setting), known);
-  const { pages, press } = phases.time("layout", () => printDocument(flow, traced, open));
-  report.locate(press.pageOf);
-  return { pages, bytes: press.finish(), diagnosable: [] };
+  const { pages, writer } = phases.time("layout", () => printDocument(flow, traced, open));
+  report.locate(writer.pageOf);
+  return { pages, bytes: writer.finish(), diagnosable: [] };
 }
 
 const openWriter = ({ facts, programs, rendering: { report, phases } }: Setting): TimedWriter =>
-  new TimedWriter(new PdfPress(facts, programs, report), phases);
+  new TimedWriter(new PdfWriter(facts, programs, report), phases);
 
 /** What is found while laying out can be shown only by laying out again; markers then move what follows them. */
 function withDiagnostics(flow: Flow, diagnosed: () => Flow, locate: (laid: Flow) => void): Flow {
@@ -151,7 +151,7 @@ function withDiagnostics(flow: Flow, diagnosed: () => Flow, locate: (laid: Flow)
 }
 
 const pagesIn = (flow: Flow, tools: LayoutTools): PageOf =>
-  printDocument(flow, { ...tools, trace: silent }, () => new NodePages()).press.pageOf;
+  printDocument(flow, { ...tools, trace: silent }, () => new NodePages()).writer.pageOf;
 
 /** A diagnosis needs the marks that a trace leaves; a caller that looks at the attempts themselves brings a trace of its own. */
 const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace } =>

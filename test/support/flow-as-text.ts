@@ -181,9 +181,9 @@ function text(look: TextLook, around?: TextLook): string {
     opacity: `opacity ${number(look.opacity)}`,
     letterSpacing: `letters +${number(look.letterSpacing)}`,
     wordSpacing: `words +${number(look.wordSpacing)}`,
-    rise: `rise ${number(look.rise)}`,
+    baselineShift: `rise ${number(look.baselineShift)}`,
     underline: look.underline ? "underline" : "no underline",
-    strike: look.strike ? "strike" : "no strike",
+    lineThrough: look.lineThrough ? "strike" : "no strike",
     features: look.features.key === "" ? "no features" : `features ${look.features.key}`,
     caps: look.caps ? "caps" : "no caps",
     highlight: look.highlight === undefined ? "no highlight" : `highlight ${color(look.highlight)}`,
@@ -221,7 +221,7 @@ function box(look: BoxLook): string {
   if (look.height !== undefined) words.push(`high ${length(look.height)}`);
   if (look.minHeight !== undefined) words.push(`at least ${number(look.minHeight)} high`);
   const isHigh = look.height !== undefined || look.minHeight !== undefined;
-  if (isHigh && look.standing !== "top") words.push(`filled from the ${look.standing}`);
+  if (isHigh && look.verticalAlign !== "top") words.push(`filled from the ${look.verticalAlign}`);
   if (look.align !== "left") words.push(`placed ${look.align}`);
   if (look.clip !== undefined) words.push(`clip ${JSON.stringify(look.clip)}`);
   if (look.transform !== undefined) words.push(`moved ${look.transform.map(number).join(" ")}`);

@@ -102,7 +102,7 @@ function squareLine(text: string, look: TextLook, measure: number): Line {
   const piece: GlyphPiece = {
     kind: "glyphs",
     x: 0,
-    rise: 0,
+    baselineShift: 0,
     width,
     run,
     from: 0,

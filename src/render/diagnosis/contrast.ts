@@ -76,7 +76,7 @@ function addFaint(
   if (line.under.length > 0 || line.spans.length > 0) return;
   for (const piece of line.pieces) {
     if (piece.kind !== "glyphs" || piece.look.opacity < 1) continue;
-    const spot = { x: x + piece.x, y: y - piece.rise };
+    const spot = { x: x + piece.x, y: y - piece.baselineShift };
     const cover = covers.findLast(({ rect }) => holds(rect, spot));
     const behind = cover === undefined ? white : cover.color;
     if (behind === undefined) continue;

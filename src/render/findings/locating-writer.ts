@@ -1,5 +1,5 @@
 import type { Size } from "../model/geometry.ts";
-import type { OpenPage, Press } from "../model/page.ts";
+import type { OpenPage, PageWriter } from "../model/page.ts";
 import type { PageOf } from "../report.ts";
 import type { TimedWriter } from "../timed-writer.ts";
 import { NodePages } from "./node-pages.ts";
@@ -8,18 +8,18 @@ import { NodePages } from "./node-pages.ts";
 const mostPagesNoted = 200;
 
 /**
- * A press that also notes on which page each node of a layout with a trace begins: all of them on the first pages, on later
+ * A writer that also notes on which page each node of a layout with a trace begins: all of them on the first pages, on later
  * ones those that hold the places asked for.
  */
-export class LocatingWriter implements Press {
-  readonly #press: TimedWriter;
+export class LocatingWriter implements PageWriter {
+  readonly #writer: TimedWriter;
   readonly #places: ReadonlySet<string>;
   readonly #holding: ReadonlySet<string>;
   readonly #nodes = new NodePages();
   #opened = 0;
 
-  constructor(press: TimedWriter, places: readonly string[]) {
-    this.#press = press;
+  constructor(writer: TimedWriter, places: readonly string[]) {
+    this.#writer = writer;
     this.#places = new Set(places);
     this.#holding = new Set(places.flatMap(holding));
   }
@@ -28,7 +28,7 @@ export class LocatingWriter implements Press {
     this.#opened <= mostPagesNoted || this.#places.has(path) ? this.#nodes.pageOf(path) : undefined;
 
   open(size: Size): OpenPage {
-    const page = this.#press.open(size);
+    const page = this.#writer.open(size);
     this.#opened += 1;
     const nodes = this.#nodes.openFor(this.#opened <= mostPagesNoted ? undefined : this.#holding);
     return {
@@ -40,7 +40,7 @@ export class LocatingWriter implements Press {
   }
 
   finish(): Uint8Array<ArrayBuffer> {
-    return this.#press.finish();
+    return this.#writer.finish();
   }
 }
 

@@ -1,9 +1,9 @@
 import { nearest } from "../model/nearest.ts";
-import type { Mark, OpenPage, Press } from "../model/page.ts";
+import type { Mark, OpenPage, PageWriter } from "../model/page.ts";
 import type { PageOf } from "../report.ts";
 
-/** A press that prints nothing: it notes on which page each node of a layout with a trace begins. */
-export class NodePages implements Press {
+/** A writer that draws nothing: it notes on which page each node of a layout with a trace begins. */
+export class NodePages implements PageWriter {
   readonly #first = new Map<string, number>();
   #opened = 0;
 

@@ -1,7 +1,7 @@
 import type { Budget } from "../budget.ts";
 import type { Flow, Section } from "../model/flow.ts";
 import type { Size } from "../model/geometry.ts";
-import type { Mark, OpenPage, Page, Press } from "../model/page.ts";
+import type { Mark, OpenPage, Page, PageWriter } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import { layoutPortion } from "./block.ts";
 import type { Context } from "./context.ts";
@@ -30,9 +30,9 @@ type Known = Pick<Context, "pages" | "places" | "noteNumbers">;
 
 /** Lays out a document as `printDocument` does, and keeps its pages. */
 export const layoutDocument = (flow: Flow, tools: LayoutTools): readonly Page[] =>
-  printDocument(flow, tools, () => new KeptPages()).press.pages;
+  printDocument(flow, tools, () => new KeptPages()).writer.pages;
 
-class KeptPages implements Press {
+class KeptPages implements PageWriter {
   readonly pages: Page[] = [];
 
   open(size: Size): OpenPage {
@@ -52,13 +52,13 @@ class KeptPages implements Press {
  * else that goes wrong is reported and drawn as well as can be.
  *
  * In the first round pages are painted as they are filled, so that what was laid out need not be kept; should they
- * change after all, `openPress` is asked for another press, and what is on the first one is void. Answers with the press that
+ * change after all, `openWriter` makes another writer, and what the first one holds is void. Answers with the writer that
  * holds the pages, and their number.
  */
-export function printDocument<P extends Press>(flow: Flow, tools: LayoutTools, openPress: () => P): Printed<P> {
+export function printDocument<P extends PageWriter>(flow: Flow, tools: LayoutTools, openWriter: () => P): Printed<P> {
   const context: Context = { ...openContext(tools), footnotes: flow.footnotes };
   let known: Known = { pages: 1, places: new Map(), noteNumbers: numbersInDocument(flow) };
-  let printing = new Printing(openPress());
+  let printing = new Printing(openWriter());
   let paid = 0;
   for (let round = 1; round <= mostRounds; round++) {
     const filled = fillPages(flow, { ...context, ...known }, paid, round === 1 ? printing : undefined);
@@ -70,14 +70,14 @@ export function printDocument<P extends Press>(flow: Flow, tools: LayoutTools, o
     const counted = countZones(filled.drafts, { ...context, ...found });
     if (!filled.bodyCounts && keepsHeights(filled.drafts, counted)) return print(counted, printing, context);
     if (round === mostRounds) return print(settle(filled.drafts, counted, context), printing, context);
-    if (round === 1) printing = new Printing(openPress());
+    if (round === 1) printing = new Printing(openWriter());
     known = found;
   }
   throw new Error("The last round has no end.");
 }
 
 interface Printed<P> {
-  readonly press: P;
+  readonly writer: P;
   readonly pages: number;
 }
 
@@ -130,10 +130,10 @@ function numbersOnPages(drafts: readonly Draft[]): ReadonlyMap<string, number> {
   return numbers;
 }
 
-function print<P extends Press>(drafts: readonly Draft[], printing: Printing<P>, context: Context): Printed<P> {
+function print<P extends PageWriter>(drafts: readonly Draft[], printing: Printing<P>, context: Context): Printed<P> {
   const all: Context = { ...context, pages: drafts.length };
   for (const draft of drafts) printing.end(draft, { ...all, page: draft.number });
-  return { press: printing.press, pages: drafts.length };
+  return { writer: printing.writer, pages: drafts.length };
 }
 
 /** Lays out anew the zones that show the number of pages. */

@@ -1,7 +1,7 @@
 import type { Color } from "./look.ts";
 
 /** A colour and how opaque it is, 0 to 1. */
-export interface Paint {
+export interface AlphaColor {
   readonly color: Color;
   readonly alpha: number;
 }
@@ -39,20 +39,20 @@ const words = table.trim().split(/\s+/);
 for (let at = 0; at + 1 < words.length; at += 2) named.set(words[at] ?? "", words[at + 1] ?? "");
 named.set("transparent", "00000000");
 
-const known = new Map<string, Paint | undefined>();
+const known = new Map<string, AlphaColor | undefined>();
 
 /**
  * `#RGB`, `#RRGGBB`, `RRGGBB`, `#RRGGBBAA`, a CSS3 name or `transparent`, in any case; undefined for anything else.
  * The same spelling gives the same object.
  */
-export function parseColor(text: string): Paint | undefined {
+export function parseColor(text: string): AlphaColor | undefined {
   if (known.has(text)) return known.get(text);
   const paint = paintOf(text.trim().toLowerCase());
   if (known.size < 1000 && text.length < 40) known.set(text, paint);
   return paint;
 }
 
-function paintOf(text: string): Paint | undefined {
+function paintOf(text: string): AlphaColor | undefined {
   const digits = named.get(text) ?? text.replace(/^#/, "");
   if (!/^[0-9a-f]+$/.test(digits)) return undefined;
   if (digits.length === 6 || named.has(text)) return paint(digits);
@@ -61,7 +61,7 @@ function paintOf(text: string): Paint | undefined {
   return digits.length === 8 ? paint(digits) : undefined;
 }
 
-function paint(digits: string): Paint {
+function paint(digits: string): AlphaColor {
   const part = (at: number) => Number.parseInt(digits.slice(at, at + 2), 16) / 255;
   return { color: { r: part(0), g: part(2), b: part(4) }, alpha: digits.length === 8 ? part(6) : 1 };
 }

@@ -19,7 +19,7 @@ export type DrawingNode = LineMark | PictureMark | LinkMark | Shape | Lettering 
 export interface Shape {
   readonly kind: "shape";
   readonly path: Path;
-  readonly fill: Ink | undefined;
+  readonly fill: Paint | undefined;
   readonly evenOdd: boolean;
   readonly stroke: Pen | undefined;
 }
@@ -31,7 +31,7 @@ export interface Lettering {
   /** The baseline. */
   readonly y: Points;
   readonly line: Line;
-  readonly fill: Ink | undefined;
+  readonly fill: Paint | undefined;
   readonly stroke: Pen | undefined;
 }
 
@@ -52,9 +52,9 @@ export type Clip =
   | { readonly kind: "mask"; readonly nodes: readonly DrawingNode[] };
 
 /** What areas and outlines are painted with. `opacity` applies besides that of gradient stops. */
-export type Ink =
+export type Paint =
   | { readonly kind: "color"; readonly color: Color; readonly opacity: number }
-  | (GradientInk & {
+  | (GradientPaint & {
       readonly kind: "linear";
       readonly x1: number;
       readonly y1: number;
@@ -62,7 +62,7 @@ export type Ink =
       readonly y2: number;
     })
   /** From the focus, where the first stop is, to the circle, where the last is; from outside it, a cone (SVG 2, 14.2.3). */
-  | (GradientInk & {
+  | (GradientPaint & {
       readonly kind: "radial";
       readonly cx: number;
       readonly cy: number;
@@ -71,7 +71,7 @@ export type Ink =
       readonly fy: number;
     });
 
-interface GradientInk {
+interface GradientPaint {
   /** At least two, offsets ascending from 0 to 1. */
   readonly stops: readonly GradientStop[];
   readonly spread: "pad" | "reflect" | "repeat";
@@ -80,7 +80,7 @@ interface GradientInk {
   readonly opacity: number;
 }
 
-export type Gradient = Extract<Ink, { kind: "linear" | "radial" }>;
+export type Gradient = Extract<Paint, { kind: "linear" | "radial" }>;
 
 export interface GradientStop {
   readonly offset: number;
@@ -90,7 +90,7 @@ export interface GradientStop {
 
 /** How outlines are drawn (ISO 32000-1, 8.4.3). */
 export interface Pen {
-  readonly ink: Ink;
+  readonly paint: Paint;
   readonly width: Points;
   /** Dashes and gaps by turns; empty: solid. Their sum is more than 0. */
   readonly dash: readonly Points[];

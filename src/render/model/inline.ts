@@ -8,7 +8,7 @@ export interface SpanBox {
   /** An enclosing span's box. */
   readonly outer: SpanBox | undefined;
   /** Where its text stands on the line, when not on the baseline. */
-  readonly standing?: "top" | "middle" | "bottom";
+  readonly verticalAlign?: "top" | "middle" | "bottom";
 }
 
 interface Marked {

@@ -30,8 +30,8 @@ export const isLineCut = ({ pieces }: Line, x: Points, y: Points, matrix: Matrix
   pieces.some((piece) => piece.kind === "glyphs" && isCut(bodyOf(piece, x, y), matrix, room));
 
 /** From the baseline to the height of capitals: who reads the upper and the lower ends as well is told nothing new. */
-function bodyOf({ x: left, rise, width, run, look }: GlyphPiece, x: Points, y: Points): Rect {
+function bodyOf({ x: left, baselineShift, width, run, look }: GlyphPiece, x: Points, y: Points): Rect {
   const { capHeight, unitsPerEm } = run.face;
   const height = look.size * (capHeight > 0 ? capHeight / unitsPerEm : usualCapHeight);
-  return { x: x + Math.min(left, left + width), y: y - rise - height, width: Math.abs(width), height };
+  return { x: x + Math.min(left, left + width), y: y - baselineShift - height, width: Math.abs(width), height };
 }

@@ -51,7 +51,7 @@ export interface GlyphPiece {
   readonly kind: "glyphs";
   readonly x: Points;
   /** Raise above the line's baseline. */
-  readonly rise: Points;
+  readonly baselineShift: Points;
   readonly width: Points;
   readonly run: ShapedRun;
   readonly from: number;
@@ -63,11 +63,11 @@ export interface GlyphPiece {
   readonly spaceExtra: Points;
 }
 
-/** A picture on the line; its foot stands on the baseline plus `rise`. */
+/** A picture on the line; its foot stands on the baseline plus `baselineShift`. */
 export interface PicturePiece {
   readonly kind: "picture";
   readonly x: Points;
-  readonly rise: Points;
+  readonly baselineShift: Points;
   readonly width: Points;
   readonly height: Points;
   readonly picture: Graphic;
@@ -102,7 +102,7 @@ export interface Line {
   /** From the top of the line's slot to the baseline, and from there to its foot; their sum is the line's height. */
   readonly ascent: Points;
   readonly descent: Points;
-  /** Painted before the text: highlights; after it: underlines and strikes. */
+  /** Painted before the text: highlights; after it: underlines and lines through. */
   readonly under: readonly LineBar[];
   readonly over: readonly LineBar[];
   /** Outermost first. */

@@ -36,9 +36,9 @@ export interface TextLook {
   readonly letterSpacing: Points;
   readonly wordSpacing: Points;
   /** How far the baseline is raised (superscript) or, negative, lowered. */
-  readonly rise: Points;
+  readonly baselineShift: Points;
   readonly underline: boolean;
-  readonly strike: boolean;
+  readonly lineThrough: boolean;
   readonly features: FontFeatures;
   /** Drawn in capitals; the copied text keeps its case. */
   readonly caps: boolean;
@@ -59,9 +59,9 @@ export const plainText = (family: string, size: Points): TextLook => ({
   opacity: 1,
   letterSpacing: 0,
   wordSpacing: 0,
-  rise: 0,
+  baselineShift: 0,
   underline: false,
-  strike: false,
+  lineThrough: false,
   features: noFeatures,
   caps: false,
   highlight: undefined,
@@ -137,7 +137,7 @@ export interface BoxLook {
   /** Where a box narrower than its room stands. */
   readonly align: "left" | "center" | "right";
   /** Where content stands in a box higher than it needs. */
-  readonly standing: "top" | "middle" | "bottom";
+  readonly verticalAlign: "top" | "middle" | "bottom";
   readonly clip: ClipShape | undefined;
   /** Clockwise turn in degrees about the box's centre; the room it takes stays that of the unturned box. */
   readonly rotate: number;
@@ -166,7 +166,7 @@ export const noBox: BoxLook = {
   height: undefined,
   minHeight: undefined,
   align: "left",
-  standing: "top",
+  verticalAlign: "top",
   clip: undefined,
   rotate: 0,
   transform: undefined,

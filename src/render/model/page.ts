@@ -10,7 +10,7 @@ export interface Page {
 }
 
 /** Where pages go while they are laid out: what is painted need not be kept. */
-export interface Press {
+export interface PageWriter {
   /** The next page. */
   open(size: Size): OpenPage;
 }
@@ -20,12 +20,12 @@ export interface OpenPage {
   paint(marks: readonly Mark[]): void;
 }
 
-export interface Paint {
+export interface SolidPaint {
   readonly color: Color;
   readonly opacity: number;
 }
 
-export interface Stroke extends Paint {
+export interface Stroke extends SolidPaint {
   readonly width: Points;
   readonly style: LineStyle;
 }
@@ -48,7 +48,7 @@ export type Flaw = "WIDOW" | "ORPHAN" | "ROW_SPLIT";
 export type Mark =
   | LineMark
   | NodeMark
-  | { readonly kind: "rect"; readonly rect: Rect; readonly fill: Paint }
+  | { readonly kind: "rect"; readonly rect: Rect; readonly fill: SolidPaint }
   /** A straight rule; horizontal or vertical rules are drawn on their centre line. */
   | {
       readonly kind: "rule";
@@ -61,7 +61,7 @@ export type Mark =
   | {
       readonly kind: "path";
       readonly path: Path;
-      readonly fill: Paint | undefined;
+      readonly fill: SolidPaint | undefined;
       readonly stroke: Stroke | undefined;
       readonly evenOdd: boolean;
     }

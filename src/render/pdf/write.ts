@@ -1,7 +1,7 @@
 import type { DocumentFacts } from "../model/document.ts";
 import type { Size } from "../model/geometry.ts";
 import { unmoved } from "../model/matrix.ts";
-import type { OpenPage, Page, Press } from "../model/page.ts";
+import type { OpenPage, Page, PageWriter } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import type { Canvas, Shared } from "./content/canvas.ts";
 import { ContentStream } from "./content/content-stream.ts";
@@ -32,9 +32,9 @@ export function writePdf(
   text: FacePrograms,
   report: Report,
 ): Uint8Array<ArrayBuffer> {
-  const press = new PdfPress(facts, text, report);
-  for (const { size, marks } of pages) press.open(size).paint(marks);
-  return press.finish();
+  const writer = new PdfWriter(facts, text, report);
+  for (const { size, marks } of pages) writer.open(size).paint(marks);
+  return writer.finish();
 }
 
 interface PdfPage extends OpenPage {
@@ -43,7 +43,7 @@ interface PdfPage extends OpenPage {
 }
 
 /** A file whose pages are painted while they are laid out, and which is written when all of them are. */
-export class PdfPress implements Press {
+export class PdfWriter implements PageWriter {
   readonly #facts: DocumentFacts;
   readonly #report: Report;
   readonly #shared: Shared;

@@ -149,8 +149,10 @@ test("height and least height are the least a box takes", () => {
 });
 
 test("content stands at the top, in the middle or at the foot of a box higher than it needs", () => {
-  const high = (standing: "top" | "middle" | "bottom", more: object = {}) =>
-    para("a", { box: boxWith({ height: 30, padding: { top: 4, right: 0, bottom: 2, left: 0 }, standing, ...more }) });
+  const high = (verticalAlign: "top" | "middle" | "bottom", more: object = {}) =>
+    para("a", {
+      box: boxWith({ height: 30, padding: { top: 4, right: 0, bottom: 2, left: 0 }, verticalAlign, ...more }),
+    });
   expect(linesOn(layOut([high("top")]).pages[0])).toEqual(["a @0,4"]);
   expect(linesOn(layOut([high("middle")]).pages[0])).toEqual(["a @0,11"]);
   expect(linesOn(layOut([high("bottom")]).pages[0])).toEqual(["a @0,18"]);

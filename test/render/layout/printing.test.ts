@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Budget } from "../../../src/render/budget.ts";
 import { printDocument } from "../../../src/render/layout/document.ts";
 import type { Block, Zone } from "../../../src/render/model/flow.ts";
-import type { Press } from "../../../src/render/model/page.ts";
+import type { PageWriter } from "../../../src/render/model/page.ts";
 import { Report } from "../../../src/render/report.ts";
 import {
   linesOf,
@@ -17,8 +17,8 @@ import {
 } from "../../support/layout-case.ts";
 import { squareTypesetter } from "../../support/square-typesetter.ts";
 
-/** What happens at a press, in order, each page under its number. */
-class TellingPress implements Press {
+/** What a page writer is given, in order, each page under its number. */
+class RecordingWriter implements PageWriter {
   readonly told: string[] = [];
   #pages = 0;
 
@@ -26,7 +26,7 @@ class TellingPress implements Press {
     this.#pages += 1;
     const page = this.#pages;
     return {
-      paint: (marks: Parameters<ReturnType<Press["open"]>["paint"]>[0]) => {
+      paint: (marks: Parameters<ReturnType<PageWriter["open"]>["paint"]>[0]) => {
         for (const texts of textsByPage([{ size, marks }]))
           if (texts.length > 0) this.told.push(`${page}: ${texts.join(" ")}`);
       },
@@ -42,16 +42,16 @@ interface Shown {
 
 /** What each of the presses was told that a document asked for. */
 function printed({ body, header, footer }: Shown): readonly (readonly string[])[] {
-  const presses: TellingPress[] = [];
+  const writers: RecordingWriter[] = [];
   const setup = setupOf({ size: { width: 100, height: 60 } });
   const tools = { text: squareTypesetter, report: new Report(), budget: new Budget({ work: 1000, pages: 10 }) };
-  const { press, pages } = printDocument({ sections: [sectionOf(body, { setup, header, footer })] }, tools, () => {
-    presses.push(new TellingPress());
-    return presses.at(-1) as TellingPress;
+  const { writer, pages } = printDocument({ sections: [sectionOf(body, { setup, header, footer })] }, tools, () => {
+    writers.push(new RecordingWriter());
+    return writers.at(-1) as RecordingWriter;
   });
-  expect(press).toBe(presses.at(-1));
-  expect(pages).toBe(new Set(press.told.map((told) => told.slice(0, 1))).size);
-  return presses.map(({ told }) => told);
+  expect(writer).toBe(writers.at(-1));
+  expect(pages).toBe(new Set(writer.told.map((told) => told.slice(0, 1))).size);
+  return writers.map(({ told }) => told);
 }
 
 const counted = (word: string): Block => para([textInline(word), pageCount]);
@@ -67,7 +67,7 @@ test("a header with the number of pages is painted before the body below it", ()
   expect(printed({ body: bodies, header })).toEqual([["1: of 2 a1 a2", "2: of 2 b1 b2"]]);
 });
 
-test("pages on which the number of pages moves lines are painted anew, on a press of their own", () => {
+test("pages on which the number of pages moves lines are painted again, on a writer of their own", () => {
   expect(printed({ body: [linesOf("a", 2), pageBreak, counted("of ")] })).toEqual([
     ["1: a1 a2"],
     ["1: a1 a2", "2: of 2"],

@@ -151,7 +151,7 @@ export function piece(of: ShapedRun, more: Partial<GlyphPiece> = {}): GlyphPiece
   return {
     kind: "glyphs",
     x: 0,
-    rise: 0,
+    baselineShift: 0,
     width: (of.advance / of.face.unitsPerEm) * (more.look ?? look).size,
     run: of,
     from: 0,

@@ -51,9 +51,9 @@ describe("shortcodes for the look of text", () => {
     ["u", { underline: true }],
     ["underline", { underline: true }],
     ["ins", { underline: true }],
-    ["s", { strike: true }],
-    ["strike", { strike: true }],
-    ["del", { strike: true }],
+    ["s", { lineThrough: true }],
+    ["strike", { lineThrough: true }],
+    ["del", { lineThrough: true }],
     ["caps", { caps: true }],
     ["mark", { highlight: { r: 1, g: 1, b: 0 } }],
     ["B", { weight: 700 }],
@@ -75,18 +75,18 @@ describe("shortcodes for the look of text", () => {
     ["ls", "-0.5", { letterSpacing: -0.5 }],
     ["highlight", "red", { highlight: red }],
     ["hl", "red", { highlight: red }],
-    ["sup", "4", { rise: 4, size: 10 }],
-    ["superscript", "4", { rise: 4 }],
-    ["sub", "4", { rise: -4 }],
-    ["sub", "-4", { rise: -4, size: 10 }],
-    ["subscript", "4", { rise: -4 }],
+    ["sup", "4", { baselineShift: 4, size: 10 }],
+    ["superscript", "4", { baselineShift: 4 }],
+    ["sub", "4", { baselineShift: -4 }],
+    ["sub", "-4", { baselineShift: -4, size: 10 }],
+    ["subscript", "4", { baselineShift: -4 }],
   ])("[%s, %s] gives %j", (name, argument, look) => {
     expect(lookOf(`a[${name}, ${argument}]x[/${name}]b`)).toMatchObject(look);
   });
 
   test("raised and lowered text without a number becomes smaller", () => {
-    expect(lookOf("m[sup]x[/sup]")).toMatchObject({ rise: 3.5, size: 6.5 });
-    expect(lookOf("m[sub]x[/sub]")).toMatchObject({ rise: -1.5, size: 6.5 });
+    expect(lookOf("m[sup]x[/sup]")).toMatchObject({ baselineShift: 3.5, size: 6.5 });
+    expect(lookOf("m[sub]x[/sub]")).toMatchObject({ baselineShift: -1.5, size: 6.5 });
   });
 
   test("they nest and overlap freely, one stack for each property", () => {
@@ -94,7 +94,7 @@ describe("shortcodes for the look of text", () => {
     expect(lookOf("[color, blue]a[color, red]x[/color]b[/color]")).toMatchObject({ color: red });
     expect(lookOf("[color, blue][color, red]a[/color]x[/color]")).toMatchObject({ color: { r: 0, g: 0, b: 1 } });
     expect(lookOf("[b][bi]a[/bi]x[/b]")).toMatchObject({ weight: 700, italic: false });
-    expect(lookOf("[u][s]x[/s][/u]")).toMatchObject({ underline: true, strike: true });
+    expect(lookOf("[u][s]x[/s][/u]")).toMatchObject({ underline: true, lineThrough: true });
   });
 
   test("they change only what they name of the paragraph's look", () => {
@@ -370,7 +370,7 @@ describe("what is no proper shortcode", () => {
   test("a [sub] closed by [/sup] ends, with a remark", () => {
     const { inlines, codes, warnings } = paragraph("H[sub, 2]2[/sup]O");
     expect([written(inlines), codes, warnings[0]?.code]).toEqual(["H2O", [], "SHORTCODE_MIXED"]);
-    expect(inlines[2]).toMatchObject({ text: "O", look: { rise: 0 } });
+    expect(inlines[2]).toMatchObject({ text: "O", look: { baselineShift: 0 } });
   });
 
   test("escaped brackets are brackets", () => {

@@ -144,7 +144,9 @@ function fadedAlone(nodes: readonly DrawingNode[], opacity: number): readonly Dr
       ...node,
       fill: fill === undefined ? undefined : { ...fill, opacity: fill.opacity * opacity },
       stroke:
-        stroke === undefined ? undefined : { ...stroke, ink: { ...stroke.ink, opacity: stroke.ink.opacity * opacity } },
+        stroke === undefined
+          ? undefined
+          : { ...stroke, paint: { ...stroke.paint, opacity: stroke.paint.opacity * opacity } },
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { DrawingNode, Ink, Pen } from "../../model/drawing.ts";
+import type { DrawingNode, Paint, Pen } from "../../model/drawing.ts";
 import type { Rect } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
 import { black } from "../../model/look.ts";
@@ -8,7 +8,7 @@ import type { TextPiece } from "./set-text.ts";
 
 /** What letters are painted with. */
 export interface LetterInks {
-  readonly fill: Ink | undefined;
+  readonly fill: Paint | undefined;
   readonly stroke: Pen | undefined;
 }
 

@@ -47,7 +47,7 @@ export function lettersWith(base: Letters, style: Style): Letters {
       letterSpacing: style.letterSpacing ?? look.letterSpacing,
       wordSpacing: style.wordSpacing ?? look.wordSpacing,
       underline: decoration === undefined ? look.underline : decoration.includes("underline"),
-      strike: decoration === undefined ? look.strike : decoration.includes("line-through"),
+      lineThrough: decoration === undefined ? look.lineThrough : decoration.includes("line-through"),
       features: featureKeys.some((key) => style[key] !== undefined) ? featuresOf(style) : look.features,
       caps: style.textTransform === undefined ? look.caps : style.textTransform === "uppercase",
       language: style.language ?? look.language,

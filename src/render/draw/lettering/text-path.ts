@@ -1,5 +1,5 @@
 import type { SvgTextPath } from "../../../vocabulary/generated/definition.ts";
-import type { DrawingGroup, DrawingNode, Ink } from "../../model/drawing.ts";
+import type { DrawingGroup, DrawingNode, Paint } from "../../model/drawing.ts";
 import type { Matrix } from "../../model/geometry.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../model/line.ts";
 import { compose, inverse } from "../../model/matrix.ts";
@@ -88,7 +88,7 @@ function standing(cluster: Cluster, line: Line, spot: Spot, shift: number, inks:
   const own: Line = { ...line, pieces: [cluster.piece], width: advance, under: [], over: [] };
   const back = inverse(transform);
   if (back === undefined) return [];
-  const stroke = inks.stroke === undefined ? undefined : { ...inks.stroke, ink: movedInk(inks.stroke.ink, back) };
+  const stroke = inks.stroke === undefined ? undefined : { ...inks.stroke, paint: movedInk(inks.stroke.paint, back) };
   const fill = inks.fill === undefined ? undefined : movedInk(inks.fill, back);
   const nodes = inkedLine(own, 0, shift, { fill, stroke });
   if (nodes.length === 0) return [];
@@ -97,5 +97,5 @@ function standing(cluster: Cluster, line: Line, spot: Spot, shift: number, inks:
 }
 
 /** A gradient runs through all letters, whichever way each of them is turned. */
-const movedInk = (ink: Ink, matrix: Matrix): Ink =>
+const movedInk = (ink: Paint, matrix: Matrix): Paint =>
   ink.kind === "color" ? ink : { ...ink, transform: compose(ink.transform, matrix) };

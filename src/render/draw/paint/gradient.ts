@@ -1,6 +1,6 @@
 import type { SvgLinearGradient, SvgRadialGradient, SvgStop } from "../../../vocabulary/generated/definition.ts";
 import { parseColor } from "../../model/color.ts";
-import type { GradientStop, Ink } from "../../model/drawing.ts";
+import type { GradientStop, Paint } from "../../model/drawing.ts";
 import type { Matrix, Rect, Size } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { compose, unmoved } from "../../model/matrix.ts";
@@ -12,14 +12,14 @@ import type { InkUse } from "./ink-use.ts";
 const mostStops = 500;
 
 /** What a gradient in `defs` comes to on a box; undefined: nothing is painted. */
-export function gradientInk(definition: Definition, use: InkUse, scene: Scene): Ink | undefined {
+export function gradientInk(definition: Definition, use: InkUse, scene: Scene): Paint | undefined {
   const { entry, path } = definition;
   if ("linearGradient" in entry) return linearInk(entry.linearGradient, `${path}/linearGradient`, use, scene);
   if ("radialGradient" in entry) return radialInk(entry.radialGradient, `${path}/radialGradient`, use, scene);
   return undefined;
 }
 
-function linearInk(gradient: SvgLinearGradient, path: string, use: InkUse, scene: Scene): Ink | undefined {
+function linearInk(gradient: SvgLinearGradient, path: string, use: InkUse, scene: Scene): Paint | undefined {
   const frame = frameOf(gradient, path, use, scene);
   if (frame === undefined) return undefined;
   const { stops, transform, whole } = frame;
@@ -32,7 +32,7 @@ function linearInk(gradient: SvgLinearGradient, path: string, use: InkUse, scene
   return plainer({ kind: "linear", x1, y1, x2, y2, stops, spread, transform, opacity: use.opacity });
 }
 
-function radialInk(gradient: SvgRadialGradient, path: string, use: InkUse, scene: Scene): Ink | undefined {
+function radialInk(gradient: SvgRadialGradient, path: string, use: InkUse, scene: Scene): Paint | undefined {
   const frame = frameOf(gradient, path, use, scene);
   if (frame === undefined) return undefined;
   const { stops, transform, whole } = frame;
@@ -97,13 +97,13 @@ export function coordinate(value: number | string, whole: number): number {
   return typeof value === "number" ? value : (Number.parseFloat(value) / 100) * whole;
 }
 
-function lastColor(stops: readonly GradientStop[], opacity: number): Ink | undefined {
+function lastColor(stops: readonly GradientStop[], opacity: number): Paint | undefined {
   const last = stops.at(-1);
   return last === undefined ? undefined : { kind: "color", color: last.color, opacity: opacity * last.opacity };
 }
 
 /** A gradient of one colour is that colour; other gradients begin at 0 and end at 1. */
-function plainer(ink: Extract<Ink, { kind: "linear" | "radial" }>): Ink | undefined {
+function plainer(ink: Extract<Paint, { kind: "linear" | "radial" }>): Paint | undefined {
   const first = ink.stops[0];
   const last = ink.stops.at(-1);
   if (first === undefined || last === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { parseColor } from "../../model/color.ts";
-import type { Ink } from "../../model/drawing.ts";
+import type { Paint } from "../../model/drawing.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { Presentation } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";
@@ -8,7 +8,7 @@ import type { InkUse } from "./ink-use.ts";
 import { parseReference } from "./reference.ts";
 
 /** What a fill or a stroke comes to; undefined: nothing is painted. What cannot be understood is reported and not painted. */
-export function inkOf(use: InkUse, presentation: Presentation, scene: Scene): Ink | undefined {
+export function inkOf(use: InkUse, presentation: Presentation, scene: Scene): Paint | undefined {
   const text = unquoteLiteral(use.text).trim();
   const reference = parseReference(text);
   if (reference === undefined) return plainInk(text, use, presentation, scene);
@@ -21,7 +21,7 @@ export function inkOf(use: InkUse, presentation: Presentation, scene: Scene): In
   return undefined;
 }
 
-function plainInk(text: string, use: InkUse, presentation: Presentation, scene: Scene): Ink | undefined {
+function plainInk(text: string, use: InkUse, presentation: Presentation, scene: Scene): Paint | undefined {
   const word = text.toLowerCase();
   if (word === "none" || word === "transparent") return undefined;
   const paint = parseColor(word === "currentcolor" ? unquoteLiteral(presentation.color) : text);

@@ -1,4 +1,4 @@
-import type { Ink, Pen, Shape } from "../../model/drawing.ts";
+import type { Paint, Pen, Shape } from "../../model/drawing.ts";
 import type { Path, Rect } from "../../model/geometry.ts";
 import { black } from "../../model/look.ts";
 import { pathBounds } from "../path/bounds.ts";
@@ -6,7 +6,7 @@ import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
 import { inkOf } from "./ink.ts";
 
-const solidBlack: Ink = { kind: "color", color: black, opacity: 1 };
+const solidBlack: Paint = { kind: "color", color: black, opacity: 1 };
 
 /** An outline filled and stroked as its presentation says; undefined when nothing of it would show. */
 export function paintedShape(
@@ -40,7 +40,7 @@ export function fillInk(
   path: string,
   scene: Scene,
   unset: string,
-): Ink | undefined {
+): Paint | undefined {
   const { fill = unset, fillOpacity } = presentation;
   const ink = inkOf({ text: fill, opacity: fillOpacity, box, path: `${path}/fill` }, presentation, scene);
   return ink === undefined || ink.opacity === 0 ? undefined : ink;
@@ -54,7 +54,7 @@ export function penOf(presentation: Presentation, box: Rect | undefined, path: s
   if (ink === undefined || ink.opacity === 0) return undefined;
   const { strokeDasharray: dash } = presentation;
   return {
-    ink,
+    paint: ink,
     width: strokeWidth,
     dash: dash.some((length) => length > 0) ? dash : [],
     dashOffset: presentation.strokeDashoffset,

@@ -47,15 +47,15 @@ export function fitInBox<R>(boxed: Boxed, room: Room, context: Context, content:
       const needed = above + fit.frame.height + inset.bottom;
       const height = boxed.first ? Math.max(needed, askedHeight(boxed, room, context)) : needed;
       if (height > room.height + slack && !room.top) return none("the box is higher than what is left of the page");
-      const lowered = { ...place, above: above + lowering(box.standing, height - needed) };
+      const lowered = { ...place, above: above + lowering(box.verticalAlign, height - needed) };
       return { ...fit, frame: noted(boxed, place, drawBox(boxed, lowered, fit.frame, height, true), context) };
     }
   }
 }
 
 /** How far below the top content stands that has this much room to spare. */
-export function lowering(standing: BoxLook["standing"], free: Points): Points {
-  switch (standing) {
+export function lowering(verticalAlign: BoxLook["verticalAlign"], free: Points): Points {
+  switch (verticalAlign) {
     case "top":
       return 0;
     case "middle":

@@ -1,5 +1,5 @@
 import type { Flow, Section } from "../../model/flow.ts";
-import type { Mark, Press } from "../../model/page.ts";
+import type { Mark, PageWriter } from "../../model/page.ts";
 import { hasBorder } from "../box/paint.ts";
 import type { Context } from "../context.ts";
 import type { Room } from "../fit.ts";
@@ -22,7 +22,12 @@ export interface Filled {
  * their bodies as long as those, and the headers above them, show nothing that is known at the end alone. A border
  * around the body keeps off the footer, and waits for it.
  */
-export function fillPages(flow: Flow, context: Context, paid: number, printing: Printing<Press> | undefined): Filled {
+export function fillPages(
+  flow: Flow,
+  context: Context,
+  paid: number,
+  printing: Printing<PageWriter> | undefined,
+): Filled {
   const drafts: Draft[] = [];
   const noted = new Set<string>();
   let bodyCounts = false;

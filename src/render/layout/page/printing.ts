@@ -1,6 +1,6 @@
 import type { Points, Rect } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
-import type { Mark, OpenPage, Press } from "../../model/page.ts";
+import type { Mark, OpenPage, PageWriter } from "../../model/page.ts";
 import { paintBorder } from "../box/border.ts";
 import type { Context } from "../context.ts";
 import { placeFrame } from "../frame.ts";
@@ -8,14 +8,14 @@ import type { Draft, FilledPage } from "./draft.ts";
 import { tellOutside } from "./outside.ts";
 import { WatermarkStore } from "./watermark.ts";
 
-/** Pages on their way to a press. A name is anchored where it comes first. */
-export class Printing<P extends Press> {
-  readonly press: P;
+/** Pages on their way to a writer. A name is anchored where it comes first. */
+export class Printing<P extends PageWriter> {
+  readonly writer: P;
   readonly #anchored = new Set<string>();
   readonly #watermarks = new WatermarkStore();
 
-  constructor(press: P) {
-    this.press = press;
+  constructor(writer: P) {
+    this.writer = writer;
   }
 
   /** Paints what comes first: background, page border, header, body. */
@@ -27,7 +27,7 @@ export class Printing<P extends Press> {
     for (const mark of body) marks.push(mark);
     if (context.tally.astray > 0) tellOutside(marks, sheet.size, context.report);
     dropRepeatedAnchors(marks, this.#anchored);
-    const page = this.press.open(sheet.size);
+    const page = this.writer.open(sheet.size);
     page.paint(marks);
     return page;
   }

@@ -54,7 +54,7 @@ function paintShape(canvas: Canvas, { path, fill, evenOdd, stroke }: Shape): voi
   const { content } = canvas;
   const star = evenOdd ? "*" : "";
   const area = reachOf(bounds(path), stroke);
-  if (fill?.kind === "color" && stroke?.ink.kind === "color" && fill.opacity >= 1 && stroke.ink.opacity >= 1) {
+  if (fill?.kind === "color" && stroke?.paint.kind === "color" && fill.opacity >= 1 && stroke.paint.opacity >= 1) {
     fillWith(canvas, fill, area);
     takePen(canvas, stroke, area);
     paintPath(canvas, path, `B${star}`);
@@ -68,7 +68,7 @@ function paintShape(canvas: Canvas, { path, fill, evenOdd, stroke }: Shape): voi
     });
   }
   if (stroke !== undefined) {
-    throughInk(canvas, stroke.ink, area, () => {
+    throughInk(canvas, stroke.paint, area, () => {
       takePen(canvas, stroke, area);
       paintPath(canvas, path, "S");
     });

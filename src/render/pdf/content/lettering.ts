@@ -13,7 +13,9 @@ const modes = { fill: 0, stroke: 1, both: 2 } as const;
 
 /** Letters whose fill and stroke need masks of their own are painted in two goes, all others in one. */
 const inTwoGoes = ({ fill, stroke }: Lettering): boolean =>
-  fill !== undefined && stroke !== undefined && [fill, stroke.ink].some((ink) => ink.kind !== "color" && isPatchy(ink));
+  fill !== undefined &&
+  stroke !== undefined &&
+  [fill, stroke.paint].some((ink) => ink.kind !== "color" && isPatchy(ink));
 
 /** Letters filled and stroked as outlines, and still text. */
 export function paintLettering(canvas: Canvas, lettering: Lettering): void {
@@ -33,15 +35,15 @@ export function paintLettering(canvas: Canvas, lettering: Lettering): void {
 function paintOnce(canvas: Canvas, { x, y, line, fill, stroke }: Lettering): void {
   const { content, shared } = canvas;
   const area = reachOf(lineBox(line, x, y), stroke);
-  const ink = fill ?? stroke?.ink;
+  const ink = fill ?? stroke?.paint;
   if (ink === undefined) return;
   throughInk(canvas, ink, area, () => {
     content.save();
     if (stroke !== undefined) takePen(canvas, stroke, area);
     if (fill !== undefined) fillWith(canvas, fill, area, black);
     content.opacity(evenOpacity(ink));
-    if (fill !== undefined && stroke !== undefined && evenOpacity(stroke.ink) !== evenOpacity(fill)) {
-      content.apply(shared.file.share(dictionary({ Type: "/ExtGState", CA: real(evenOpacity(stroke.ink)) })));
+    if (fill !== undefined && stroke !== undefined && evenOpacity(stroke.paint) !== evenOpacity(fill)) {
+      content.apply(shared.file.share(dictionary({ Type: "/ExtGState", CA: real(evenOpacity(stroke.paint)) })));
     }
     content.close();
     content.textMode(modes[fill === undefined ? "stroke" : stroke === undefined ? "fill" : "both"]);

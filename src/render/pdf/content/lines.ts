@@ -23,7 +23,7 @@ export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points, repe
       continue;
     }
     canvas.glyphs.end();
-    paintPiece(canvas, piece, x + piece.x, y - piece.rise - piece.height);
+    paintPiece(canvas, piece, x + piece.x, y - piece.baselineShift - piece.height);
   }
   canvas.glyphs.end();
   for (const bar of line.over) paintBar(canvas, bar, x, y);

@@ -1,4 +1,4 @@
-import type { Gradient, Ink, Pen } from "../../model/drawing.ts";
+import type { Gradient, Paint, Pen } from "../../model/drawing.ts";
 import type { Matrix, Rect } from "../../model/geometry.ts";
 import type { Color } from "../../model/look.ts";
 import { compose } from "../../model/matrix.ts";
@@ -8,7 +8,7 @@ import { isPatchy, matrixOf, shadingOf } from "./gradients.ts";
 import { visibleBox, writeForm } from "./groups.ts";
 
 /** Sets what fills. `area`: what is painted, generously, in the canvas' coordinates. */
-export function fillWith(canvas: Canvas, ink: Ink, area: Rect, requested?: Color): void {
+export function fillWith(canvas: Canvas, ink: Paint, area: Rect, requested?: Color): void {
   const { content } = canvas;
   if (ink.kind === "color") content.fillColor(ink.color);
   else content.fillPattern(patternOf(canvas, ink, area), requested);
@@ -17,7 +17,7 @@ export function fillWith(canvas: Canvas, ink: Ink, area: Rect, requested?: Color
 /** Sets what strokes, and how lines are shaped. */
 export function takePen(canvas: Canvas, pen: Pen, area: Rect): void {
   const { content } = canvas;
-  const { ink } = pen;
+  const { paint: ink } = pen;
   if (ink.kind === "color") content.strokeColor(ink.color);
   else content.strokePattern(patternOf(canvas, ink, area));
   content.opacity(evenOpacity(ink));
@@ -32,14 +32,14 @@ export function reachOf({ x, y, width, height }: Rect, pen: Pen | undefined): Re
 }
 
 /** How opaque an ink is as a whole: apart from what differs between the colours of a gradient. */
-export const evenOpacity = (ink: Ink): number =>
+export const evenOpacity = (ink: Paint): number =>
   ink.kind === "color" || isPatchy(ink) ? ink.opacity : ink.opacity * (ink.stops[0]?.opacity ?? 1);
 
 /**
  * Paints with an ink whose colours differ in opacity through a soft mask (11.6.5.3): the same gradient once more, in
  * grey. Any other ink is painted as it is.
  */
-export function throughInk(canvas: Canvas, ink: Ink, area: Rect, paint: () => void): void {
+export function throughInk(canvas: Canvas, ink: Paint, area: Rect, paint: () => void): void {
   if (ink.kind === "color" || !isPatchy(ink)) {
     paint();
     return;

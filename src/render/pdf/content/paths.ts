@@ -1,5 +1,5 @@
 import type { Path, Rect } from "../../model/geometry.ts";
-import type { Paint, Stroke } from "../../model/page.ts";
+import type { SolidPaint, Stroke } from "../../model/page.ts";
 import type { Canvas } from "./canvas.ts";
 import { closedDash } from "./dashes.ts";
 import { bounds, grown, lengthened, pathLength, straightSides } from "./path-measure.ts";
@@ -7,7 +7,7 @@ import { paintRule } from "./rules.ts";
 import { shades } from "./shades.ts";
 
 /** A filled box; neighbours of one colour are painted together. */
-export function paintRect({ content, height }: Canvas, rect: Rect, fill: Paint): void {
+export function paintRect({ content, height }: Canvas, rect: Rect, fill: SolidPaint): void {
   if (fill.opacity <= 0 || rect.width <= 0 || rect.height <= 0) return;
   content.fillColor(fill.color);
   content.opacity(fill.opacity);
@@ -21,7 +21,7 @@ export function paintRect({ content, height }: Canvas, rect: Rect, fill: Paint):
 export function paintPath(
   canvas: Canvas,
   path: Path,
-  fill: Paint | undefined,
+  fill: SolidPaint | undefined,
   stroke: Stroke | undefined,
   evenOdd: boolean,
 ): void {

@@ -74,7 +74,7 @@ export class GlyphWriter {
    * start from the hundredth of a point that readers know, and is copied wherever that is the same.
    */
   showAgain(piece: GlyphPiece, x: number, y: number): void {
-    const { look, run, from, to, rise } = piece;
+    const { look, run, from, to, baselineShift } = piece;
     if (from >= to || !(look.size > 0)) return;
     const font = this.#fonts.use(run.face);
     this.#begin(piece, font, x + piece.x, y);
@@ -83,11 +83,11 @@ export class GlyphWriter {
     const { known } = this.#fonts;
     const written = known.find(piece, offset);
     if (written !== undefined) {
-      this.#content.rise(rise);
+      this.#content.rise(baselineShift);
       out.part(known.bytes, written.from, written.to);
     } else if (this.#fonts.meet(run, from, to)) this.#words({ piece, font }, offset);
     else {
-      this.#content.rise(rise);
+      this.#content.rise(baselineShift);
       const start = out.length;
       this.#glyphs({ piece, font }, from, to, offset);
       this.#endArray();
@@ -125,7 +125,7 @@ export class GlyphWriter {
     const { run } = piece;
     const toEm = 1000 / run.face.unitsPerEm;
     let at = offset;
-    this.#riseTo(piece.rise);
+    this.#riseTo(piece.baselineShift);
     const show = this.#content.hideText();
     for (const { glyph, texts, advance } of lettersOf(run, start, end)) {
       this.#place(at);
@@ -198,7 +198,7 @@ export class GlyphWriter {
 
   #continues(piece: GlyphPiece, y: number): boolean {
     const last = this.#last;
-    if (last === undefined || this.#baseline !== y || last.rise !== piece.rise) return false;
+    if (last === undefined || this.#baseline !== y || last.baselineShift !== piece.baselineShift) return false;
     if (last.run.face.key !== piece.run.face.key) return false;
     const a = last.look;
     const b = piece.look;
@@ -239,7 +239,7 @@ export class GlyphWriter {
       const base = i * glyphStride;
       const character = characters[shift + i] ?? 0;
       const up = glyphs[base + 6] ?? 0;
-      const rise = up === 0 ? piece.rise : piece.rise + (up / run.face.unitsPerEm) * piece.look.size;
+      const rise = up === 0 ? piece.baselineShift : piece.baselineShift + (up / run.face.unitsPerEm) * piece.look.size;
       if (rise !== this.#rise) this.#riseTo(rise);
       const units = Math.round((at + (glyphs[base + 5] ?? 0) * toEm - pen) * scale);
       if (units !== 0) {

@@ -8,7 +8,7 @@ export interface Effect {
   readonly look: ((look: TextLook) => TextLook) | undefined;
   readonly link: LinkTarget | undefined;
   /** A box of its own around the text, and where that stands on its line. */
-  readonly box: Pick<SpanBox, "look" | "standing"> | undefined;
+  readonly box: Pick<SpanBox, "look" | "verticalAlign"> | undefined;
   readonly align: TextAlign | undefined;
 }
 

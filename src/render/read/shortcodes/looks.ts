@@ -32,7 +32,7 @@ function measured(set: (look: TextLook, points: number) => TextLook, isFit: (poi
 
 const smaller = (look: TextLook, share: number): TextLook => ({
   ...look,
-  rise: look.rise + share * look.size,
+  baselineShift: look.baselineShift + share * look.size,
   size: look.size * script.size,
 });
 
@@ -45,7 +45,7 @@ function shifted(direction: number, share: number): MakeEffect {
     if (argument === "") return changing((look) => smaller(look, direction * share));
     const points = parsePoints(argument);
     if (points === undefined) return { malformed: "the distance is no number of points" };
-    return changing((look) => ({ ...look, rise: look.rise + direction * Math.abs(points) }));
+    return changing((look) => ({ ...look, baselineShift: look.baselineShift + direction * Math.abs(points) }));
   };
 }
 
@@ -79,7 +79,7 @@ export const looks: Readonly<Record<string, MakeEffect>> = {
   i: bare((look) => ({ ...look, italic: true })),
   bi: bare((look) => ({ ...look, weight: bold(look), italic: true })),
   u: bare((look) => ({ ...look, underline: true })),
-  s: bare((look) => ({ ...look, strike: true })),
+  s: bare((look) => ({ ...look, lineThrough: true })),
   caps: bare((look) => ({ ...look, caps: true })),
   mark: bare((look) => ({ ...look, highlight: { r: 1, g: 1, b: 0 } })),
   color: colored((look, color, opacity) => ({ ...look, color, opacity })),

@@ -27,8 +27,8 @@ export function spanEffect(name: string, { context, path }: Scene): Effect | Mal
   }
   const paint = applyTextKeys(noTextKeys, style, report).paint ?? defaultPaint;
   const look = boxLook(applyBoxKeys(noBoxKeys, style, report), paint);
-  const { verticalAlign: standing = "baseline" } = style;
-  const box = standing === "baseline" ? { look } : { look, standing };
+  const { verticalAlign = "baseline" } = style;
+  const box = verticalAlign === "baseline" ? { look } : { look, verticalAlign };
   return { ...noEffect, box, look: (look) => lettered(look, style, report) };
 }
 
@@ -48,7 +48,7 @@ function lettered(look: TextLook, style: Style, report: ReportValue): TextLook {
     letterSpacing: keys.letterSpacing ?? look.letterSpacing,
     wordSpacing: keys.wordSpacing ?? look.wordSpacing,
     underline: keys.underline ?? look.underline,
-    strike: keys.lineThrough ?? look.strike,
+    lineThrough: keys.lineThrough ?? look.lineThrough,
     features: keys.features === undefined ? look.features : featuresOf(keys.features),
     caps: keys.caps ?? look.caps,
     language: keys.language ?? look.language,

@@ -1,4 +1,4 @@
-import { type Paint, parseColor } from "../../model/color.ts";
+import { type AlphaColor, parseColor } from "../../model/color.ts";
 import { parsePoints } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { BorderLine, LineStyle } from "../../model/look.ts";
@@ -23,7 +23,7 @@ export type BorderSpec =
       readonly kind: "line";
       readonly width: number;
       readonly style: LineStyle;
-      readonly paint: Paint | undefined;
+      readonly paint: AlphaColor | undefined;
       readonly opacity: number;
     };
 
@@ -34,7 +34,7 @@ export function parseBorder(value: string): BorderSpec | undefined {
   if (value.length > 120) return undefined;
   let width: number | undefined;
   let style: LineStyle | undefined;
-  let paint: Paint | undefined;
+  let paint: AlphaColor | undefined;
   const words = unquoteLiteral(value).trim().toLowerCase().split(/\s+/);
   if (words.includes("none")) return words.length <= 3 ? none : undefined;
   for (const word of words) {
@@ -65,14 +65,14 @@ export function borderOf(border: {
 function lineOf(
   width = defaultBorderWidth,
   style: LineStyle = "solid",
-  paint: Paint | undefined,
+  paint: AlphaColor | undefined,
   opacity: number,
 ): BorderSpec {
   return width <= 0 || opacity <= 0 || paint?.alpha === 0 ? none : { kind: "line", width, style, paint, opacity };
 }
 
 /** The line itself; `current` is the colour of the text, which a border without a colour takes. */
-export function borderLine(spec: BorderSpec, current: Paint): BorderLine | undefined {
+export function borderLine(spec: BorderSpec, current: AlphaColor): BorderLine | undefined {
   if (spec.kind === "none") return undefined;
   const { color, alpha } = spec.paint ?? current;
   return { width: spec.width, style: spec.style, color, opacity: spec.opacity * alpha };

@@ -1,5 +1,5 @@
 import type { Border, Style } from "../../../vocabulary/generated/definition.ts";
-import { type Paint, parseColor } from "../../model/color.ts";
+import { type AlphaColor, parseColor } from "../../model/color.ts";
 import type { Corners, Length, Points, Sides } from "../../model/geometry.ts";
 import { parseCorners, parseLength, parsePoints, parseSides } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
@@ -43,7 +43,7 @@ export function applyBoxKeys(base: BoxKeys, style: Style, report: ReportValue): 
     height: length(style, "height", report) ?? box.height,
     minHeight: points(style, "minHeight", report) ?? box.minHeight,
     align: style.horizontalAlign ?? box.align,
-    standing: standingOf(style) ?? box.standing,
+    verticalAlign: verticalAlignOf(style) ?? box.verticalAlign,
     clip: style.clipPath === undefined ? box.clip : (read("clipPath", style.clipPath, parseClip, report) ?? box.clip),
     rotate: style.rotate ?? box.rotate,
     transform: transformOf(box.transform, style, report),
@@ -57,12 +57,12 @@ export function applyBoxKeys(base: BoxKeys, style: Style, report: ReportValue): 
 }
 
 /** A box has one baseline, that of its first line: content that stands on it stands at the top. */
-function standingOf({ verticalAlign }: Style): BoxLook["standing"] | undefined {
+function verticalAlignOf({ verticalAlign }: Style): BoxLook["verticalAlign"] | undefined {
   return verticalAlign === "baseline" ? "top" : verticalAlign;
 }
 
 /** The finished box; one without anything to show or to take room is `noBox` itself. */
-export function boxLook(keys: BoxKeys, paint: Paint): BoxLook {
+export function boxLook(keys: BoxKeys, paint: AlphaColor): BoxLook {
   if (keys.border === noBorders) return keys.box;
   const line = (spec: BorderSpec | undefined) => (spec === undefined ? undefined : borderLine(spec, paint));
   const { top, right, bottom, left } = keys.border;

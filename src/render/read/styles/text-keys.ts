@@ -1,7 +1,7 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import { isLanguageTag } from "../../../vocabulary/definition/language-tag.ts";
 import type { Style } from "../../../vocabulary/generated/definition.ts";
-import { type Paint, parseColor } from "../../model/color.ts";
+import { type AlphaColor, parseColor } from "../../model/color.ts";
 import { type FeatureWords, featureKeys, featuresOf, isFeatureTag } from "../../model/font-features.ts";
 import type { Points } from "../../model/geometry.ts";
 import { parsePoints } from "../../model/length.ts";
@@ -23,7 +23,7 @@ export interface TextKeys {
   readonly size: Points | undefined;
   readonly weight: number | undefined;
   readonly italic: boolean | undefined;
-  readonly paint: Paint | undefined;
+  readonly paint: AlphaColor | undefined;
   readonly letterSpacing: Points | undefined;
   readonly wordSpacing: Points | undefined;
   readonly underline: boolean | undefined;
@@ -144,7 +144,7 @@ const namedWeight: Readonly<Record<"normal" | "bold" | "bolder" | "lighter", (in
   lighter: (inherited) => (inherited < 550 ? 100 : inherited < 750 ? 400 : 700),
 };
 
-function paintOf(style: Style, report: ReportValue): Paint | undefined {
+function paintOf(style: Style, report: ReportValue): AlphaColor | undefined {
   if (style.color === undefined) return undefined;
   const paint = parseColor(unquoteLiteral(style.color));
   if (paint === undefined) report("color", style.color);
@@ -164,7 +164,7 @@ function indentOf(style: Style, report: ReportValue): Points | undefined {
   return indent;
 }
 
-export const defaultPaint: Paint = { color: black, alpha: 1 };
+export const defaultPaint: AlphaColor = { color: black, alpha: 1 };
 
 /** What the keys come to, with the defaults of the language. */
 export function textLook(keys: TextKeys): TextLook {
@@ -180,9 +180,9 @@ export function textLook(keys: TextKeys): TextLook {
     opacity: alpha,
     letterSpacing: keys.letterSpacing ?? 0,
     wordSpacing: keys.wordSpacing ?? 0,
-    rise: 0,
+    baselineShift: 0,
     underline: keys.underline ?? false,
-    strike: keys.lineThrough ?? false,
+    lineThrough: keys.lineThrough ?? false,
     features: keys.features === undefined ? noFeatures : featuresOf(keys.features),
     caps: keys.caps ?? false,
     highlight: undefined,

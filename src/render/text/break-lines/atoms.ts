@@ -45,7 +45,7 @@ export function heightOfAtom(atom: Atom, lineHeight: number | undefined): Height
   if (atom.kind === "glyphs") return heightOf(atom.item.style, lineHeight);
   if (atom.kind !== "picture") return undefined;
   const { height, look } = atom.item.inline;
-  return { ascent: height + look.rise, descent: 0 - look.rise };
+  return { ascent: height + look.baselineShift, descent: 0 - look.baselineShift };
 }
 
 /** An atom at its place on the line. */

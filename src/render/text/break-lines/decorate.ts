@@ -27,21 +27,21 @@ function highlights(placed: readonly Placed[]): readonly LineBar[] {
   return bars(placed, ({ ascent, descent, look }) =>
     look.highlight === undefined
       ? undefined
-      : { y: -ascent - look.rise, height: ascent + descent, color: look.highlight, opacity: look.opacity },
+      : { y: -ascent - look.baselineShift, height: ascent + descent, color: look.highlight, opacity: look.opacity },
   );
 }
 
 function lines(placed: readonly Placed[]): readonly LineBar[] {
   const underlines = bars(placed, (style) => (style.look.underline ? underline(style) : undefined));
-  const strikes = bars(placed, (style) => (style.look.strike ? strike(style) : undefined));
-  return [...underlines, ...strikes];
+  const linesThrough = bars(placed, (style) => (style.look.lineThrough ? throughText(style) : undefined));
+  return [...underlines, ...linesThrough];
 }
 
 /** post, underlinePosition: where the bar's top is (ISO/IEC 14496-22, 5.2.8). */
 function underline({ face, scale, look }: TextStyle): Stroke {
   const { underlinePosition, underlineThickness } = face.face;
   return {
-    y: -underlinePosition * scale - look.rise,
+    y: -underlinePosition * scale - look.baselineShift,
     height: underlineThickness * scale,
     color: look.color,
     opacity: look.opacity,
@@ -49,10 +49,10 @@ function underline({ face, scale, look }: TextStyle): Stroke {
 }
 
 /** Through the middle of the small letters. */
-function strike({ face, scale, look }: TextStyle): Stroke {
+function throughText({ face, scale, look }: TextStyle): Stroke {
   const { xHeight, underlineThickness } = face.face;
   const height = underlineThickness * scale;
-  return { y: (-xHeight * scale - height) / 2 - look.rise, height, color: look.color, opacity: look.opacity };
+  return { y: (-xHeight * scale - height) / 2 - look.baselineShift, height, color: look.color, opacity: look.opacity };
 }
 
 /** One bar for neighbours that have it in common, so that nothing shows between words or looks. */
@@ -94,11 +94,11 @@ interface Reach {
 function reachOf(atom: Atom): Reach | undefined {
   if (atom.kind === "picture") {
     const { height, look } = atom.item.inline;
-    return { ascent: height + look.rise, descent: -look.rise };
+    return { ascent: height + look.baselineShift, descent: -look.baselineShift };
   }
   if (atom.kind !== "glyphs") return undefined;
   const { ascent, descent, look } = atom.item.style;
-  return { ascent: ascent + look.rise, descent: descent - look.rise };
+  return { ascent: ascent + look.baselineShift, descent: descent - look.baselineShift };
 }
 
 function wider(a: Reach | undefined, b: Reach | undefined): Reach | undefined {

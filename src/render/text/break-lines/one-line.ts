@@ -21,7 +21,7 @@ export function oneLine(prepared: Prepared, width: Points): Line | undefined {
 /** A line of one run, from left to right and in a look without ornaments; undefined as above. */
 export function lineOfRun(run: ShapedRun, style: TextStyle, paragraph: ParagraphLook, width: Points): Line | undefined {
   const { look, scale } = style;
-  if (look.letterSpacing !== 0 || look.wordSpacing !== 0 || look.underline || look.strike) return undefined;
+  if (look.letterSpacing !== 0 || look.wordSpacing !== 0 || look.underline || look.lineThrough) return undefined;
   if (look.highlight !== undefined || run.text.endsWith(" ")) return undefined;
   const room = width - paragraph.indent;
   const natural = run.advance * scale;
@@ -32,7 +32,18 @@ export function lineOfRun(run: ShapedRun, style: TextStyle, paragraph: Paragraph
   const { under, over, spans, links } = undecorated;
   return {
     pieces: [
-      { kind: "glyphs", x, rise: look.rise, width: natural, run, from: 0, to, look, letterExtra: 0, spaceExtra: 0 },
+      {
+        kind: "glyphs",
+        x,
+        baselineShift: look.baselineShift,
+        width: natural,
+        run,
+        from: 0,
+        to,
+        look,
+        letterExtra: 0,
+        spaceExtra: 0,
+      },
     ],
     measure: width,
     width: natural,

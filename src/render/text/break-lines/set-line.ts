@@ -73,7 +73,7 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
   return { line, overflow: spacing !== undefined && free < 0 ? 0 : -free };
 }
 
-const isPlaced = ({ span }: Edge): boolean => span.standing !== undefined;
+const isPlaced = ({ span }: Edge): boolean => span.verticalAlign !== undefined;
 
 /** Left edge of the text for its alignment; text too wide for the line sticks out at the end side. */
 export function leftEdge(
@@ -104,7 +104,7 @@ function pieces(placed: readonly Placed[]): readonly LinePiece[] {
       if (atom.to > atom.from) made.push(glyphPiece(atom, x, letterExtra, spaceExtra));
     } else if (atom.kind === "picture") {
       const { picture, width, height, alt, look } = atom.item.inline;
-      made.push({ kind: "picture", x, rise: look.rise, width, height, picture, alt });
+      made.push({ kind: "picture", x, baselineShift: look.baselineShift, width, height, picture, alt });
     }
   }
   return made;
@@ -115,7 +115,7 @@ function glyphPiece(atom: GlyphAtom, x: Points, letterExtra: Points, spaceExtra:
   return {
     kind: "glyphs",
     x,
-    rise: look.rise,
+    baselineShift: look.baselineShift,
     width: atom.width,
     run: atom.run,
     from: atom.from,
@@ -153,8 +153,8 @@ function needsDecoration(atoms: readonly Atom[]): boolean {
     const { item } = atom;
     if (item.link !== undefined || item.span !== undefined) return true;
     if (item.kind !== "text") continue;
-    const { underline, strike, highlight } = item.style.look;
-    if (underline || strike || highlight !== undefined) return true;
+    const { underline, lineThrough, highlight } = item.style.look;
+    if (underline || lineThrough || highlight !== undefined) return true;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import type { Height } from "../faces/text-style.ts";
 import { spanChain } from "../paragraph/edges.ts";
 import { type Atom, heightOfAtom } from "./atoms.ts";
 
-type Standing = NonNullable<SpanBox["standing"]>;
+type VerticalAlign = NonNullable<SpanBox["verticalAlign"]>;
 
 /**
  * Raises or lowers what stands at the top, in the middle or at the foot of its line (CSS 2.2, 10.8.1): the line that all
@@ -22,14 +22,16 @@ export function stand(atoms: readonly Atom[], lineHeight: number | undefined): r
   return atoms.map((atom) => {
     const span = placedSpan(atom);
     const own = heights.get(span);
-    return span?.standing === undefined || own === undefined ? atom : raised(atom, shiftOf(span.standing, own, line));
+    return span?.verticalAlign === undefined || own === undefined
+      ? atom
+      : raised(atom, shiftOf(span.verticalAlign, own, line));
   });
 }
 
 /** The outermost span around it that does not stand on the baseline. */
 function placedSpan(atom: Atom): SpanBox | undefined {
   const span = atom.kind === "edge" ? atom.edge.span : atom.item.span;
-  return span && spanChain(span).find(({ standing }) => standing !== undefined);
+  return span && spanChain(span).find(({ verticalAlign }) => verticalAlign !== undefined);
 }
 
 const higher = (a: Height, b: Height): Height => ({
@@ -44,28 +46,28 @@ function lineOf(heights: ReadonlyMap<SpanBox | undefined, Height>): Height | und
   if (tallest === undefined) return undefined;
   return placed.reduce((line, [span, own]) => {
     const lack = Math.max(0, own.ascent + own.descent - line.ascent - line.descent);
-    const above = lack * depth[span?.standing ?? "top"];
+    const above = lack * depth[span?.verticalAlign ?? "top"];
     return { ascent: line.ascent + above, descent: line.descent + lack - above };
   }, heights.get(undefined) ?? tallest);
 }
 
 /** How far down its line something stands: 0 at the top, 1 at the foot. */
-const depth: Readonly<Record<Standing, number>> = { top: 0, middle: 0.5, bottom: 1 };
+const depth: Readonly<Record<VerticalAlign, number>> = { top: 0, middle: 0.5, bottom: 1 };
 
-function shiftOf(standing: Standing, own: Height, line: Height): Points {
+function shiftOf(verticalAlign: VerticalAlign, own: Height, line: Height): Points {
   const toTop = line.ascent - own.ascent;
   const toFoot = own.descent - line.descent;
-  return toTop + (toFoot - toTop) * depth[standing];
+  return toTop + (toFoot - toTop) * depth[verticalAlign];
 }
 
 function raised(atom: Atom, shift: Points): Atom {
   if (atom.kind === "glyphs") {
     const { style } = atom.item;
-    const look = { ...style.look, rise: style.look.rise + shift };
+    const look = { ...style.look, baselineShift: style.look.baselineShift + shift };
     return { ...atom, item: { ...atom.item, style: { ...style, look } } };
   }
   if (atom.kind !== "picture") return atom;
   const { inline } = atom.item;
-  const look = { ...inline.look, rise: inline.look.rise + shift };
+  const look = { ...inline.look, baselineShift: inline.look.baselineShift + shift };
   return { ...atom, item: { ...atom.item, inline: { ...inline, look } } };
 }

@@ -59,5 +59,5 @@ export const requestOf = (look: TextLook, script: string, rtl: boolean, language
 export function heightOf(style: TextStyle, lineHeight: number | undefined): Height {
   const { ascent, descent, lineGap, look } = style;
   const extra = lineHeight === undefined ? lineGap : lineHeight * look.size - ascent - descent;
-  return { ascent: ascent + extra / 2 + look.rise, descent: descent + extra / 2 - look.rise };
+  return { ascent: ascent + extra / 2 + look.baselineShift, descent: descent + extra / 2 - look.baselineShift };
 }

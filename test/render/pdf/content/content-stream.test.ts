@@ -34,7 +34,7 @@ const words = fc
   })
   .map(({ x, y, text, size, rise, ...more }): Mark => {
     const set = { ...look, ...more, size };
-    const pieces = [piece(run(text), { look: set, rise }), piece(run("b", bold), { x: 40, look: set })];
+    const pieces = [piece(run(text), { look: set, baselineShift: rise }), piece(run("b", bold), { x: 40, look: set })];
     const under = [{ rect: { x: 0, y: -8, width: 20, height: 10 }, color: more.color, opacity: 1 }];
     return { kind: "line", x, y, line: line(pieces, size === 8 ? { under } : {}) };
   });

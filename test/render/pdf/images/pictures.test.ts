@@ -47,7 +47,7 @@ test("a picture in a line stands on the baseline", async () => {
   const piece = {
     kind: "picture",
     x: 5,
-    rise: 2,
+    baselineShift: 2,
     width: 20,
     height: 10,
     picture: fixture("rgb"),

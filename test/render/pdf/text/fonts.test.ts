@@ -164,7 +164,7 @@ describe.runIf(has("mutool"))("glyphs stand where shaping put them, within a hun
           const base = (piece.from + i) * glyphStride;
           const place = [
             x + (glyphs[base + 5] ?? 0) * scale,
-            y - (glyphs[base + 6] ?? 0) * scale - piece.rise,
+            y - (glyphs[base + 6] ?? 0) * scale - piece.baselineShift,
           ] as const;
           x += (glyphs[base + 3] ?? 0) * scale;
           if (glyphs[base + 1] === glyphs[base + 1 + glyphStride]) return place;

@@ -121,7 +121,7 @@ describe("a word from right to left", () => {
 });
 
 test("a raised piece is set with rise, which is taken back for the next", async () => {
-  const content = await set([piece(run("x")), piece(run("2"), { x: 10, rise: 3.5 })], [piece(run("y"))]);
+  const content = await set([piece(run("x")), piece(run("2"), { x: 10, baselineShift: 3.5 })], [piece(run("y"))]);
   expect(content.filter((operator) => /T[sJ]$/.test(operator))).toEqual([
     '[ "x" ] TJ',
     "3.5 Ts",
@@ -210,7 +210,7 @@ test("a line that repeats is written as it would be the first time, wherever it 
     piece(changed("AVA", 0, { 3: advanceOf("A") - 40 }), { x: 1.001 }),
     piece(changed("abc", 1, { 6: 200 })),
     piece(changed("ab cd ef", 4, { 1: 3 })),
-    piece(run("m 2"), { rise: 3.5, letterExtra: 0.4, spaceExtra: 2 }),
+    piece(run("m 2"), { baselineShift: 3.5, letterExtra: 0.4, spaceExtra: 2 }),
     piece(run("Sum", bold), { look: large, x: 0.123 }),
   ].map((one) => line([one]));
   const place = fc.record({

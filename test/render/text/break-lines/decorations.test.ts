@@ -18,8 +18,8 @@ test("an underline runs in one bar under neighbouring looks, as thick as the fac
   expect(line?.over).toEqual([{ rect: { x: 20, y: 1, width: 40, height: 0.5 }, color: squareLook.color, opacity: 1 }]);
 });
 
-test("a strike goes through the small letters, a highlight lies under the text and follows its rise", () => {
-  const [line] = setText(text, [textOf("ab", { look: { strike: true, highlight: red, rise: 3 } })], 100);
+test("a line through text crosses the small letters, a highlight lies under the text and follows its baseline shift", () => {
+  const [line] = setText(text, [textOf("ab", { look: { lineThrough: true, highlight: red, baselineShift: 3 } })], 100);
   expect(line?.over[0]?.rect).toMatchObject({ x: 0, width: 20, height: 0.5 });
   expect(line?.over[0]?.rect.y).toBeCloseTo(-2.5 - 0.25 - 3);
   expect(line?.under).toEqual([{ rect: { x: 0, y: -11, width: 20, height: 10 }, color: red, opacity: 1 }]);
@@ -31,8 +31,8 @@ test("bars end with the text: spaces that hang are not underlined", () => {
 });
 
 test("a raised small piece keeps the line's height as long as it stays within it", () => {
-  const [line] = setText(text, [textOf("a"), textOf("2", { look: { size: 5, rise: 3 } })], 100);
-  expect(line?.pieces[1]).toMatchObject({ rise: 3, x: 10, width: 5 });
+  const [line] = setText(text, [textOf("a"), textOf("2", { look: { size: 5, baselineShift: 3 } })], 100);
+  expect(line?.pieces[1]).toMatchObject({ baselineShift: 3, x: 10, width: 5 });
   expect([line?.ascent, line?.descent]).toEqual([8, 2]);
 });
 

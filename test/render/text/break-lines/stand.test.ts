@@ -8,14 +8,14 @@ import { setText, textOf } from "../../../support/text-case.ts";
 // Eight tenths of the square face stand above the baseline, two below.
 const { text } = squareText();
 
-type Standing = NonNullable<SpanBox["standing"]>;
+type VerticalAlign = NonNullable<SpanBox["verticalAlign"]>;
 
-const placed = (standing: Standing, outer?: SpanBox): SpanBox => ({ look: noBox, outer, standing });
+const placed = (verticalAlign: VerticalAlign, outer?: SpanBox): SpanBox => ({ look: noBox, outer, verticalAlign });
 
 /** A line's height above and below its baseline, and how far each piece is raised. */
 const standing = (line: Line | undefined) => ({
   line: [line?.ascent, line?.descent],
-  rises: line?.pieces.map(({ rise }) => rise),
+  rises: line?.pieces.map(({ baselineShift: rise }) => rise),
 });
 
 describe("a run in a line of size 20 stands", () => {
@@ -43,7 +43,7 @@ test("what a span holds moves with it, in both directions of writing and on just
   const span = placed("top");
   const inside = [
     textOf("אב ", { span }),
-    textOf("2", { look: { size: 5, rise: 3 }, span: { look: noBox, outer: span } }),
+    textOf("2", { look: { size: 5, baselineShift: 3 }, span: { look: noBox, outer: span } }),
     textOf(" on and on", { span: placed("bottom", span) }),
   ];
   const content = [textOf("big words ", { look: { size: 20 } }), ...inside];
