@@ -7,10 +7,24 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     include,
     exclude,
     setupFiles: ["test/support/seed.ts"],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 });
+
+/** Random and hostile input by the thousand, and processes that are killed: minutes on a busy machine, and no fault there. */
+const longOnes = [
+  "test/**/properties/**/*.test.ts",
+  "test/**/properties.test.ts",
+  "test/**/*hostile*.test.ts",
+  "test/hostile/**/*.test.ts",
+  "test/kill/**/*.test.ts",
+  "test/**/*kill*.test.ts",
+  "test/api/openapi.test.ts",
+  "test/vocabulary/agreement.test.ts",
+];
+const properties = project("properties", longOnes);
+const patient = { test: { ...properties.test, testTimeout: 600_000, hookTimeout: 300_000 } };
 
 /** What callers see is the same on shared storage: the same tests once more, on doubles of both servers. */
 const throughTheApi = ["tenants", "documents", "templates", "template-revisions", "community", "assets", "api-keys"];
@@ -24,7 +38,8 @@ export default defineConfig({
   test: {
     maxWorkers: "100%",
     projects: [
-      project("unit", ["test/**/*.test.ts"], ["test/reference/**", "test/contracts/**"]),
+      project("unit", ["test/**/*.test.ts"], ["test/reference/**", "test/contracts/**", ...longOnes]),
+      patient,
       project("reference", ["test/reference/**/*.test.ts"]),
       project("contracts", ["test/contracts/**/*.test.ts"]),
       onCluster,
