@@ -55,6 +55,23 @@ export function leavesOfSchema(cut: ReadonlySet<string>): ReadonlySet<string> {
 /** The leaves that a definition makes use of. */
 export function leavesOfDefinition(definition: unknown): ReadonlySet<string> {
   const leaves = new Set<string>();
+  eachLeaf(definition, (leaf) => leaves.add(leaf));
+  return leaves;
+}
+
+/** The definition with a key left out wherever it stands, such as `Style.padding`. */
+export function withoutKey<Definition>(definition: Definition, leaf: string): Definition {
+  const copy = structuredClone(definition);
+  const holders: object[] = [];
+  eachLeaf(copy, (found, holder) => {
+    if (found === leaf && holder !== undefined) holders.push(holder);
+  });
+  for (const holder of holders) Reflect.deleteProperty(holder, leaf.slice(leaf.indexOf(".") + 1));
+  return copy;
+}
+
+/** Visits the leaves that a definition makes use of; a key with the object that has it. */
+function eachLeaf(definition: unknown, visit: (leaf: string, holder?: object) => void): void {
   const enter = (node: Node, name: string, value: unknown): void => {
     const target = targetOf(node);
     if (target !== undefined) {
@@ -62,10 +79,10 @@ export function leavesOfDefinition(definition: unknown): ReadonlySet<string> {
       return;
     }
     const word = wordIn(node, value);
-    if (word !== undefined) leaves.add(`${name} = ${word}`);
+    if (word !== undefined) visit(`${name} = ${word}`);
     const choice = choices(node).find((one) => fits(one, value));
     if (choice !== undefined) {
-      leaves.add(`${name}: ${kindOf(choice)}`);
+      visit(`${name}: ${kindOf(choice)}`);
       enter(choice, name, value);
     }
     for (const part of partsOf(node, value)) enter(part, name, value);
@@ -75,14 +92,13 @@ export function leavesOfDefinition(definition: unknown): ReadonlySet<string> {
     } else if (isObject(value)) {
       for (const [key, member] of Object.entries(value)) {
         const known = node.properties?.[key];
-        if (known !== undefined) leaves.add(leafOf(name, key));
+        if (known !== undefined) visit(leafOf(name, key), value);
         if (known !== undefined) enter(known, leafOf(name, key), member);
         else if (typeof node.additionalProperties === "object") enter(node.additionalProperties, name, member);
       }
     }
   };
   enter(named(root), root, definition);
-  return leaves;
 }
 
 /** An element as a cell has two keys of its own; the others are those of the element. */

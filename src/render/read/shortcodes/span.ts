@@ -3,12 +3,17 @@ import { shown } from "../../findings/shown.ts";
 import { featuresOf } from "../../model/font-features.ts";
 import type { TextLook } from "../../model/look.ts";
 import { reportNotDrawn } from "../not-drawn.ts";
-import { applyBoxKeys, boxLook, noBoxKeys } from "../styles/box-look.ts";
-import { applyTextKeys, defaultPaint, noTextKeys, type ReportValue } from "../styles/text-keys.ts";
+import { plainArrangement } from "../styles/arrangement.ts";
+import { boxLook, noBoxKeys } from "../styles/box-look.ts";
+import type { StyleKeys, StyleReport } from "../styles/reader.ts";
+import { applyStyle } from "../styles/readers.ts";
+import { defaultPaint, noTextKeys } from "../styles/text-keys.ts";
 import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
 
 /** Runs stay upright on their line. */
 const unmovable = ["rotate", "skew", "transform", "columnCount", "layer"] as const;
+
+const noKeys: StyleKeys = { text: noTextKeys, box: noBoxKeys, arrangement: plainArrangement };
 
 /** `[span, style]`: the style's box, and what it says about the text inside. */
 export function spanEffect(name: string, { context, path }: Scene): Effect | Malformed {
@@ -20,21 +25,20 @@ export function spanEffect(name: string, { context, path }: Scene): Effect | Mal
     return noEffect;
   }
   const stylePath = context.styles.pathOf(name);
-  const report = context.styles.reporterAt(stylePath);
-  context.styles.reportUndrawn(style, stylePath);
+  const report = context.styles.reportAt(stylePath);
   for (const key of unmovable) {
     if (style[key] !== undefined) reportNotDrawn(context.report, `${key} of a run`, `${stylePath}/${key}`);
   }
-  const paint = applyTextKeys(noTextKeys, style, report).paint ?? defaultPaint;
-  const look = boxLook(applyBoxKeys(noBoxKeys, style, report), paint);
+  const { text, box: boxKeys } = applyStyle(noKeys, style, report);
+  const look = boxLook(boxKeys, text.paint ?? defaultPaint);
   const { verticalAlign = "baseline" } = style;
   const box = verticalAlign === "baseline" ? { look } : { look, verticalAlign };
   return { ...noEffect, box, look: (look) => lettered(look, style, report) };
 }
 
 /** The look with the style's text keys on top. */
-function lettered(look: TextLook, style: Style, report: ReportValue): TextLook {
-  const keys = applyTextKeys({ ...noTextKeys, weight: look.weight }, style, report);
+function lettered(look: TextLook, style: Style, report: StyleReport): TextLook {
+  const { text: keys } = applyStyle({ ...noKeys, text: { ...noTextKeys, weight: look.weight } }, style, report);
   return {
     ...look,
     family: keys.families?.[0] ?? look.family,

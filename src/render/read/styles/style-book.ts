@@ -1,14 +1,16 @@
-import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Style, StyleUse } from "../../../vocabulary/generated/definition.ts";
 import { escapeStep } from "../../bind/pointer.ts";
 import { shown } from "../../findings/shown.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../model/look.ts";
 import type { Report } from "../../report.ts";
-import { applyBoxKeys, boxLook } from "./box-look.ts";
+import { type Arrangement, plainArrangement } from "./arrangement.ts";
+import { boxLook } from "./box-look.ts";
 import { builtins, type Word } from "./builtin.ts";
 import { LookCache } from "./look-cache.ts";
-import { applyTextKeys, defaultPaint, paragraphLook, type ReportValue, type TextKeys, textLook } from "./text-keys.ts";
+import type { StyleKeys, StyleReport } from "./reader.ts";
+import { applyStyle } from "./readers.ts";
+import { defaultPaint, paragraphLook, type TextKeys, textLook } from "./text-keys.ts";
 
 /** How one element looks, the whole cascade done. Elements that look alike share the object. */
 export interface ElementLook {
@@ -19,33 +21,6 @@ export interface ElementLook {
   readonly box: BoxLook;
   readonly arrangement: Arrangement;
 }
-
-/** Keys that only some elements have a use for. */
-export interface Arrangement {
-  readonly verticalAlign: "top" | "middle" | "bottom" | "baseline";
-  /** undefined: not set. */
-  readonly horizontalAlign: "left" | "center" | "right" | undefined;
-  readonly collapse: boolean;
-  readonly fixed: boolean;
-  readonly indent: number;
-  readonly markerGap: number;
-  readonly itemSpacing: number;
-  /** undefined: the content is not set in columns. */
-  readonly columnCount: number | undefined;
-  readonly columnGap: number | undefined;
-}
-
-const plainArrangement: Arrangement = {
-  verticalAlign: "top",
-  horizontalAlign: undefined,
-  collapse: false,
-  fixed: false,
-  indent: defaults.list.indent,
-  markerGap: defaults.list.markerGap,
-  itemSpacing: defaults.list.itemSpacing,
-  columnCount: undefined,
-  columnGap: undefined,
-};
 
 /** A style on its way through the cascade, with where it stands, for reports. */
 interface Level {
@@ -58,21 +33,6 @@ export interface StyleBeneath {
   readonly use: StyleUse;
   readonly path: string;
 }
-
-/** Keys that are understood and not drawn. */
-const undrawn = [
-  "flexDirection",
-  "flexWrap",
-  "flexGrow",
-  "flexShrink",
-  "flexBasis",
-  "justifyContent",
-  "justifyItems",
-  "justifySelf",
-  "alignContent",
-  "alignItems",
-  "alignSelf",
-] as const satisfies readonly (keyof Style)[];
 
 /** What can be set in columns by its style. */
 const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th"]);
@@ -171,11 +131,17 @@ export class StyleBook {
     return Object.hasOwn(this.#styles, name) ? this.#styles[name] : undefined;
   }
 
-  /** Where the values of a named style are reported. */
-  reporterAt(path: string): ReportValue {
-    return (key, value) => {
-      const message = `${shown(value)} is not understood as ${key}; the key is left out.`;
-      this.#report.add("CONTENT_ERROR", "STYLE_VALUE", `${path}/${key}`, message);
+  /** Where the keys of the style at `path` are reported. */
+  reportAt(path: string): StyleReport {
+    return {
+      notUnderstood: (key, value) => {
+        const message = `${shown(value)} is not understood as ${key}; the key is left out.`;
+        this.#report.add("CONTENT_ERROR", "STYLE_VALUE", `${path}/${key}`, message);
+      },
+      notDrawn: (key) => {
+        const message = `The style key ${key} is accepted but not drawn by this version.`;
+        this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/${key}`, message);
+      },
     };
   }
 
@@ -207,37 +173,21 @@ export class StyleBook {
 
   #workOut(inherited: TextKeys, word: Word, levels: readonly Level[]): ElementLook {
     const builtin = builtins[word];
-    let keys = overlay(builtin.text, inherited);
-    let box = builtin.box;
-    let arrangement = plainArrangement;
+    let all: StyleKeys = { text: overlay(builtin.text, inherited), box: builtin.box, arrangement: plainArrangement };
     for (const { style, path } of levels) {
-      const report = this.reporterAt(path);
-      keys = applyTextKeys(keys, word === "td" || word === "th" ? asCellStyle(style) : style, report);
-      box = applyBoxKeys(box, style, report);
-      arrangement = arrange(arrangement, style);
-      this.reportUndrawn(style, path);
-      if (style.columnCount !== undefined && !columned.has(word)) this.#reportNotDrawn("columnCount", path);
+      const report = this.reportAt(path);
+      all = applyStyle(all, word === "td" || word === "th" ? asCellStyle(style) : style, report);
+      if (style.columnCount !== undefined && !columned.has(word)) report.notDrawn("columnCount");
     }
+    const { text: keys, box, arrangement } = all;
     const paragraph = paragraphLook(keys);
     const look = boxLook(box, keys.paint ?? defaultPaint);
     const placed = paragraph.direction === "rtl" && mayBeNarrow(word, look) ? onTheRight(look, arrangement) : look;
     return { keys, text: textLook(keys), paragraph, box: placed, arrangement };
   }
-
-  reportUndrawn(style: Style, path: string): void {
-    for (const key of undrawn) {
-      if (style[key] === undefined) continue;
-      this.#reportNotDrawn(key, path);
-    }
-  }
-
-  #reportNotDrawn(key: string, path: string): void {
-    const message = `The style key ${key} is accepted but not drawn by this version.`;
-    this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/${key}`, message);
-  }
 }
 
-/** Elements without a width of their own that may leave some of their room free. */
+/** Elements without a width of their own that may leave some of their space free. */
 const mayBeNarrow = (word: Word, { width }: BoxLook): boolean =>
   width !== undefined || word === "table" || word === "image" || word === "svg";
 
@@ -258,18 +208,4 @@ function overlay(base: TextKeys, above: TextKeys): TextKeys {
 function asCellStyle(style: Style): Style {
   const { horizontalAlign, textAlign = horizontalAlign } = style;
   return textAlign === undefined ? style : { ...style, textAlign };
-}
-
-function arrange(base: Arrangement, style: Style): Arrangement {
-  return {
-    verticalAlign: style.verticalAlign ?? base.verticalAlign,
-    horizontalAlign: style.horizontalAlign ?? base.horizontalAlign,
-    collapse: style.borderCollapse === undefined ? base.collapse : style.borderCollapse === "collapse",
-    fixed: style.tableLayout === undefined ? base.fixed : style.tableLayout === "fixed",
-    indent: style.indent ?? base.indent,
-    markerGap: style.markerGap ?? base.markerGap,
-    itemSpacing: style.itemSpacing ?? base.itemSpacing,
-    columnCount: style.columnCount ?? base.columnCount,
-    columnGap: style.columnGap ?? base.columnGap,
-  };
 }

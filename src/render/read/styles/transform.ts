@@ -3,19 +3,18 @@ import { parseTransforms, skewing } from "../../draw/transform-list.ts";
 import type { Matrix } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { compose } from "../../model/matrix.ts";
-import type { ReportValue } from "./text-keys.ts";
+import type { StyleReport } from "./reader.ts";
 
 /** Boxes are neither enlarged nor slanted beyond this: nothing of them would be seen. */
 const most = 10_000;
 
-/** What `transform` and `skew` make of a box, about its centre; `base` where a style says neither. */
-export function transformOf(base: Matrix | undefined, style: Style, report: ReportValue): Matrix | undefined {
-  const { transform, skew } = style;
-  if (transform === undefined && skew === undefined) return base;
+/** What a style's `transform` and `skew` together make of a box, about its centre. */
+export function transformOf({ transform, skew }: Style, report: StyleReport): Matrix | undefined {
   const listed = transform === undefined ? undefined : parseTransforms(unquoteLiteral(transform));
-  if (transform !== undefined && (listed === undefined || !isUsable(listed))) report("transform", transform);
+  if (transform !== undefined && (listed === undefined || !isUsable(listed)))
+    report.notUnderstood("transform", transform);
   const slanted = skew === undefined ? undefined : skewOf(skew);
-  if (skew !== undefined && (slanted === undefined || !isUsable(slanted))) report("skew", skew);
+  if (skew !== undefined && (slanted === undefined || !isUsable(slanted))) report.notUnderstood("skew", skew);
   const parts = [slanted, listed].filter((part) => part !== undefined && isUsable(part));
   return parts.reduce<Matrix | undefined>(
     (matrix, part) => (matrix === undefined ? part : compose(matrix, part ?? matrix)),

@@ -1,0 +1,61 @@
+import { describe, expect, test } from "vitest";
+import { render } from "../../src/render/render.ts";
+import { outsideWith } from "../support/case-outside.ts";
+import { localEngine } from "../support/local-engine.ts";
+import { caseNames, type ReferenceCase, readCase } from "../support/reference-case.ts";
+import { exampleJob } from "../support/render-example.ts";
+import { leavesOfDefinition, leavesOfSchema, withoutKey } from "../support/schema-leaves.ts";
+import { notDrawn } from "./not-drawn.ts";
+import { withoutEffect } from "./without-effect.ts";
+
+// That a key stands in a case proves that it is accepted. Here every case is made with the key and without it: a key
+// that is read and then used by nothing makes the same file twice.
+
+const engine = localEngine();
+const cases = caseNames().map((name) => {
+  const one = readCase(name);
+  return { one, leaves: leavesOfDefinition(one.definition) };
+});
+
+/** The file of a definition; a refusal is an outcome like any other. */
+async function outcomeOf({ data, components }: ReferenceCase, definition: object): Promise<string> {
+  const outcome = await render(exampleJob(definition, data), outsideWith(components), engine);
+  return outcome.kind === "refused" ? outcome.refusal.code : Buffer.from(outcome.bytes).toString("latin1");
+}
+
+const whole = new Map<ReferenceCase, Promise<string>>();
+function wholeOutcome(one: ReferenceCase): Promise<string> {
+  const made = whole.get(one) ?? outcomeOf(one, one.definition);
+  whole.set(one, made);
+  return made;
+}
+
+async function hasEffect(key: string): Promise<boolean> {
+  for (const { one, leaves } of cases) {
+    if (!leaves.has(key)) continue;
+    if ((await outcomeOf(one, withoutKey(one.definition, key))) !== (await wholeOutcome(one))) return true;
+  }
+  return false;
+}
+
+const drawnKeys = [...leavesOfSchema(new Set(notDrawn.flatMap(({ leaves }) => leaves)))].filter(
+  (leaf) => !/[ :]/.test(leaf),
+);
+const shapeOf = (leaf: string) => leaf.slice(0, leaf.indexOf("."));
+const shapes = [...new Set(drawnKeys.map(shapeOf))];
+
+describe("a key that a case leaves out changes its file", () => {
+  test.each(shapes)("%s", { timeout: 120_000 }, async (shape) => {
+    const silent: string[] = [];
+    for (const key of drawnKeys) if (shapeOf(key) === shape && !(await hasEffect(key))) silent.push(key);
+    const listed = [...withoutEffect.keys()].filter((key) => shapeOf(key) === shape);
+    expect(
+      silent.sort(),
+      "no case shows a key that is here and not listed: add one in which it changes the file",
+    ).toEqual(listed.sort());
+  });
+
+  test("only keys of the language are listed as without effect", () => {
+    expect([...withoutEffect.keys()].filter((key) => !drawnKeys.includes(key))).toEqual([]);
+  });
+});
