@@ -1,5 +1,5 @@
 import type { Style } from "../../../vocabulary/generated/definition.ts";
-import { arrangementReaders } from "./arrangement.ts";
+import { arrangementReaders } from "./arrangement-readers.ts";
 import { borderReaders, boxReaders, spaceReaders } from "./box-readers.ts";
 import type { Draft, Reader, Readers, StyleKeys, StyleReport, Values } from "./reader.ts";
 import { fontReaders, paragraphReaders } from "./text-readers.ts";
