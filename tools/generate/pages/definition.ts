@@ -93,6 +93,10 @@ function oldNames(): string {
 ## Keys in the wrong place\n\n${table(["Key", "Not allowed in", "Because"], misplaced)}`;
 }
 
+/** An element as a cell has no section of its own: links lead to the element's. */
+const elementsForCells = (page: string): string =>
+  page.replace(/\[(\w+)AsCell\]\(#\w+\)/g, (_, name: string) => `[${name}Element](#${anchor(`${name}Element`)})`);
+
 export function definitionPage(): string {
   const shown = ["DocumentDefinition", "Document", ...Object.keys(all)].filter(
     (name, index, names) => names.indexOf(name) === index && !elsewhere(name),
@@ -100,5 +104,5 @@ export function definitionPage(): string {
   const contents = shown.map((name) => `[${name}](#${anchor(name)})`).join(" · ");
   const body = shown.map((name) => section(name, all[name] ?? null)).join("");
   const page = `${heading("The definition", "src/vocabulary/definition")}${introduction}\n${contents}\n${body}${sharedSection()}${oldNames()}`;
-  return page.replaceAll("(#style)", "(styles.md)");
+  return elementsForCells(page.replaceAll("(#style)", "(styles.md)"));
 }
