@@ -2,7 +2,6 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { packagedFaces } from "../src/ports/faces/packages.ts";
 import { localEngine } from "../test/support/local-engine.ts";
 import { renderFolder } from "../test/support/render-example.ts";
 
@@ -11,16 +10,8 @@ import { renderFolder } from "../test/support/render-example.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const out = join(root, "out/examples");
 
-const wholeFamilies = packagedFaces()
-  .list()
-  .filter((face) => face.contextual || face.own === true)
-  .map((face) => face.family.replaceAll(/[ -]/g, ""));
-
-/** Embedded, with its text, and cut to what is used; faces of scripts that join, and small ones, are embedded whole (Fonts rule 7). */
-function isEmbedded(line: string): boolean {
-  if (/ yes yes yes /.test(line)) return true;
-  return / yes no {2}yes /.test(line) && wholeFamilies.some((family) => line.startsWith(`${family}-`));
-}
+/** Columns of `pdffonts`: embedded, subset to the glyphs used (docs/decisions/subset-fonts.md), mapped to text. */
+const isEmbedded = (line: string): boolean => / yes yes yes /.test(line);
 
 interface Judge {
   readonly name: string;

@@ -119,6 +119,8 @@ export const warningCodes = {
   CONDITION_UNUSABLE: "A condition compares what has no order, such as a text with a number; it does not hold.",
   VALUE_UNFORMATTED: "A value cannot be written in the requested format; it stays as it is.",
   FONT_NOT_LOADED: "A font file is missing, or a family is not declared; the default face is used.",
+  FONT_EMBEDDED_WHOLE:
+    "The licence bits of a font file (OS/2, fsType) forbid subsetting, so the whole file is embedded and the document is larger.",
   IMAGE_NOT_LOADED: "An image is missing or cannot be read.",
   SVG_NOT_LOADED: "An SVG file is missing or cannot be read.",
   ATTACHMENT_NOT_EMBEDDED: "A file to attach is missing or cannot be read.",
@@ -127,6 +129,9 @@ export const warningCodes = {
   CONFORMANCE_WITHHELD: "A claim of conformance to a standard is left out; the message gives the reason.",
   GLYPH_MISSING: "No available face has a character.",
   ICON_UNKNOWN: "`[font, Icons]` names an icon that the icon font does not have; the name is set as text.",
+  TOO_MANY_FEATURES: "A document uses more than 256 sets of OpenType features; further ones are ignored.",
+  HYPHENATION_MISSING: "There are no hyphenation patterns for a language; its words are not hyphenated.",
+  MAGNETIC_INK_SIZE: "A MICR line (E-13B) is not set in 12 pt, the size that check readers expect.",
   CHARACTER_NOT_DRAWN:
     "A control character or a number in a circle is left out (`[span]` with an ellipse as clip path draws one); for half a surrogate pair U+FFFD is drawn.",
   NOT_DRAWN_YET: "Accepted, but not drawn by this version.",

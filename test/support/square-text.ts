@@ -12,7 +12,6 @@ const square: BundledFace = {
   family: "Square",
   style: "normal",
   weight: 400,
-  contextual: false,
   scripts: ["Latn"],
 };
 

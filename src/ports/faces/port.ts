@@ -22,8 +22,6 @@ export interface FaceEntry {
   readonly own?: boolean;
   /** SPDX. */
   readonly licence: string;
-  /** Its scripts shape letters by their neighbours (Arabic, Devanagari): a document embeds the file whole. */
-  readonly contextual: boolean;
   /** ISO 15924; Zmth and Zsym for mathematics and symbols, Qaaa (private use) for MICR lines. Without any, the face is only set by name. */
   readonly scripts: readonly string[];
 }

@@ -13,8 +13,6 @@ export interface BundledFace {
   readonly style: "normal" | "italic";
   /** 100 to 900. */
   readonly weight: number;
-  /** Its scripts shape letters by their neighbours: a document embeds the file whole (specification, Fonts rule 7). */
-  readonly contextual: boolean;
   /** ISO 15924 codes of the scripts it was drawn for; what its character map merely contains does not count. */
   readonly scripts: readonly string[];
   /** Its file is an index of many files, which answer to the key, "#" and their names. */

@@ -231,9 +231,9 @@ export const fonts = section("Fonts", [
   ),
   row("Complex scripts are shaped", "render/text/corpora#gives the glyphs and positions hb-shape gave, block by block"),
   row(
-    "Only glyphs used are embedded; contextual faces whole",
-    "render/pdf/text/fonts#every font is embedded, cut down and mapped to text",
-    "render/pdf/text/fonts#faces of contextual scripts are embedded whole and bear no tag",
+    "Only glyphs used are embedded, of contextual faces too (decision: docs/decisions/subset-fonts.md)",
+    "render/pdf/text/fonts#every font is embedded, subset and mapped to text",
+    "render/pdf/text/fonts#faces of contextual scripts are subset to the glyphs used",
   ),
   row(
     "Numbers in circles are not drawn, and a warning names the character",

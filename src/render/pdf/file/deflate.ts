@@ -21,9 +21,6 @@ export function pack(bytes: Uint8Array, worthwhile = worthDeflating): Packed {
 /** Compresses quickly, whatever it saves. */
 export const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: quick });
 
-/** Compresses what is kept for long, so that the price is paid once. */
-export const deflateKept = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: 6 });
-
 /**
  * What a stream of `node:zlib` works with, by which it can be made to answer at once and to begin again. Not documented,
  * yet as it has been for many versions: npm unpacks with it. Where it is missing, `deflateSync` does the same.

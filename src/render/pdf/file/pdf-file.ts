@@ -1,6 +1,11 @@
 import { type Packed, Packer } from "./deflate.ts";
 import { dictionary, type ObjectId, reference } from "./objects.ts";
 
+type StreamEntries = Readonly<Record<string, string | undefined>>;
+
+/** So many streams of one dictionary and length are compared with a new one; the search stays short. */
+const mostCompared = 32;
+
 /** So many objects share a compressed stream: a reader inflates all of them to see one. */
 const mostPerObjectStream = 128;
 
@@ -22,6 +27,8 @@ export class PdfFile {
   readonly #objects: { readonly id: ObjectId; readonly body: string }[] = [];
   readonly #shared = new Map<string, ObjectId>();
   readonly #streams: { readonly id: ObjectId; readonly head: string; readonly data: Uint8Array }[] = [];
+  /** Streams that may be referred to again, by dictionary and length. */
+  readonly #shareable = new Map<string, { readonly id: ObjectId; readonly data: Uint8Array }[]>();
 
   /** A number for an object that is written later. */
   reserve(): ObjectId {
@@ -44,32 +51,38 @@ export class PdfFile {
     return id;
   }
 
-  /** A stream whose `data` already has the form that `entries` state. */
-  stream(
-    entries: Readonly<Record<string, string | undefined>>,
-    data: Uint8Array,
-    id: ObjectId = this.reserve(),
-  ): ObjectId {
+  /** A stream whose `data` already has the form that `entries` state. Without an `id`, equal streams are one object. */
+  stream(entries: StreamEntries, data: Uint8Array, id?: ObjectId): ObjectId {
+    if (id === undefined) return this.#once(entries, data, (fresh) => this.stream(entries, data, fresh));
     this.#streams.push({ id, head: dictionary({ ...entries, Length: String(data.length) }), data });
     return id;
   }
 
-  /** A stream compressed on the way, when that pays; its data are kept as they are when not. */
-  compressed(
-    entries: Readonly<Record<string, string | undefined>>,
-    data: Uint8Array,
-    id: ObjectId = this.reserve(),
-  ): ObjectId {
+  /**
+   * A stream compressed on the way, when that pays; its data are kept as they are when not. Without an `id`, equal streams
+   * are one object.
+   */
+  compressed(entries: StreamEntries, data: Uint8Array, id?: ObjectId): ObjectId {
+    // Compared before compression, whose result depends on what was compressed before.
+    if (id === undefined) return this.#once(entries, data, (fresh) => this.compressed(entries, data, fresh));
     return this.packed(entries, this.#packer.pack(data), id);
   }
 
-  /** A stream whose data was packed before. */
-  packed(
-    entries: Readonly<Record<string, string | undefined>>,
-    { data, filter }: Packed,
-    id: ObjectId = this.reserve(),
-  ): ObjectId {
+  /** A stream whose data was packed before. Without an `id`, equal streams are one object. */
+  packed(entries: StreamEntries, { data, filter }: Packed, id?: ObjectId): ObjectId {
     return this.stream(filter === undefined ? entries : { ...entries, Filter: filter }, data, id);
+  }
+
+  #once(entries: StreamEntries, data: Uint8Array, write: (id: ObjectId) => void): ObjectId {
+    const key = `${data.length} ${dictionary(entries)}`;
+    const alike = this.#shareable.get(key) ?? [];
+    const same = alike.find((other) => Buffer.compare(other.data, data) === 0);
+    if (same !== undefined) return same.id;
+    const id = this.reserve();
+    write(id);
+    if (alike.length < mostCompared) alike.push({ id, data });
+    this.#shareable.set(key, alike);
+    return id;
   }
 
   /** The whole file; `fileId`, 32 hexadecimal digits, is the file's own (14.4). */

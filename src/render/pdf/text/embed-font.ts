@@ -1,6 +1,6 @@
 import type { Face } from "../../model/line.ts";
 import type { FaceProgram } from "../../text/typesetter.ts";
-import { deflate, deflateKept, type Packed } from "../file/deflate.ts";
+import { deflate, type Packed } from "../file/deflate.ts";
 import { array, dictionary, name, type ObjectId, real, reference } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { SettledFont } from "./font-use.ts";
@@ -50,11 +50,10 @@ function codesStream(codes: Packed, cff: boolean, file: PdfFile): ObjectId {
   return file.packed(cff ? cmap : {}, codes);
 }
 
-/** A face as a whole is met again in any document, a cut one seldom: other data, other glyphs. */
-function deflated({ bytes, subset }: FaceProgram): Uint8Array {
+function deflated({ bytes }: FaceProgram): Uint8Array {
   const known = deflatedPrograms.get(bytes);
   if (known !== undefined) return known;
-  const fresh = subset ? deflate(bytes) : deflateKept(bytes);
+  const fresh = deflate(bytes);
   deflatedPrograms.set(bytes, fresh);
   return fresh;
 }

@@ -135,7 +135,6 @@ export class BundledFaces {
       shaper: this.#shaper,
       file: this.#parts.file(face.key),
       key: face.key,
-      contextual: face.contextual,
       family: undefined,
     });
     this.#open.set(face.key, opened);

@@ -76,7 +76,7 @@ export class DeclaredFaces {
     if (known !== undefined) return { kind: "open", face: known.face };
     try {
       const shaper = createShaper(new HarfBuzz(this.#modules.shaper), wordsKept);
-      const face = new OpenFace({ shaper, file, key, contextual: false, family });
+      const face = new OpenFace({ shaper, file, key, family });
       this.#open.set(key, { face, family });
       return { kind: "open", face };
     } catch (error) {

@@ -152,7 +152,11 @@ export class Looks {
     const name = keyOf(family);
     for (;;) {
       const answer = declared.face(name, look.weight, look.italic);
-      if (answer === undefined || answer.kind === "open") return answer?.face;
+      if (answer === undefined) return undefined;
+      if (answer.kind === "open") {
+        if (answer.face.whole) this.#parts.findings.add(undefined, "FONT_EMBEDDED_WHOLE", path, whole(family));
+        return answer.face;
+      }
       this.#report(
         path,
         `The ${answer.style} file of the font ${familyInMessage(family)} cannot be used. ${answer.why}`,
@@ -173,6 +177,9 @@ function hyphenOf(face: Typeface, words: Words): ShapedRun {
 }
 
 const keyOf = (family: string): string => family.trim().toLowerCase();
+
+const whole = (family: string): string =>
+  `A file of the font ${familyInMessage(family)} is embedded whole, which makes the document larger: its licence bits (OS/2, fsType 0x0100) forbid subsetting. Declare a file without that restriction.`;
 
 const unknown = (families: readonly string[]): string =>
   families.length === 1

@@ -55,7 +55,6 @@ export interface OpenFaceParts {
   readonly file: Uint8Array;
   /** Becomes the face's key. */
   readonly key: string;
-  readonly contextual: boolean;
   /** The family that a document declared it for; undefined for a bundled face. */
   readonly family: string | undefined;
 }
@@ -65,7 +64,7 @@ export class OpenFace implements Typeface {
   readonly face: Face;
   readonly facts: FontFacts;
   readonly file: Uint8Array;
-  /** Embedded whole, never cut. */
+  /** Embedded whole: its licence (fsType) forbids to take glyphs out of it. */
   readonly whole: boolean;
   /** It comes with the service; others are declared by documents, and may be hostile. */
   readonly bundled: boolean;
@@ -79,11 +78,11 @@ export class OpenFace implements Typeface {
   readonly #family: string | undefined;
 
   /** Throws `FontError` for a file that is no usable font. */
-  constructor({ shaper, file, key, contextual, family }: OpenFaceParts) {
+  constructor({ shaper, file, key, family }: OpenFaceParts) {
     this.facts = inspectFont(file, key);
     this.face = this.facts.face;
     this.file = file;
-    this.whole = contextual || this.facts.embedding === "whole";
+    this.whole = this.facts.embedding === "whole";
     this.bundled = family === undefined;
     this.#shaper = shaper;
     this.#family = family;

@@ -9,9 +9,6 @@ import { readSfnt, type Sfnt } from "./sfnt.ts";
 import { SliceGlyphs } from "./slice-glyphs.ts";
 import { cutProgram } from "./subset.ts";
 
-/** Smaller TrueType files are embedded as they are (specification, Fonts rule 7: only large fonts are cut). */
-const largeFile = 64 * 1024;
-
 const programsKept = 1_024;
 const bytesKept = 8 * 1024 * 1024;
 /** The compressed form of a program, which writers keep with it, counts as much again. */
@@ -23,7 +20,11 @@ interface Source {
   readonly source: SubsetSource;
 }
 
-/** Makes font programs to embed, and remembers the latest cut ones. Lives in one instance of hb-subset, started when needed. */
+/**
+ * Makes font programs to embed: always cut to the glyphs used, unless the font's licence forbids it
+ * (docs/decisions/subset-fonts.md). Nothing but the face and the glyphs decides what a program is, so that a job gives the
+ * same bytes in any process; the latest ones are remembered. Lives in one instance of hb-subset, started when needed.
+ */
 export class Programs {
   readonly #module: WebAssembly.Module;
   #subset: HarfBuzzSubset | undefined;
@@ -38,7 +39,7 @@ export class Programs {
 
   /** `glyphs`: ascending, with 0. Throws `FontError` when the font cannot be cut. */
   program(face: OpenFace | SlicedFace, glyphs: Uint32Array): FaceProgram {
-    if (face instanceof OpenFace && isWholeFile(face)) {
+    if (face instanceof OpenFace && face.whole && isPlain(face)) {
       return { bytes: face.file, format: "truetype", subset: false, ids: glyphs };
     }
     // Most documents declare no faces, so that most instances of this class keep nothing.
@@ -106,9 +107,6 @@ export class Programs {
 
 const isPlain = ({ face: { outlines }, facts: { variable } }: OpenFace): boolean =>
   outlines === "truetype" && !variable;
-
-/** Whether a document embeds the face's file as it is. */
-const isWholeFile = (face: OpenFace): boolean => isPlain(face) && (face.whole || face.file.length <= largeFile);
 
 /** One text for one list of numbers, made much faster than their digits would be. */
 const bytesAsText = ({ buffer, byteOffset, byteLength }: Uint32Array): string =>

@@ -49,6 +49,18 @@ test("an object that is shared is written once", async () => {
   expect(file.share("<</A 1>>")).not.toBe(file.share("<</A 2>>"));
 });
 
+test("equal streams are stored once, those with another dictionary, other bytes or a number of their own are not", () => {
+  const file = new PdfFile();
+  const bytes = Buffer.from("0 0 10 10 re f\n".repeat(50));
+  const first = file.compressed({ A: "1" }, bytes);
+  file.compressed({}, Buffer.from("what zlib saw in between"));
+  expect(file.compressed({ A: "1" }, Buffer.from(bytes))).toBe(first);
+  expect(file.compressed({ A: "2" }, bytes)).not.toBe(first);
+  expect(file.compressed({ A: "1" }, Buffer.from(bytes).fill("x", 3, 4))).not.toBe(first);
+  const reserved = file.reserve();
+  expect(file.compressed({ A: "1" }, bytes, reserved)).toBe(reserved);
+});
+
 test("a short stream is left as it is, a longer one is compressed", () => {
   const text = Buffer.from(fileWith(0)).toString("latin1");
   expect(text).toContain("/Filter /FlateDecode");

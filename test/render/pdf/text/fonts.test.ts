@@ -1,8 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { inflateSync } from "node:zlib";
-import { PDFDocument, PDFName, PDFRawStream } from "pdf-lib";
+import { PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { describe, expect, test } from "vitest";
 import { glyphStride, type Line } from "../../../../src/render/model/line.ts";
 import { cidsOf } from "../../../../src/render/text/fonts/cff-cids.ts";
@@ -79,7 +77,7 @@ describe.runIf(has("pdftotext"))("text comes out as it went in", () => {
   });
 });
 
-test.runIf(has("pdffonts"))("every font is embedded, cut down and mapped to text", () => {
+test.runIf(has("pdffonts"))("every font is embedded, subset and mapped to text", () => {
   const fonts = fontList(setDocument(sample).bytes);
   expect(fonts).toHaveLength(3);
   for (const row of fonts) {
@@ -88,10 +86,11 @@ test.runIf(has("pdffonts"))("every font is embedded, cut down and mapped to text
   }
 });
 
-test.runIf(has("pdffonts"))("faces of contextual scripts are embedded whole and bear no tag", async () => {
+test.runIf(has("pdffonts"))("faces of contextual scripts are subset to the glyphs used", () => {
   const { bytes } = setDocument(scripts);
-  const fonts = fontList(bytes).filter((row) => !row[0]?.includes("+"));
-  expect(fonts.map(([name]) => name).sort()).toEqual([
+  const fonts = fontList(bytes);
+  const subsets = fonts.map(([name]) => /^[A-Z]{6}\+(.*)$/.exec(name ?? "")?.[1]);
+  expect(subsets.sort()).toEqual([
     "NotoSansBengali-Regular",
     "NotoSansDevanagari-Regular",
     "NotoSansHebrew-Regular",
@@ -99,17 +98,19 @@ test.runIf(has("pdffonts"))("faces of contextual scripts are embedded whole and 
     "NotoSansThai-Regular",
     "Vazirmatn-Regular",
   ]);
-  for (const row of fonts) expect(row.join(" ")).toMatch(/CID TrueType.*Identity-H.*yes no yes/);
+  for (const row of fonts) expect(row.join(" ")).toMatch(/CID TrueType.*Identity-H.*yes yes yes/);
+  expect(bytes.length).toBeLessThan(60_000);
+});
+
+test("two fonts with the same texts share one ToUnicode map", async () => {
+  const { bytes } = setDocument([{ text: "abc" }, { text: "abc", look: { weight: 700 } }]);
   const document = await PDFDocument.load(bytes);
-  const programs = document.context
+  const maps = document.context
     .enumerateIndirectObjects()
-    .flatMap(([, object]) => (object instanceof PDFRawStream && object.dict.has(PDFName.of("Length1")) ? [object] : []))
-    .map((stream) => createHash("sha256").update(inflateSync(stream.contents)).digest("hex"));
-  const { faces } = JSON.parse(readFileSync(new URL("../../../../fonts/manifest.json", import.meta.url), "utf8")) as {
-    readonly faces: readonly { readonly key: string; readonly sha256: string }[];
-  };
-  const wholeFiles = faces.filter(({ sha256 }) => programs.includes(sha256)).map(({ key }) => key);
-  expect(wholeFiles).toHaveLength(fonts.length);
+    .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of("ToUnicode"))] : []))
+    .filter((map) => map !== undefined);
+  expect(maps).toHaveLength(2);
+  expect(maps[0]).toBe(maps[1]);
 });
 
 test("a font's name follows from its glyphs alone", async () => {

@@ -55,7 +55,7 @@ describe.each(shapedFaces)("%s", (face) => {
     const file = faceBytes(face);
     const font = harfbuzz.open(file);
     const own = createShaper(new HarfBuzz(module), 100);
-    const open = new OpenFace({ shaper: own, file, key: face, contextual: false, family: undefined });
+    const open = new OpenFace({ shaper: own, file, key: face, family: undefined });
     const style = open.style({
       script: "Latn",
       rtl: false,

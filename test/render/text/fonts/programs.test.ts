@@ -88,25 +88,42 @@ test("a face gives the same program whatever was taken out of it in between", ()
   expect(cut(200)).not.toBe(early);
 });
 
-test("a cut program stays while faces that are embedded whole are requested with ever other glyphs", () => {
-  const { text } = bundledText();
-  const cut = () => programOf(text, "Noto Sans", "the same letters").program;
-  const early = cut();
-  const piece = setText(text, [textOf("ไทย", { look: { family: "Noto Sans Thai" } })], 500)[0]?.pieces[0] as GlyphPiece;
-  const whole = text.program(piece.run.face, Uint32Array.of(0));
-  for (let glyph = 1; glyph < 3_000; glyph += 1) {
-    expect(text.program(piece.run.face, Uint32Array.of(0, glyph)).bytes).toBe(whole.bytes);
-  }
-  expect(cut()).toBe(early);
-});
-
-test("a small TrueType file is embedded as it is", () => {
+test("a small uploaded TrueType file is subset as well", () => {
   const { text } = bundledText(new Map([["square", { regular: squareFile() }]]));
-  const { glyphs, program, advances } = programOf(text, "Square", "abc");
-  expect(Buffer.compare(program.bytes, squareFile()) === 0).toBe(true);
-  expect(program).toMatchObject({ subset: false, ids: glyphs });
+  const { program, advances } = programOf(text, "Square", "abc");
+  expect(program.subset).toBe(true);
+  expect(program.bytes.length).toBeLessThan(squareFile().length);
+  expect([...program.ids]).toEqual([0, 1, 2, 3]);
   expect(advances).toEqual([1000, 1000, 1000, 1000]);
   text.close();
+});
+
+describe("a font file whose licence bits forbid subsetting", () => {
+  const protectedFile = (): Uint8Array => {
+    const file = Buffer.from(squareFile());
+    file.writeUInt16BE(0x0100, (readSfnt(file).tables.get("OS/2") as DataView).byteOffset - file.byteOffset + 8);
+    return file;
+  };
+  const set = () => {
+    const { text, report } = bundledText(new Map([["square", { regular: protectedFile() }]]));
+    return { text, report, used: programOf(text, "Square", "abc") };
+  };
+
+  test("is embedded as it is", () => {
+    const { text, used } = set();
+    expect(Buffer.compare(used.program.bytes, protectedFile())).toBe(0);
+    expect(used.program).toMatchObject({ subset: false, ids: used.glyphs });
+    text.close();
+  });
+
+  test("is reported once, with the reason for the larger document", () => {
+    const { text, report } = set();
+    programOf(text, "Square", "def");
+    expect(report.warnings()).toEqual([
+      expect.objectContaining({ code: "FONT_EMBEDDED_WHOLE", message: expect.stringContaining('font "Square"') }),
+    ]);
+    text.close();
+  });
 });
 
 test("an OpenType face with CFF outlines gives a bare CFF table", () => {

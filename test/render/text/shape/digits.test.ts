@@ -44,7 +44,6 @@ test("a number has the same glyphs among the first that a style sets and among t
     shaper: createShaper(new HarfBuzz(module), 1000),
     file: faceBytes("noto-sans/regular"),
     key: "noto-sans/regular",
-    contextual: false,
     family: undefined,
   });
   const request = { script: "Latn", rtl: false, language: "en", spaced: false, features: noFeatures, caps: false };
