@@ -13,6 +13,7 @@ import { eventsPage } from "./generate/pages/events.ts";
 import { httpPage } from "./generate/pages/http.ts";
 import { shortcodesPage } from "./generate/pages/shortcodes.ts";
 import { stylesPage } from "./generate/pages/styles.ts";
+import { brokenLock, readModelLocks } from "./generate/read-model-locks.ts";
 import { rulesModule } from "./generate/rules.ts";
 import { publishedSchema } from "./generate/schema.ts";
 
@@ -34,6 +35,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/configuration.md", configurationPage()],
     ["docs/reference/http.md", httpPage(await describedInterface())],
     ...eventSchemaFiles(events),
+    ...readModelLocks(),
     ["docs/reference/conformity.md", conformityPage()],
   ]);
 }
@@ -41,34 +43,37 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
 const existing = (path: string): Promise<string | undefined> =>
   readFile(resolve(home, path), "utf8").catch(() => undefined);
 
+type Files = ReadonlyMap<string, string>;
+
 /** Paths whose file is not what would be generated now. */
-export async function stale(): Promise<readonly string[]> {
-  const files = [...(await generated())];
+export async function stale(generatedNow?: Files): Promise<readonly string[]> {
+  const files = [...(generatedNow ?? (await generated()))];
   const fresh = await Promise.all(files.map(async ([path, text]) => (await existing(path)) === text));
   return files.filter((_, index) => fresh[index] === false).map(([path]) => path);
 }
 
-/** What is in logs already stays as it is. */
-async function broken(): Promise<readonly string[]> {
-  const files = [...(await generated())];
-  const told = await Promise.all(files.map(async ([path, text]) => brokenPromise(path, await existing(path), text)));
-  return told.filter((sentence) => sentence !== undefined);
+/** What is in logs and read models already stays as it is: why a file must not be written; undefined when it may. */
+async function refusalOf(path: string, text: string): Promise<string | undefined> {
+  const kept = await existing(path);
+  return brokenPromise(path, kept, text) ?? brokenLock(path, kept, text);
 }
 
-async function write(): Promise<void> {
-  for (const [path, text] of await generated()) {
-    if (brokenPromise(path, await existing(path), text) !== undefined) continue;
+async function write(files: Files): Promise<void> {
+  for (const [path, text] of files) {
+    if ((await refusalOf(path, text)) !== undefined) continue;
     await mkdir(dirname(resolve(home, path)), { recursive: true });
     await writeFile(resolve(home, path), text);
   }
 }
 
 async function main(check: boolean): Promise<void> {
-  const promises = await broken();
-  for (const sentence of promises) console.error(sentence);
-  if (promises.length > 0) process.exitCode = 1;
-  if (!check) return write();
-  const paths = await stale();
+  const files = await generated();
+  const refusals = await Promise.all([...files].map(([path, text]) => refusalOf(path, text)));
+  const broken = refusals.filter((sentence) => sentence !== undefined);
+  for (const sentence of broken) console.error(sentence);
+  if (broken.length > 0) process.exitCode = 1;
+  if (!check) return write(files);
+  const paths = await stale(files);
   for (const path of paths) console.error(`${path} is stale: run \`npm run generate\`.`);
   if (paths.length > 0) process.exitCode = 1;
 }

@@ -30,6 +30,8 @@ export type Place = Pick<Recorded, "revision" | "position" | "at">;
 export interface Projection<Doc extends Document = Document, Event extends AnyEvent = AnyEvent> {
   readonly collection: Collection<Doc>;
   readonly prefixes: readonly string[];
+  /** Events of these streams that change no document here; a test finds any other that is dropped. */
+  readonly ignored?: readonly Event["type"][];
   /** One change or several, each of another document; undefined when the event changes nothing here. */
   change(event: Event, place: Place): Change<Doc> | readonly Change<Doc>[] | undefined;
 }

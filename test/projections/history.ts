@@ -92,7 +92,7 @@ export const template = {
 };
 
 /** The stream an event belongs to, near enough for a read model: one for each subject. */
-function streamOf({ type, data }: AnyEvent): string {
+export function streamOf({ type, data }: AnyEvent): string {
   if (type === "TemplateLiked" || type === "TemplateUnliked") return `like-${data.templateId}.${data.tenantId}`;
   if ("templateId" in data) return `template-${data.tenantId}.${data.templateId}`;
   if ("deliveryId" in data) return `delivery-${data.tenantId}.${data.deliveryId}`;

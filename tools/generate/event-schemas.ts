@@ -1,5 +1,6 @@
 import { type EventType, newestVersion } from "../../src/vocabulary/events/shapes.ts";
-import type { EventShape, Shape } from "./event-shapes.ts";
+import type { EventShape } from "./event-shapes.ts";
+import { withoutSentences } from "./type-shapes.ts";
 
 /** Where the shapes of events are kept, a file for each version that was ever written. */
 const eventSchemas = "schema/events/";
@@ -18,19 +19,6 @@ export function eventSchemaFiles(shapes: readonly EventShape[]): readonly (reado
     const schema = { $schema, title: `${type}, version ${version}`, ...withoutSentences(data) };
     return [eventSchemaPath(type, version), `${JSON.stringify(schema, null, 2)}\n`] as const;
   });
-}
-
-function withoutSentences(shape: Shape): Shape {
-  const clean = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(clean);
-    if (typeof value !== "object" || value === null) return value;
-    // Members named `description` are shapes; the sentences are texts.
-    const members = Object.entries(value).filter(
-      ([name, inner]) => name !== "description" || typeof inner !== "string",
-    );
-    return Object.fromEntries(members.map(([name, inner]) => [name, clean(inner)]));
-  };
-  return clean(shape) as Shape;
 }
 
 /** Why the file of an event's version must not change, when its shape differs from the code's; undefined when it may. */

@@ -9,20 +9,21 @@ export interface Document {
 /** `texts` is a list of strings, queried with `includes`. Times are ISO 8601 UTC texts: they sort as they are. */
 export type FieldKind = "text" | "number" | "boolean" | "texts";
 
-/** The top-level members of a document that can be queried. */
-export type Field<Doc> = Extract<keyof Doc, string>;
+/** The top-level members of a document that a read model may declare as its fields. */
+export type FieldName<Doc> = Exclude<Extract<keyof Doc, string>, "id" | "tenantId">;
 
 /**
  * A read model's declaration. Its documents are plain JSON, without lists inside lists and without `.` or `$` in keys.
  * Raise `version` whenever `fields`, `counted` or the projection change: the new version is built beside the old.
+ * `Name` is the declared fields: the compiler refuses a query by any other.
  */
-export interface Collection<Doc extends Document> {
+export interface Collection<Doc extends Document, Name extends FieldName<Doc> = never> {
   /** Lower-case letters, digits and hyphens. */
   readonly name: string;
   /** From 1. */
   readonly version: number;
   /** What queries may filter and sort by, in addition to `id`. Indexed within a tenant. */
-  readonly fields: Readonly<Partial<Record<Exclude<Field<Doc>, "id" | "tenantId">, FieldKind>>>;
+  readonly fields: Readonly<Partial<Record<FieldName<Doc>, FieldKind>> & Record<Name, FieldKind>>;
   /** Among `fields`, those that are queried over all tenants too: indexed for that as well. */
   readonly acrossTenants?: readonly string[];
   /** Among `fields`, the one that what is found by another is mostly sorted by: indexes of the others continue with it. */
@@ -34,6 +35,19 @@ export interface Collection<Doc extends Document> {
   readonly counted?: readonly string[];
 }
 
+/** Declares a read model of these documents; the names of its fields become part of its type. */
+export function collection<Doc extends Document>(): <Name extends FieldName<Doc>>(
+  declared: Collection<Doc, Name>,
+) => Collection<Doc, Name> {
+  return (declared) => declared;
+}
+
+/** What reads a declared read model. */
+export type ReadModelOf<Declared> = Declared extends Collection<infer Doc, infer Name> ? ReadModel<Doc, Name> : never;
+
+/** A filter over the declared fields of a read model. */
+export type FilterOf<Declared> = Declared extends Collection<infer Doc, infer Name> ? Filter<Doc, Name> : never;
+
 /** One document's change. `position`: the last event that went into it; older than what is stored, it changes nothing. */
 export type DocWrite<Doc extends Document> =
   | { readonly kind: "put"; readonly doc: Doc; readonly position: Position }
@@ -42,35 +56,35 @@ export type DocWrite<Doc extends Document> =
 export type Value = string | number | boolean;
 
 /** `contains` and `startsWith` compare as written: keep a lower-cased member to search in. `null` equals a missing member. */
-export type Condition<Doc> =
-  | { readonly field: Field<Doc>; readonly is: "equal"; readonly value: Value | null }
-  | { readonly field: Field<Doc>; readonly is: "oneOf"; readonly values: readonly Value[] }
+export type Condition<Doc, Name extends FieldName<Doc> = FieldName<Doc>> =
+  | { readonly field: Name | "id"; readonly is: "equal"; readonly value: Value | null }
+  | { readonly field: Name | "id"; readonly is: "oneOf"; readonly values: readonly Value[] }
   /** `from` is inclusive, `below` exclusive. */
   | {
-      readonly field: Field<Doc>;
+      readonly field: Name | "id";
       readonly is: "between";
       readonly from?: string | number;
       readonly below?: string | number;
     }
-  | { readonly field: Field<Doc>; readonly is: "startsWith"; readonly text: string }
-  | { readonly field: Field<Doc>; readonly is: "contains"; readonly text: string }
+  | { readonly field: Name | "id"; readonly is: "startsWith"; readonly text: string }
+  | { readonly field: Name | "id"; readonly is: "contains"; readonly text: string }
   /** A list holds this text. */
-  | { readonly field: Field<Doc>; readonly is: "includes"; readonly text: string }
+  | { readonly field: Name | "id"; readonly is: "includes"; readonly text: string }
   /** A list holds one of these texts or more. */
-  | { readonly field: Field<Doc>; readonly is: "includesAny"; readonly texts: readonly string[] };
+  | { readonly field: Name | "id"; readonly is: "includesAny"; readonly texts: readonly string[] };
 
 /** All conditions hold. */
-export type Filter<Doc> = readonly Condition<Doc>[];
+export type Filter<Doc, Name extends FieldName<Doc> = FieldName<Doc>> = readonly Condition<Doc, Name>[];
 
-export interface Sort<Doc> {
-  readonly field: Field<Doc>;
+export interface Sort<Doc, Name extends FieldName<Doc> = FieldName<Doc>> {
+  readonly field: Name | "id";
   readonly descending?: boolean;
 }
 
 /** Texts sort by code point, a missing member before all others. Ties fall to the id, ascending. */
-export interface Query<Doc> {
-  readonly where?: Filter<Doc>;
-  readonly sort?: readonly Sort<Doc>[];
+export interface Query<Doc, Name extends FieldName<Doc> = FieldName<Doc>> {
+  readonly where?: Filter<Doc, Name>;
+  readonly sort?: readonly Sort<Doc, Name>[];
   readonly offset?: number;
   readonly limit?: number;
 }
@@ -79,11 +93,11 @@ export interface Query<Doc> {
 export type Scope = { readonly tenantId: string } | "every-tenant";
 
 /** Reading one version of a collection. Asking for a field that is not declared throws. */
-export interface ReadModel<Doc extends Document> {
+export interface ReadModel<Doc extends Document, Name extends FieldName<Doc> = FieldName<Doc>> {
   /** Undefined when absent or another tenant's. */
   get(scope: Scope, id: string): Promise<Doc | undefined>;
-  find(scope: Scope, query: Query<Doc>): Promise<readonly Doc[]>;
-  count(scope: Scope, where?: Filter<Doc>): Promise<number>;
+  find(scope: Scope, query: Query<Doc, Name>): Promise<readonly Doc[]>;
+  count(scope: Scope, where?: Filter<Doc, Name>): Promise<number>;
 }
 
 /** A document as a projection finds it before it goes on: events up to `position` are in it. */
@@ -147,8 +161,8 @@ export interface ProjectionStore {
   reset<Doc extends Document>(collection: Collection<Doc>): Promise<void>;
   versions(name: string): Promise<readonly number[]>;
   /** Reads whichever version is active at the time of each call. */
-  active<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc>;
+  active<Doc extends Document, Name extends FieldName<Doc>>(collection: Collection<Doc, Name>): ReadModel<Doc, Name>;
   /** Reads this version, also while it is being built. */
-  exactly<Doc extends Document>(collection: Collection<Doc>): ReadModel<Doc>;
+  exactly<Doc extends Document, Name extends FieldName<Doc>>(collection: Collection<Doc, Name>): ReadModel<Doc, Name>;
   close(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import { type AccessEvent, type ApiKeyUsed, apiKeyStreams, keyUseStreams } from "../../vocabulary/events/access.ts";
 import type { Projection } from "../projection.ts";
 
@@ -16,7 +16,7 @@ export interface ActiveKey {
   readonly lastUsedAt: string | null;
 }
 
-export const accessCollection: Collection<ActiveKey> = { name: "access", version: 2, fields: { createdAt: "text" } };
+export const accessCollection = collection<ActiveKey>()({ name: "access", version: 2, fields: { createdAt: "text" } });
 
 export const access: Projection<ActiveKey, AccessEvent | ApiKeyUsed> = {
   collection: accessCollection,

@@ -1,5 +1,5 @@
-import type { ReadModel } from "../../ports/read-models/port.ts";
-import type { ActiveKey } from "./project.ts";
+import type { ReadModelOf } from "../../ports/read-models/port.ts";
+import type { ActiveKey, accessCollection } from "./project.ts";
 
 export interface AccessQueries {
   /** Of any tenant: signing in names only the client. Revoked and expired keys are absent. */
@@ -11,7 +11,7 @@ export interface AccessQueries {
   ): Promise<{ readonly items: readonly ActiveKey[]; readonly total: number }>;
 }
 
-export function accessQueries(model: ReadModel<ActiveKey>): AccessQueries {
+export function accessQueries(model: ReadModelOf<typeof accessCollection>): AccessQueries {
   return {
     byClientId: async (clientId, now) => {
       const key = await model.get("every-tenant", clientId);

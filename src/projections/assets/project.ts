@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import { type AssetEvent, type AssetFile, assetStreams } from "../../vocabulary/events/asset.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import type { AssetKind } from "../../vocabulary/http/records.ts";
@@ -23,11 +23,11 @@ export interface StoredAsset {
   readonly uploadedBy: string;
 }
 
-export const assetsCollection: Collection<StoredAsset> = {
+export const assetsCollection = collection<StoredAsset>()({
   name: "assets",
   version: 1,
   fields: { kind: "text", name: "text" },
-};
+});
 
 export const assets: Projection<StoredAsset, AssetEvent> = {
   collection: assetsCollection,

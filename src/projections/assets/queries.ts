@@ -1,6 +1,6 @@
-import type { ReadModel } from "../../ports/read-models/port.ts";
+import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { AssetKind } from "../../vocabulary/http/records.ts";
-import { assetIdOf, type StoredAsset } from "./project.ts";
+import { assetIdOf, type assetsCollection, type StoredAsset } from "./project.ts";
 
 export interface AssetQueries {
   /** By name, with the number of all of that kind. */
@@ -13,7 +13,7 @@ export interface AssetQueries {
   get(tenantId: string, kind: AssetKind, fileName: string): Promise<StoredAsset | undefined>;
 }
 
-export function assetQueries(model: ReadModel<StoredAsset>): AssetQueries {
+export function assetQueries(model: ReadModelOf<typeof assetsCollection>): AssetQueries {
   return {
     list: async (tenantId, kind, { limit, offset }) => {
       const where = [{ field: "kind", is: "equal", value: kind }] as const;

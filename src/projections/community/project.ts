@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
 import {
   type RevisionMark,
@@ -31,7 +31,7 @@ export interface CommunityTemplate extends Publishing {
   readonly words: string;
 }
 
-export const communityCollection: Collection<CommunityTemplate> = {
+export const communityCollection = collection<CommunityTemplate>()({
   name: "community",
   version: 2,
   fields: {
@@ -46,7 +46,7 @@ export const communityCollection: Collection<CommunityTemplate> = {
     words: "text",
   },
   acrossTenants: ["shown", "visibility", "likes", "updatedAt", "nameKey", "categoryKey"],
-};
+});
 
 type Published = Omit<CommunityTemplate, "shown" | "audience" | "nameKey" | "categoryKey" | "tagKeys" | "words">;
 

@@ -1,7 +1,7 @@
-import type { Filter, ReadModel, Sort } from "../../ports/read-models/port.ts";
+import type { FilterOf, ReadModelOf, Sort } from "../../ports/read-models/port.ts";
 import { folded } from "../../vocabulary/http/publishing.ts";
-import { likeIdOf, type StoredLike } from "../likes/project.ts";
-import type { CommunityTemplate } from "./project.ts";
+import { likeIdOf, type likesCollection } from "../likes/project.ts";
+import type { CommunityTemplate, communityCollection } from "./project.ts";
 
 export const communitySorts = ["popular", "recent", "name"] as const;
 export type CommunitySort = (typeof communitySorts)[number];
@@ -37,7 +37,7 @@ export interface CommunityQueries {
 const everybody = "*";
 
 /** Ties fall to the id. */
-const orders: Readonly<Record<CommunitySort, readonly Sort<CommunityTemplate>[]>> = {
+const orders: Readonly<Record<CommunitySort, readonly Sort<CommunityTemplate, "likes" | "updatedAt" | "nameKey">[]>> = {
   popular: [
     { field: "likes", descending: true },
     { field: "updatedAt", descending: true },
@@ -46,7 +46,10 @@ const orders: Readonly<Record<CommunitySort, readonly Sort<CommunityTemplate>[]>
   name: [{ field: "nameKey" }],
 };
 
-export function communityQueries(model: ReadModel<CommunityTemplate>, likes: ReadModel<StoredLike>): CommunityQueries {
+export function communityQueries(
+  model: ReadModelOf<typeof communityCollection>,
+  likes: ReadModelOf<typeof likesCollection>,
+): CommunityQueries {
   const seenBy = async (
     viewer: string | undefined,
     templates: readonly CommunityTemplate[],
@@ -73,7 +76,7 @@ export function communityQueries(model: ReadModel<CommunityTemplate>, likes: Rea
 }
 
 async function likedAmong(
-  likes: ReadModel<StoredLike>,
+  likes: ReadModelOf<typeof likesCollection>,
   tenantId: string,
   templates: readonly CommunityTemplate[],
 ): Promise<ReadonlySet<string>> {
@@ -85,7 +88,7 @@ async function likedAmong(
 function chosen(
   viewer: string | undefined,
   { visibility, category, tags, words }: CommunityListing,
-): Filter<CommunityTemplate> {
+): FilterOf<typeof communityCollection> {
   const audience = viewer === undefined ? [everybody] : [everybody, viewer];
   return [
     { field: "shown", is: "equal", value: true },

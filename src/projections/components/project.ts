@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import { type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
 import { changeOfCurrent } from "../current-template.ts";
@@ -11,15 +11,16 @@ export interface NamedComponent {
   readonly component: string;
 }
 
-export const componentsCollection: Collection<NamedComponent> = {
+export const componentsCollection = collection<NamedComponent>()({
   name: "components",
   version: 1,
   fields: { component: "text" },
-};
+});
 
 export const components: Projection<NamedComponent, TemplateEvent> = {
   collection: componentsCollection,
   prefixes: [templateStreams],
+  ignored: ["TemplatePublished"],
   change: (event) =>
     changeOfCurrent(event, ({ templateId: id, tenantId, content }) => {
       const component = componentName(content);

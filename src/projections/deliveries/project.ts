@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import { type DeliveryAttempted, type DeliveryEvent, deliveryStreams } from "../../vocabulary/events/delivery.ts";
 import type { DeliveryStatus } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
@@ -21,13 +21,13 @@ export interface DeliveryView {
   readonly expiresAt: string | null;
 }
 
-export const deliveriesCollection: Collection<DeliveryView> = {
+export const deliveriesCollection = collection<DeliveryView>()({
   name: "deliveries",
   version: 1,
   fields: { webhookId: "text", createdAt: "text", nextAt: "text", deliveredAt: "text", expiresAt: "text" },
   acrossTenants: ["nextAt", "expiresAt"],
   order: "createdAt",
-};
+});
 
 export const deliveries: Projection<DeliveryView, DeliveryEvent> = {
   collection: deliveriesCollection,

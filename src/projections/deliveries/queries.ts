@@ -1,5 +1,5 @@
-import type { Filter, ReadModel } from "../../ports/read-models/port.ts";
-import type { DeliveryView } from "./project.ts";
+import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
+import type { DeliveryView, deliveriesCollection } from "./project.ts";
 
 type Named = readonly { readonly tenantId: string; readonly deliveryId: string; readonly webhookId: string }[];
 
@@ -19,16 +19,16 @@ export interface DeliveryQueries {
   reachedSince(tenantId: string, webhookId: string, since: string): Promise<boolean>;
 }
 
-export function deliveryQueries(model: ReadModel<DeliveryView>): DeliveryQueries {
+export function deliveryQueries(model: ReadModelOf<typeof deliveriesCollection>): DeliveryQueries {
   const before = async (field: "nextAt" | "expiresAt", now: string, limit: number, offset = 0): Promise<Named> => {
-    const where: Filter<DeliveryView> = [{ field, is: "between", from: "0", below: `${now}~` }];
+    const where: FilterOf<typeof deliveriesCollection> = [{ field, is: "between", from: "0", below: `${now}~` }];
     const found = await model.find("every-tenant", { where, sort: [{ field }], offset, limit });
     return found.map(({ tenantId, id: deliveryId, webhookId }) => ({ tenantId, deliveryId, webhookId }));
   };
   return {
     get: (tenantId, deliveryId) => model.get({ tenantId }, deliveryId),
     list: async (tenantId, webhookId, { limit, offset }) => {
-      const where: Filter<DeliveryView> = [{ field: "webhookId", is: "equal", value: webhookId }];
+      const where: FilterOf<typeof deliveriesCollection> = [{ field: "webhookId", is: "equal", value: webhookId }];
       const total = await model.count({ tenantId }, where);
       if (limit === 0 || offset >= total) return { items: [], total };
       const sort = [{ field: "createdAt", descending: true }] as const;
@@ -37,7 +37,7 @@ export function deliveryQueries(model: ReadModel<DeliveryView>): DeliveryQueries
     due: (now, limit, offset) => before("nextAt", now, limit, offset),
     expired: (now, limit) => before("expiresAt", now, limit),
     reachedSince: async (tenantId, webhookId, since) => {
-      const where: Filter<DeliveryView> = [
+      const where: FilterOf<typeof deliveriesCollection> = [
         { field: "webhookId", is: "equal", value: webhookId },
         { field: "deliveredAt", is: "between", from: since },
       ];

@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import {
   type DocumentBlob,
   type DocumentEvent,
@@ -28,7 +28,7 @@ export interface StoredDocument {
   readonly expiresAt: string;
 }
 
-export const documentsCollection: Collection<StoredDocument> = {
+export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
   version: 3,
   fields: {
@@ -41,11 +41,12 @@ export const documentsCollection: Collection<StoredDocument> = {
   acrossTenants: ["expiresAt"],
   order: "createdAt",
   counted: ["format", "templateId"],
-};
+});
 
 export const documents: Projection<StoredDocument, DocumentEvent> = {
   collection: documentsCollection,
   prefixes: [documentStreams],
+  ignored: ["DocumentReproduced"],
   change: (event) => {
     switch (event.type) {
       case "DocumentGenerated":

@@ -1,7 +1,7 @@
-import type { Filter, ReadModel } from "../../ports/read-models/port.ts";
+import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
-import type { StoredDocument } from "./project.ts";
+import type { documentsCollection, StoredDocument } from "./project.ts";
 
 /** Documents past `now` are as absent as deleted ones. Instants are ISO 8601 UTC with milliseconds, as events have them. */
 interface DocumentListing {
@@ -37,7 +37,7 @@ export interface DocumentQueries {
   due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly documentId: string }[]>;
 }
 
-export function documentQueries(model: ReadModel<StoredDocument>): DocumentQueries {
+export function documentQueries(model: ReadModelOf<typeof documentsCollection>): DocumentQueries {
   return {
     list: async (tenantId, { limit, offset, ...listing }) => {
       const where = chosen(listing);
@@ -65,11 +65,11 @@ export function documentQueries(model: ReadModel<StoredDocument>): DocumentQueri
   };
 }
 
-function expired(now: string): Filter<StoredDocument>[number] {
+function expired(now: string): FilterOf<typeof documentsCollection>[number] {
   return { field: "expiresAt", is: "between", below: now };
 }
 
-function chosen(listing: Omit<DocumentListing, "limit" | "offset">): Filter<StoredDocument> {
+function chosen(listing: Omit<DocumentListing, "limit" | "offset">): FilterOf<typeof documentsCollection> {
   const { templateId, format, createdFrom, createdTo } = listing;
   const created = {
     ...(createdFrom === undefined ? {} : { from: createdFrom }),
@@ -90,7 +90,7 @@ function documentIdIn(fileName: string): string | undefined {
 }
 
 async function resolve(
-  model: ReadModel<StoredDocument>,
+  model: ReadModelOf<typeof documentsCollection>,
   tenantId: string,
   references: readonly string[],
   now: string,
@@ -136,7 +136,7 @@ function readReference(reference: string): Reference {
 }
 
 async function findBy(
-  model: ReadModel<StoredDocument>,
+  model: ReadModelOf<typeof documentsCollection>,
   tenantId: string,
   field: "id" | "recordId",
   values: readonly string[],

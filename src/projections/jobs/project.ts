@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import type { RefusalCode } from "../../vocabulary/codes.ts";
 import { type JobAccepted, type JobEvent, type JobSucceeded, jobStreams } from "../../vocabulary/events/job.ts";
 import type { JobStatus } from "../../vocabulary/http/records.ts";
@@ -21,14 +21,14 @@ export interface JobView {
   readonly outcome: string | null;
 }
 
-export const jobsCollection: Collection<JobView> = {
+export const jobsCollection = collection<JobView>()({
   name: "jobs",
   version: 2,
   fields: { status: "text", createdAt: "text", expiresAt: "text" },
   acrossTenants: ["status", "expiresAt"],
   order: "createdAt",
   counted: ["status"],
-};
+});
 
 export const jobs: Projection<JobView, JobEvent> = {
   collection: jobsCollection,

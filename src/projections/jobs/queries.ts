@@ -1,6 +1,6 @@
-import type { Filter, ReadModel } from "../../ports/read-models/port.ts";
+import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { JobStatus } from "../../vocabulary/http/records.ts";
-import type { JobView } from "./project.ts";
+import type { JobView, jobsCollection } from "./project.ts";
 
 export interface JobQueries {
   /** Undefined when absent or another tenant's. */
@@ -18,13 +18,14 @@ export interface JobQueries {
   due(now: string, limit: number): Promise<readonly { readonly tenantId: string; readonly jobId: string }[]>;
 }
 
-const open: Filter<JobView> = [{ field: "status", is: "oneOf", values: ["queued", "running"] }];
+const open: FilterOf<typeof jobsCollection> = [{ field: "status", is: "oneOf", values: ["queued", "running"] }];
 
-export function jobQueries(model: ReadModel<JobView>): JobQueries {
+export function jobQueries(model: ReadModelOf<typeof jobsCollection>): JobQueries {
   return {
     get: (tenantId, jobId) => model.get({ tenantId }, jobId),
     list: async (tenantId, { limit, offset, status }) => {
-      const where: Filter<JobView> = status === undefined ? [] : [{ field: "status", is: "equal", value: status }];
+      const where: FilterOf<typeof jobsCollection> =
+        status === undefined ? [] : [{ field: "status", is: "equal", value: status }];
       const sort = [{ field: "createdAt", descending: true }] as const;
       const total = await model.count({ tenantId }, where);
       if (limit === 0 || offset >= total) return { items: [], total };
@@ -36,7 +37,7 @@ export function jobQueries(model: ReadModel<JobView>): JobQueries {
       return found.map(({ tenantId, id: jobId }) => ({ tenantId, jobId }));
     },
     due: async (now, limit) => {
-      const where: Filter<JobView> = [{ field: "expiresAt", is: "between", below: now }];
+      const where: FilterOf<typeof jobsCollection> = [{ field: "expiresAt", is: "between", below: now }];
       const found = await model.find("every-tenant", { where, sort: [{ field: "expiresAt" }], limit });
       return found.map(({ tenantId, id: jobId }) => ({ tenantId, jobId }));
     },

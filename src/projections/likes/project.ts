@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import { type LikeEvent, likeStreams } from "../../vocabulary/events/like.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
@@ -11,7 +11,7 @@ export interface StoredLike {
   readonly templateId: string;
 }
 
-export const likesCollection: Collection<StoredLike> = { name: "likes", version: 1, fields: {} };
+export const likesCollection = collection<StoredLike>()({ name: "likes", version: 1, fields: {} });
 
 export const likes: Projection<StoredLike, LikeEvent> = {
   collection: likesCollection,

@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import { type SigningKeyEvent, signingKeyStreams, type VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
 import type { VaultKeyRecord } from "../../vocabulary/http/records.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
@@ -11,11 +11,11 @@ export interface ListedKey extends VaultKeyRecord {
   readonly tenantId: string;
 }
 
-export const signingKeysCollection: Collection<ListedKey> = {
+export const signingKeysCollection = collection<ListedKey>()({
   name: "signing-keys",
   version: 1,
   fields: { name: "text" },
-};
+});
 
 export const signingKeys: Projection<ListedKey, SigningKeyEvent> = {
   collection: signingKeysCollection,

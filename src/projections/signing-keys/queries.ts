@@ -1,5 +1,5 @@
-import type { ReadModel } from "../../ports/read-models/port.ts";
-import { type ListedKey, signingKeyIdOf } from "./project.ts";
+import type { ReadModelOf } from "../../ports/read-models/port.ts";
+import { type ListedKey, signingKeyIdOf, type signingKeysCollection } from "./project.ts";
 
 export interface SigningKeyQueries {
   /** By name, with the number of all. */
@@ -10,7 +10,7 @@ export interface SigningKeyQueries {
   get(tenantId: string, name: string): Promise<ListedKey | undefined>;
 }
 
-export function signingKeyQueries(model: ReadModel<ListedKey>): SigningKeyQueries {
+export function signingKeyQueries(model: ReadModelOf<typeof signingKeysCollection>): SigningKeyQueries {
   return {
     list: async (tenantId, { limit, offset }) => {
       const total = await model.count({ tenantId });

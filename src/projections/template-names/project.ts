@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import { type TemplateEvent, templateStreams } from "../../vocabulary/events/template.ts";
 import { changeOfCurrent } from "../current-template.ts";
 import type { Projection } from "../projection.ts";
@@ -11,15 +11,16 @@ export interface NamedTemplate {
   readonly updatedAt: string;
 }
 
-export const templateNamesCollection: Collection<NamedTemplate> = {
+export const templateNamesCollection = collection<NamedTemplate>()({
   name: "template-names",
   version: 1,
   fields: { updatedAt: "text" },
-};
+});
 
 export const templateNames: Projection<NamedTemplate, TemplateEvent> = {
   collection: templateNamesCollection,
   prefixes: [templateStreams],
+  ignored: ["TemplatePublished"],
   change: (event) =>
     changeOfCurrent(event, ({ templateId: id, tenantId, name, at }) => ({ id, tenantId, name, updatedAt: at })),
 };

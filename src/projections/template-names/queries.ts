@@ -1,6 +1,6 @@
-import type { ReadModel } from "../../ports/read-models/port.ts";
+import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { TemplateName } from "../../vocabulary/http/records.ts";
-import type { NamedTemplate } from "./project.ts";
+import type { templateNamesCollection } from "./project.ts";
 
 export interface TemplateNameQueries {
   /** Of each name the template that was changed last; these, last changed first, at most `limit`. How many names there are. */
@@ -9,7 +9,7 @@ export interface TemplateNameQueries {
 
 const pageLength = 1000;
 
-export function templateNameQueries(model: ReadModel<NamedTemplate>): TemplateNameQueries {
+export function templateNameQueries(model: ReadModelOf<typeof templateNamesCollection>): TemplateNameQueries {
   return {
     list: async (tenantId, limit) => {
       const latest = new Map<string, TemplateName>();

@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import {
   type RevisionMark,
@@ -31,17 +31,18 @@ export interface StoredRevision {
   readonly note: string | null;
 }
 
-export const templateRevisionsCollection: Collection<StoredRevision> = {
+export const templateRevisionsCollection = collection<StoredRevision>()({
   name: "template-revisions",
   version: 2,
   fields: { templateId: "text", number: "number", revision: "text" },
   order: "number",
   counted: ["templateId"],
-};
+});
 
 export const templateRevisions: Projection<StoredRevision, TemplateEvent> = {
   collection: templateRevisionsCollection,
   prefixes: [templateStreams],
+  ignored: ["TemplatePublished"],
   change: (event, place) => {
     switch (event.type) {
       case "TemplateCreated":

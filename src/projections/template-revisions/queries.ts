@@ -1,10 +1,10 @@
-import type { ReadModel } from "../../ports/read-models/port.ts";
+import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { RevisionRecord } from "../../vocabulary/http/records.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
-import type { NamedTemplate } from "../template-names/project.ts";
+import type { templateNamesCollection } from "../template-names/project.ts";
 import { lightEnough } from "../text-weight.ts";
-import type { StoredRevision } from "./project.ts";
+import type { StoredRevision, templateRevisionsCollection } from "./project.ts";
 
 export interface RevisionListing {
   readonly limit: number;
@@ -30,8 +30,8 @@ const newestFirst = [{ field: "number", descending: true }] as const;
 
 /** `names` knows which templates there are. `loadText` brings the texts that are kept as blobs. */
 export function templateRevisionQueries(
-  model: ReadModel<StoredRevision>,
-  names: ReadModel<NamedTemplate>,
+  model: ReadModelOf<typeof templateRevisionsCollection>,
+  names: ReadModelOf<typeof templateNamesCollection>,
   loadText: (stored: StoredText) => Promise<string>,
 ): TemplateRevisionQueries {
   const newest = async (tenantId: string, templateId: string): Promise<string | undefined> => {

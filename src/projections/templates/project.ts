@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import {
   type RevisionMark,
@@ -29,11 +29,11 @@ export interface StoredTemplate {
   readonly publishing?: Publishing;
 }
 
-export const templatesCollection: Collection<StoredTemplate> = {
+export const templatesCollection = collection<StoredTemplate>()({
   name: "templates",
   version: 3,
   fields: { updatedAt: "text" },
-};
+});
 
 export const templates: Projection<StoredTemplate, TemplateEvent> = {
   collection: templatesCollection,

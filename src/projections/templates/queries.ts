@@ -1,8 +1,8 @@
-import type { ReadModel } from "../../ports/read-models/port.ts";
+import type { ReadModelOf } from "../../ports/read-models/port.ts";
 import type { StoredText } from "../../vocabulary/events/event.ts";
 import type { TemplateRecord } from "../../vocabulary/http/records.ts";
 import { lightEnough } from "../text-weight.ts";
-import type { StoredTemplate } from "./project.ts";
+import type { StoredTemplate, templatesCollection } from "./project.ts";
 
 interface TemplatePage {
   readonly items: readonly TemplateRecord[];
@@ -24,7 +24,7 @@ export interface TemplateQueries {
 
 /** `loadText` brings the texts that are kept as blobs. */
 export function templateQueries(
-  model: ReadModel<StoredTemplate>,
+  model: ReadModelOf<typeof templatesCollection>,
   loadText: (stored: StoredText) => Promise<string>,
 ): TemplateQueries {
   const recordOf = async (template: StoredTemplate): Promise<TemplateRecord> => ({

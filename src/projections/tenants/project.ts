@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import { type TenantEvent, tenantStreams } from "../../vocabulary/events/tenant.ts";
 import type { Projection } from "../projection.ts";
 
@@ -14,11 +14,11 @@ export interface KnownTenant {
   readonly createdAt: string;
 }
 
-export const tenantsCollection: Collection<KnownTenant> = {
+export const tenantsCollection = collection<KnownTenant>()({
   name: "tenants",
   version: 2,
   fields: { createdAt: "text" },
-};
+});
 
 export const tenants: Projection<KnownTenant, TenantEvent> = {
   collection: tenantsCollection,

@@ -1,5 +1,5 @@
-import type { ReadModel } from "../../ports/read-models/port.ts";
-import type { KnownTenant } from "./project.ts";
+import type { ReadModelOf } from "../../ports/read-models/port.ts";
+import type { KnownTenant, tenantsCollection } from "./project.ts";
 
 export interface TenantQueries {
   get(tenantId: string): Promise<KnownTenant | undefined>;
@@ -10,7 +10,7 @@ export interface TenantQueries {
   }): Promise<{ readonly items: readonly KnownTenant[]; readonly total: number }>;
 }
 
-export function tenantQueries(model: ReadModel<KnownTenant>): TenantQueries {
+export function tenantQueries(model: ReadModelOf<typeof tenantsCollection>): TenantQueries {
   return {
     get: (tenantId) => model.get({ tenantId }, tenantId),
     list: async ({ limit, offset }) => {

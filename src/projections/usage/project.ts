@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import { type UsageRecorded, type UsageSum, usageStreams } from "../../vocabulary/events/usage.ts";
 import type { Projection } from "../projection.ts";
@@ -26,11 +26,12 @@ interface Late {
   readonly bytes: number;
 }
 
-export const usageCollection: Collection<DayUsage> = { name: "usage", version: 4, fields: { day: "text" } };
+export const usageCollection = collection<DayUsage>()({ name: "usage", version: 4, fields: { day: "text" } });
 
 export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded> = {
   collection: usageCollection,
   prefixes: [documentStreams, usageStreams],
+  ignored: ["DocumentDeleted", "DocumentExpired", "DocumentReproduced"],
   change: (event, place) => {
     switch (event.type) {
       case "DocumentGenerated": {

@@ -1,7 +1,7 @@
 import type { Position } from "../../ports/event-log/port.ts";
-import type { Filter, ReadModel } from "../../ports/read-models/port.ts";
+import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { UsageSum } from "../../vocabulary/events/usage.ts";
-import type { DayUsage } from "./project.ts";
+import type { DayUsage, usageCollection } from "./project.ts";
 
 export type DailyUsage = Omit<DayUsage, "id" | "tenantId" | "late">;
 
@@ -16,9 +16,11 @@ const pageLength = 1000;
 const dayMs = 24 * 60 * 60 * 1000;
 const dayAfter = (day: string): string => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
 
-export function usageQueries(model: ReadModel<DayUsage>): UsageQueries {
+export function usageQueries(model: ReadModelOf<typeof usageCollection>): UsageQueries {
   const stored = async (tenantId: string, fromDay: string, toDay: string): Promise<readonly DayUsage[]> => {
-    const where: Filter<DayUsage> = [{ field: "day", is: "between", from: fromDay, below: dayAfter(toDay) }];
+    const where: FilterOf<typeof usageCollection> = [
+      { field: "day", is: "between", from: fromDay, below: dayAfter(toDay) },
+    ];
     const days: DayUsage[] = [];
     for (let offset = 0; ; offset += pageLength) {
       // Ties fall to the id, which holds format and template in their order.

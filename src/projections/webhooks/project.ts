@@ -1,4 +1,4 @@
-import type { Collection } from "../../ports/read-models/port.ts";
+import { collection } from "../../ports/read-models/port.ts";
 import { type WebhookLogEvent, webhookStreams } from "../../vocabulary/events/webhook.ts";
 import type { WebhookEvent } from "../../vocabulary/http/webhooks.ts";
 import type { Projection } from "../projection.ts";
@@ -15,15 +15,16 @@ export interface WebhookView {
   readonly since: string;
 }
 
-export const webhooksCollection: Collection<WebhookView> = {
+export const webhooksCollection = collection<WebhookView>()({
   name: "webhooks",
   version: 1,
   fields: { createdAt: "text" },
-};
+});
 
 export const webhooks: Projection<WebhookView, WebhookLogEvent> = {
   collection: webhooksCollection,
   prefixes: [webhookStreams],
+  ignored: ["WebhookSecretRotated"],
   change: (event, { position }) => {
     const { webhookId: id } = event.data;
     switch (event.type) {

@@ -1,5 +1,5 @@
-import type { ReadModel } from "../../ports/read-models/port.ts";
-import type { WebhookView } from "./project.ts";
+import type { ReadModelOf } from "../../ports/read-models/port.ts";
+import type { WebhookView, webhooksCollection } from "./project.ts";
 
 export interface WebhookQueries {
   get(tenantId: string, webhookId: string): Promise<WebhookView | undefined>;
@@ -9,7 +9,7 @@ export interface WebhookQueries {
   all(): Promise<readonly WebhookView[]>;
 }
 
-export function webhookQueries(model: ReadModel<WebhookView>): WebhookQueries {
+export function webhookQueries(model: ReadModelOf<typeof webhooksCollection>): WebhookQueries {
   return {
     get: (tenantId, webhookId) => model.get({ tenantId }, webhookId),
     list: (tenantId) => model.find({ tenantId }, { sort: [{ field: "createdAt" }] }),

@@ -47,7 +47,9 @@ const write: fc.Arbitrary<Write> = fc.oneof(
   },
 );
 
-const condition: fc.Arbitrary<Condition<Book>> = fc.oneof(
+type BookField = "title" | "likes" | "isPublic" | "tags";
+
+const condition: fc.Arbitrary<Condition<Book, BookField>> = fc.oneof(
   fc.record({ field: fc.constant("title"), is: fc.constant("equal"), value: fc.option(text) }),
   fc.record({ field: fc.constant("likes"), is: fc.constant("equal"), value: fc.option(likes) }),
   fc.record({ field: fc.constant("isPublic"), is: fc.constant("equal"), value: fc.option(fc.boolean()) }),
@@ -64,9 +66,9 @@ const condition: fc.Arbitrary<Condition<Book>> = fc.oneof(
   fc.record({ field: fc.constantFrom("title", "id"), is: fc.constantFrom("startsWith", "contains"), text }),
   fc.record({ field: fc.constant("tags"), is: fc.constant("includes"), text }),
   fc.record({ field: fc.constant("tags"), is: fc.constant("includesAny"), texts: fc.array(text, { maxLength: 3 }) }),
-) as fc.Arbitrary<Condition<Book>>;
+) as fc.Arbitrary<Condition<Book, BookField>>;
 
-const query: fc.Arbitrary<Query<Book>> = fc.record(
+const query: fc.Arbitrary<Query<Book, BookField>> = fc.record(
   {
     where: fc.array(condition, { maxLength: 3 }),
     sort: fc.array(
@@ -77,7 +79,7 @@ const query: fc.Arbitrary<Query<Book>> = fc.record(
     limit: fc.nat({ max: 4 }),
   },
   { requiredKeys: [] },
-) as fc.Arbitrary<Query<Book>>;
+) as fc.Arbitrary<Query<Book, BookField>>;
 
 const scope: fc.Arbitrary<Scope> = fc.oneof(
   tenantId.map((of): Scope => ({ tenantId: of })),
@@ -97,7 +99,7 @@ async function answersOf(
   {
     commits,
     questions,
-  }: { readonly commits: readonly (readonly Write[])[]; readonly questions: [Scope, Query<Book>][] },
+  }: { readonly commits: readonly (readonly Write[])[]; readonly questions: [Scope, Query<Book, BookField>][] },
 ): Promise<readonly unknown[]> {
   await store.open(books);
   let position = 0n;
@@ -113,9 +115,9 @@ async function answersOf(
   await store.activate(books);
   const model = store.active(books);
   const answers: unknown[] = [];
-  for (const [asked, { sort = [], ...rest }] of questions) {
+  for (const [scope, { sort = [], ...rest }] of questions) {
     const once = sort.filter(({ field }, index) => sort.findIndex((other) => other.field === field) === index);
-    answers.push(await model.find(asked, { ...rest, sort: once }), await model.count(asked, rest.where));
+    answers.push(await model.find(scope, { ...rest, sort: once }), await model.count(scope, rest.where));
   }
   return answers;
 }

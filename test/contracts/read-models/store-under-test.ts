@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "vitest";
-import type { Collection, DocWrite, ProjectionStore } from "../../../src/ports/read-models/port.ts";
+import { collection, type DocWrite, type ProjectionStore } from "../../../src/ports/read-models/port.ts";
 
 /** An empty store, and how to stop and start what is behind it. */
 export interface StoreFixture {
@@ -32,15 +32,15 @@ export interface Book {
   readonly note?: { readonly text: string };
 }
 
-export const books: Collection<Book> = {
+export const books = collection<Book>()({
   name: "books",
   version: 1,
   fields: { title: "text", likes: "number", isPublic: "boolean", tags: "texts" },
   acrossTenants: ["title", "likes"],
   counted: ["title", "likes", "isPublic"],
-};
+});
 
-export const booksTwo: Collection<Book> = { ...books, version: 2 };
+export const booksTwo: typeof books = { ...books, version: 2 };
 
 export const put = (doc: Book, position: bigint): DocWrite<Book> => ({ kind: "put", doc, position });
 export const remove = (id: string, position: bigint): DocWrite<Book> => ({ kind: "delete", id, position });

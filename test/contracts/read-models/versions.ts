@@ -35,7 +35,7 @@ export const versions = (open: OpenStore) =>
       await store.open(narrow);
       const tagged = (id: string, more: Partial<Book>) => put(book(id, more), 1n);
       await store.commit(narrow, [tagged("a", { title: "x", tags: ["t"] }), tagged("b", { isPublic: true })], 1n);
-      const wide: Collection<Book> = { ...books, name: "narrow", version: 2 };
+      const wide: typeof books = { ...books, name: "narrow", version: 2 };
       await store.open(wide);
       const model = store.active(wide);
       const ids = async (query: Parameters<typeof model.find>[1]) =>

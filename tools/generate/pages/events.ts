@@ -11,7 +11,8 @@ import { tenantStream } from "../../../src/vocabulary/events/tenant.ts";
 import { usageStream } from "../../../src/vocabulary/events/usage.ts";
 import { webhookStream } from "../../../src/vocabulary/events/webhook.ts";
 import { eventSchemaPath } from "../event-schemas.ts";
-import type { EventShape, Shape } from "../event-shapes.ts";
+import type { EventShape } from "../event-shapes.ts";
+import type { Shape } from "../type-shapes.ts";
 
 interface Noun {
   readonly title: string;
