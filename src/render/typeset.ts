@@ -26,7 +26,7 @@ import { TimedWriter } from "./timed-writer.ts";
 export interface Typeset {
   readonly pages: number;
   readonly bytes: Uint8Array;
-  /** The pages as they were laid out, when a diagnosis is asked for. */
+  /** The pages as they were laid out, when a diagnosis is made. */
   readonly diagnosable: readonly Page[];
   /** Keys of the faces in the file. */
   readonly used: ReadonlySet<string>;

@@ -31,9 +31,9 @@ export function flowAsText(flow: Flow): string {
 
 function notes({ footnotes }: Flow): readonly string[] {
   if (footnotes === undefined) return [];
-  const { separator, offset, perPage, signs, notes } = footnotes;
+  const { separator, offset, perPage, markers, notes } = footnotes;
   return [
-    `footnotes ${signs.join(" ")}${perPage ? " on every page" : ""} offset ${number(offset)}`,
+    `footnotes ${markers.join(" ")}${perPage ? " on every page" : ""} offset ${number(offset)}`,
     ...indent([...block(separator), ...[...notes.values()].flatMap((note) => block(note.block))]),
   ];
 }
@@ -149,7 +149,7 @@ function inline(inline: Inline, around: TextLook): string {
       return `tab ${inline.position ?? "next"} ${inline.align}`;
     case "text":
       return `${JSON.stringify(inline.text)}${marked(inline, around)}`;
-    case "note-sign":
+    case "note-marker":
       return `sign of #${inline.note}${marked(inline, around)}`;
     case "page-number":
     case "page-count":

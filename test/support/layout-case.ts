@@ -207,7 +207,7 @@ function cellOf(source: Exclude<CellSource, undefined>, row: number, column: num
 
 export const pictureOf = (width: number, height: number, wishes: Wishes<PictureBlock> = {}): PictureBlock => ({
   kind: "picture",
-  asked: false,
+  sized: false,
   path: "/picture",
   box: noBox,
   anchor: undefined,

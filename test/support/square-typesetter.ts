@@ -72,7 +72,7 @@ function textOf(inline: Inline): string {
       return "\n";
     case "page-number":
     case "page-count":
-    case "note-sign":
+    case "note-marker":
       throw new Error("Layout replaces page numbers before text is set.");
     case "picture":
     case "tab":

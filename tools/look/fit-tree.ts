@@ -5,11 +5,11 @@ export class FitTree implements Trace {
   readonly #lines: string[] = [];
   readonly #open: number[] = [];
 
-  begins({ path, kind, page, room }: Attempt): void {
-    const height = Number.isFinite(room.height) ? room.height.toFixed(1) : "endless";
-    const how = `${room.top ? ", at the top" : ""}${room.kept ? ", undivided" : ""}`;
+  begins({ path, kind, page, space }: Attempt): void {
+    const height = Number.isFinite(space.height) ? space.height.toFixed(1) : "endless";
+    const how = `${space.top ? ", at the top" : ""}${space.mustFit ? ", undivided" : ""}`;
     this.#open.push(this.#lines.length);
-    this.#add(`page ${page} ${kind} ${path} in ${room.width.toFixed(1)} x ${height}${how}`, this.#open.length - 1);
+    this.#add(`page ${page} ${kind} ${path} in ${space.width.toFixed(1)} x ${height}${how}`, this.#open.length - 1);
   }
 
   ends(outcome: Outcome): void {

@@ -15,7 +15,10 @@ const mostFindings = 500;
 export function diagnose(pages: readonly Page[], report: Report, data: DataUsed): LayoutDiagnosis {
   const boxes = nodesOn(pages);
   const nodes = byPath(boxes);
-  const written = <T extends { readonly path: string }>(told: T): T => ({ ...told, path: report.asWritten(told.path) });
+  const written = <T extends { readonly path: string }>(reported: T): T => ({
+    ...reported,
+    path: report.asWritten(reported.path),
+  });
   const listed = [...nodes].slice(0, mostNodes).map(([path, boxes]): DiagnosedNode => written({ path, boxes }));
   const seen = [
     ...flaws(boxes),

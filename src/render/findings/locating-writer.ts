@@ -9,7 +9,7 @@ const mostPagesNoted = 200;
 
 /**
  * A writer that also notes on which page each node of a layout with a trace begins: all of them on the first pages, on later
- * ones those that hold the places asked for.
+ * ones those that hold the requested places.
  */
 export class LocatingWriter implements PageWriter {
   readonly #writer: TimedWriter;

@@ -1,51 +1,51 @@
-import { layoutColumns, layoutColumnsRest } from "./blocks/columns/columns.ts";
-import { layoutEntry, layoutEntryRest, layoutList } from "./blocks/list.ts";
-import { layoutParagraph, layoutParagraphRest } from "./blocks/paragraph.ts";
+import { layoutColumns, layoutColumnsRemainder } from "./blocks/columns/columns.ts";
+import { layoutEntry, layoutEntryRemainder, layoutList } from "./blocks/list.ts";
+import { layoutParagraph, layoutParagraphRemainder } from "./blocks/paragraph.ts";
 import { layoutPicture } from "./blocks/picture.ts";
 import { layoutSeparator } from "./blocks/separator.ts";
-import { layoutStack, layoutStackRest } from "./blocks/stack.ts";
-import { layoutTable, layoutTableRest } from "./blocks/table/table.ts";
+import { layoutStack, layoutStackRemainder } from "./blocks/stack.ts";
+import { layoutTable, layoutTableRemainder } from "./blocks/table/table.ts";
 import { layoutTocEntry } from "./blocks/toc-entry.ts";
 import type { Context } from "./context.ts";
-import { emptyFrame, type Fit, type Room, whole } from "./fit.ts";
+import { type AvailableSpace, emptyFrame, type Fit, whole } from "./fit.ts";
+import type { Fragment } from "./fragment.ts";
 import { layLaid } from "./keep.ts";
-import type { Portion } from "./portion.ts";
 
-/** Lays out a portion of any kind. */
-export function layoutPortion(portion: Portion, room: Room, context: Context): Fit<Portion> {
-  switch (portion.kind) {
+/** Lays out a fragment of any kind. */
+export function layoutFragment(fragment: Fragment, space: AvailableSpace, context: Context): Fit<Fragment> {
+  switch (fragment.kind) {
     case "paragraph":
-      return layoutParagraph(portion, room, context);
-    case "paragraph-rest":
-      return layoutParagraphRest(portion, room, context);
+      return layoutParagraph(fragment, space, context);
+    case "paragraph-remainder":
+      return layoutParagraphRemainder(fragment, space, context);
     case "list":
-      return layoutList(portion, room, context);
+      return layoutList(fragment, space, context);
     case "entry":
-      return layoutEntry(portion, room, context);
-    case "entry-rest":
-      return layoutEntryRest(portion, room, context);
+      return layoutEntry(fragment, space, context);
+    case "entry-remainder":
+      return layoutEntryRemainder(fragment, space, context);
     case "table":
-      return layoutTable(portion, room, context);
-    case "table-rest":
-      return layoutTableRest(portion, room, context);
+      return layoutTable(fragment, space, context);
+    case "table-remainder":
+      return layoutTableRemainder(fragment, space, context);
     case "picture":
-      return layoutPicture(portion, room, context);
+      return layoutPicture(fragment, space, context);
     case "separator":
-      return layoutSeparator(portion, room, context);
+      return layoutSeparator(fragment, space, context);
     case "stack":
-      return layoutStack(portion, room, context);
-    case "stack-rest":
-      return layoutStackRest(portion, room, context);
+      return layoutStack(fragment, space, context);
+    case "stack-remainder":
+      return layoutStackRemainder(fragment, space, context);
     case "columns":
-      return layoutColumns(portion, room, context);
-    case "columns-rest":
-      return layoutColumnsRest(portion, room, context);
+      return layoutColumns(fragment, space, context);
+    case "columns-remainder":
+      return layoutColumnsRemainder(fragment, space, context);
     case "toc-entry":
-      return layoutTocEntry(portion, room, context);
+      return layoutTocEntry(fragment, space, context);
     case "laid":
-      return layLaid(portion, room, context);
+      return layLaid(fragment, space, context);
     case "page-break":
-      // Breaks are the stack's own business; elsewhere they take no room.
+      // Only the stack obeys breaks; elsewhere they take no space.
       return whole(emptyFrame);
   }
 }

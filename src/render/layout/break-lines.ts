@@ -51,10 +51,10 @@ const shownInlines = ({ inlines }: Paragraph, numbered: boolean, context: Contex
 
 /** Only what cannot be broken, such as a lone character or a picture, is wider than its measure. */
 function checkWidth(block: Paragraph, lines: readonly Line[], width: Points, context: Context): void {
-  let room = width - block.paragraph.indent;
+  let space = width - block.paragraph.indent;
   for (const line of lines) {
-    const allowed = room;
-    room = width;
+    const allowed = space;
+    space = width;
     if (line.width <= allowed + tolerance) continue;
     const message = "A line does not fit into the width it is given and reaches beyond it.";
     context.report.add("CONTENT_ERROR", "TEXT_OVERFLOW", block.path, message, { measured: line.width, allowed });
@@ -62,7 +62,7 @@ function checkWidth(block: Paragraph, lines: readonly Line[], width: Points, con
   }
 }
 
-/** Too long a word, an indent beyond either edge, or letters that go backwards take a line out of its room. */
+/** Too long a word, an indent beyond either edge, or letters that go backwards take a line out of its space. */
 function isAstray({ pieces, measure, width }: Line): boolean {
   const first = pieces[0];
   const last = pieces[pieces.length - 1];

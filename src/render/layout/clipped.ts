@@ -3,16 +3,16 @@ import { roundedRect } from "../model/outline.ts";
 import type { Frame } from "./fit.ts";
 import { flatMarks } from "./frame.ts";
 
-/** A frame cut off at the foot of a room. */
-export function clipped(frame: Frame, room: { readonly width: Points; readonly height: Points }): Frame {
-  const height = Math.max(0, room.height);
-  const rect = { x: 0, y: 0, width: Math.max(0, room.width), height };
+/** A frame cut off at the foot of a space. */
+export function clipped(frame: Frame, space: { readonly width: Points; readonly height: Points }): Frame {
+  const height = Math.max(0, space.height);
+  const rect = { x: 0, y: 0, width: Math.max(0, space.width), height };
   const none = { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 };
   const clip = roundedRect(rect, none);
   return {
     height,
     baseline: frame.baseline,
-    ink: [
+    items: [
       {
         kind: "group",
         marks: flatMarks([{ kind: "frame", x: 0, y: 0, frame }]),

@@ -6,8 +6,8 @@ import type { BoxLook, TextLook } from "../model/look.ts";
 import type { Report } from "../report.ts";
 import type { Prepared } from "../text/paragraph/prepared.ts";
 import type { Extent } from "../text/typesetter.ts";
-import type { Fit, Frame, Room } from "./fit.ts";
-import type { Portion } from "./portion.ts";
+import type { AvailableSpace, Fit, Frame } from "./fit.ts";
+import type { Fragment } from "./fragment.ts";
 import type { Trace } from "./trace.ts";
 import type { Typesetting } from "./typesetting.ts";
 
@@ -31,7 +31,7 @@ export interface Context {
   /** Present when a diagnosis is made. */
   readonly trace: Trace | undefined;
   /** Lay out and measure a block of any kind: blocks reach each other through these. */
-  readonly lay: (portion: Portion, room: Room, context: Context) => Fit<Portion>;
+  readonly lay: (fragment: Fragment, space: AvailableSpace, context: Context) => Fit<Fragment>;
   readonly measure: (block: Block, context: Context) => Extent;
 }
 
@@ -49,7 +49,7 @@ export interface Tally {
 export interface Leader {
   /** A blank. */
   readonly gap: Points;
-  /** Room for numbers: three digits, so that entries stand as they are while the numbers settle. */
+  /** Reserved for numbers: three digits, so that entries stand as they are while the numbers settle. */
   readonly usual: Points;
   readonly dot: Points;
   /** From dot to dot. */
@@ -62,7 +62,7 @@ export interface Leader {
 export interface Memory {
   /** Measured for a column's width and not yet broken. */
   readonly prepared: Map<Paragraph, Prepared>;
-  /** Padding and border of each side, by the box that asks for them. */
+  /** Padding and border of each side, by box. */
   readonly insets: Map<BoxLook, Sides<Points>>;
   /** Long text, broken while a row was measured as a whole, wanted again when the row is split. */
   readonly broken: Map<Paragraph, { readonly width: Points; readonly lines: readonly Line[] }>;

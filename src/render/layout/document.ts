@@ -3,7 +3,7 @@ import type { Flow, Section } from "../model/flow.ts";
 import type { Size } from "../model/geometry.ts";
 import type { Mark, OpenPage, Page, PageWriter } from "../model/page.ts";
 import type { Report } from "../report.ts";
-import { layoutPortion } from "./block.ts";
+import { layoutFragment } from "./block.ts";
 import type { Context } from "./context.ts";
 import { extentOf } from "./extent.ts";
 import type { Draft } from "./page/draft.ts";
@@ -18,7 +18,7 @@ export interface LayoutTools {
   readonly text: Typesetting;
   readonly report: Report;
   readonly budget: Budget;
-  /** Told of every attempt; pages then hold a mark for every node. */
+  /** Receives every attempt; pages then hold a mark for every node. */
   readonly trace?: Trace;
 }
 
@@ -51,7 +51,7 @@ class KeptPages implements PageWriter {
  * on until they stand still, but only what shows them is laid out again. Throws `Refusal` BUDGET_EXCEEDED; everything
  * else that goes wrong is reported and drawn as well as can be.
  *
- * In the first round pages are painted as they are filled, so that what was laid out need not be kept; should they
+ * In the first round pages are painted as they are filled, so that what was laid out need not be held; should they
  * change after all, `openWriter` makes another writer, and what the first one holds is void. Answers with the writer that
  * holds the pages, and their number.
  */
@@ -100,11 +100,11 @@ const openContext = ({ text, report, budget, trace }: LayoutTools): Context => (
     balanced: new Map(),
   },
   trace,
-  lay: trace === undefined ? layoutPortion : traced(layoutPortion, trace),
+  lay: trace === undefined ? layoutFragment : traced(layoutFragment, trace),
   measure: extentOf,
 });
 
-/** The first page of each anchor; none where nobody asks. */
+/** The first page of each anchor; empty where nothing shows them. */
 function placesOn(drafts: readonly Draft[], { tally }: Context): ReadonlyMap<string, number> {
   const places = new Map<string, number>();
   if (tally.places === 0) return places;
@@ -123,7 +123,7 @@ const isSameMap = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number
 const numbersInDocument = ({ footnotes }: Flow): ReadonlyMap<string, number> =>
   new Map([...(footnotes?.notes.values() ?? [])].map(({ name, number }) => [name, number]));
 
-/** Counted anew on every page. */
+/** Counted from 1 again on every page. */
 function numbersOnPages(drafts: readonly Draft[]): ReadonlyMap<string, number> {
   const numbers = new Map<string, number>();
   for (const { notes } of drafts) for (const [at, name] of notes.entries()) numbers.set(name, at + 1);
@@ -136,7 +136,7 @@ function print<P extends PageWriter>(drafts: readonly Draft[], printing: Printin
   return { writer: printing.writer, pages: drafts.length };
 }
 
-/** Lays out anew the zones that show the number of pages. */
+/** Lays out the zones again that show the number of pages. */
 function countZones(drafts: readonly Draft[], context: Context): readonly Draft[] {
   const stores = new Map<Section, ZoneStore>();
   return drafts.map((draft) => {

@@ -3,17 +3,17 @@ import type { Line } from "../model/line.ts";
 import type { BoxLook } from "../model/look.ts";
 import type { Mark, NodeMark } from "../model/page.ts";
 
-/** What a block is offered: the rest of a page's region, or a region without an end. */
-export interface Room {
+/** The space a block is offered: what is left of a page's region, or a region without an end. */
+export interface AvailableSpace {
   readonly width: Points;
-  /** What is left of the region; Infinity: whoever asks wants to know the whole height. */
+  /** What is left of the region; Infinity: the caller needs the whole height. */
   readonly height: Points;
   /** What a fresh region of this page would offer; always finite. */
   readonly full: Points;
   /** Nothing stands above: widows, orphans and headings are no reason to wait, something has to be placed. */
   readonly top: boolean;
   /** Only a whole fit is of use; the answer "part" is as good as "none". */
-  readonly kept: boolean;
+  readonly mustFit: boolean;
 }
 
 /** Laid out, without a place: positions count from the frame's top left corner. */
@@ -22,7 +22,7 @@ export interface Frame {
   /** From the top to the first line's baseline; undefined when nothing in it has one. */
   readonly baseline: Points | undefined;
   /** In painting order. */
-  readonly ink: readonly Ink[];
+  readonly items: readonly FrameItem[];
   /** Lines under each other from the frame's corner on, when they are all there is: most cells are such a frame. */
   readonly lines?: readonly Line[];
   /** This very frame stands in many places. */
@@ -32,7 +32,7 @@ export interface Frame {
 }
 
 /** What a frame holds: marks of a page, frames, boxes still to be painted, the lines of a paragraph under each other. */
-export type Ink =
+export type FrameItem =
   | Mark
   | { readonly kind: "box"; readonly look: BoxLook; readonly rect: Rect; readonly edges: Sides<boolean> }
   | { readonly kind: "frame"; readonly x: Points; readonly y: Points; readonly frame: Frame }
@@ -48,20 +48,37 @@ export type Ink =
     };
 
 /**
- * How a portion takes the room it is offered. `rest` is a value: no block remembers anything. `R` is the form of what is
- * left, which carries whatever was computed (broken lines, measured columns), so that nothing is measured twice.
+ * How a fragment takes the space it is offered. Layout is this question, asked from the outside in: a sequence offers its
+ * fragments what is left of the page, a block offers its content what is left inside its box, and each answers
+ *
+ * - `whole`: all of it is in the frame;
+ * - `part`: the frame is what fits, and `remainder` is laid out in the next space;
+ * - `none`: nothing fits that may be broken off here, and `why`.
+ *
+ * `R` is the form of a remainder. It is a value that carries what was computed (broken lines, measured columns): no block
+ * remembers anything, so that every answer may be thrown away. This makes it safe to try: `keep.ts` lays out a fragment
+ * undivided before it divides it, columns are balanced by trial heights, and a heading is taken back when nothing that
+ * follows it fits. Nothing but `stack.ts` ends a page.
+ *
+ * A break is safe where the author's constraints hold: between fragments, but not after a heading (`keepWithNext`); between
+ * lines, but not so that fewer than `orphans` or `widows` are left; between rows, but not between those joined by a span.
+ * These are the rules of CSS Fragmentation 3 (4.3, 4.4), and they are dropped as there, when nothing else can be placed.
+ *
+ * It ends, because every page shows something: with `top` set and `mustFit` not, a fragment may not answer `none`; what is
+ * too high for an empty page is cut at its foot and reported (`stack.ts`, `force`). Without it a fragment that fits no page
+ * would move on for ever.
  */
 export type Fit<R> =
   /** `ends`: the author wants a new page after it. */
   | { readonly kind: "whole"; readonly frame: Frame; readonly ends?: boolean }
-  | { readonly kind: "part"; readonly frame: Frame; readonly rest: R }
+  | { readonly kind: "part"; readonly frame: Frame; readonly remainder: R }
   /** `why` is for people; `ready`, when given, is to be laid out in its stead and knows what was computed in vain. */
   | { readonly kind: "none"; readonly why: string; readonly ready?: R };
 
-export const emptyFrame: Frame = { height: 0, baseline: undefined, ink: [] };
+export const emptyFrame: Frame = { height: 0, baseline: undefined, items: [] };
 
 export const whole = (frame: Frame): Fit<never> => ({ kind: "whole", frame });
 
 export const none = (why: string): { readonly kind: "none"; readonly why: string } => ({ kind: "none", why });
 
-export const showsNothing = (frame: Frame): boolean => frame.ink.length === 0 && frame.lines === undefined;
+export const showsNothing = (frame: Frame): boolean => frame.items.length === 0 && frame.lines === undefined;

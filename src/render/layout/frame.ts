@@ -2,32 +2,32 @@ import type { Matrix, Path, PathStep, Points, Rect } from "../model/geometry.ts"
 import type { Line } from "../model/line.ts";
 import type { Mark } from "../model/page.ts";
 import { paintBox } from "./box/paint.ts";
-import type { Frame, Ink } from "./fit.ts";
+import type { Frame, FrameItem } from "./fit.ts";
 
 /** Adds what a frame holds to `marks`, the frame's top left corner at `x`, `y`. */
 export function placeFrame(marks: Mark[], frame: Frame, x: Points, y: Points): void {
   if (frame.node !== undefined) marks.push(moveMark(frame.node, x, y));
   if (frame.lines !== undefined) placeLines(marks, frame.lines, 0, frame.lines.length, x, y, frame.repeats);
-  for (const ink of frame.ink) placeInk(marks, ink, x, y);
+  for (const item of frame.items) placeItem(marks, item, x, y);
 }
 
 /** A frame's marks as they stand in it, for a group. */
-export function flatMarks(ink: readonly Ink[]): readonly Mark[] {
+export function flatMarks(items: readonly FrameItem[]): readonly Mark[] {
   const marks: Mark[] = [];
-  for (const one of ink) placeInk(marks, one, 0, 0);
+  for (const one of items) placeItem(marks, one, 0, 0);
   return marks;
 }
 
-function placeInk(marks: Mark[], ink: Ink, x: Points, y: Points): void {
-  switch (ink.kind) {
+function placeItem(marks: Mark[], item: FrameItem, x: Points, y: Points): void {
+  switch (item.kind) {
     case "frame":
-      placeFrame(marks, ink.frame, x + ink.x, y + ink.y);
+      placeFrame(marks, item.frame, x + item.x, y + item.y);
       return;
     case "lines":
-      placeLines(marks, ink.lines, ink.from, ink.to, x + ink.x, y + ink.y, false);
+      placeLines(marks, item.lines, item.from, item.to, x + item.x, y + item.y, false);
       return;
     case "box":
-      paintBox(marks, ink.look, moveRect(ink.rect, x, y), ink.edges);
+      paintBox(marks, item.look, moveRect(item.rect, x, y), item.edges);
       return;
     case "line":
     case "rect":
@@ -39,7 +39,7 @@ function placeInk(marks: Mark[], ink: Ink, x: Points, y: Points): void {
     case "anchor":
     case "node":
     case "group":
-      marks.push(moveMark(ink, x, y));
+      marks.push(moveMark(item, x, y));
   }
 }
 

@@ -1,24 +1,24 @@
 import type { Inline } from "../model/inline.ts";
 import type { Context } from "./context.ts";
 
-/** Page numbers and the signs of notes. */
+/** Page numbers and the markers of notes. */
 export const hasPageNumbers = (inlines: readonly Inline[]): boolean =>
   inlines.some(
-    (inline) => inline.kind === "page-number" || inline.kind === "page-count" || inline.kind === "note-sign",
+    (inline) => inline.kind === "page-number" || inline.kind === "page-count" || inline.kind === "note-marker",
   );
 
-/** A note's sign: on every page anew it depends on what else is there, which is known when the pages are made. */
-function signOf(note: string, { footnotes, noteNumbers, tally }: Context): string {
-  if (footnotes === undefined) throw new Error("A note has a sign in a document without notes.");
+/** A note's marker. Counted per page it depends on what else is there, which is known when the pages are made. */
+function markerOf(note: string, { footnotes, noteNumbers, tally }: Context): string {
+  if (footnotes === undefined) throw new Error("A note is called in a document without notes.");
   if (footnotes.perPage) {
     tally.numbers += 1;
     tally.counts += 1;
   }
   const number = noteNumbers.get(note) ?? 1;
-  return footnotes.signs[number - 1] ?? String(number);
+  return footnotes.markers[number - 1] ?? String(number);
 }
 
-/** Inlines with page numbers and the signs of notes written out, numbers as one with the text around them. */
+/** Inlines with page numbers and the markers of notes written out, numbers as one with the text around them. */
 export function writeNumbers(inlines: readonly Inline[], context: Context): readonly Inline[] {
   const written: Inline[] = [];
   for (const inline of inlines) {
@@ -32,9 +32,9 @@ export function writeNumbers(inlines: readonly Inline[], context: Context): read
 }
 
 function withNumber(inline: Inline, context: Context): Inline {
-  if (inline.kind === "note-sign") {
+  if (inline.kind === "note-marker") {
     const { look, link, span } = inline;
-    return { kind: "text", text: signOf(inline.note, context), look, link, span };
+    return { kind: "text", text: markerOf(inline.note, context), look, link, span };
   }
   if (inline.kind !== "page-number" && inline.kind !== "page-count") return inline;
   context.tally.numbers += 1;

@@ -1,43 +1,43 @@
 import type { Points } from "../model/geometry.ts";
 import { slack } from "./box/box.ts";
+import { breaksAfter, breaksBefore, keepsWithNext, pathOf } from "./break-constraints.ts";
 import { clipped } from "./clipped.ts";
 import type { Context } from "./context.ts";
-import { emptyFrame, type Fit, type Frame, type Ink, none, type Room, showsNothing } from "./fit.ts";
-import { layKept } from "./keep.ts";
+import { type AvailableSpace, emptyFrame, type Fit, type Frame, type FrameItem, none, showsNothing } from "./fit.ts";
+import { type BlockSequence, type Fragment, fragmentAt } from "./fragment.ts";
+import { layKeepingTogether } from "./keep.ts";
 import { collapse, marginAbove, marginBelow } from "./margins.ts";
-import { type Portion, portionAt, type Run } from "./portion.ts";
-import { pathOf, wantsBreakAfter, wantsBreakBefore, wantsNext } from "./wishes.ts";
 
 /**
- * Lays portions under each other and is the only one to break pages. The margin above the first and below the last is
- * left to whoever asks: it collapses outwards, or vanishes at a page's top and foot.
+ * Lays fragments under each other. Nothing else breaks pages. The margin above the first and below the last is left to
+ * the caller: it collapses outwards, or vanishes at a page's top and foot.
  */
-export function layoutRun(run: Run, room: Room, context: Context): Fit<Run> {
-  const column = openColumn(room);
-  for (let index = run.from; index < run.portions.length; index++) {
-    const portion = portionAt(run, index);
-    if (portion === undefined) break;
-    context.budget.work(1, pathOf(portion));
-    if (portion.kind === "page-break") {
-      if (!obeysBreaks(portion.path, context)) continue;
-      return endPage(run, column, index + 1);
+export function layoutSequence(sequence: BlockSequence, space: AvailableSpace, context: Context): Fit<BlockSequence> {
+  const column = openColumn(space);
+  for (let index = sequence.from; index < sequence.fragments.length; index++) {
+    const fragment = fragmentAt(sequence, index);
+    if (fragment === undefined) break;
+    context.budget.work(1, pathOf(fragment));
+    if (fragment.kind === "page-break") {
+      if (!obeysBreaks(fragment.path, context)) continue;
+      return endPage(sequence, column, index + 1);
     }
-    if (wantsBreakBefore(portion) && hasInk(column) && obeysBreaks(pathOf(portion), context)) {
-      return endPage(run, column, index);
+    if (breaksBefore(fragment) && isBegun(column) && obeysBreaks(pathOf(fragment), context)) {
+      return endPage(sequence, column, index);
     }
-    const fit = layNext(portion, column, context);
+    const fit = layNext(fragment, column, context);
     switch (fit.kind) {
       case "whole":
-        placeWhole(column, portion, fit.frame, index);
-        if (fit.ends || (wantsBreakAfter(portion) && obeysBreaks(pathOf(portion), context))) {
-          return endPage(run, column, index + 1);
+        placeWhole(column, fragment, fit.frame, index);
+        if (fit.ends || (breaksAfter(fragment) && obeysBreaks(pathOf(fragment), context))) {
+          return endPage(sequence, column, index + 1);
         }
         break;
       case "part":
-        place(column, portion, fit.frame);
-        return { kind: "part", frame: frameOf(column), rest: restOf(run, index, [fit.rest]) };
+        place(column, fragment, fit.frame);
+        return { kind: "part", frame: frameOf(column), remainder: remainderOf(sequence, index, [fit.remainder]) };
       case "none":
-        return push(run, column, index, fit, context);
+        return push(sequence, column, index, fit, context);
     }
   }
   return { kind: "whole", frame: frameOf(column) };
@@ -45,8 +45,8 @@ export function layoutRun(run: Run, room: Room, context: Context): Fit<Run> {
 
 /** A region while it fills. */
 interface Column {
-  readonly room: Room;
-  readonly ink: Ink[];
+  readonly space: AvailableSpace;
+  readonly items: FrameItem[];
   /** The foot of what is placed. */
   y: Points;
   /** Wanted below it. */
@@ -58,126 +58,138 @@ interface Column {
 
 interface Chain {
   readonly index: number;
-  readonly inks: number;
+  readonly itemCount: number;
   readonly y: Points;
 }
 
-const openColumn = (room: Room): Column => ({
-  room,
-  ink: [],
+const openColumn = (space: AvailableSpace): Column => ({
+  space,
+  items: [],
   y: 0,
   margin: 0,
   baseline: undefined,
   chain: undefined,
 });
 
-const hasInk = (column: Column): boolean => column.y > 0;
+const isBegun = (column: Column): boolean => column.y > 0;
 
-const frameOf = ({ y, baseline, ink }: Column): Frame =>
-  y === 0 && ink.length === 0 ? emptyFrame : { height: y, baseline, ink };
+const frameOf = ({ y, baseline, items }: Column): Frame =>
+  y === 0 && items.length === 0 ? emptyFrame : { height: y, baseline, items };
 
-/** Where the next portion begins. */
-const startOf = (column: Column, portion: Portion): Points =>
-  hasInk(column) ? column.y + collapse(column.margin, marginAbove(portion)) : 0;
+/** Where the next fragment begins. */
+const startOf = (column: Column, fragment: Fragment): Points =>
+  isBegun(column) ? column.y + collapse(column.margin, marginAbove(fragment)) : 0;
 
-function layNext(portion: Portion, column: Column, context: Context): Fit<Portion> {
-  const { room } = column;
-  const start = startOf(column, portion);
-  const top = room.top && !hasInk(column);
-  const left: Room = { width: room.width, height: room.height - start, full: room.full, top, kept: room.kept };
+function layNext(fragment: Fragment, column: Column, context: Context): Fit<Fragment> {
+  const { space } = column;
+  const start = startOf(column, fragment);
+  const top = space.top && !isBegun(column);
+  const left: AvailableSpace = {
+    width: space.width,
+    height: space.height - start,
+    full: space.full,
+    top,
+    mustFit: space.mustFit,
+  };
   if (left.height < -slack && !top) return none("the page is full");
-  const fit = layKept(portion, left, context);
-  if (start < column.y - slack && fit.kind !== "none") tellOverlap(portion, column.y - start, context);
-  return fit.kind === "none" && top && !room.kept ? force(portion, left, context) : fit;
+  const fit = layKeepingTogether(fragment, left, context);
+  if (start < column.y - slack && fit.kind !== "none") reportOverlap(fragment, column.y - start, context);
+  return fit.kind === "none" && top && !space.mustFit ? force(fragment, left, context) : fit;
 }
 
-function tellOverlap(portion: Portion, height: Points, { report }: Context): void {
+function reportOverlap(fragment: Fragment, height: Points, { report }: Context): void {
   const message = `A negative margin lays it over what stands above, by ${Math.round(height * 10) / 10} pt.`;
-  report.add(undefined, "BOX_OVERLAPS", pathOf(portion), message);
+  report.add(undefined, "BOX_OVERLAPS", pathOf(fragment), message);
 }
 
-function place(column: Column, portion: Portion, frame: Frame): void {
-  const start = startOf(column, portion);
+function place(column: Column, fragment: Fragment, frame: Frame): void {
+  const start = startOf(column, fragment);
   if (frame.baseline !== undefined && column.baseline === undefined) column.baseline = start + frame.baseline;
-  if (!showsNothing(frame)) column.ink.push({ kind: "frame", x: 0, y: start, frame });
+  if (!showsNothing(frame)) column.items.push({ kind: "frame", x: 0, y: start, frame });
   if (frame.height === 0) {
-    column.margin = collapse(column.margin, collapse(marginAbove(portion), marginBelow(portion)));
+    column.margin = collapse(column.margin, collapse(marginAbove(fragment), marginBelow(fragment)));
     return;
   }
   column.y = start + frame.height;
-  column.margin = marginBelow(portion);
+  column.margin = marginBelow(fragment);
 }
 
 /** A heading opens a chain, or lengthens it; a rule below it is no company; anything else that shows closes it. */
-function placeWhole(column: Column, portion: Portion, frame: Frame, index: number): void {
-  if (wantsNext(portion)) column.chain ??= { index, inks: column.ink.length, y: column.y };
-  else if (frame.height > 0 && portion.kind !== "separator") column.chain = undefined;
-  place(column, portion, frame);
+function placeWhole(column: Column, fragment: Fragment, frame: Frame, index: number): void {
+  if (keepsWithNext(fragment)) column.chain ??= { index, itemCount: column.items.length, y: column.y };
+  else if (frame.height > 0 && fragment.kind !== "separator") column.chain = undefined;
+  place(column, fragment, frame);
 }
 
-/** Nothing of the portion fits: it goes to the next page, and the headings before it go along. */
+/** Nothing of the fragment fits: it goes to the next page, and the headings before it go along. */
 function push(
-  run: Run,
+  sequence: BlockSequence,
   column: Column,
   index: number,
-  fit: Fit<Portion> & { kind: "none" },
+  fit: Fit<Fragment> & { kind: "none" },
   context: Context,
-): Fit<Run> {
-  const next = fit.ready ?? portionAt(run, index);
+): Fit<BlockSequence> {
+  const next = fit.ready ?? fragmentAt(sequence, index);
   const { chain } = column;
   if (context.trace !== undefined && next !== undefined) context.trace.waits(pathOf(next), fit.why);
   if (chain === undefined || isAtTop(column, chain)) {
-    if (hasInk(column)) return { kind: "part", frame: frameOf(column), rest: restFrom(run, index, index, next) };
+    if (isBegun(column))
+      return { kind: "part", frame: frameOf(column), remainder: remainderFrom(sequence, index, index, next) };
     // What has no height has been placed all the same, and would be lost with the frame.
-    return { kind: "none", why: fit.why, ready: restFrom(run, run.from, index, next) };
+    return { kind: "none", why: fit.why, ready: remainderFrom(sequence, sequence.from, index, next) };
   }
-  const rest = restFrom(run, chain.index, index, next);
-  if (chain.y === 0) return { kind: "none", why: `kept with the next, of which ${fit.why}`, ready: rest };
-  column.ink.length = chain.inks;
+  const remainder = remainderFrom(sequence, chain.index, index, next);
+  if (chain.y === 0) return { kind: "none", why: `kept with the next, of which ${fit.why}`, ready: remainder };
+  column.items.length = chain.itemCount;
   column.y = chain.y;
-  return { kind: "part", frame: frameOf(column), rest };
+  return { kind: "part", frame: frameOf(column), remainder };
 }
 
-/** What is left from `from` on; `next` stands in for the portion at `index`. */
-function restFrom(run: Run, from: number, index: number, next: Portion | undefined): Run {
-  const heads: Portion[] = [];
+/** What is left from `from` on; `next` replaces the fragment at `index`. */
+function remainderFrom(
+  sequence: BlockSequence,
+  from: number,
+  index: number,
+  next: Fragment | undefined,
+): BlockSequence {
+  const heads: Fragment[] = [];
   for (let at = from; at < index; at++) {
-    const head = portionAt(run, at);
+    const head = fragmentAt(sequence, at);
     if (head !== undefined) heads.push(head);
   }
   if (next !== undefined) heads.push(next);
-  return restOf(run, from, heads);
+  return remainderOf(sequence, from, heads);
 }
 
 /** Headings at a region's top have nowhere better to go. */
-const isAtTop = (column: Column, chain: Chain): boolean => column.room.top && chain.y === 0;
+const isAtTop = (column: Column, chain: Chain): boolean => column.space.top && chain.y === 0;
 
-/** The author's page break. After the last portion it is left to whoever goes on behind this run. */
-function endPage(run: Run, column: Column, next: number): Fit<Run> {
+/** The author's page break. After the last fragment it is left to what follows this sequence. */
+function endPage(sequence: BlockSequence, column: Column, next: number): Fit<BlockSequence> {
   const frame = frameOf(column);
-  if (next >= run.portions.length) return { kind: "whole", frame, ends: true };
-  return { kind: "part", frame, rest: restOf(run, next, []) };
+  if (next >= sequence.fragments.length) return { kind: "whole", frame, ends: true };
+  return { kind: "part", frame, remainder: remainderOf(sequence, next, []) };
 }
 
 /** What is left: `heads` first, then what stood behind them. */
-function restOf(run: Run, from: number, heads: readonly Portion[]): Run {
-  const kept = run.heads.slice(from + heads.length - run.from);
-  return { portions: run.portions, from, heads: [...heads, ...kept] };
+function remainderOf(sequence: BlockSequence, from: number, heads: readonly Fragment[]): BlockSequence {
+  const kept = sequence.heads.slice(from + heads.length - sequence.from);
+  return { fragments: sequence.fragments, from, heads: [...heads, ...kept] };
 }
 
-/** At the top of an empty page something is always placed: laid out as if there were room, cut where there is none. */
-function force(portion: Portion, room: Room, context: Context): Fit<Portion> {
-  const endless: Room = { ...room, height: Number.POSITIVE_INFINITY };
-  const fit = context.lay(portion, endless, { ...context, flows: false });
-  if (fit.kind !== "whole") throw new Error(`A portion (${portion.kind}) does not fit into a room without end.`);
-  if (fit.frame.height <= room.height) return fit;
+/** At the top of an empty page something is always placed: laid out as if space were endless, cut where it ends. */
+function force(fragment: Fragment, space: AvailableSpace, context: Context): Fit<Fragment> {
+  const endless: AvailableSpace = { ...space, height: Number.POSITIVE_INFINITY };
+  const fit = context.lay(fragment, endless, { ...context, flows: false });
+  if (fit.kind !== "whole") throw new Error(`A fragment (${fragment.kind}) does not fit into endless space.`);
+  if (fit.frame.height <= space.height) return fit;
   const message = "The block is taller than the page and cannot be divided; it is cut off at the page's foot.";
-  const extent = { measured: fit.frame.height, allowed: room.height };
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", pathOf(portion), message, extent);
-  return { ...fit, frame: clipped(fit.frame, room) };
+  const extent = { measured: fit.frame.height, allowed: space.height };
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", pathOf(fragment), message, extent);
+  return { ...fit, frame: clipped(fit.frame, space) };
 }
 
-/** Where there are no pages to end, a wish for a new one is reported once. */
+/** Where there are no pages to end, a page break is reported once. */
 function obeysBreaks(path: string, context: Context): boolean {
   if (context.flows) return true;
   const message = "A page break has no effect inside a table cell, a header or a footer.";

@@ -1,22 +1,22 @@
-import type { Room } from "./fit.ts";
-import type { Portion } from "./portion.ts";
+import type { AvailableSpace } from "./fit.ts";
+import type { Fragment } from "./fragment.ts";
 
 /**
- * Whoever wants to know how a layout came about. Attempts nest; what is laid out may be thrown away again when it turns
- * out that it stands better elsewhere.
+ * Receives how a layout came about. Attempts nest; what is laid out may be thrown away again when it turns out that it
+ * stands better elsewhere.
  */
 export interface Trace {
   begins(attempt: Attempt): void;
   ends(outcome: Outcome): void;
-  /** The portion goes to the next page, or to whoever asked for less. */
+  /** The fragment goes to the next page, or back to the caller. */
   waits(path: string, why: string): void;
 }
 
 export interface Attempt {
   readonly path: string;
-  readonly kind: Portion["kind"];
+  readonly kind: Fragment["kind"];
   readonly page: number;
-  readonly room: Room;
+  readonly space: AvailableSpace;
 }
 
 export type Outcome =

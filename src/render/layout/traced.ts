@@ -1,20 +1,20 @@
 import type { NodeMark } from "../model/page.ts";
 import { isBare, placeBox } from "./box/measure.ts";
+import { boxOf, pathOf } from "./break-constraints.ts";
 import type { Context } from "./context.ts";
-import type { Fit, Frame, Room } from "./fit.ts";
-import type { Portion } from "./portion.ts";
+import type { AvailableSpace, Fit, Frame } from "./fit.ts";
+import type { Fragment } from "./fragment.ts";
 import type { Trace } from "./trace.ts";
-import { boxOf, pathOf } from "./wishes.ts";
 
-/** Lays out as `lay` does, tells the trace, and marks the frames with what they show. */
+/** Lays out as `lay` does, reports each attempt to the trace, and marks the frames with what they show. */
 export function traced(lay: Context["lay"], trace: Trace): Context["lay"] {
-  return (portion, room, context) => {
-    const path = pathOf(portion);
-    trace.begins({ path, kind: portion.kind, page: context.page, room });
-    const fit = lay(portion, room, context);
+  return (fragment, space, context) => {
+    const path = pathOf(fragment);
+    trace.begins({ path, kind: fragment.kind, page: context.page, space });
+    const fit = lay(fragment, space, context);
     trace.ends(fit.kind === "none" ? fit : { kind: fit.kind, height: fit.frame.height });
     if (fit.kind === "none" || path === "") return fit;
-    const node = nodeOf(portion, path, fit, fit.frame, room, context);
+    const node = nodeOf(fragment, path, fit, fit.frame, space, context);
     return {
       ...fit,
       frame: { ...fit.frame, node: fit.frame.node?.pulled === true ? { ...node, pulled: true } : node },
@@ -23,31 +23,31 @@ export function traced(lay: Context["lay"], trace: Trace): Context["lay"] {
 }
 
 function nodeOf(
-  portion: Portion,
+  fragment: Fragment,
   path: string,
-  fit: Fit<Portion>,
+  fit: Fit<Fragment>,
   { height }: Frame,
-  room: Room,
+  space: AvailableSpace,
   context: Context,
 ): NodeMark {
-  const box = boxOf(portion);
+  const box = boxOf(fragment);
   const { x, width } =
     box === undefined || (isBare(box) && box.margin.left === 0 && box.margin.right === 0)
-      ? { x: 0, width: room.width }
-      : placeBox(box, room.width, room.full, path, context);
-  const heading = portion.kind === "paragraph" && portion.role !== "p";
-  return { kind: "node", path, rect: { x, y: 0, width, height }, heading, flaw: flawOf(portion, fit) };
+      ? { x: 0, width: space.width }
+      : placeBox(box, space.width, space.full, path, context);
+  const heading = fragment.kind === "paragraph" && fragment.role !== "p";
+  return { kind: "node", path, rect: { x, y: 0, width, height }, heading, flaw: flawOf(fragment, fit) };
 }
 
 /** Fewer lines on this side of a break than the paragraph wants. */
-function flawOf(portion: Portion, fit: Fit<Portion>): NodeMark["flaw"] {
-  if (portion.kind === "paragraph" && fit.kind === "part" && fit.rest.kind === "paragraph-rest") {
-    const { lines, from } = fit.rest;
-    return from < Math.min(portion.paragraph.orphans, lines.length) ? "ORPHAN" : undefined;
+function flawOf(fragment: Fragment, fit: Fit<Fragment>): NodeMark["flaw"] {
+  if (fragment.kind === "paragraph" && fit.kind === "part" && fit.remainder.kind === "paragraph-remainder") {
+    const { lines, from } = fit.remainder;
+    return from < Math.min(fragment.paragraph.orphans, lines.length) ? "ORPHAN" : undefined;
   }
-  if (portion.kind === "paragraph-rest" && fit.kind === "whole") {
-    const left = portion.lines.length - portion.from;
-    return left < Math.min(portion.block.paragraph.widows, portion.lines.length) ? "WIDOW" : undefined;
+  if (fragment.kind === "paragraph-remainder" && fit.kind === "whole") {
+    const left = fragment.lines.length - fragment.from;
+    return left < Math.min(fragment.block.paragraph.widows, fragment.lines.length) ? "WIDOW" : undefined;
   }
   return undefined;
 }

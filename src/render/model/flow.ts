@@ -12,19 +12,19 @@ export interface Flow {
 
 /** The notes of a document. */
 export interface Footnotes {
-  /** By name, in the order of their signs in the text. */
+  /** By name, in the order of their markers in the text. */
   readonly notes: ReadonlyMap<string, Footnote>;
-  /** Counted anew on every page. */
+  /** Counted from 1 again on every page. */
   readonly perPage: boolean;
-  /** The sign of the first, the second …; as many as there are notes. */
-  readonly signs: readonly string[];
+  /** The marker of the first, the second …; as many as there are notes. */
+  readonly markers: readonly string[];
   readonly separator: Separator;
   /** From the body's foot to the separator, and from there to the first note. */
   readonly offset: Points;
   readonly gap: Points;
 }
 
-/** A note. Its block is anchored by its name; the place of its sign in the text is called `place`. */
+/** A note. Its block is anchored by its name; the place of its marker in the text is called `place`. */
 export interface Footnote {
   readonly name: string;
   /** From 1, in the document. */
@@ -120,7 +120,7 @@ export interface ListItem {
   readonly blocks: readonly Block[];
 }
 
-/** A column's wish: its share of what is left, a share of the table, points of its own, or what its cells need. */
+/** A column's width: its share of what is left, a share of the table, points of its own, or what its cells need. */
 export type ColumnWidth =
   | { readonly kind: "weight"; readonly weight: number }
   | { readonly kind: "percent"; readonly percent: number }
@@ -153,7 +153,7 @@ export interface TableRow {
   readonly path: string;
   /** It stays on the page of the next row. */
   readonly keepWithNext?: boolean;
-  /** May be read anew each time they are asked for: see `shapeOf` for all but their text. */
+  /** Made again each time it is read: see `shapeOf` for all but their text. */
   readonly cells: readonly TableCell[];
 }
 
@@ -184,8 +184,8 @@ export interface PictureBlock extends BlockBase {
   readonly picture: Graphic;
   readonly width: Points;
   readonly height: Points;
-  /** A size in points was asked for: it is told when the picture comes out smaller. */
-  readonly asked: boolean;
+  /** The author set a size in points: a picture that comes out smaller is reported. */
+  readonly sized: boolean;
   readonly alt: string | undefined;
 }
 

@@ -21,8 +21,8 @@ interface Marked {
 export type Inline =
   | (Marked & { readonly kind: "text"; readonly text: string })
   | (Marked & { readonly kind: "page-number" | "page-count" })
-  /** The sign of a footnote, which `link` leads to or, in the note itself, back from. */
-  | (Marked & { readonly kind: "note-sign"; readonly note: string })
+  /** The marker of a footnote, which `link` leads to or, in the note itself, back from. */
+  | (Marked & { readonly kind: "note-marker"; readonly note: string })
   | (Marked & {
       readonly kind: "picture";
       readonly picture: Graphic;

@@ -29,7 +29,7 @@ export function isGone(rect: Rect, matrix: Matrix, room: Size): boolean {
 export const isLineCut = ({ pieces }: Line, x: Points, y: Points, matrix: Matrix, room: Size): boolean =>
   pieces.some((piece) => piece.kind === "glyphs" && isCut(bodyOf(piece, x, y), matrix, room));
 
-/** From the baseline to the height of capitals: who reads the upper and the lower ends as well is told nothing new. */
+/** From the baseline to the height of capitals: a reader who lacks the rest still knows the letter. */
 function bodyOf({ x: left, baselineShift, width, run, look }: GlyphPiece, x: Points, y: Points): Rect {
   const { capHeight, unitsPerEm } = run.face;
   const height = look.size * (capHeight > 0 ? capHeight / unitsPerEm : usualCapHeight);

@@ -47,7 +47,7 @@ export interface TextLook {
   readonly language: string | undefined;
 }
 
-/** Upright, black and of usual weight, in one family: what a look is before anything is asked of it. */
+/** Upright, black and of usual weight, in one family: a look before any style applies. */
 export const plainText = (family: string, size: Points): TextLook => ({
   family,
   otherFamilies: [],

@@ -30,7 +30,7 @@ export interface Stroke extends SolidPaint {
   readonly style: LineStyle;
 }
 
-/** Where a portion of the definition stands. Nobody draws it; it is made for a diagnosis, and for what may leave its page. */
+/** Where a part of the definition stands. Nobody draws it; it is made for a diagnosis, and for what may leave its page. */
 export interface NodeMark {
   readonly kind: "node";
   /** JSON Pointer. */
@@ -42,7 +42,7 @@ export interface NodeMark {
   readonly pulled?: boolean;
 }
 
-/** What a break makes of a portion against its wishes, or what a reader stumbles over. */
+/** What a break makes of a fragment against its constraints, or what a reader stumbles over. */
 export type Flaw = "WIDOW" | "ORPHAN" | "ROW_SPLIT";
 
 export type Mark =

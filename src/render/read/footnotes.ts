@@ -18,7 +18,7 @@ export function footnotesOf({ all, word }: Notes, context: ReadContext): Footnot
   return {
     notes: all,
     perPage: numbering === "page",
-    signs: Array.from({ length: all.size }, (_, at) => signOf(symbol ?? defaults.footnotes.symbol, at + 1)),
+    markers: Array.from({ length: all.size }, (_, at) => signOf(symbol ?? defaults.footnotes.symbol, at + 1)),
     separator: { ...line, box: { ...noBox, align } },
     offset: offset ?? defaults.footnotes.offset,
     gap: after,

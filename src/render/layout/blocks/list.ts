@@ -5,18 +5,18 @@ import type { ParagraphLook } from "../../model/look.ts";
 import type { Extent } from "../../text/typesetter.ts";
 import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
-import { type Fit, type Frame, type Ink, none, type Room, showsNothing } from "../fit.ts";
+import { type AvailableSpace, type Fit, type Frame, type FrameItem, none, showsNothing } from "../fit.ts";
+import type { BlockSequence, EntryRemainder, Fragment, ListEntry } from "../fragment.ts";
 import { hasPageNumbers, writeNumbers } from "../numbered.ts";
-import type { EntryRest, ListEntry, Portion, Run } from "../portion.ts";
-import { runOf, runOfBlocks } from "../run.ts";
-import { layoutRun } from "../stack.ts";
-import { layoutBoxedRun } from "./stack.ts";
+import { sequenceOf, sequenceOfBlocks } from "../sequence.ts";
+import { layoutSequence } from "../stack.ts";
+import { layoutBoxedSequence } from "./stack.ts";
 
 /** A list is a stack of its items; what is left of it keeps the markers, and so the numbering. */
-export const layoutList = (block: List, room: Room, context: Context): Fit<Portion> =>
-  layoutBoxedRun(block, runOf(entriesOf(block, context)), true, room, context);
+export const layoutList = (block: List, space: AvailableSpace, context: Context): Fit<Fragment> =>
+  layoutBoxedSequence(block, sequenceOf(entriesOf(block, context)), true, space, context);
 
-/** Markers are set first: the widest may need more room than the indent offers. */
+/** Markers are set first: the widest may need more than the indent offers. */
 function entriesOf(list: List, context: Context): readonly ListEntry[] {
   const markers = list.items.map((item) => setMarker(item, list.mirrored, context));
   const widest = markers.reduce((width, marker) => Math.max(width, marker?.width ?? 0), 0);
@@ -31,28 +31,42 @@ function entriesOf(list: List, context: Context): readonly ListEntry[] {
   }));
 }
 
-export const layoutEntry = (entry: ListEntry, room: Room, context: Context): Fit<Portion> =>
-  layoutItem(entry, runOfBlocks(entry.item.blocks), false, room, context);
+export const layoutEntry = (entry: ListEntry, space: AvailableSpace, context: Context): Fit<Fragment> =>
+  layoutItem(entry, sequenceOfBlocks(entry.item.blocks), false, space, context);
 
-export const layoutEntryRest = ({ entry, run, marked }: EntryRest, room: Room, context: Context): Fit<Portion> =>
-  layoutItem(entry, run, marked, room, context);
+export const layoutEntryRemainder = (
+  { entry, sequence, marked }: EntryRemainder,
+  space: AvailableSpace,
+  context: Context,
+): Fit<Fragment> => layoutItem(entry, sequence, marked, space, context);
 
-function layoutItem(entry: ListEntry, run: Run, marked: boolean, room: Room, context: Context): Fit<Portion> {
-  const indent = indentIn(entry, room, context);
-  const fit = layoutRun(run, { ...room, width: room.width - indent }, context);
+function layoutItem(
+  entry: ListEntry,
+  sequence: BlockSequence,
+  marked: boolean,
+  space: AvailableSpace,
+  context: Context,
+): Fit<Fragment> {
+  const indent = indentIn(entry, space, context);
+  const fit = layoutSequence(sequence, { ...space, width: space.width - indent }, context);
   if (fit.kind === "none") return none(fit.why);
   const x = entry.mirrored ? 0 : indent;
-  const plain: Frame = { ...fit.frame, ink: [{ kind: "frame", x, y: 0, frame: fit.frame }] };
-  const hung = marked ? plain : hang(entry, indent, room.width, plain);
-  const fits = hung.height <= Math.max(plain.height, room.height + slack);
+  const plain: Frame = { ...fit.frame, items: [{ kind: "frame", x, y: 0, frame: fit.frame }] };
+  const hung = marked ? plain : hang(entry, indent, space.width, plain);
+  const fits = hung.height <= Math.max(plain.height, space.height + slack);
   if (fit.kind === "whole") return fits ? { ...fit, frame: hung } : none("the marker does not fit");
   const hangs = !marked && fits && !showsNothing(fit.frame);
-  const rest: EntryRest = { kind: "entry-rest", entry, run: fit.rest, marked: marked || hangs };
-  return { kind: "part", frame: hangs ? hung : plain, rest };
+  const remainder: EntryRemainder = {
+    kind: "entry-remainder",
+    entry,
+    sequence: fit.remainder,
+    marked: hangs ? true : marked,
+  };
+  return { kind: "part", frame: hangs ? hung : plain, remainder };
 }
 
-/** Deep lists in narrow rooms: the text keeps half the width, or as little as its longest word needs. */
-function indentIn({ indent, item }: ListEntry, { width }: Room, context: Context): Points {
+/** Deep lists in a narrow space: the text keeps half the width, or as little as its longest word needs. */
+function indentIn({ indent, item }: ListEntry, { width }: AvailableSpace, context: Context): Points {
   const half = Math.max(0, width) / 2;
   if (indent <= half) return indent;
   const needed = item.blocks.reduce((least, block) => Math.max(least, context.measure(block, context).min), 0);
@@ -65,9 +79,9 @@ function hang({ marker, markerGap, mirrored }: ListEntry, indent: Points, width:
   const baseline = content.baseline ?? marker.ascent;
   const start = Math.max(0, indent - markerGap - marker.width);
   const x = mirrored ? width - start - marker.width : start;
-  const mark: Ink = { kind: "lines", x, y: baseline - marker.ascent, lines: [marker], from: 0, to: 1 };
+  const mark: FrameItem = { kind: "lines", x, y: baseline - marker.ascent, lines: [marker], from: 0, to: 1 };
   const height = Math.max(content.height, content.baseline === undefined ? marker.ascent + marker.descent : 0);
-  return { height, baseline, ink: [mark, ...content.ink] };
+  return { height, baseline, items: [mark, ...content.items] };
 }
 
 /** On one line, without the paragraph's own placing. */

@@ -6,34 +6,44 @@ import { fitInBox, slack } from "../box/box.ts";
 import { breakLines } from "../break-lines.ts";
 import { clipped } from "../clipped.ts";
 import type { Context } from "../context.ts";
-import { type Fit, type Frame, type Ink, none, type Room } from "../fit.ts";
-import type { ParagraphRest, Portion } from "../portion.ts";
+import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from "../fit.ts";
+import type { Fragment, ParagraphRemainder } from "../fragment.ts";
 
 /** A page number in a paragraph that goes over pages is that of the page where the paragraph begins. */
-export function layoutParagraph(block: Paragraph, room: Room, context: Context): Fit<Portion> {
-  return fitInBox({ box: block.box, path: block.path, first: true }, room, context, (inner) => {
+export function layoutParagraph(block: Paragraph, space: AvailableSpace, context: Context): Fit<Fragment> {
+  return fitInBox({ box: block.box, path: block.path, first: true }, space, context, (inner) => {
     const lines = breakLines(block, inner.width, context);
     return fitLines(block, lines, 0, inner, context);
   });
 }
 
-export function layoutParagraphRest({ block, lines, from }: ParagraphRest, room: Room, context: Context): Fit<Portion> {
-  return fitInBox({ box: block.box, path: block.path, first: false }, room, context, (inner) =>
+export function layoutParagraphRemainder(
+  { block, lines, from }: ParagraphRemainder,
+  space: AvailableSpace,
+  context: Context,
+): Fit<Fragment> {
+  return fitInBox({ box: block.box, path: block.path, first: false }, space, context, (inner) =>
     fitLines(block, lines, from, inner, context),
   );
 }
 
-function fitLines(block: Paragraph, lines: readonly Line[], from: number, room: Room, context: Context): Fit<Portion> {
-  const fitting = countFitting(lines, from, room.height);
+function fitLines(
+  block: Paragraph,
+  lines: readonly Line[],
+  from: number,
+  space: AvailableSpace,
+  context: Context,
+): Fit<Fragment> {
+  const fitting = countFitting(lines, from, space.height);
   if (from + fitting >= lines.length) return { kind: "whole", frame: frameOf(block, lines, from, lines.length) };
-  const taken = linesToTake(block, lines.length - from, fitting, room.top);
+  const taken = linesToTake(block, lines.length - from, fitting, space.top);
   if (taken === 0)
-    return room.top && !room.kept ? forceLine(block, lines, from, room, context) : none(whyNot(block, fitting));
+    return space.top && !space.mustFit ? forceLine(block, lines, from, space, context) : none(whyNot(block, fitting));
   const to = from + taken;
   return {
     kind: "part",
     frame: frameOf(block, lines, from, to),
-    rest: { kind: "paragraph-rest", block, lines, from: to },
+    remainder: { kind: "paragraph-remainder", block, lines, from: to },
   };
 }
 
@@ -48,7 +58,7 @@ function countFitting(lines: readonly Line[], from: number, height: Points): num
   return lines.length - from;
 }
 
-/** Fewer than fit, when that leaves enough of them on either side of the break; at a region's top the wish may go. */
+/** Fewer than fit, when that leaves enough of them on either side of the break; at a region's top the constraint is dropped. */
 function linesToTake({ paragraph }: Paragraph, left: number, fitting: number, top: boolean): number {
   const taken = Math.min(fitting, left - Math.min(paragraph.widows, left));
   if (taken >= Math.max(1, Math.min(paragraph.orphans, left))) return taken;
@@ -59,14 +69,20 @@ const whyNot = ({ paragraph }: Paragraph, fitting: number): string =>
   `there is room for ${fitting} lines; ${paragraph.orphans} have to stay together before a break and ${paragraph.widows} after it`;
 
 /** A line taller than a page: it is shown as far as the page goes. */
-function forceLine(block: Paragraph, lines: readonly Line[], from: number, room: Room, context: Context): Fit<Portion> {
+function forceLine(
+  block: Paragraph,
+  lines: readonly Line[],
+  from: number,
+  space: AvailableSpace,
+  context: Context,
+): Fit<Fragment> {
   const message = "A line of text is taller than the page; it is cut off at the page's foot.";
   const whole = frameOf(block, lines, from, from + 1);
-  const extent = { measured: whole.height, allowed: room.height };
+  const extent = { measured: whole.height, allowed: space.height };
   context.report.add("CONTENT_ERROR", "TEXT_CLIPPED", block.path, message, extent);
-  const frame = clipped(whole, room);
+  const frame = clipped(whole, space);
   if (from + 1 === lines.length) return { kind: "whole", frame };
-  return { kind: "part", frame, rest: { kind: "paragraph-rest", block, lines, from: from + 1 } };
+  return { kind: "part", frame, remainder: { kind: "paragraph-remainder", block, lines, from: from + 1 } };
 }
 
 /** All lines of a paragraph, as high as they are. */
@@ -74,18 +90,18 @@ export function frameOfLines(block: Paragraph, lines: readonly Line[], repeats: 
   if (levels[block.role] > 0 || block.anchor !== undefined) return frameOf(block, lines, 0, lines.length);
   let height = 0;
   for (const line of lines) height += line.ascent + line.descent;
-  return { height, baseline: lines[0]?.ascent, ink: noInk, lines, repeats };
+  return { height, baseline: lines[0]?.ascent, items: noItems, lines, repeats };
 }
 
-const noInk: readonly Ink[] = [];
+const noItems: readonly FrameItem[] = [];
 
 function frameOf(block: Paragraph, lines: readonly Line[], from: number, to: number): Frame {
-  const ink: Ink[] = [];
-  if (from === 0) addAnchor(ink, block);
-  if (to > from) ink.push({ kind: "lines", x: 0, y: 0, lines, from, to });
+  const items: FrameItem[] = [];
+  if (from === 0) addAnchor(items, block);
+  if (to > from) items.push({ kind: "lines", x: 0, y: 0, lines, from, to });
   let height = 0;
   for (let index = from; index < to; index++) height += slotHeight(lines[index]);
-  return { height, baseline: lines[from]?.ascent, ink };
+  return { height, baseline: lines[from]?.ascent, items };
 }
 
 const slotHeight = (line: Line | undefined): Points => (line === undefined ? 0 : line.ascent + line.descent);
@@ -93,10 +109,11 @@ const slotHeight = (line: Line | undefined): Points => (line === undefined ? 0 :
 const levels = { p: 0, h1: 1, h2: 2, h3: 3, h4: 4, h5: 5 } as const;
 
 /** Headings are anchors even without a name of their own: the outline leads to them. */
-function addAnchor(ink: Ink[], block: Paragraph): void {
+function addAnchor(items: FrameItem[], block: Paragraph): void {
   const level = levels[block.role];
   if (level === 0 && block.anchor === undefined) return;
   const outline = level === 0 ? undefined : { title: plainText(block.inlines), level };
-  ink.push({ kind: "anchor", name: block.anchor ?? block.path, x: 0, y: 0, outline });
-  if (block.listedAs !== undefined) ink.push({ kind: "anchor", name: block.listedAs, x: 0, y: 0, outline: undefined });
+  items.push({ kind: "anchor", name: block.anchor ?? block.path, x: 0, y: 0, outline });
+  if (block.listedAs !== undefined)
+    items.push({ kind: "anchor", name: block.listedAs, x: 0, y: 0, outline: undefined });
 }

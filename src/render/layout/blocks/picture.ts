@@ -6,15 +6,15 @@ import type { Extent } from "../../report.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { isBare } from "../box/measure.ts";
 import type { Context } from "../context.ts";
-import { emptyFrame, type Fit, type Ink, none, type Room, whole } from "../fit.ts";
-import type { Portion } from "../portion.ts";
+import { type AvailableSpace, emptyFrame, type Fit, type FrameItem, none, whole } from "../fit.ts";
+import type { Fragment } from "../fragment.ts";
 
-/** A picture keeps its proportions: it shrinks to the width of its room and to the height of a page. */
-export function layoutPicture(block: PictureBlock, room: Room, context: Context): Fit<Portion> {
+/** A picture keeps its proportions: it shrinks to the width of its space and to the height of a page. */
+export function layoutPicture(block: PictureBlock, space: AvailableSpace, context: Context): Fit<Fragment> {
   if (block.width <= 0 || block.height <= 0) return whole(emptyFrame);
-  return fitInBox({ box: hugging(block), path: block.path, first: true }, room, context, (inner) => {
+  return fitInBox({ box: hugging(block), path: block.path, first: true }, space, context, (inner) => {
     const byWidth = Math.min(1, Math.max(0, inner.width) / block.width);
-    const highest = inner.top && !inner.kept ? Math.max(0, Math.min(inner.height, inner.full)) : inner.full;
+    const highest = inner.top && !inner.mustFit ? Math.max(0, Math.min(inner.height, inner.full)) : inner.full;
     const byHeight = Math.min(1, highest / block.height);
     const scale = Math.min(byWidth, byHeight);
     const width = block.width * scale;
@@ -22,20 +22,21 @@ export function layoutPicture(block: PictureBlock, room: Room, context: Context)
     if (height > inner.height + slack) return none("the picture is higher than what is left of the page");
     if (byHeight < byWidth) {
       reportShrunk("The image is higher than a page", { measured: block.height, allowed: highest }, block, context);
-    } else if (block.asked && inner.width < block.width - slack) {
+    } else if (block.sized && inner.width < block.width - slack) {
       const extent = { measured: block.width, allowed: inner.width };
       reportShrunk("The image is wider than its room", extent, block, context);
     }
     const free = inner.width - width;
     const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;
     const rect = { x, y: 0, width, height };
-    const ink: Ink[] = [inkOf(block, rect)];
-    if (block.anchor !== undefined) ink.unshift({ kind: "anchor", name: block.anchor, x: 0, y: 0, outline: undefined });
-    return whole({ height, baseline: undefined, ink });
+    const items: FrameItem[] = [itemOf(block, rect)];
+    if (block.anchor !== undefined)
+      items.unshift({ kind: "anchor", name: block.anchor, x: 0, y: 0, outline: undefined });
+    return whole({ height, baseline: undefined, items });
   });
 }
 
-function inkOf({ picture, alt }: PictureBlock, rect: Rect): Ink {
+function itemOf({ picture, alt }: PictureBlock, rect: Rect): FrameItem {
   const graphic = sorted(picture);
   if (graphic.kind === "picture") return { kind: "picture", rect, picture: graphic.picture, alt };
   return { kind: "drawing", x: rect.x, y: rect.y, drawing: resized(graphic.drawing, rect), alt };

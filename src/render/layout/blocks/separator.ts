@@ -3,19 +3,19 @@ import type { Separator } from "../../model/flow.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { drawRule } from "../box/rule.ts";
 import type { Context } from "../context.ts";
-import { type Fit, type Ink, none, type Room, whole } from "../fit.ts";
-import type { Portion } from "../portion.ts";
+import { type AvailableSpace, type Fit, type FrameItem, none, whole } from "../fit.ts";
+import type { Fragment } from "../fragment.ts";
 
-/** A rule across its room, or as long as it asks. */
-export function layoutSeparator(block: Separator, room: Room, context: Context): Fit<Portion> {
-  return fitInBox({ box: block.box, path: block.path, first: true }, room, context, (inner) => {
+/** A rule across its space, or of its own length. */
+export function layoutSeparator(block: Separator, space: AvailableSpace, context: Context): Fit<Fragment> {
+  return fitInBox({ box: block.box, path: block.path, first: true }, space, context, (inner) => {
     const { width } = block.line;
     if (width > inner.height + slack) return none("the rule is thicker than what is left of the page");
     const length = block.length === undefined ? inner.width : Math.min(resolve(block.length, inner.width), inner.width);
     const free = block.box.width === undefined ? inner.width - length : 0;
     const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;
-    const ink: Ink[] = [];
-    if (width > 0 && length > 0) drawRule(ink, block.line, x, width / 2, x + length, width / 2);
-    return whole({ height: width, baseline: undefined, ink });
+    const items: FrameItem[] = [];
+    if (width > 0 && length > 0) drawRule(items, block.line, x, width / 2, x + length, width / 2);
+    return whole({ height: width, baseline: undefined, items });
   });
 }

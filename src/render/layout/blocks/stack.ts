@@ -1,27 +1,30 @@
 import type { Block, List, Stack } from "../../model/flow.ts";
 import { fitInBox } from "../box/box.ts";
 import type { Context } from "../context.ts";
-import type { Fit, Frame, Room } from "../fit.ts";
-import type { Portion, Run, StackRest } from "../portion.ts";
-import { runOfBlocks } from "../run.ts";
-import { layoutRun } from "../stack.ts";
+import type { AvailableSpace, Fit, Frame } from "../fit.ts";
+import type { BlockSequence, Fragment, StackRemainder } from "../fragment.ts";
+import { sequenceOfBlocks } from "../sequence.ts";
+import { layoutSequence } from "../stack.ts";
 
-export const layoutStack = (block: Stack, room: Room, context: Context): Fit<Portion> =>
-  layoutBoxedRun(block, runOfBlocks(block.blocks), true, room, context);
+export const layoutStack = (block: Stack, space: AvailableSpace, context: Context): Fit<Fragment> =>
+  layoutBoxedSequence(block, sequenceOfBlocks(block.blocks), true, space, context);
 
-export const layoutStackRest = ({ block, run }: StackRest, room: Room, context: Context): Fit<Portion> =>
-  layoutBoxedRun(block, run, false, room, context);
-
-/** Portions inside a block's box. */
-export function layoutBoxedRun(
-  block: Stack | List,
-  run: Run,
-  first: boolean,
-  room: Room,
+export const layoutStackRemainder = (
+  { block, sequence }: StackRemainder,
+  space: AvailableSpace,
   context: Context,
-): Fit<Portion> {
-  const fit = fitInBox({ box: block.box, path: block.path, first }, room, context, (inner) =>
-    layoutRun(run, inner, context),
+): Fit<Fragment> => layoutBoxedSequence(block, sequence, false, space, context);
+
+/** A sequence inside a block's box. */
+export function layoutBoxedSequence(
+  block: Stack | List,
+  sequence: BlockSequence,
+  first: boolean,
+  space: AvailableSpace,
+  context: Context,
+): Fit<Fragment> {
+  const fit = fitInBox({ box: block.box, path: block.path, first }, space, context, (inner) =>
+    layoutSequence(sequence, inner, context),
   );
   switch (fit.kind) {
     case "whole":
@@ -30,7 +33,7 @@ export function layoutBoxedRun(
       return {
         kind: "part",
         frame: first ? withAnchor(block, fit.frame) : fit.frame,
-        rest: { kind: "stack-rest", block, run: fit.rest },
+        remainder: { kind: "stack-remainder", block, sequence: fit.remainder },
       };
     case "none":
       return { kind: "none", why: fit.why };
@@ -40,5 +43,5 @@ export function layoutBoxedRun(
 /** A block's own name, at its top left corner. */
 export function withAnchor({ anchor }: Block, frame: Frame): Frame {
   if (anchor === undefined) return frame;
-  return { ...frame, ink: [{ kind: "anchor", name: anchor, x: 0, y: 0, outline: undefined }, ...frame.ink] };
+  return { ...frame, items: [{ kind: "anchor", name: anchor, x: 0, y: 0, outline: undefined }, ...frame.items] };
 }

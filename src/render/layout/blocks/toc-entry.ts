@@ -6,16 +6,16 @@ import type { Extent } from "../../text/typesetter.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { breakLines, extentOfText } from "../break-lines.ts";
 import type { Context, Leader } from "../context.ts";
-import { type Fit, type Frame, type Ink, none, type Room, whole } from "../fit.ts";
+import { type AvailableSpace, type Fit, type Frame, type FrameItem, none, whole } from "../fit.ts";
+import type { Fragment } from "../fragment.ts";
 import { pageOf } from "../numbered.ts";
-import type { Portion } from "../portion.ts";
 
 /** The text keeps at least this share of the width. */
 const leastText = 0.5;
 
 /** An entry is not divided. Its number stands at the end of its last line; the dots between stand in one grid. */
-export function layoutTocEntry(block: TocEntry, room: Room, context: Context): Fit<Portion> {
-  return fitInBox({ box: block.box, path: block.path, first: true }, room, context, (inner) => {
+export function layoutTocEntry(block: TocEntry, space: AvailableSpace, context: Context): Fit<Fragment> {
+  return fitInBox({ box: block.box, path: block.path, first: true }, space, context, (inner) => {
     const frame = setEntry(block, Math.max(0, inner.width), context);
     return frame.height <= inner.height + slack ? whole(frame) : none("the entry is higher than what is left");
   });
@@ -38,8 +38,8 @@ function setEntry(block: TocEntry, width: Points, context: Context): Frame {
   const last = lines.at(-1) ?? number;
   const mirrored = readsLeftwards(text, last);
   const baseline = lines.reduce((y, line) => (line === last ? y : y + heightOf(line)), last.ascent);
-  const beside: Ink[] = [];
-  const put = (line: Line, x: Points) => beside.push(inkOf([line], x, baseline - line.ascent));
+  const beside: FrameItem[] = [];
+  const put = (line: Line, x: Points) => beside.push(itemOf([line], x, baseline - line.ascent));
   put(number, mirrored ? 0 : width - number.width);
   const dots = setDots(leader, width - last.width, number.width + gap, text, context);
   if (dots !== undefined) put(dots.line, mirrored ? dots.apart : width - dots.apart - dots.line.width);
@@ -48,15 +48,15 @@ function setEntry(block: TocEntry, width: Points, context: Context): Frame {
   return {
     height,
     baseline: lines[0]?.ascent,
-    ink: [
-      inkOf(lines, mirrored ? width - measured : 0, 0),
+    items: [
+      itemOf(lines, mirrored ? width - measured : 0, 0),
       ...beside,
       { kind: "link", rect, target: { kind: "destination", name: block.place } },
     ],
   };
 }
 
-const inkOf = (lines: readonly Line[], x: Points, y: Points): Ink => ({
+const itemOf = (lines: readonly Line[], x: Points, y: Points): FrameItem => ({
   kind: "lines",
   x,
   y,
@@ -74,15 +74,15 @@ function readsLeftwards({ paragraph }: Paragraph, line: Line): boolean {
 }
 
 /**
- * As many dots as there is room for between text and number. They stand in a grid that begins at the number's edge of
+ * As many dots as fit between text and number. They stand in a grid that begins at the number's edge of
  * the block, and so below each other in all entries; `apart` is their distance from there. The first keeps its distance
  * from the text, whose full stop it is not.
  */
-function setDots(leader: Leader, room: Points, numberEnd: Points, text: Paragraph, context: Context) {
+function setDots(leader: Leader, space: Points, numberEnd: Points, text: Paragraph, context: Context) {
   const { dot, pitch, lines } = leader;
   if (pitch <= 0) return undefined;
   const apart = Math.ceil(numberEnd / pitch) * pitch;
-  const count = Math.floor((room - apart - dot) / pitch);
+  const count = Math.floor((space - apart - dot) / pitch);
   if (count < 2) return undefined;
   const line = lines.get(count) ?? setLine(Array.from({ length: count }, () => ".").join(" "), text, context);
   lines.set(count, line);

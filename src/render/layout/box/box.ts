@@ -4,7 +4,7 @@ import type { BoxLook } from "../../model/look.ts";
 import { compose } from "../../model/matrix.ts";
 import type { Mark } from "../../model/page.ts";
 import type { Context } from "../context.ts";
-import { type Fit, type Frame, type Ink, none, type Room } from "../fit.ts";
+import { type AvailableSpace, type Fit, type Frame, type FrameItem, none } from "../fit.ts";
 import { flatMarks } from "../frame.ts";
 import { isBare, isGroup, isMoved, ownHeight, placeBox } from "./measure.ts";
 import { shows } from "./paint.ts";
@@ -21,17 +21,22 @@ export interface Boxed {
  * Lays out content inside a box. A box that goes over pages is sliced: top edge on the first, bottom edge on the last.
  * `height` and `minHeight` are the least it takes; what needs more, gets more.
  */
-export function fitInBox<R>(boxed: Boxed, room: Room, context: Context, content: (room: Room) => Fit<R>): Fit<R> {
+export function fitInBox<R>(
+  boxed: Boxed,
+  space: AvailableSpace,
+  context: Context,
+  content: (space: AvailableSpace) => Fit<R>,
+): Fit<R> {
   const { box, path } = boxed;
-  if (isBare(box) && box.margin.left === 0 && box.margin.right === 0) return content(room);
-  const { x, width, inset } = placeBox(box, room.width, room.full, path, context);
+  if (isBare(box) && box.margin.left === 0 && box.margin.right === 0) return content(space);
+  const { x, width, inset } = placeBox(box, space.width, space.full, path, context);
   const above = boxed.first ? inset.top : 0;
-  const inner: Room = {
+  const inner: AvailableSpace = {
     width: width - inset.left - inset.right,
-    height: room.height - above - inset.bottom,
-    full: room.full - inset.top - inset.bottom,
-    top: room.top,
-    kept: room.kept,
+    height: space.height - above - inset.bottom,
+    full: space.full - inset.top - inset.bottom,
+    top: space.top,
+    mustFit: space.mustFit,
   };
   const fit = content(inner);
   const place = { x, width, above, left: x + inset.left };
@@ -40,20 +45,20 @@ export function fitInBox<R>(boxed: Boxed, room: Room, context: Context, content:
       return fit;
     case "part": {
       const height = above + fit.frame.height;
-      if (height > room.height + slack && !room.top) return none("the box's upper edge does not fit");
+      if (height > space.height + slack && !space.top) return none("the box's upper edge does not fit");
       return { ...fit, frame: noted(boxed, place, drawBox(boxed, place, fit.frame, height, false), context) };
     }
     case "whole": {
       const needed = above + fit.frame.height + inset.bottom;
-      const height = boxed.first ? Math.max(needed, askedHeight(boxed, room, context)) : needed;
-      if (height > room.height + slack && !room.top) return none("the box is higher than what is left of the page");
+      const height = boxed.first ? Math.max(needed, ownHeightIn(boxed, space, context)) : needed;
+      if (height > space.height + slack && !space.top) return none("the box is higher than what is left of the page");
       const lowered = { ...place, above: above + lowering(box.verticalAlign, height - needed) };
       return { ...fit, frame: noted(boxed, place, drawBox(boxed, lowered, fit.frame, height, true), context) };
     }
   }
 }
 
-/** How far below the top content stands that has this much room to spare. */
+/** How far below the top content stands that has this much space to spare. */
 export function lowering(verticalAlign: BoxLook["verticalAlign"], free: Points): Points {
   switch (verticalAlign) {
     case "top":
@@ -73,17 +78,17 @@ interface Place {
   readonly width: Points;
   /** Of the content, from the box's top. */
   readonly above: Points;
-  /** Of the content, from the room's left edge. */
+  /** Of the content, from the left edge of the space. */
   readonly left: Points;
 }
 
 /** A box cannot ask for more than a page has; at a page's top what is left is all there will ever be. */
-function askedHeight({ box, path }: Boxed, room: Room, context: Context): Points {
-  const asked = ownHeight(box, room.full);
-  const most = room.top ? Math.min(room.full, room.height) : room.full;
-  if (asked <= most + slack) return asked;
-  const message = `A height of ${Math.round(asked)} pt is more than a page holds; the box ends with the page.`;
-  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured: asked, allowed: most });
+function ownHeightIn({ box, path }: Boxed, space: AvailableSpace, context: Context): Points {
+  const requested = ownHeight(box, space.full);
+  const most = space.top ? Math.min(space.full, space.height) : space.full;
+  if (requested <= most + slack) return requested;
+  const message = `A height of ${Math.round(requested)} pt is more than a page holds; the box ends with the page.`;
+  context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured: requested, allowed: most });
   return most;
 }
 
@@ -98,18 +103,18 @@ function noted({ box, path }: Boxed, { x, width }: Place, frame: Frame, { tally 
 
 function drawBox({ box, path, first }: Boxed, place: Place, content: Frame, height: Points, last: boolean): Frame {
   const baseline = content.baseline === undefined ? undefined : content.baseline + place.above;
-  const ink: Ink[] = [];
+  const items: FrameItem[] = [];
   const rect: Rect = { x: place.x, y: 0, width: place.width, height };
   const decor = isGroup(box) ? { ...box, clip: undefined } : box;
   if (shows(decor))
-    ink.push({ kind: "box", look: decor, rect, edges: { top: first, right: true, bottom: last, left: true } });
-  ink.push({ kind: "frame", x: place.left, y: place.above, frame: content });
-  return { height, baseline, ink: isGroup(box) ? [groupMark(box, path, rect, ink)] : ink };
+    items.push({ kind: "box", look: decor, rect, edges: { top: first, right: true, bottom: last, left: true } });
+  items.push({ kind: "frame", x: place.left, y: place.above, frame: content });
+  return { height, baseline, items: isGroup(box) ? [groupMark(box, path, rect, items)] : items };
 }
 
 /** Marks turned, clipped and made see-through as one. */
-export function groupMark(box: BoxLook, path: string, rect: Rect, ink: readonly Ink[]): Mark {
-  const marks = flatMarks(ink);
+export function groupMark(box: BoxLook, path: string, rect: Rect, items: readonly FrameItem[]): Mark {
+  const marks = flatMarks(items);
   const clip = box.clip === undefined ? undefined : clipPath(box.clip, rect);
   const mark = { kind: "group", marks, transform: transformOf(box, rect), clip, opacity: box.opacity } as const;
   return { ...mark, ...on(box.layer), ...(isMoved(box) ? { path } : {}) };

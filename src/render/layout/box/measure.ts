@@ -4,7 +4,7 @@ import { type BoxLook, noBox } from "../../model/look.ts";
 import type { Context } from "../context.ts";
 import { hasBorder } from "./paint.ts";
 
-/** Where a box and its content stand across a room. */
+/** Where a box and its content stand across a space. */
 export interface BoxPlace {
   /** Of the border's outer edge. */
   readonly x: Points;
@@ -14,13 +14,19 @@ export interface BoxPlace {
 }
 
 /** A box with an own width counts it from border to border. */
-export function placeBox(box: BoxLook, roomWidth: Points, roomFull: Points, path: string, context: Context): BoxPlace {
-  const margin = tame(box.margin.left, box.margin.right, roomWidth, path, context);
-  const available = roomWidth - margin.before - margin.after;
-  const width = box.width === undefined ? available : Math.max(0, Math.min(resolve(box.width, roomWidth), available));
+export function placeBox(
+  box: BoxLook,
+  spaceWidth: Points,
+  spaceFull: Points,
+  path: string,
+  context: Context,
+): BoxPlace {
+  const margin = tame(box.margin.left, box.margin.right, spaceWidth, path, context);
+  const available = spaceWidth - margin.before - margin.after;
+  const width = box.width === undefined ? available : Math.max(0, Math.min(resolve(box.width, spaceWidth), available));
   const free = available - width;
   const shift = box.align === "left" ? 0 : box.align === "center" ? free / 2 : free;
-  return { x: margin.before + shift, width, inset: boxInset(box, width, roomFull, path, context) };
+  return { x: margin.before + shift, width, inset: boxInset(box, width, spaceFull, path, context) };
 }
 
 /** Padding and border, tamed so that the content keeps a tenth of the width and of a whole page. */
@@ -56,11 +62,11 @@ function wantedInset(box: BoxLook, { memory }: Context): Sides<Points> {
   return inset;
 }
 
-/** Space around content never takes more than this share of a room: something stays visible, whatever is asked for. */
+/** Space around content never takes more than this share of the width: something stays visible, whatever was set. */
 const mostTaken = 0.9;
 
-function tame(before: Points, after: Points, room: Points, path: string, context: Context) {
-  const most = Math.max(0, room * mostTaken);
+function tame(before: Points, after: Points, space: Points, path: string, context: Context) {
+  const most = Math.max(0, space * mostTaken);
   if (before + after <= most) return { before, after };
   const message = "Margin, border and padding leave no room for the content; they are reduced.";
   context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured: before + after, allowed: most });
@@ -68,7 +74,7 @@ function tame(before: Points, after: Points, room: Points, path: string, context
   return { before: before * factor, after: after * factor };
 }
 
-/** Neither shows nor takes room, margins apart: what it holds stands as if it stood alone. */
+/** Neither shows nor takes space, margins apart: what it holds stands as if it stood alone. */
 export function isBare(box: BoxLook): boolean {
   if (box === noBox) return true;
   const { padding } = box;
@@ -97,6 +103,6 @@ export const isGroup = (box: BoxLook): boolean =>
 /** What is in it does not stand where it was laid out. */
 export const isMoved = (box: BoxLook): boolean => box.rotate !== 0 || box.transform !== undefined;
 
-/** The height a box asks for itself, border to border; percentages are of a page's region. */
+/** The height set for a box itself, border to border; percentages are of a page's region. */
 export const ownHeight = (box: BoxLook, full: Points): Points =>
   Math.max(box.minHeight ?? 0, box.height === undefined ? 0 : resolve(box.height, full));

@@ -23,6 +23,6 @@ export interface Draft extends FilledPage {
   readonly page: OpenPage | undefined;
   /** In the body. */
   readonly anchors: readonly string[];
-  /** The footnotes whose signs stand here first, in their order. */
+  /** The footnotes that are called here first, in their order. */
   readonly notes: readonly string[];
 }

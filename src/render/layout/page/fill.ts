@@ -2,9 +2,9 @@ import type { Flow, Section } from "../../model/flow.ts";
 import type { Mark, PageWriter } from "../../model/page.ts";
 import { hasBorder } from "../box/paint.ts";
 import type { Context } from "../context.ts";
-import type { Room } from "../fit.ts";
+import type { AvailableSpace } from "../fit.ts";
 import { placeFrame } from "../frame.ts";
-import { runOfBlocks } from "../run.ts";
+import { sequenceOfBlocks } from "../sequence.ts";
 import type { Draft } from "./draft.ts";
 import { fillBody, type Left } from "./footnotes.ts";
 import type { Printing } from "./printing.ts";
@@ -35,14 +35,14 @@ export function fillPages(
   for (const section of flow.sections) {
     const sheet = sheetOf(section.setup, section.path, context.report);
     const store = emptyStore();
-    let left: Left = { run: runOfBlocks(section.blocks), notes: undefined };
-    for (let index = 0; left.run !== undefined || left.notes !== undefined; index++) {
+    let left: Left = { sequence: sequenceOfBlocks(section.blocks), notes: undefined };
+    for (let index = 0; left.sequence !== undefined || left.notes !== undefined; index++) {
       const number = drafts.length + 1;
       if (number > paid) context.budget.page(section.path);
       const page: Context = { ...context, page: number };
       const { zones, counts } = openPage(section, index, sheet, store, page);
       const before = context.tally.counts;
-      const filled = fillBody(left, bodyRoom(sheet, zones), noted, page);
+      const filled = fillBody(left, bodySpace(sheet, zones), noted, page);
       bodyCounts ||= context.tally.counts !== before;
       const body: Mark[] = [];
       placeFrame(body, filled.frame, sheet.margin.left, zones.top);
@@ -57,7 +57,7 @@ export function fillPages(
         counts,
         body,
         anchors,
-        notes: filled.signs,
+        notes: filled.calls,
       };
       isStanding &&= !bodyCounts && !zones.headerCounts && !(counts && hasBorder(section.setup.border));
       if (isStanding) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
@@ -83,7 +83,7 @@ function openPage(section: Section, index: number, sheet: Sheet, store: ZoneStor
   return { zones, counts: context.tally.counts !== before };
 }
 
-function bodyRoom({ size, margin }: Sheet, zones: Zones): Room {
+function bodySpace({ size, margin }: Sheet, zones: Zones): AvailableSpace {
   const height = zones.bottom - zones.top;
-  return { width: size.width - margin.left - margin.right, height, full: height, top: true, kept: false };
+  return { width: size.width - margin.left - margin.right, height, full: height, top: true, mustFit: false };
 }

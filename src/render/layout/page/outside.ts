@@ -17,33 +17,33 @@ interface Place {
 }
 
 /**
- * Tells of text that an edge of its page cuts, and of boxes that cannot be seen there at all, where the author's wishes
- * moved them: `mover` is the place of one that moved all of it.
+ * Reports text that an edge of its page cuts, and boxes that cannot be seen there at all, where the author's styles
+ * moved them. `mover` is the JSON Pointer of a box that moved all of it.
  */
-export function tellOutside(marks: readonly Mark[], page: Size, report: Report, mover?: string): void {
-  for (const mark of marks) tellOf(mark, { page, report, toPage: unmoved, mover });
+export function reportOutside(marks: readonly Mark[], page: Size, report: Report, mover?: string): void {
+  for (const mark of marks) reportMark(mark, { page, report, toPage: unmoved, mover });
 }
 
-function tellOf(mark: Mark, place: Place): void {
+function reportMark(mark: Mark, place: Place): void {
   switch (mark.kind) {
     case "group":
-      for (const inner of mark.marks) tellOf(inner, within(place, mark.transform, mark.path));
+      for (const inner of mark.marks) reportMark(inner, within(place, mark.transform, mark.path));
       return;
     case "line":
-      tellOfLine(mark.line, mark.x, mark.y, place);
+      reportLine(mark.line, mark.x, mark.y, place);
       return;
     case "node":
-      if (mark.pulled === true && place.toPage === unmoved) tellPulled(mark, place);
+      if (mark.pulled === true && place.toPage === unmoved) reportPulled(mark, place);
       return;
     case "rect":
     case "picture":
-      tellGone(mark.rect, place);
+      reportGone(mark.rect, place);
       return;
     case "drawing":
-      tellOfDrawing(mark.drawing, mark.x, mark.y, place);
+      reportDrawing(mark.drawing, mark.x, mark.y, place);
       return;
     case "path":
-      if (mark.fill !== undefined) tellGone(around(pointsOf(mark.path)), place);
+      if (mark.fill !== undefined) reportGone(around(pointsOf(mark.path)), place);
       return;
     case "rule":
     case "link":
@@ -78,34 +78,34 @@ const within = (place: Place, transform: Matrix | undefined, mover: string | und
   mover: mover ?? place.mover,
 });
 
-function tellOfLine(line: Line, x: Points, y: Points, { page, report, toPage, mover }: Place): void {
+function reportLine(line: Line, x: Points, y: Points, { page, report, toPage, mover }: Place): void {
   const path = line.astray ?? mover;
   if (path === undefined || !isLineCut(line, x, y, toPage, page)) return;
   const message = "Text stands beyond the edge of the page, where it cannot be seen.";
   report.add("CONTENT_ERROR", "TEXT_CLIPPED", path, message);
 }
 
-function tellGone(rect: Rect, { page, report, toPage, mover }: Place): void {
+function reportGone(rect: Rect, { page, report, toPage, mover }: Place): void {
   if (mover === undefined || !isGone(rect, toPage, page)) return;
   const message = "It is moved beyond the edge of the page, where it cannot be seen.";
   report.add("CONTENT_ERROR", "BOX_OUTSIDE", mover, message);
 }
 
-function tellPulled({ path, rect: { x, width } }: NodeMark, { page, report }: Place): void {
+function reportPulled({ path, rect: { x, width } }: NodeMark, { page, report }: Place): void {
   if (x >= -slack && x + width <= page.width + slack) return;
   const message = "A negative margin pulls it beyond the edge of the page, where it cannot be seen.";
   report.add("CONTENT_ERROR", "BOX_OUTSIDE", path, message);
 }
 
-function tellOfDrawing({ width, height, nodes }: Drawing, x: Points, y: Points, place: Place): void {
+function reportDrawing({ width, height, nodes }: Drawing, x: Points, y: Points, place: Place): void {
   if (place.mover === undefined) return;
-  tellGone({ x, y, width, height }, place);
+  reportGone({ x, y, width, height }, place);
   const inside = within(place, [1, 0, 0, 1, x, y], undefined);
-  for (const node of nodes) tellOfNode(node, inside);
+  for (const node of nodes) reportNode(node, inside);
 }
 
-function tellOfNode(node: DrawingNode, place: Place): void {
-  if (node.kind === "line" || node.kind === "lettering") tellOfLine(node.line, node.x, node.y, place);
+function reportNode(node: DrawingNode, place: Place): void {
+  if (node.kind === "line" || node.kind === "lettering") reportLine(node.line, node.x, node.y, place);
   else if (node.kind === "group")
-    for (const inner of node.nodes) tellOfNode(inner, within(place, node.transform, undefined));
+    for (const inner of node.nodes) reportNode(inner, within(place, node.transform, undefined));
 }

@@ -5,7 +5,7 @@ import { paintBorder } from "../box/border.ts";
 import type { Context } from "../context.ts";
 import { placeFrame } from "../frame.ts";
 import type { Draft, FilledPage } from "./draft.ts";
-import { tellOutside } from "./outside.ts";
+import { reportOutside } from "./outside.ts";
 import { WatermarkStore } from "./watermark.ts";
 
 /** Pages on their way to a writer. A name is anchored where it comes first. */
@@ -25,7 +25,7 @@ export class Printing<P extends PageWriter> {
     paintSheet(marks, draft);
     placeFrame(marks, zones.header, sheet.margin.left, zones.headerTop);
     for (const mark of body) marks.push(mark);
-    if (context.tally.astray > 0) tellOutside(marks, sheet.size, context.report);
+    if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
     dropRepeatedAnchors(marks, this.#anchored);
     const page = this.writer.open(sheet.size);
     page.paint(marks);
@@ -38,7 +38,7 @@ export class Printing<P extends PageWriter> {
     const page = draft.page ?? this.begin(draft, context);
     const marks: Mark[] = [];
     placeFrame(marks, zones.footer, sheet.margin.left, zones.footerTop);
-    if (context.tally.astray > 0) tellOutside(marks, sheet.size, context.report);
+    if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
     if (section.watermark !== undefined) marks.push(this.#watermarks.on(section.watermark, sheet.size, context));
     dropRepeatedAnchors(marks, this.#anchored);
     page.paint(marks);
@@ -48,9 +48,9 @@ export class Printing<P extends PageWriter> {
 /** Between a page's border and its body, where the margin has room for it: text that touches a line reads badly. */
 const standOff: Points = 4;
 
-/** How far out of the body a border reaches into the room beside it. */
-const reach = (line: BorderLine | undefined, room: Points): Points =>
-  line === undefined ? 0 : line.width + Math.max(0, Math.min(standOff, room - line.width));
+/** How far out of the body a border reaches into the space beside it. */
+const reach = (line: BorderLine | undefined, space: Points): Points =>
+  line === undefined ? 0 : line.width + Math.max(0, Math.min(standOff, space - line.width));
 
 /** The border stands in the margin, between the body and the zones. */
 function paintSheet(marks: Mark[], { section, index, sheet, zones }: FilledPage): void {

@@ -3,9 +3,9 @@ import type { Matrix, Points, Size } from "../../model/geometry.ts";
 import type { Mark } from "../../model/page.ts";
 import { type Context, setsPageNumbers } from "../context.ts";
 import { flatMarks } from "../frame.ts";
-import { runOfBlocks } from "../run.ts";
-import { layoutRun } from "../stack.ts";
-import { tellOutside } from "./outside.ts";
+import { sequenceOfBlocks } from "../sequence.ts";
+import { layoutSequence } from "../stack.ts";
+import { reportOutside } from "./outside.ts";
 
 /** Watermarks without page numbers look the same on every page of a size: they are set once for it. */
 export class WatermarkStore {
@@ -41,7 +41,7 @@ function drawWatermark(watermark: Watermark, page: Size, context: Context) {
   const { opacity } = watermark;
   const mark: Mark = { kind: "group", marks: shown, transform: undefined, clip: undefined, opacity };
   // Tiles reach beyond the page's edges on purpose.
-  if (!watermark.repeat) tellOutside([mark], page, context.report, watermark.path);
+  if (!watermark.repeat) reportOutside([mark], page, context.report, watermark.path);
   return { mark, work: shown.length * countMarks(marks) };
 }
 
@@ -53,22 +53,22 @@ function setContent({ blocks }: Watermark, page: Size, context: Context) {
   const widest = Math.hypot(page.width, page.height);
   const needed = blocks.reduce((width, block) => Math.max(width, context.measure(block, context).max), 0);
   const width = Math.min(widest, needed);
-  const room = {
-    width: width + roundingRoom,
+  const space = {
+    width: width + roundingSlack,
     height: Number.POSITIVE_INFINITY,
     full: page.height,
     top: true,
-    kept: false,
+    mustFit: false,
   };
-  const fit = layoutRun(runOfBlocks(blocks), room, { ...context, flows: false });
-  if (fit.kind !== "whole") throw new Error("A watermark does not fit into a room without end.");
+  const fit = layoutSequence(sequenceOfBlocks(blocks), space, { ...context, flows: false });
+  if (fit.kind !== "whole") throw new Error("A watermark does not fit into endless space.");
   const { frame } = fit;
   const marks = flatMarks([{ kind: "frame", x: -width / 2, y: -frame.height / 2, frame }]);
   return { size: { width, height: frame.height }, marks };
 }
 
-/** Sums of widths are not exact; a text as wide as its room must not break for that. */
-const roundingRoom = 0.01;
+/** Sums of widths are not exact; a text as wide as its space must not break for that. */
+const roundingSlack = 0.01;
 
 /** So many times a watermark may stand on a page. */
 const mostTiles = 1000;
@@ -102,8 +102,8 @@ function centres({ repeat, spacing, path }: Watermark, turned: Size, page: Size,
 }
 
 /** Without a step of the author's, the content and half of it again. */
-const stepOf = (asked: Points | undefined, size: Points): Points => {
-  const step = Math.abs(asked ?? 0);
+const stepOf = (own: Points | undefined, size: Points): Points => {
+  const step = Math.abs(own ?? 0);
   return step > 0 ? step : Math.max(1, size * 1.5);
 };
 

@@ -3,9 +3,9 @@ import type { Points } from "../../model/geometry.ts";
 import type { Mark } from "../../model/page.ts";
 import { clipped } from "../clipped.ts";
 import { type Context, setsPageNumbers } from "../context.ts";
-import { emptyFrame, type Frame, type Ink } from "../fit.ts";
-import { runOfBlocks } from "../run.ts";
-import { layoutRun } from "../stack.ts";
+import { emptyFrame, type Frame, type FrameItem } from "../fit.ts";
+import { sequenceOfBlocks } from "../sequence.ts";
+import { layoutSequence } from "../stack.ts";
 import type { Sheet } from "./region.ts";
 
 /** Header and footer of one page, and what they leave between them. */
@@ -46,7 +46,7 @@ export function layoutZones(section: Section, index: number, sheet: Sheet, store
     top: header === emptyFrame ? 0 : headerTop + header.height + offsetOf(section.header) - margin.top,
     bottom: footer === emptyFrame ? 0 : footerSpace + footer.height + offsetOf(section.footer) - margin.bottom,
   };
-  const given = shareRoom(Math.max(0, wanted.top), Math.max(0, wanted.bottom), roomToGive(sheet));
+  const given = shareSpace(Math.max(0, wanted.top), Math.max(0, wanted.bottom), spaceToGive(sheet));
   const upper = header.height - Math.max(0, wanted.top - given.top);
   const lower = footer.height - Math.max(0, wanted.bottom - given.bottom);
   const shown = {
@@ -65,18 +65,18 @@ export function layoutZones(section: Section, index: number, sheet: Sheet, store
   };
 }
 
-/** How much of the body's room the zones may take. */
-function roomToGive({ size, margin }: Sheet): Points {
+/** How much of the body's space the zones may take. */
+function spaceToGive({ size, margin }: Sheet): Points {
   const body = size.height - margin.top - margin.bottom;
   return Math.max(0, body - size.height * leastBody);
 }
 
-/** Both get what they want if there is room; else the modest one does, and the other what is left. */
-function shareRoom(top: Points, bottom: Points, room: Points): { readonly top: Points; readonly bottom: Points } {
-  if (top + bottom <= room) return { top, bottom };
-  if (top <= room / 2) return { top, bottom: room - top };
-  if (bottom <= room / 2) return { top: room - bottom, bottom };
-  return { top: room / 2, bottom: room / 2 };
+/** Both get what they need if there is enough; else the smaller need is met, and the other gets what is left. */
+function shareSpace(top: Points, bottom: Points, space: Points): { readonly top: Points; readonly bottom: Points } {
+  if (top + bottom <= space) return { top, bottom };
+  if (top <= space / 2) return { top, bottom: space - top };
+  if (bottom <= space / 2) return { top: space - bottom, bottom };
+  return { top: space / 2, bottom: space / 2 };
 }
 
 const offsetOf = (zone: Zone | undefined): Points => Math.max(0, zone?.offset ?? 0);
@@ -117,9 +117,9 @@ function layoutBlocks(
 ): Frame {
   const rule = separator === undefined ? [] : [separator];
   const blocks = side === "header" ? [...shown, ...rule] : [...rule, ...shown];
-  const room = { width, height: Number.POSITIVE_INFINITY, full: sheet.size.height, top: true, kept: false };
-  const fit = layoutRun(runOfBlocks(blocks), room, { ...context, flows: false });
-  if (fit.kind !== "whole") throw new Error(`A ${side} does not fit into a room without end.`);
+  const space = { width, height: Number.POSITIVE_INFINITY, full: sheet.size.height, top: true, mustFit: false };
+  const fit = layoutSequence(sequenceOfBlocks(blocks), space, { ...context, flows: false });
+  if (fit.kind !== "whole") throw new Error(`A ${side} does not fit into endless space.`);
   return fit.frame;
 }
 
@@ -129,12 +129,12 @@ function cutZone(frame: Frame, height: Points, width: Points, zone: Zone | undef
   const extent = { measured: frame.height, allowed: height };
   context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", zone.path, message, extent);
   const cut = clipped(frame, { width, height });
-  return { ...cut, ink: cut.ink.map((ink) => withoutHidden(ink, height)) };
+  return { ...cut, items: cut.items.map((item) => withoutHidden(item, height)) };
 }
 
 /** What stands wholly below the cut is not drawn: it would be, page for page, and nobody would see it. */
-function withoutHidden(ink: Ink, height: Points): Ink {
-  return ink.kind === "group" ? { ...ink, marks: ink.marks.filter((mark) => topOf(mark) < height) } : ink;
+function withoutHidden(item: FrameItem, height: Points): FrameItem {
+  return item.kind === "group" ? { ...item, marks: item.marks.filter((mark) => topOf(mark) < height) } : item;
 }
 
 /** Of marks that have one; the others count as seen. */
@@ -159,11 +159,11 @@ function topOf(mark: Mark): Points {
 }
 
 function marksIn(frame: Frame): number {
-  return frame.ink.reduce((sum, ink) => sum + countOf(ink), frame.lines?.length ?? 0);
+  return frame.items.reduce((sum, item) => sum + countOf(item), frame.lines?.length ?? 0);
 }
 
-function countOf(ink: Ink): number {
-  if (ink.kind === "frame") return marksIn(ink.frame);
-  if (ink.kind === "lines") return ink.to - ink.from;
-  return ink.kind === "group" ? ink.marks.length : 1;
+function countOf(item: FrameItem): number {
+  if (item.kind === "frame") return marksIn(item.frame);
+  if (item.kind === "lines") return item.to - item.from;
+  return item.kind === "group" ? item.marks.length : 1;
 }

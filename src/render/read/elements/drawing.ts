@@ -28,7 +28,7 @@ export function readDrawing(svg: Svg, keys: TextKeys, path: string, context: Rea
   const alt = svg.alt === undefined ? undefined : unquoteLiteral(svg.alt);
   const { width, height } = drawing;
   const asked = !unsized || isSized(look.box);
-  return { kind: "picture", path, box, anchor: undefined, picture: drawing, width, height, asked, alt };
+  return { kind: "picture", path, box, anchor: undefined, picture: drawing, width, height, sized: asked, alt };
 }
 
 /** A drawing's text is set as text around it is; its current colour is the text's. */

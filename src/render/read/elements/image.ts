@@ -26,7 +26,7 @@ export function readImage(image: Image, keys: TextKeys, path: string, context: R
   if (picture === undefined) return emptySpace(path, box, wanted, context);
   const alt = image.alt === undefined ? undefined : unquoteLiteral(image.alt);
   const size = fitPicture(picture, wanted, context.availableWidth);
-  return { kind: "picture", path, box, anchor: undefined, picture, ...size, asked: isSized(wanted), alt };
+  return { kind: "picture", path, box, anchor: undefined, picture, ...size, sized: isSized(wanted), alt };
 }
 
 /** Where it stands: as its style says, else where the text of its cell stands. */

@@ -22,7 +22,7 @@ export function addNote(notes: Notes, inlines: readonly Inline[], text: Composer
   const place = `${name}:sign`;
   const look = lookOf(notes, context);
   const { look: around, span } = text.marks;
-  const mark = { kind: "note-sign", note: name } as const;
+  const mark = { kind: "note-marker", note: name } as const;
   text.add({ ...mark, look: raised(around, context), link: { kind: "destination", name }, span });
   const back = { kind: "destination", name: place } as const;
   const lead: readonly Inline[] = [

@@ -58,7 +58,7 @@ export function assemble(inlines: readonly Inline[], path: string, findings: Fin
         break;
       case "page-number":
       case "page-count":
-      case "note-sign":
+      case "note-marker":
         throw new Error("a page number must be made text before its paragraph is set");
     }
   }

@@ -2,27 +2,36 @@ import type { Columns } from "../../../model/flow.ts";
 import type { Extent } from "../../../text/typesetter.ts";
 import { fitInBox } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
-import { type Fit, none, type Room } from "../../fit.ts";
-import type { ColumnsRest, Portion } from "../../portion.ts";
-import { runOfBlocks } from "../../run.ts";
+import { type AvailableSpace, type Fit, none } from "../../fit.ts";
+import type { ColumnsRemainder, Fragment } from "../../fragment.ts";
+import { sequenceOfBlocks } from "../../sequence.ts";
 import { withAnchor } from "../stack.ts";
-import { layoutGrid, type Runs } from "./grid.ts";
+import { layoutGrid, type Sequences } from "./grid.ts";
 import { placeColumns, sharesOf } from "./places.ts";
 import { layoutStream } from "./stream.ts";
 
-export const layoutColumns = (block: Columns, room: Room, context: Context): Fit<Portion> =>
-  layoutRuns(block, runsOf(block), true, room, context);
+export const layoutColumns = (block: Columns, space: AvailableSpace, context: Context): Fit<Fragment> =>
+  layoutSequences(block, sequencesOf(block), true, space, context);
 
-export const layoutColumnsRest = ({ block, runs }: ColumnsRest, room: Room, context: Context): Fit<Portion> =>
-  layoutRuns(block, runs, false, room, context);
+export const layoutColumnsRemainder = (
+  { block, sequences }: ColumnsRemainder,
+  space: AvailableSpace,
+  context: Context,
+): Fit<Fragment> => layoutSequences(block, sequences, false, space, context);
 
-function runsOf({ content }: Columns): Runs {
-  return content.kind === "grid" ? content.columns.map(runOfBlocks) : [runOfBlocks(content.blocks)];
+function sequencesOf({ content }: Columns): Sequences {
+  return content.kind === "grid" ? content.columns.map(sequenceOfBlocks) : [sequenceOfBlocks(content.blocks)];
 }
 
-function layoutRuns(block: Columns, runs: Runs, first: boolean, room: Room, context: Context): Fit<Portion> {
-  const fit = fitInBox({ box: block.box, path: block.path, first }, room, context, (inner) =>
-    layoutContent(block, runs, first, inner, context),
+function layoutSequences(
+  block: Columns,
+  sequences: Sequences,
+  first: boolean,
+  space: AvailableSpace,
+  context: Context,
+): Fit<Fragment> {
+  const fit = fitInBox({ box: block.box, path: block.path, first }, space, context, (inner) =>
+    layoutContent(block, sequences, first, inner, context),
   );
   switch (fit.kind) {
     case "whole":
@@ -31,24 +40,30 @@ function layoutRuns(block: Columns, runs: Runs, first: boolean, room: Room, cont
       return {
         kind: "part",
         frame: first ? withAnchor(block, fit.frame) : fit.frame,
-        rest: { kind: "columns-rest", block, runs: fit.rest },
+        remainder: { kind: "columns-remainder", block, sequences: fit.remainder },
       };
     case "none":
       return none(fit.why);
   }
 }
 
-function layoutContent(block: Columns, runs: Runs, first: boolean, room: Room, context: Context): Fit<Runs> {
-  const places = placeColumns(block, room.width, context);
-  if (block.content.kind === "grid") return layoutGrid(runs, places, room, context);
-  const [run] = runs;
-  if (run === undefined) throw new Error("A stream that has ended is not laid out again.");
-  const fit = layoutStream({ block, run, first }, places, room, context);
+function layoutContent(
+  block: Columns,
+  sequences: Sequences,
+  first: boolean,
+  space: AvailableSpace,
+  context: Context,
+): Fit<Sequences> {
+  const places = placeColumns(block, space.width, context);
+  if (block.content.kind === "grid") return layoutGrid(sequences, places, space, context);
+  const [sequence] = sequences;
+  if (sequence === undefined) throw new Error("A stream that has ended is not laid out again.");
+  const fit = layoutStream({ block, sequence, first }, places, space, context);
   switch (fit.kind) {
     case "whole":
       return fit;
     case "part":
-      return { ...fit, rest: [fit.rest] };
+      return { ...fit, remainder: [fit.remainder] };
     case "none":
       return none(fit.why);
   }

@@ -8,18 +8,18 @@ export interface ColumnPlace {
   readonly width: Points;
 }
 
-/** Gaps never take more than this share of the width: something stays visible, whatever is asked for. */
+/** Gaps never take more than this share of the width: something stays visible, however large a gap was set. */
 const mostGaps = 0.5;
 
 /** The width without the gaps, shared out by weight; weights of nothing at all count as equal. */
 export function placeColumns(block: Columns, width: Points, context: Context): readonly ColumnPlace[] {
-  const room = Math.max(0, width);
-  const gap = tameGap(block, room, context);
-  const shared = room - gap * (block.weights.length - 1);
+  const space = Math.max(0, width);
+  const gap = tameGap(block, space, context);
+  const shared = space - gap * (block.weights.length - 1);
   let x = 0;
   return sharesOf(block.weights).map((share) => {
     const column = shared * share;
-    const place = { x: block.mirrored ? room - x - column : x, width: column };
+    const place = { x: block.mirrored ? space - x - column : x, width: column };
     x += column + gap;
     return place;
   });

@@ -1,16 +1,16 @@
 import type { Columns } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { type Context, setsPageNumbers } from "../../context.ts";
-import { type Fit, type Frame, type Room, whole } from "../../fit.ts";
-import type { Run } from "../../portion.ts";
-import { layoutRun } from "../../stack.ts";
+import { type AvailableSpace, type Fit, type Frame, whole } from "../../fit.ts";
+import type { BlockSequence } from "../../fragment.ts";
+import { layoutSequence } from "../../stack.ts";
 import { besideEachOther } from "./beside.ts";
 import type { ColumnPlace } from "./places.ts";
 
 /** What is left of a block's stream; `first`: all of it. */
 interface Stream {
   readonly block: Columns;
-  readonly run: Run;
+  readonly sequence: BlockSequence;
   readonly first: boolean;
 }
 
@@ -19,51 +19,56 @@ interface Stream {
  * they are balanced: as low as they can be and still hold everything.
  */
 export function layoutStream(
-  { block, run, first }: Stream,
+  { block, sequence, first }: Stream,
   places: readonly ColumnPlace[],
-  room: Room,
+  space: AvailableSpace,
   context: Context,
-): Fit<Run> {
+): Fit<BlockSequence> {
   const width = places[0]?.width ?? 0;
   const known = first ? context.memory.balanced.get(block) : undefined;
-  if (known?.width === width && known.full === room.full && known.frame.height <= room.height)
+  if (known?.width === width && known.full === space.full && known.frame.height <= space.height)
     return whole(known.frame);
-  // What goes on in the next column is not divided for whoever wants the whole, so a part is of use here.
-  const inColumn: Room = { ...room, width, kept: false };
-  const { result, numbered } = setsPageNumbers(context, () => fillColumns(run, places, inColumn, context));
+  // What goes on in the next column is not divided as far as the caller sees, so a part is of use here.
+  const inColumn: AvailableSpace = { ...space, width, mustFit: false };
+  const { result, numbered } = setsPageNumbers(context, () => fillColumns(sequence, places, inColumn, context));
   if (result.fit.kind !== "whole" || places.length === 1) return framed(result, places);
-  const balanced = balance(run, places, result, inColumn, context);
+  const balanced = balance(sequence, places, result, inColumn, context);
   const frame = besideEachOther(balanced.frames, places);
   const isSame = first && !numbered && result.fit.ends !== true;
-  if (isSame) context.memory.balanced.set(block, { width, full: room.full, frame });
+  if (isSame) context.memory.balanced.set(block, { width, full: space.full, frame });
   return { kind: "whole", frame, ends: result.fit.ends ?? false };
 }
 
-/** The columns so far, and how the last of them took its room. */
+/** The columns so far, and how much fitted into the last of them. */
 interface Filled {
   readonly frames: readonly Frame[];
-  readonly fit: Fit<Run>;
+  readonly fit: Fit<BlockSequence>;
 }
 
-function framed({ frames, fit }: Filled, places: readonly ColumnPlace[]): Fit<Run> {
+function framed({ frames, fit }: Filled, places: readonly ColumnPlace[]): Fit<BlockSequence> {
   return fit.kind === "none" ? fit : { ...fit, frame: besideEachOther(frames, places) };
 }
 
 /** Column after column, until the stream or the columns end. */
-function fillColumns(run: Run, places: readonly ColumnPlace[], room: Room, context: Context): Filled {
+function fillColumns(
+  sequence: BlockSequence,
+  places: readonly ColumnPlace[],
+  space: AvailableSpace,
+  context: Context,
+): Filled {
   const frames: Frame[] = [];
-  let left = run;
+  let left = sequence;
   for (let at = 0; at < places.length; at++) {
-    const fit = layoutRun(left, room, context);
+    const fit = layoutSequence(left, space, context);
     if (fit.kind === "none") {
       const last = frames.at(-1);
       return last === undefined
         ? { frames, fit }
-        : { frames, fit: { kind: "part", frame: last, rest: fit.ready ?? left } };
+        : { frames, fit: { kind: "part", frame: last, remainder: fit.ready ?? left } };
     }
     frames.push(fit.frame);
     if (fit.kind === "whole") return { frames, fit };
-    left = fit.rest;
+    left = fit.remainder;
     if (at === places.length - 1) return { frames, fit };
   }
   throw new Error("Content flows through at least one column.");
@@ -76,10 +81,16 @@ const halvings = 5;
  * The lowest columns that hold everything. They are no lower than an equal share each; from there on the height grows
  * in doubling steps until all fits, then the last step is halved. `full` holds everything in any case.
  */
-function balance(run: Run, places: readonly ColumnPlace[], full: Filled, room: Room, context: Context): Filled {
+function balance(
+  sequence: BlockSequence,
+  places: readonly ColumnPlace[],
+  full: Filled,
+  space: AvailableSpace,
+  context: Context,
+): Filled {
   const total = full.frames.reduce((sum, frame) => sum + frame.height, 0);
   const highest = full.frames.reduce((most, frame) => Math.max(most, frame.height), 0);
-  const attempt = (height: Points) => fillWithin(run, places, height, room, context);
+  const attempt = (height: Points) => fillWithin(sequence, places, height, space, context);
   let low = total / places.length;
   let best = attempt(low);
   if (best !== undefined) return best;
@@ -104,12 +115,12 @@ function balance(run: Run, places: readonly ColumnPlace[], full: Filled, room: R
 
 /** All of it in columns of this height; undefined when they cannot hold it. Nothing is forced into them. */
 function fillWithin(
-  run: Run,
+  sequence: BlockSequence,
   places: readonly ColumnPlace[],
   height: Points,
-  room: Room,
+  space: AvailableSpace,
   context: Context,
 ): Filled | undefined {
-  const filled = fillColumns(run, places, { ...room, height, top: false }, context);
+  const filled = fillColumns(sequence, places, { ...space, height, top: false }, context);
   return filled.fit.kind === "whole" ? filled : undefined;
 }

@@ -56,7 +56,7 @@ export function levelLine(
   return isAcross(upper, lower) ? undefined : strongest(upper?.box.border.bottom, lower?.box.border.top);
 }
 
-/** Whether two rows have one cell in a column. Rows may also share a cell that stands in each of them anew. */
+/** Whether two rows have one cell in a column. Rows may also share a cell that is repeated in each of them. */
 const isAcross = (a: TableCell | undefined, b: TableCell | undefined): boolean =>
   a === b && a !== undefined && a.rowSpan > 1;
 

@@ -3,9 +3,9 @@ import type { Points, Sides } from "../../../model/geometry.ts";
 import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
 import type { Context } from "../../context.ts";
-import { emptyFrame, type Frame, type Room } from "../../fit.ts";
-import { runOfBlocks } from "../../run.ts";
-import { layoutRun } from "../../stack.ts";
+import { type AvailableSpace, emptyFrame, type Frame } from "../../fit.ts";
+import { sequenceOfBlocks } from "../../sequence.ts";
+import { layoutSequence } from "../../stack.ts";
 import { frameOfLines } from "../paragraph.ts";
 import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell, TablePlan } from "./parts.ts";
@@ -21,14 +21,14 @@ export function layCell(plan: TablePlan, cell: TableCell, row: number, full: Poi
   return layAgain(repeats, cell, inset, width, full, context);
 }
 
-/** The room a cell was laid out in. */
+/** The space a cell was laid out in. */
 interface LaidIn {
   readonly width: Points;
   readonly full: Points;
   readonly laid: LaidCell;
 }
 
-/** A cell that stands in several rows: laid out once for all that give it the same room. */
+/** A cell that stands in several rows: laid out once for all that give it the same space. */
 function layAgain(
   repeats: Repeats,
   cell: TableCell,
@@ -65,17 +65,17 @@ function layContent(cell: TableCell, width: Points, full: Points, context: Conte
   if (cell.blocks.length === 1 && only.kind === "paragraph" && isSimple(only)) {
     return frameOfLines(only, breakLines(only, width, context), cell.repeats !== undefined);
   }
-  const fit = layoutRun(runOfBlocks(cell.blocks), endless(width, full), context);
-  if (fit.kind !== "whole") throw new Error("A cell does not fit into a room without end.");
+  const fit = layoutSequence(sequenceOfBlocks(cell.blocks), endless(width, full), context);
+  if (fit.kind !== "whole") throw new Error("A cell does not fit into endless space.");
   return fit.frame;
 }
 
 const isSimple = ({ box }: Paragraph): boolean => isBare(box) && box.margin.left === 0 && box.margin.right === 0;
 
-export const endless = (width: Points, full: Points): Room => ({
+export const endless = (width: Points, full: Points): AvailableSpace => ({
   width,
   height: Number.POSITIVE_INFINITY,
   full,
   top: false,
-  kept: false,
+  mustFit: false,
 });

@@ -14,45 +14,48 @@ export function columnWidths(
   stretch: boolean,
   context: Context,
 ): readonly Points[] {
-  const wishes = Array.from({ length: columns }, (_, column): ColumnWidth => table.columns[column] ?? { kind: "auto" });
-  const widths = percentWidths(wishes, available);
+  const requested = Array.from(
+    { length: columns },
+    (_, column): ColumnWidth => table.columns[column] ?? { kind: "auto" },
+  );
+  const widths = percentWidths(requested, available);
   const left = Math.max(0, available - sum(widths));
-  const weighted = wishes.some((wish) => wish.kind === "weight");
-  if (!wishes.some((wish) => wish.kind === "auto")) return addWeights(widths, wishes, left);
-  const extents = columnExtents(table, columns, (column) => wishes[column]?.kind !== "percent", context);
-  const reserved = sum(extents.min.filter((_, column) => wishes[column]?.kind === "weight"));
-  const room = Math.max(left - reserved, 0);
-  const autos = autoWidths(wishes, extents, room, stretch && !weighted);
+  const weighted = requested.some((width) => width.kind === "weight");
+  if (!requested.some((width) => width.kind === "auto")) return addWeights(widths, requested, left);
+  const extents = columnExtents(table, columns, (column) => requested[column]?.kind !== "percent", context);
+  const reserved = sum(extents.min.filter((_, column) => requested[column]?.kind === "weight"));
+  const space = Math.max(left - reserved, 0);
+  const autos = autoWidths(requested, extents, space, stretch && !weighted);
   const used = widths.map((width, column) => width + (autos[column] ?? 0));
-  return weighted ? addWeights(used, wishes, Math.max(0, left - sum(autos))) : used;
+  return weighted ? addWeights(used, requested, Math.max(0, left - sum(autos))) : used;
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Shares of more than the whole are scaled down together. */
-function percentWidths(wishes: readonly ColumnWidth[], available: Points): readonly Points[] {
-  const shares = wishes.map((wish) => (wish.kind === "percent" ? Math.max(0, wish.percent) / 100 : 0));
+function percentWidths(requested: readonly ColumnWidth[], available: Points): readonly Points[] {
+  const shares = requested.map((width) => (width.kind === "percent" ? Math.max(0, width.percent) / 100 : 0));
   const factor = available / Math.max(1, sum(shares));
   return shares.map((share) => share * factor);
 }
 
-function addWeights(widths: readonly Points[], wishes: readonly ColumnWidth[], left: Points): readonly Points[] {
-  const weights = wishes.map((wish) => (wish.kind === "weight" ? Math.max(0, wish.weight) : 0));
+function addWeights(widths: readonly Points[], requested: readonly ColumnWidth[], left: Points): readonly Points[] {
+  const weights = requested.map((width) => (width.kind === "weight" ? Math.max(0, width.weight) : 0));
   const total = sum(weights);
   if (total === 0) return widths;
   return widths.map((width, column) => width + (left * (weights[column] ?? 0)) / total);
 }
 
 /** Between least and most, all columns get the same part of what they could use (CSS 2.2, 17.5.2.2). */
-function autoWidths(wishes: readonly ColumnWidth[], extents: ColumnExtents, room: Points, stretch: boolean) {
+function autoWidths(requested: readonly ColumnWidth[], extents: ColumnExtents, space: Points, stretch: boolean) {
   const only = (values: readonly Points[]) =>
-    values.map((value, column) => (wishes[column]?.kind === "auto" ? value : 0));
+    values.map((value, column) => (requested[column]?.kind === "auto" ? value : 0));
   const min = only(extents.min);
   const max = only(extents.max);
   const least = sum(min);
   const most = sum(max);
-  if (most <= room) return stretch && most > 0 ? max.map((width) => (width * room) / most) : max;
-  if (least >= room) return min.map((width) => (width * room) / least);
-  const share = (room - least) / (most - least);
+  if (most <= space) return stretch && most > 0 ? max.map((width) => (width * space) / most) : max;
+  if (least >= space) return min.map((width) => (width * space) / least);
+  const share = (space - least) / (most - least);
   return min.map((width, column) => width + ((max[column] ?? 0) - width) * share);
 }

@@ -1,18 +1,18 @@
 import type { Points, Sides } from "../../../model/geometry.ts";
 import { slack } from "../../box/box.ts";
 import { emptyFrame, type Frame } from "../../fit.ts";
-import type { OpenCell } from "../../portion.ts";
-import { layoutRun } from "../../stack.ts";
+import type { OpenCell } from "../../fragment.ts";
+import { layoutSequence } from "../../stack.ts";
 import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
 import { freshHeight, isFresh, leftIn, noteCell, type OpenSpan, placeCell, type Region } from "./region.ts";
 
 /** What a page shows of a cell, and what is left of it. */
-interface Part {
+interface CellPart {
   readonly open: OpenSpan;
   readonly inset: Sides<Points>;
   readonly content: Frame;
-  readonly rest: OpenCell;
+  readonly remainder: OpenCell;
   /** It has something to show, but nothing fits. */
   readonly blocked: boolean;
 }
@@ -35,38 +35,46 @@ export function divideRow(
     height = Math.max(height, inset.top + content.height + inset.bottom - (region.y - open.y));
   }
   const foot = region.y + height;
-  for (const { open, inset, content, rest } of parts) {
+  for (const { open, inset, content, remainder } of parts) {
     const laid = { cell: open.cell, inset, content, height: foot - open.y };
     placeCell(region, laid, open.y, foot - open.y, 0);
-    if (region.context.trace !== undefined && rest.run !== undefined)
+    if (region.context.trace !== undefined && remainder.sequence !== undefined)
       noteCell(region, laid, open.y, foot - open.y, "ROW_SPLIT");
   }
-  region.fragment.rows.push({ row, y: region.y, height });
+  region.part.rows.push({ row, y: region.y, height });
   region.y = foot;
   region.filled = true;
-  return parts.every(({ rest }) => rest.run === undefined) ? undefined : parts.map(({ rest }) => rest);
+  return parts.every(({ remainder }) => remainder.sequence === undefined)
+    ? undefined
+    : parts.map(({ remainder }) => remainder);
 }
 
-function layPart(region: Region, open: OpenSpan): Part {
-  const { cell, row, run, y } = open;
-  const { full } = region.room;
+function layPart(region: Region, open: OpenSpan): CellPart {
+  const { cell, row, sequence, y } = open;
+  const { full } = region.space;
   const inset = insetOf(region.plan, cell, row, full, region.context);
-  const done = { cell, row, run: undefined };
-  if (run === undefined) return { open, inset, content: emptyFrame, rest: done, blocked: false };
-  const room = {
+  const done = { cell, row, sequence: undefined };
+  if (sequence === undefined) return { open, inset, content: emptyFrame, remainder: done, blocked: false };
+  const space = {
     width: cellWidth(region.plan, cell) - inset.left - inset.right,
     height: leftIn(region) + region.y - y - inset.top - inset.bottom,
     full: freshHeight(region) - inset.top - inset.bottom,
     top: isFresh(region),
-    kept: false,
+    mustFit: false,
   };
-  const fit = layoutRun(run, room, region.context);
+  const fit = layoutSequence(sequence, space, region.context);
   switch (fit.kind) {
     case "whole":
-      return { open, inset, content: fit.frame, rest: done, blocked: false };
+      return { open, inset, content: fit.frame, remainder: done, blocked: false };
     case "part":
-      return { open, inset, content: fit.frame, rest: { cell, row, run: fit.rest }, blocked: false };
+      return { open, inset, content: fit.frame, remainder: { cell, row, sequence: fit.remainder }, blocked: false };
     case "none":
-      return { open, inset, content: emptyFrame, rest: { cell, row, run: fit.ready ?? run }, blocked: true };
+      return {
+        open,
+        inset,
+        content: emptyFrame,
+        remainder: { cell, row, sequence: fit.ready ?? sequence },
+        blocked: true,
+      };
   }
 }

@@ -4,7 +4,7 @@ import type { Extent } from "../../../text/typesetter.ts";
 import type { Context } from "../../context.ts";
 import { columnEnd, countColumns } from "./grid.ts";
 
-/** The least and the most each column can use, as far as it was asked for. */
+/** The least and the most each column can use, as far as it was requested. */
 export interface ColumnExtents {
   readonly min: Points[];
   readonly max: Points[];
@@ -18,11 +18,11 @@ export function extentOfTable(table: Table, context: Context): Extent {
   return { min: sum(min), max: sum(max) };
 }
 
-/** Measures the cells of the columns that `asked` names; a cell across several spreads what it needs more evenly. */
+/** Measures the cells of the columns that `requested` names; a cell across several spreads what it needs more evenly. */
 export function columnExtents(
   table: Table,
   columns: number,
-  asked: (column: number) => boolean,
+  requested: (column: number) => boolean,
   context: Context,
 ): ColumnExtents {
   const extents: ColumnExtents = { min: new Array<number>(columns).fill(0), max: new Array<number>(columns).fill(0) };
@@ -31,10 +31,10 @@ export function columnExtents(
     for (const cell of cells) {
       const end = columnEnd(cell, columns);
       if (end === cell.column + 1) {
-        if (asked(cell.column)) spread(extents, [cell.column], measureCell(cell, table.collapse, context));
+        if (requested(cell.column)) spread(extents, [cell.column], measureCell(cell, table.collapse, context));
       } else {
         const among: number[] = [];
-        for (let column = cell.column; column < end; column++) if (asked(column)) among.push(column);
+        for (let column = cell.column; column < end; column++) if (requested(column)) among.push(column);
         // Where some of its columns have a width of their own, those leave no say in what the others need.
         if (among.length === end - cell.column) wide.push({ cell, among });
       }
@@ -69,8 +69,8 @@ function measureCell(cell: TableCell, collapse: boolean, context: Context): Exte
     max = Math.max(max, extent.max);
   }
   if (typeof width === "number") return { min: Math.max(width, min + inset), max: Math.max(width, min + inset) };
-  return { min: min + inset, max: Math.max(min, max) + inset + roundingRoom };
+  return { min: min + inset, max: Math.max(min, max) + inset + roundingSlack };
 }
 
 /** Sums of widths are not exact; text that is as wide as its column must not wrap for that. */
-const roundingRoom = 0.01;
+const roundingSlack = 0.01;

@@ -9,7 +9,7 @@ export interface Grid {
   readonly columns: number;
   /** The first row behind the group that `row` belongs to: rows are joined by the cells that span them. */
   readonly groupEnd: (row: number) => number;
-  /** The cell that covers a place; only asked for where cells share their borders. */
+  /** The cell that covers a place; only needed where cells share their borders. */
   readonly owner: (row: number, column: number) => TableCell | undefined;
 }
 

@@ -3,7 +3,7 @@ import { noSides, type Points } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
 import { placeBox } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
-import type { Room } from "../../fit.ts";
+import type { AvailableSpace } from "../../fit.ts";
 import { sideHalves, widestLine } from "./borders.ts";
 import { columnWidths } from "./columns.ts";
 import { gridOf, rowEnd, shapeOf } from "./grid.ts";
@@ -12,13 +12,13 @@ import { mirror } from "./mirror.ts";
 import type { Grid, TablePlan } from "./parts.ts";
 
 /** Settles a table's columns and its repeated header. */
-export function planTable(written: Table, room: Room, context: Context): TablePlan {
+export function planTable(written: Table, space: AvailableSpace, context: Context): TablePlan {
   const table = written.mirrored ? mirror(written) : written;
   const widest = table.collapse ? widestLine(table) : 0;
   const shared = widest > 0;
   const grid = gridOf(table, shared, context);
   const box = table.collapse ? { ...table.box, padding: noSides, border: noLines } : table.box;
-  const { width, inset } = placeBox(box, room.width, room.full, table.path, context);
+  const { width, inset } = placeBox(box, space.width, space.full, table.path, context);
   const halves = shared ? sideHalves({ table, grid }) : { left: 0, right: 0 };
   const around = inset.left + inset.right + halves.left + halves.right;
   const available = Math.max(0, width - around);
@@ -38,7 +38,7 @@ export function planTable(written: Table, room: Room, context: Context): TablePl
     bodyEnd: grid.rows,
     footer: undefined,
   };
-  return withFooter(withHeader(plan, room.full, context), room.full, context);
+  return withFooter(withHeader(plan, space.full, context), space.full, context);
 }
 
 const noLines = { top: undefined, right: undefined, bottom: undefined, left: undefined };

@@ -2,34 +2,27 @@ import type { Points } from "../../../model/geometry.ts";
 import type { Flaw } from "../../../model/page.ts";
 import { lowering } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
-import type { Room } from "../../fit.ts";
-import type { OpenCell } from "../../portion.ts";
+import type { AvailableSpace } from "../../fit.ts";
+import type { OpenCell } from "../../fragment.ts";
 import { levelLine } from "./borders.ts";
-import {
-  type Fragment,
-  type FragmentState,
-  fragmentState,
-  openFragment,
-  paintCell,
-  restoreFragment,
-} from "./fragment.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
 import { cellWidth } from "./inset.ts";
 import type { LaidCell, LaidGroup, TablePlan } from "./parts.ts";
+import { openPart, type PartState, paintCell, partState, restorePart, type TablePart } from "./table-part.ts";
 
 /** A page's part of a table while it fills. */
 export interface Region {
   readonly plan: TablePlan;
-  readonly room: Room;
+  readonly space: AvailableSpace;
   /** For what stands in cells: pages do not end there. */
   readonly context: Context;
-  readonly fragment: Fragment;
+  readonly part: TablePart;
   /** Cells that reach into rows still to come. */
   spans: readonly OpenSpan[];
   /** The foot of the last row. */
   y: Points;
-  /** Something besides the repeated header is placed. */
+  /** More than the repeated header is placed. */
   filled: boolean;
 }
 
@@ -38,23 +31,23 @@ export interface OpenSpan extends OpenCell {
   readonly y: Points;
 }
 
-export function openRegion(plan: TablePlan, firstRow: number, room: Room, context: Context): Region {
+export function openRegion(plan: TablePlan, firstRow: number, space: AvailableSpace, context: Context): Region {
   const top = plan.headerRows > 0 ? 0 : firstRow;
   const y = plan.shared ? levelHalf(plan, undefined, top) : 0;
-  return { plan, room, context: { ...context, flows: false }, fragment: openFragment(), spans: [], y, filled: false };
+  return { plan, space, context: { ...context, flows: false }, part: openPart(), spans: [], y, filled: false };
 }
 
 /** What is left for rows above the repeated footer; the last row's line stands out below it. */
-export const leftIn = ({ plan, room, y }: Region): Points =>
-  room.height - y - plan.overhang - (plan.footer?.height ?? 0);
+export const leftIn = ({ plan, space, y }: Region): Points =>
+  space.height - y - plan.overhang - (plan.footer?.height ?? 0);
 
 /** What a row could have on a page of its own, between the repeated header and footer. */
-export const freshHeight = ({ plan, room }: Region): Points =>
-  room.full - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0) - 2 * plan.overhang;
+export const freshHeight = ({ plan, space }: Region): Points =>
+  space.full - (plan.header?.height ?? 0) - (plan.footer?.height ?? 0) - 2 * plan.overhang;
 
 /** The foot of this page's part, with the half line that stands out below. */
 export function footOf(region: Region): Points {
-  const last = region.fragment.rows.at(-1);
+  const last = region.part.rows.at(-1);
   return region.y + (region.plan.shared && last !== undefined ? levelHalf(region.plan, last.row, undefined) : 0);
 }
 
@@ -76,7 +69,7 @@ export function placeGroup(region: Region, group: LaidGroup): void {
 /** Most groups are a single row. */
 function placeRow(region: Region, { from, cells, height, baselines }: LaidGroup): void {
   const { y } = region;
-  region.fragment.rows.push({ row: from, y, height });
+  region.part.rows.push({ row: from, y, height });
   for (const laid of cells) placeCell(region, laid, y, height, baselines[0] ?? 0);
 }
 
@@ -84,7 +77,7 @@ function placeRows(region: Region, group: LaidGroup): void {
   const tops = [region.y];
   group.heights.forEach((height, index) => {
     const y = tops[index] ?? region.y;
-    region.fragment.rows.push({ row: group.from + index, y, height });
+    region.part.rows.push({ row: group.from + index, y, height });
     tops.push(y + height);
   });
   group.cells.forEach((laid, at) => {
@@ -100,19 +93,19 @@ export function placeCell(region: Region, laid: LaidCell, y: Points, height: Poi
   const { inset, content } = laid;
   const free = Math.max(0, height - inset.top - content.height - inset.bottom);
   if (region.context.trace !== undefined) noteCell(region, laid, y, height, undefined);
-  paintCell(region.plan, region.fragment, laid, y, height, inset.top + shiftOf(laid, free, baseline));
+  paintCell(region.plan, region.part, laid, y, height, inset.top + shiftOf(laid, free, baseline));
 }
 
 /** For a diagnosis: where a cell, or a page's part of it, stands. */
 export function noteCell(
-  { plan, fragment }: Region,
+  { plan, part }: Region,
   { cell }: LaidCell,
   y: Points,
   height: Points,
   flaw: Flaw | undefined,
 ): void {
   const rect = { x: plan.edges[cell.column] ?? 0, y, width: cellWidth(plan, cell), height };
-  fragment.contents.push({ kind: "node", path: cell.path, rect, heading: false, flaw });
+  part.contents.push({ kind: "node", path: cell.path, rect, heading: false, flaw });
 }
 
 function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {
@@ -121,12 +114,12 @@ function shiftOf(laid: LaidCell, free: Points, baseline: Points): Points {
 }
 
 /** Nothing but a repeated header stands above on this page: what comes next has no better place to go. */
-export const isFresh = (region: Region): boolean => region.room.top && !region.filled;
+export const isFresh = (region: Region): boolean => region.space.top && !region.filled;
 
 /** What a page's part of a table holds so far, to come back to. */
 export interface RegionState extends Pick<Region, "spans" | "y" | "filled"> {
   readonly fresh: boolean;
-  readonly fragment: FragmentState;
+  readonly part: PartState;
 }
 
 export const stateOf = (region: Region): RegionState => ({
@@ -134,13 +127,13 @@ export const stateOf = (region: Region): RegionState => ({
   y: region.y,
   filled: region.filled,
   fresh: isFresh(region),
-  fragment: fragmentState(region.fragment),
+  part: partState(region.part),
 });
 
 /** Takes back what was placed since. */
-export function takeBack(region: Region, { spans, y, filled, fragment }: RegionState): void {
+export function takeBack(region: Region, { spans, y, filled, part }: RegionState): void {
   region.spans = spans;
   region.y = y;
   region.filled = filled;
-  restoreFragment(region.fragment, fragment);
+  restorePart(region.part, part);
 }

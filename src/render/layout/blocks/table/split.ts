@@ -2,9 +2,9 @@ import type { TableCell } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import { slack } from "../../box/box.ts";
 import { emptyFrame } from "../../fit.ts";
-import type { OpenCell, TableRest } from "../../portion.ts";
-import { runOfBlocks } from "../../run.ts";
-import { layoutRun } from "../../stack.ts";
+import type { OpenCell, TableRemainder } from "../../fragment.ts";
+import { sequenceOfBlocks } from "../../sequence.ts";
+import { layoutSequence } from "../../stack.ts";
 import { endless } from "./cell.ts";
 import { divideRow } from "./divide.ts";
 import { rowEnd } from "./grid.ts";
@@ -14,11 +14,11 @@ import type { LaidCell } from "./parts.ts";
 import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region, stateOf, takeBack } from "./region.ts";
 
 /** Where a page's part of a table ends: at `row`, which may itself be divided. undefined: the rows are all placed. */
-export type Stop = Pick<TableRest, "row" | "cut"> | undefined;
+export type Stop = Pick<TableRemainder, "row" | "cut"> | undefined;
 
 /**
  * Rows joined by row spans that no page can hold are placed one by one; a row that no page can hold is divided. Cells
- * that span rows show on each page as much as their rows there have room for, and the last row grows for what is left.
+ * that span rows show on each page as much as fits beside their rows there, and the last row grows for what is left.
  * Rows that stay with the next go with it where it begins on the next page.
  */
 export function splitGroup(region: Region, from: number, to: number, cut: readonly OpenCell[]): Stop {
@@ -45,7 +45,7 @@ const resumeRow = (region: Region, row: number, cut: readonly OpenCell[]) =>
 
 /** undefined: the row is placed. Else what is left of its cells; nothing: the whole row goes to the next page. */
 function placeOrDivide(region: Region, row: number): readonly OpenCell[] | undefined {
-  const laid = layRow(region.plan, row, region.room.full, region.context);
+  const laid = layRow(region.plan, row, region.space.full, region.context);
   const ending = laid.filter(({ cell }) => endOf(region, cell, row) === row + 1);
   const opening = laid.filter(({ cell }) => endOf(region, cell, row) > row + 1);
   const closing = region.spans.filter((span) => endOf(region, span.cell, span.row) === row + 1);
@@ -57,7 +57,10 @@ function placeOrDivide(region: Region, row: number): readonly OpenCell[] | undef
     return undefined;
   }
   if (!isFresh(region) && height <= freshHeight(region) + slack) return [];
-  const parts = [...ending.map(({ cell }) => ({ cell, row, run: runOfBlocks(cell.blocks), y: region.y })), ...closing];
+  const parts = [
+    ...ending.map(({ cell }) => ({ cell, row, sequence: sequenceOfBlocks(cell.blocks), y: region.y })),
+    ...closing,
+  ];
   const y = region.y;
   const left = divideRow(region, row, parts, ending);
   if (left === undefined || left.length > 0) {
@@ -75,16 +78,16 @@ function dropSpans(region: Region, closing: readonly OpenSpan[]): void {
 
 function openSpans(region: Region, row: number, opening: readonly LaidCell[], y: Points): void {
   if (opening.length === 0) return;
-  const opened = opening.map(({ cell }): OpenSpan => ({ cell, row, run: runOfBlocks(cell.blocks), y }));
+  const opened = opening.map(({ cell }): OpenSpan => ({ cell, row, sequence: sequenceOfBlocks(cell.blocks), y }));
   region.spans = [...region.spans, ...opened];
 }
 
 /** All that is left of a spanning cell. */
 function laySpan(region: Region, span: OpenSpan): LaidCell {
-  const { full } = region.room;
+  const { full } = region.space;
   const inset = insetOf(region.plan, span.cell, span.row, full, region.context);
-  const room = endless(cellWidth(region.plan, span.cell) - inset.left - inset.right, full);
-  const fit = span.run === undefined ? undefined : layoutRun(span.run, room, region.context);
+  const space = endless(cellWidth(region.plan, span.cell) - inset.left - inset.right, full);
+  const fit = span.sequence === undefined ? undefined : layoutSequence(span.sequence, space, region.context);
   const content = fit?.kind === "whole" ? fit.frame : emptyFrame;
   return { cell: span.cell, inset, content, height: inset.top + content.height + inset.bottom };
 }
@@ -120,27 +123,32 @@ function placeRow(
     if (laid !== undefined) placeCell(region, laid, span.y, foot - span.y, 0);
   });
   dropSpans(region, closing);
-  region.fragment.rows.push({ row, y: region.y, height });
+  region.part.rows.push({ row, y: region.y, height });
   region.y = foot;
   region.filled = true;
 }
 
-/** The page ends: cells that go on show what the rows so far have room for. */
+/** The page ends: cells that go on show what fits beside the rows so far. */
 export function interruptSpans(region: Region): readonly OpenCell[] {
-  return region.spans.map(({ cell, row, run, y }) => {
+  return region.spans.map(({ cell, row, sequence, y }) => {
     const height = region.y - y;
-    const inset = insetOf(region.plan, cell, row, region.room.full, region.context);
-    const room = {
+    const inset = insetOf(region.plan, cell, row, region.space.full, region.context);
+    const space = {
       width: cellWidth(region.plan, cell) - inset.left - inset.right,
       height: height - inset.top - inset.bottom,
-      full: region.room.full,
+      full: region.space.full,
       top: false,
-      kept: false,
+      mustFit: false,
     };
-    const fit = run === undefined || room.height <= 0 ? undefined : layoutRun(run, room, region.context);
+    const fit =
+      sequence === undefined || space.height <= 0 ? undefined : layoutSequence(sequence, space, region.context);
     const content = fit === undefined || fit.kind === "none" ? emptyFrame : fit.frame;
     placeCell(region, { cell, inset, content, height }, y, height, 0);
-    if (fit === undefined) return { cell, row, run };
-    return { cell, row, run: fit.kind === "whole" ? undefined : fit.kind === "part" ? fit.rest : (fit.ready ?? run) };
+    if (fit === undefined) return { cell, row, sequence };
+    return {
+      cell,
+      row,
+      sequence: fit.kind === "whole" ? undefined : fit.kind === "part" ? fit.remainder : (fit.ready ?? sequence),
+    };
   });
 }

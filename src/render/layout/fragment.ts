@@ -5,28 +5,34 @@ import type { LaidGroup, TablePlan } from "./blocks/table/parts.ts";
 import type { Frame } from "./fit.ts";
 
 /** What a stack lays out: a block as the author gave it, an item of a list, or what earlier pages left of either. */
-export type Portion = Block | ListEntry | Rest;
+export type Fragment = Block | ListEntry | Remainder;
 
-export type Rest = ParagraphRest | StackRest | EntryRest | TableRest | ColumnsRest | LaidPortion;
+export type Remainder =
+  | ParagraphRemainder
+  | StackRemainder
+  | EntryRemainder
+  | TableRemainder
+  | ColumnsRemainder
+  | LaidFragment;
 
-/** Portions that follow one another, from `from` on. `heads` stand in for the first of them. */
-export interface Run {
-  readonly portions: readonly Portion[];
+/** Fragments that follow one another, from `from` on. `heads` replace the first of them: `heads[0]` that at `from`. */
+export interface BlockSequence {
+  readonly fragments: readonly Fragment[];
   readonly from: number;
-  readonly heads: readonly Portion[];
+  readonly heads: readonly Fragment[];
 }
 
-export interface ParagraphRest {
-  readonly kind: "paragraph-rest";
+export interface ParagraphRemainder {
+  readonly kind: "paragraph-remainder";
   readonly block: Paragraph;
   readonly lines: readonly Line[];
   readonly from: number;
 }
 
-export interface StackRest {
-  readonly kind: "stack-rest";
+export interface StackRemainder {
+  readonly kind: "stack-remainder";
   readonly block: Stack | List;
-  readonly run: Run;
+  readonly sequence: BlockSequence;
 }
 
 /** An item with its marker set and its place in the list known. */
@@ -42,23 +48,23 @@ export interface ListEntry {
 }
 
 /** `marked`: the marker stands already, on the page of the item's first line. */
-export interface EntryRest {
-  readonly kind: "entry-rest";
+export interface EntryRemainder {
+  readonly kind: "entry-remainder";
   readonly marked: boolean;
   readonly entry: ListEntry;
-  readonly run: Run;
+  readonly sequence: BlockSequence;
 }
 
-/** Columns that go on; for each its own run, or the one stream's. undefined: the column has ended. */
-export interface ColumnsRest {
-  readonly kind: "columns-rest";
+/** Columns that go on; for each its own sequence, or the one stream's. undefined: the column has ended. */
+export interface ColumnsRemainder {
+  readonly kind: "columns-remainder";
   readonly block: Columns;
-  readonly runs: readonly (Run | undefined)[];
+  readonly sequences: readonly (BlockSequence | undefined)[];
 }
 
 /** A table from row `row` on. */
-export interface TableRest {
-  readonly kind: "table-rest";
+export interface TableRemainder {
+  readonly kind: "table-remainder";
   readonly plan: TablePlan;
   readonly row: number;
   /** Some of it stands on an earlier page. */
@@ -76,18 +82,18 @@ export interface OpenCell {
   readonly cell: TableCell;
   /** The row it starts in. */
   readonly row: number;
-  readonly run: Run | undefined;
+  readonly sequence: BlockSequence | undefined;
 }
 
-/** A portion laid out whole for a fresh page; `portion` is laid out anew should that page offer less. */
-export interface LaidPortion {
+/** A fragment laid out whole for a fresh page; `fragment` is laid out again if that page offers less. */
+export interface LaidFragment {
   readonly kind: "laid";
-  readonly portion: Exclude<Portion, LaidPortion>;
+  readonly fragment: Exclude<Fragment, LaidFragment>;
   readonly frame: Frame;
   readonly ends: boolean;
 }
 
-/** The portion at `index` of the whole; `index` counts from 0, not from `from`. */
-export function portionAt(run: Run, index: number): Portion | undefined {
-  return run.heads[index - run.from] ?? run.portions[index];
+/** The fragment at `index` of the whole; `index` counts from 0, not from `from`. */
+export function fragmentAt(sequence: BlockSequence, index: number): Fragment | undefined {
+  return sequence.heads[index - sequence.from] ?? sequence.fragments[index];
 }

@@ -4,73 +4,73 @@ import { hasRadius } from "../../../model/outline.ts";
 import { groupMark } from "../../box/box.ts";
 import { isGroup } from "../../box/measure.ts";
 import { hasBorder, shows } from "../../box/paint.ts";
-import { type Frame, type Ink, showsNothing } from "../../fit.ts";
+import { type Frame, type FrameItem, showsNothing } from "../../fit.ts";
 import { cellWidth } from "./inset.ts";
 import type { LaidCell, PlacedRow, TablePlan } from "./parts.ts";
 import { paintSharedLines } from "./shared-lines.ts";
 
 /** What a page's part of a table is painted with: what is behind the contents, and the contents. */
-export interface Fragment {
-  readonly behind: Ink[];
-  readonly contents: Ink[];
+export interface TablePart {
+  readonly behind: FrameItem[];
+  readonly contents: FrameItem[];
   readonly rows: PlacedRow[];
   /** Of the first cell that has one. */
   baseline: Points | undefined;
 }
 
-export const openFragment = (): Fragment => ({ behind: [], contents: [], rows: [], baseline: undefined });
+export const openPart = (): TablePart => ({ behind: [], contents: [], rows: [], baseline: undefined });
 
 /** How much of a fragment there is. */
-export interface FragmentState {
+export interface PartState {
   readonly behind: number;
   readonly contents: number;
   readonly rows: number;
   readonly baseline: Points | undefined;
 }
 
-export const fragmentState = ({ behind, contents, rows, baseline }: Fragment): FragmentState => ({
+export const partState = ({ behind, contents, rows, baseline }: TablePart): PartState => ({
   behind: behind.length,
   contents: contents.length,
   rows: rows.length,
   baseline,
 });
 
-export function restoreFragment(fragment: Fragment, { behind, contents, rows, baseline }: FragmentState): void {
-  fragment.behind.length = behind;
-  fragment.contents.length = contents;
-  fragment.rows.length = rows;
-  fragment.baseline = baseline;
+export function restorePart(part: TablePart, { behind, contents, rows, baseline }: PartState): void {
+  part.behind.length = behind;
+  part.contents.length = contents;
+  part.rows.length = rows;
+  part.baseline = baseline;
 }
 
 /** Backgrounds, then contents, then the lines that cells share. */
-export function closeFragment(plan: TablePlan, fragment: Fragment, height: Points): Frame {
-  const ink = fragment.behind.length === 0 ? fragment.contents : [...fragment.behind, ...fragment.contents];
-  if (plan.shared) paintSharedLines(ink, plan, fragment.rows);
-  return { height, baseline: fragment.baseline, ink };
+export function closePart(plan: TablePlan, part: TablePart, height: Points): Frame {
+  const items = part.behind.length === 0 ? part.contents : [...part.behind, ...part.contents];
+  if (plan.shared) paintSharedLines(items, plan, part.rows);
+  return { height, baseline: part.baseline, items };
 }
 
 /** A cell, or a page's part of it, its content `contentY` below its top. What a page break divides is closed on both. */
 export function paintCell(
   plan: TablePlan,
-  fragment: Fragment,
+  part: TablePart,
   { cell, inset, content }: LaidCell,
   y: Points,
   height: Points,
   contentY: Points,
 ): void {
   const x = plan.edges[cell.column] ?? 0;
-  if (content.baseline !== undefined) fragment.baseline ??= y + contentY + content.baseline;
-  const inner: Ink = { kind: "frame", x: x + inset.left, y: y + contentY, frame: content };
+  if (content.baseline !== undefined) part.baseline ??= y + contentY + content.baseline;
+  const inner: FrameItem = { kind: "frame", x: x + inset.left, y: y + contentY, frame: content };
   if (isGroup(cell.box)) {
     const rect = { x, y, width: cellWidth(plan, cell), height };
     const look = { ...(plan.table.collapse ? withoutBorder(cell.box) : cell.box), clip: undefined };
-    fragment.contents.push(groupMark(cell.box, cell.path, rect, [{ kind: "box", look, rect, edges: allEdges }, inner]));
+    part.contents.push(groupMark(cell.box, cell.path, rect, [{ kind: "box", look, rect, edges: allEdges }, inner]));
     return;
   }
   // Lines that cells share are not part of their boxes.
   const isSeen = plan.table.collapse ? cell.box.background !== undefined : shows(cell.box);
-  if (isSeen) paintBehind(plan, fragment.behind, cell.box, { x, y, width: cellWidth(plan, cell), height });
-  if (!showsNothing(content)) fragment.contents.push(inner);
+  if (isSeen) paintBehind(plan, part.behind, cell.box, { x, y, width: cellWidth(plan, cell), height });
+  if (!showsNothing(content)) part.contents.push(inner);
 }
 
 const allEdges = { top: true, right: true, bottom: true, left: true };
@@ -80,7 +80,7 @@ const withoutBorder = (box: BoxLook): BoxLook => ({
   border: { top: undefined, right: undefined, bottom: undefined, left: undefined },
 });
 
-function paintBehind(plan: TablePlan, behind: Ink[], box: BoxLook, rect: Rect): void {
+function paintBehind(plan: TablePlan, behind: FrameItem[], box: BoxLook, rect: Rect): void {
   const bordered = !plan.table.collapse && hasBorder(box.border);
   if (bordered || hasRadius(box.radius)) {
     behind.push({ kind: "box", look: plan.table.collapse ? withoutBorder(box) : box, rect, edges: allEdges });
@@ -90,7 +90,7 @@ function paintBehind(plan: TablePlan, behind: Ink[], box: BoxLook, rect: Rect): 
 }
 
 /** Neighbours of one colour are painted as one, without a seam. */
-function paintBackground(behind: Ink[], color: Color, rect: Rect): void {
+function paintBackground(behind: FrameItem[], color: Color, rect: Rect): void {
   const before = behind.at(-1);
   if (before?.kind === "rect" && before.fill.color === color && continues(before.rect, rect)) {
     behind.pop();

@@ -1,14 +1,14 @@
 import type { Block, Stack } from "../model/flow.ts";
 import { noSides } from "../model/geometry.ts";
 import { isBare } from "./box/measure.ts";
-import type { Portion, Run } from "./portion.ts";
+import type { BlockSequence, Fragment } from "./fragment.ts";
 
-/** Portions to be laid out from their beginning. */
-export const runOf = (portions: readonly Portion[]): Run => ({ portions, from: 0, heads: [] });
+/** Fragments to be laid out from their beginning. */
+export const sequenceOf = (fragments: readonly Fragment[]): BlockSequence => ({ fragments, from: 0, heads: [] });
 
 /** Blocks to be laid out; stacks that add nothing of their own give way to what they hold. */
-export const runOfBlocks = (blocks: readonly Block[]): Run =>
-  runOf(blocks.some(isPlainStack) ? flatten(blocks) : blocks);
+export const sequenceOfBlocks = (blocks: readonly Block[]): BlockSequence =>
+  sequenceOf(blocks.some(isPlainStack) ? flatten(blocks) : blocks);
 
 const flatten = (blocks: readonly Block[]): readonly Block[] =>
   blocks.flatMap((block) => (isPlainStack(block) ? flatten(block.blocks) : [block]));
@@ -16,9 +16,9 @@ const flatten = (blocks: readonly Block[]): readonly Block[] =>
 function isPlainStack(block: Block): block is Stack {
   if (block.kind !== "stack" || block.anchor !== undefined || !isBare(block.box)) return false;
   const { margin, keepTogether, keepWithNext, breakBefore, breakAfter } = block.box;
-  const wishes = keepTogether || keepWithNext || breakBefore || breakAfter;
+  const constrained = keepTogether || keepWithNext || breakBefore || breakAfter;
   return (
-    !wishes &&
+    !constrained &&
     (margin === noSides || (margin.top === 0 && margin.right === 0 && margin.bottom === 0 && margin.left === 0))
   );
 }
