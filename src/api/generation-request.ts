@@ -3,40 +3,42 @@ import type { Generated, GenerateRequest } from "../commands/document/generate.t
 import { type Format, formats, type GenerationResult } from "../vocabulary/http/records.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { addressOf } from "./addresses.ts";
+import { flag, optionalWholeNumber, text } from "./parameter.ts";
 import { prefers } from "./prefer.ts";
-import { oneOf, type Query, single, wholeNumber, wrong } from "./query.ts";
-import type { JsonSchema } from "./schemas/words.ts";
 
-const renderChoices = {
-  locale: { type: "string", description: "BCP 47, for numbers and dates; en-US when left out" },
-  timeZone: { type: "string", description: "IANA name, for dates and times; UTC when left out" },
-  strict: {
-    type: "boolean",
-    description:
-      "Rather no document (400 FIDELITY_LOSS) than one that lacks something; as `Prefer: handling=strict`, whichever is sent",
+/** What the query of a dry run may say: what is not stored has no life to shorten. */
+export const dryRunQuery = {
+  locale: text("BCP 47, for numbers and dates; en-US when left out", { minLength: 1, maxLength: 255 }),
+  timeZone: text("IANA name, for dates and times; UTC when left out", { minLength: 1, maxLength: 255 }),
+  strict: flag(
+    "Rather no document (400 FIDELITY_LOSS) than one that lacks something; the same as `Prefer: handling=strict`",
+    false,
+  ),
+};
+
+/** What the query of a generation may say. */
+export const generationQuery = {
+  ...dryRunQuery,
+  ttlSeconds: optionalWholeNumber("Lets the document expire sooner than usual", 1),
+};
+
+/** The format in a path; pdf where the path has none. */
+export const formatInPath = {
+  format: {
+    schema: { type: "string", enum: formats, description: "pdf or docx, in any case" },
+    read: (written: string | undefined): Format => readFormat(written),
   },
 };
 
-const ttlSeconds = { type: "integer", minimum: 1, description: "Lets the document expire sooner than usual" };
-
-/** What a generation's query may say. */
-export const generationChoices: JsonSchema = { type: "object", properties: { ...renderChoices, ttlSeconds } };
-
-/** The same without the document's life: what is not stored has none. */
-export const dryRunChoices: JsonSchema = { type: "object", properties: renderChoices };
-
 /** What a generation's query and headers say. */
-type Choices = Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict">;
+export type Choices = Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict">;
 
 /** The choices of a query, and the preference that says the same as one of them. */
-export function readDryRunChoices(request: FastifyRequest): Omit<Choices, "ttlSeconds"> {
-  const query = request.query as Query;
-  const strict = prefersStrict(request) || oneOf(query, "strict", ["true", "false"]) === "true";
-  return { locale: single(query, "locale"), timeZone: single(query, "timeZone"), strict };
-}
-
-export function readChoices(request: FastifyRequest): Choices {
-  return { ...readDryRunChoices(request), ttlSeconds: readTtl(request.query as Query) };
+export function choicesOf<Query extends Choices & { readonly strict: boolean }>(
+  request: FastifyRequest,
+  { locale, timeZone, ttlSeconds, strict }: Query,
+): Choices {
+  return { locale, timeZone, ttlSeconds, strict: strict || prefersStrict(request) };
 }
 
 /** RFC 7240, 4.4. */
@@ -48,13 +50,6 @@ export function readFormat(written: string | undefined): Format {
   if (format !== undefined) return format;
   const message = "The format must be pdf or docx.";
   throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/format", message }] });
-}
-
-function readTtl(query: Query): number | undefined {
-  if (single(query, "ttlSeconds") === undefined) return undefined;
-  const seconds = wholeNumber(query, "ttlSeconds", 0, Number.MAX_SAFE_INTEGER);
-  if (seconds === 0) throw wrong("ttlSeconds", "must be at least 1");
-  return seconds;
 }
 
 /** A finished document, as every answer shows it. */

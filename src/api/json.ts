@@ -1,3 +1,4 @@
+import { jsonFaultMessage } from "../vocabulary/json-fault.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 
@@ -9,10 +10,19 @@ export function parseJson(bytes: Uint8Array): unknown {
   if (nesting(bytes) > limits.nesting) {
     throw new Refusal("INVALID_JSON", `The body is nested more than ${limits.nesting} levels deep.`);
   }
+  const text = decoded(bytes);
   try {
-    return JSON.parse(utf8.decode(bytes));
+    return JSON.parse(text);
   } catch (cause) {
-    throw new Refusal("INVALID_JSON", "The body is not valid JSON in UTF-8.", { cause });
+    throw new Refusal("INVALID_JSON", jsonFaultMessage(text, "The body"), { cause });
+  }
+}
+
+function decoded(bytes: Uint8Array): string {
+  try {
+    return utf8.decode(bytes);
+  } catch (cause) {
+    throw new Refusal("INVALID_JSON", "The body is not UTF-8.", { cause });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pathOf } from "./route.ts";
+import { queryAsGiven } from "./route-declaration.ts";
 
 /** The requested part of a list, how much of it was found, and how long the list is. */
 export interface Shown {
@@ -76,11 +77,7 @@ function linkTo(
   values: Readonly<Record<string, number | string>>,
   relation: string,
 ): string {
-  const entries = Object.entries(request.query as Readonly<Record<string, unknown>>);
-  const kept = entries.flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, value] as [string, string]] : [],
-  );
-  const query = new URLSearchParams(kept);
+  const query = new URLSearchParams(queryAsGiven(request));
   for (const [name, value] of Object.entries(values)) query.set(name, String(value));
   return `<${baseUrl}${pathOf(request)}?${query}>; rel="${relation}"`;
 }

@@ -90,13 +90,13 @@ const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
  */
 export async function buildServer(services: Services): Promise<BuiltServer> {
   const app = createApp(services.log);
-  const routes = addRouting(app);
   addProblems(app);
   addRequestLog(app);
   addMeasuring(app, services.metrics);
   addPatience(app, services.patienceMs);
   const inFlight = addDraining(app, services.about.isDraining);
   await app.register(helmet, helmetOptions);
+  const routes = addRouting(app);
   addAuthentication(app, services.authentication);
   addTenantGuard(app);
   addScopeGuard(app);

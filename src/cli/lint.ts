@@ -1,3 +1,4 @@
+import { jsonFaultMessage } from "../vocabulary/json-fault.ts";
 import { validateDefinition } from "../vocabulary/validate.ts";
 import { readGiven } from "./given-file.ts";
 import { UsageError } from "./usage-error.ts";
@@ -15,8 +16,8 @@ function faultsIn(text: string): ReturnType<typeof validateDefinition> {
   let definition: unknown;
   try {
     definition = JSON.parse(text);
-  } catch (error) {
-    return [{ code: "INVALID_JSON", path: "", message: (error as Error).message }];
+  } catch {
+    return [{ code: "INVALID_JSON", path: "", message: jsonFaultMessage(text, "The definition") }];
   }
   return validateDefinition(definition);
 }

@@ -7,6 +7,7 @@ import type { EventLog } from "../ports/event-log/port.ts";
 import { type Adapters, compose } from "../service/compose.ts";
 import { documentStreams } from "../vocabulary/events/document.ts";
 import { parseDocumentId, randomGuid } from "../vocabulary/ids.ts";
+import { jsonFaultMessage } from "../vocabulary/json-fault.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { environment } from "./environment.ts";
 import { readGiven, writeOutput } from "./given-file.ts";
@@ -84,8 +85,8 @@ async function jsonIn(file: string | undefined): Promise<unknown> {
   const text = (await readGiven(file)).toString("utf8");
   try {
     return JSON.parse(text) as unknown;
-  } catch (error) {
-    throw new UsageError(`${file}: ${(error as Error).message}`);
+  } catch (cause) {
+    throw new UsageError(jsonFaultMessage(text, file), { cause });
   }
 }
 

@@ -84,6 +84,8 @@ export type ErrorCode = keyof typeof errorCodes;
 export const faultCodes = {
   NO_CONTENT: "The definition has no content: `document.content` is absent, empty or no list.",
   UNKNOWN_PROPERTY: "An unknown key; the message names the nearest known one, or where the key belongs.",
+  UNKNOWN_PARAMETER: "A parameter of the query that the route does not read, with `Prefer: handling=strict`.",
+  INVALID_PARAMETER: "A parameter of the query whose value is not allowed.",
   REMOVED_NAME: "A key of an earlier edition; the message names what took its place.",
   MISSING_PROPERTY: "A required key is missing; the path is that of the object.",
   WRONG_TYPE: "Another kind of JSON value than expected.",

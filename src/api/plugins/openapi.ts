@@ -3,6 +3,7 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { limits } from "../../vocabulary/limits.ts";
 import { json, problem, responses } from "../responses.ts";
+import { addRoute } from "../route-declaration.ts";
 import { sharedSchemas } from "../schemas.ts";
 
 /** Nothing from elsewhere: scripts are files of ours; the viewer's inline styles are the only exception. */
@@ -62,21 +63,21 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
       logo: { type: "image/svg+xml", content: Buffer.from(logo), href: "/docs", target: "_self" },
     });
   });
-  app.get(
-    "/openapi.json",
-    {
+  addRoute(app, {
+    ...{
+      operationId: "getOpenApi",
+      method: "GET",
+      url: "/openapi.json",
       config: { access: "anyone" },
-      schema: {
-        summary: "This description",
-        tags: ["About"],
-        response: responses({ 200: json("OpenAPI 3.1", { type: "object" }) }, { token: false }),
-      },
+      tags: ["About"],
     },
-    async (_request, reply) => {
+    summary: "This description",
+    response: responses({ 200: json("OpenAPI 3.1", { type: "object" }) }, { token: false }),
+    handler: (_input, _request, reply) => {
       const description = { ...app.swagger(), servers: [{ url: baseUrl() }] };
       return reply.type("application/json").send(description);
     },
-  );
+  });
 }
 
 /** A body that may be null may be left out; the plugin says of every body that it is required. */
@@ -119,7 +120,9 @@ function withCommon(
     ...(mayRepeat ? [422] : []),
   ];
   const problems = Object.fromEntries(statuses.map((status) => [status, problem(status)]));
-  const headers = Object.entries(requestHeaders).filter(([name]) => reads(name, own, mayRepeat, schema.body));
+  const headers = Object.entries(requestHeaders).filter(([name]) =>
+    reads(name, own, mayRepeat, schema.body ?? schema.querystring),
+  );
   return {
     response: { ...problems, ...own },
     ...(headers.length === 0 ? {} : { headers: { type: "object", properties: Object.fromEntries(headers) } }),
@@ -127,7 +130,12 @@ function withCommon(
 }
 
 /** Whether a route reads a header, judged by its answers. */
-function reads(name: string, answers: Readonly<Record<string, unknown>>, mayRepeat: boolean, body: unknown): boolean {
+function reads(
+  name: string,
+  answers: Readonly<Record<string, unknown>>,
+  mayRepeat: boolean,
+  bodyOrQuery: unknown,
+): boolean {
   const has = (status: number): boolean => Object.hasOwn(answers, String(status));
   switch (name) {
     case "Idempotency-Key":
@@ -140,7 +148,7 @@ function reads(name: string, answers: Readonly<Record<string, unknown>>, mayRepe
     case "If-Range":
       return has(206);
     case "Prefer":
-      return body !== undefined;
+      return bodyOrQuery !== undefined;
     default:
       return false;
   }
@@ -159,6 +167,6 @@ const requestHeaders = {
   Range: header("A part of the file: bytes=0-499"),
   "If-Range": header("Send the part only if this is still the file's ETag"),
   Prefer: header(
-    "handling=strict: refuse members of the body that nothing reads, and documents that would lack something; respond-async: generate later, and answer with a job",
+    "handling=strict: refuse parameters and members of the body that nothing reads, and documents that would lack something; respond-async: generate later, and answer with a job",
   ),
 };

@@ -2,30 +2,62 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { pathOf } from "../route.ts";
 
+type Methods = Map<string, Set<string>>;
+
 /**
  * 404 for a path that is no route's, 405 with `Allow` for one that is, but not with this method (RFC 9110, 15.5.6).
- * Answers the methods of every path's pattern, which fill up as routes are added.
+ * A path belongs to the pattern that names most of it: `GET …/documents/bulk` is no download of a document called `bulk`,
+ * though the router would take it for one, as only POST is a route there. Answers the methods of every path's pattern, which
+ * fill up as routes are added.
  */
 export function addRouting(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
-  const methods = new Map<string, Set<string>>();
+  const methods: Methods = new Map();
   app.addHook("onRoute", ({ url, method }: RouteOptions) => {
     const known = methods.get(url) ?? new Set();
     for (const name of [method].flat()) known.add(name);
     methods.set(url, known);
   });
   const refuse = (request: FastifyRequest, reply: FastifyReply): never => {
-    const path = pathOf(request).split("/");
-    const allowed = [...methods].flatMap(([pattern, names]) => (matches(pattern.split("/"), path) ? [...names] : []));
-    if (allowed.length === 0) throw new Refusal("NOT_FOUND", "There is nothing here.");
-    reply.header("allow", [...new Set(allowed)].toSorted((a, b) => (a < b ? -1 : 1)).join(", "));
-    throw new Refusal("METHOD_NOT_ALLOWED", `${request.method} is not possible here.`);
+    const pattern = patternOf(pathOf(request), methods.keys());
+    if (pattern === undefined) throw new Refusal("NOT_FOUND", "There is nothing here.");
+    const allowed = [...(methods.get(pattern) ?? [])].toSorted((a, b) => (a < b ? -1 : 1)).join(", ");
+    reply.header("allow", allowed);
+    throw new Refusal("METHOD_NOT_ALLOWED", `${request.method} is not possible here, only ${allowed}.`);
   };
+  const rivals = new Map<string, readonly string[]>();
+  app.addHook("onRequest", async (request, reply) => {
+    const { url } = request.routeOptions;
+    if (request.is404 || url === undefined) return;
+    const closer = rivals.get(url) ?? [...methods.keys()].filter((other) => isCloser(other, url));
+    rivals.set(url, closer);
+    if (closer.length > 0 && patternOf(pathOf(request), closer) !== undefined) refuse(request, reply);
+  });
   // No route takes QUERY (RFC 10008), which the server would otherwise refuse for want of a media type first.
   app.addHook("preParsing", async (request, reply) => {
     if (request.is404 && request.method === "QUERY") refuse(request, reply);
   });
   app.setNotFoundHandler(async (request, reply) => refuse(request, reply));
   return methods;
+}
+
+/** The pattern that a path belongs to: of those that match the closest one. */
+function patternOf(path: string, patterns: Iterable<string>): string | undefined {
+  const segments = path.split("/");
+  const matching = [...patterns].filter((pattern) => matches(pattern.split("/"), segments));
+  return matching.reduce<string | undefined>(
+    (best, pattern) => (best === undefined || isCloser(pattern, best) ? pattern : best),
+    undefined,
+  );
+}
+
+/** Whether a pattern names a segment where another, which may match the same paths, first has a parameter. */
+function isCloser(pattern: string, other: string): boolean {
+  const [ours, theirs] = [pattern.split("/"), other.split("/")];
+  if (ours.length !== theirs.length || ours.at(-1) === "*" || theirs.at(-1) === "*") return false;
+  const isOpen = (segment: string | undefined): boolean => segment?.[0] === ":";
+  const first = ours.findIndex((segment, i) => isOpen(segment) !== isOpen(theirs[i]));
+  const mayMatch = ours.every((segment, i) => isOpen(segment) || isOpen(theirs[i]) || segment === theirs[i]);
+  return mayMatch && first >= 0 && !isOpen(ours[first]);
 }
 
 /** Segment by segment; `:name` stands for one that is not empty, `*` for all the rest. */

@@ -3,8 +3,10 @@ import { refusals } from "../../vocabulary/codes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { matchesTag } from "../etag.ts";
 import type { Metrics } from "../metrics.ts";
+import { pathText } from "../parameter.ts";
 import { problemType } from "../problem.ts";
 import { empty, file, json, responses } from "../responses.ts";
+import { addRoute } from "../route-declaration.ts";
 import { type JsonSchema, text } from "../schemas/words.ts";
 import type { Checks, Version } from "../services.ts";
 
@@ -58,23 +60,33 @@ const problemPage: JsonSchema = {
 
 /** Routes that say what the service is and how it does. None needs a token, none names a tenant. */
 export function addAboutRoutes(app: FastifyInstance, about: About): void {
-  const schema = (summary: string, answer: JsonSchema, more: Readonly<Record<number, JsonSchema>> = {}) => ({
-    summary,
-    tags,
-    response: responses({ 200: json(summary, answer), ...more }, free),
+  const answering = (answer: JsonSchema, more: Readonly<Record<number, JsonSchema>> = {}) =>
+    responses({ 200: json("Now", answer), ...more }, free);
+  addRoute(app, {
+    ...{ operationId: "isAlive", method: "GET", url: "/livez", config, tags },
+    summary: "Whether the process lives",
+    response: answering(alive),
+    handler: () => ({ status: "ok" }),
   });
-  app.get("/livez", { config, schema: schema("Whether the process lives", alive) }, async () => ({ status: "ok" }));
-  const notReady = { 503: json("Not now; see Retry-After", readiness) };
-  const ready = schema("Whether requests are taken", readiness, notReady);
-  app.get("/readyz", { config, schema: ready }, async (_request, reply) => {
-    const checks = await about.checks();
-    const draining = about.isDraining();
-    const ready = !draining && Object.values(checks).every((check) => check === "ok");
-    const status = draining ? "draining" : ready ? "ok" : "unavailable";
-    if (!ready) reply.code(503).header("retry-after", "2");
-    return reply.send({ status, checks });
+  addRoute(app, {
+    ...{ operationId: "isReady", method: "GET", url: "/readyz", config, tags },
+    summary: "Whether requests are taken",
+    response: answering(readiness, { 503: json("Not now; see Retry-After", readiness) }),
+    handler: async (_input, _request, reply) => {
+      const checks = await about.checks();
+      const draining = about.isDraining();
+      const ready = !draining && Object.values(checks).every((check) => check === "ok");
+      const status = draining ? "draining" : ready ? "ok" : "unavailable";
+      if (!ready) reply.code(503).header("retry-after", "2");
+      return { status, checks };
+    },
   });
-  app.get("/version", { config, schema: schema("Which version answers", version) }, async () => about.version);
+  addRoute(app, {
+    ...{ operationId: "getVersion", method: "GET", url: "/version", config, tags },
+    summary: "Which version answers",
+    response: answering(version),
+    handler: () => about.version,
+  });
   addDefinitionSchema(app, about.definitionSchema);
   addProblemPages(app);
 }
@@ -86,12 +98,16 @@ const schemaText: JsonSchema = {
 
 function addDefinitionSchema(app: FastifyInstance, { text: published, sha256 }: About["definitionSchema"]): void {
   const tag = `"${sha256}"`;
-  const response = responses({ 200: schemaText, 304: empty("The copy at hand is the same") }, free);
-  const schema = { summary: "The JSON Schema of a document definition", tags: ["Definition"], response };
-  app.get("/v1/document-definition.schema.json", { config, schema }, async (request, reply) => {
-    reply.headers({ etag: tag, "cache-control": "public, max-age=300" });
-    if (matchesTag(request.headers["if-none-match"], tag, true)) return reply.code(304).send();
-    return reply.type("application/schema+json; charset=utf-8").send(published);
+  addRoute(app, {
+    ...{ operationId: "getDefinitionSchema", method: "GET", url: "/v1/document-definition.schema.json", config },
+    summary: "The JSON Schema of a document definition",
+    tags: ["Definition"],
+    response: responses({ 200: schemaText, 304: empty("The copy at hand is the same") }, free),
+    handler: (_input, request, reply) => {
+      reply.headers({ etag: tag, "cache-control": "public, max-age=300" });
+      if (matchesTag(request.headers["if-none-match"], tag, true)) return reply.code(304).send();
+      return reply.type("application/schema+json; charset=utf-8").send(published);
+    },
   });
 }
 
@@ -103,29 +119,25 @@ function addProblemPages(app: FastifyInstance): void {
       { errorCode, status, title, isRetryable: retryable, remedy },
     ]),
   );
-  const response = responses({ 200: json("What the problem means", problemPage) }, { token: false, also: [404] });
-  const params = {
-    type: "object",
-    properties: { problem: { type: "string", description: "The last part of a problem's type" } },
-  };
-  const schema = { summary: "What a problem's type means", tags, params, response };
-  app.get<{ Params: { problem: string } }>(
-    "/problems/:problem",
-    { config, schema },
-    async ({ params: { problem } }) => {
-      const page = pages.get(`/problems/${problem}`);
-      if (page === undefined) throw new Refusal("NOT_FOUND", "There is no such problem.");
-      return page;
+  addRoute(app, {
+    ...{ operationId: "getProblem", method: "GET", url: "/problems/:problem", config, tags },
+    summary: "What a problem's type means",
+    path: { problem: pathText("The last part of a problem's type") },
+    response: responses({ 200: json("What the problem means", problemPage) }, { token: false, also: [404] }),
+    handler: ({ path: { problem } }) => {
+      const found = pages.get(`/problems/${problem}`);
+      if (found === undefined) throw new Refusal("NOT_FOUND", "There is no such problem.");
+      return found;
     },
-  );
+  });
 }
 
 /** On the service's own port unless it has one for metrics. */
 export function addMetricsRoute(app: FastifyInstance, metrics: Metrics): void {
-  const response = responses({ 200: file("Prometheus text", "text/plain") }, free);
-  app.get(
-    "/metrics",
-    { config, schema: { summary: "Metrics for Prometheus", tags, response } },
-    async (_request, reply) => reply.type(metrics.contentType).send(await metrics.text()),
-  );
+  addRoute(app, {
+    ...{ operationId: "getMetrics", method: "GET", url: "/metrics", config, tags },
+    summary: "Metrics for Prometheus",
+    response: responses({ 200: file("Prometheus text", "text/plain") }, free),
+    handler: async (_input, _request, reply) => reply.type(metrics.contentType).send(await metrics.text()),
+  });
 }

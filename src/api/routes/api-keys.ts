@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { credentialsOf, issueApiKey, type KeyRequest } from "../../commands/access/issue.ts";
 import { revokeApiKey } from "../../commands/access/revoke.ts";
 import { rotateApiKey } from "../../commands/access/rotate.ts";
@@ -11,10 +11,10 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { usualScopes } from "../auth/scopes.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
-import { type Query, wholeNumber } from "../query.ts";
+import { page, pathText } from "../parameter.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import { newApiKey } from "../schemas/access.ts";
 import type { ReadYourWrites } from "../services.ts";
 
@@ -30,7 +30,7 @@ type Key = Awaited<ReturnType<AccessQueries["list"]>>["items"][number];
 const url = "/v1/:tenantId/api-keys";
 const tags = ["API keys"];
 const config = { access: "admin" } as const;
-const one = tenantAnd({ clientId: { type: "string", description: "The key's client id" } });
+const one = { clientId: pathText("The key's client id") };
 
 /** The tenant's API keys: list, create, rotate, revoke. A secret is shown once, when it is made. */
 export function addApiKeyRoutes(app: FastifyInstance, keys: ApiKeys): void {
@@ -42,39 +42,41 @@ export function addApiKeyRoutes(app: FastifyInstance, keys: ApiKeys): void {
 
 function addListRoute(app: FastifyInstance, { queries, baseUrl }: ApiKeys): void {
   const success = { 200: json("Keys", { type: "array", items: { $ref: "ApiKey#" } }) };
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "listApiKeys", method: "GET", url, config, tags },
     summary: "List API keys, the oldest first",
-    tags,
-    params: tenantAnd(),
-    querystring: queryParameters(pageParameters(limits.apiKeysPage)),
+    query: page(limits.apiKeysPage, limits.apiKeysPage),
     response: responses(success, { also: [400] }),
-  };
-  app.get(url, { config, schema }, async (request, reply) => {
-    const query = request.query as Query;
-    const limit = wholeNumber(query, "limit", limits.apiKeysPage, limits.apiKeysPage);
-    const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-    const { items, total } = await queries.list(callerOf(request).tenantId, { limit, offset });
-    announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
-    return items.map(recordOf);
+    handler: async ({ query }, request, reply) => {
+      const { items, total } = await queries.list(callerOf(request).tenantId, query);
+      announcePage(request, reply, baseUrl(), { ...query, count: items.length, total });
+      return items.map(recordOf);
+    },
   });
 }
 
 function addCreateRoute(app: FastifyInstance, keys: ApiKeys): void {
   const success = { 201: json("The key, with its secret", { $ref: "ApiKeyWithSecret#" }) };
-  const response = responses(success, { body: true });
-  const schema = { summary: "Make an API key", tags, params: tenantAnd(), body: newApiKey, response };
-  app.post(url, { config, schema }, async (request, reply): Promise<ApiKeyWithSecret> => {
-    const wish = readWish(request.body as Partial<KeyRequest> & { readonly name: string }, keys.clock.now());
-    const origin = originOf(request, keys.clock);
-    const credentials = credentialsOf(origin, keys.clock);
-    const { issued, isNew, position } = await issueApiKey(keys, origin, credentials, wish);
-    await keys.caughtUp(position);
-    const { clientId, name, scopes, expiresAt, at } = issued;
-    const place = `${keys.baseUrl()}/v1/${issued.tenantId}/api-keys/${clientId}`;
-    reply.code(201).headers({ location: place, "cache-control": "no-store" });
-    const key = { clientId, name, scopes, createdAt: at, expiresAt, lastUsedAt: null };
-    return isNew ? { ...key, clientSecret: credentials.clientSecret } : key;
+  addRoute(app, {
+    ...{ operationId: "createApiKey", method: "POST", url, config, tags },
+    summary: "Make an API key",
+    body: newApiKey,
+    response: responses(success, { body: true }),
+    handler: (_input, request, reply) => createKey(request, reply, keys),
   });
+}
+
+async function createKey(request: FastifyRequest, reply: FastifyReply, keys: ApiKeys): Promise<ApiKeyWithSecret> {
+  const wish = readWish(request.body as Partial<KeyRequest> & { readonly name: string }, keys.clock.now());
+  const origin = originOf(request, keys.clock);
+  const credentials = credentialsOf(origin, keys.clock);
+  const { issued, isNew, position } = await issueApiKey(keys, origin, credentials, wish);
+  await keys.caughtUp(position);
+  const { clientId, name, scopes, expiresAt, at } = issued;
+  const place = `${keys.baseUrl()}/v1/${issued.tenantId}/api-keys/${clientId}`;
+  reply.code(201).headers({ location: place, "cache-control": "no-store" });
+  const key = { clientId, name, scopes, createdAt: at, expiresAt, lastUsedAt: null };
+  return isNew ? { ...key, clientSecret: credentials.clientSecret } : key;
 }
 
 /** Instants are kept as UTC milliseconds spell them, since they are compared as texts. */
@@ -89,34 +91,32 @@ function readWish({ name, scopes, expiresAt }: Partial<KeyRequest> & { readonly 
 
 function addRotateRoute(app: FastifyInstance, keys: ApiKeys): void {
   const success = { 200: json("The new secret", { $ref: "RotatedKey#" }) };
-  const response = responses(success, { also: [404] });
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "rotateApiKey", method: "POST", url: `${url}/:clientId/rotate`, config, tags },
     summary: "Give a key a new secret; the old one ends at once, and the tokens got with it",
-    tags,
-    params: one,
-    response,
-  };
-  app.post(`${url}/:clientId/rotate`, { config, schema }, async (request, reply): Promise<RotatedKey> => {
-    const clientId = clientIdOf(request);
-    const { credentials, position } = await rotateApiKey(keys, originOf(request, keys.clock), clientId);
-    await keys.caughtUp(position);
-    reply.header("cache-control", "no-store");
-    return credentials ?? { clientId };
+    path: one,
+    response: responses(success, { also: [404] }),
+    handler: async ({ path: { clientId } }, request, reply): Promise<RotatedKey> => {
+      const { credentials, position } = await rotateApiKey(keys, originOf(request, keys.clock), clientId);
+      await keys.caughtUp(position);
+      reply.header("cache-control", "no-store");
+      return credentials ?? { clientId };
+    },
   });
 }
 
 function addRevokeRoute(app: FastifyInstance, keys: ApiKeys): void {
-  const response = responses({ 204: empty("Revoked, and its tokens with it") }, { also: [404] });
-  const schema = { summary: "Revoke a key", tags, params: one, response };
-  app.delete(`${url}/:clientId`, { config, schema }, async (request, reply) => {
-    const { position } = await revokeApiKey(keys, originOf(request, keys.clock), clientIdOf(request));
-    await keys.caughtUp(position);
-    return reply.code(204).send();
+  addRoute(app, {
+    ...{ operationId: "revokeApiKey", method: "DELETE", url: `${url}/:clientId`, config, tags },
+    summary: "Revoke a key",
+    path: one,
+    response: responses({ 204: empty("Revoked, and its tokens with it") }, { also: [404] }),
+    handler: async ({ path: { clientId } }, request, reply) => {
+      const { position } = await revokeApiKey(keys, originOf(request, keys.clock), clientId);
+      await keys.caughtUp(position);
+      return reply.code(204).send();
+    },
   });
-}
-
-function clientIdOf(request: FastifyRequest): string {
-  return (request.params as { readonly clientId: string }).clientId;
 }
 
 function recordOf({ id: clientId, name, scopes, createdAt, expiresAt, lastUsedAt }: Key): ApiKeyRecord {

@@ -8,14 +8,14 @@ import type { AssetQueries } from "../../projections/assets/queries.ts";
 import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { type AssetKind, assetKinds, type ListedAsset } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { asOf, requestedPoint } from "../as-of.ts";
+import { asOf, pointOf } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
+import { page, pathText } from "../parameter.ts";
 import { seenUploads } from "../preconditions.ts";
-import { type Query, wholeNumber } from "../query.ts";
 import { empty, file, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import { sendFile } from "../send-file.ts";
 import type { ReadYourWrites } from "../services.ts";
 
@@ -30,7 +30,7 @@ export interface Assets extends ReadYourWrites {
 /** Where files of a kind are, and one of them. */
 export const assetUrl = (kind: AssetKind): string => `/v1/:tenantId/assets/${kind}`;
 export const assetTags = ["Assets"];
-export const oneAsset = tenantAnd({ file: { type: "string", description: "The file's name, in any case" } });
+export const oneAsset = { file: pathText("The file's name, in any case") };
 
 /** List, fetch and remove a tenant's files. Certificates are listed and removed, never fetched. */
 export function addAssetRoutes(app: FastifyInstance, assets: Assets): void {
@@ -41,29 +41,37 @@ export function addAssetRoutes(app: FastifyInstance, assets: Assets): void {
   }
 }
 
+/** Of each kind: names of the operations in `/openapi.json`. */
+const named: Readonly<Record<AssetKind, readonly [one: string, all: string]>> = {
+  certs: ["Certificate", "Certificates"],
+  attachments: ["Attachment", "Attachments"],
+  fonts: ["Font", "Fonts"],
+  images: ["Image", "Images"],
+};
+export const assetOperation = (verb: string, kind: AssetKind): string => `${verb}${named[kind][0]}`;
+
 function addListRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): void {
-  const success = { 200: json("Files", { type: "array", items: { $ref: "ListedAsset#" } }) };
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: `list${named[kind][1]}`, method: "GET", url: assetUrl(kind), tags: assetTags },
+    config: { access: "assets:read" },
     summary: `List uploaded ${kind} by name`,
-    tags: assetTags,
-    params: tenantAnd(),
-    querystring: queryParameters({ ...pageParameters(limits.assetsPage), ...asOf }),
-    response: responses(success, { also: [400] }),
-  };
-  app.get(assetUrl(kind), { config: { access: "assets:read" }, schema }, async (request, reply) => {
-    const query = request.query as Query;
-    const limit = wholeNumber(query, "limit", limits.assetsPage, limits.assetsPage);
-    const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-    const { tenantId } = callerOf(request);
-    const point = await requestedPoint(request, reply, { log: assets.store.log, clock: assets.clock });
-    const { queries } = point === undefined ? assets : await assets.past.assets(tenantId, point);
-    const { items, total } = await queries.list(tenantId, kind, { limit, offset });
-    announcePage(request, reply, assets.baseUrl(), { limit, offset, count: items.length, total });
-    return items.map(({ fileName, sizeBytes, sha256, contentType, warnings, uploadedAt, uploadedBy }): ListedAsset => {
-      const content = { path: `${kind}/${fileName}`, fileName, sizeBytes, sha256, contentType, warnings };
-      return { ...content, uploadedAt, uploadedBy };
-    });
+    query: { ...page(limits.assetsPage, limits.assetsPage), ...asOf },
+    response: responses({ 200: json("Files", { type: "array", items: { $ref: "ListedAsset#" } }) }, { also: [400] }),
+    handler: async ({ query: { limit, offset, asOf: moment } }, request, reply) => {
+      const { tenantId } = callerOf(request);
+      const point = await pointOf(moment, reply, { log: assets.store.log, clock: assets.clock });
+      const { queries } = point === undefined ? assets : await assets.past.assets(tenantId, point);
+      const { items, total } = await queries.list(tenantId, kind, { limit, offset });
+      announcePage(request, reply, assets.baseUrl(), { limit, offset, count: items.length, total });
+      return items.map((item) => listed(kind, item));
+    },
   });
+}
+
+function listed(kind: AssetKind, asset: Omit<ListedAsset, "path">): ListedAsset {
+  const { fileName, sizeBytes, sha256, contentType, warnings, uploadedAt, uploadedBy } = asset;
+  const content = { path: `${kind}/${fileName}`, fileName, sizeBytes, sha256, contentType, warnings };
+  return { ...content, uploadedAt, uploadedBy };
 }
 
 /** One handler for all kinds: a certificate is answered 404 to every caller. */
@@ -74,20 +82,14 @@ function addFileRoute(app: FastifyInstance, { store, queries }: Assets, kind: As
     206: file("A part of it", ...types),
     304: empty("The copy at hand is the same"),
   };
-  const response = kind === "certs" ? responses({}, { also: [404] }) : responses(served, { also: [404, 412, 416] });
-  app.route({
-    method: ["GET", "HEAD"],
-    url: `${assetUrl(kind)}/:file`,
-    exposeHeadRoute: false,
+  addRoute(app, {
+    ...{ operationId: assetOperation("get", kind), method: ["GET", "HEAD"], url: `${assetUrl(kind)}/:file` },
     config: { access: "assets:read" },
-    schema: {
-      summary: kind === "certs" ? "Always 404: certificates are never served" : `Fetch one of the ${kind}`,
-      tags: assetTags,
-      params: oneAsset,
-      response,
-    },
-    handler: async (request, reply) => {
-      const { file: name } = request.params as { readonly file: string };
+    summary: kind === "certs" ? "Always 404: certificates are never served" : `Fetch one of the ${kind}`,
+    tags: assetTags,
+    path: oneAsset,
+    response: kind === "certs" ? responses({}, { also: [404] }) : responses(served, { also: [404, 412, 416] }),
+    handler: async ({ path: { file: name } }, request, reply) => {
       const found = kind === "certs" ? undefined : await queries.get(callerOf(request).tenantId, kind, name);
       const missing = () => assetNotFound(kind, name);
       if (found === undefined) throw missing();
@@ -97,13 +99,18 @@ function addFileRoute(app: FastifyInstance, { store, queries }: Assets, kind: As
 }
 
 function addRemoveRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): void {
-  const response = responses({ 204: empty("Removed; documents made with it stay") }, { also: [404, 412] });
-  const schema = { summary: `Remove one of the ${kind}`, tags: assetTags, params: oneAsset, response };
-  app.delete(`${assetUrl(kind)}/:file`, { config: { access: "assets:write" }, schema }, async (request, reply) => {
-    const { file: fileName } = request.params as { readonly file: string };
-    const origin = originOf(request, assets.clock);
-    const { position } = await removeAsset(assets.store, origin, { kind, fileName }, seenUploads(request));
-    await assets.caughtUp(position);
-    return reply.code(204).send();
+  addRoute(app, {
+    ...{ operationId: assetOperation("remove", kind), method: "DELETE", url: `${assetUrl(kind)}/:file` },
+    config: { access: "assets:write" },
+    summary: `Remove one of the ${kind}`,
+    tags: assetTags,
+    path: oneAsset,
+    response: responses({ 204: empty("Removed; documents made with it stay") }, { also: [404, 412] }),
+    handler: async ({ path: { file: fileName } }, request, reply) => {
+      const origin = originOf(request, assets.clock);
+      const { position } = await removeAsset(assets.store, origin, { kind, fileName }, seenUploads(request));
+      await assets.caughtUp(position);
+      return reply.code(204).send();
+    },
   });
 }

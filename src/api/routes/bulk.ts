@@ -10,21 +10,21 @@ import { type BulkChoices, readLine } from "../bulk/line-request.ts";
 import { type Line, readLines } from "../bulk/read-lines.ts";
 import { type BulkWork, type LineDone, workThrough } from "../bulk/work-through.ts";
 import {
+  choicesOf,
   finishedOf,
-  generationChoices,
+  formatInPath,
+  generationQuery,
   prefersStrict,
-  readChoices,
-  readFormat,
   resultOf,
 } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
-import { tenantAnd } from "../parameters.ts";
+import { guid } from "../parameter.ts";
 import { asRefusal } from "../plugins/problems.ts";
 import { generationPoint, type RateLimits } from "../plugins/rate-limit.ts";
 import { problemOf } from "../problem.ts";
-import { guid, type Query, single } from "../query.ts";
 import { responses } from "../responses.ts";
 import { callerOf, pathOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import type { JsonSchema } from "../schemas/words.ts";
 import { type Generation, outcomeOf } from "./generate.ts";
 
@@ -45,44 +45,46 @@ const mostUntaken = 8 * 1024 * 1024;
 
 /** `POST …/documents/bulk`: a document for every line, answered as they are done. */
 export function addBulkRoute(app: FastifyInstance, bulk: BulkGeneration): void {
-  app.post(
-    "/v1/:tenantId/documents/bulk",
-    {
-      config: { access: "documents:generate", body: "lines" },
-      validatorCompiler: () => () => true,
-      schema: {
-        summary: "Make a document of every line",
-        description:
-          "Newline-delimited JSON in and out. Each line counts as a generation; reading pauses when those of the minute are spent. " +
-          "With an Idempotency-Key a line of the same number and content is made once, however often the request is repeated.",
-        tags: ["Generation"],
-        params: tenantAnd(),
-        querystring: bulkParameters,
-        consumes: [mediaType],
-        body: { $ref: "BulkLine#" },
-        response: responses(
-          { 200: { description: "A line for each, then the summary", content: { [mediaType]: { schema: answer } } } },
-          { body: true },
-        ),
-      },
+  addRoute(app, {
+    ...{ operationId: "generateInBulk", method: "POST", url: "/v1/:tenantId/documents/bulk" },
+    config: { access: "documents:generate", body: "lines" },
+    readsBody: true,
+    summary: "Make a document of every line",
+    description:
+      "Newline-delimited JSON in and out. Each line counts as a generation; reading pauses when those of the minute are spent. " +
+      "With an Idempotency-Key a line of the same number and content is made once, however often the request is repeated.",
+    tags: ["Generation"],
+    query: bulkQuery,
+    consumes: [mediaType],
+    body: { $ref: "BulkLine#" },
+    response: responses(
+      { 200: { description: "A line for each, then the summary", content: { [mediaType]: { schema: answer } } } },
+      { body: true },
+    ),
+    handler: ({ query }, request, reply) => {
+      const { templateId, format } = query;
+      return makeAll(request, reply, bulk, { ...choicesOf(request, query), templateId, format });
     },
-    async (request, reply) => makeAll(request, reply, bulk),
-  );
+  });
 }
 
 const answer: JsonSchema = { $ref: "BulkAnswer#" };
 
-const bulkParameters: JsonSchema = {
-  type: "object",
-  properties: {
-    ...(generationChoices["properties"] as object),
-    templateId: { type: "string", format: "uuid", description: "The template of lines that name none" },
-    format: { type: "string", description: "The format of lines that name none: pdf or docx, in any case" },
+const bulkQuery = {
+  ...generationQuery,
+  templateId: guid("The template of lines that name none"),
+  format: {
+    schema: { ...formatInPath.format.schema, default: "pdf", description: "The format of lines that name none" },
+    read: formatInPath.format.read,
   },
 };
 
-function makeAll(request: FastifyRequest, reply: FastifyReply, bulk: BulkGeneration): FastifyReply {
-  const choices = readBulkChoices(request);
+function makeAll(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  bulk: BulkGeneration,
+  choices: BulkChoices,
+): FastifyReply {
   if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
   const gone = new AbortController();
   const { socket } = request.raw;
@@ -103,15 +105,6 @@ function makeAll(request: FastifyRequest, reply: FastifyReply, bulk: BulkGenerat
     },
   );
   return reply.type(mediaType).send(out);
-}
-
-function readBulkChoices(request: FastifyRequest): BulkChoices {
-  const query = request.query as Query;
-  return {
-    ...readChoices(request),
-    templateId: guid(query, "templateId"),
-    format: readFormat(single(query, "format")),
-  };
 }
 
 function workOf(

@@ -3,17 +3,17 @@ import { setLike } from "../../commands/like/like.ts";
 import { templateNotFound } from "../../commands/template/template.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
-import { type CommunityListing, type CommunityQueries, communitySorts } from "../../projections/community/queries.ts";
+import { type CommunityQueries, communitySorts } from "../../projections/community/queries.ts";
 import type { TemplateQueries } from "../../projections/templates/queries.ts";
 import type { CommunityDetail, CommunitySummary, LikeResult } from "../../vocabulary/http/records.ts";
-import { parseGuid } from "../../vocabulary/ids.ts";
+import type { Guid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { originOf } from "../origin.ts";
 import { announceNumberedPage } from "../paging.ts";
-import { queryParameters } from "../parameters.ts";
-import { oneOf, type Query, single, wholeNumber, wrong } from "../query.ts";
+import { numberedPage, oneOf, type Parameter, pathGuid, text, type ValuesOf, wrong } from "../parameter.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import type { ReadYourWrites } from "../services.ts";
 
 export interface Community extends ReadYourWrites {
@@ -29,7 +29,7 @@ export interface Community extends ReadYourWrites {
 type Found = Awaited<ReturnType<CommunityQueries["list"]>>["items"][number];
 
 const tags = ["Community templates"];
-const one = { type: "object", properties: { id: { type: "string", format: "uuid", description: "The template" } } };
+const one = { id: pathGuid("The template", templateNotFound) };
 
 /** Templates that tenants show one another: browse, look at, like. */
 export function addCommunityRoutes(app: FastifyInstance, community: Community): void {
@@ -39,129 +39,104 @@ export function addCommunityRoutes(app: FastifyInstance, community: Community): 
   addLikeRoute(app, community, "DELETE");
 }
 
+const browseQuery = {
+  visibility: oneOf("Only such; community is another word for public, and nobody is shown private ones", [
+    "public",
+    "community",
+    "shared",
+    "private",
+  ]),
+  category: text("Exactly this category, in any case"),
+  tags: words("Separated by commas; a template has all of them, in any case", /,/),
+  search: words("Every word occurs in name, description, category or tags", /\s/),
+  sort: oneOf("Most liked first, last changed first, or by name", communitySorts, { default: "popular" }),
+  ...numberedPage,
+};
+
+function words(description: string, separator: RegExp): Parameter<readonly string[]> {
+  const read = (written = "", name = ""): readonly string[] => {
+    if (written.length > limits.searchLength) throw wrong(name, `may have ${limits.searchLength} characters`);
+    return [...new Set(written.split(separator).map((part) => part.trim()))].filter((part) => part !== "");
+  };
+  return { schema: { type: "string", maxLength: limits.searchLength, description }, read };
+}
+
 function addBrowseRoute(app: FastifyInstance, community: Community): void {
   const success = { 200: json("Templates", { type: "array", items: { $ref: "CommunityTemplate#" } }) };
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "browseTemplates", method: "GET", url: "/v1/templates/browse", tags },
+    config: { access: "templates:read", tokenOptional: community.anonymous },
     summary: "Browse templates that others show: public ones, those shared with you, and your own shared ones",
-    tags,
-    querystring: queryParameters({
-      visibility: {
-        type: "string",
-        enum: ["public", "community", "shared", "private"],
-        description: "Only such; community is another word for public, and nobody is shown private ones",
-      },
-      category: { type: "string", description: "Exactly this category, in any case" },
-      tags: { type: "string", description: "Separated by commas; a template has all of them, in any case" },
-      search: { type: "string", description: "Every word occurs in name, description, category or tags" },
-      sort: {
-        type: "string",
-        enum: communitySorts,
-        default: "popular",
-        description: "Most liked first, last changed first, or by name",
-      },
-      page: {
-        type: "integer",
-        minimum: 1,
-        default: 1,
-        description: "Which page, from 1; beyond the last there are none",
-      },
-      pageSize: { type: "integer", minimum: 1, default: limits.browsePage, description: "More than 100 is cut" },
-    }),
+    query: browseQuery,
     response: responses(success, { also: [400] }),
-  };
-  const config = { access: "templates:read", tokenOptional: community.anonymous } as const;
-  app.get("/v1/templates/browse", { config, schema }, async (request, reply) => browse(request, reply, community));
+    handler: ({ query }, request, reply) => browse(query, request, reply, community),
+  });
 }
 
 async function browse(
+  { visibility, category, tags: wantedTags, search, sort, page, pageSize }: ValuesOf<typeof browseQuery>,
   request: FastifyRequest,
   reply: FastifyReply,
   { queries, baseUrl }: Community,
 ): Promise<readonly CommunitySummary[]> {
-  const query = request.query as Query;
-  const page = fromOne(query, "page", 1, Number.MAX_SAFE_INTEGER);
-  const pageSize = fromOne(query, "pageSize", limits.browsePage, limits.mostBrowsePage);
-  const offset = (page - 1) * pageSize;
-  const viewer = request.caller?.tenantId;
-  const { items, total } = await queries.list(viewer, { ...readListing(query), limit: pageSize, offset });
+  const { items, total } = await queries.list(request.caller?.tenantId, {
+    visibility: visibility === "community" ? "public" : visibility,
+    category: category || undefined,
+    tags: wantedTags,
+    words: search,
+    sort: sort ?? "popular",
+    limit: pageSize,
+    offset: (page - 1) * pageSize,
+  });
   announceNumberedPage(request, reply, baseUrl(), { page, pageSize, total });
   return items.map(summaryOf);
 }
 
-function readListing(query: Query): Omit<CommunityListing, "limit" | "offset"> {
-  const visibility = oneOf(query, "visibility", ["public", "community", "shared", "private"]);
-  const parts = (name: string, separator: RegExp): readonly string[] => {
-    const text = single(query, name) ?? "";
-    if (text.length > limits.searchLength) throw wrong(name, `may have ${limits.searchLength} characters`);
-    return [...new Set(text.split(separator).map((part) => part.trim()))].filter((part) => part !== "");
-  };
-  return {
-    visibility: visibility === "community" ? "public" : visibility,
-    category: single(query, "category") || undefined,
-    tags: parts("tags", /,/),
-    words: parts("search", /\s/),
-    sort: oneOf(query, "sort", communitySorts) ?? "popular",
-  };
-}
-
-function fromOne(query: Query, name: string, fallback: number, most: number): number {
-  const number = wholeNumber(query, name, fallback, most);
-  if (number === 0) throw wrong(name, "must be at least 1");
-  return number;
-}
-
 function addDetailRoute(app: FastifyInstance, { queries, templates, anonymous }: Community): void {
   const success = { 200: json("The template", { $ref: "CommunityTemplateDetail#" }) };
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "getCommunityTemplate", method: "GET", url: "/v1/templates/browse/:id", tags },
+    config: { access: "templates:read", tokenOptional: anonymous },
     summary: "Look at a template that is shown to you",
-    tags,
-    params: one,
+    path: one,
     response: responses(success, { also: [404] }),
-  };
-  const config = { access: "templates:read", tokenOptional: anonymous } as const;
-  app.get("/v1/templates/browse/:id", { config, schema }, async (request): Promise<CommunityDetail> => {
-    const viewer = request.caller?.tenantId;
-    const found = await shownOne(queries, viewer, request);
-    const template = (await templates.get(found.tenantId, found.id))?.record;
-    if (template === undefined) throw templateNotFound(found.id);
-    const { sharedWith = [], ...record } = template;
-    const own = found.tenantId === viewer ? { sharedWith } : {};
-    return { ...record, ...summaryOf(found), ...own };
+    handler: async ({ path: { id } }, request): Promise<CommunityDetail> => {
+      const viewer = request.caller?.tenantId;
+      const found = await shownOne(queries, viewer, id);
+      const template = (await templates.get(found.tenantId, found.id))?.record;
+      if (template === undefined) throw templateNotFound(found.id);
+      const { sharedWith = [], ...record } = template;
+      const own = found.tenantId === viewer ? { sharedWith } : {};
+      return { ...record, ...summaryOf(found), ...own };
+    },
   });
 }
 
 function addLikeRoute(app: FastifyInstance, community: Community, method: "POST" | "DELETE"): void {
   const liked = method === "POST";
-  const response = responses({ 200: json("How many like it now", { $ref: "Like#" }) }, { also: [404] });
-  const schema = { summary: liked ? "Like a template" : "Take a like back", tags, params: one, response };
-  app.route({
-    method,
-    url: "/v1/templates/:id/like",
+  addRoute(app, {
+    ...{ operationId: liked ? "likeTemplate" : "unlikeTemplate", method, url: "/v1/templates/:id/like", tags },
     config: { access: "templates:read" },
-    schema,
-    handler: async (request): Promise<LikeResult> => {
+    summary: liked ? "Like a template" : "Take a like back",
+    path: one,
+    response: responses({ 200: json("How many like it now", { $ref: "Like#" }) }, { also: [404] }),
+    handler: async ({ path }, request): Promise<LikeResult> => {
       const { tenantId } = callerOf(request);
-      const { id } = await shownOne(community.queries, tenantId, request);
+      const { id } = await shownOne(community.queries, tenantId, path.id);
       const origin = originOf(request, community.clock);
       const { position } = await setLike(community, origin, { templateId: id, liked });
       await community.caughtUp(position);
-      const now = await shownOne(community.queries, tenantId, request);
+      const now = await shownOne(community.queries, tenantId, path.id);
       const others = now.likes - Number(now.likedByMe);
       return { id, likes: others + (liked ? 1 : 0), liked };
     },
   });
 }
 
-/** Whether a template is private or not there at all, nobody else learns. */
-async function shownOne(
-  queries: CommunityQueries,
-  viewer: string | undefined,
-  request: FastifyRequest,
-): Promise<Found> {
-  const { id } = request.params as { readonly id: string };
-  const guid = parseGuid(id);
-  const found = guid === undefined ? undefined : await queries.get(viewer, guid);
-  if (found === undefined) throw templateNotFound(id.slice(0, 64));
+/** A private template is answered like one that does not exist. */
+async function shownOne(queries: CommunityQueries, viewer: string | undefined, id: Guid): Promise<Found> {
+  const found = await queries.get(viewer, id);
+  if (found === undefined) throw templateNotFound(id);
   return found;
 }
 

@@ -1,15 +1,14 @@
 import type { FastifyInstance } from "fastify";
 import { replayDelivery } from "../../commands/delivery/replay.ts";
-import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
-import { type Query, wholeNumber } from "../query.ts";
+import { page, pathGuid } from "../parameter.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
-import { deliveryRecordOf, viewOf, type Webhooks } from "./webhooks.ts";
+import { addRoute } from "../route-declaration.ts";
+import { deliveryRecordOf, oneWebhook, viewOf, type Webhooks } from "./webhooks.ts";
 
 const tags = ["Webhooks"];
 const config = { access: "admin" } as const;
@@ -22,42 +21,47 @@ export function addDeliveryRoutes(app: FastifyInstance, webhooks: Webhooks): voi
 
 function addListRoute(app: FastifyInstance, { queries, deliveries, baseUrl }: Webhooks): void {
   const success = { 200: json("Deliveries", { type: "array", items: { $ref: "Delivery#" } }) };
-  const schema = {
+  addRoute(app, {
+    ...{
+      operationId: "listDeliveries",
+      method: "GET",
+      url: "/v1/:tenantId/webhooks/:webhookId/deliveries",
+      config,
+      tags,
+    },
     summary: "List a webhook's deliveries, newest first",
-    tags,
-    params: tenantAnd({ webhookId: { type: "string", format: "uuid", description: "The webhook" } }),
-    querystring: queryParameters(pageParameters(limits.documentsPage)),
+    path: oneWebhook,
+    query: page(limits.documentsPage, limits.deliveriesPage),
     response: responses(success, { also: [400, 404] }),
-  };
-  app.get("/v1/:tenantId/webhooks/:webhookId/deliveries", { config, schema }, async (request, reply) => {
-    const query = request.query as Query;
-    const limit = wholeNumber(query, "limit", limits.documentsPage, limits.deliveriesPage);
-    const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-    const { id, tenantId } = await viewOf(queries, request);
-    const { items, total } = await deliveries.list(tenantId, id, { limit, offset });
-    announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
-    return items.map(deliveryRecordOf);
+    handler: async ({ path, query }, request, reply) => {
+      const { id, tenantId } = await viewOf(queries, request, path.webhookId);
+      const { items, total } = await deliveries.list(tenantId, id, query);
+      announcePage(request, reply, baseUrl(), { ...query, count: items.length, total });
+      return items.map(deliveryRecordOf);
+    },
   });
 }
 
 function addReplayRoute(app: FastifyInstance, webhooks: Webhooks): void {
   const success = { 202: json("The delivery, on its way again", { $ref: "Delivery#" }) };
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "replayDelivery", method: "POST", config, tags },
+    url: "/v1/:tenantId/webhooks/deliveries/:deliveryId/replay",
     summary: "Send a delivery again",
-    tags,
-    params: tenantAnd({ deliveryId: { type: "string", format: "uuid", description: "The delivery" } }),
+    path: { deliveryId: pathGuid("The delivery", notFound) },
     response: responses(success, { also: [404] }),
-  };
-  app.post("/v1/:tenantId/webhooks/deliveries/:deliveryId/replay", { config, schema }, async (request, reply) => {
-    const { tenantId } = callerOf(request);
-    const id = parseGuid((request.params as { readonly deliveryId: string }).deliveryId);
-    if (id === undefined) throw new Refusal("NOT_FOUND", "Delivery not found.");
-    const position = await replayDelivery(webhooks, originOf(request, webhooks.clock), id);
-    await webhooks.caughtUp(position);
-    webhooks.wake();
-    const delivery = await webhooks.deliveries.get(tenantId, id);
-    if (delivery === undefined) throw new Refusal("NOT_FOUND", "Delivery not found.");
-    reply.code(202);
-    return deliveryRecordOf(delivery);
+    handler: async ({ path: { deliveryId } }, request, reply) => {
+      const position = await replayDelivery(webhooks, originOf(request, webhooks.clock), deliveryId);
+      await webhooks.caughtUp(position);
+      webhooks.wake();
+      const delivery = await webhooks.deliveries.get(callerOf(request).tenantId, deliveryId);
+      if (delivery === undefined) throw notFound();
+      reply.code(202);
+      return deliveryRecordOf(delivery);
+    },
   });
+}
+
+function notFound(): Refusal {
+  return new Refusal("NOT_FOUND", "Delivery not found.");
 }

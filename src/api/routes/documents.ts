@@ -7,17 +7,16 @@ import type { TimeTravel } from "../../projections/as-of/queries.ts";
 import type { DocumentQueries } from "../../projections/documents/queries.ts";
 import type { FaultCode } from "../../vocabulary/codes.ts";
 import { type BatchDeleteResult, type DocumentRecord, formats } from "../../vocabulary/http/records.ts";
-import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { addressOf } from "../addresses.ts";
-import { asOf, requestedPoint } from "../as-of.ts";
+import { asOf, type Moment, pointOf } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
-import { guid, instant, oneOf, type Query, wholeNumber } from "../query.ts";
+import { guid, instant, oneOf, page, type ValuesOf } from "../parameter.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import { documentsToDelete } from "../schemas.ts";
 import type { ReadYourWrites } from "../services.ts";
 
@@ -35,84 +34,61 @@ type StoredDocument = Awaited<ReturnType<DocumentQueries["list"]>>["items"][numb
 const url = "/v1/:tenantId/documents";
 const tags = ["Stored documents"];
 
+const listQuery = {
+  ...page(limits.documentsPage, limits.mostDocumentsPage),
+  templateId: guid("Made with this template"),
+  format: oneOf("Of this format, in any case", formats),
+  createdFrom: instant("Made at this instant or later"),
+  createdTo: instant("Made before this instant"),
+  ...asOf,
+};
+
 /** `GET` and `DELETE /v1/{tenantId}/documents`. */
 export function addDocumentRoutes(app: FastifyInstance, documents: Documents): void {
-  app.get(
-    url,
-    {
-      config: { access: "documents:read" },
-      schema: {
-        summary: "List stored documents, newest first",
-        tags,
-        params: tenantAnd(),
-        querystring: queryParameters({
-          ...pageParameters(limits.documentsPage),
-          templateId: { type: "string", format: "uuid", description: "Made with this template" },
-          format: { type: "string", enum: formats, description: "Of this format, in any case" },
-          createdFrom: { type: "string", description: "Made at this instant or later" },
-          createdTo: { type: "string", description: "Made before this instant" },
-          ...asOf,
-        }),
-        response: responses(
-          { 200: json("Records", { type: "array", items: { $ref: "DocumentRecord#" } }) },
-          { also: [400] },
-        ),
-      },
-    },
-    async (request, reply) => listDocuments(request, reply, documents),
-  );
-  app.delete(
-    url,
-    {
-      config: { access: "documents:delete" },
-      validatorCompiler: () => () => true,
-      schema: {
-        summary: "Delete documents",
-        description: "Named by record id, documentId or file name, in any of the lists; 1,000 at most in all of them.",
-        tags,
-        params: tenantAnd(),
-        consumes: ["application/json"],
-        body: documentsToDelete,
-        response: responses(
-          { 200: json("Which were deleted and which were not there", { $ref: "DocumentDeletion#" }) },
-          { body: true, also: [404] },
-        ),
-      },
-    },
-    async (request) => deleteBatch(request, documents),
-  );
+  const success = { 200: json("Records", { type: "array", items: { $ref: "DocumentRecord#" } }) };
+  addRoute(app, {
+    ...{ operationId: "listDocuments", method: "GET", url, config: { access: "documents:read" }, tags },
+    summary: "List stored documents, newest first",
+    query: listQuery,
+    response: responses(success, { also: [400] }),
+    handler: ({ query }, request, reply) => listDocuments(query, request, reply, documents),
+  });
+  addRoute(app, {
+    ...{ operationId: "deleteDocuments", method: "DELETE", url, config: { access: "documents:delete" }, tags },
+    readsBody: true,
+    summary: "Delete documents",
+    description: "Named by record id, documentId or file name, in any of the lists; 1,000 at most in all of them.",
+    consumes: ["application/json"],
+    body: documentsToDelete,
+    response: responses(
+      { 200: json("Which were deleted and which were not there", { $ref: "DocumentDeletion#" }) },
+      { body: true, also: [404] },
+    ),
+    handler: (_input, request) => deleteBatch(request, documents),
+  });
 }
 
 async function listDocuments(
+  { asOf: moment, ...wanted }: ValuesOf<typeof listQuery>,
   request: FastifyRequest,
   reply: FastifyReply,
   documents: Documents,
 ): Promise<readonly DocumentRecord[]> {
-  const query = request.query as Query;
-  const limit = wholeNumber(query, "limit", limits.documentsPage, limits.mostDocumentsPage);
-  const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-  const templateId = guid(query, "templateId");
-  const { queries, at: now } = await then(request, reply, documents);
-  const { items, total } = await queries.list(callerOf(request).tenantId, {
-    now,
-    limit,
-    offset,
-    templateId: templateId === undefined ? undefined : (parseGuid(templateId) ?? templateId),
-    format: oneOf(query, "format", formats),
-    createdFrom: instant(query, "createdFrom"),
-    createdTo: instant(query, "createdTo"),
-  });
+  const { queries, at: now } = await then(moment, request, reply, documents);
+  const { items, total } = await queries.list(callerOf(request).tenantId, { now, ...wanted });
+  const { limit, offset } = wanted;
   announcePage(request, reply, documents.baseUrl(), { limit, offset, count: items.length, total });
   return items.map((document) => recordOf(document, documents.baseUrl()));
 }
 
 /** The documents of now, or of the moment that `asOf` names. Of those gone since, the records are shown; the files are gone. */
 async function then(
+  moment: Moment | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   documents: Documents,
 ): Promise<{ readonly queries: DocumentQueries; readonly at: string }> {
-  const point = await requestedPoint(request, reply, documents);
+  const point = await pointOf(moment, reply, documents);
   if (point === undefined) return { queries: documents.queries, at: documents.clock.now().toISOString() };
   return await documents.past.documents(callerOf(request).tenantId, point);
 }

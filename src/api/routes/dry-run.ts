@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { GenerateRequest } from "../../commands/document/generate.ts";
 import { renderOnce } from "../../commands/document/render-once.ts";
 import type { Made } from "../../render/job.ts";
 import { contentTypes, type Diagnosis } from "../../vocabulary/http/records.ts";
 import { contentDisposition } from "../content-disposition.ts";
-import { dryRunChoices, prefersStrict, readDryRunChoices, readFormat } from "../generation-request.ts";
+import { choicesOf, dryRunQuery, formatInPath, prefersStrict } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
-import { tenantAnd } from "../parameters.ts";
 import { file, json, responses } from "../responses.ts";
+import { addRoute } from "../route-declaration.ts";
 import type { JsonSchema } from "../schemas/words.ts";
 import type { Generation } from "./generate.ts";
 
@@ -37,49 +37,48 @@ const bodies: Readonly<Record<Source, JsonSchema>> = {
 export function addDryRunRoutes(app: FastifyInstance, generation: Generation): void {
   for (const kind of ["diagnose", "preview"] as const) {
     for (const source of ["payload", "template"] as const) {
-      for (const withFormat of [false, true]) addDryRunRoute(app, generation, kind, source, withFormat);
+      addDryRunRoute(app, generation, kind, source);
+      addDryRunRoute(app, generation, kind, source, formatInPath);
     }
   }
 }
 
+/** `path`: with a format in the path, or without. */
 function addDryRunRoute(
   app: FastifyInstance,
   { generator, bodyLimit }: Generation,
   kind: Kind,
   source: Source,
-  withFormat: boolean,
+  path?: typeof formatInPath,
 ): void {
   const { summary, success, answer } = kinds[kind];
-  app.route({
+  const name = `${kind}From${source === "payload" ? "Payload" : "Template"}`;
+  const url = `/v1/:tenantId/documents/${kind}-from-${source}`;
+  addRoute<Partial<typeof formatInPath>, typeof dryRunQuery>(app, {
+    operationId: path === undefined ? name : `${name}InFormat`,
     method: "POST",
-    url: `/v1/:tenantId/documents/${kind}-from-${source}${withFormat ? "/:format" : ""}`,
+    url: path === undefined ? url : `${url}/:format`,
     config: { access: "documents:generate", limit: "render", body: "bytes" },
     bodyLimit,
-    validatorCompiler: () => () => true,
-    schema: {
-      summary,
-      description:
-        "Takes what a generation takes, and refuses what it would refuse. Nothing is stored, signed or counted as a document.",
-      tags: ["Generation"],
-      params: tenantAnd(withFormat ? { format: { type: "string", description: "pdf or docx, in any case" } } : {}),
-      querystring: dryRunChoices,
-      consumes: ["application/json"],
-      body: bodies[source],
-      response: responses({ 200: success }, { body: true, also: source === "template" ? [404] : [] }),
-    },
-    handler: async (request, reply) => {
+    readsBody: true,
+    summary,
+    description:
+      "Takes what a generation takes, and refuses what it would refuse. Nothing is stored, signed or counted as a document.",
+    tags: ["Generation"],
+    ...(path === undefined ? {} : { path }),
+    query: dryRunQuery,
+    consumes: ["application/json"],
+    body: bodies[source],
+    response: responses({ 200: success }, { body: true, also: source === "template" ? [404] : [] }),
+    handler: async ({ path: { format = "pdf" }, query }, request, reply) => {
       const origin = originOf(request, generator.clock);
-      const made = await renderOnce(generator, origin, readRequest(request, source), kind === "diagnose");
+      const wanted = { source, format, body: request.body as Uint8Array, ...choicesOf(request, query) };
+      const made = await renderOnce(generator, origin, wanted, kind === "diagnose");
       Object.assign(request.facts, { pages: made.pages, bytes: made.bytes.length, errorCodes: made.errorCodes });
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
       return answer(made, reply);
     },
   });
-}
-
-function readRequest(request: FastifyRequest, source: Source): GenerateRequest {
-  const format = readFormat((request.params as { readonly format?: string }).format);
-  return { source, format, body: request.body as Uint8Array, ...readDryRunChoices(request) };
 }
 
 function sendDiagnosis({ pages, bytes, contentType, errorCodes, warnings, diagnosis }: Made): Diagnosis {

@@ -3,19 +3,19 @@ import { type GenerateRequest, type Generator, generateDocument } from "../../co
 import type { GenerationResult, JobRecord } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import {
+  choicesOf,
   finishedOf,
-  generationChoices,
+  formatInPath,
+  generationQuery,
   prefersStrict,
-  readChoices,
-  readFormat,
   resultOf,
 } from "../generation-request.ts";
 import type { GenerationMetrics } from "../metrics.ts";
 import { originOf } from "../origin.ts";
-import { tenantAnd } from "../parameters.ts";
 import { prefers } from "../prefer.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import type { JsonSchema } from "../schemas/words.ts";
 import type { ReadYourWrites } from "../services.ts";
 import { acceptGeneration, type Jobs } from "./jobs.ts";
@@ -30,12 +30,16 @@ export interface Generation extends ReadYourWrites {
 
 type Source = GenerateRequest["source"];
 
-const sources: Readonly<Record<Source, { readonly summary: string; readonly body: JsonSchema }>> = {
+const sources: Readonly<
+  Record<Source, { readonly operationId: string; readonly summary: string; readonly body: JsonSchema }>
+> = {
   payload: {
+    operationId: "generateFromPayload",
     summary: "Make a document from a definition",
     body: { $ref: "DocumentDefinition#" },
   },
   template: {
+    operationId: "generateFromTemplate",
     summary: "Make a document from a template and data",
     body: { $ref: "GenerateFromTemplate#" },
   },
@@ -44,43 +48,40 @@ const sources: Readonly<Record<Source, { readonly summary: string; readonly body
 /** `POST …/documents/generate-from-{payload,template}[/{format}]`. The body stays bytes: a worker reads it. */
 export function addGenerateRoutes(app: FastifyInstance, generation: Generation, jobs: Jobs): void {
   for (const source of ["payload", "template"] as const) {
-    for (const withFormat of [false, true]) addGenerateRoute(app, generation, jobs, source, withFormat);
+    addGenerateRoute(app, generation, jobs, source);
+    addGenerateRoute(app, generation, jobs, source, formatInPath);
   }
 }
 
+/** `path`: with a format in the path, or without. */
 function addGenerateRoute(
   app: FastifyInstance,
   generation: Generation,
   jobs: Jobs,
   source: Source,
-  withFormat: boolean,
+  path?: typeof formatInPath,
 ): void {
-  app.route({
+  const { operationId, summary, body } = sources[source];
+  const url = `/v1/:tenantId/documents/generate-from-${source}`;
+  addRoute<Partial<typeof formatInPath>, typeof generationQuery>(app, {
+    operationId: path === undefined ? operationId : `${operationId}InFormat`,
     method: "POST",
-    url: `/v1/:tenantId/documents/generate-from-${source}${withFormat ? "/:format" : ""}`,
+    url: path === undefined ? url : `${url}/:format`,
     config: { access: "documents:generate", limit: "generate", body: "bytes" },
     bodyLimit: generation.bodyLimit,
-    validatorCompiler: () => () => true,
-    schema: {
-      summary: sources[source].summary,
-      description:
-        "With `Prefer: respond-async` the answer is 202 and a job that makes the document. With `strict=true` or `Prefer: handling=strict` a " +
-        "document that would lack something is refused (FIDELITY_LOSS): `errors` lists what.",
-      tags: ["Generation"],
-      params: tenantAnd(withFormat ? { format: { type: "string", description: "pdf or docx, in any case" } } : {}),
-      querystring: generationChoices,
-      consumes: ["application/json"],
-      body: sources[source].body,
-      response: responses(
-        {
-          200: json("The document was made and stored", { $ref: "GenerationResult#" }),
-          202: json("The document will be made; `Location` is the job's", { $ref: "Job#" }),
-        },
-        { body: true, also: source === "template" ? [404] : [] },
-      ),
-    },
-    handler: async (request, reply) => {
-      const wanted = readRequest(request, source);
+    readsBody: true,
+    summary,
+    description:
+      "With `Prefer: respond-async` the answer is 202 and a job that makes the document. With `strict=true` or `Prefer: handling=strict` a " +
+      "document that would lack something is refused (FIDELITY_LOSS): `errors` lists what.",
+    tags: ["Generation"],
+    ...(path === undefined ? {} : { path }),
+    query: generationQuery,
+    consumes: ["application/json"],
+    body,
+    response: responses(answers, { body: true, also: source === "template" ? [404] : [] }),
+    handler: async ({ path: { format = "pdf" }, query }, request, reply) => {
+      const wanted = { source, format, body: request.body as Uint8Array, ...choicesOf(request, query) };
       if (prefers(request, "respond-async")) return acceptLater(request, reply, jobs, wanted);
       const result = await generate(request, generation, wanted);
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
@@ -88,6 +89,11 @@ function addGenerateRoute(
     },
   });
 }
+
+const answers = {
+  200: json("The document was made and stored", { $ref: "GenerationResult#" }),
+  202: json("The document will be made; `Location` is the job's", { $ref: "Job#" }),
+};
 
 async function acceptLater(
   request: FastifyRequest,
@@ -125,9 +131,4 @@ async function generate(
 /** Whether the caller or the service is to blame for a document that was not made. */
 export function outcomeOf(error: unknown): GenerationMetrics["outcome"] {
   return error instanceof Refusal && error.code !== "UNAVAILABLE" ? "refused" : "failed";
-}
-
-function readRequest(request: FastifyRequest, source: Source): GenerateRequest {
-  const { format } = request.params as { readonly format?: string };
-  return { source, format: readFormat(format), body: request.body as Uint8Array, ...readChoices(request) };
 }

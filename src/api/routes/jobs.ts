@@ -8,17 +8,16 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { JobQueries } from "../../projections/jobs/queries.ts";
 import { type JobRecord, jobStatuses, type ListedJob } from "../../vocabulary/http/records.ts";
-import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { resultOf } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
+import { oneOf, page, pathGuid } from "../parameter.ts";
 import { problemOf } from "../problem.ts";
-import { oneOf, type Query, wholeNumber } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf, pathOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import type { ReadYourWrites } from "../services.ts";
 
 export interface Jobs extends ReadYourWrites, Acceptance {
@@ -38,7 +37,7 @@ type JobView = NonNullable<Awaited<ReturnType<JobQueries["get"]>>>;
 
 const url = "/v1/:tenantId/jobs";
 const tags = ["Jobs"];
-const one = tenantAnd({ jobId: { type: "string", format: "uuid", description: "The job" } });
+const one = { jobId: pathGuid("The job", notFound) };
 
 /** Seconds after which it is worth looking again. */
 const retryAfter = "1";
@@ -72,25 +71,20 @@ export async function acceptGeneration(
   return { id, status: "queued", format, createdAt, finishedAt: null, expiresAt: null };
 }
 
+const listQuery = { ...page(limits.jobsPage, limits.jobsPage), status: oneOf("In this state", jobStatuses) };
+
 function addListRoute(app: FastifyInstance, { queries, baseUrl }: Jobs): void {
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "listJobs", method: "GET", url, config: { access: "documents:read" }, tags },
     summary: "List jobs, newest first",
-    tags,
-    params: tenantAnd(),
-    querystring: queryParameters({
-      ...pageParameters(limits.jobsPage),
-      status: { type: "string", enum: jobStatuses, description: "In this state" },
-    }),
+    query: listQuery,
     response: responses({ 200: json("Jobs", { type: "array", items: { $ref: "ListedJob#" } }) }, { also: [400] }),
-  };
-  app.get(url, { config: { access: "documents:read" }, schema }, async (request, reply) => {
-    const query = request.query as Query;
-    const limit = wholeNumber(query, "limit", limits.jobsPage, limits.jobsPage);
-    const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-    const status = oneOf(query, "status", jobStatuses);
-    const { items, total } = await queries.list(callerOf(request).tenantId, { limit, offset, status });
-    announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
-    return items.map(listed);
+    handler: async ({ query }, request, reply) => {
+      const { items, total } = await queries.list(callerOf(request).tenantId, query);
+      const { limit, offset } = query;
+      announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
+      return items.map(listed);
+    },
   });
 }
 
@@ -103,15 +97,18 @@ function listed({ id, status, format, createdAt, finishedAt, expiresAt, made, co
 }
 
 function addGetRoute(app: FastifyInstance, jobs: Jobs): void {
-  const response = responses({ 200: json("The job", { $ref: "Job#" }) }, { also: [404] });
-  const schema = { summary: "Look at a job", tags, params: one, response };
-  app.get(`${url}/:jobId`, { config: { access: "documents:read" }, schema }, async (request, reply) => {
-    const { tenantId } = callerOf(request);
-    const job = await jobs.queries.get(tenantId, jobIdOf(request));
-    if (job === undefined) throw notFound();
-    reply.header("cache-control", "private, no-cache");
-    if (job.finishedAt === null) reply.header("retry-after", retryAfter);
-    return recordOf(jobs, job, request);
+  addRoute(app, {
+    ...{ operationId: "getJob", method: "GET", url: `${url}/:jobId`, config: { access: "documents:read" }, tags },
+    summary: "Look at a job",
+    path: one,
+    response: responses({ 200: json("The job", { $ref: "Job#" }) }, { also: [404] }),
+    handler: async ({ path: { jobId } }, request, reply) => {
+      const job = await jobs.queries.get(callerOf(request).tenantId, jobId);
+      if (job === undefined) throw notFound();
+      reply.header("cache-control", "private, no-cache");
+      if (job.finishedAt === null) reply.header("retry-after", retryAfter);
+      return recordOf(jobs, job, request);
+    },
   });
 }
 
@@ -129,22 +126,19 @@ async function recordOf(jobs: Jobs, job: JobView, request: FastifyRequest): Prom
 }
 
 function addCancelRoute(app: FastifyInstance, jobs: Jobs): void {
-  const response = responses({ 204: empty("Cancelled; no document is made") }, { also: [404, 409] });
-  const schema = { summary: "Cancel a job that has not ended", tags, params: one, response };
-  app.delete(`${url}/:jobId`, { config: { access: "documents:generate" }, schema }, async (request, reply) => {
-    const jobId = jobIdOf(request);
-    const position = await cancelJob(jobs, originOf(request, jobs.clock), jobId);
-    jobs.runner.cancel(jobId);
-    await jobs.caughtUp(position);
-    return reply.code(204).send();
+  addRoute(app, {
+    ...{ operationId: "cancelJob", method: "DELETE", url: `${url}/:jobId`, tags },
+    config: { access: "documents:generate" },
+    summary: "Cancel a job that has not ended",
+    path: one,
+    response: responses({ 204: empty("Cancelled; no document is made") }, { also: [404, 409] }),
+    handler: async ({ path: { jobId } }, request, reply) => {
+      const position = await cancelJob(jobs, originOf(request, jobs.clock), jobId);
+      jobs.runner.cancel(jobId);
+      await jobs.caughtUp(position);
+      return reply.code(204).send();
+    },
   });
-}
-
-/** Anything but a GUID is answered like an unknown id. */
-function jobIdOf(request: FastifyRequest): string {
-  const id = parseGuid((request.params as { readonly jobId: string }).jobId);
-  if (id === undefined) throw notFound();
-  return id;
 }
 
 function notFound(): Refusal {

@@ -10,14 +10,14 @@ import type { RevisionRecord } from "../../vocabulary/http/records.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { asOfOne, requestedPoint } from "../as-of.ts";
+import { asOfOne, type Moment, pointOf } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
+import { flag, page, pathGuid, pathText } from "../parameter.ts";
 import { expectationOf } from "../preconditions.ts";
-import { oneOf, type Query, wholeNumber } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import { newRevision, revertNote } from "../schemas/templates.ts";
 import type { Templates } from "./templates.ts";
 
@@ -27,18 +27,14 @@ export interface Revisions extends Omit<Templates, "queries" | "names"> {
 
 const url = "/v1/:tenantId/templates/:templateId/revisions";
 const tags = ["Template revisions"];
-const template = { templateId: { type: "string", format: "uuid", description: "The template" } };
-const ofTemplate = tenantAnd(template);
-const one = tenantAnd({
-  ...template,
-  revisionId: { type: "string", description: "The revision's id, or its rev- label" },
-});
+const ofTemplate = { templateId: pathGuid("The template", templateNotFound) };
+const one = { ...ofTemplate, revisionId: pathText("The revision's id, or its rev- label") };
 const record = { $ref: "TemplateRevision#" };
 
-const reads = { config: { access: "templates:read" } } as const;
-const writes = { config: { access: "templates:write" } } as const;
+const reads = { access: "templates:read" } as const;
+const writes = { access: "templates:write" } as const;
 /** A body may be left out. */
-const mayBeEmpty = { config: { access: "templates:write", body: "optional" } } as const;
+const mayBeEmpty = { access: "templates:write", body: "optional" } as const;
 
 /** A template's revisions: list, create, get, delete, and going back to one. */
 export function addRevisionRoutes(app: FastifyInstance, revisions: Revisions): void {
@@ -51,117 +47,111 @@ export function addRevisionRoutes(app: FastifyInstance, revisions: Revisions): v
 
 /** The revisions of now, or of the moment that `asOf` names. */
 async function then(
+  moment: Moment | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   revisions: Revisions,
   templateId: string,
 ): Promise<TemplateRevisionQueries> {
-  const point = await requestedPoint(request, reply, revisions);
+  const point = await pointOf(moment, reply, revisions);
   if (point === undefined) return revisions.queries;
   return (await revisions.past.templates(callerOf(request).tenantId, point, templateId)).revisions;
 }
 
+const listQuery = {
+  ...page(limits.templatesPage, limits.templatesPage),
+  content: flag("false: without content and test data", true),
+  ...asOfOne,
+};
+
 function addListRoute(app: FastifyInstance, revisions: Revisions): void {
   const success = { 200: json("Revisions", { type: "array", items: record }) };
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "listTemplateRevisions", method: "GET", url, config: reads, tags },
     summary: "List a template's revisions, most recent first",
-    tags,
-    params: ofTemplate,
-    querystring: queryParameters({
-      ...pageParameters(limits.templatesPage),
-      content: { type: "boolean", default: true, description: "false: without content and test data" },
-      ...asOfOne,
-    }),
+    path: ofTemplate,
+    query: listQuery,
     response: responses(success, { also: [400, 404] }),
-  };
-  app.get(url, { ...reads, schema }, async (request, reply) => {
-    const query = request.query as Query;
-    const limit = wholeNumber(query, "limit", limits.templatesPage, limits.templatesPage);
-    const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-    const texts = oneOf(query, "content", ["true", "false"]) !== "false";
-    const templateId = templateIdOf(request);
-    const queries = await then(request, reply, revisions, templateId);
-    const page = await queries.list(callerOf(request).tenantId, templateId, { limit, offset, texts });
-    if (page === undefined) throw templateNotFound(templateId);
-    announcePage(request, reply, revisions.baseUrl(), { limit, offset, count: page.items.length, total: page.total });
-    return page.items;
+    handler: async ({ path: { templateId }, query }, request, reply) => {
+      const { limit, offset, content: texts } = query;
+      const queries = await then(query.asOf, request, reply, revisions, templateId);
+      const found = await queries.list(callerOf(request).tenantId, templateId, { limit, offset, texts });
+      if (found === undefined) throw templateNotFound(templateId);
+      const { items, total } = found;
+      announcePage(request, reply, revisions.baseUrl(), { limit, offset, count: items.length, total });
+      return items;
+    },
   });
 }
 
 function addCreateRoute(app: FastifyInstance, revisions: Revisions): void {
-  const response = responses({ 201: json("The new revision", record) }, { body: true, also: [404, 412] });
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "createTemplateRevision", method: "POST", url, config: mayBeEmpty, tags },
+    bodyLimit: revisions.bodyLimit,
     summary: "Make a revision; without a body, a save point of the latest",
-    tags,
-    params: ofTemplate,
+    path: ofTemplate,
     body: newRevision,
-    response,
-  };
-  app.post(url, { ...mayBeEmpty, bodyLimit: revisions.bodyLimit, schema }, async (request, reply) => {
-    const { content, name, testData, note } = (request.body ?? {}) as TemplateChange;
-    const change = { content, name, testData, note };
-    const template = {
-      templateId: templateIdOf(request),
-      origin: "revision",
-      expected: expectationOf(request),
-    } as const;
-    const origin = originOf(request, revisions.clock);
-    const { revised, position } = await reviseTemplate(revisions, origin, template, change);
-    await revisions.caughtUp(position);
-    return answer(reply, revisions, revised, "revision");
+    response: responses({ 201: json("The new revision", record) }, { body: true, also: [404, 412] }),
+    handler: async ({ path: { templateId } }, request, reply) => {
+      const { content, name, testData, note } = (request.body ?? {}) as TemplateChange;
+      const change = { content, name, testData, note };
+      const template = { templateId, origin: "revision", expected: expectationOf(request) } as const;
+      const origin = originOf(request, revisions.clock);
+      const { revised, position } = await reviseTemplate(revisions, origin, template, change);
+      await revisions.caughtUp(position);
+      return answer(reply, revisions, revised, "revision");
+    },
   });
 }
 
 function addGetRoute(app: FastifyInstance, revisions: Revisions): void {
-  const response = responses({ 200: json("The revision", record) }, { also: [400, 404] });
-  const schema = { summary: "Get a revision", tags, params: one, querystring: queryParameters(asOfOne), response };
-  app.get(`${url}/:revisionId`, { ...reads, schema }, async (request, reply) => {
-    const templateId = templateIdOf(request);
-    const revisionId = revisionOf(request);
-    const queries = await then(request, reply, revisions, templateId);
-    const found = await queries.get(callerOf(request).tenantId, templateId, revisionId);
-    if (found === "no template") throw templateNotFound(templateId);
-    if (found === undefined) throw new Refusal("NOT_FOUND", `Revision '${revisionId.slice(0, 64)}' not found.`);
-    return found;
+  addRoute(app, {
+    ...{ operationId: "getTemplateRevision", method: "GET", url: `${url}/:revisionId`, config: reads, tags },
+    summary: "Get a revision",
+    path: one,
+    query: asOfOne,
+    response: responses({ 200: json("The revision", record) }, { also: [400, 404] }),
+    handler: async ({ path: { templateId, ...path }, query }, request, reply) => {
+      const revisionId = spelled(path.revisionId);
+      const queries = await then(query.asOf, request, reply, revisions, templateId);
+      const found = await queries.get(callerOf(request).tenantId, templateId, revisionId);
+      if (found === "no template") throw templateNotFound(templateId);
+      if (found === undefined) throw new Refusal("NOT_FOUND", `Revision '${revisionId.slice(0, 64)}' not found.`);
+      return found;
+    },
   });
 }
 
 function addDeleteRoute(app: FastifyInstance, revisions: Revisions): void {
   const success = { 204: empty("Deleted; of the latest, the one before is current again") };
-  const response = responses(success, { also: [404, 409, 412] });
-  const schema = { summary: "Delete a revision", tags, params: one, response };
-  app.delete(`${url}/:revisionId`, { ...writes, schema }, async (request, reply) => {
-    const wish = {
-      templateId: templateIdOf(request),
-      revision: revisionOf(request),
-      expected: expectationOf(request),
-    };
-    const { position } = await deleteRevision(revisions, originOf(request, revisions.clock), wish);
-    await revisions.caughtUp(position);
-    return reply.code(204).send();
+  addRoute(app, {
+    ...{ operationId: "deleteTemplateRevision", method: "DELETE", url: `${url}/:revisionId`, config: writes, tags },
+    summary: "Delete a revision",
+    path: one,
+    response: responses(success, { also: [404, 409, 412] }),
+    handler: async ({ path: { templateId, revisionId } }, request, reply) => {
+      const wish = { templateId, revision: spelled(revisionId), expected: expectationOf(request) };
+      const { position } = await deleteRevision(revisions, originOf(request, revisions.clock), wish);
+      await revisions.caughtUp(position);
+      return reply.code(204).send();
+    },
   });
 }
 
 function addRevertRoute(app: FastifyInstance, revisions: Revisions): void {
-  const response = responses({ 201: json("The new revision", record) }, { body: true, also: [404, 412] });
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "revertTemplate", method: "POST", url: `${url}/:revisionId/revert`, config: mayBeEmpty, tags },
     summary: "Make a new revision with the content and test data of this one",
-    tags,
-    params: one,
+    path: one,
     body: revertNote,
-    response,
-  };
-  app.post(`${url}/:revisionId/revert`, { ...mayBeEmpty, schema }, async (request, reply) => {
-    const { note } = (request.body ?? {}) as { readonly note?: string };
-    const wish = {
-      templateId: templateIdOf(request),
-      to: revisionOf(request),
-      note,
-      expected: expectationOf(request),
-    };
-    const { reverted, position } = await revertTemplate(revisions, originOf(request, revisions.clock), wish);
-    await revisions.caughtUp(position);
-    return answer(reply, revisions, reverted, "revert");
+    response: responses({ 201: json("The new revision", record) }, { body: true, also: [404, 412] }),
+    handler: async ({ path: { templateId, revisionId } }, request, reply) => {
+      const { note } = (request.body ?? {}) as { readonly note?: string };
+      const wish = { templateId, to: spelled(revisionId), note, expected: expectationOf(request) };
+      const { reverted, position } = await revertTemplate(revisions, originOf(request, revisions.clock), wish);
+      await revisions.caughtUp(position);
+      return answer(reply, revisions, reverted, "revert");
+    },
   });
 }
 
@@ -181,15 +171,5 @@ async function answer(
   return { id, parentId, templateId, tenantId, ...texts, ...marks };
 }
 
-function templateIdOf(request: FastifyRequest): string {
-  const { templateId } = request.params as { readonly templateId: string };
-  const guid = parseGuid(templateId);
-  if (guid === undefined) throw templateNotFound(templateId.slice(0, 64));
-  return guid;
-}
-
 /** Ids in our spelling; labels as they are. */
-function revisionOf(request: FastifyRequest): string {
-  const { revisionId } = request.params as { readonly revisionId: string };
-  return parseGuid(revisionId) ?? revisionId;
-}
+const spelled = (revision: string): string => parseGuid(revision) ?? revision;

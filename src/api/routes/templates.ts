@@ -11,17 +11,17 @@ import type { TemplateQueries } from "../../projections/templates/queries.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
 import { type Publishing, type PublishingRequest, unpublished } from "../../vocabulary/http/publishing.ts";
 import type { TemplateName, TemplateRecord } from "../../vocabulary/http/records.ts";
-import { parseGuid } from "../../vocabulary/ids.ts";
+import type { Guid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
-import { asOf, asOfOne, requestedPoint } from "../as-of.ts";
+import { asOf, asOfOne, type Moment, pointOf } from "../as-of.ts";
 import { originOf } from "../origin.ts";
 import { announceCount, announcePage } from "../paging.ts";
-import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
+import { page, pathGuid } from "../parameter.ts";
 import { expectationOf, isUnchanged, templateTag } from "../preconditions.ts";
-import { type Query, wholeNumber } from "../query.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import { changedTemplate, newTemplate } from "../schemas/templates.ts";
 import type { ReadYourWrites } from "../services.ts";
 
@@ -39,11 +39,11 @@ export interface Templates extends ReadYourWrites, TemplateStore {
 
 const url = "/v1/:tenantId/templates";
 const tags = ["Templates"];
-const one = tenantAnd({ id: { type: "string", format: "uuid", description: "The template" } });
+const one = { id: pathGuid("The template", templateNotFound) };
 const record = { $ref: "Template#" };
 
-const reads = { config: { access: "templates:read" } } as const;
-const writes = { config: { access: "templates:write" } } as const;
+const reads = { access: "templates:read" } as const;
+const writes = { access: "templates:write" } as const;
 
 /** More would need pages; nobody picks from so long a list. */
 const mostNames = 10_000;
@@ -57,104 +57,110 @@ export function addTemplateRoutes(app: FastifyInstance, templates: Templates): v
   addDeleteRoute(app, templates);
 }
 
+const listQuery = { ...page(limits.templatesPage, limits.templatesPage), ...asOf };
+
 function addListRoutes(app: FastifyInstance, templates: Templates): void {
-  const list = responses({ 200: json("Templates", { type: "array", items: record }) }, { also: [400] });
-  const listSchema = {
+  addRoute(app, {
+    ...{ operationId: "listTemplates", method: "GET", url, config: reads, tags },
     summary: "List templates, last changed first",
-    tags,
-    params: tenantAnd(),
-    querystring: queryParameters({ ...pageParameters(limits.templatesPage), ...asOf }),
-    response: list,
-  };
-  app.get(url, { ...reads, schema: listSchema }, async (request, reply) => listTemplates(request, reply, templates));
+    query: listQuery,
+    response: responses({ 200: json("Templates", { type: "array", items: record }) }, { also: [400] }),
+    handler: async ({ query: { limit, offset, asOf: moment } }, request, reply): Promise<readonly TemplateRecord[]> => {
+      const { queries } = await then(moment, request, reply, templates);
+      const { items, total } = await queries.list(callerOf(request).tenantId, { limit, offset });
+      announcePage(request, reply, templates.baseUrl(), { limit, offset, count: items.length, total });
+      return items;
+    },
+  });
   const success = { 200: json("Names", { type: "array", items: { $ref: "TemplateName#" } }) };
-  const namesSchema = {
+  addRoute(app, {
+    ...{ operationId: "listTemplateNames", method: "GET", url: `${url}/names`, config: reads, tags },
     summary: "The latest template of each name",
-    tags,
-    params: tenantAnd(),
-    querystring: queryParameters(asOf),
+    query: asOf,
     response: responses(success, { also: [400] }),
-  };
-  app.get(
-    `${url}/names`,
-    { ...reads, schema: namesSchema },
-    async (request, reply): Promise<readonly TemplateName[]> => {
-      const { names } = await then(request, reply, templates);
+    handler: async ({ query }, request, reply): Promise<readonly TemplateName[]> => {
+      const { names } = await then(query.asOf, request, reply, templates);
       const { items, total } = await names.list(callerOf(request).tenantId, mostNames);
       announceCount(reply, total);
       return items;
     },
-  );
+  });
 }
 
 function addCreateRoute(app: FastifyInstance, templates: Templates): void {
-  const response = responses({ 201: json("The template", record) }, { body: true });
-  const schema = { summary: "Create a template", tags, params: tenantAnd(), body: newTemplate, response };
-  app.post(url, { ...writes, bodyLimit: templates.bodyLimit, schema }, async (request, reply) => {
-    const { record, tag } = await create(request, templates);
-    const location = `${templates.baseUrl()}/v1/${record.tenantId}/templates/${record.id}`;
-    reply.code(201).headers({ location, etag: tag });
-    return record;
+  addRoute(app, {
+    ...{ operationId: "createTemplate", method: "POST", url, config: writes, tags },
+    bodyLimit: templates.bodyLimit,
+    summary: "Create a template",
+    body: newTemplate,
+    response: responses({ 201: json("The template", record) }, { body: true }),
+    handler: async (_input, request, reply) => {
+      const { record, tag } = await create(request, templates);
+      const location = `${templates.baseUrl()}/v1/${record.tenantId}/templates/${record.id}`;
+      reply.code(201).headers({ location, etag: tag });
+      return record;
+    },
   });
 }
 
 function addGetRoute(app: FastifyInstance, templates: Templates): void {
   const success = { 200: json("The template", record), 304: empty("The copy at hand is the same") };
-  const response = responses(success, { also: [400, 404, 412] });
-  const schema = { summary: "Get a template", tags, params: one, querystring: queryParameters(asOfOne), response };
-  app.get(`${url}/:id`, { ...reads, schema }, async (request, reply) => {
-    const id = idOf(request);
-    const { queries } = await then(request, reply, templates, id);
-    const found = await queries.get(callerOf(request).tenantId, id);
-    if (found === undefined) throw templateNotFound(id);
-    const { record, streamRevision } = found;
-    const unchanged = isUnchanged(request, reply, { streamRevision, label: record.revision });
-    return unchanged ? reply.code(304).send() : record;
+  addRoute(app, {
+    ...{ operationId: "getTemplate", method: "GET", url: `${url}/:id`, config: reads, tags },
+    summary: "Get a template",
+    path: one,
+    query: asOfOne,
+    response: responses(success, { also: [400, 404, 412] }),
+    handler: async ({ path: { id }, query }, request, reply) => {
+      const { queries } = await then(query.asOf, request, reply, templates, id);
+      const found = await queries.get(callerOf(request).tenantId, id);
+      if (found === undefined) throw templateNotFound(id);
+      const { record, streamRevision } = found;
+      const unchanged = isUnchanged(request, reply, { streamRevision, label: record.revision });
+      return unchanged ? reply.code(304).send() : record;
+    },
   });
 }
 
 function addPutRoute(app: FastifyInstance, templates: Templates): void {
-  const response = responses({ 204: empty("Saved as a new revision") }, { body: true, also: [404, 412] });
-  const schema = { summary: "Change a template", tags, params: one, body: changedTemplate, response };
-  app.put(`${url}/:id`, { ...writes, bodyLimit: templates.bodyLimit, schema }, async (request, reply) => {
-    const tag = await revise(request, templates);
-    return reply.code(204).header("etag", tag).send();
+  addRoute(app, {
+    ...{ operationId: "updateTemplate", method: "PUT", url: `${url}/:id`, config: writes, tags },
+    bodyLimit: templates.bodyLimit,
+    summary: "Change a template",
+    path: one,
+    body: changedTemplate,
+    response: responses({ 204: empty("Saved as a new revision") }, { body: true, also: [404, 412] }),
+    handler: async ({ path: { id } }, request, reply) => {
+      const tag = await revise(id, request, templates);
+      return reply.code(204).header("etag", tag).send();
+    },
   });
 }
 
 function addDeleteRoute(app: FastifyInstance, templates: Templates): void {
-  const response = responses({ 204: empty("Deleted; documents made with it stay") }, { also: [404, 412] });
-  const schema = { summary: "Delete a template", tags, params: one, response };
-  app.delete(`${url}/:id`, { ...writes, schema }, async (request, reply) => {
-    const wish = { templateId: idOf(request), expected: expectationOf(request) };
-    const { position } = await deleteTemplate(templates, originOf(request, templates.clock), wish);
-    await templates.caughtUp(position);
-    return reply.code(204).send();
+  addRoute(app, {
+    ...{ operationId: "deleteTemplate", method: "DELETE", url: `${url}/:id`, config: writes, tags },
+    summary: "Delete a template",
+    path: one,
+    response: responses({ 204: empty("Deleted; documents made with it stay") }, { also: [404, 412] }),
+    handler: async ({ path: { id: templateId } }, request, reply) => {
+      const wish = { templateId, expected: expectationOf(request) };
+      const { position } = await deleteTemplate(templates, originOf(request, templates.clock), wish);
+      await templates.caughtUp(position);
+      return reply.code(204).send();
+    },
   });
-}
-
-async function listTemplates(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  templates: Templates,
-): Promise<readonly TemplateRecord[]> {
-  const query = request.query as Query;
-  const limit = wholeNumber(query, "limit", limits.templatesPage, limits.templatesPage);
-  const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-  const { queries } = await then(request, reply, templates);
-  const { items, total } = await queries.list(callerOf(request).tenantId, { limit, offset });
-  announcePage(request, reply, templates.baseUrl(), { limit, offset, count: items.length, total });
-  return items;
 }
 
 /** The templates of now, or of the moment that `asOf` names. */
 async function then(
+  moment: Moment | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   templates: Templates,
   templateId?: string,
 ): Promise<Pick<Templates, "queries" | "names">> {
-  const point = await requestedPoint(request, reply, templates);
+  const point = await pointOf(moment, reply, templates);
   return point === undefined
     ? templates
     : await templates.past.templates(callerOf(request).tenantId, point, templateId);
@@ -201,10 +207,9 @@ async function lookedAt(
 }
 
 /** Answers the new tag. */
-async function revise(request: FastifyRequest, templates: Templates): Promise<string> {
+async function revise(templateId: Guid, request: FastifyRequest, templates: Templates): Promise<string> {
   const body = request.body as TemplateChange & { readonly id: string };
   const { name, content, testData, createdBy, owner } = body;
-  const templateId = idOf(request);
   if (body.id.toLowerCase() !== templateId) {
     const message = "The id in the body is not the one in the path.";
     throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/id", message }] });
@@ -226,12 +231,4 @@ function publishOf(request: FastifyRequest): Publish {
 
 function shownOf({ visibility, sharedWith, category, tags: words, description }: Publishing): Publishing {
   return { visibility, sharedWith, category, tags: words, description };
-}
-
-/** In our spelling; anything but a GUID is not found. */
-function idOf(request: FastifyRequest): string {
-  const { id } = request.params as { readonly id: string };
-  const guid = parseGuid(id);
-  if (guid === undefined) throw templateNotFound(id.slice(0, 64));
-  return guid;
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { credentialsOf, issueApiKey } from "../../commands/access/issue.ts";
 import type { Origin } from "../../commands/origin.ts";
 import { createTenant } from "../../commands/tenant/create.ts";
@@ -7,16 +7,16 @@ import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { TenantQueries } from "../../projections/tenants/queries.ts";
 import type { ApiKeyWithSecret, TenantAdministered } from "../../vocabulary/http/records.ts";
-import { type Guid, parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
+import { type Guid, uuidv5 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { scopes } from "../auth/scopes.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { pageParameters, queryParameters } from "../parameters.ts";
-import { type Query, wholeNumber } from "../query.ts";
+import { page, pathGuid } from "../parameter.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import { newTenant, tenantChange } from "../schemas/access.ts";
 import type { ReadYourWrites } from "../services.ts";
 
@@ -36,7 +36,7 @@ type Known = Awaited<ReturnType<TenantQueries["list"]>>["items"][number];
 const url = "/v1/tenants";
 const tags = ["Tenants"];
 const config = { access: "admin" } as const;
-const one = { type: "object", properties: { id: { type: "string", format: "uuid", description: "The tenant" } } };
+const one = { id: pathGuid("The tenant", tenantNotFound) };
 
 /** All tenants of the service: list, create, get, set a tenant's own limit. For admin keys of the first tenant only. */
 export function addTenantRoutes(app: FastifyInstance, tenants: Tenants): void {
@@ -46,73 +46,81 @@ export function addTenantRoutes(app: FastifyInstance, tenants: Tenants): void {
 }
 
 function addReadRoutes(app: FastifyInstance, tenants: Tenants): void {
-  const list = responses({ 200: json("Tenants", { type: "array", items: { $ref: "Tenant#" } }) }, { also: [400] });
-  const listSchema = {
+  addRoute(app, {
+    ...{ operationId: "listTenants", method: "GET", url, config, tags, preValidation: onlyHost(tenants) },
     summary: "List tenants, the oldest first",
-    tags,
-    querystring: queryParameters(pageParameters(limits.tenantsPage)),
-    response: list,
-  };
-  app.get(url, { config, schema: listSchema }, async (request, reply) => {
-    await mustBeHost(request, tenants);
-    const query = request.query as Query;
-    const limit = wholeNumber(query, "limit", limits.tenantsPage, limits.tenantsPage);
-    const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-    const { items, total } = await tenants.queries.list({ limit, offset });
-    announcePage(request, reply, tenants.baseUrl(), { limit, offset, count: items.length, total });
-    return await Promise.all(items.map((tenant) => recordOf(tenants, tenant)));
+    query: page(limits.tenantsPage, limits.tenantsPage),
+    response: responses({ 200: json("Tenants", { type: "array", items: { $ref: "Tenant#" } }) }, { also: [400] }),
+    handler: async ({ query }, request, reply) => {
+      const { items, total } = await tenants.queries.list(query);
+      announcePage(request, reply, tenants.baseUrl(), { ...query, count: items.length, total });
+      return await Promise.all(items.map((tenant) => recordOf(tenants, tenant)));
+    },
   });
-  const get = responses({ 200: json("The tenant", { $ref: "Tenant#" }) }, { also: [404] });
-  const getSchema = { summary: "Get a tenant", tags, params: one, response: get };
-  app.get(`${url}/:id`, { config, schema: getSchema }, async (request) => {
-    await mustBeHost(request, tenants);
-    return await recordOf(tenants, await known(tenants, idOf(request)));
+  addRoute(app, {
+    ...{ operationId: "getTenant", method: "GET", url: `${url}/:id`, config, tags, preValidation: onlyHost(tenants) },
+    summary: "Get a tenant",
+    path: one,
+    response: responses({ 200: json("The tenant", { $ref: "Tenant#" }) }, { also: [404] }),
+    handler: async ({ path: { id } }) => recordOf(tenants, await known(tenants, id)),
+  });
+}
+
+function addCreateRoute(app: FastifyInstance, tenants: Tenants): void {
+  const success = { 201: json("The tenant, and a key for it", { $ref: "NewTenant#" }) };
+  addRoute(app, {
+    ...{ operationId: "createTenant", method: "POST", url, config, tags, preValidation: onlyHost(tenants) },
+    summary: "Create a tenant",
+    body: newTenant,
+    response: responses(success, { body: true }),
+    handler: (_input, request, reply) => create(request, reply, tenants),
   });
 }
 
 /** With a first key that has every scope: without it nobody could sign in. */
-function addCreateRoute(app: FastifyInstance, tenants: Tenants): void {
-  const success = { 201: json("The tenant, and a key for it", { $ref: "NewTenant#" }) };
-  const schema = { summary: "Create a tenant", tags, body: newTenant, response: responses(success, { body: true }) };
-  app.post(url, { config, schema }, async (request, reply) => {
-    await mustBeHost(request, tenants);
-    const { name, generationLimit } = request.body as { readonly name: string; readonly generationLimit?: number };
-    const asker = originOf(request, tenants.clock);
-    const tenantId = uuidv5(asker.commandId, "tenant");
-    await createTenant(tenants, within(asker, tenantId, "create"), {
-      name,
-      generationLimit: limits.generationsPerMinute,
-    });
-    if (generationLimit !== undefined) {
-      await setTenantLimit(tenants, within(asker, tenantId, "limit"), generationLimit);
-    }
-    const begin = within(asker, tenantId, "key");
-    const credentials = credentialsOf(begin, tenants.clock);
-    const wish = { name: "First key", scopes };
-    const { issued, isNew, position } = await issueApiKey(tenants, begin, credentials, wish);
-    await tenants.caughtUp(position);
-    reply.code(201).headers({ location: `${tenants.baseUrl()}${url}/${tenantId}`, "cache-control": "no-store" });
-    const { clientId, at, expiresAt } = issued;
-    const key = { clientId, name: issued.name, scopes: issued.scopes, createdAt: at, expiresAt, lastUsedAt: null };
-    const apiKey: ApiKeyWithSecret = isNew ? { ...key, clientSecret: credentials.clientSecret } : key;
-    const limit = generationLimit ?? (await tenants.generations(tenantId));
-    const tenant = { tenantId, name, generationLimit: limit, ownLimit: generationLimit !== undefined };
-    return { ...tenant, createdAt: asker.now, apiKey };
+async function create(request: FastifyRequest, reply: FastifyReply, tenants: Tenants) {
+  const { name, generationLimit } = request.body as { readonly name: string; readonly generationLimit?: number };
+  const asker = originOf(request, tenants.clock);
+  const tenantId = uuidv5(asker.commandId, "tenant");
+  await createTenant(tenants, within(asker, tenantId, "create"), {
+    name,
+    generationLimit: limits.generationsPerMinute,
   });
+  if (generationLimit !== undefined) {
+    await setTenantLimit(tenants, within(asker, tenantId, "limit"), generationLimit);
+  }
+  const apiKey = await firstKey(tenants, within(asker, tenantId, "key"));
+  reply.code(201).headers({ location: `${tenants.baseUrl()}${url}/${tenantId}`, "cache-control": "no-store" });
+  const limit = generationLimit ?? (await tenants.generations(tenantId));
+  const tenant = { tenantId, name, generationLimit: limit, ownLimit: generationLimit !== undefined };
+  return { ...tenant, createdAt: asker.now, apiKey };
+}
+
+async function firstKey(tenants: Tenants, origin: Origin): Promise<ApiKeyWithSecret> {
+  const credentials = credentialsOf(origin, tenants.clock);
+  const { issued, isNew, position } = await issueApiKey(tenants, origin, credentials, { name: "First key", scopes });
+  await tenants.caughtUp(position);
+  const { clientId, name, at: createdAt, expiresAt } = issued;
+  const key = { clientId, name, scopes: issued.scopes, createdAt, expiresAt, lastUsedAt: null };
+  return isNew ? { ...key, clientSecret: credentials.clientSecret } : key;
 }
 
 function addLimitRoute(app: FastifyInstance, tenants: Tenants): void {
   const success = { 200: json("The tenant as it is now", { $ref: "Tenant#" }) };
-  const response = responses(success, { body: true, also: [404] });
-  const schema = { summary: "Set a tenant's own limit", tags, params: one, body: tenantChange, response };
-  app.patch(`${url}/:id`, { config, schema }, async (request) => {
-    await mustBeHost(request, tenants);
-    const id = idOf(request);
-    const { generationLimit } = request.body as { readonly generationLimit: number | null };
-    const origin = { ...originOf(request, tenants.clock), tenantId: id };
-    const { position } = await setTenantLimit(tenants, origin, generationLimit);
-    await tenants.caughtUp(position);
-    return await recordOf(tenants, await known(tenants, id));
+  addRoute(app, {
+    ...{ operationId: "changeTenant", method: "PATCH", url: `${url}/:id`, config, tags },
+    preValidation: onlyHost(tenants),
+    summary: "Set a tenant's own limit",
+    path: one,
+    body: tenantChange,
+    response: responses(success, { body: true, also: [404] }),
+    handler: async ({ path: { id } }, request) => {
+      const { generationLimit } = request.body as { readonly generationLimit: number | null };
+      const origin = { ...originOf(request, tenants.clock), tenantId: id };
+      const { position } = await setTenantLimit(tenants, origin, generationLimit);
+      await tenants.caughtUp(position);
+      return await recordOf(tenants, await known(tenants, id));
+    },
   });
 }
 
@@ -121,22 +129,18 @@ function within(asker: Origin, tenantId: Guid, step: string): Origin {
   return { ...asker, tenantId, commandId: uuidv5(asker.commandId, step) };
 }
 
-async function mustBeHost(request: FastifyRequest, { host }: Tenants): Promise<void> {
-  if (callerOf(request).tenantId === (await host())) return;
-  throw new Refusal("TENANT_MISMATCH", "Tenants are administered with the keys of the service's first tenant.");
+/** Refuses the keys of other tenants before anything of the request is looked at. */
+function onlyHost({ host }: Tenants) {
+  return async (request: FastifyRequest): Promise<void> => {
+    if (callerOf(request).tenantId === (await host())) return;
+    throw new Refusal("TENANT_MISMATCH", "Tenants are administered with the keys of the service's first tenant.");
+  };
 }
 
 async function known({ queries }: Tenants, tenantId: string): Promise<Known> {
   const tenant = await queries.get(tenantId);
   if (tenant === undefined) throw tenantNotFound(tenantId);
   return tenant;
-}
-
-function idOf(request: FastifyRequest): Guid {
-  const { id } = request.params as { readonly id: string };
-  const guid = parseGuid(id);
-  if (guid === undefined) throw tenantNotFound(id);
-  return guid;
 }
 
 function tenantNotFound(id: string): Refusal {

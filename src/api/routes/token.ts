@@ -10,6 +10,7 @@ import type { Tokens } from "../auth/tokens.ts";
 import { asRefusal, sendProblem } from "../plugins/problems.ts";
 import { type RateLimits, takePoint } from "../plugins/rate-limit.ts";
 import { json, problem } from "../responses.ts";
+import { addRoute } from "../route-declaration.ts";
 import type { ClientKey } from "../services.ts";
 
 export interface SigningIn {
@@ -29,18 +30,9 @@ const members = {
   scope: { type: "string", description: "Requested scopes, separated by spaces; absent: all that the key has" },
 };
 
-const schema = {
-  summary: "Get an access token",
-  description: "Also takes form-encoded grant_type=client_credentials with client_id and client_secret, or HTTP Basic.",
-  tags: ["Authentication"],
-  consumes: ["application/json"],
-  body: { type: "object", required: ["clientId", "clientSecret"], properties: members },
-  response: {
-    ...Object.fromEntries(
-      [400, 401, 413, 415, 429, 500, 503].map((status) => [status, problem(status, "TokenProblem")]),
-    ),
-    200: json("A token", { $ref: "TokenResponse#" }),
-  },
+const response = {
+  ...Object.fromEntries([400, 401, 413, 415, 429, 500, 503].map((status) => [status, problem(status, "TokenProblem")])),
+  200: json("A token", { $ref: "TokenResponse#" }),
 };
 
 /** `POST /v1/api-auth/token`: the client credentials grant of RFC 6749, 4.4, and the interface's JSON form of it. */
@@ -52,27 +44,38 @@ export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningI
       { parseAs: "string" },
       async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
     );
-    app.route({
-      method: "POST",
-      url: "/v1/api-auth/token",
-      config: { access: "anyone" },
-      schema,
-      validatorCompiler: () => () => true,
+    addRoute(app, {
+      ...{ operationId: "getToken", method: "POST", url: "/v1/api-auth/token", config: { access: "anyone" } },
+      summary: "Get an access token",
+      description:
+        "Also takes form-encoded grant_type=client_credentials with client_id and client_secret, or HTTP Basic.",
+      tags: ["Authentication"],
+      consumes: ["application/json"],
+      body: { type: "object", required: ["clientId", "clientSecret"], properties: members },
+      response,
+      readsBody: true,
       errorHandler: sendTokenProblem,
-      handler: async (request, reply): Promise<TokenResponse> => {
-        reply.headers({ "cache-control": "no-store", pragma: "no-cache" });
-        const tokenRequest = readTokenRequest(request);
-        const key = await signIn(tokenRequest, request, reply, signingIn, failures);
-        const caller = callerWith(key, tokenRequest.scope);
-        request.caller = caller;
-        await takePoint(request, reply, caller, signingIn.limits);
-        await signingIn.noteUse(key).catch((err: unknown) => request.log.warn({ err }, "a sign-in was not noted"));
-        const token = await signingIn.tokens.issue(caller);
-        const granted = tokenRequest.scope === undefined ? {} : { scope: [...caller.scopes].join(" ") };
-        return { access_token: token, token_type: "Bearer", expires_in: limits.tokenLifetimeSeconds, ...granted };
-      },
+      handler: (_input, request, reply) => giveToken(request, reply, signingIn, failures),
     });
   });
+}
+
+async function giveToken(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  signingIn: SigningIn,
+  failures: Failures,
+): Promise<TokenResponse> {
+  reply.headers({ "cache-control": "no-store", pragma: "no-cache" });
+  const tokenRequest = readTokenRequest(request);
+  const key = await signIn(tokenRequest, request, reply, signingIn, failures);
+  const caller = callerWith(key, tokenRequest.scope);
+  request.caller = caller;
+  await takePoint(request, reply, caller, signingIn.limits);
+  await signingIn.noteUse(key).catch((err: unknown) => request.log.warn({ err }, "a sign-in was not noted"));
+  const token = await signingIn.tokens.issue(caller);
+  const granted = tokenRequest.scope === undefined ? {} : { scope: [...caller.scopes].join(" ") };
+  return { access_token: token, token_type: "Bearer", expires_in: limits.tokenLifetimeSeconds, ...granted };
 }
 
 async function signIn(

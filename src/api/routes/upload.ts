@@ -6,16 +6,15 @@ import { type NewAsset, storeAsset } from "../../commands/asset/store.ts";
 import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { type AssetKind, type AssetRecord, assetKinds } from "../../vocabulary/http/records.ts";
 import { originOf } from "../origin.ts";
-import { tenantAnd } from "../parameters.ts";
 import { seenUploads } from "../preconditions.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import { upload } from "../schemas/assets.ts";
 import { createUploads, type Uploads } from "../uploads.ts";
-import { type Assets, assetTags, assetUrl, oneAsset } from "./assets.ts";
+import { type Assets, assetOperation, assetTags, assetUrl, oneAsset } from "./assets.ts";
 
 const config = { access: "assets:write", body: "upload" } as const;
-const taken = { config, validatorCompiler: () => () => true } as const;
 const record = { $ref: "Asset#" };
 
 /** Uploading: into a folder under the file's own name, or over a file that is there. */
@@ -33,39 +32,41 @@ export async function addUploadRoutes(parent: FastifyInstance, assets: Assets): 
 
 function addPostRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kind: AssetKind): void {
   const success = { 200: json("In place of the file of that name", record), 201: json("A new file", record) };
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: assetOperation("upload", kind), method: "POST", url: assetUrl(kind), config, tags: assetTags },
+    readsBody: true,
     summary: `Upload a file into ${kind}`,
     description: `${allowed(kind)} With If-None-Match: * a file that exists is left alone.`,
-    tags: assetTags,
-    params: tenantAnd(),
     consumes: ["multipart/form-data"],
     body: upload,
     response: responses(success, { body: true, also: [412] }),
-  };
-  app.post(assetUrl(kind), { ...taken, schema, preValidation: reading(uploads, kind) }, async (request, reply) => {
-    const { fileName = "", bytes } = uploads.of(request);
-    return store(request, reply, assets, { kind, fileName, bytes, place: "any" });
+    preValidation: reading(uploads, kind),
+    handler: (_input, request, reply) => {
+      const { fileName = "", bytes } = uploads.of(request);
+      return store(request, reply, assets, { kind, fileName, bytes, place: "any" });
+    },
   });
 }
 
 /** The path names the file; what the client calls it does not matter. */
 function addPutRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kind: AssetKind): void {
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: assetOperation("replace", kind), method: "PUT", url: `${assetUrl(kind)}/:file`, config },
+    readsBody: true,
     summary: `Replace one of the ${kind}`,
     description: allowed(kind),
     tags: assetTags,
-    params: oneAsset,
+    path: oneAsset,
     consumes: ["multipart/form-data"],
     body: upload,
     response: responses({ 200: json("Replaced", record) }, { body: true, also: [404, 412] }),
-  };
-  const url = `${assetUrl(kind)}/:file`;
-  app.put(url, { ...taken, schema, preValidation: reading(uploads, kind) }, async (request, reply) => {
-    const { file } = request.params as { readonly file: string };
-    const { bytes } = uploads.of(request);
-    const there = await assetCalled(assets.store.log, callerOf(request).tenantId, kind, file);
-    if (there === undefined) throw assetNotFound(kind, file);
-    return store(request, reply, assets, { kind, fileName: there.fileName, bytes, place: "taken" });
+    preValidation: reading(uploads, kind),
+    handler: async ({ path: { file } }, request, reply) => {
+      const { bytes } = uploads.of(request);
+      const there = await assetCalled(assets.store.log, callerOf(request).tenantId, kind, file);
+      if (there === undefined) throw assetNotFound(kind, file);
+      return store(request, reply, assets, { kind, fileName: there.fileName, bytes, place: "taken" });
+    },
   });
 }
 

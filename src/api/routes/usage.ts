@@ -2,10 +2,10 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { UsageQueries } from "../../projections/usage/queries.ts";
 import type { UsageReport } from "../../vocabulary/http/records.ts";
-import { queryParameters, tenantAnd } from "../parameters.ts";
-import { instant, type Query, wrong } from "../query.ts";
+import { instant, type ValuesOf, wrong } from "../parameter.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 
 export interface Usage {
   readonly clock: Clock;
@@ -19,27 +19,29 @@ const dayMs = 24 * 60 * 60 * 1000;
 const usualDays = 30;
 const mostDays = 366;
 
+const days = {
+  from: instant("The first day, UTC; 29 days before the last when left out"),
+  to: instant(`The last day; today when left out. At most ${mostDays} days`),
+};
+
 /** `GET /v1/{tenantId}/usage`: what was generated, deleted and expired documents included. */
 export function addUsageRoute(app: FastifyInstance, usage: Usage): void {
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "getUsage", method: "GET", url: "/v1/:tenantId/usage", tags: ["Usage"] },
+    config: { access: "documents:read" },
     summary: "Documents, pages and bytes by day, format and template, and the limits",
-    tags: ["Usage"],
-    params: tenantAnd(),
-    querystring: queryParameters({
-      from: { type: "string", description: "The first day, UTC; 29 days before the last when left out" },
-      to: { type: "string", description: "The last day; today when left out. At most 366 days" },
-    }),
+    query: days,
     response: responses({ 200: json("The usage", { $ref: "Usage#" }) }, { also: [400] }),
-  };
-  app.get("/v1/:tenantId/usage", { config: { access: "documents:read" }, schema }, async (request) => {
-    const { from, to } = readDays(request.query as Query, usage.clock.now());
-    return await report(usage, callerOf(request).tenantId, from, to);
+    handler: async ({ query }, request) => {
+      const { from, to } = readDays(query, usage.clock.now());
+      return await report(usage, callerOf(request).tenantId, from, to);
+    },
   });
 }
 
-function readDays(query: Query, now: Date): { readonly from: string; readonly to: string } {
-  const to = dayOf(instant(query, "to") ?? now.toISOString());
-  const from = dayOf(instant(query, "from") ?? new Date(Date.parse(to) - (usualDays - 1) * dayMs).toISOString());
+function readDays(wanted: ValuesOf<typeof days>, now: Date): { readonly from: string; readonly to: string } {
+  const to = dayOf(wanted.to ?? now.toISOString());
+  const from = dayOf(wanted.from ?? new Date(Date.parse(to) - (usualDays - 1) * dayMs).toISOString());
   if (from > to) throw wrong("from", "must not be after the last day");
   if (Date.parse(to) - Date.parse(from) >= mostDays * dayMs) throw wrong("from", `must be within ${mostDays} days`);
   return { from, to };

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { KeyRequest } from "../../commands/signing-key/inspect.ts";
 import {
   checkKey,
@@ -15,10 +15,10 @@ import type { VaultKeyRecord } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
-import { pageParameters, queryParameters, tenantAnd } from "../parameters.ts";
-import { type Query, wholeNumber } from "../query.ts";
+import { page, pathText } from "../parameter.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import { changedVaultKey, newVaultKey } from "../schemas/assets.ts";
 import type { ReadYourWrites } from "../services.ts";
 
@@ -31,9 +31,9 @@ export interface VaultKeys extends ReadYourWrites {
 
 const url = "/v1/:tenantId/vault-keys";
 const tags = ["Vault keys"];
-const reads = { config: { access: "assets:read" } } as const;
-const writes = { config: { access: "assets:write" } } as const;
-const one = tenantAnd({ name: { type: "string", description: "The key's name" } });
+const reads = { access: "assets:read" } as const;
+const writes = { access: "assets:write" } as const;
+const one = { name: pathText("The key's name") };
 const record = { $ref: "VaultKey#" };
 
 /** Keys in the tenant's own vault: the service holds none of them, and asks the vault for each signature. */
@@ -46,87 +46,92 @@ export function addVaultKeyRoutes(app: FastifyInstance, keys: VaultKeys): void {
 }
 
 function addReadRoutes(app: FastifyInstance, { queries, baseUrl }: VaultKeys): void {
-  const list = {
+  addRoute(app, {
+    ...{ operationId: "listVaultKeys", method: "GET", url, config: reads, tags },
     summary: "List vault keys by name",
-    tags,
-    params: tenantAnd(),
-    querystring: queryParameters(pageParameters(limits.vaultKeysPage)),
+    query: page(limits.vaultKeysPage, limits.vaultKeysPage),
     response: responses({ 200: json("Keys", { type: "array", items: record }) }, { also: [400] }),
-  };
-  app.get(url, { ...reads, schema: list }, async (request, reply) => {
-    const query = request.query as Query;
-    const limit = wholeNumber(query, "limit", limits.vaultKeysPage, limits.vaultKeysPage);
-    const offset = wholeNumber(query, "offset", 0, Number.MAX_SAFE_INTEGER);
-    const { items, total } = await queries.list(callerOf(request).tenantId, { limit, offset });
-    announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
-    return items.map(listed);
+    handler: async ({ query }, request, reply) => {
+      const { items, total } = await queries.list(callerOf(request).tenantId, query);
+      announcePage(request, reply, baseUrl(), { ...query, count: items.length, total });
+      return items.map(listed);
+    },
   });
-  const response = responses({ 200: json("The key", record) }, { also: [404] });
-  const get = { summary: "Get a vault key", tags, params: one, response };
-  app.get(`${url}/:name`, { ...reads, schema: get }, async (request) => {
-    const name = nameOf(request);
-    const found = await queries.get(callerOf(request).tenantId, name);
-    if (found === undefined) throw vaultKeyNotFound(name);
-    return listed(found);
+  addRoute(app, {
+    ...{ operationId: "getVaultKey", method: "GET", url: `${url}/:name`, config: reads, tags },
+    summary: "Get a vault key",
+    path: one,
+    response: responses({ 200: json("The key", record) }, { also: [404] }),
+    handler: async ({ path: { name } }, request) => {
+      const found = await queries.get(callerOf(request).tenantId, name);
+      if (found === undefined) throw vaultKeyNotFound(name);
+      return listed(found);
+    },
   });
 }
 
 function addRegisterRoute(app: FastifyInstance, keys: VaultKeys): void {
-  const response = responses({ 201: json("Registered", record) }, { body: true, also: [409] });
-  const schema = {
+  addRoute(app, {
+    ...{ operationId: "registerVaultKey", method: "POST", url, config: writes, tags },
     summary: "Register a key of your own vault",
     description:
       "The key's tag service-tenant must be your tenant's identifier. The vault signs a test digest, which must verify with the certificate.",
-    tags,
-    params: tenantAnd(),
     body: newVaultKey,
-    response,
-  };
-  app.post(url, { ...writes, schema }, async (request, reply) => {
-    const { name, keyId, directoryId, certificateChain } = request.body as KeyRequest;
-    const wish = { name, keyId, directoryId, certificateChain };
-    const registered = await registerKey(keys.store, originOf(request, keys.clock), wish);
-    await keys.caughtUp(registered.position);
-    reply.code(201).header("location", `${keys.baseUrl()}/v1/${callerOf(request).tenantId}/vault-keys/${name}`);
-    return registeredRecord(registered);
+    response: responses({ 201: json("Registered", record) }, { body: true, also: [409] }),
+    handler: async (_input, request, reply) => {
+      const { name, keyId, directoryId, certificateChain } = request.body as KeyRequest;
+      const wish = { name, keyId, directoryId, certificateChain };
+      const registered = await registerKey(keys.store, originOf(request, keys.clock), wish);
+      await keys.caughtUp(registered.position);
+      reply.code(201).header("location", `${keys.baseUrl()}/v1/${callerOf(request).tenantId}/vault-keys/${name}`);
+      return registeredRecord(registered);
+    },
   });
 }
 
 function addReplaceRoute(app: FastifyInstance, keys: VaultKeys): void {
-  const response = responses({ 200: json("The key as it is now", record) }, { body: true, also: [404] });
-  const summary = "Take another version or chain for a vault key";
-  const schema = { summary, tags, params: one, body: changedVaultKey, response };
-  app.put(`${url}/:name`, { ...writes, schema }, async (request) => {
-    const { keyId, directoryId, certificateChain } = request.body as Omit<KeyRequest, "name">;
-    const wish = { name: nameOf(request), keyId, directoryId, certificateChain };
-    const replaced = await replaceKey(keys.store, originOf(request, keys.clock), wish);
-    await keys.caughtUp(replaced.position);
-    return registeredRecord(replaced);
+  addRoute(app, {
+    ...{ operationId: "replaceVaultKey", method: "PUT", url: `${url}/:name`, config: writes, tags },
+    summary: "Take another version or chain for a vault key",
+    path: one,
+    body: changedVaultKey,
+    response: responses({ 200: json("The key as it is now", record) }, { body: true, also: [404] }),
+    handler: async ({ path: { name } }, request) => {
+      const { keyId, directoryId, certificateChain } = request.body as Omit<KeyRequest, "name">;
+      const wish = { name, keyId, directoryId, certificateChain };
+      const replaced = await replaceKey(keys.store, originOf(request, keys.clock), wish);
+      await keys.caughtUp(replaced.position);
+      return registeredRecord(replaced);
+    },
   });
 }
 
 function addCheckRoute(app: FastifyInstance, keys: VaultKeys): void {
-  const response = responses({ 200: json("It still signs", record) }, { also: [400, 404] });
-  const schema = { summary: "Check a vault key as it was checked when it was registered", tags, params: one, response };
-  app.post(`${url}/:name/check`, { ...writes, schema }, async (request) => {
-    const checked = await checkKey(keys.store, originOf(request, keys.clock), nameOf(request));
-    await keys.caughtUp(checked.position);
-    return registeredRecord(checked);
+  addRoute(app, {
+    ...{ operationId: "checkVaultKey", method: "POST", url: `${url}/:name/check`, config: writes, tags },
+    summary: "Check a vault key as it was checked when it was registered",
+    path: one,
+    response: responses({ 200: json("It still signs", record) }, { also: [400, 404] }),
+    handler: async ({ path: { name } }, request) => {
+      const checked = await checkKey(keys.store, originOf(request, keys.clock), name);
+      await keys.caughtUp(checked.position);
+      return registeredRecord(checked);
+    },
   });
 }
 
 function addRemoveRoute(app: FastifyInstance, keys: VaultKeys): void {
-  const response = responses({ 204: empty("Forgotten here; the vault keeps it") }, { also: [404] });
-  const schema = { summary: "Forget a vault key", tags, params: one, response };
-  app.delete(`${url}/:name`, { ...writes, schema }, async (request, reply) => {
-    const { position } = await removeKey(keys.store, originOf(request, keys.clock), nameOf(request));
-    await keys.caughtUp(position);
-    return reply.code(204).send();
+  addRoute(app, {
+    ...{ operationId: "removeVaultKey", method: "DELETE", url: `${url}/:name`, config: writes, tags },
+    summary: "Forget a vault key",
+    path: one,
+    response: responses({ 204: empty("Forgotten here; the vault keeps it") }, { also: [404] }),
+    handler: async ({ path: { name } }, request, reply) => {
+      const { position } = await removeKey(keys.store, originOf(request, keys.clock), name);
+      await keys.caughtUp(position);
+      return reply.code(204).send();
+    },
   });
-}
-
-function nameOf(request: FastifyRequest): string {
-  return (request.params as { readonly name: string }).name;
 }
 
 /** Made from the log, which is ahead of the read model. */

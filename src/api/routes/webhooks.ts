@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { messageOf } from "../../commands/delivery/message.ts";
 import { scheduleDelivery } from "../../commands/delivery/schedule.ts";
 import { changeWebhook } from "../../commands/webhook/change.ts";
@@ -9,14 +9,15 @@ import type { Outbound } from "../../ports/net/port.ts";
 import type { DeliveryQueries } from "../../projections/deliveries/queries.ts";
 import type { WebhookQueries } from "../../projections/webhooks/queries.ts";
 import type { DeliveryRecord, WebhookRecord, WebhookWithSecret } from "../../vocabulary/http/records.ts";
-import { parseGuid } from "../../vocabulary/ids.ts";
+import type { Guid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { originOf } from "../origin.ts";
 import { announceCount } from "../paging.ts";
-import { tenantAnd } from "../parameters.ts";
+import { pathGuid } from "../parameter.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
 import { newWebhook, webhookChange } from "../schemas/webhooks.ts";
 import type { ReadYourWrites } from "../services.ts";
 
@@ -35,7 +36,8 @@ type DeliveryView = NonNullable<Awaited<ReturnType<DeliveryQueries["get"]>>>;
 const url = "/v1/:tenantId/webhooks";
 const tags = ["Webhooks"];
 const config = { access: "admin" } as const;
-const one = tenantAnd({ webhookId: { type: "string", format: "uuid", description: "The webhook" } });
+/** The webhook in a path. */
+export const oneWebhook = { webhookId: pathGuid("The webhook", notFound) };
 
 /** A tenant's webhooks: register, list, change, remove, rotate the secret, send a test. */
 export function addWebhookRoutes(app: FastifyInstance, webhooks: Webhooks): void {
@@ -48,98 +50,126 @@ export function addWebhookRoutes(app: FastifyInstance, webhooks: Webhooks): void
 }
 
 function addReadRoutes(app: FastifyInstance, { queries }: Webhooks): void {
-  const list = responses({ 200: json("Webhooks", { type: "array", items: { $ref: "Webhook#" } }) });
-  const listing = { summary: "List webhooks, the oldest first", tags, params: tenantAnd(), response: list };
-  app.get(url, { config, schema: listing }, async (request, reply) => {
-    const views = await queries.list(callerOf(request).tenantId);
-    announceCount(reply, views.length);
-    return views.map(recordOf);
+  addRoute(app, {
+    ...{ operationId: "listWebhooks", method: "GET", url, config, tags },
+    summary: "List webhooks, the oldest first",
+    response: responses({ 200: json("Webhooks", { type: "array", items: { $ref: "Webhook#" } }) }),
+    handler: async (_input, request, reply) => {
+      const views = await queries.list(callerOf(request).tenantId);
+      announceCount(reply, views.length);
+      return views.map(recordOf);
+    },
   });
-  const response = responses({ 200: json("The webhook", { $ref: "Webhook#" }) }, { also: [404] });
-  const schema = { summary: "Look at a webhook", tags, params: one, response };
-  app.get(`${url}/:webhookId`, { config, schema }, async (request) => recordOf(await viewOf(queries, request)));
+  addRoute(app, {
+    ...{ operationId: "getWebhook", method: "GET", url: `${url}/:webhookId`, config, tags },
+    summary: "Look at a webhook",
+    path: oneWebhook,
+    response: responses({ 200: json("The webhook", { $ref: "Webhook#" }) }, { also: [404] }),
+    handler: async ({ path: { webhookId } }, request) => recordOf(await viewOf(queries, request, webhookId)),
+  });
 }
 
 function addRegisterRoute(app: FastifyInstance, webhooks: Webhooks): void {
   const success = { 201: json("The webhook, with its secret", { $ref: "WebhookWithSecret#" }) };
-  const response = responses(success, { body: true, also: [409] });
-  const schema = { summary: "Register a webhook", tags, params: tenantAnd(), body: newWebhook, response };
-  app.post(url, { config, schema }, async (request, reply): Promise<WebhookWithSecret> => {
-    const { url: address, events } = request.body as WebhookRequest;
-    refuseObjection(webhooks, address);
-    const { tenantId } = callerOf(request);
-    if ((await webhooks.queries.list(tenantId)).length >= limits.webhooks) {
-      throw new Refusal("TOO_MANY", `A tenant has at most ${limits.webhooks} webhooks.`);
-    }
-    const wish = { url: address, events: [...new Set(events)] };
-    const { registered, secret, position } = await registerWebhook(webhooks, originOf(request, webhooks.clock), wish);
-    await webhooks.caughtUp(position);
-    const { webhookId: id, at: createdAt } = registered;
-    const location = `${webhooks.baseUrl()}/v1/${tenantId}/webhooks/${id}`;
-    reply.code(201).headers({ location, "cache-control": "no-store" });
-    const record = { id, url: registered.url, events: registered.events, enabled: true, createdAt };
-    return secret === undefined ? record : { ...record, secret };
+  addRoute(app, {
+    ...{ operationId: "registerWebhook", method: "POST", url, config, tags },
+    summary: "Register a webhook",
+    body: newWebhook,
+    response: responses(success, { body: true, also: [409] }),
+    handler: (_input, request, reply) => register(request, reply, webhooks),
   });
 }
 
+async function register(request: FastifyRequest, reply: FastifyReply, webhooks: Webhooks): Promise<WebhookWithSecret> {
+  const { url: address, events } = request.body as WebhookRequest;
+  refuseObjection(webhooks, address);
+  const { tenantId } = callerOf(request);
+  if ((await webhooks.queries.list(tenantId)).length >= limits.webhooks) {
+    throw new Refusal("TOO_MANY", `A tenant has at most ${limits.webhooks} webhooks.`);
+  }
+  const wish = { url: address, events: [...new Set(events)] };
+  const { registered, secret, position } = await registerWebhook(webhooks, originOf(request, webhooks.clock), wish);
+  await webhooks.caughtUp(position);
+  const { webhookId: id, at: createdAt } = registered;
+  const location = `${webhooks.baseUrl()}/v1/${tenantId}/webhooks/${id}`;
+  reply.code(201).headers({ location, "cache-control": "no-store" });
+  const record = { id, url: registered.url, events: registered.events, enabled: true, createdAt };
+  return secret === undefined ? record : { ...record, secret };
+}
+
 function addChangeRoute(app: FastifyInstance, webhooks: Webhooks): void {
-  const response = responses({ 200: json("The webhook", { $ref: "Webhook#" }) }, { body: true, also: [404] });
-  const summary = "Change a webhook, disable it, or enable it again";
-  const schema = { summary, tags, params: one, body: webhookChange, response };
-  app.patch(`${url}/:webhookId`, { config, schema }, async (request) => {
-    const change = request.body as Partial<WebhookRequest> & { readonly enabled?: boolean };
-    const { url: address, events, enabled } = change;
-    if (address !== undefined) refuseObjection(webhooks, address);
-    const position = await changeWebhook(webhooks, originOf(request, webhooks.clock), {
-      webhookId: webhookIdOf(request),
-      reason: "asked",
-      enabled,
-      ...(address === undefined ? {} : { url: address }),
-      ...(events === undefined ? {} : { events: [...new Set(events)] }),
-    });
-    await webhooks.caughtUp(position);
-    return recordOf(await viewOf(webhooks.queries, request));
+  addRoute(app, {
+    ...{ operationId: "changeWebhook", method: "PATCH", url: `${url}/:webhookId`, config, tags },
+    summary: "Change a webhook, disable it, or enable it again",
+    path: oneWebhook,
+    body: webhookChange,
+    response: responses({ 200: json("The webhook", { $ref: "Webhook#" }) }, { body: true, also: [404] }),
+    handler: async ({ path: { webhookId } }, request) => {
+      const change = request.body as Partial<WebhookRequest> & { readonly enabled?: boolean };
+      const { url: address, events, enabled } = change;
+      if (address !== undefined) refuseObjection(webhooks, address);
+      const position = await changeWebhook(webhooks, originOf(request, webhooks.clock), {
+        webhookId,
+        reason: "asked",
+        enabled,
+        ...(address === undefined ? {} : { url: address }),
+        ...(events === undefined ? {} : { events: [...new Set(events)] }),
+      });
+      await webhooks.caughtUp(position);
+      return recordOf(await viewOf(webhooks.queries, request, webhookId));
+    },
   });
 }
 
 function addRemoveRoute(app: FastifyInstance, webhooks: Webhooks): void {
-  const response = responses({ 204: empty("Removed; what was not delivered is not any more") }, { also: [404] });
-  const schema = { summary: "Remove a webhook", tags, params: one, response };
-  app.delete(`${url}/:webhookId`, { config, schema }, async (request, reply) => {
-    const position = await removeWebhook(webhooks, originOf(request, webhooks.clock), webhookIdOf(request));
-    await webhooks.caughtUp(position);
-    return reply.code(204).send();
+  addRoute(app, {
+    ...{ operationId: "removeWebhook", method: "DELETE", url: `${url}/:webhookId`, config, tags },
+    summary: "Remove a webhook",
+    path: oneWebhook,
+    response: responses({ 204: empty("Removed; what was not delivered is not any more") }, { also: [404] }),
+    handler: async ({ path: { webhookId } }, request, reply) => {
+      const position = await removeWebhook(webhooks, originOf(request, webhooks.clock), webhookId);
+      await webhooks.caughtUp(position);
+      return reply.code(204).send();
+    },
   });
 }
 
 function addRotateRoute(app: FastifyInstance, webhooks: Webhooks): void {
-  const response = responses({ 200: json("The new secret", { $ref: "RotatedWebhook#" }) }, { also: [404] });
-  const summary = "Give a webhook a new secret; both sign for a day";
-  const schema = { summary, tags, params: one, response };
-  app.post(`${url}/:webhookId/rotate`, { config, schema }, async (request, reply) => {
-    const id = webhookIdOf(request);
-    const { secret, position } = await rotateWebhookSecret(webhooks, originOf(request, webhooks.clock), id);
-    await webhooks.caughtUp(position);
-    reply.header("cache-control", "no-store");
-    return secret === undefined ? { id } : { id, secret };
+  addRoute(app, {
+    ...{ operationId: "rotateWebhookSecret", method: "POST", url: `${url}/:webhookId/rotate`, config, tags },
+    summary: "Give a webhook a new secret; both sign for a day",
+    path: oneWebhook,
+    response: responses({ 200: json("The new secret", { $ref: "RotatedWebhook#" }) }, { also: [404] }),
+    handler: async ({ path: { webhookId: id } }, request, reply) => {
+      const { secret, position } = await rotateWebhookSecret(webhooks, originOf(request, webhooks.clock), id);
+      await webhooks.caughtUp(position);
+      reply.header("cache-control", "no-store");
+      return secret === undefined ? { id } : { id, secret };
+    },
   });
 }
 
 function addTestRoute(app: FastifyInstance, webhooks: Webhooks): void {
   const success = { 202: json("The delivery; look at it for what came of it", { $ref: "Delivery#" }) };
-  const schema = { summary: "Send a test message", tags, params: one, response: responses(success, { also: [404] }) };
-  app.post(`${url}/:webhookId/test`, { config, schema }, async (request, reply): Promise<DeliveryRecord> => {
-    const { id: webhookId, tenantId } = await viewOf(webhooks.queries, request);
-    const { commandId, now, correlationId } = originOf(request, webhooks.clock);
-    const type = "webhook.test";
-    const message = messageOf(type, now, { webhookId });
-    const testDelivery = { tenantId, webhookId, cause: commandId, told: type, message, correlationId, now } as const;
-    const { deliveryId, position } = await scheduleDelivery(webhooks.log, testDelivery);
-    await webhooks.caughtUp(position);
-    webhooks.wake();
-    const delivery = await webhooks.deliveries.get(tenantId, deliveryId);
-    reply.code(202);
-    return delivery === undefined ? justScheduled(deliveryId, webhookId, type, now) : deliveryRecordOf(delivery);
+  addRoute(app, {
+    ...{ operationId: "testWebhook", method: "POST", url: `${url}/:webhookId/test`, config, tags },
+    summary: "Send a test message",
+    path: oneWebhook,
+    response: responses(success, { also: [404] }),
+    handler: async ({ path }, request, reply): Promise<DeliveryRecord> => {
+      const { id: webhookId, tenantId } = await viewOf(webhooks.queries, request, path.webhookId);
+      const { commandId, now, correlationId } = originOf(request, webhooks.clock);
+      const type = "webhook.test";
+      const message = messageOf(type, now, { webhookId });
+      const testDelivery = { tenantId, webhookId, cause: commandId, told: type, message, correlationId, now } as const;
+      const { deliveryId, position } = await scheduleDelivery(webhooks.log, testDelivery);
+      await webhooks.caughtUp(position);
+      webhooks.wake();
+      const delivery = await webhooks.deliveries.get(tenantId, deliveryId);
+      reply.code(202);
+      return delivery === undefined ? justScheduled(deliveryId, webhookId, type, now) : deliveryRecordOf(delivery);
+    },
   });
 }
 
@@ -172,17 +202,11 @@ function refuseObjection({ outbound }: Webhooks, address: string): void {
   throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/url", message }] });
 }
 
-/** The webhook that the path names. */
-export async function viewOf(queries: WebhookQueries, request: FastifyRequest): Promise<WebhookView> {
-  const view = await queries.get(callerOf(request).tenantId, webhookIdOf(request));
+/** One of the caller's webhooks. */
+export async function viewOf(queries: WebhookQueries, request: FastifyRequest, id: Guid): Promise<WebhookView> {
+  const view = await queries.get(callerOf(request).tenantId, id);
   if (view === undefined) throw notFound();
   return view;
-}
-
-function webhookIdOf(request: FastifyRequest): string {
-  const id = parseGuid((request.params as { readonly webhookId: string }).webhookId);
-  if (id === undefined) throw notFound();
-  return id;
 }
 
 function notFound(): Refusal {

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { scopes } from "../auth/scopes.ts";
 import type { Tokens } from "../auth/tokens.ts";
 import { json, responses } from "../responses.ts";
+import { addRoute } from "../route-declaration.ts";
 import { keySet, serverMetadata } from "../schemas/tokens.ts";
 import type { JsonSchema } from "../schemas/words.ts";
 
@@ -10,24 +11,27 @@ const tags = ["Authentication"];
 
 /** What a client or a gateway looks up by itself: RFC 8414 metadata and the keys that tokens are checked with. */
 export function addWellKnownRoutes(app: FastifyInstance, tokens: Pick<Tokens, "keySet">, baseUrl: () => string): void {
-  const schema = (summary: string, answer: JsonSchema) => ({
-    summary,
-    tags,
-    response: responses({ 200: json(summary, answer) }, { token: false }),
+  const answering = (answer: JsonSchema) => responses({ 200: json("Now", answer) }, { token: false });
+  addRoute(app, {
+    ...{ operationId: "getAuthorizationServer", method: "GET", config, tags },
+    url: "/.well-known/oauth-authorization-server",
+    summary: "How tokens are given out (RFC 8414)",
+    response: answering(serverMetadata),
+    handler: () => ({
+      issuer: baseUrl(),
+      token_endpoint: `${baseUrl()}/v1/api-auth/token`,
+      jwks_uri: `${baseUrl()}/.well-known/jwks.json`,
+      grant_types_supported: ["client_credentials"],
+      response_types_supported: [],
+      token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
+      scopes_supported: scopes,
+      service_documentation: `${baseUrl()}/docs`,
+    }),
   });
-  const metadata = "/.well-known/oauth-authorization-server";
-  app.get(metadata, { config, schema: schema("How tokens are given out (RFC 8414)", serverMetadata) }, async () => ({
-    issuer: baseUrl(),
-    token_endpoint: `${baseUrl()}/v1/api-auth/token`,
-    jwks_uri: `${baseUrl()}/.well-known/jwks.json`,
-    grant_types_supported: ["client_credentials"],
-    response_types_supported: [],
-    token_endpoint_auth_methods_supported: ["client_secret_basic", "client_secret_post"],
-    scopes_supported: scopes,
-    service_documentation: `${baseUrl()}/docs`,
-  }));
-  const keys = "/.well-known/jwks.json";
-  app.get(keys, { config, schema: schema("The keys that check tokens (RFC 7517)", keySet) }, async () =>
-    tokens.keySet(),
-  );
+  addRoute(app, {
+    ...{ operationId: "getKeySet", method: "GET", url: "/.well-known/jwks.json", config, tags },
+    summary: "The keys that check tokens (RFC 7517)",
+    response: answering(keySet),
+    handler: () => tokens.keySet(),
+  });
 }

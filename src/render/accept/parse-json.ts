@@ -1,4 +1,5 @@
 import { isUtf8 } from "node:buffer";
+import { jsonFaultMessage } from "../../vocabulary/json-fault.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { pointer, type Trail } from "../bind/pointer.ts";
@@ -66,9 +67,7 @@ function parse(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // What V8 says up to the comma names the fault; after it, it repeats the caller's text.
-    const why = cause instanceof Error ? (cause.message.split(", ")[0] ?? "") : "";
-    throw new Refusal("INVALID_JSON", `${what} is not valid JSON: ${why}.`, { cause });
+    throw new Refusal("INVALID_JSON", jsonFaultMessage(text, what), { cause });
   }
 }
 

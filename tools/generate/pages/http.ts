@@ -9,7 +9,7 @@ The same interface as \`/openapi.json\` (for programs) and \`/docs\` (where you 
 - **Token.** \`Authorization: Bearer …\` from [POST /v1/api-auth/token](#authentication), for ${limits.tokenLifetimeSeconds} seconds. A route names the
   scope it needs; *none* needs no token. \`{tenantId}\` is the token's own tenant; any other answers 403.
 - **Bodies** are JSON (\`application/json\`, \`text/json\`, \`application/*+json\`) unless a route says otherwise: ${limits.largeBodyBytes / 1024 / 1024} MB at most for definitions
-  and templates (\`MAX_BODY_MB\`), ${limits.smallBodyBytes / 1024} KB elsewhere, ${limits.nesting} levels deep. An optional member may also be null, which means the same as leaving it out unless its description gives null a meaning. Unknown members are ignored; with \`Prefer: handling=strict\` they are refused, and so are documents that would lack something.
+  and templates (\`MAX_BODY_MB\`), ${limits.smallBodyBytes / 1024} KB elsewhere, ${limits.nesting} levels deep. An optional member may also be null, which means the same as leaving it out unless its description gives null a meaning. Unknown members and query parameters are ignored (\`Colophon-Ignored-Parameters\` names the latter); with \`Prefer: handling=strict\` they are refused, and so are documents that would lack something.
 - **Failures** are problem objects (RFC 9457), see [errors](errors.md). In addition to those named, any route may answer 500 and 503, a route with a token 401, 403
   and 429, a route with a body 400, 413 and 415.
 - **Limits** of a tenant in a minute: \`generate\` ${limits.generationsPerMinute} documents, \`render\` 600 dry runs and reproductions together, \`endpoint\` ${limits.requestsPerMinute} requests for each route separately, unless
@@ -17,7 +17,9 @@ The same interface as \`/openapi.json\` (for programs) and \`/docs\` (where you 
 - **Repeating.** Every POST but the token's takes an \`Idempotency-Key\` of 1 to ${limits.idempotencyKeyLength} characters: the same request with the same key is executed once, and
   answered again for a day with \`Idempotency-Replayed: true\`. A different request with that key answers 422; a repeat while the first still runs, 409. Requests are
   the same if their path, query, body and preferences (\`respond-async\`, \`handling=strict\`) are. A failed request did nothing: its key may be sent again.
-- **Lists** are arrays; \`X-Total-Count\` is the number of entries, \`Link\` (RFC 8288) leads to the next, previous and first page.
+- **Lists** are arrays; \`X-Total-Count\` is the number of entries, \`Link\` (RFC 8288) leads to the next, previous and first page. Most lists take \`limit\` (how many
+  entries) and \`offset\` (how many are left out first); the community's list takes \`page\` (from 1) and \`pageSize\`: page 3 of 20 is \`offset=40&limit=20\`. More than a
+  list's largest page is cut to it. The audit's events go on with \`after\`, the position of the last event read, since new events keep coming.
 - **Request ids.** \`X-Request-Id\` of 8 to 64 letters, digits, dots, hyphens and underscores is kept; otherwise the service makes one. It is in the answer, in problems
   (\`requestId\`), in the log and with the events (\`correlationId\`).
 - **Files** come with an \`ETag\` and \`Repr-Digest\`, whole or one \`Range\`.

@@ -1,0 +1,140 @@
+import type {
+  FastifyContextConfig,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  HTTPMethods,
+  preValidationHookHandler,
+  RouteOptions,
+} from "fastify";
+import { type Parameter, type Parameters, pathText, type ValuesOf, wrong } from "./parameter.ts";
+import type { JsonSchema } from "./schemas/words.ts";
+
+/**
+ * A route, declared once: what stands here is what `/openapi.json` describes and what the handler gets. The parameters of
+ * path and query come to it checked and typed, all of them and no others; nothing else reads `request.query` and
+ * `request.params` (tools/lint/typed-parameters.grit).
+ */
+export interface RouteDeclaration<Path extends Parameters, Query extends Parameters> extends Described<Path, Query> {
+  readonly handler: (
+    input: { readonly path: ValuesOf<Path>; readonly query: ValuesOf<Query> },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => unknown;
+}
+
+interface Described<Path extends Parameters, Query extends Parameters> {
+  /** Names the operation for programs that make clients; no two routes have the same. */
+  readonly operationId: string;
+  readonly method: HTTPMethods | HTTPMethods[];
+  readonly url: string;
+  readonly config: FastifyContextConfig;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  /** Parameters of the path in addition to the tenant, which stands in `request.caller`. */
+  readonly path?: Path;
+  readonly query?: Query;
+  readonly consumes?: readonly string[];
+  readonly body?: JsonSchema;
+  /** Whether the body is only described: the route reads it. */
+  readonly readsBody?: boolean;
+  readonly bodyLimit?: number;
+  readonly preValidation?: preValidationHookHandler;
+  readonly errorHandler?: RouteOptions["errorHandler"];
+  readonly response: Readonly<Record<string, JsonSchema>>;
+}
+
+type None = Readonly<Record<never, never>>;
+
+/** @throws Error when path and declaration name different parameters */
+export function addRoute<Path extends Parameters = None, Query extends Parameters = None>(
+  app: FastifyInstance,
+  route: RouteDeclaration<Path, Query>,
+): void {
+  const { method, url, config, bodyLimit, preValidation, errorHandler, handler } = route;
+  const path = route.path ?? ({} as Path);
+  const query = route.query ?? ({} as Query);
+  checkPath(url, Object.keys(path));
+  app.route({
+    method,
+    url,
+    config,
+    schema: schemaOf(route),
+    ...(Array.isArray(method) ? { exposeHeadRoute: false } : {}),
+    ...(route.readsBody === true ? { validatorCompiler: () => () => true } : {}),
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    ...(preValidation === undefined ? {} : { preValidation }),
+    ...(errorHandler === undefined ? {} : { errorHandler }),
+    handler: async (request, reply) => {
+      const input = { path: readAll(path, request.params), query: readAll(query, request.query) };
+      return handler(input, request, reply);
+    },
+  });
+}
+
+const tenantId = pathText("The caller's tenant", { format: "uuid" });
+
+function schemaOf({ url, path, query, ...route }: Described<Parameters, Parameters>) {
+  const { operationId, summary, description, tags, consumes, body, response } = route;
+  const params = { ...(url.includes(":tenantId") ? { tenantId } : {}), ...path };
+  return {
+    operationId,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    tags,
+    ...(Object.keys(params).length === 0 ? {} : { params: objectOf(params) }),
+    ...(query === undefined ? {} : { querystring: objectOf(query) }),
+    ...(consumes === undefined ? {} : { consumes: [...consumes] }),
+    ...(body === undefined ? {} : { body }),
+    response,
+  };
+}
+
+function objectOf(parameters: Parameters): JsonSchema {
+  const properties = Object.entries(parameters).map(([name, { schema }]: [string, Parameter<unknown>]) => [
+    name,
+    schema,
+  ]);
+  return { type: "object", properties: Object.fromEntries(properties) };
+}
+
+function checkPath(url: string, declared: readonly string[]): void {
+  const named = [...url.matchAll(/:(\w+)/g)].map(([, name = ""]) => name).filter((name) => name !== "tenantId");
+  if (named.join() !== declared.join())
+    throw new Error(`${url} has the parameters ${named}, declared are ${declared}.`);
+}
+
+function readAll<Declared extends Parameters>(declared: Declared, given: unknown): ValuesOf<Declared> {
+  const values = Object.entries(declared).map(([name, { read }]) => [name, read(single(given, name), name)]);
+  return Object.fromEntries(values);
+}
+
+/** The one text of a parameter, or undefined when it is absent. */
+function single(given: unknown, name: string): string | undefined {
+  const value = Object.hasOwn(given as object, name) ? (given as Readonly<Record<string, unknown>>)[name] : undefined;
+  if (value === undefined || typeof value === "string") return value;
+  throw wrong(name, "is given more than once");
+}
+
+/** The tenant in a request's path; undefined where the path names none. */
+export function tenantInPath({ params }: FastifyRequest): string | undefined {
+  return single(params ?? {}, "tenantId");
+}
+
+/** The query as it came, for a link to the same list with other values; parameters given twice are left out. */
+export function queryAsGiven({ query }: FastifyRequest): [name: string, value: string][] {
+  return Object.entries(query as object).filter((entry): entry is [string, string] => typeof entry[1] === "string");
+}
+
+/** Names of the query's parameters that the route declares. */
+export function declaredParameters({ routeOptions }: FastifyRequest): readonly string[] {
+  const { properties = {} } = (routeOptions.schema?.querystring ?? {}) as { readonly properties?: object };
+  return Object.keys(properties);
+}
+
+/** Names in the query that the route does not declare. */
+export function unknownParameters(request: FastifyRequest): readonly string[] {
+  const declared = declaredParameters(request);
+  return Object.keys(request.query as object).filter((name) => !declared.includes(name));
+}
