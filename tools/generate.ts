@@ -13,19 +13,19 @@ import { eventsPage } from "./generate/pages/events.ts";
 import { httpPage } from "./generate/pages/http.ts";
 import { shortcodesPage } from "./generate/pages/shortcodes.ts";
 import { stylesPage } from "./generate/pages/styles.ts";
+import { publishedSchema } from "./generate/published.ts";
 import { brokenLock, readModelLocks } from "./generate/read-model-locks.ts";
 import { rulesModule } from "./generate/rules.ts";
-import { publishedSchema } from "./generate/schema.ts";
+import { languageSchema } from "./generate/schema.ts";
 
 const home = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 
 /** Every generated file, by its path in the tree. */
 export async function generated(): Promise<ReadonlyMap<string, string>> {
-  const schema = publishedSchema();
   const events = eventShapes();
   return new Map([
-    ["schema/v1/document-definition.schema.json", `${JSON.stringify(schema, null, 2)}\n`],
-    ["src/vocabulary/generated/definition.ts", await interfaces(schema)],
+    ["schema/v1/document-definition.schema.json", `${JSON.stringify(publishedSchema(), null, 2)}\n`],
+    ["src/vocabulary/generated/definition.ts", await interfaces(languageSchema())],
     ["src/vocabulary/generated/definition-rules.ts", rulesModule()],
     ["docs/reference/definition.md", definitionPage()],
     ["docs/reference/styles.md", stylesPage()],

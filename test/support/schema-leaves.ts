@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
+import { languageSchema } from "../../tools/generate/schema.ts";
 
-// The published schema as a list of leaves: every key of every object, every enumerated word, every kind of value where
+// The definition language as a list of leaves: every key of every object, every enumerated word, every kind of value where
 // there is a choice. `Style.padding`, `Style.padding: number`, `Border.type = dotted`.
 
 interface Node {
@@ -17,9 +17,7 @@ interface Node {
   readonly items?: Node | readonly Node[];
 }
 
-const schema = JSON.parse(
-  readFileSync(new URL("../../schema/v1/document-definition.schema.json", import.meta.url), "utf8"),
-) as { readonly definitions: Readonly<Record<string, Node>> };
+const schema = languageSchema() as { readonly definitions: Readonly<Record<string, Node>> };
 
 const root = "DocumentDefinition";
 

@@ -18,25 +18,38 @@ function point(node: JsonObject): JsonObject {
 /** Keywords whose values are data, not schemas. */
 const opaque = new Set(["examples", "default", "enum", "const", "required"]);
 
-function publish(node: Json): Json {
-  if (Array.isArray(node)) return node.map(publish);
+/** Every schema inside a schema, changed from the inside out. */
+function mapSchema(node: Json, change: (schema: JsonObject) => JsonObject): Json {
+  if (Array.isArray(node)) return node.map((one) => mapSchema(one, change));
   if (!isObject(node)) return node;
-  const entries = Object.entries(node).map(([key, value]) => [key, opaque.has(key) ? value : publish(value)] as const);
-  return point(Object.fromEntries(entries));
+  const entries = Object.entries(node).map(([key, value]) => {
+    if (opaque.has(key)) return [key, value] as const;
+    return [key, key === "properties" && isObject(value) ? members(value, change) : mapSchema(value, change)] as const;
+  });
+  return change(Object.fromEntries(entries));
 }
 
-/** The definition language as a JSON Schema, draft-07: what editors read and what the service checks by. */
-export function publishedSchema(): JsonObject {
-  const plain = JSON.parse(JSON.stringify(words)) as Record<string, Json>;
-  const definitions = Object.fromEntries(Object.entries(plain).map(([name, word]) => [name, publish(word)]));
+/** The keys of `properties` and `definitions` are the author's words, not keywords. */
+const members = (map: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject =>
+  Object.fromEntries(Object.entries(map).map(([key, schema]) => [key, mapSchema(schema, change)]));
+
+/** A map of named schemas, each changed from the inside out. */
+export const mapDefinitions = (definitions: JsonObject, change: (schema: JsonObject) => JsonObject): JsonObject =>
+  members(definitions, change);
+
+/**
+ * The definition language as a JSON Schema, draft-07, as its source writes it: what the TypeScript interfaces are made
+ * from. `published.ts` makes of it what editors read.
+ */
+export function languageSchema(): JsonObject & { readonly definitions: JsonObject } {
   return {
     $schema: "http://json-schema.org/draft-07/schema#",
     $id: schemaId,
     title: "Document definition",
     description:
       "A Colophon document definition, version v1. GENERATED from src/vocabulary/definition; do not edit. " +
-      "Enumerated words are written as here and accepted in any case.",
+      "Enumerated words are accepted in any case.",
     allOf: [{ $ref: "#/definitions/DocumentDefinition" }],
-    definitions,
+    definitions: mapDefinitions(JSON.parse(JSON.stringify(words)) as JsonObject, point),
   };
 }
