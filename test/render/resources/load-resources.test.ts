@@ -46,7 +46,9 @@ async function resources(document: object, files: Record<string, Uint8Array> = {
     },
   };
   const report = new Report();
-  const result = await loadResources(document as Document, outside, createPictureCache(1e6, readPicture), report);
+  const result = await loadResources(document as Document, outside, createPictureCache(1e6, readPicture), report, {
+    language: "en",
+  });
   return { ...result, asked, codes: report.errorCodes(), warnings: report.warnings() };
 }
 
