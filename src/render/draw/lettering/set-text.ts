@@ -69,5 +69,5 @@ function sliceOf(line: Line, look: TextLook): Line {
 
 const isOver = (piece: LinePiece, x: number): boolean => x >= piece.x && x <= piece.x + piece.width;
 
-/** Where a line's ink ends at the right, blanks included. */
+/** Where a line ends at the right, blanks included. */
 export const endOf = (line: Line): number => Math.max(0, ...line.pieces.map((piece) => piece.x + piece.width));

@@ -6,7 +6,7 @@ import { Bounds } from "../path/bounds.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";
 import { baselineShift } from "./baseline.ts";
-import { inkedLine, letterInks } from "./inked.ts";
+import { letterPaints, paintedLine } from "./painted-line.ts";
 import { endOf, type SetText, setText, type TextPiece } from "./set-text.ts";
 import type { FileSpan, FileText, TextFit } from "./text-keys.ts";
 
@@ -45,7 +45,7 @@ export const text: DrawKind<FileText> = (keys, presentation, path, scene) => {
   }
   const box = boxOf(slices);
   const nodes = slices.flatMap((slice): readonly DrawingNode[] =>
-    inkedLine(slice.line, slice.x, slice.y, letterInks(slice.piece, box, scene)),
+    paintedLine(slice.line, slice.x, slice.y, letterPaints(slice.piece, box, scene)),
   );
   return stretch === undefined || nodes.length === 0
     ? nodes

@@ -28,7 +28,7 @@ export function withMarkers(
   const last = vertices.length - 1;
   const stand = (id: string | undefined, from: number, to: number, flips: boolean): readonly SvgElement[] => {
     const marker = id === undefined ? undefined : readMarker(id, around, read);
-    return marker === undefined ? [] : vertices.slice(from, to).map((vertex) => standing(marker, vertex, flips));
+    return marker === undefined ? [] : vertices.slice(from, to).map((vertex) => placedCluster(marker, vertex, flips));
   };
   return [
     ...painted,
@@ -125,7 +125,11 @@ function keysAround(element: XmlElement, { reading, measures }: Surroundings): P
   return keys;
 }
 
-function standing({ name, keys, scale, x, y, angle, reverses }: Marker, vertex: Vertex, flips: boolean): SvgElement {
+function placedCluster(
+  { name, keys, scale, x, y, angle, reverses }: Marker,
+  vertex: Vertex,
+  flips: boolean,
+): SvgElement {
   const turn = angle ?? (directionOf(vertex) * 180) / Math.PI + (reverses && flips ? 180 : 0);
   const transform = `translate(${vertex.x} ${vertex.y}) rotate(${turn}) scale(${scale})`;
   return { g: { ...keys, transform, children: [{ use: { name, x: -x, y: -y } }] } };
