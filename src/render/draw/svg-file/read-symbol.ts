@@ -24,7 +24,7 @@ export function fittingOf(element: XmlElement): string | undefined {
   return text !== undefined && fitting.test(text) ? text : undefined;
 }
 
-export const overflowOf = (properties: Properties): "visible" | undefined =>
+const overflowOf = (properties: Properties): "visible" | undefined =>
   /^(?:visible|auto)$/.test(properties.get("overflow") ?? "") ? "visible" : undefined;
 
 /** What a drawing within a file is made of, besides its size. */
