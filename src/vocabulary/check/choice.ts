@@ -7,6 +7,7 @@ import type { Trail } from "./trail.ts";
 /** A node whose kind is given by one key: that key's rule holds for the whole node. */
 export function readChoice(rule: Rule, word: string | undefined, language: Language): Read {
   const wrong = wrongKind(rule, language);
+  const reportUnknown = unknownNode(rule, word, language);
   const kinds = new Map((rule.allOf ?? []).map((one) => [one.if?.required?.[0] ?? "", one.then ?? {}]));
   const readers = new Map<string, Read>();
   const readerOf = (key: string, then: Rule): Read => {
@@ -19,7 +20,10 @@ export function readChoice(rule: Rule, word: string | undefined, language: Langu
     const keys = Object.keys(value);
     const kind = keys.find((key) => kinds.has(key));
     const then = kind === undefined ? undefined : kinds.get(kind);
-    if (kind === undefined || then === undefined) return unknownNode(value, keys, rule, word, language, trail);
+    if (kind === undefined || then === undefined) {
+      reportUnknown(value, trail);
+      return value;
+    }
     const others = keys.length === 1 ? [] : keys.filter((key) => kinds.has(key));
     if (others.length < 2) return readerOf(kind, then)(value, trail);
     trail.add("INVALID_STRUCTURE", `A node is one thing; ${listed(others.slice(0, 12), "and")} cannot share one.`);
@@ -28,19 +32,14 @@ export function readChoice(rule: Rule, word: string | undefined, language: Langu
 }
 
 /** Reports which key of the node was probably meant to give its kind. */
-function unknownNode(
-  value: unknown,
-  keys: readonly string[],
-  rule: Rule,
-  word: string | undefined,
-  language: Language,
-  trail: Trail,
-): unknown {
+function unknownNode(rule: Rule, word: string | undefined, language: Language): (value: object, trail: Trail) => void {
   const kinds = choiceKeys(rule);
-  const advised =
-    word === undefined ? undefined : keys.slice(0, 100).find((key) => language.advice(word, key) !== undefined);
-  const key = advised ?? keys[0];
-  if (key === undefined) trail.add("MISSING_PROPERTY", `Expected ${expected(rule, language)}; came an empty object.`);
-  else unknownKey(key, kinds, word, language, trail);
-  return value;
+  return (value, trail) => {
+    const keys = Object.keys(value);
+    const advised =
+      word === undefined ? undefined : keys.slice(0, 100).find((key) => language.advice(word, key) !== undefined);
+    const key = advised ?? keys[0];
+    if (key === undefined) trail.add("MISSING_PROPERTY", `Expected ${expected(rule, language)}; came an empty object.`);
+    else unknownKey(key, kinds, word, language, trail);
+  };
 }

@@ -22,29 +22,29 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
  * alignment). Gives up, with `enough`, once it cannot be less.
  */
 function distance(from: string, to: string, enough: number): number {
-  let before: number[] = [];
-  let above = Array.from({ length: to.length + 1 }, (_, index) => index);
+  let rows: Rows = { before: [], above: Array.from({ length: to.length + 1 }, (_, index) => index) };
   for (let i = 1; i <= from.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= to.length; j += 1) row.push(step(from, to, i, j, row, above, before));
+    const row = nextRow(from, to, i, rows);
     if (Math.min(...row) >= enough) return enough;
-    before = above;
-    above = row;
+    rows = { before: rows.above, above: row };
   }
-  return above[to.length] ?? enough;
+  return rows.above[to.length] ?? enough;
 }
 
-function step(
-  from: string,
-  to: string,
-  i: number,
-  j: number,
-  row: readonly number[],
-  above: readonly number[],
-  before: readonly number[],
-): number {
-  const change = (above[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
-  const least = Math.min(change, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
-  const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
-  return swapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least;
+/** The last two rows of distances: from the first i - 1 and i - 2 letters of a word to every beginning of the other. */
+interface Rows {
+  readonly above: readonly number[];
+  readonly before: readonly number[];
+}
+
+/** The distances from the first `i` letters of `from` to every beginning of `to`. */
+function nextRow(from: string, to: string, i: number, { above, before }: Rows): readonly number[] {
+  const row = [i];
+  for (let j = 1; j <= to.length; j += 1) {
+    const change = (above[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+    const least = Math.min(change, (above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+    const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1];
+    row.push(swapped ? Math.min(least, (before[j - 2] ?? 0) + 1) : least);
+  }
+  return row;
 }
