@@ -129,6 +129,21 @@ describe("shortcodes for the look of text", () => {
   });
 });
 
+describe("every shortcode of the language has an effect", () => {
+  const styles = { badge: { backgroundColor: "red" } };
+  const madeOf = (text: string) => {
+    const document = { content: [{ p: text }, { p: "Terms", id: "terms" }], styles };
+    const { blocks, codes } = read(document, { pictures: { "images/logo.png": pictureOf(10, 10) } });
+    return { blocks, codes };
+  };
+
+  test.each(shortcodes.map(({ name, example }) => [name, example] as const))("%s", (name, example) => {
+    const without = example.replaceAll(new RegExp(`\\[/?${name}(?:,[^\\]]*)?\\]`, "g"), "");
+    expect(without).not.toBe(example);
+    expect(madeOf(example)).not.toEqual(madeOf(without));
+  });
+});
+
 describe("[span, style]", () => {
   const styles = {
     badge: { backgroundColor: "red", padding: "1 3", borderRadius: 2, color: "white", bold: true },
