@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../vocabulary/codes.ts";
+import type { ErrorCode, WarningCode } from "../vocabulary/codes.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
 
 /** A finding with how much it matters and, where it is known, the room that was too small. */
@@ -80,7 +80,7 @@ export class Report {
     this.#pageOf = pageOf;
   }
 
-  add(errorCode: ErrorCode | undefined, code: string, path: string, message: string, extent?: Extent): void {
+  add(errorCode: ErrorCode | undefined, code: WarningCode, path: string, message: string, extent?: Extent): void {
     if (this.#state === "closed") return;
     this.#reported += 1;
     if (errorCode !== undefined) this.#codes.add(errorCode);

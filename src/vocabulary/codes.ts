@@ -179,6 +179,8 @@ export const warningCodes = {
   MORE_WARNINGS: "There were more findings than are listed.",
 } as const;
 
+export type WarningCode = keyof typeof warningCodes;
+
 /** What a diagnosis reports in addition to the warnings: nothing is missing, but it may be worth a look. */
 export const findingCodes = {
   ORPHAN: "A paragraph leaves fewer lines at the bottom of a page than its `orphans` asks for.",

@@ -61,11 +61,11 @@ describe("findings in the document", () => {
 
 test("a report knows remarks, what is left out, and what failed", () => {
   const report = new Report();
-  report.add(undefined, "REMARK", "", "a");
-  report.add("CONTENT_ERROR", "LEFT_OUT", "", "b");
-  report.add("IMAGE_NOT_LOADED", "FAILED", "", "c");
+  report.add(undefined, "ID_REPEATED", "", "a");
+  report.add("CONTENT_ERROR", "COLUMN_DROPPED", "", "b");
+  report.add("IMAGE_NOT_LOADED", "IMAGE_NOT_LOADED", "", "c");
   const codes = (least: "info" | "warning" | "error") => report.from(least).map(({ code }) => code);
-  expect(codes("info")).toEqual(["REMARK", "LEFT_OUT", "FAILED"]);
-  expect(codes("warning")).toEqual(["LEFT_OUT", "FAILED"]);
-  expect(codes("error")).toEqual(["FAILED"]);
+  expect(codes("info")).toEqual(["ID_REPEATED", "COLUMN_DROPPED", "IMAGE_NOT_LOADED"]);
+  expect(codes("warning")).toEqual(["COLUMN_DROPPED", "IMAGE_NOT_LOADED"]);
+  expect(codes("error")).toEqual(["IMAGE_NOT_LOADED"]);
 });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../vocabulary/codes.ts";
+import type { ErrorCode, WarningCode } from "../../../vocabulary/codes.ts";
 import type { Report } from "../../report.ts";
 
 /** As many as a report lists. */
@@ -19,7 +19,7 @@ export class Findings {
     return this.#count;
   }
 
-  add(errorCode: ErrorCode | undefined, code: string, path: string, message: string): void {
+  add(errorCode: ErrorCode | undefined, code: WarningCode, path: string, message: string): void {
     this.#count += 1;
     if (this.#messages.has(message) || this.#messages.size >= most) return;
     this.#messages.add(message);
