@@ -43,7 +43,7 @@ export const definition = section("Document definition", [
     "layers",
     "case:layers",
     "render/pdf/links/layers#what is on a hidden layer is there, and neither poppler nor mupdf shows it",
-    "render/pdf/links/layers#viewers are told what to show, to list, to lock and to print",
+    "render/pdf/links/layers#viewers learn what to show, to list, to lock and to print",
   ),
   notYet("JavaScript actions", "NOT_DRAWN_YET at its place, errorCodes CONTENT_ERROR; no script is written", notDrawn),
   row("bookmarks", "case:document-outline-by-hand"),
