@@ -85,8 +85,40 @@ export class PdfWriter implements PageWriter {
       const all = { Type: "/Page", Parent: reference(parent), ...entries[index] };
       file.add(dictionary({ ...all, Annots: references(annotations.get(index)) }), ids[index]);
     });
-    const root = writeCatalog(this.#pages, this.#facts, shared, ids, tree, this.#report);
+    const root = this.#writeCatalog(ids, tree);
     return file.finish({ root, info: writeInfo(file, this.#facts), fileId: this.#facts.documentId });
+  }
+
+  /** The document catalog (7.7.2). `ids`: the pages'; `tree`: the page tree's root. */
+  #writeCatalog(ids: readonly ObjectId[], tree: ObjectId): ObjectId {
+    const facts = this.#facts;
+    const { file, destinations, layers } = this.#shared;
+    const names = destinations.write(file, ids);
+    const embedded = writeAttachments(file, facts);
+    const outline = this.#writeOutline(ids);
+    return file.add(
+      dictionary({
+        Type: "/Catalog",
+        Pages: reference(tree),
+        Lang: textString(facts.language),
+        Metadata: reference(writeXmp(file, facts)),
+        ViewerPreferences: facts.metadata.title ? "<</DisplayDocTitle true>>" : undefined,
+        Names: namesOf(names, embedded?.names),
+        AF: embedded?.associated,
+        OCProperties: layers.properties(),
+        Outlines: outline === undefined ? undefined : reference(outline),
+      }),
+    );
+  }
+
+  #writeOutline(ids: readonly ObjectId[]): ObjectId | undefined {
+    const { bookmark, outlinesHeadings } = this.#facts;
+    const topOf = (page: number): Spot | undefined => {
+      const size = this.#pages[page]?.size;
+      return size === undefined ? undefined : { page, x: 0, y: size.height };
+    };
+    const headings = outlinesHeadings ? this.#shared.headings : [];
+    return writeOutline(this.#shared.file, { bookmark, headings, topOf, report: this.#report }, ids);
   }
 }
 
@@ -132,33 +164,3 @@ function namesOf(places: ObjectId | undefined, files: ObjectId | undefined): str
 
 const references = (ids: readonly ObjectId[] | undefined): string | undefined =>
   ids === undefined ? undefined : array(ids.map(reference));
-
-function writeCatalog(
-  pages: readonly PdfPage[],
-  facts: DocumentFacts,
-  { file, destinations, headings, layers }: Shared,
-  ids: readonly ObjectId[],
-  tree: ObjectId,
-  report: Report,
-): ObjectId {
-  const topOf = (page: number): Spot | undefined => {
-    const size = pages[page]?.size;
-    return size === undefined ? undefined : { page, x: 0, y: size.height };
-  };
-  const names = destinations.write(file, ids);
-  const embedded = writeAttachments(file, facts);
-  const outline = writeOutline(file, facts.bookmark, facts.outlinesHeadings ? headings : [], ids, topOf, report);
-  return file.add(
-    dictionary({
-      Type: "/Catalog",
-      Pages: reference(tree),
-      Lang: textString(facts.language),
-      Metadata: reference(writeXmp(file, facts)),
-      ViewerPreferences: facts.metadata.title ? "<</DisplayDocTitle true>>" : undefined,
-      Names: namesOf(names, embedded?.names),
-      AF: embedded?.associated,
-      OCProperties: layers.properties(),
-      Outlines: outline === undefined ? undefined : reference(outline),
-    }),
-  );
-}

@@ -12,6 +12,15 @@ export interface Heading {
   readonly spot: Spot;
 }
 
+/** What an outline is made of. */
+export interface OutlineSource {
+  readonly bookmark: Bookmark | undefined;
+  readonly headings: readonly Heading[];
+  /** The top of a page, from 0; undefined: there is no such page. */
+  readonly topOf: (page: number) => Spot | undefined;
+  readonly report: Report;
+}
+
 interface Item {
   readonly title: string;
   readonly spot: Spot | undefined;
@@ -22,16 +31,9 @@ interface Item {
  * The outline (ISO 32000-1, 12.3.3): the author's own tree first, then the headings. undefined when there is none. An
  * entry for a page that there is not leads nowhere, which is reported.
  */
-export function writeOutline(
-  file: PdfFile,
-  bookmark: Bookmark | undefined,
-  headings: readonly Heading[],
-  pages: readonly ObjectId[],
-  topOf: (page: number) => Spot | undefined,
-  report: Report,
-): ObjectId | undefined {
-  const authored =
-    bookmark === undefined ? [] : [bookmarkItem(bookmark, "/document/bookmark", pages.length, topOf, report)];
+export function writeOutline(file: PdfFile, source: OutlineSource, pages: readonly ObjectId[]): ObjectId | undefined {
+  const { bookmark, headings } = source;
+  const authored = bookmark === undefined ? [] : [bookmarkItem(bookmark, "/document/bookmark", pages.length, source)];
   const items = [...authored, ...nested(headings)];
   if (items.length === 0) return undefined;
   const root = file.reserve();
@@ -45,15 +47,14 @@ function bookmarkItem(
   { title, pageNumber, children }: Bookmark,
   path: string,
   pages: number,
-  topOf: (page: number) => Spot | undefined,
-  report: Report,
+  source: OutlineSource,
 ): Item {
-  const spot = pageNumber === undefined ? undefined : topOf(pageNumber - 1);
+  const spot = pageNumber === undefined ? undefined : source.topOf(pageNumber - 1);
   if (pageNumber !== undefined && spot === undefined) {
     const message = `There is no page ${pageNumber}: the document has ${pages}. The bookmark leads nowhere.`;
-    report.add("CONTENT_ERROR", "PLACE_UNKNOWN", `${path}/pageNumber`, message);
+    source.report.add("CONTENT_ERROR", "PLACE_UNKNOWN", `${path}/pageNumber`, message);
   }
-  const below = children.map((child, at) => bookmarkItem(child, `${path}/children/${at}`, pages, topOf, report));
+  const below = children.map((child, at) => bookmarkItem(child, `${path}/children/${at}`, pages, source));
   return { title, spot, children: below };
 }
 

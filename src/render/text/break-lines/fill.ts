@@ -78,19 +78,20 @@ interface Filled extends SetLine {
 function fillLine(prepared: Prepared, start: number, room: Points, width: Points): Filled {
   const breaks = breaksOf(prepared);
   const first = firstAfter(breaks.ends, start);
+  const slot: Slot = { start, room, width, tight: false };
   const base = widthBefore(prepared, start);
-  const fitting = lastFitting(prepared, breaks, first, base, start, room);
+  const fitting = lastFitting(prepared, breaks, first, base, slot);
   if (fitting >= first) {
-    const filled = tryCuts(prepared, breaks, first, fitting, { start, room, width, tight: false });
+    const filled = tryCuts(prepared, breaks, first, fitting, slot);
     if (filled !== undefined) return filled;
   }
   const graphemes = graphemeBreaks(prepared);
   const least = firstAfter(graphemes.ends, start);
-  const most = Math.max(least, lastFitting(prepared, graphemes, least, base, start, room));
-  const filled = tryCuts(prepared, graphemes, least, most, { start, room, width, tight: false });
-  return filled ?? cutAt(prepared, graphemes, least, { start, room, width, tight: false });
+  const most = Math.max(least, lastFitting(prepared, graphemes, least, base, slot));
+  return tryCuts(prepared, graphemes, least, most, slot) ?? cutAt(prepared, graphemes, least, slot);
 }
 
+/** Where a line is to be filled: from `start`, into `room` of the `width`; `tight`: justified, it may be shrunk. */
 interface Slot {
   readonly start: number;
   readonly room: Points;
@@ -114,15 +115,11 @@ function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, room,
   return { line, overflow, cut };
 }
 
-/** The last break from `first` on up to which the text fits, or `first - 1`. */
-function lastFitting(
-  prepared: Prepared,
-  breaks: Breaks,
-  first: number,
-  base: Points,
-  start: number,
-  room: Points,
-): number {
+/**
+ * The last break from `first` on up to which the text fits, or `first - 1`. `base`: the width of all text before the line,
+ * in the measure of `breaks`.
+ */
+function lastFitting(prepared: Prepared, breaks: Breaks, first: number, base: Points, { start, room }: Slot): number {
   const { kinds, trimmed } = breaks;
   const widthAt =
     prepared.tabs.length > 0

@@ -66,6 +66,12 @@ const glyphFlags = 7;
 /** Set in a glyph's flags: text broken before its cluster must be shaped again on both sides. */
 export const unsafeToBreak = 1;
 
+/** UTF-16 units of a text. */
+interface TextPart {
+  readonly offset: number;
+  readonly count: number;
+}
+
 /** Where glyphs may be written. */
 interface Room {
   take(numbers: number): Int32Array;
@@ -171,15 +177,13 @@ export class HarfBuzz {
   }
 
   /**
-   * Shapes `count` UTF-16 units of `text` from `offset`; what stands around them is context (it joins Arabic letters).
-   * Answers `glyphStride` numbers a glyph in visual order, in memory of `room`; clusters count from the start of `text`.
+   * Shapes `text`, or `part` of it; what stands around the part is context (it joins Arabic letters). Answers `glyphStride` numbers a glyph in visual order, in memory of `room`; clusters count from the start of `text`.
    */
   shape(
     font: OpenFont,
     text: string,
-    offset: number,
-    count: number,
     settings: ShapeSettings,
+    { offset, count }: TextPart = { offset: 0, count: text.length },
     room: Room = ownRoom,
   ): Int32Array {
     const api = this.#api;

@@ -41,7 +41,7 @@ export function itemize(
   let start = stretch.start;
   let current: Kind | undefined;
   const close = (end: number): void => {
-    if (current !== undefined && end > start) items.push(shapeItem(text, start, end, stretch, style, current));
+    if (current !== undefined && end > start) items.push(shapeItem(text, { ...stretch, start, end }, style, current));
     start = end;
   };
   const add = (segment: string, at: number): void => {
@@ -60,11 +60,7 @@ export function itemize(
     current = { script: micr === undefined ? script : "Latn", level, face, shared, micr: micr !== undefined };
   };
   const continues = (from: number, to: number): boolean =>
-    current !== undefined &&
-    !current.shared &&
-    !current.micr &&
-    isLevel(levels, from, to, current.level) &&
-    choice.continues(from, to, current);
+    current !== undefined && mayContinue(current, levels, from, to) && choice.continues(from, to, current);
   for (let from = stretch.start; from < stretch.end && items.length <= mostItems; ) {
     const end = wordEnd(text, from, stretch.end);
     // Most words are set like the one before, or like their own beginning: they need not be looked at cluster by cluster.
@@ -80,6 +76,14 @@ export function itemize(
   close(stretch.end);
   return items;
 }
+
+/** Whether a whole word at one level can go on as its beginning, as far as that depends on the beginning. */
+const mayContinue = (
+  { shared, micr, level }: Kind,
+  levels: Uint8Array | undefined,
+  from: number,
+  to: number,
+): boolean => !shared && !micr && isLevel(levels, from, to, level);
 
 const space = 0x20;
 /** What extends a cluster (UAX #29, GB9 and GB9a). */
@@ -137,9 +141,7 @@ export function itemizeSimple(stretch: TextStretch, style: TextStyle, text: stri
 
 function shapeItem(
   text: string,
-  start: number,
-  end: number,
-  { link, span }: TextStretch,
+  { start, end, link, span }: TextStretch,
   style: TextStyle,
   { script, level, face, micr }: Kind,
 ): TextItem {

@@ -25,34 +25,35 @@ export type DigitGlyphs = Int32Array;
 export function digitGlyphsOf(harfbuzz: HarfBuzz, font: OpenFont, settings: ShapeSettings): DigitGlyphs | undefined {
   const digits = new Int32Array(units * glyphStride);
   for (const character of characters) {
-    const alone = harfbuzz.shape(font, character, 0, 1, settings);
+    const alone = harfbuzz.shape(font, character, settings);
     if (alone.length !== glyphStride || alone[0] === 0) return undefined;
     digits.set(alone, character.charCodeAt(0) * glyphStride);
   }
   const text = allRows(characters, 3);
-  const together = harfbuzz.shape(font, text, 0, text.length, settings);
+  const together = harfbuzz.shape(font, text, settings);
   const expected = new Int32Array(text.length * glyphStride);
-  writeDigits(digits, text, 0, text.length, expected, 0, 0);
+  writeDigits(digits, text, { from: 0, to: text.length }, expected, 0);
   const same = together.length === expected.length && together.every((number, at) => number === expected[at]);
   return same ? digits : undefined;
 }
 
-/** Writes the glyphs of text that `isDigit` throughout to `target`, from index `at` on; answers with its advance. */
+/**
+ * Writes the glyphs of text that `isDigit` throughout to `target`, from index `at` on; clusters count from the start of
+ * `text`. Answers with its advance.
+ */
 export function writeDigits(
   digits: DigitGlyphs,
   text: string,
-  from: number,
-  to: number,
+  { from, to }: { readonly from: number; readonly to: number },
   target: Int32Array,
   at: number,
-  cluster: number,
 ): number {
   let advance = 0;
   for (let index = from; index < to; index += 1) {
     const source = text.charCodeAt(index) * glyphStride;
     const into = at + (index - from) * glyphStride;
     for (let number = 0; number < glyphStride; number += 1) target[into + number] = digits[source + number] as number;
-    target[into + 1] = cluster + index - from;
+    target[into + 1] = index;
     advance += digits[source + 3] as number;
   }
   return advance;

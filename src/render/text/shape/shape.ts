@@ -188,7 +188,7 @@ export class WordStyle implements Words {
       const start = this.#starts[which] as number;
       if (word === undefined) {
         const end = this.#starts[which + 1] as number;
-        advance += writeDigits(this.#digits as DigitGlyphs, text, start, end, glyphs, at, start);
+        advance += writeDigits(this.#digits as DigitGlyphs, text, { from: start, to: end }, glyphs, at);
         at += (end - start) * glyphStride;
         continue;
       }
@@ -238,8 +238,8 @@ export class WordStyle implements Words {
     const drawn = caps === undefined ? undefined : capitals(word, caps);
     const text = drawn?.text ?? word;
     const all = before + text + after;
-    const shape = () => harfbuzz.shape(font, all, before.length, text.length, settings, limit.slab);
-    const glyphs = contained(family, shape);
+    const part = { offset: before.length, count: text.length };
+    const glyphs = contained(family, () => harfbuzz.shape(font, all, settings, part, limit.slab));
     let advance = 0;
     let missing = false;
     for (let at = 0; at < glyphs.length; at += glyphStride) {

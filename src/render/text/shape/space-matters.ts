@@ -40,7 +40,7 @@ export function spaceMatters(harfbuzz: HarfBuzz, font: OpenFont, script: string,
       .filter((codePoint) => harfbuzz.glyph(font, codePoint) !== 0)
       .map((codePoint) => String.fromCodePoint(codePoint).repeat(script === "Arab" ? 2 : 1)),
   );
-  const shape = (text: string): readonly string[] => rowsOf(harfbuzz.shape(font, text, 0, text.length, settings));
+  const shape = (text: string): readonly string[] => rowsOf(harfbuzz.shape(font, text, settings));
   const between = shape(" ");
   const ordered = settings.rtl ? words.toReversed() : words;
   const parted = [...between, ...ordered.flatMap((word) => [...shape(word), ...between])];
