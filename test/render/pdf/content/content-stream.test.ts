@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Path } from "../../../../src/render/model/geometry.ts";
 import type { LineStyle } from "../../../../src/render/model/look.ts";
 import type { Mark } from "../../../../src/render/model/page.ts";
+import { ContentStream } from "../../../../src/render/pdf/content/content-stream.ts";
 import { contentAsText } from "../../../support/pdf-content-as-text.ts";
 import { inflated } from "../content-of.ts";
 import { made, page } from "../made.ts";
@@ -129,4 +130,17 @@ test("whatever is painted, operators stand only where they may, and all that ope
     }
   });
   await fc.assert(property, { numRuns: 150 });
+});
+
+test("dashes that begin before the line have the phase of a later beginning: a negative one is not allowed", () => {
+  const dashesOf = (dash: readonly number[], dashOffset: number): string | undefined => {
+    const content = new ContentStream("page");
+    content.pen({ width: 1, dash, dashOffset, cap: "butt", join: "miter", miterLimit: 4 });
+    return /^(\[.*) d$/m.exec(Buffer.from(content.out.view()).toString("latin1"))?.[1];
+  };
+  expect(dashesOf([12, 6], -5)).toBe("[12 6]13");
+  expect(dashesOf([12, 6], -18)).toBe("[12 6]0");
+  // An odd number of lengths is repeated once before dashes and gaps are in their places again.
+  expect(dashesOf([12, 4, 5], -30)).toBe("[12 4 5]12");
+  expect(dashesOf([12, 6], 40)).toBe("[12 6]4");
 });

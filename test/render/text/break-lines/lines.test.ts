@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import type { GlyphPiece } from "../../../../src/render/model/line.ts";
+import type { GlyphPiece, Line } from "../../../../src/render/model/line.ts";
+import { usualBreaking } from "../../../../src/render/model/look.ts";
 import { plainParagraph, squareLook } from "../../../support/layout-case.ts";
+import { bundledText } from "../../../support/real-fonts.ts";
 import { squareText } from "../../../support/square-text.ts";
 import { lineBreak, linesText, placedText, setText, tabTo, textOf } from "../../../support/text-case.ts";
 
@@ -146,3 +148,27 @@ test("lineHeight shares the rest out above and below the text", () => {
   const [mixed] = setText(text, [textOf("a"), textOf("b", { look: { size: 20 } })], 50);
   expect([mixed?.ascent, mixed?.descent]).toEqual([16, 4]);
 });
+
+test("centred text wider than its line begins at the line's start and sticks out at its end", () => {
+  const first = (content: string, width: number, direction: "ltr" | "rtl", indent = 0) =>
+    placedText(setText(text, content, width, { align: "center", direction, indent })[0] as Line).map(([, x]) => x);
+  expect(first("abc", 5, "ltr")).toEqual([0]);
+  expect(first("abc", 25, "ltr", 20)).toEqual([20]);
+  expect(first("abc", 5, "rtl")).toEqual([-5]);
+  expect(first("abc", 50, "ltr")).toEqual([10]);
+});
+
+test.each(["greedy", "total"] as const)(
+  "text behind a soft hyphen stays on the line where the hyphen itself would not fit (%s)",
+  (fit) => {
+    const { text: real } = bundledText();
+    const set = (content: string, width: number) => {
+      const inlines = [textOf(content, { look: { family: "Noto Sans" } })];
+      return setText(real, inlines, width, { breaking: { ...usualBreaking, fit } });
+    };
+    // A hyphen is wider than an i: "mi-" is wider than "mii".
+    const [{ width = 0 } = {}] = set("a mii", 1000);
+    expect(set("a mi-", 1000)[0]?.width).toBeGreaterThan(width + 0.1);
+    expect(linesText(set("a mi\u00adi mm mm", width + 0.05))[0]).toBe("a mii");
+  },
+);
