@@ -8,12 +8,19 @@ import { invoice } from "./workloads/invoice.ts";
 import { multilingual } from "./workloads/multilingual.ts";
 import { report } from "./workloads/report.ts";
 
-/** `node run.ts invoice` measures that workload alone and leaves the results file as it is. */
-const only = process.argv.slice(2);
+/**
+ * `node run.ts invoice` measures that workload alone; `--short` takes one short round of each, to see that everything
+ * runs and how large the files are. Both leave the results file as it is.
+ */
+const words = process.argv.slice(2);
+const short = words.includes("--short");
+const only = words.filter((word) => word !== "--short");
 const engines = ["colophon", "pdfmake", "pdfkit", "typst"];
 
 /** Peers beyond npm are measured where they are installed. */
 const chromium = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
+
+const shortly = { rounds: 1, warmMs: 300, turnMs: 200 };
 
 const plans: readonly Plan[] = [
   { workload: invoice, engines, rounds: 9, warmMs: 6000, turnMs: 1000 },
@@ -35,7 +42,7 @@ const parts = [
 ];
 for (const plan of plans) {
   if (only.length > 0 && !only.includes(plan.workload.name)) continue;
-  const contestants = await contest(plan);
+  const contestants = await contest(short ? { ...plan, ...shortly } : plan);
   parts.push(contestTable(plan.workload, contestants));
   console.log(parts.at(-1));
   if (plan.workload === multilingual) {
@@ -43,7 +50,7 @@ for (const plan of plans) {
     console.log(parts.at(-1));
   }
 }
-if (only.length === 0 || only.includes("http")) {
+if (short ? only.includes("http") : only.length === 0 || only.includes("http")) {
   const { perSecond, alone, timesAlone, p50, p99, errors } = await overHttp();
   const httpTable = [
     "### invoice over HTTP, stored and recorded",
@@ -58,5 +65,5 @@ if (only.length === 0 || only.includes("http")) {
   parts.push(httpTable);
   console.log(httpTable);
 }
-if (only.length === 0) writeFileSync(new URL("./results/latest.md", import.meta.url), `${parts.join("\n")}\n`);
+if (words.length === 0) writeFileSync(new URL("./results/latest.md", import.meta.url), `${parts.join("\n")}\n`);
 process.exit(0);

@@ -23,7 +23,7 @@ export function contestTable(workload: Workload, contestants: readonly Contestan
       brief(of("cpuMs")),
       brief(of("wallMs")),
       own === undefined || own === one ? "" : brief(timesFaster(own, one)),
-      Math.round(of("bytes") / 1024),
+      (of("bytes") / 1024).toFixed(1),
       Math.round(of("peakMb")),
     ];
     return `| ${cells.join(" | ")} |`;

@@ -8,29 +8,51 @@ const cells = (row: string): readonly string[] =>
     .slice(1, -1)
     .map((cell) => cell.trim());
 
-/** The README's table: a document, then Colophon's documents a second, then how many times faster than each peer it was. */
-const [head = [], ...quoted] = read("README.md")
-  .split("\n")
-  .filter((row) => /^\| \|.*times|^\| (invoice|report|one page)/.test(row))
-  .map(cells);
+/** A table of the README, found by its first row. */
+function quotedTable(head: RegExp): {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+} {
+  const lines = read("README.md").split("\n");
+  const start = lines.findIndex((line) => head.test(line));
+  if (start < 0) throw new Error(`the README has no table that begins with ${head}`);
+  const end = lines.indexOf("", start);
+  const [first = [], , ...rows] = lines.slice(start, end).map(cells);
+  return { head: first, rows };
+}
+
+/** A document, then Colophon's documents a second, then how many times faster than each peer it was. */
+const speeds = quotedTable(/^\| \|.*times/);
+/** A document, then the kilobytes of its file by engine. */
+const sizes = quotedTable(/^\| KB \|/);
 
 /** What `npm run bench` wrote of one document: engine by engine, its cells. */
-function measured(document: string): ReadonlyMap<string, readonly string[]> {
+function measured(title: string | undefined): ReadonlyMap<string, readonly string[]> {
+  const document = /^(invoice|report|one page)/.exec(title ?? "")?.[0] ?? "none";
   const [, after = ""] = read("bench/results/latest.md").split(`### ${document}`);
   const rows = after.split("\n\n")[1]?.split("\n").map(cells) ?? [];
   return new Map(rows.map(([engine = "", ...figures]) => [engine, figures]));
 }
 
 describe("the README quotes the last run of the bench", () => {
-  test.each(quoted)("%s", (document, perSecond, ...times) => {
-    const engines = measured(/^(invoice|report|one page)/.exec(document ?? "")?.[0] ?? "none");
+  test.each(speeds.rows)("speed: %s", (document, perSecond, ...times) => {
+    const engines = measured(document);
     expect(perSecond).toBe(engines.get("Colophon")?.[0]);
-    head.slice(2).forEach((title, at) => {
+    speeds.head.slice(2).forEach((title, at) => {
       expect(times[at], title).toBe(engines.get(title.replace("times ", ""))?.[3] ?? "");
     });
   });
 
+  test.each(sizes.rows)("size: %s", (document, ...kilobytes) => {
+    const engines = measured(document);
+    expect(sizes.head.slice(1)).toEqual(["Colophon", "pdfmake", "pdfkit", "Typst", "Chromium"]);
+    sizes.head.slice(1).forEach((engine, at) => {
+      expect(kilobytes[at], engine).toBe(engines.get(engine)?.[4] ?? "");
+    });
+  });
+
   test("of the three documents it measures", () => {
-    expect(quoted).toHaveLength(3);
+    expect(speeds.rows).toHaveLength(3);
+    expect(sizes.rows).toHaveLength(3);
   });
 });
