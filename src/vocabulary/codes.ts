@@ -121,6 +121,7 @@ export const warningCodes = {
   CONDITION_UNUSABLE: "A condition compares what has no order, such as a text with a number; it does not hold.",
   VALUE_UNFORMATTED: "A value cannot be written in the requested format; it stays as it is.",
   FONT_NOT_LOADED: "A font file is missing, or a family is not declared; the default face is used.",
+  FONT_WEIGHT_MISSING: "A variable font is declared for a weight that it does not have; the nearest one is used.",
   FONT_EMBEDDED_WHOLE:
     "The licence bits of a font file (OS/2, fsType) forbid subsetting, so the whole file is embedded and the document is larger.",
   IMAGE_NOT_LOADED: "An image is missing or cannot be read.",

@@ -195,7 +195,7 @@ export class ContentStream {
   }
 
   /** All that shapes a line (8.4.3), for drawings. */
-  pen({ width, dash, dashOffset, cap, join, miterLimit }: Omit<Pen, "ink">): void {
+  pen({ width, dash, dashOffset, cap, join, miterLimit }: Omit<Pen, "paint">): void {
     this.#cap(caps[cap]);
     if (this.#state.join !== joins[join]) {
       this.#leavePath();

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { contained, isTrap } from "../fonts/font-fault.ts";
 import { HarfBuzz } from "../fonts/harfbuzz.ts";
 import { Programs } from "../fonts/programs.ts";
-import { FontError } from "../fonts/sfnt.ts";
+import { FontError, readSfnt } from "../fonts/sfnt.ts";
+import { type WeightAxis, weightAxisOf } from "../fonts/weight-axis.ts";
 import type { DeclaredFamily, FaceProgram } from "../typesetter.ts";
 import { type FamilyStyle, nearestStyle } from "./families.ts";
 import { createShaper, OpenFace } from "./open-face.ts";
@@ -11,12 +12,16 @@ const wordsKept = 5_000;
 
 interface DeclaredStyle {
   readonly name: string;
+  readonly weight: number;
   readonly file: Uint8Array;
 }
 
-/** A declared face: it is open, or the file cannot be used and `why` says why. */
+/**
+ * A declared face: it is open, or the file cannot be used and `why` says why. `otherWeight`: a variable font cannot be set
+ * in the weight it is declared for; the end of a sentence about the font says what happens instead.
+ */
 export type DeclaredAnswer =
-  | { readonly kind: "open"; readonly face: OpenFace }
+  | { readonly kind: "open"; readonly face: OpenFace; readonly otherWeight: string | undefined }
   | { readonly kind: "broken"; readonly style: string; readonly why: string };
 
 /**
@@ -26,7 +31,7 @@ export type DeclaredAnswer =
 export class DeclaredFaces {
   readonly #modules: { readonly shaper: WebAssembly.Module; readonly cutter: WebAssembly.Module };
   readonly #families = new Map<string, FamilyStyle<DeclaredStyle>[]>();
-  readonly #answers = new Map<Uint8Array, DeclaredAnswer>();
+  readonly #answers = new Map<DeclaredStyle, DeclaredAnswer>();
   readonly #open = new Map<string, { readonly face: OpenFace; readonly family: string }>();
   readonly #programs: Programs;
 
@@ -47,10 +52,10 @@ export class DeclaredFaces {
   face(family: string, weight: number, italic: boolean): DeclaredAnswer | undefined {
     const style = nearestStyle(this.#families.get(family) ?? [], weight, italic);
     if (style === undefined) return undefined;
-    const known = this.#answers.get(style.source.file);
+    const known = this.#answers.get(style.source);
     if (known !== undefined) return known;
     const answer = this.#tryToOpen(family, style.source);
-    this.#answers.set(style.source.file, answer);
+    this.#answers.set(style.source, answer);
     return answer;
   }
 
@@ -70,20 +75,32 @@ export class DeclaredFaces {
     return contained(open.family, () => this.#programs.program(open.face, glyphs));
   }
 
-  #tryToOpen(family: string, { name, file }: DeclaredStyle): DeclaredAnswer {
-    const key = createHash("sha256").update(file).digest("hex");
-    const known = this.#open.get(key);
-    if (known !== undefined) return { kind: "open", face: known.face };
+  #tryToOpen(family: string, style: DeclaredStyle): DeclaredAnswer {
+    const { name, file } = style;
     try {
-      const shaper = createShaper(new HarfBuzz(this.#modules.shaper), wordsKept);
-      const face = new OpenFace({ shaper, file, key, family });
-      this.#open.set(key, { face, family });
-      return { kind: "open", face };
+      const sfnt = readSfnt(file);
+      const axis = weightAxisOf(sfnt);
+      const others = this.#families.get(family) ?? [];
+      const otherWeight =
+        axis === undefined ? withoutAxis(style, sfnt.tables.has("fvar"), others) : beyondAxis(style, axis);
+      return { kind: "open", face: this.#opened(family, file, placeOn(axis, style.weight)), otherWeight };
     } catch (error) {
       const why = whyBroken(error);
       if (why === undefined) throw error;
       return { kind: "broken", style: name, why };
     }
+  }
+
+  /** A file may stand for several styles: a variable font is opened once for each weight, any other one once. */
+  #opened(family: string, file: Uint8Array, weight: number | undefined): OpenFace {
+    const hash = createHash("sha256").update(file).digest("hex");
+    const key = weight === undefined ? hash : `${hash}@${weight}`;
+    const known = this.#open.get(key);
+    if (known !== undefined) return known.face;
+    const shaper = createShaper(new HarfBuzz(this.#modules.shaper), wordsKept);
+    const face = new OpenFace({ shaper, file, key, family, weight });
+    this.#open.set(key, { face, family });
+    return face;
   }
 
   close(): void {
@@ -94,15 +111,44 @@ export class DeclaredFaces {
   }
 }
 
+/** The place on an axis nearest to a weight; undefined: there is no axis, or it is the default place. */
+function placeOn(axis: WeightAxis | undefined, weight: number): number | undefined {
+  if (axis === undefined) return undefined;
+  const nearest = Math.min(axis.most, Math.max(axis.least, weight));
+  return nearest === axis.usual ? undefined : nearest;
+}
+
+function beyondAxis({ name, weight }: DeclaredStyle, { least, most }: WeightAxis): string | undefined {
+  if (least <= weight && weight <= most) return undefined;
+  const set = weight < least ? least : most;
+  return `declared as ${name} (weight ${weight}) with a variable file that has weights from ${least} to ${most}; it is set in ${set}. Declare a file that has the weight.`;
+}
+
+/** A variable font that is the file of two weights, but has only one. */
+function withoutAxis(
+  { name, weight, file }: DeclaredStyle,
+  variable: boolean,
+  styles: readonly FamilyStyle<DeclaredStyle>[],
+): string | undefined {
+  if (!variable || weight <= regularWeight) return undefined;
+  const isSame = ({ source }: FamilyStyle<DeclaredStyle>): boolean =>
+    source.weight !== weight && Buffer.compare(source.file, file) === 0;
+  if (!styles.some(isSame)) return undefined;
+  return `declared as ${name} with a variable file of another weight that has no weight axis, so both look the same. Declare a file that has the weight.`;
+}
+
+const regularWeight = 400;
+const boldWeight = 700;
+
 function stylesOf(family: DeclaredFamily): FamilyStyle<DeclaredStyle>[] {
   const styles: FamilyStyle<DeclaredStyle>[] = [];
   const add = (name: string, file: Uint8Array | undefined, weight: number, italic: boolean): void => {
-    if (file !== undefined) styles.push({ weight, italic, source: { name, file } });
+    if (file !== undefined) styles.push({ weight, italic, source: { name, weight, file } });
   };
-  add("regular", family.regular, 400, false);
-  add("bold", family.bold, 700, false);
-  add("italic", family.italic, 400, true);
-  add("bold italic", family.boldItalic, 700, true);
+  add("regular", family.regular, regularWeight, false);
+  add("bold", family.bold, boldWeight, false);
+  add("italic", family.italic, regularWeight, true);
+  add("bold italic", family.boldItalic, boldWeight, true);
   return styles;
 }
 

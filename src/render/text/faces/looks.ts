@@ -154,6 +154,10 @@ export class Looks {
       const answer = declared.face(name, look.weight, look.italic);
       if (answer === undefined) return undefined;
       if (answer.kind === "open") {
+        if (answer.otherWeight !== undefined) {
+          const message = `The font ${familyInMessage(family)} is ${answer.otherWeight}`;
+          this.#parts.findings.add(undefined, "FONT_WEIGHT_MISSING", path, message);
+        }
         if (answer.face.whole) this.#parts.findings.add(undefined, "FONT_EMBEDDED_WHOLE", path, whole(family));
         return answer.face;
       }

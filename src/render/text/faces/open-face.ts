@@ -1,8 +1,10 @@
 import type { Face } from "../../model/line.ts";
 import { noFeatures } from "../../model/look.ts";
+import { withUnicodeMap } from "../fonts/character-map.ts";
 import { contained } from "../fonts/font-fault.ts";
 import { type Feature, type HarfBuzz, type OpenFont, type ShapeSettings, tag } from "../fonts/harfbuzz.ts";
 import { type FontFacts, inspectFont } from "../fonts/inspect.ts";
+import { readSfnt } from "../fonts/sfnt.ts";
 import { isJoining } from "../scripts/joining.ts";
 import { isStacking } from "../scripts/letters.ts";
 import { Slab, WordLimit, WordStyle } from "../shape/shape.ts";
@@ -57,6 +59,8 @@ export interface OpenFaceParts {
   readonly key: string;
   /** The family that a document declared it for; undefined for a bundled face. */
   readonly family: string | undefined;
+  /** Where on its weight axis a variable font is set; undefined: at its default. */
+  readonly weight?: number | undefined;
 }
 
 /** A font file opened for shaping. */
@@ -64,6 +68,8 @@ export class OpenFace implements Typeface {
   readonly face: Face;
   readonly facts: FontFacts;
   readonly file: Uint8Array;
+  /** Where on its weight axis a variable font is set; undefined: at its default. */
+  readonly weight: number | undefined;
   /** Embedded whole: its licence (fsType) forbids to take glyphs out of it. */
   readonly whole: boolean;
   /** It comes with the service; others are declared by documents, and may be hostile. */
@@ -78,15 +84,17 @@ export class OpenFace implements Typeface {
   readonly #family: string | undefined;
 
   /** Throws `FontError` for a file that is no usable font. */
-  constructor({ shaper, file, key, family }: OpenFaceParts) {
+  constructor({ shaper, file, key, family, weight }: OpenFaceParts) {
     this.facts = inspectFont(file, key);
-    this.face = this.facts.face;
+    this.face = weight === undefined ? this.facts.face : { ...this.facts.face, weight };
+    this.weight = weight;
     this.file = file;
     this.whole = this.facts.embedding === "whole";
     this.bundled = family === undefined;
     this.#shaper = shaper;
     this.#family = family;
-    this.#font = shaper.harfbuzz.open(file);
+    const font = shaper.harfbuzz.open(family === undefined ? file : withUnicodeMap(file, readSfnt(file)));
+    this.#font = weight === undefined ? font : shaper.harfbuzz.atWeight(font, weight);
   }
 
   covers(codePoint: number): boolean {

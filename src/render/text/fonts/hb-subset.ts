@@ -37,7 +37,7 @@ export interface SubsetRequest {
   readonly retainIds: boolean;
   /** Take a variable font at the default place of its axes, but for the weight when that is given. */
   readonly pin: boolean;
-  readonly weight?: number;
+  readonly weight?: number | undefined;
 }
 
 const memoryModeWritable = 2;

@@ -1,4 +1,5 @@
 import type { Face } from "../../model/line.ts";
+import { characterMapOf } from "./character-map.ts";
 import { fontNames } from "./names.ts";
 import { FontError, needTable, readSfnt, type Sfnt } from "./sfnt.ts";
 
@@ -23,7 +24,7 @@ export function inspectFont(file: Uint8Array, key: string): FontFacts {
   const unitsPerEm = head.getUint16(18);
   if (unitsPerEm < 16 || unitsPerEm > 16_384) throw new FontError("Its units per em are out of range.");
   if (glyphs === 0) throw new FontError("It holds no glyphs.");
-  needTable(sfnt, "cmap", 4);
+  characterMapOf(sfnt);
   checkMetrics(sfnt, hhea, glyphs);
   const outlines = checkOutlines(sfnt, head, glyphs);
   const os2 = sfnt.tables.get("OS/2");

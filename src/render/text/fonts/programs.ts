@@ -66,7 +66,7 @@ export class Programs {
     }
     this.#subset ??= new HarfBuzzSubset(this.#module);
     const { source, sfnt } = this.#source(this.#subset, face);
-    const from = { sfnt, subset: this.#subset, source, variable: face.facts.variable };
+    const from = { sfnt, subset: this.#subset, source, variable: face.facts.variable, weight: face.weight };
     if (face.whole) {
       const all = Uint32Array.from({ length: face.facts.glyphs }, (_, glyph) => glyph);
       const { bytes, ids } = cutProgram(from, all);

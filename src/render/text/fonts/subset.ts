@@ -17,6 +17,8 @@ export interface CutSource {
   readonly subset: HarfBuzzSubset;
   readonly source: SubsetSource;
   readonly variable: boolean;
+  /** Where on its weight axis a variable font is cut; undefined: at its default. */
+  readonly weight: number | undefined;
 }
 
 /** All that a PDF needs of a TrueType program in a Type 0 font (ISO 32000-1, 9.9, table 126). */
@@ -31,7 +33,7 @@ export function cutProgram(from: CutSource, glyphs: Uint32Array): Cut {
   const keep = sfnt.flavour === "cff" ? cffTables : truetypeTables;
   const kept = (name: string): boolean => keep.has(name) || (from.variable && variationTables.has(name));
   const drop = [...sfnt.tables.keys()].filter((name) => !kept(name)).map(tag);
-  const request = { glyphs, drop, pin: from.variable };
+  const request = { glyphs, drop, pin: from.variable, weight: from.weight };
   const all = sfnt.flavour === "cff" ? glyphs : withCompositeParts(sfnt, glyphs);
   const compact = cut(from, { ...request, retainIds: false });
   if (glyphCount(compact) === all.length) return named(compact, ranks(glyphs, all));
