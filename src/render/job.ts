@@ -1,6 +1,7 @@
 import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Colophon } from "../vocabulary/colophon.ts";
 import type { LayoutDiagnosis } from "../vocabulary/http/diagnosis.ts";
+import type { Format } from "../vocabulary/http/records.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
 import type { RefusalRecord } from "../vocabulary/refusal.ts";
 import type { Allowance } from "./budget.ts";
@@ -10,7 +11,7 @@ import type { FilesFrom } from "./outside.ts";
 export interface Job {
   /** 32 hexadecimal characters. */
   readonly documentId: string;
-  readonly format: "pdf" | "docx";
+  readonly format: Format;
   /** `payload`: the body is a definition; `template`: it names a template or brings content, with data. */
   readonly source: "payload" | "template";
   /** The request body as it came, UTF-8 JSON. Transferred. */

@@ -1,3 +1,4 @@
+import type { Format } from "./http/records.ts";
 /** How a document was generated: enough to prove it later, and to generate it again. Hashes are SHA-256, hexadecimal. */
 export interface Colophon {
   /** Of the canonical JSON (RFC 8785) of the definition, before binding. */
@@ -17,7 +18,7 @@ export interface Colophon {
   readonly job: {
     readonly documentId: string;
     readonly clock: string;
-    readonly format: "pdf" | "docx";
+    readonly format: Format;
     readonly locale: string;
     readonly timeZone: string;
   };

@@ -103,9 +103,9 @@ export function streamOf({ type, data }: AnyEvent): string {
   if ("kind" in data) return `asset-${data.tenantId}.${data.kind}.${data.fileName.toLowerCase()}`;
   if (type === "ApiKeyUsed") return `keyuse-${data.clientId}`;
   if ("name" in data && type.startsWith("SigningKey")) return `signingkey-${data.tenantId}.${data.name}`;
-  return type === "TenantCreated" || type === "TenantLimitSet"
-    ? `tenant-${data.tenantId}`
-    : `apikey-${(data as { clientId: string }).clientId}`;
+  if (type.startsWith("Tenant")) return `tenant-${data.tenantId}`;
+  if ("clientId" in data) return `apikey-${data.clientId}`;
+  throw new Error(`Name the stream of ${type} in streamOf of test/projections/history.ts.`);
 }
 
 let appended = 0;

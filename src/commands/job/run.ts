@@ -2,6 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Position } from "../../ports/event-log/port.ts";
 import { noWorker } from "../../render/job.ts";
 import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
+import type { Format } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { jobKey } from "../blob-keys.ts";
@@ -23,8 +24,8 @@ export interface JobRun extends Generator {
   /** Waits until lists have the document: a caller that hears that a job has ended finds it there. */
   readonly listed: (position: Position) => Promise<void>;
   /** Told of what was made, and of what threw: a fault of ours. */
-  readonly onMade: (format: "pdf" | "docx", made: Generated) => void;
-  readonly onRefused: (format: "pdf" | "docx", failure: unknown) => void;
+  readonly onMade: (format: Format, made: Generated) => void;
+  readonly onRefused: (format: Format, failure: unknown) => void;
 }
 
 type Accepted = JobAccepted["data"];

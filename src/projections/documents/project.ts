@@ -5,6 +5,7 @@ import {
   type DocumentGenerated,
   documentStreams,
 } from "../../vocabulary/events/document.ts";
+import type { Format } from "../../vocabulary/http/records.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
 /** A stored document as listings and downloads need it. */
@@ -18,7 +19,7 @@ export interface StoredDocument {
   /** Names of all its files, its own first: a detached signature goes by its own. */
   readonly fileNames: readonly string[];
   readonly files: readonly DocumentBlob[];
-  readonly format: "pdf" | "docx";
+  readonly format: Format;
   readonly contentType: string;
   readonly sizeBytes: number;
   readonly sha256: string;

@@ -1,5 +1,6 @@
 import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { DocumentBlob } from "../../vocabulary/events/document.ts";
+import type { Format } from "../../vocabulary/http/records.ts";
 import { parseDocumentId, parseGuid } from "../../vocabulary/ids.ts";
 import type { documentsCollection, StoredDocument } from "./project.ts";
 
@@ -9,7 +10,7 @@ interface DocumentListing {
   readonly limit: number;
   readonly offset: number;
   readonly templateId?: string | undefined;
-  readonly format?: "pdf" | "docx" | undefined;
+  readonly format?: Format | undefined;
   /** Inclusive. */
   readonly createdFrom?: string | undefined;
   /** Exclusive. */

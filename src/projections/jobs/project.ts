@@ -1,7 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import type { RefusalCode } from "../../vocabulary/codes.ts";
 import { type JobAccepted, type JobEvent, type JobSucceeded, jobStreams } from "../../vocabulary/events/job.ts";
-import type { JobStatus } from "../../vocabulary/http/records.ts";
+import type { Format, JobStatus } from "../../vocabulary/http/records.ts";
 import { becomes, goes, type Projection } from "../projection.ts";
 
 /** A job as its owner sees it. */
@@ -10,7 +10,7 @@ export interface JobView {
   readonly id: string;
   readonly tenantId: string;
   readonly status: JobStatus;
-  readonly format: "pdf" | "docx";
+  readonly format: Format;
   readonly createdAt: string;
   readonly finishedAt: string | null;
   /** When it is forgotten; null: not before it ends. */

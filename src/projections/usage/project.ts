@@ -1,6 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
 import { type DocumentEvent, documentStreams } from "../../vocabulary/events/document.ts";
 import { type UsageRecorded, type UsageSum, usageStreams } from "../../vocabulary/events/usage.ts";
+import type { Format } from "../../vocabulary/http/records.ts";
 import type { Projection } from "../projection.ts";
 
 /**
@@ -59,7 +60,7 @@ export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded> = {
 /** From a day's begin. Sums are recorded a day after its end at the earliest; clocks may differ by the hours between. */
 const lateAfterMs = 44 * 60 * 60 * 1000;
 
-function emptyDay(tenantId: string, day: string, format: "pdf" | "docx", templateId: string | null): DayUsage {
+function emptyDay(tenantId: string, day: string, format: Format, templateId: string | null): DayUsage {
   const id = `${tenantId}.${day}.${format}.${templateId ?? ""}`;
   return { id, tenantId, day, format, templateId, documents: 0, pages: 0, bytes: 0 };
 }

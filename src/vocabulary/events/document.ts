@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../codes.ts";
 import type { Colophon } from "../colophon.ts";
+import type { Format } from "../http/records.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 /** A file of a generation, in the blob store under `key`. */
@@ -21,7 +22,7 @@ export type DocumentGenerated = EventOf<
     /** A GUID: the record's own id. */
     readonly recordId: string;
     readonly fileName: string;
-    readonly format: "pdf" | "docx";
+    readonly format: Format;
     readonly contentType: string;
     readonly sizeBytes: number;
     readonly pages: number;

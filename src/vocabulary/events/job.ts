@@ -1,4 +1,5 @@
 import type { ErrorCode, RefusalCode } from "../codes.ts";
+import type { Format } from "../http/records.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 /** Which job; all its events say so. */
@@ -24,7 +25,7 @@ export type JobAccepted = EventOf<
   "JobAccepted",
   JobMark & {
     readonly documentId: string;
-    readonly format: "pdf" | "docx";
+    readonly format: Format;
     readonly source: "payload" | "template";
     readonly locale: string | null;
     readonly timeZone: string | null;

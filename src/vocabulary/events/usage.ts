@@ -1,8 +1,9 @@
+import type { Format } from "../http/records.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
 /** Of all documents made on a day in one format with one template, or without (null). */
 export interface UsageSum {
-  readonly format: "pdf" | "docx";
+  readonly format: Format;
   readonly templateId: string | null;
   readonly documents: number;
   readonly pages: number;
