@@ -127,6 +127,10 @@ export const settings = {
     "Seals certificates at rest; with STORAGE=cluster the same on every node, and needed. Otherwise a key is made in DATA_DIR/sealing.key.",
   ),
   platformAssets: optionalFolder("PLATFORM_ASSETS", "A folder of files that every tenant's documents may name."),
+  corsOrigins: origins(
+    "CORS_ORIGINS",
+    "Origins whose web pages may call the service from a browser, as https://app.example.com; * for every page; empty: none.",
+  ),
   outboundAllow: hosts(
     "OUTBOUND_ALLOW",
     "",
@@ -285,6 +289,18 @@ function hosts(name: string, fallback: string, about: string): Setting<readonly 
     return names.every((host) => /^[a-z0-9:](?:[a-z0-9.:-]{0,250}[a-z0-9])?$/.test(host)) ? names : undefined;
   };
   return { name, about, expected: "names of hosts, separated by commas", fallback, read };
+}
+
+/** Origins of web pages, separated by commas, or the one star. */
+function origins(name: string, about: string): Setting<readonly string[]> {
+  const isOrigin = (written: string): boolean =>
+    written === "*" || (/^https?:\/\//.test(written) && URL.canParse(written) && new URL(written).origin === written);
+  const read = (written: string): readonly string[] | undefined => {
+    if (written === "") return [];
+    const named = written.split(",").map((origin) => origin.trim());
+    return named.every(isOrigin) ? named : undefined;
+  };
+  return { name, about, expected: "origins separated by commas, as https://app.example.com, or *", fallback: "", read };
 }
 
 function flag(name: string, fallback: "on" | "off", about: string): Setting<boolean> {

@@ -1,8 +1,40 @@
+import { type Parameter, wrong } from "./parameter.ts";
+
 /** RFC 6266: a file to keep, by a name that is plain ASCII, and the true one beside it when it is not. */
 export function contentDisposition(kind: "attachment" | "inline", fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const exact = plain === fileName ? "" : `; filename*=UTF-8''${encoded(fileName)}`;
   return `${kind}; filename="${plain}"${exact}`;
+}
+
+/** Longest name that a caller may choose, in characters: file systems take 255 bytes. */
+const longestName = 120;
+
+/** What a file system could take for a path, a device, a hidden file or a direction of writing. */
+const unsafe = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|^[.~\s]|[.\s]$/u;
+
+/** The name under which a caller wants a file to be saved. */
+export const downloadName: Parameter<string | undefined> = {
+  schema: {
+    type: "string",
+    minLength: 1,
+    maxLength: longestName,
+    description: "Name under which a browser saves the file; its extension is added when it is missing",
+  },
+  read: (written, name) => {
+    if (written === undefined) return undefined;
+    if (written === "" || written.length > longestName) throw wrong(name, `must have 1 to ${longestName} characters`);
+    if (!unsafe.test(written)) return written;
+    throw wrong(
+      name,
+      'must be a plain file name: without / \\ : * ? " < > | and control characters, and without a dot or space at its ends',
+    );
+  },
+};
+
+/** The name with the extension of the file that is served: `pdf`. */
+export function withExtension(name: string, extension: string): string {
+  return name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`;
 }
 
 /** RFC 8187, 3.2.1: every octet that is no attr-char as %XX. */

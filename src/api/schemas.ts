@@ -1,3 +1,5 @@
+import { errorCodes, refusals } from "../vocabulary/codes.ts";
+import { contentTypes } from "../vocabulary/http/records.ts";
 import { accessSchemas } from "./schemas/access.ts";
 import { assetSchemas } from "./schemas/assets.ts";
 import { communitySchemas } from "./schemas/community.ts";
@@ -12,7 +14,7 @@ const problemMembers = {
   title: text("The kind of problem, in words"),
   status: count("The HTTP status"),
   detail: text("What happened this time"),
-  errorCode: text("The kind of problem, for programs"),
+  errorCode: text("The kind of problem, for programs", { enum: Object.keys(refusals) }),
   isRetryable: { type: "boolean", description: "Whether the same request can succeed later" },
   message: text("What is wrong, in a sentence"),
   instance: text("The path of the request"),
@@ -54,8 +56,8 @@ const generationResult = record("GenerationResult", {
   fileName: text("service_v1-<documentId>.<pdf or docx>"),
   downloadUrl: text("Where the file is; needs the bearer token", { format: "uri" }),
   fileSizeBytes: count("The file's size"),
-  contentType: text("The file's media type"),
-  errorCodes: listOf({ type: "string" }, "What the document lacks; each code once"),
+  contentType: text("The file's media type", { enum: Object.values(contentTypes) }),
+  errorCodes: listOf({ type: "string", enum: Object.keys(errorCodes) }, "What the document lacks; each code once"),
   warnings: listOf(
     { type: "object", properties: warned },
     "What differs from what the definition says, with its place and its page",
@@ -73,8 +75,8 @@ const placeOnPage = {
 const diagnosis = record("Diagnosis", {
   pages: count("How many pages it would have"),
   fileSizeBytes: count("How large the file would be"),
-  contentType: text("The file's media type"),
-  errorCodes: listOf({ type: "string" }, "What the document would lack; each code once"),
+  contentType: text("The file's media type", { enum: Object.values(contentTypes) }),
+  errorCodes: listOf({ type: "string", enum: Object.keys(errorCodes) }, "What the document would lack; each code once"),
   warnings: listOf(
     { type: "object", properties: warned },
     "What would differ from what the definition says, with its place",
@@ -124,7 +126,7 @@ const documentRecord = record("DocumentRecord", {
   documentId: text("32 hexadecimal characters"),
   createdAt: instant("When it was made"),
   fileSizeBytes: count("The file's size"),
-  contentType: text("The file's media type"),
+  contentType: text("The file's media type", { enum: Object.values(contentTypes) }),
   expiresAt: instant("When it ceases to be"),
   downloadUrl: text("Where the file is", { format: "uri" }),
 });
@@ -141,13 +143,8 @@ const deletion = record("DocumentDeletion", {
   notFound: listOf({ type: "string" }, "What the request named and does not exist"),
 });
 
-const definition: JsonSchema = {
-  $id: "DocumentDefinition",
-  type: "object",
-  required: ["document"],
-  description: "The whole schema: /v1/document-definition.schema.json",
-  properties: { $schema: text("The schema's address"), document: { type: "object", required: ["content"] } },
-};
+/** Stands for the published schema, whose objects take its place in the description (openapi/describe.ts). */
+const definition: JsonSchema = { $id: "DocumentDefinition", type: "object" };
 
 const fromTemplate = record(
   "GenerateFromTemplate",

@@ -8,6 +8,7 @@ import type { KeptAnswers } from "./idempotency/kept-answers.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Authentication, addAuthentication } from "./plugins/authenticate.ts";
 import { addBodies } from "./plugins/bodies.ts";
+import { addCors } from "./plugins/cors.ts";
 import { addDraining, type InFlight } from "./plugins/draining.ts";
 import { addIdempotency } from "./plugins/idempotency.ts";
 import { addMeasuring } from "./plugins/measuring.ts";
@@ -70,6 +71,8 @@ export interface Services {
   readonly bulkAtOnce: number;
   /** Metrics have a port of their own. */
   readonly metricsElsewhere: boolean;
+  /** Whose pages may call the service from a browser. */
+  readonly corsOrigins: readonly string[];
   readonly log: { readonly level: LogLevel; readonly to?: Writable };
 }
 
@@ -96,6 +99,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addPatience(app, services.patienceMs);
   const inFlight = addDraining(app, services.about.isDraining);
   await app.register(helmet, helmetOptions);
+  addCors(app, services.corsOrigins);
   const routes = addRouting(app);
   addAuthentication(app, services.authentication);
   addTenantGuard(app);
@@ -104,7 +108,11 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addBodies(app);
   addPreferences(app);
   addIdempotency(app, services.keptAnswers);
-  await addOpenApi(app, services.about.version.version, services.generation.baseUrl);
+  await addOpenApi(app, {
+    version: services.about.version.version,
+    baseUrl: services.generation.baseUrl,
+    definition: services.about.definitionSchema.text,
+  });
   await addRoutes(app, services);
   return { app, routes, inFlight };
 }

@@ -169,6 +169,7 @@ export function wireServices(given: Wiring): Wired {
     metrics,
     patienceMs: config.requestTimeoutSeconds * 1000,
     bulkAtOnce: pool.stats().threads * 2,
+    corsOrigins: config.corsOrigins,
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
   };
@@ -205,6 +206,7 @@ function templatesOf(
     revisions: {
       ...common,
       queries: templateRevisionQueries(store.active(templateRevisionsCollection), names, load),
+      templates: { queries },
       caughtUp,
     },
   };

@@ -208,25 +208,12 @@ describe("a webhook", () => {
 
   test("may be registered for the public internet only, by http or https", async () => {
     const guarded = await startTestService({ GALLERY: "off" });
-    for (const url of ["http://127.0.0.1/x", "http://[::1]/", "ftp://example.com/", "https://u:p@example.com/", "x"]) {
+    const loopback = ["http://127.0.0.1/x", "http://[::1]/", "http://localhost:8080/x"];
+    for (const url of [...loopback, "ftp://example.com/", "https://u:p@example.com/", "x"]) {
       const refused = await guarded.ask("POST", "webhooks", { json: { url, events: ["job.failed"] } });
       expect(refused.status, url).toBe(400);
       expect(await bodyOf(refused)).toMatchObject({ path: "/url" });
     }
-    const json = { url: "http://localhost:8080/x", events: ["job.failed"] };
-    const { id } = await bodyOf(await guarded.ask("POST", "webhooks", { json }));
-    await guarded.ask("POST", `webhooks/${id}/test`);
-    await eventually(
-      async () => {
-        const [delivery] = await bodyOf(await guarded.ask("GET", `webhooks/${id}/deliveries`));
-        expect(delivery).toMatchObject({
-          attempts: 1,
-          responseStatus: null,
-          problem: "The name localhost has an address that is not public.",
-        });
-      },
-      { timeout: 5000 },
-    );
     await guarded.stop();
   });
 

@@ -91,12 +91,18 @@ function closed(schema: unknown): unknown {
   return isClosed ? { ...inner, additionalProperties: false } : inner;
 }
 
+const anyObject = fc.dictionary(fc.string({ maxLength: 10 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 });
+
 const letters = fc.string({ unit: "grapheme", maxLength: 30 });
 
 /** Random values that a schema allows. Text that has to be a certain one (an id that exists) is the caller's to know. */
 export function valuesOf(schema: Schema, { components }: Description, depth = 0): fc.Arbitrary<unknown> {
   const inner = (one: Schema): fc.Arbitrary<unknown> => valuesOf(one, { components } as Description, depth + 1);
   const { $ref, anyOf, enum: words, const: only, type } = schema;
+  const named = typeof $ref === "string" ? ($ref.split("/").at(-1) ?? "") : "";
+  // The definition language has its own generators; here any object stands for a part of it.
+  if (named === "DocumentDefinition") return fc.record({ document: anyObject });
+  if (/^Definition[A-Z]/.test(named)) return anyObject;
   if (typeof $ref === "string") return inner(components.schemas[$ref.split("/").at(-1) ?? ""] ?? {});
   if (Array.isArray(anyOf)) return fc.oneof(...anyOf.map(inner));
   if (Array.isArray(words)) return fc.constantFrom(...words);

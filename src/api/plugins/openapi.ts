@@ -2,6 +2,7 @@ import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance, FastifySchema } from "fastify";
 import { limits } from "../../vocabulary/limits.ts";
+import { described } from "../openapi/describe.ts";
 import { json, problem, responses } from "../responses.ts";
 import { addRoute } from "../route-declaration.ts";
 import { sharedSchemas } from "../schemas.ts";
@@ -22,9 +23,29 @@ const viewerPolicy = {
 /** The name, in the viewer's bar. */
 const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 130 40" height="40"><text x="0" y="28" font-family="Georgia, serif" font-size="26" fill="#fff">Colophon</text></svg>`;
 
+export interface Description {
+  readonly version: string;
+  readonly baseUrl: () => string;
+  /** The published schema of a definition, as text. */
+  readonly definition: string;
+}
+
 /** The description of the interface, made from the routes' own schemas. Register before the routes. */
-export async function addOpenApi(app: FastifyInstance, version: string, baseUrl: () => string): Promise<void> {
+export async function addOpenApi(app: FastifyInstance, description: Description): Promise<void> {
   for (const schema of sharedSchemas) app.addSchema(schema);
+  await addDescription(app, description);
+  await addViewer(app);
+  addRoute(app, {
+    ...{ operationId: "getOpenApi", method: "GET", url: "/openapi.json", tags: ["About"] },
+    config: { access: "anyone" },
+    summary: "This description",
+    response: responses({ 200: json("OpenAPI 3.1", { type: "object" }) }, { token: false }),
+    handler: (_input, _request, reply) =>
+      reply.type("application/json").send({ ...app.swagger(), servers: [{ url: description.baseUrl() }] }),
+  });
+}
+
+async function addDescription(app: FastifyInstance, { version, definition }: Description): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -39,7 +60,8 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
       },
     },
     refResolver: { buildLocalReference: (schema) => String(schema["$id"]) },
-    transformObject: (made) => ("openapiObject" in made ? withOptionalBodies(made.openapiObject) : made.swaggerObject),
+    transformObject: (made) =>
+      "openapiObject" in made ? described(made.openapiObject, definition) : made.swaggerObject,
     transform: ({ schema, url, route }) => {
       // The viewer's own routes; they stay out of the description.
       if (schema?.response === undefined) return { schema, url };
@@ -51,6 +73,9 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
       return { schema: { ...schema, ...common, ...counted, security } as FastifySchema, url };
     },
   });
+}
+
+async function addViewer(app: FastifyInstance): Promise<void> {
   await app.register(async (docs) => {
     docs.addHook("onRoute", (route) => {
       route.config = { ...route.config, access: "anyone" };
@@ -63,43 +88,6 @@ export async function addOpenApi(app: FastifyInstance, version: string, baseUrl:
       logo: { type: "image/svg+xml", content: Buffer.from(logo), href: "/docs", target: "_self" },
     });
   });
-  addRoute(app, {
-    ...{
-      operationId: "getOpenApi",
-      method: "GET",
-      url: "/openapi.json",
-      config: { access: "anyone" },
-      tags: ["About"],
-    },
-    summary: "This description",
-    response: responses({ 200: json("OpenAPI 3.1", { type: "object" }) }, { token: false }),
-    handler: (_input, _request, reply) => {
-      const description = { ...app.swagger(), servers: [{ url: baseUrl() }] };
-      return reply.type("application/json").send(description);
-    },
-  });
-}
-
-/** A body that may be null may be left out; the plugin says of every body that it is required. */
-function withOptionalBodies<Described extends { readonly paths?: object | undefined }>(
-  described: Described,
-): Described {
-  for (const operations of Object.values(described.paths ?? {})) {
-    for (const operation of Object.values(operations as Readonly<Record<string, Operation>>)) {
-      const body = operation.requestBody;
-      const types = body?.content?.["application/json"]?.schema?.type;
-      if (body !== undefined && Array.isArray(types) && types.includes("null")) body.required = false;
-    }
-  }
-  return described;
-}
-
-/** Of an operation's description, what is looked at here. */
-interface Operation {
-  readonly requestBody?: {
-    required?: boolean;
-    readonly content?: Readonly<Record<string, { readonly schema?: { readonly type?: unknown } }>>;
-  };
 }
 
 /** Headers and problems of a route that follow from its kind: no route declares them itself. */
@@ -167,6 +155,6 @@ const requestHeaders = {
   Range: header("A part of the file: bytes=0-499"),
   "If-Range": header("Send the part only if this is still the file's ETag"),
   Prefer: header(
-    "handling=strict: refuse parameters and members of the body that nothing reads, and documents that would lack something; respond-async: generate later, and answer with a job",
+    "handling=strict: refuse parameters and members of the body that nothing reads, and documents that would lack something; respond-async: generate later, and answer with a job; return=representation: a changed template is answered with its warnings",
   ),
 };

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { contentTypes } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { downloadName, withExtension } from "../content-disposition.ts";
 import { oneOf, pathText } from "../parameter.ts";
 import { empty, file, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -23,7 +24,7 @@ export function addDownloadRoutes(app: FastifyInstance, documents: Documents): v
       summary: "Download a stored document",
       tags: ["Stored documents"],
       path: { fileName: pathText("As the record says") },
-      query: { disposition },
+      query: { disposition, fileName: downloadName },
       response: responses(
         {
           200: file("The file", ...Object.values(contentTypes), "application/pkcs7-signature"),
@@ -37,11 +38,20 @@ export function addDownloadRoutes(app: FastifyInstance, documents: Documents): v
         const found = await documents.queries.byFileName(callerOf(request).tenantId, fileName, now);
         if (found === undefined) throw missing();
         const isShown = query.disposition === "inline" && found.file.contentType === contentTypes.pdf;
-        const served = { ...found.file, disposition: isShown ? "inline" : "attachment", missing } as const;
+        const saved = query.fileName === undefined ? fileName : withExtension(query.fileName, extensionOf(found.file));
+        const served = {
+          ...found.file,
+          fileName: saved,
+          disposition: isShown ? "inline" : "attachment",
+          missing,
+        } as const;
         return sendFile(request, reply, documents.blobs, served);
       },
     });
   }
 }
+
+/** `docx.p7s` of a signature beside its document is one extension. */
+const extensionOf = ({ fileName }: { readonly fileName: string }): string => fileName.slice(fileName.indexOf(".") + 1);
 
 const missing = (): Refusal => new Refusal("DOCUMENT_NOT_FOUND");

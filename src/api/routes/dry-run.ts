@@ -3,7 +3,7 @@ import type { GenerateRequest } from "../../commands/document/generate.ts";
 import { renderOnce } from "../../commands/document/render-once.ts";
 import type { Made } from "../../render/job.ts";
 import { contentTypes, type Diagnosis } from "../../vocabulary/http/records.ts";
-import { contentDisposition } from "../content-disposition.ts";
+import { contentDisposition, downloadName, withExtension } from "../content-disposition.ts";
 import { choicesOf, dryRunQuery, formatInPath, prefersStrict } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
 import { file, json, responses } from "../responses.ts";
@@ -54,7 +54,7 @@ function addDryRunRoute(
   const { summary, success, answer } = kinds[kind];
   const name = `${kind}From${source === "payload" ? "Payload" : "Template"}`;
   const url = `/v1/:tenantId/documents/${kind}-from-${source}`;
-  addRoute<Partial<typeof formatInPath>, typeof dryRunQuery>(app, {
+  addRoute<Partial<typeof formatInPath>, typeof dryRunQuery & { readonly fileName?: typeof downloadName }>(app, {
     operationId: path === undefined ? name : `${name}InFormat`,
     method: "POST",
     url: path === undefined ? url : `${url}/:format`,
@@ -66,7 +66,7 @@ function addDryRunRoute(
       "Takes what a generation takes, and refuses what it would refuse. Nothing is stored, signed or counted as a document.",
     tags: ["Generation"],
     ...(path === undefined ? {} : { path }),
-    query: dryRunQuery,
+    query: kind === "preview" ? { ...dryRunQuery, fileName: downloadName } : dryRunQuery,
     consumes: ["application/json"],
     body: bodies[source],
     response: responses({ 200: success }, { body: true, also: source === "template" ? [404] : [] }),
@@ -76,7 +76,7 @@ function addDryRunRoute(
       const made = await renderOnce(generator, origin, wanted, kind === "diagnose");
       Object.assign(request.facts, { pages: made.pages, bytes: made.bytes.length, errorCodes: made.errorCodes });
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
-      return answer(made, reply);
+      return answer(made, reply, query.fileName);
     },
   });
 }
@@ -86,11 +86,12 @@ function sendDiagnosis({ pages, bytes, contentType, errorCodes, warnings, diagno
   return { pages, fileSizeBytes: bytes.length, contentType, errorCodes, warnings, ...diagnosis };
 }
 
-function sendPreview({ bytes, contentType, colophon }: Made, reply: FastifyReply): FastifyReply {
+function sendPreview({ bytes, contentType, colophon }: Made, reply: FastifyReply, fileName = "preview"): FastifyReply {
+  const { format } = colophon.job;
   return reply
     .headers({
       "content-type": contentType,
-      "content-disposition": contentDisposition("inline", `preview.${colophon.job.format}`),
+      "content-disposition": contentDisposition("inline", withExtension(fileName, format)),
       "cache-control": "no-store",
     })
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));

@@ -11,6 +11,7 @@ import { parseGuid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { asOfOne, type Moment, pointOf } from "../as-of.ts";
+import { prefersStrict } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
 import { announcePage } from "../paging.ts";
 import { flag, page, pathGuid, pathText } from "../parameter.ts";
@@ -19,10 +20,12 @@ import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { newRevision, revertNote } from "../schemas/templates.ts";
-import type { Templates } from "./templates.ts";
+import { inspected } from "../template-inspection.ts";
+import { notThen, type Templates } from "./templates.ts";
 
 export interface Revisions extends Omit<Templates, "queries" | "names"> {
   readonly queries: TemplateRevisionQueries;
+  readonly templates: Pick<Templates, "queries">;
 }
 
 const url = "/v1/:tenantId/templates/:templateId/revisions";
@@ -76,7 +79,8 @@ function addListRoute(app: FastifyInstance, revisions: Revisions): void {
       const { limit, offset, content: texts } = query;
       const queries = await then(query.asOf, request, reply, revisions, templateId);
       const found = await queries.list(callerOf(request).tenantId, templateId, { limit, offset, texts });
-      if (found === undefined) throw templateNotFound(templateId);
+      if (found === undefined)
+        throw await notThen(revisions.templates, callerOf(request).tenantId, templateId, query.asOf);
       const { items, total } = found;
       announcePage(request, reply, revisions.baseUrl(), { limit, offset, count: items.length, total });
       return items;
@@ -97,9 +101,13 @@ function addCreateRoute(app: FastifyInstance, revisions: Revisions): void {
       const change = { content, name, testData, note };
       const template = { templateId, origin: "revision", expected: expectationOf(request) } as const;
       const origin = originOf(request, revisions.clock);
+      const strict = prefersStrict(request);
+      const warnings =
+        content === undefined ? undefined : await inspected(revisions.pool, content, origin.tenantId, strict);
       const { revised, position } = await reviseTemplate(revisions, origin, template, change);
       await revisions.caughtUp(position);
-      return answer(reply, revisions, revised, "revision");
+      const record = await answer(reply, revisions, revised, "revision");
+      return warnings === undefined ? record : { ...record, warnings };
     },
   });
 }
@@ -115,7 +123,8 @@ function addGetRoute(app: FastifyInstance, revisions: Revisions): void {
       const revisionId = spelled(path.revisionId);
       const queries = await then(query.asOf, request, reply, revisions, templateId);
       const found = await queries.get(callerOf(request).tenantId, templateId, revisionId);
-      if (found === "no template") throw templateNotFound(templateId);
+      if (found === "no template")
+        throw await notThen(revisions.templates, callerOf(request).tenantId, templateId, query.asOf);
       if (found === undefined) throw new Refusal("NOT_FOUND", `Revision '${revisionId.slice(0, 64)}' not found.`);
       return found;
     },

@@ -3,27 +3,32 @@ import { createTemplate, type NewTemplate, type TemplateStore } from "../../comm
 import { deleteTemplate } from "../../commands/template/delete.ts";
 import type { Publish } from "../../commands/template/publish.ts";
 import { reviseTemplate, type TemplateChange } from "../../commands/template/revise.ts";
+import { loadText } from "../../commands/template/stored-text.ts";
 import { templateNotFound } from "../../commands/template/template.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { TimeTravel } from "../../projections/as-of/queries.ts";
 import type { TemplateNameQueries } from "../../projections/template-names/queries.ts";
 import type { TemplateQueries } from "../../projections/templates/queries.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
+import type { TemplateRevised } from "../../vocabulary/events/template.ts";
 import { type Publishing, type PublishingRequest, unpublished } from "../../vocabulary/http/publishing.ts";
 import type { TemplateName, TemplateRecord } from "../../vocabulary/http/records.ts";
 import type { Guid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
 import { asOf, asOfOne, type Moment, pointOf } from "../as-of.ts";
+import { prefersStrict } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
 import { announceCount, announcePage } from "../paging.ts";
 import { page, pathGuid } from "../parameter.ts";
 import { expectationOf, isUnchanged, templateTag } from "../preconditions.ts";
+import { prefers } from "../prefer.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { changedTemplate, newTemplate } from "../schemas/templates.ts";
 import type { ReadYourWrites } from "../services.ts";
+import { inspected } from "../template-inspection.ts";
 
 export interface Templates extends ReadYourWrites, TemplateStore {
   readonly clock: Clock;
@@ -114,7 +119,7 @@ function addGetRoute(app: FastifyInstance, templates: Templates): void {
     handler: async ({ path: { id }, query }, request, reply) => {
       const { queries } = await then(query.asOf, request, reply, templates, id);
       const found = await queries.get(callerOf(request).tenantId, id);
-      if (found === undefined) throw templateNotFound(id);
+      if (found === undefined) throw await notThen(templates, callerOf(request).tenantId, id, query.asOf);
       const { record, streamRevision } = found;
       const unchanged = isUnchanged(request, reply, { streamRevision, label: record.revision });
       return unchanged ? reply.code(304).send() : record;
@@ -129,10 +134,24 @@ function addPutRoute(app: FastifyInstance, templates: Templates): void {
     summary: "Change a template",
     path: one,
     body: changedTemplate,
-    response: responses({ 204: empty("Saved as a new revision") }, { body: true, also: [404, 412] }),
+    response: responses(
+      {
+        200: json("As it is now; with `Prefer: return=representation`", record),
+        204: empty("Saved as a new revision; Colophon-Warnings counts what is wrong or doubtful in it"),
+      },
+      { body: true, also: [404, 412] },
+    ),
     handler: async ({ path: { id } }, request, reply) => {
-      const tag = await revise(id, request, templates);
-      return reply.code(204).header("etag", tag).send();
+      const saved = await revise(id, request, templates);
+      reply.header("etag", saved.tag);
+      if (prefers(request, "return", "representation")) {
+        const strict = prefersStrict(request) ? ", handling=strict" : "";
+        reply.header("preference-applied", `return=representation${strict}`);
+        return savedRecord(saved, templates, (request.body as NewTemplate).content);
+      }
+      const { warnings = [] } = saved;
+      if (warnings.length > 0) reply.header("colophon-warnings", String(warnings.length));
+      return reply.code(204).send();
     },
   });
 }
@@ -166,11 +185,24 @@ async function then(
     : await templates.past.templates(callerOf(request).tenantId, point, templateId);
 }
 
+/** A template that is there now was created, or got what it says, after the moment that `asOf` names. */
+export async function notThen(
+  { queries }: { readonly queries: TemplateQueries },
+  tenantId: string,
+  id: Guid,
+  moment: Moment | undefined,
+): Promise<Refusal> {
+  const now = moment === undefined ? undefined : (await queries.get(tenantId, id))?.record;
+  if (moment === undefined || now === undefined) return templateNotFound(id);
+  const created = `it was created at ${now.createdAt}`;
+  return new Refusal("TEMPLATE_NOT_FOUND", `Template '${id}' did not exist at '${moment.written}': ${created}.`);
+}
+
 /** Named members only: who made it and whose it is are the service's to say. */
 async function create(request: FastifyRequest, templates: Templates): Promise<{ record: TemplateRecord; tag: string }> {
   const { name, content, testData = null, parentId = null } = request.body as NewTemplate;
   const origin = originOf(request, templates.clock);
-  const warnings = await lookedAt(templates.pool, content, origin.tenantId);
+  const warnings = await inspected(templates.pool, content, origin.tenantId, prefersStrict(request));
   const wish = { name, content, testData, parentId, publish: publishOf(request) };
   const { created, publishing, position, revision } = await createTemplate(templates, origin, wish);
   await templates.caughtUp(position);
@@ -192,34 +224,40 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
   return { record, tag: templateTag(revision) };
 }
 
-/** When no thread is free the template is saved unchecked: the same faults are reported when a document is made. */
-async function lookedAt(
-  pool: Templates["pool"],
-  content: string,
-  tenantId: string,
-): Promise<readonly Fault[] | undefined> {
-  try {
-    return await pool.inspect({ kind: "templates", fileName: "content", bytes: Buffer.from(content) }, tenantId);
-  } catch (error) {
-    if (error instanceof Refusal && error.code === "UNAVAILABLE") return undefined;
-    throw error;
-  }
+interface Saved {
+  readonly revised: TemplateRevised["data"];
+  readonly warnings: readonly Fault[] | undefined;
+  readonly tag: string;
 }
 
-/** Answers the new tag. */
-async function revise(templateId: Guid, request: FastifyRequest, templates: Templates): Promise<string> {
-  const body = request.body as TemplateChange & { readonly id: string };
+async function revise(templateId: Guid, request: FastifyRequest, templates: Templates): Promise<Saved> {
+  const body = request.body as TemplateChange & { readonly id: string; readonly content: string };
   const { name, content, testData, createdBy, owner } = body;
   if (body.id.toLowerCase() !== templateId) {
     const message = "The id in the body is not the one in the path.";
     throw new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path: "/id", message }] });
   }
   const origin = originOf(request, templates.clock);
+  const warnings = await inspected(templates.pool, content, origin.tenantId, prefersStrict(request));
   const change = { name, content, testData, createdBy, owner, publish: publishOf(request) };
   const target = { templateId, origin: "update", expected: expectationOf(request) } as const;
-  const { position, revision } = await reviseTemplate(templates, origin, target, change);
+  const { revised, position, revision } = await reviseTemplate(templates, origin, target, change);
   await templates.caughtUp(position);
-  return templateTag(revision);
+  return { revised, warnings, tag: templateTag(revision) };
+}
+
+/** The record of what was just saved. The event says it, and of what it leaves out the read model. */
+async function savedRecord(
+  { revised, warnings = [] }: Saved,
+  { queries, blobs }: Templates,
+  content: string,
+): Promise<TemplateRecord> {
+  const { templateId, tenantId, name, createdBy, owner, at: updatedAt, revision } = revised;
+  const found = await queries.get(tenantId, templateId);
+  if (found === undefined) throw templateNotFound(templateId);
+  const { testData: _, ...before } = found.record;
+  const testData = revised.testData === null ? {} : { testData: await loadText(blobs, revised.testData) };
+  return { ...before, name, content, ...testData, createdBy, owner, updatedAt, revision, warnings };
 }
 
 /** Named members only. A caller without templates:publish may still send back the current values. */

@@ -2,10 +2,12 @@ import type { FastifyInstance } from "fastify";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { UsageQueries } from "../../projections/usage/queries.ts";
 import type { UsageReport } from "../../vocabulary/http/records.ts";
-import { instant, type ValuesOf, wrong } from "../parameter.ts";
-import { json, responses } from "../responses.ts";
+import { contentDisposition } from "../content-disposition.ts";
+import { instant, oneOf, type ValuesOf, wrong } from "../parameter.ts";
+import { responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
+import type { JsonSchema } from "../schemas/words.ts";
 
 export interface Usage {
   readonly clock: Clock;
@@ -30,13 +32,32 @@ export function addUsageRoute(app: FastifyInstance, usage: Usage): void {
     ...{ operationId: "getUsage", method: "GET", url: "/v1/:tenantId/usage", tags: ["Usage"] },
     config: { access: "documents:read" },
     summary: "Documents, pages and bytes by day, format and template, and the limits",
-    query: days,
-    response: responses({ 200: json("The usage", { $ref: "Usage#" }) }, { also: [400] }),
-    handler: async ({ query }, request) => {
+    query: { ...days, as: oneOf("The list of days as a table for spreadsheets", ["json", "csv"], { default: "json" }) },
+    response: responses({ 200: usageOrTable }, { also: [400] }),
+    handler: async ({ query }, request, reply) => {
       const { from, to } = readDays(query, usage.clock.now());
-      return await report(usage, callerOf(request).tenantId, from, to);
+      const found = await report(usage, callerOf(request).tenantId, from, to);
+      if (query.as !== "csv") return found;
+      reply.header("content-disposition", contentDisposition("attachment", `usage-${from}-${to}.csv`));
+      return reply.type("text/csv; charset=utf-8; header=present").send(tableOf(found));
     },
   });
+}
+
+const usageOrTable: JsonSchema = {
+  description: "The usage",
+  content: {
+    "application/json": { schema: { $ref: "Usage#" } },
+    "text/csv": { schema: { type: "string", description: "A line for each day, format and template (RFC 4180)" } },
+  },
+};
+
+const columns = ["day", "format", "templateId", "documents", "pages", "bytes"] as const;
+
+/** RFC 4180. No value needs quotes: they are dates, words, ids and numbers. */
+function tableOf({ daily }: UsageReport): string {
+  const lines = daily.map((day) => columns.map((column) => day[column] ?? "").join(","));
+  return `${[columns.join(","), ...lines].join("\r\n")}\r\n`;
 }
 
 function readDays(wanted: ValuesOf<typeof days>, now: Date): { readonly from: string; readonly to: string } {

@@ -19,7 +19,7 @@ const templateFields = {
 
 const warnings = listOf(
   { type: "object", properties: placed },
-  "Of a template just created: why documents could not be made of it, and what in it is doubtful",
+  "Of content just saved: why documents could not be made of it, and what in it is doubtful",
 );
 
 const changedTestData = {
@@ -44,8 +44,9 @@ const revisionRecord = record(
     latest: { type: "boolean", description: "Whether the template says this now" },
     origin: text("How it came to be", { enum: revisionOrigins }),
     note: { ...text("What its author wrote about it"), type: ["string", "null"] },
+    warnings,
   },
-  ["content", "testData"],
+  ["content", "testData", "warnings"],
 );
 
 /** What templates are answered as. */

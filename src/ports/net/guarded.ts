@@ -20,7 +20,8 @@ const openPorts: ReadonlySet<string> = new Set(["", "80", "443", "318", "8080", 
  * every address a name resolves to checked in the look-up that the connection itself uses, so that no second answer of the
  * name server counts; no redirection is followed; time and size are bounded.
  */
-export function guardedOutbound(guard: Guard, resolve: typeof resolveName = resolveName): Outbound {
+export function guardedOutbound(given: Guard, resolve: typeof resolveName = resolveName): Outbound {
+  const guard = { ...given, inside: withLoopback(given.inside) };
   return {
     objection: (written) => objectionTo(written, guard),
     request: async (request) => {
@@ -30,6 +31,11 @@ export function guardedOutbound(guard: Guard, resolve: typeof resolveName = reso
       return await send(url, request, lookup);
     },
   };
+}
+
+/** `localhost` means this machine by its addresses as well (RFC 6761, 6.3). */
+function withLoopback(inside: readonly string[]): readonly string[] {
+  return inside.includes("localhost") ? [...inside, "127.0.0.1", "::1"] : inside;
 }
 
 function objectionTo(written: string, guard: Guard): string | undefined {
@@ -49,11 +55,18 @@ function checkedUrl(written: string, { allow, inside }: Guard): URL {
   if (url.username !== "" || url.password !== "") throw refused("The address must not hold credentials.");
   const host = hostOf(url);
   const isInside = isBelow(host, inside);
-  if (allow.length > 0 && !isInside && !isBelow(host, allow)) throw refused(`The host ${host} is not allowed.`);
-  if (!isInside && !openPorts.has(url.port)) throw refused(`The port ${url.port} is not allowed.`);
-  if (!isInside && isIP(host) !== 0 && !isPublicAddress(host)) throw refused(`The address ${host} is not public.`);
+  if (isInside) return url;
+  if (allow.length > 0 && !isBelow(host, allow)) throw refused(`The host ${host} is not one of OUTBOUND_ALLOW.`);
+  if (isBelow(host, ["localhost"]) || (isIP(host) !== 0 && !isPublicAddress(host))) {
+    throw refused(`The address ${host} is not public. ${howToAllow}`);
+  }
+  if (!openPorts.has(url.port)) {
+    throw refused(`The port ${url.port} is not allowed: it must be 80, 443, 318, 8080 or 8443. ${howToAllow}`);
+  }
   return url;
 }
+
+const howToAllow = "The operator of the service can allow internal hosts, on any port, with OUTBOUND_INSIDE.";
 
 /** Without the brackets of IPv6 and the dot that may end a name. */
 function hostOf({ hostname }: URL): string {
@@ -72,7 +85,7 @@ function checkingLookup(resolve: typeof resolveName): LookupFunction {
       const inside = addresses.find(({ address }) => !isPublicAddress(address));
       const [first] = addresses;
       if (inside !== undefined || first === undefined) {
-        return callback(refused(`The name ${hostname} has an address that is not public.`), "", 0);
+        return callback(refused(`The name ${hostname} has an address that is not public. ${howToAllow}`), "", 0);
       }
       if (options.all === true) return callback(null, addresses);
       return callback(null, first.address, first.family);

@@ -135,10 +135,30 @@ describe("the door", () => {
     expect(resolve).toHaveBeenCalledTimes(1);
   });
 
+  test("a refused loopback address or port names OUTBOUND_INSIDE and the allowed ports", () => {
+    const { objection } = guardedOutbound({ allow: [], inside: [] });
+    const how = "The operator of the service can allow internal hosts, on any port, with OUTBOUND_INSIDE.";
+    for (const host of ["127.0.0.1", "::1", "localhost", "app.localhost"]) {
+      const address = host.includes("::") ? `http://[${host}]:9000/` : `http://${host}:9000/`;
+      expect(objection(address)).toBe(`The address ${host} is not public. ${how}`);
+    }
+    expect(objection("https://example.com:9000/")).toBe(
+      `The port 9000 is not allowed: it must be 80, 443, 318, 8080 or 8443. ${how}`,
+    );
+  });
+
+  test("localhost in OUTBOUND_INSIDE covers 127.0.0.1 and ::1, and no other private address", () => {
+    const { objection } = guardedOutbound({ allow: [], inside: ["localhost"] });
+    for (const host of ["localhost", "127.0.0.1", "[::1]"]) expect(objection(`http://${host}:9000/`)).toBeUndefined();
+    expect(objection("http://10.0.0.1/")).toMatch(/not public/);
+    const { objection: byAddress } = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
+    expect(byAddress("http://localhost/")).toMatch(/not public/);
+  });
+
   test("a list of hosts narrows it to them and what is below them", async () => {
     const outbound = guardedOutbound({ allow: ["example.org"], inside: [] }, names("127.0.0.1") as never);
-    await expect(outbound.request(get("https://example.com/"))).rejects.toThrow(/not allowed/);
-    await expect(outbound.request(get("https://notexample.org/"))).rejects.toThrow(/not allowed/);
+    await expect(outbound.request(get("https://example.com/"))).rejects.toThrow(/not one of OUTBOUND_ALLOW/);
+    await expect(outbound.request(get("https://notexample.org/"))).rejects.toThrow(/OUTBOUND_ALLOW/);
     await expect(outbound.request(get("https://a.example.org/"))).rejects.toThrow(/not public/);
   });
 

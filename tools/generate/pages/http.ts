@@ -30,6 +30,8 @@ const everywhere = new Set(["401", "403", "413", "415", "422", "429", "500", "50
 
 /** The published schema is described on a page of its own. */
 const elsewhere = "DocumentDefinition";
+/** Its objects. */
+const isElsewhere = (name: string): boolean => name === elsewhere || /^Definition[A-Z]/.test(name);
 
 interface Route {
   readonly methods: readonly string[];
@@ -43,10 +45,15 @@ export function httpPage({ paths, components }: Described): string {
   const tags = [...new Set(routes.flatMap(({ operation }) => operation.tags))];
   const contents = tags.map((tag) => `[${tag}](#${anchorOf(tag)})`).join(" · ");
   const parts = tags.map((tag) => `\n## ${tag}\n${routes.filter(isOf(tag)).map(section).join("")}`);
-  const objects = Object.entries(components.schemas).filter(([name]) => name !== elsewhere);
+  const objects = Object.entries(components.schemas).filter(([name]) => !isElsewhere(name));
   const head = heading("HTTP API", "the routes' own schemas in src/api");
   const page = `${head}${introduction}\n${contents} · [Objects](#objects)\n${parts.join("")}\n## Objects\n${objects.map(object).join("")}`;
-  return page.replaceAll(`(#${elsewhere.toLowerCase()})`, `(definition.md#${elsewhere.toLowerCase()})`);
+  return page
+    .replaceAll(`(#${elsewhere.toLowerCase()})`, `(definition.md#${elsewhere.toLowerCase()})`)
+    .replace(
+      /\[Definition([A-Z]\w*)\]\(#\w+\)/g,
+      (_, name: string) => `[${name}](definition.md#${name.toLowerCase()})`,
+    );
 }
 
 const isOf =

@@ -1,0 +1,76 @@
+import type { JsonSchema } from "../schemas/words.ts";
+import { definitionComponents } from "./definition-components.ts";
+import { examples } from "./examples.ts";
+import { webhookMessages } from "./webhook-messages.ts";
+
+/** Of an operation's description, what is looked at here. */
+interface Operation {
+  readonly operationId?: string;
+  readonly requestBody?: {
+    readonly required?: boolean;
+    readonly content?: Readonly<
+      Record<string, { readonly schema?: { readonly type?: unknown }; readonly example?: unknown }>
+    >;
+  };
+}
+
+interface Described {
+  readonly paths?: { readonly [path: string]: unknown } | undefined;
+  readonly components?: { readonly schemas?: Record<string, unknown> } | undefined;
+}
+
+/** What the routes' own schemas do not say: the definition language, messages to webhooks, examples. */
+export function described<Description extends Described>(description: Description, definition: string): Description {
+  const paths = mapped(description.paths ?? {}, (path) =>
+    mapped(path as Readonly<Record<string, Operation>>, (operation, method) => completed(method, operation)),
+  );
+  const own = description.components?.schemas ?? {};
+  const ofDefinition = definitionComponents(definition);
+  const twice = Object.keys(ofDefinition).find((name) => name !== "DocumentDefinition" && Object.hasOwn(own, name));
+  if (twice !== undefined) throw new Error(`Two components are called ${twice}.`);
+  const schemas = { ...own, BulkLine: withDocument(own["BulkLine"]), ...ofDefinition };
+  const components = { ...description.components, schemas };
+  return opened({ ...description, paths, components, webhooks: webhookMessages() });
+}
+
+/** GET and HEAD are one route, but operations need names of their own. */
+function completed(method: string, operation: Operation): Operation {
+  const { operationId = "", requestBody: body } = operation;
+  const name = method === "head" ? { operationId: `${operationId}Head` } : {};
+  if (body === undefined) return { ...operation, ...name };
+  const content = mapped(body.content ?? {}, (media) =>
+    Object.hasOwn(examples, operationId) ? { ...media, example: examples[operationId] } : media,
+  );
+  // A body that may be null may be left out; the plugin says of every body that it is required.
+  const mayBeNull = Object.values(content).some(({ schema }) => [schema?.type].flat().includes("null"));
+  const required = mayBeNull ? false : body.required;
+  return { ...operation, ...name, requestBody: { ...body, content, ...(required === undefined ? {} : { required }) } };
+}
+
+function mapped<Value, Other>(
+  record: object & { readonly [name: string]: Value },
+  change: (value: Value, name: string) => Other,
+): Readonly<Record<string, Other>> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
+}
+
+function withDocument(line: unknown): JsonSchema {
+  const { properties, ...others } = line as JsonSchema;
+  const document = { $ref: "#/components/schemas/DefinitionDocument", description: "In place of a template" };
+  return { ...others, properties: { ...(properties as object), document } };
+}
+
+/** Objects without members of their own may have any: generators of clients take them for empty ones otherwise. */
+function opened<Value>(value: Value): Value {
+  if (Array.isArray(value)) return value.map(opened) as Value;
+  if (typeof value !== "object" || value === null) return value;
+  const members = Object.fromEntries(
+    Object.entries(value).map(([key, member]) => [
+      key,
+      key === "example" || key === "examples" ? member : opened(member),
+    ]),
+  );
+  const isOpen =
+    [members["type"]].flat().includes("object") && !("properties" in members) && !("additionalProperties" in members);
+  return (isOpen ? { ...members, additionalProperties: true } : members) as Value;
+}

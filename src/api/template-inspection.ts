@@ -1,0 +1,27 @@
+import type { RenderPool } from "../render/threads/pool.ts";
+import { faultCodes } from "../vocabulary/codes.ts";
+import { type Fault, Refusal } from "../vocabulary/refusal.ts";
+
+/**
+ * Why documents could not be made of a template's text that is about to be saved, and what in it is doubtful. Undefined when
+ * no thread is free: the template is then saved unchecked, and the same faults are reported when a document is made.
+ * @throws Refusal TEMPLATE_INVALID for faults, and UNAVAILABLE when no thread is free, both only when `strict`
+ */
+export async function inspected(
+  pool: Pick<RenderPool, "inspect">,
+  content: string,
+  tenantId: string,
+  strict: boolean,
+): Promise<readonly Fault[] | undefined> {
+  try {
+    const upload = { kind: "templates", fileName: "content", bytes: Buffer.from(content) } as const;
+    const found = await pool.inspect(upload, tenantId);
+    // What is only doubtful has a code of its own: a document can be made.
+    const faults = found.filter(({ code }) => Object.hasOwn(faultCodes, code));
+    if (strict && faults.length > 0) throw new Refusal("TEMPLATE_INVALID", undefined, { faults });
+    return found;
+  } catch (error) {
+    if (!strict && error instanceof Refusal && error.code === "UNAVAILABLE") return undefined;
+    throw error;
+  }
+}

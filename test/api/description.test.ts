@@ -1,0 +1,124 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import formats from "ajv-formats";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { noticeOf } from "../../src/commands/delivery/message.ts";
+import type { RenderPool } from "../../src/render/threads/pool.ts";
+import { webhookEvents } from "../../src/vocabulary/http/webhooks.ts";
+import { type Description, operationsOf } from "../support/openapi.ts";
+import { testPool } from "../support/render-pool.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+
+interface Media {
+  readonly example?: unknown;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+let service: TestService<RenderPool>;
+let description: Description & { readonly webhooks: Readonly<Record<string, { readonly post: unknown }>> };
+beforeAll(async () => {
+  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  description = await bodyOf(await service.ask("GET", "/openapi.json"));
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+const bodyIn = (operation: object): readonly [type: string, media: Media] | undefined =>
+  Object.entries((operation as { requestBody?: { content: Record<string, Media> } }).requestBody?.content ?? {})[0];
+
+test("every operation has an operationId of its own", () => {
+  const ids = operationsOf(description).map((operation) => (operation as { operationId?: string }).operationId ?? "");
+  expect(ids.filter((id) => !/^[a-z][A-Za-z]+$/.test(id))).toEqual([]);
+  expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([]);
+});
+
+test("a definition is typed by the published schema, and every reference leads somewhere", () => {
+  const { components } = description;
+  const { DocumentDefinition, DefinitionDocument } = components.schemas;
+  expect(DocumentDefinition).toMatchObject({
+    required: ["document"],
+    properties: { document: { $ref: "#/components/schemas/DefinitionDocument" } },
+  });
+  expect(Object.keys(DefinitionDocument?.["properties"] ?? {})).toContain("content");
+  const text = JSON.stringify(description);
+  const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name = ""]) => name);
+  expect([...new Set(names)].filter((name) => !Object.hasOwn(components.schemas, name))).toEqual([]);
+  expect(text).not.toContain("#/definitions/");
+});
+
+test("another validator judges definitions by the description as the service does", () => {
+  const ajv = new Ajv2020({ strict: false });
+  formats.default(ajv);
+  ajv.addSchema({ $id: "api", components: description.components });
+  const check = ajv.compile({ $ref: "api#/components/schemas/DocumentDefinition" });
+  expect(check({ document: { content: [{ h1: "Hello" }, { table: { widths: [1], rows: [[{ p: "x" }]] } }] } })).toBe(
+    true,
+  );
+  expect(check({ document: { content: [{ p: "x", stile: "a" }] } })).toBe(false);
+});
+
+test("the examples of bodies run as they are", async () => {
+  const operations = operationsOf(description);
+  const withExample = operations.filter((operation) => bodyIn(operation)?.[1].example !== undefined);
+  expect(withExample.length).toBeGreaterThan(15);
+  for (const operation of withExample) {
+    const [type = "", media] = bodyIn(operation) ?? [];
+    const path = operation.path.replace("{tenantId}", service.tenantId).replace("{format}", "pdf");
+    const example = media?.example;
+    const body = typeof example === "string" ? example : JSON.stringify(example);
+    const answer = await service.ask(operation.method, path, { body, headers: { "content-type": type } });
+    expect(Math.floor(answer.status / 100), `${operation.name}: ${await answer.text()}`).toBe(2);
+  }
+});
+
+test("objects that may hold anything say so: generators of clients take them for empty ones otherwise", () => {
+  const closed: string[] = [];
+  const visit = (value: unknown, path: string): void => {
+    if (typeof value !== "object" || value === null) return;
+    const { type, properties, additionalProperties } = value as Readonly<Record<string, unknown>>;
+    const isObject = [type].flat().includes("object");
+    if (isObject && properties === undefined && additionalProperties === undefined) closed.push(path);
+    for (const [key, member] of Object.entries(value)) if (!/^examples?$/.test(key)) visit(member, `${path}/${key}`);
+  };
+  visit(description, "");
+  expect(closed).toEqual([]);
+});
+
+test("the webhooks section has every event, with the members that are sent", () => {
+  expect(Object.keys(description.webhooks).toSorted()).toEqual([...webhookEvents, "webhook.test"].toSorted());
+  const dataOf = (type: string): readonly string[] => {
+    const schema = bodyIn(description.webhooks[type]?.post as object)?.[1].schema as never as {
+      properties: { data: { properties: object } };
+    };
+    return Object.keys(schema.properties.data.properties).toSorted();
+  };
+  const at = "2026-03-28T14:30:00.000Z";
+  const names = { tenantId: "t", documentId: "d", recordId: "r", fileName: "f", at };
+  const template = { templateId: "t", revisionId: "r", revision: "rev-1", at };
+  const job = { jobId: "j", documentId: "d", fileName: "f", code: "INTERNAL", at };
+  const samples = [
+    ["DocumentGenerated", names],
+    ["DocumentDeleted", names],
+    ["DocumentExpired", names],
+    ["TemplateCreated", template],
+    ["TemplateReverted", template],
+    ["TemplateDeleted", template],
+    ["JobSucceeded", job],
+    ["JobFailed", job],
+    ["JobCancelled", job],
+  ] as const;
+  for (const [type, data] of samples) {
+    const notice = noticeOf({ type, data } as never);
+    expect(Object.keys(notice?.data ?? {}).toSorted(), type).toEqual(dataOf(notice?.type ?? ""));
+  }
+});
+
+test("closed words are enums: formats, codes, states", () => {
+  const { GenerationResult, Problem } = description.components.schemas;
+  const format = operationsOf(description)
+    .flatMap(({ parameters }) => parameters)
+    .find(({ name }) => name === "format");
+  expect(format?.schema["enum"]).toEqual(["pdf", "docx"]);
+  expect(JSON.stringify(GenerationResult)).toContain("IMAGE_NOT_LOADED");
+  expect(JSON.stringify(Problem)).toContain("RATE_LIMITED");
+});
