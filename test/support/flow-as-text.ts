@@ -127,9 +127,7 @@ function item({ marker, blocks }: ListItem): string[] {
 }
 
 function table({ columns, headerRows, collapse }: Table): string {
-  const widths = columns.map((column) =>
-    column.kind === "auto" ? "auto" : column.kind === "percent" ? `${column.percent}%` : number(column.weight),
-  );
+  const widths = columns.map((column) => columnWidth(column));
   return `table ${widths.join(" | ")}, ${headerRows} header rows${collapse ? ", collapsed" : ""}`;
 }
 
@@ -232,6 +230,19 @@ function box(look: BoxLook): string {
 }
 
 const alt = (text: string | undefined): string => (text === undefined ? "" : ` alt ${JSON.stringify(text)}`);
+
+function columnWidth(width: Table["columns"][number]): string {
+  switch (width.kind) {
+    case "auto":
+      return "auto";
+    case "percent":
+      return `${width.percent}%`;
+    case "points":
+      return `${number(width.points)} pt`;
+    case "weight":
+      return number(width.weight);
+  }
+}
 
 function length(value: number | { readonly percent: number }): string {
   return typeof value === "number" ? number(value) : `${number(value.percent)}%`;

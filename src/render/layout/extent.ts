@@ -3,6 +3,7 @@ import type { BoxLook } from "../model/look.ts";
 import type { Extent } from "../text/typesetter.ts";
 import { extentOfColumns } from "./blocks/columns/columns.ts";
 import { extentOfList } from "./blocks/list.ts";
+import { tableBox } from "./blocks/table/borders.ts";
 import { extentOfTable } from "./blocks/table/extents.ts";
 import { extentOfTocEntry } from "./blocks/toc-entry.ts";
 import { extentOfText } from "./break-lines.ts";
@@ -11,7 +12,8 @@ import type { Context } from "./context.ts";
 /** What a block of any kind needs across, margins included. */
 export function extentOf(block: Block, context: Context): Extent {
   context.budget.work(1, block.path);
-  return inBox(block.box, contentExtent(block, context));
+  const box = block.kind === "table" ? tableBox(block) : block.box;
+  return inBox(box, contentExtent(block, context));
 }
 
 function contentExtent(block: Block, context: Context): Extent {

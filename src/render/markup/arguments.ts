@@ -1,7 +1,7 @@
 import type { Points } from "../model/geometry.ts";
 import { parsePoints } from "../model/length.ts";
 import { literalStart, unquoteLiteral } from "../model/literal.ts";
-import { isEscape, literalStop } from "./brackets.ts";
+import { literalStop, skipBackslashes } from "./brackets.ts";
 
 /**
  * Cuts a shortcode's inside at its commas. Commas in literal text, in inner brackets and in single quotes around a
@@ -23,7 +23,7 @@ export function splitArguments(text: string): readonly string[] {
     }
     if (char === "[") depth += 1;
     else if (char === "]") depth -= 1;
-    else if (char === "\\" && isEscape(text, at)) at += 1;
+    else if (char === "\\") at = skipBackslashes(text, at) - 1;
     else if (char === literalStart) at = literalStop(text, at);
     at += 1;
   }
@@ -42,8 +42,11 @@ function isQuoted(text: string): boolean {
 }
 
 function unescapeBrackets(text: string): string {
-  return text.includes("\\") ? text.replace(/\\([[\]])/g, "$1") : text;
+  if (!text.includes("\\")) return text;
+  return text.replace(/(?<!\\)(\\+)([[\]])/g, (_, slashes: string, bracket: string) => half(slashes) + bracket);
 }
+
+const half = (slashes: string): string => slashes.slice(0, slashes.length >> 1);
 
 /**
  * Where to go on looking for the comma after an argument that begins at `start`: behind its closing quote, if it is

@@ -13,16 +13,28 @@ export function matchBrackets(text: string): ReadonlyMap<number, number> {
     else if (char === "]") {
       const start = open.pop();
       if (start !== undefined) pairs.set(start, at);
-    } else if (char === "\\") at += isEscape(text, at) ? 1 : 0;
+    } else if (char === "\\") at = skipBackslashes(text, at) - 1;
     else if (char === literalStart) at = literalStop(text, at);
   }
   return pairs;
 }
 
-/** `\[` and `\]` stand for the bracket itself. */
-export function isEscape(text: string, at: number): boolean {
-  const next = text[at + 1];
-  return next === "[" || next === "]";
+export const isBracket = (char: string | undefined): boolean => char === "[" || char === "]";
+
+/** Where the backslashes that begin at `at` end. */
+export function backslashesEnd(text: string, at: number): number {
+  let end = at;
+  while (text[end] === "\\") end += 1;
+  return end;
+}
+
+/**
+ * Where to go on after the backslashes that begin at `at`. Before a bracket two of them stand for one, and a single one
+ * makes the bracket text, which is skipped as well; anywhere else backslashes stand for themselves.
+ */
+export function skipBackslashes(text: string, at: number): number {
+  const end = backslashesEnd(text, at);
+  return isBracket(text[end]) && (end - at) % 2 === 1 ? end + 1 : end;
 }
 
 /** The end mark of the literal text that begins at `start`, or the end of the whole. */

@@ -1,6 +1,6 @@
 import { type Shortcode, shortcodeByName } from "../../vocabulary/definition/shortcodes.ts";
 import { literalEnd, literalStart } from "../model/literal.ts";
-import { isEscape, literalStop, matchBrackets } from "./brackets.ts";
+import { backslashesEnd, isBracket, literalStop, matchBrackets } from "./brackets.ts";
 
 /** A piece of an author's text. `spelling` is how a shortcode was written, brackets included. */
 export type Token =
@@ -71,9 +71,7 @@ class Scanner {
       case "[":
         return this.#shortcode(at, start);
       case "\\":
-        if (!isEscape(text, at)) return at;
-        this.#pending += text.slice(start, at) + text.charAt(at + 1);
-        return at + 2;
+        return this.#backslashes(at, start);
       case "$":
         return this.#pageToken(at, start);
       case literalStart:
@@ -96,6 +94,17 @@ class Scanner {
       default:
         return at;
     }
+  }
+
+  /** Before a bracket two stand for one, and a single one makes the bracket text. Those behind the first are done with. */
+  #backslashes(at: number, start: number): number {
+    const text = this.#text;
+    if (at > start && text[at - 1] === "\\") return at;
+    const end = backslashesEnd(text, at);
+    if (!isBracket(text[end])) return at;
+    const isEscaped = (end - at) % 2 === 1;
+    this.#pending += text.slice(start, at + ((end - at) >> 1)) + (isEscaped ? text.charAt(end) : "");
+    return isEscaped ? end + 1 : end;
   }
 
   #shortcode(at: number, start: number): number {

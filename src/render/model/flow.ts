@@ -124,6 +124,7 @@ export interface ListItem {
 export type ColumnWidth =
   | { readonly kind: "weight"; readonly weight: number }
   | { readonly kind: "percent"; readonly percent: number }
+  | { readonly kind: "points"; readonly points: Points }
   | { readonly kind: "auto" };
 
 export interface Table extends BlockBase {

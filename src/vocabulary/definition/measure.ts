@@ -10,6 +10,7 @@ const unit = "(?:pt|px|mm|cm|in|PT|PX|MM|CM|IN)";
 const token = "[$].+";
 
 const lengthPattern = `^(?:${size} ?${unit}?|${token})$`;
+const unitPattern = `^(?:[0-9]+(?:[.][0-9]*)? ?${unit}|${token})$`;
 const sharePattern = `^(?:${size} ?(?:%|${unit})?|${token})$`;
 const percentPattern = `^(?:[0-9]+(?:[.][0-9]*)? ?%|${token})$`;
 const sidesPattern = `^(?:${size}${unit}?(?: +${size}${unit}?){0,3}|${token})$`;
@@ -53,6 +54,10 @@ export const sides = (description: string, notes = {}) =>
     description,
     notes,
   );
+
+/** A length with its unit: without one a number is something else here. */
+export const lengthWithUnit = (description: string) =>
+  text(description, { pattern: unitPattern, examples: ["100pt", "3cm"] });
 
 export const percent = (description: string) => text(description, { pattern: percentPattern, examples: ["30%"] });
 

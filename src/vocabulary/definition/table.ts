@@ -1,7 +1,7 @@
 import type { TProperties } from "typebox";
 import { either, flag, integer, listOf, needsOneOf, number, oneOf, ref, shape, text, type Words } from "./build.ts";
 import { ifKey, referencePattern, whereKey } from "./condition.ts";
-import { percent } from "./measure.ts";
+import { lengthWithUnit, percent } from "./measure.ts";
 import { textSiblings } from "./paragraph.ts";
 
 /** Keys of every cell. */
@@ -58,15 +58,17 @@ export const tableWords: Words = {
             number("A weight: a share of the width that the other kinds leave.", { minimum: 0 }),
             oneOf(["auto"], "As wide as the cells need."),
             percent("A share of the table's width."),
+            lengthWithUnit("A length with its unit: pt, px (0.75 pt), mm, cm, in."),
           ],
           "Width of one column.",
         ),
-        'One for each column: weights, shares, or "auto". Unset: auto for all.',
+        'One for each column: weights, shares, lengths, or "auto". Unset: auto for all.',
         {
           examples: [
             [3, 1, 1],
             ["50%", "25%", "25%"],
             ["auto", 1],
+            ["100pt", 1],
           ],
         },
       ),

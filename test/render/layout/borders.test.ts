@@ -13,6 +13,8 @@ import {
   linesOn,
   marksOf,
   round,
+  sectionOf,
+  setupOf,
   tableOf,
 } from "../../support/layout-case.ts";
 
@@ -180,4 +182,27 @@ test("rows known to be alike are laid out as rows of which nothing is known, and
     ),
     { numRuns: 60 },
   );
+});
+
+const wide = setupOf({ size: { width: 200, height: 100 } });
+const autoColumns = (count: number) => Array.from({ length: count }, () => ({ kind: "auto" }) as const);
+
+test("a nested table with shared lines is measured as wide as it is: its text wrapped in an automatic column", () => {
+  const only = (sides: Partial<Sides<BorderLine>>) => ({ ...none, ...sides });
+  const inner = tableOf([[bordered("aa aa", only({ right: lineStyle(8) })), bordered("bb bb", only({ right: two }))]], {
+    collapse: true,
+    columns: autoColumns(2),
+    box: boxWith({ border: allSides(two), padding: allSides(9) }),
+  });
+  const outer = tableOf([[{ blocks: [inner] }, "c"]], { columns: autoColumns(2) });
+  const { pages } = layOut({ sections: [sectionOf([outer], { setup: wide })] });
+  // Half of the table's border stands beside the first column, and half of each line in the cells next to it.
+  expect(linesOn(pages[0])).toEqual(["c @112.03,0", "aa aa @2,2", "bb bb @60.01,2"]);
+});
+
+test("a cell beside a neighbour's shared line is measured with its half of it", () => {
+  const lined = bordered("aa aa", { ...none, right: lineStyle(8) });
+  const table = tableOf([[lined, "bb bb"]], { collapse: true, columns: autoColumns(2) });
+  const { pages } = layOut({ sections: [sectionOf([table], { setup: wide })] });
+  expect(linesOn(pages[0])).toEqual(["aa aa @0,0", "bb bb @58.01,0"]);
 });

@@ -298,6 +298,30 @@ test("percentages of more than all are scaled down", () => {
   expect(widths([percent(100), percent(100)], [["a", "b"]])).toEqual(["a @0,0", "b @50,0"]);
 });
 
+const points = (value: number): ColumnWidth => ({ kind: "points", points: value });
+
+test("columns with a width in points have it, and weights divide what they leave", () => {
+  expect(widths([points(30), weight(3), percent(10), weight(1)], [["a", "b", "c", "d"]])).toEqual([
+    "a @0,0",
+    "b @30,0",
+    "c @75,0",
+    "d @85,0",
+  ]);
+});
+
+test("columns wider in points than the table's space are made narrower together, and reported", () => {
+  const table = tableOf([["a", "b"]], { columns: [points(150), points(50)] });
+  const { pages, report } = layOut([table]);
+  expect(linesOn(pages[0])).toEqual(["a @0,0", "b @75,0"]);
+  expect(findings(report)).toEqual(["BLOCK_OVERFLOW /table"]);
+  expect(widths([points(60), points(40)], [["a", "b"]])).toEqual(["a @0,0", "b @60,0"]);
+});
+
+test("a nested table takes the width in points that its columns have", () => {
+  const inner = tableOf([["b"]], { columns: [points(40)] });
+  expect(widths([auto, auto], [[{ blocks: [inner] }, "c"]])).toEqual(["b @0,0", "c @40.01,0"]);
+});
+
 test("automatic columns are as wide as their longest line", () => {
   expect(
     widths(

@@ -392,6 +392,28 @@ describe("what is no proper shortcode", () => {
     const { inlines, warnings } = paragraph("\\[b\\] and \\[b]x and C:\\dir");
     expect([written(inlines), warnings]).toEqual(["[b] and [b]x and C:\\dir", []]);
   });
+
+  test("a backslash before a shortcode is written as two: \\\\[b] printed \\[b]", () => {
+    const { inlines, warnings } = paragraph("C:\\dir\\\\[b]x[/b]");
+    expect([written(inlines), warnings]).toEqual(["C:\\dir\\x", []]);
+    expect(inlines[1]).toMatchObject({ text: "x", look: { weight: 700 } });
+  });
+
+  test.each([
+    ["\\\\\\[b]", "\\[b]"],
+    ["a\\\\]", "a\\]"],
+    ["\\\\ and \\\\server", "\\\\ and \\\\server"],
+    ["[i]\\\\[/i]", "\\"],
+    ["[link, 'https://x/\\\\[1]']t[/link]", "t"],
+  ])("backslashes in %s", (text, expected) => {
+    const { inlines, warnings } = paragraph(text);
+    expect([written(inlines), warnings]).toEqual([expected, []]);
+  });
+
+  test("a text of nothing but backslashes takes linear time", () => {
+    const text = "\\".repeat(200_000);
+    expect(written(paragraph(text).inlines)).toBe(text);
+  });
 });
 
 describe("values from data", () => {

@@ -5,7 +5,7 @@ import { code, heading, table } from "./markdown.ts";
 const introduction = `
 Tags in square brackets format text in \`p\`, \`h1\` to \`h5\`, \`th\`, \`td\` and everything made from them. Names match in any case and tags
 nest freely. An unknown tag, or one that lacks a required slot, stays on the page as written and is reported.
-A backslash makes a bracket plain text: \`\\[\`.
+A backslash makes a bracket plain text: \`\\[\`. Before a bracket, two backslashes stand for one: \`C:\\\\[b]x[/b]\`.
 
 A value that comes from the data is text: brackets in it are never read as tags.
 

@@ -114,7 +114,7 @@ function columnWidths(
   const given = (table.widths ?? []).slice(0, mostColumns).map((width, at) => {
     const read = columnWidth(width);
     if (read !== undefined) return read;
-    const message = `${shown(width)} is no column width: a weight, a share such as "30%", or "auto".`;
+    const message = `${shown(width)} is no column width: a weight, a share such as "30%", a length such as "100pt", or "auto".`;
     report.add("CONTENT_ERROR", "WIDTH_UNKNOWN", `${path}/widths/${at}`, message);
     return auto;
   });
@@ -132,9 +132,15 @@ function columnWidth(width: number | string): ColumnWidth | undefined {
   if (typeof width === "number") return { kind: "weight", weight: width };
   if (unquoteLiteral(width) === "auto") return auto;
   const length = parseLength(width);
-  if (typeof length === "number") return { kind: "weight", weight: length };
+  if (typeof length === "number") {
+    if (hasUnit(width) && length < 0) return undefined;
+    return hasUnit(width) ? { kind: "points", points: length } : { kind: "weight", weight: length };
+  }
   return length === undefined ? undefined : { kind: "percent", percent: length.percent };
 }
+
+/** Text that is a mere number, out of the data for example, is a weight as a number is. */
+const hasUnit = (width: string): boolean => /[a-z]$/i.test(unquoteLiteral(width).trim());
 
 /** Leading rows of heading cells alone, unless the author counts them. A table that is all header has none to repeat. */
 function headerRows(table: TableWord & Mapped, rows: readonly RowWord[]): number {

@@ -1,28 +1,28 @@
-import type { ColumnWidth, Table } from "../../../model/flow.ts";
+import type { ColumnWidth } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Context } from "../../context.ts";
-import { type ColumnExtents, columnExtents } from "./extents.ts";
+import { type ColumnExtents, columnExtents, type MeasuredTable } from "./extents.ts";
 
 /**
- * The width of each column. Shares of the table come first; columns sized by their cells take what those need, between
+ * The width of each column. Points and shares of the table come first; columns sized by their cells take what those need, between
  * their least and their most; weights divide the rest. `stretch`: the table has a width of its own to fill.
  */
 export function columnWidths(
-  table: Table,
-  columns: number,
+  measured: MeasuredTable,
   available: Points,
   stretch: boolean,
   context: Context,
 ): readonly Points[] {
+  const { table, columns } = measured;
   const requested = Array.from(
     { length: columns },
     (_, column): ColumnWidth => table.columns[column] ?? { kind: "auto" },
   );
-  const widths = percentWidths(requested, available);
+  const widths = setWidths(requested, available);
   const left = Math.max(0, available - sum(widths));
   const weighted = requested.some((width) => width.kind === "weight");
   if (!requested.some((width) => width.kind === "auto")) return addWeights(widths, requested, left);
-  const extents = columnExtents(table, columns, (column) => requested[column]?.kind !== "percent", context);
+  const extents = columnExtents(measured, (column) => !isSet(requested[column]), context);
   const reserved = sum(extents.min.filter((_, column) => requested[column]?.kind === "weight"));
   const space = Math.max(left - reserved, 0);
   const autos = autoWidths(requested, extents, space, stretch && !weighted);
@@ -32,12 +32,23 @@ export function columnWidths(
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Shares of more than the whole are scaled down together. */
-function percentWidths(requested: readonly ColumnWidth[], available: Points): readonly Points[] {
-  const shares = requested.map((width) => (width.kind === "percent" ? Math.max(0, width.percent) / 100 : 0));
+const isSet = (width: ColumnWidth | undefined): boolean => width?.kind === "percent" || width?.kind === "points";
+
+/** Points and shares; where they are more than the whole, they are scaled down together. */
+function setWidths(requested: readonly ColumnWidth[], available: Points): readonly Points[] {
+  const shares = requested.map((width) => shareOf(width, available));
   const factor = available / Math.max(1, sum(shares));
   return shares.map((share) => share * factor);
 }
+
+function shareOf(width: ColumnWidth, available: Points): number {
+  if (width.kind === "points") return available > 0 ? width.points / available : 0;
+  return width.kind === "percent" ? Math.max(0, width.percent) / 100 : 0;
+}
+
+/** What columns with widths in points need in all; more than the available space is reported once for the table. */
+export const pointsIn = (columns: readonly ColumnWidth[]): Points =>
+  sum(columns.map((width) => (width.kind === "points" ? width.points : 0)));
 
 function addWeights(widths: readonly Points[], requested: readonly ColumnWidth[], left: Points): readonly Points[] {
   const weights = requested.map((width) => (width.kind === "weight" ? Math.max(0, width.weight) : 0));

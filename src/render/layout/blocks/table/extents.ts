@@ -2,7 +2,8 @@ import type { Table, TableCell } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Extent } from "../../../text/typesetter.ts";
 import type { Context } from "../../context.ts";
-import { columnEnd, countColumns } from "./grid.ts";
+import { halfLines, type SharedLines, sideHalves, widestLine } from "./borders.ts";
+import { columnEnd, countColumns, gridOf } from "./grid.ts";
 
 /** The least and the most each column can use, as far as it was requested. */
 export interface ColumnExtents {
@@ -10,37 +11,52 @@ export interface ColumnExtents {
   readonly max: Points[];
 }
 
+/** A table whose columns are measured. */
+export interface MeasuredTable {
+  readonly table: Table;
+  readonly columns: number;
+  /** undefined: its cells share no lines. */
+  readonly lines: SharedLines | undefined;
+}
+
 /** A table inside of something that has to know how wide it may get. */
 export function extentOfTable(table: Table, context: Context): Extent {
-  const columns = countColumns(table);
-  const { min, max } = columnExtents(table, columns, () => true, context);
-  const sum = (values: readonly Points[]) => values.reduce((total, value) => total + value, 0);
+  const shared = table.collapse && widestLine(table) > 0;
+  const lines = shared ? { table, grid: gridOf(table, true, context) } : undefined;
+  const { min, max } = columnExtents({ table, columns: countColumns(table), lines }, () => true, context);
+  for (const [column, width] of table.columns.entries()) {
+    if (width.kind === "points") min[column] = max[column] = width.points;
+  }
+  const halves = lines === undefined ? { left: 0, right: 0 } : sideHalves(lines);
+  const outside = halves.left + halves.right;
+  const sum = (values: readonly Points[]) => values.reduce((total, value) => total + value, outside);
   return { min: sum(min), max: sum(max) };
 }
 
 /** Measures the cells of the columns that `requested` names; a cell across several spreads what it needs more evenly. */
 export function columnExtents(
-  table: Table,
-  columns: number,
+  { table, columns, lines }: MeasuredTable,
   requested: (column: number) => boolean,
   context: Context,
 ): ColumnExtents {
   const extents: ColumnExtents = { min: new Array<number>(columns).fill(0), max: new Array<number>(columns).fill(0) };
-  const wide: { readonly cell: TableCell; readonly among: readonly number[] }[] = [];
-  for (const { cells } of table.rows) {
+  const wide: { readonly cell: TableCell; readonly row: number; readonly among: readonly number[] }[] = [];
+  const linesBeside = (cell: TableCell, row: number): Points =>
+    lines === undefined ? ownLines(cell) : sharedLines(lines, cell, row);
+  for (const [row, { cells }] of table.rows.entries()) {
     for (const cell of cells) {
       const end = columnEnd(cell, columns);
       if (end === cell.column + 1) {
-        if (requested(cell.column)) spread(extents, [cell.column], measureCell(cell, table.collapse, context));
+        if (requested(cell.column)) spread(extents, [cell.column], measureCell(cell, linesBeside(cell, row), context));
       } else {
         const among: number[] = [];
         for (let column = cell.column; column < end; column++) if (requested(column)) among.push(column);
         // Where some of its columns have a width of their own, those leave no say in what the others need.
-        if (among.length === end - cell.column) wide.push({ cell, among });
+        if (among.length === end - cell.column) wide.push({ cell, row, among });
       }
     }
   }
-  for (const { cell, among } of wide) spread(extents, among, measureCell(cell, table.collapse, context));
+  for (const { cell, row, among } of wide) spread(extents, among, measureCell(cell, linesBeside(cell, row), context));
   return extents;
 }
 
@@ -57,11 +73,19 @@ function widen(widths: Points[], columns: readonly number[], needed: Points): vo
   for (const column of columns) widths[column] = (widths[column] ?? 0) + more;
 }
 
-function measureCell(cell: TableCell, collapse: boolean, context: Context): Extent {
+const ownLines = ({ box: { border } }: TableCell): Points => (border.left?.width ?? 0) + (border.right?.width ?? 0);
+
+/** The halves of the shared lines that are a cell's. */
+function sharedLines(lines: SharedLines, cell: TableCell, row: number): Points {
+  const { left, right } = halfLines(lines, cell, row);
+  return left + right;
+}
+
+/** `lines`: how wide the lines at its sides are together, as far as they are the cell's. */
+function measureCell(cell: TableCell, lines: Points, context: Context): Extent {
   context.budget.work(1, cell.path);
-  const { padding, border, width } = cell.box;
-  const lines = (border.left?.width ?? 0) + (border.right?.width ?? 0);
-  const inset = padding.left + padding.right + (collapse ? lines / 2 : lines);
+  const { padding, width } = cell.box;
+  const inset = padding.left + padding.right + lines;
   let [min, max] = [0, 0];
   for (const block of cell.blocks) {
     const extent = context.measure(block, context);

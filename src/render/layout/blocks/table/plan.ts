@@ -1,11 +1,12 @@
 import type { Table } from "../../../model/flow.ts";
-import { noSides, type Points } from "../../../model/geometry.ts";
+import type { Points } from "../../../model/geometry.ts";
 import type { BoxLook } from "../../../model/look.ts";
+import { slack } from "../../box/box.ts";
 import { placeBox } from "../../box/measure.ts";
 import type { Context } from "../../context.ts";
 import type { AvailableSpace } from "../../fit.ts";
-import { sideHalves, widestLine } from "./borders.ts";
-import { columnWidths } from "./columns.ts";
+import { sideHalves, tableBox, widestLine } from "./borders.ts";
+import { columnWidths, pointsIn } from "./columns.ts";
 import { gridOf, rowEnd, shapeOf } from "./grid.ts";
 import { layGroup } from "./group.ts";
 import { mirror } from "./mirror.ts";
@@ -17,12 +18,14 @@ export function planTable(written: Table, space: AvailableSpace, context: Contex
   const widest = table.collapse ? widestLine(table) : 0;
   const shared = widest > 0;
   const grid = gridOf(table, shared, context);
-  const box = table.collapse ? { ...table.box, padding: noSides, border: noLines } : table.box;
+  const box = tableBox(table);
   const { width, inset } = placeBox(box, space.width, space.full, table.path, context);
   const halves = shared ? sideHalves({ table, grid }) : { left: 0, right: 0 };
   const around = inset.left + inset.right + halves.left + halves.right;
   const available = Math.max(0, width - around);
-  const widths = columnWidths(table, grid.columns, available, box.width !== undefined, context);
+  const measured = { table, columns: grid.columns, lines: shared ? { table, grid } : undefined };
+  reportTooWide(table, available, context);
+  const widths = columnWidths(measured, available, box.width !== undefined, context);
   const edges = edgesOf(widths, halves.left);
   const ownWidth = Math.min(width, (edges.at(-1) ?? 0) + halves.right + inset.left + inset.right);
   const plan: TablePlan = {
@@ -41,7 +44,13 @@ export function planTable(written: Table, space: AvailableSpace, context: Contex
   return withFooter(withHeader(plan, space.full, context), space.full, context);
 }
 
-const noLines = { top: undefined, right: undefined, bottom: undefined, left: undefined };
+function reportTooWide({ columns, path }: Table, available: Points, { report }: Context): void {
+  const measured = pointsIn(columns);
+  if (measured <= available + slack) return;
+  const message =
+    "The widths of the table's columns are more than the space for the table; the columns are made narrower.";
+  report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured, allowed: available });
+}
 
 const withWidth = (box: BoxLook, width: Points): BoxLook => ({ ...box, width });
 
