@@ -1,25 +1,25 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
 import type { Footnotes as FootnotesWord } from "../../vocabulary/generated/definition.ts";
 import type { Footnotes } from "../model/flow.ts";
-import { noBox } from "../model/look.ts";
 import type { ReadContext } from "./context.ts";
 import { ordinal } from "./elements/list-marker.ts";
-import { readSeparator } from "./elements/separator.ts";
+import { readPlainSeparator } from "./elements/separator.ts";
 import type { Notes } from "./notes.ts";
 
 /** The notes of a document, all of it read; undefined when it has none. */
 export function footnotesOf({ all, word }: Notes, context: ReadContext): Footnotes | undefined {
   if (all.size === 0) return undefined;
-  const { numbering, symbol, offset, separator } = { ...defaults.footnotes, separator: {}, ...word };
+  const { numbering, symbol, offset, separator } = { ...defaults.footnotes, separator: undefined, ...word };
   const { width, length, after } = defaults.footnotes.separator;
-  const line = readSeparator({ width, length, ...separator }, "/document/footnotes/separator", context);
+  const line = readPlainSeparator({ width, length, ...separator }, "/document/footnotes/separator", context);
+  const isPlaced = separator?.align !== undefined || separator?.style !== undefined;
   const [first] = all.values();
   const align = first?.block.paragraph.direction === "rtl" ? "right" : "left";
   return {
     notes: all,
     perPage: numbering === "page",
     markers: Array.from({ length: all.size }, (_, at) => signOf(symbol ?? defaults.footnotes.symbol, at + 1)),
-    separator: { ...line, box: { ...noBox, align } },
+    separator: isPlaced ? line : { ...line, box: { ...line.box, align } },
     offset: offset ?? defaults.footnotes.offset,
     gap: after,
   };

@@ -1,9 +1,8 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
 import type { Zone as ZoneWord } from "../../vocabulary/generated/definition.ts";
 import type { Zone } from "../model/flow.ts";
-import { noBox } from "../model/look.ts";
 import { type ReadContext, readElements } from "./context.ts";
-import { readSeparator } from "./elements/separator.ts";
+import { readPlainSeparator } from "./elements/separator.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
 
 /** A header or a footer; one that shows nothing on any page is none. */
@@ -28,9 +27,7 @@ export function readZone(zone: ZoneWord | undefined, path: string, context: Read
 
 const noPlace = () => undefined;
 
-/** The line between zone and body has no margins: the zone's offset keeps the distance. */
+/** The line between zone and body has no margins of its own: the zone's offset keeps the distance. */
 function separatorOf({ separator }: ZoneWord, path: string, context: ReadContext): Zone["separator"] {
-  return separator === undefined
-    ? undefined
-    : { ...readSeparator(separator, `${path}/separator`, context), box: noBox };
+  return separator === undefined ? undefined : readPlainSeparator(separator, `${path}/separator`, context);
 }

@@ -25,7 +25,7 @@ export const defaults = {
   cell: { paddingBlock: 3, paddingInline: 5 },
   table: { after: 8 },
   list: { after: 6, itemSpacing: 2, indent: 18, markerGap: 6 },
-  image: { after: 6, dpi: 96 },
+  image: { around: 6, dpi: 96 },
   separator: { around: 6, width: 1, color: "#000000", lineType: "solid" },
   columns: { gap: 10 },
   toc: { maxLevel: 3, title: "Table of Contents", titleStyle: "h1" },

@@ -13,6 +13,8 @@ export const separatorWords: Words = {
       length: lengthOrShare("Length; unset, the whole width.", { examples: [120, "50%"] }),
       width: number("Thickness.", { exclusiveMinimum: 0, default: defaults.separator.width }),
       color: color("Colour.", { default: defaults.separator.color }),
+      align: oneOf(["left", "center", "right"], "Where a line with a `length` stands.", { default: "left" }),
+      style: ref("StyleUse", "Style for its margins and its place; `align` wins over `horizontalAlign`."),
     },
     { examples: [{ lineType: "dashed", width: 0.5, color: "#999999" }] },
   ),

@@ -752,7 +752,7 @@ export interface TableElement {
 /** Rows of cells. Header rows are repeated on every page; a row is kept whole unless it is taller than a page. */
 export interface Table {
   /**
-   * One for each column: weights, shares, or "auto". Unset: auto for all.
+   * One for each column: weights, shares, lengths, or "auto". Unset: auto for all.
    *
    * Items: Width of one column.
    */
@@ -999,6 +999,10 @@ export interface Separator {
   readonly width?: number | undefined;
   /** Colour. */
   readonly color?: string | undefined;
+  /** Where a line with a `length` stands. */
+  readonly align?: "left" | "center" | "right" | undefined;
+  /** Style for its margins and its place; `align` wins over `horizontalAlign`. */
+  readonly style?: StyleUse | undefined;
 }
 /** As a cell: ends a page, a section or a line. */
 export interface BreakAsCell {

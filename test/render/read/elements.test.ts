@@ -377,6 +377,25 @@ describe("separators and breaks", () => {
     expect(styled).toMatchObject({ line: { width: 2, style: "dashed", color: { r: 1 } }, length: { percent: 50 } });
   });
 
+  test("a separator stands where its align says, and takes margins and place from a style", () => {
+    const style = { marginTop: 20, marginLeft: 3, horizontalAlign: "right" };
+    const [aligned, styled, both] = readBlocks([
+      { separator: { length: 50, align: "CENTER" } },
+      { separator: { length: 50, style } },
+      { separator: { length: 50, align: "left", style } },
+    ]);
+    expect(aligned).toMatchObject({ box: { align: "center", margin: { top: 6, bottom: 6 } } });
+    expect(styled).toMatchObject({ box: { align: "right", margin: { top: 20, bottom: 6, left: 3 } } });
+    expect(both).toMatchObject({ box: { align: "left", margin: { top: 20 } } });
+  });
+
+  test("the separator of a zone has the margins of its style alone", () => {
+    const zone = (separator: object) =>
+      read({ content: [{ p: "x" }], header: { content: [{ p: "h" }], separator } }).flow.sections[0]?.header?.separator;
+    expect(zone({ align: "right" })).toMatchObject({ box: { align: "right", margin: { top: 0, bottom: 0 } } });
+    expect(zone({ style: { marginTop: 4 } })).toMatchObject({ box: { margin: { top: 4, bottom: 0 } } });
+  });
+
   test("a page break, and a blank line", () => {
     const blocks = readBlocks([{ break: "page" }, { break: "line" }]);
     expect(blocks).toMatchObject([

@@ -531,3 +531,23 @@ describe("any text", () => {
     expect(codes).toEqual(["CONTENT_ERROR"]);
   });
 });
+
+describe("footnotes", () => {
+  const notes = (content: readonly object[], more: object = {}) =>
+    [...(read({ content, ...more }).flow.footnotes?.notes.values() ?? [])].map(({ block }) => block);
+  const called = "a[footnote]b [b]c[/b][/footnote]";
+
+  test("are in the family of the text that calls them: they were in the default one", () => {
+    const [own, plain] = notes([{ p: called, style: { fontFamily: ["Lora", "Noto Sans Thai"] } }, { p: called }]);
+    expect(own?.look).toMatchObject({ family: "Lora", otherFamilies: ["Noto Sans Thai"], automatic: false, size: 8 });
+    for (const inline of own?.inlines ?? []) expect(inline).toMatchObject({ look: { family: "Lora" } });
+    expect(plain?.look).toMatchObject({ family: "Noto Sans", automatic: true });
+  });
+
+  test("have the family of their own style where it sets one", () => {
+    const [note] = notes([{ p: called, style: { fontFamily: "Lora" } }], {
+      styles: { footnote: { fontFamily: "Inter" } },
+    });
+    expect(note?.look).toMatchObject({ family: "Inter" });
+  });
+});

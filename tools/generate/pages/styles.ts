@@ -42,7 +42,7 @@ function builtIn(): string {
       "`ul`, `ol`",
       `${list.after} below, items ${list.itemSpacing} apart, indent ${list.indent}, marker ${list.markerGap} before the text`,
     ],
-    ["`image`", `${image.after} below`],
+    ["`image`, `svg`", `${image.around} above and below`],
     [
       "`separator`",
       `${separator.around} above and below, ${separator.width} point, ${separator.lineType}, ${separator.color}`,

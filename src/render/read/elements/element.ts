@@ -30,7 +30,7 @@ export function readElement(
   if ("ul" in element) return [readUnordered(element.ul, keys, path, context)];
   if ("ol" in element) return [readOrdered(element.ol, keys, path, context)];
   if ("image" in element) return [readImage(element.image, keys, path, context)];
-  if ("separator" in element) return [readSeparator(element.separator, `${path}/separator`, context)];
+  if ("separator" in element) return [readSeparator(element.separator, keys, `${path}/separator`, context)];
   if ("break" in element) return readBreak(element, keys, path, context);
   if ("columns" in element) return readColumns(element.columns, keys, path, context);
   if ("svg" in element) return [readDrawing(element.svg, keys, path, context)];

@@ -7,16 +7,25 @@ import { parseLength } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { type BorderLine, type BoxLook, noBox } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
-import { defaultPaint } from "../styles/text-keys.ts";
-
-const { around } = defaults.separator;
-const standing: BoxLook = { ...noBox, margin: { top: around, right: 0, bottom: around, left: 0 } };
+import { defaultPaint, noTextKeys, type TextKeys } from "../styles/text-keys.ts";
 
 /** `path` is the separator object's own. */
-export function readSeparator(separator: SeparatorWord, path: string, context: ReadContext): Separator {
+export function readSeparator(separator: SeparatorWord, keys: TextKeys, path: string, context: ReadContext): Separator {
+  const { box } = context.styles.look(keys, "separator", separator.style, path);
+  return lineIn(separator.align === undefined ? box : { ...box, align: separator.align }, separator, path, context);
+}
+
+/** A line whose surroundings keep the distance: it has no margins but those its own style sets. */
+export function readPlainSeparator(separator: SeparatorWord, path: string, context: ReadContext): Separator {
+  const { style } = separator;
+  const box = style === undefined ? noBox : context.styles.look(noTextKeys, "rule", style, path, []).box;
+  return lineIn(separator.align === undefined ? box : { ...box, align: separator.align }, separator, path, context);
+}
+
+function lineIn(box: BoxLook, separator: SeparatorWord, path: string, context: ReadContext): Separator {
   const length = separator.length === undefined ? undefined : parseLength(separator.length);
   if (separator.length !== undefined && length === undefined) report(`${path}/length`, separator.length, context);
-  return { kind: "separator", path, anchor: undefined, box: standing, line: lineOf(separator, path, context), length };
+  return { kind: "separator", path, anchor: undefined, box, line: lineOf(separator, path, context), length };
 }
 
 function lineOf(separator: SeparatorWord, path: string, context: ReadContext): BorderLine {

@@ -7,6 +7,7 @@ import { addNote, openNote } from "./footnote.ts";
 export class NoteText {
   readonly text: Composer;
   readonly #scene: Scene;
+  readonly #look: TextLook;
   #current: Composer;
   /** Notes that are open and stay where they are. */
   #ignored = 0;
@@ -15,6 +16,7 @@ export class NoteText {
     this.text = new Composer(look, scene.context.variants);
     this.#current = this.text;
     this.#scene = scene;
+    this.#look = look;
   }
 
   get current(): Composer {
@@ -24,7 +26,7 @@ export class NoteText {
   open(): void {
     const { context, path } = this.#scene;
     if (this.#current === this.text && context.notes !== undefined) {
-      this.#current = openNote(context.notes, context);
+      this.#current = openNote(context.notes, this.#look, context);
       return;
     }
     this.#ignored += 1;
@@ -39,7 +41,7 @@ export class NoteText {
       return;
     }
     const { notes } = this.#scene.context;
-    if (notes !== undefined) addNote(notes, this.#current.inlines(), this.text, this.#scene);
+    if (notes !== undefined) addNote({ notes, around: this.#look }, this.#current.inlines(), this.text, this.#scene);
     this.#current = this.text;
   }
 }

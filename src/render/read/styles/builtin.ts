@@ -16,6 +16,8 @@ export type Word =
   | "ol"
   | "table"
   | "image"
+  | "separator"
+  | "rule"
   | "columns"
   | "svg"
   | "watermark"
@@ -27,6 +29,8 @@ export interface Builtin {
 }
 
 const after = (bottom: number) => boxWith({ margin: { top: 0, right: 0, bottom, left: 0 } });
+
+const around = (space: number) => boxWith({ margin: { top: space, right: 0, bottom: space, left: 0 } });
 
 const bold: TextKeys = { ...noTextKeys, weight: 700 };
 
@@ -58,9 +62,12 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
   ul: list,
   ol: list,
   table: { text: noTextKeys, box: after(defaults.table.after) },
-  image: { text: noTextKeys, box: after(defaults.image.after) },
+  image: { text: noTextKeys, box: around(defaults.image.around) },
   columns: { text: noTextKeys, box: noBoxKeys },
-  svg: { text: noTextKeys, box: after(defaults.image.after) },
+  svg: { text: noTextKeys, box: around(defaults.image.around) },
+  /** A separator of a header, a footer or the footnotes. */
+  rule: { text: noTextKeys, box: noBoxKeys },
+  separator: { text: noTextKeys, box: around(defaults.separator.around) },
   watermark: { text: noTextKeys, box: noBoxKeys },
   footnote: {
     text: { ...noTextKeys, size: defaults.footnotes.fontSize },
