@@ -169,6 +169,7 @@ export const warningCodes = {
   BLOCK_OVERFLOW: "A block is larger than the available space, and is cut off.",
   BOX_OVERLAPS: "A negative margin lays a box over the content above it.",
   BOX_OUTSIDE: "A negative margin, a rotation or a transformation puts a box beyond the edge of its page.",
+  TAB_STOP_PASSED: "Text reaches past its tab stop: what follows stands a space behind it, or at the next stop.",
   TEXT_OVERFLOW: "A line is wider than the available space, because nothing in it can be broken.",
   TEXT_CLIPPED: "Text is taller than the available space, or beyond the edge of its page or drawing, and is cut off.",
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",

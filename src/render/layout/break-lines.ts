@@ -18,6 +18,7 @@ export function breakLines(block: Paragraph, width: Points, context: Context): r
   const set = setText(block, numbered, Math.max(0, width), context);
   context.budget.work(set.length, block.path);
   checkWidth(block, set, width, context);
+  checkTabs(block, set, context);
   const lines = set.some(isAstray) ? set.map((line) => noted(line, block, context)) : set;
   if (lines.length >= longText && !numbered) broken.set(block, { width, lines });
   return lines;
@@ -60,6 +61,12 @@ function checkWidth(block: Paragraph, lines: readonly Line[], width: Points, con
     context.report.add("CONTENT_ERROR", "TEXT_OVERFLOW", block.path, message, { measured: line.width, allowed });
     return;
   }
+}
+
+function checkTabs({ path }: Paragraph, lines: readonly Line[], { report }: Context): void {
+  if (!lines.some(({ passedStop }) => passedStop === true)) return;
+  const message = "Text reaches past its tab stop; what follows stands a space behind it, or at the next stop.";
+  report.add(undefined, "TAB_STOP_PASSED", path, message);
 }
 
 /** Too long a word, an indent beyond either edge, or letters that go backwards take a line out of its space. */

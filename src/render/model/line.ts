@@ -109,6 +109,8 @@ export interface Line {
   readonly spans: readonly LineSpan[];
   /** Rectangles relative to the baseline. */
   readonly links: readonly PlacedLink[];
+  /** Text reaches past the tab stop that what follows it should stand at. */
+  readonly passedStop?: true;
   /** JSON Pointer of its paragraph, when it reaches out of its room. */
   readonly astray?: string;
 }

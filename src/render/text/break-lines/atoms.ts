@@ -13,7 +13,7 @@ import {
   type TextItem,
 } from "../paragraph/prepared.ts";
 import { unsafeGlyph } from "../shape/shape.ts";
-import { tabStop } from "./tabs.ts";
+import { isStopPassed, tabStop } from "./tabs.ts";
 
 interface AtomBase {
   readonly level: number;
@@ -38,7 +38,7 @@ export type Atom =
   | GlyphAtom
   | (AtomBase & { readonly kind: "picture"; readonly item: PictureItem })
   | (AtomBase & { readonly kind: "edge"; readonly edge: Edge })
-  | (AtomBase & { readonly kind: "tab"; readonly item: TabItem });
+  | (AtomBase & { readonly kind: "tab"; readonly item: TabItem; passed: boolean });
 
 /** What it wants of its line; undefined: nothing. `lineHeight` is the paragraph's factor. */
 export function heightOfAtom(atom: Atom, lineHeight: number | undefined): Height | undefined {
@@ -103,7 +103,7 @@ function addItem(text: string, item: Item, from: number, to: number, atoms: Atom
       atoms.push({ kind: "picture", item, level: item.level, width: item.inline.width });
       break;
     case "tab":
-      atoms.push({ kind: "tab", item, level: item.level, width: 0 });
+      atoms.push({ kind: "tab", item, level: item.level, width: 0, passed: false });
       break;
     case "break":
       break;
@@ -186,6 +186,7 @@ function widenTabs(atoms: readonly Atom[], room: Points): void {
         following += (atoms[next] as Atom).width;
       }
       atom.width = tabStop(atom.item, pen, following, room) - pen;
+      atom.passed = isStopPassed(atom.item, pen, following, room);
     }
     pen += atom.width;
   }

@@ -70,6 +70,8 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
   const { ascent, descent } = lineHeight(prepared, cut, set);
   const { under, over, spans, links } = needsDecoration(set) ? decorate(placed) : undecorated;
   const line: Line = { pieces: pieces(placed), measure: cut.width, width, ascent, descent, under, over, spans, links };
+  const passed = prepared.tabs.length > 0 && atoms.some((atom) => atom.kind === "tab" && atom.passed);
+  if (passed) return { line: { ...line, passedStop: true }, overflow: -free };
   return { line, overflow: spacing !== undefined && free < 0 ? 0 : -free };
 }
 

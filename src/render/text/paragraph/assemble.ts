@@ -18,7 +18,12 @@ interface Place {
 export type Stretch =
   | (Place & { readonly kind: "text"; readonly inline: TextInline })
   | (Place & { readonly kind: "picture"; readonly inline: PictureInline })
-  | (Place & { readonly kind: "tab"; readonly position: number | undefined; readonly align: TabInline["align"] })
+  | (Place & {
+      readonly kind: "tab";
+      readonly position: number | undefined;
+      readonly align: TabInline["align"];
+      readonly gap: number;
+    })
   | (Place & { readonly kind: "break" });
 
 /** A paragraph's text in one string. */
@@ -70,14 +75,21 @@ export const isSimple = (text: string): boolean => simpleText.test(text);
 
 type Marked = Pick<Place, "span" | "link">;
 
+/** The usual width of a space, in ems. */
+const gapShare = 0.25;
+
 /** Text and stretches as they grow. */
 class Assembly {
   readonly #stretches: Stretch[] = [];
   #text = "";
   #simple = true;
+  /** Of the text before. */
+  #size = 0;
 
   text(inline: TextInline, part: string): void {
-    if (part !== "") this.#stretches.push({ kind: "text", ...this.#place(part, inline), inline });
+    if (part === "") return;
+    this.#size = inline.look.size;
+    this.#stretches.push({ kind: "text", ...this.#place(part, inline), inline });
   }
 
   /** What `cleanParts` made of an inline's text. */
@@ -95,7 +107,8 @@ class Assembly {
   }
 
   tab(from: Marked | undefined, position: number | undefined, align: TabInline["align"]): void {
-    this.#stretches.push({ kind: "tab", ...this.#place(tabMark, from), position, align });
+    const gap = this.#size * gapShare;
+    this.#stretches.push({ kind: "tab", ...this.#place(tabMark, from), position, align, gap });
   }
 
   lineEnd(from: Marked | undefined): void {

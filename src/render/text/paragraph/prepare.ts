@@ -142,7 +142,7 @@ function placedItem(stretch: Exclude<Stretch, { readonly kind: "text" }>, { base
     case "picture":
       return { kind: "picture", start, end, link, span, level: levels?.[start] ?? base, inline: stretch.inline };
     case "tab":
-      return { kind: "tab", start, end, link, span, level: base, position: stretch.position, align: stretch.align };
+      return { ...stretch, level: base };
     case "break":
       return { kind: "break", start, end, link, span, level: base };
   }

@@ -39,6 +39,8 @@ export interface TabItem extends ItemBase {
   readonly kind: "tab";
   readonly position: Points | undefined;
   readonly align: "left" | "right" | "center";
+  /** The least between the text before it and the text that it places at its right or in its middle. */
+  readonly gap: Points;
 }
 
 /** The character that ends a line; it shows nothing. */

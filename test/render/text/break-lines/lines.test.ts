@@ -119,11 +119,30 @@ test("a tab leads to the next stop of the grid, or to its own stop", () => {
   expect(line([textOf("a\tb")])[1]).toEqual(["b", 36, 10]);
 });
 
-test("a stop already passed gives way to the grid, and text too wide for its stop follows at once", () => {
+test("a stop already passed gives way to the grid, and text too wide for its stop follows a space behind", () => {
   const [line] = setText(text, [textOf("abcdefgh"), tabTo(50), textOf("x")], 300);
   expect(line?.pieces[1]?.x).toBe(108);
   const [tight] = setText(text, [textOf("abcdefgh"), tabTo(100, "right"), textOf("xyz")], 300);
-  expect(tight?.pieces[1]?.x).toBe(80);
+  expect(tight?.pieces[1]?.x).toBe(82.5);
+  expect([line?.passedStop, tight?.passedStop]).toEqual([true, true]);
+});
+
+test("text that reaches a right tab's text keeps a space: 'model 1' and '42.00' read as 'model 142.00'", () => {
+  const at = (before: string, align: "right" | "center", after = "42.00") => {
+    const [line] = setText(text, [textOf(before), tabTo(150, align), textOf(after)], 300);
+    return [line?.pieces.at(-1)?.x, line?.passedStop];
+  };
+  expect(at("Widget1234", "right")).toEqual([102.5, true]);
+  expect(at("Widget123", "right")).toEqual([100, undefined]);
+  expect(at("Widget12345678", "center")).toEqual([142.5, true]);
+  expect(at("Widget123", "center", "4200")).toEqual([130, undefined]);
+});
+
+test("no stop is passed at a line's start, nor where nothing follows", () => {
+  const passed = (...content: Parameters<typeof setText>[1][]) =>
+    setText(text, content.flat() as Parameters<typeof setText>[1], 300).map(({ passedStop }) => passedStop);
+  expect(passed([tabTo(20, "right"), textOf("abcd")])).toEqual([undefined]);
+  expect(passed([textOf("abcd"), tabTo(20, "right")])).toEqual([undefined]);
 });
 
 test("a tab whose text does not fit goes to the next line with it", () => {
