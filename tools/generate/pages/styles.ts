@@ -25,7 +25,7 @@ function group(title: string, about: string, keys: JsonObject): string {
 }
 
 function builtIn(): string {
-  const { headings, paragraph, cell, table: tables, list, image, separator } = defaults;
+  const { headings, paragraph, cell, table: tables, list, image, svg, separator } = defaults;
   const rows = [
     ["`p`", `${paragraph.after} points below`],
     ...Object.entries(headings).map(([key, { fontSize, before, after }]) => [
@@ -42,7 +42,8 @@ function builtIn(): string {
       "`ul`, `ol`",
       `${list.after} below, items ${list.itemSpacing} apart, indent ${list.indent}, marker ${list.markerGap} before the text`,
     ],
-    ["`image`, `svg`", `${image.around} above and below`],
+    ["`image`", `${image.around} above and below`],
+    ["`svg`", `${svg.after} below`],
     [
       "`separator`",
       `${separator.around} above and below, ${separator.width} point, ${separator.lineType}, ${separator.color}`,

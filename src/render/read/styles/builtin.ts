@@ -64,7 +64,7 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
   table: { text: noTextKeys, box: after(defaults.table.after) },
   image: { text: noTextKeys, box: around(defaults.image.around) },
   columns: { text: noTextKeys, box: noBoxKeys },
-  svg: { text: noTextKeys, box: around(defaults.image.around) },
+  svg: { text: noTextKeys, box: after(defaults.svg.after) },
   /** A separator of a header, a footer or the footnotes. */
   rule: { text: noTextKeys, box: noBoxKeys },
   separator: { text: noTextKeys, box: around(defaults.separator.around) },
