@@ -1,31 +1,10 @@
 import type { BoxLook } from "../model/look.ts";
-import type { Fragment } from "./fragment.ts";
+import { blockOf, type Fragment } from "./fragment.ts";
 
 /** The box whose constraints on page breaks hold for a fragment; to what is left of a block only those about its end apply. */
 export function boxOf(fragment: Fragment): BoxLook | undefined {
-  switch (fragment.kind) {
-    case "laid":
-      return boxOf(fragment.fragment);
-    case "table-remainder":
-      return fragment.plan.table.box;
-    case "paragraph-remainder":
-    case "stack-remainder":
-    case "columns-remainder":
-      return fragment.block.box;
-    case "entry":
-    case "entry-remainder":
-    case "page-break":
-      return undefined;
-    case "paragraph":
-    case "list":
-    case "table":
-    case "picture":
-    case "separator":
-    case "stack":
-    case "columns":
-    case "toc-entry":
-      return fragment.box;
-  }
+  const block = blockOf(fragment);
+  return block.kind === "entry" || block.kind === "page-break" ? undefined : block.box;
 }
 
 const isBegun = (fragment: Fragment): boolean =>
@@ -51,28 +30,6 @@ export function keepsTogether(fragment: Fragment): boolean {
 
 /** The JSON Pointer to report a fragment under. */
 export function pathOf(fragment: Fragment): string {
-  switch (fragment.kind) {
-    case "laid":
-      return pathOf(fragment.fragment);
-    case "table-remainder":
-      return fragment.plan.table.path;
-    case "paragraph-remainder":
-    case "stack-remainder":
-    case "columns-remainder":
-      return fragment.block.path;
-    case "entry":
-      return fragment.item.path;
-    case "entry-remainder":
-      return fragment.entry.item.path;
-    case "paragraph":
-    case "list":
-    case "table":
-    case "picture":
-    case "separator":
-    case "stack":
-    case "columns":
-    case "toc-entry":
-    case "page-break":
-      return fragment.path;
-  }
+  const block = blockOf(fragment);
+  return block.kind === "entry" ? block.item.path : block.path;
 }

@@ -93,6 +93,33 @@ export interface LaidFragment {
   readonly ends: boolean;
 }
 
+/** The author's block, or the entry of a list, that a fragment is or that it is what is left of. */
+export function blockOf(fragment: Fragment): Block | ListEntry {
+  switch (fragment.kind) {
+    case "laid":
+      return blockOf(fragment.fragment);
+    case "table-remainder":
+      return fragment.plan.table;
+    case "paragraph-remainder":
+    case "stack-remainder":
+    case "columns-remainder":
+      return fragment.block;
+    case "entry-remainder":
+      return fragment.entry;
+    case "entry":
+    case "paragraph":
+    case "list":
+    case "table":
+    case "picture":
+    case "separator":
+    case "stack":
+    case "columns":
+    case "toc-entry":
+    case "page-break":
+      return fragment;
+  }
+}
+
 /** The fragment at `index` of the whole; `index` counts from 0, not from `from`. */
 export function fragmentAt(sequence: BlockSequence, index: number): Fragment | undefined {
   return sequence.heads[index - sequence.from] ?? sequence.fragments[index];

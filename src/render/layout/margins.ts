@@ -1,6 +1,6 @@
 import type { Block, Columns, List, Stack } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
-import type { Fragment } from "./fragment.ts";
+import { blockOf, type Fragment } from "./fragment.ts";
 
 /** Margins that meet become one (CSS 2.2, 8.3.1): the larger, and negative ones take away from it. */
 export function collapse(a: Points, b: Points): Points {
@@ -37,34 +37,22 @@ export function marginAbove(fragment: Fragment): Points {
 }
 
 export function marginBelow(fragment: Fragment): Points {
-  switch (fragment.kind) {
+  const block = blockOf(fragment);
+  switch (block.kind) {
     case "stack":
     case "list":
-      return collapse(
-        fragment.box.margin.bottom,
-        isOpen(fragment, "bottom") ? edgeMargin(lastInside(fragment), "bottom") : 0,
-      );
+      return collapse(block.box.margin.bottom, isOpen(block, "bottom") ? edgeMargin(lastInside(block), "bottom") : 0);
     case "columns":
-      return collapse(fragment.box.margin.bottom, isOpen(fragment, "bottom") ? columnsMargin(fragment, "bottom") : 0);
+      return collapse(block.box.margin.bottom, isOpen(block, "bottom") ? columnsMargin(block, "bottom") : 0);
     case "entry":
-      return edgeMargin(fragment.item.blocks.at(-1), "bottom");
-    case "entry-remainder":
-      return marginBelow(fragment.entry);
-    case "laid":
-      return marginBelow(fragment.fragment);
-    case "paragraph-remainder":
-    case "stack-remainder":
-    case "columns-remainder":
-      return marginBelow(fragment.block);
-    case "table-remainder":
-      return fragment.plan.table.box.margin.bottom;
+      return edgeMargin(block.item.blocks.at(-1), "bottom");
     case "paragraph":
     case "table":
     case "picture":
     case "separator":
     case "toc-entry":
     case "page-break":
-      return fragment.box.margin.bottom;
+      return block.box.margin.bottom;
   }
 }
 

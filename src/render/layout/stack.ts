@@ -4,7 +4,7 @@ import { breaksAfter, breaksBefore, keepsWithNext, pathOf } from "./break-constr
 import { clipped } from "./clipped.ts";
 import type { Context } from "./context.ts";
 import { type AvailableSpace, emptyFrame, type Fit, type Frame, type FrameItem, none, showsNothing } from "./fit.ts";
-import { type BlockSequence, type Fragment, fragmentAt } from "./fragment.ts";
+import { type BlockSequence, blockOf, type Fragment, fragmentAt } from "./fragment.ts";
 import { layKeepingTogether } from "./keep.ts";
 import { collapse, marginAbove, marginBelow } from "./margins.ts";
 
@@ -114,11 +114,29 @@ function place(column: Column, fragment: Fragment, frame: Frame): void {
   column.margin = marginBelow(fragment);
 }
 
-/** A heading opens a chain, or lengthens it; a rule below it is no company; anything else that shows closes it. */
+/** A heading opens a chain, or lengthens it; anything that keeps company with it and shows closes it. */
 function placeWhole(column: Column, fragment: Fragment, frame: Frame, index: number): void {
   if (keepsWithNext(fragment)) column.chain ??= { index, itemCount: column.items.length, y: column.y };
-  else if (frame.height > 0 && fragment.kind !== "separator") column.chain = undefined;
+  else if (frame.height > 0 && keepsCompany(blockOf(fragment))) column.chain = undefined;
   place(column, fragment, frame);
+}
+
+/** Whether a heading may end a page with this below it. A rule is no company: it would end the page with the heading. */
+function keepsCompany({ kind }: ReturnType<typeof blockOf>): boolean {
+  switch (kind) {
+    case "separator":
+    case "page-break":
+      return false;
+    case "entry":
+    case "paragraph":
+    case "list":
+    case "table":
+    case "picture":
+    case "stack":
+    case "columns":
+    case "toc-entry":
+      return true;
+  }
 }
 
 /** Nothing of the fragment fits: it goes to the next page, and the headings before it go along. */

@@ -238,6 +238,16 @@ test("a header taller than the page is cut off and leaves room for the body", ()
   expect(findings(report)).toEqual(["BLOCK_OVERFLOW /zone"]);
 });
 
+test("a footer taller than the page is cut off at its foot and leaves room for the body", () => {
+  const footer = zoneOf([linesOf("f", 30)]);
+  const { pages, report } = layOutSections(sectionOf([linesOf("a", 2)], { footer }));
+  expect(textsByPage(pages)).toEqual([["a1", "a2", ...Array.from({ length: 8 }, (_, n) => `f${n + 1}`)]]);
+  expect(linesOn(pages[0])).toContain("f1 @0,25");
+  // The clip's lower right corner, in the footer's own place.
+  expect(marksOf(pages[0], "group")[0]?.clip?.[2]).toEqual(["L", 100, 100]);
+  expect(report.leveled()).toMatchObject([{ code: "BLOCK_OVERFLOW", path: "/zone", measured: 300, allowed: 75 }]);
+});
+
 test("what is cut off a header is not drawn, out of sight, on every page", () => {
   const zones = { header: zoneOf([linesOf("h", 5_000)]) };
   const { pages } = layOutSections(sectionOf([linesOf("a", 20)], zones));

@@ -12,11 +12,13 @@ import {
   pictureOf,
   plainParagraph,
   rule,
+  sectionOf,
   spaced,
   squareLook,
   stackOf,
   tableOf,
   textsByPage,
+  zoneOf,
 } from "../../support/layout-case.ts";
 
 const pagesOf = (
@@ -145,6 +147,19 @@ test("a block that no page can hold together is divided where it stands", () => 
   const pages = pagesOf(linesOf("a", 8), linesOf("b", 11, { box: boxWith({ keepTogether: true }) }));
   expect(pages[0]?.slice(8)).toEqual(["b1", "b2"]);
   expect(pages[1]).toHaveLength(9);
+});
+
+test("a block laid out whole for a fresh page is divided there if that page offers less", () => {
+  const header = zoneOf([linesOf("h", 5)], { first: [] });
+  const kept = linesOf("b", 8, { box: boxWith({ keepTogether: true }) });
+  const { pages, report } = layOut({ sections: [sectionOf([linesOf("a", 5), kept], { header })] });
+  const body = textsByPage(pages).map((texts) => texts.filter((text) => !text.startsWith("h")));
+  expect(body).toEqual([
+    ["a1", "a2", "a3", "a4", "a5"],
+    ["b1", "b2", "b3", "b4", "b5"],
+    ["b6", "b7", "b8"],
+  ]);
+  expect(findings(report)).toEqual([]);
 });
 
 test("blocks kept together inside each other cost a sum, not a product", () => {

@@ -1,7 +1,7 @@
 import type { Block, List, Stack } from "../../model/flow.ts";
 import { fitInBox } from "../box/box.ts";
 import type { Context } from "../context.ts";
-import type { AvailableSpace, Fit, Frame } from "../fit.ts";
+import { type AvailableSpace, type Fit, type Frame, none } from "../fit.ts";
 import type { BlockSequence, Fragment, StackRemainder } from "../fragment.ts";
 import { sequenceOfBlocks } from "../sequence.ts";
 import { layoutSequence } from "../stack.ts";
@@ -26,18 +26,19 @@ export function layoutBoxedSequence(
   const fit = fitInBox({ box: block.box, path: block.path, first }, space, context, (inner) =>
     layoutSequence(sequence, inner, context),
   );
-  switch (fit.kind) {
-    case "whole":
-      return { ...fit, frame: first ? withAnchor(block, fit.frame) : fit.frame };
-    case "part":
-      return {
-        kind: "part",
-        frame: first ? withAnchor(block, fit.frame) : fit.frame,
-        remainder: { kind: "stack-remainder", block, sequence: fit.remainder },
-      };
-    case "none":
-      return { kind: "none", why: fit.why };
-  }
+  return anchored(block, first, fit, (left) => ({ kind: "stack-remainder", block, sequence: left }));
+}
+
+/** What a block answers when its content answered `fit`: where it begins, its own name is anchored. */
+export function anchored<R>(
+  block: Block,
+  first: boolean,
+  fit: Fit<R>,
+  remainderOf: (left: R) => Fragment,
+): Fit<Fragment> {
+  if (fit.kind === "none") return none(fit.why);
+  const frame = first ? withAnchor(block, fit.frame) : fit.frame;
+  return fit.kind === "whole" ? { ...fit, frame } : { kind: "part", frame, remainder: remainderOf(fit.remainder) };
 }
 
 /** A block's own name, at its top left corner. */

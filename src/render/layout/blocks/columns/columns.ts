@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { type AvailableSpace, type Fit, none } from "../../fit.ts";
 import type { ColumnsRemainder, Fragment } from "../../fragment.ts";
 import { sequenceOfBlocks } from "../../sequence.ts";
-import { withAnchor } from "../stack.ts";
+import { anchored } from "../stack.ts";
 import { layoutGrid, type Sequences } from "./grid.ts";
 import { placeColumns, sharesOf } from "./places.ts";
 import { layoutStream } from "./stream.ts";
@@ -33,18 +33,7 @@ function layoutSequences(
   const fit = fitInBox({ box: block.box, path: block.path, first }, space, context, (inner) =>
     layoutContent(block, sequences, first, inner, context),
   );
-  switch (fit.kind) {
-    case "whole":
-      return { ...fit, frame: first ? withAnchor(block, fit.frame) : fit.frame };
-    case "part":
-      return {
-        kind: "part",
-        frame: first ? withAnchor(block, fit.frame) : fit.frame,
-        remainder: { kind: "columns-remainder", block, sequences: fit.remainder },
-      };
-    case "none":
-      return none(fit.why);
-  }
+  return anchored(block, first, fit, (left) => ({ kind: "columns-remainder", block, sequences: left }));
 }
 
 function layoutContent(
