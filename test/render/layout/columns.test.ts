@@ -19,6 +19,7 @@ import {
   sectionOf,
   setupOf,
   spaced,
+  stackOf,
   streamOf,
   tableOf,
   textsByPage,
@@ -211,4 +212,15 @@ describe("a stream", () => {
     const { pages } = onWidePages([para("a"), streamOf(2, []), gridOf([[], []]), para("z")]);
     expect(linesOn(pages[0])).toEqual(["a @0,0", "z @0,10"]);
   });
+});
+
+test("columns that were balanced for a whole page go over the page's end where less of it is left", () => {
+  const box = boxWith({ keepTogether: true });
+  // No page holds the stack, which is therefore divided where it stands; its columns were tried on a page of their own.
+  const kept = stackOf([streamOf(2, [linesOf("a", 12)]), linesOf("b", 9)], box);
+  const { pages } = onWidePages([linesOf("x", 6), kept]);
+  const texts = textsByPage(pages);
+  expect(texts[0]).toHaveLength(6 + 8);
+  expect(texts.flat().filter((text) => text.startsWith("a"))).toHaveLength(12);
+  expect(texts[1]?.slice(0, 4)).toEqual(["a9", "a11", "a10", "a12"]);
 });

@@ -9,6 +9,8 @@ import {
   listItem,
   listOf,
   para,
+  sectionOf,
+  setupOf,
   spaced,
   tableOf,
 } from "../../support/layout-case.ts";
@@ -86,4 +88,10 @@ test("where lines start on the right, markers hang there and the text keeps its 
   const items = [listItem("1.", para("a|b")), listItem("100.", para("c"))];
   const { pages } = layOut([listOf(items, { mirrored: true })]);
   expect(linesOn(pages[0])).toEqual(["a @0,0", "1. @60,0", "b @0,10", "c @0,20", "100. @60,20"]);
+});
+
+test("a marker wider than the indent that a narrow space leaves does not stand out on the left", () => {
+  const setup = setupOf({ size: { width: 60, height: 100 } });
+  const { pages } = layOut({ sections: [sectionOf([listOf([listItem("12345", para("abcd"))])], { setup })] });
+  expect(linesOn(pages[0])[0]).toBe("12345 @0,0");
 });
