@@ -2,17 +2,17 @@ import type { ChildProcess } from "node:child_process";
 
 /** Asks a process over its channel, and waits for the answer that is one to this question: others are on the way as well. */
 export function ask<Answer extends object>(
-  asked: ChildProcess,
+  child: ChildProcess,
   question: string,
   isAnswer: (message: object) => message is Answer,
 ): Promise<Answer> {
   return new Promise((resolve) => {
     const take = (message: object): void => {
       if (!isAnswer(message)) return;
-      asked.off("message", take);
+      child.off("message", take);
       resolve(message);
     };
-    asked.on("message", take);
-    asked.send(question);
+    child.on("message", take);
+    child.send(question);
   });
 }

@@ -18,14 +18,14 @@ export interface Heaps {
   readonly rendering: readonly Heap[];
 }
 
-/** Arguments of a node process that can be asked; it needs a channel ("ipc") as well. */
+/** Arguments of a node process that can be queried; it needs a channel ("ipc") as well. */
 export const withHeapClock: readonly string[] = [
   "--import",
   fileURLToPath(new URL("./heap-clock.mjs", import.meta.url)),
 ];
 
-export function heapsOf(asked: ChildProcess): Promise<Heaps> {
-  return ask(asked, "how full?", (answer): answer is Heaps => "resident" in answer);
+export function heapsOf(child: ChildProcess): Promise<Heaps> {
+  return ask(child, "how full?", (answer): answer is Heaps => "resident" in answer);
 }
 
 /** A table: what the memory was at each of some moments. */

@@ -54,11 +54,11 @@ async function mix({ base, headers, post }: RunningService) {
   ];
 }
 
-/** The figures of the time since they were last asked for. */
-async function window({ address, process: asked }: RunningService, idle: ChildProcess): Promise<Window> {
+/** The figures of the time since the last query. */
+async function window({ address, process: child }: RunningService, idle: ChildProcess): Promise<Window> {
   const text = await (await fetch(`${address}/metrics`)).text();
   const resident = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? Number.NaN);
-  return { rssMb: resident / 1024 / 1024, loop: await loopDelayOf(asked), idle: await loopDelayOf(idle) };
+  return { rssMb: resident / 1024 / 1024, loop: await loopDelayOf(child), idle: await loopDelayOf(idle) };
 }
 
 async function run(service: RunningService, idle: ChildProcess) {
@@ -82,7 +82,7 @@ function shareOf(delays: readonly LoopDelay[]): string {
   const sum = (of: (delay: LoopDelay) => number): number => delays.reduce((all, delay) => all + of(delay), 0);
   const whole = sum(({ wallMs }) => wallMs);
   const percent = (ms: number): string => `${Math.round((100 * ms) / whole)} %`;
-  if (delays.some(({ known }) => !known)) return "the system does not tell";
+  if (delays.some(({ known }) => !known)) return "the system does not report it";
   return `${percent(sum(({ runningMs }) => runningMs))}, ${percent(sum(({ waitingMs }) => waitingMs))}`;
 }
 

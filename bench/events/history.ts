@@ -26,7 +26,7 @@ const instant = (n: number): string => new Date(begin + (n / eventsAMinute) * 60
 /** Half of everything is the first tenant's. */
 export const tenantOf = (n: number): string => guid(`tenant ${n % 2 === 0 ? 0 : 1 + (n % (tenants - 1))}`);
 
-interface Told {
+interface Made {
   readonly stream: string;
   readonly event: AnyEvent;
 }
@@ -41,9 +41,9 @@ export interface HistoryClock {
 
 /**
  * What a busy service would have written: of a hundred events 62 documents made, 24 ended, 6 revisions, 7 likes or their
- * end, a key's use. Every run tells the same.
+ * end, a key's use. Every run makes the same.
  */
-function tell(n: number, made: { documents: number; ended: number }): Told {
+function eventsAt(n: number, made: { documents: number; ended: number }): Made {
   if (n < templates) return created(n);
   if (n < 2 * templates) return published(n - templates, n);
   const kind = (n * 37) % 100;
@@ -65,25 +65,25 @@ function textOf(template: number, n: number) {
   return { ...mark, ...revision, ...text, createdBy: "client", owner: "client" };
 }
 
-function created(n: number): Told {
+function created(n: number): Made {
   const data = { ...textOf(n, n), parentId: null };
   return { stream: templateStream(data.tenantId, data.templateId), event: { type: "TemplateCreated", data } };
 }
 
-function published(template: number, n: number): Told {
+function published(template: number, n: number): Made {
   const { templateId, tenantId, at } = textOf(template, n);
   const publishing = { visibility: "public", sharedWith: [], category: "Finance", tags: ["a4"] } as const;
   const data = { ...publishing, description: `The template ${template}`, templateId, tenantId, at };
   return { stream: templateStream(tenantId, templateId), event: { type: "TemplatePublished", data } };
 }
 
-function revised(n: number): Told {
+function revised(n: number): Made {
   const data = { ...textOf(Math.floor(n / 100) % templates, n), origin: "update", note: null } as const;
   return { stream: templateStream(data.tenantId, data.templateId), event: { type: "TemplateRevised", data } };
 }
 
 /** Few templates get most likes. */
-function liked(n: number): Told {
+function liked(n: number): Made {
   const template = (n % templates) % (1 + (n % 97));
   const tenantId = guid(`liker ${n % 5000}`);
   const templateId = templateIdOf(template);
@@ -91,13 +91,13 @@ function liked(n: number): Told {
   return { stream: likeStream(templateId, tenantId), event: { type: "TemplateLiked", data } };
 }
 
-function used(n: number): Told {
+function used(n: number): Made {
   const clientId = hash(`client ${n % 50}`).slice(0, 32);
   const data = { clientId, tenantId: tenantOf(n % 50), at: instant(n) };
   return { stream: keyUseStream(clientId), event: { type: "ApiKeyUsed", data } };
 }
 
-function generated(document: number, n: number): Told {
+function generated(document: number, n: number): Made {
   const documentId = documentIdOf(document);
   const tenantId = tenantOf(document);
   const at = instant(n);
@@ -135,7 +135,7 @@ function generated(document: number, n: number): Told {
   return { stream: documentStream(tenantId, documentId), event: { type: "DocumentGenerated", data } };
 }
 
-function ended(document: number, n: number): Told {
+function ended(document: number, n: number): Made {
   const documentId = documentIdOf(document);
   const tenantId = tenantOf(document);
   const names = { recordId: guid(`record ${document}`), fileName: `service_v1-${documentId}.pdf` };
@@ -153,7 +153,9 @@ export async function write(
 ): Promise<{ readonly fileName: string }> {
   const made = { documents: 0, ended: 0 };
   for (let from = 0; from < length; from += appendsAtOnce) {
-    const some = Array.from({ length: Math.min(appendsAtOnce, length - from) }, (_, index) => tell(from + index, made));
+    const some = Array.from({ length: Math.min(appendsAtOnce, length - from) }, (_, index) =>
+      eventsAt(from + index, made),
+    );
     clock.now = new Date(instant(from + some.length));
     await Promise.all(
       some.map(({ stream, event }, index) => log.append(stream, "any", [recorded(event, from + index)])),

@@ -64,7 +64,7 @@ interface Built {
   readonly rebuild: Cost;
   readonly startUp: Cost;
   readonly opened: Opened;
-  readonly asked: ReadonlyMap<string, () => Promise<unknown>>;
+  readonly queries: ReadonlyMap<string, () => Promise<unknown>>;
 }
 
 async function build(length: number): Promise<Built> {
@@ -82,21 +82,21 @@ async function build(length: number): Promise<Built> {
   });
   if (again === undefined) throw new Error("the log did not open");
   const opened = again;
-  const asked = questions(opened.store, { tenantId: tenantOf(0), now: endOf(length), fileName });
+  const queries = questions(opened.store, { tenantId: tenantOf(0), now: endOf(length), fileName });
   const megabytes = statSync(join(folder, "events.db")).size / 1024 / 1024;
-  return { length, folder, megabytes, rebuild, startUp, opened, asked };
+  return { length, folder, megabytes, rebuild, startUp, opened, queries };
 }
 
-interface Figures extends Omit<Built, "asked"> {
-  readonly asked: ReadonlyMap<string, number>;
+interface Figures extends Omit<Built, "queries"> {
+  readonly queries: ReadonlyMap<string, number>;
 }
 
-/** Both logs are asked in turns, so that a machine that slows down slows both. */
+/** Both logs are queried in turns, so that a machine that slows down slows both. */
 async function askBoth(built: readonly Built[]): Promise<readonly Figures[]> {
   const took = built.map(() => new Map<string, number[]>());
   for (let round = -1; round < rounds; round += 1) {
-    for (const [index, { asked }] of built.entries()) {
-      for (const [name, ask] of asked) {
+    for (const [index, { queries }] of built.entries()) {
+      for (const [name, ask] of queries) {
         const begin = performance.now();
         await ask();
         const taken = performance.now() - begin;
@@ -108,7 +108,7 @@ async function askBoth(built: readonly Built[]): Promise<readonly Figures[]> {
   }
   return built.map((one, index) => {
     const medians = [...(took[index] ?? [])].map(([name, times]) => [name, median(times)] as const);
-    return { ...one, asked: new Map(medians) };
+    return { ...one, queries: new Map(medians) };
   });
 }
 
@@ -132,7 +132,7 @@ function table(one: Figures, other: Figures): string {
     `| ms | ${count(one.length)} events | ${count(other.length)} events | ratio |`,
     "|---|---:|---:|---:|",
     row("start-up: open the log and every read model, catch up", one.startUp.wallMs, other.startUp.wallMs),
-    ...[...one.asked].map(([name, took]) => row(name, took, other.asked.get(name) ?? Number.NaN)),
+    ...[...one.queries].map(([name, took]) => row(name, took, other.queries.get(name) ?? Number.NaN)),
     "",
     `Rebuild of all ${allProjections.length} read models: ${perSecond(other)} (${count(one.length)} events: ${perSecond(one)}).`,
     `The log has ${Math.round(other.megabytes)} MB.`,
@@ -144,7 +144,7 @@ const [busyBefore = 0] = loadavg();
 const built = [await build(short), await build(long)];
 const [one, other] = await askBoth(built);
 for (const each of built) await dispose(each);
-if (one === undefined || other === undefined) throw new Error("two logs were asked");
+if (one === undefined || other === undefined) throw new Error("two logs were expected");
 const text = table(one, other);
 console.log(text);
 const results = new URL("../results/", import.meta.url);

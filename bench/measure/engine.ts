@@ -5,7 +5,7 @@ import { multilingual } from "../workloads/multilingual.ts";
 import { report } from "../workloads/report.ts";
 import { cpuOf, peakMbOf } from "./processes.ts";
 
-// The process of one engine. It loads nothing of the others, so that nobody's heap and garbage burden anybody else.
+// The process of one engine. It loads nothing of the others, so that no engine pays for the heap and garbage of another.
 
 /** Make documents until `ms` of processor time are spent, at least one; `from` numbers them, so that none has another's data. */
 export interface Turn {

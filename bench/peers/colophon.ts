@@ -32,7 +32,7 @@ const outsideWith = (files: ReadonlyMap<string, Uint8Array>) => ({
 export const bodyOf = ({ definition }: Workload, data: Record<string, unknown>): Uint8Array =>
   new TextEncoder().encode(JSON.stringify({ content: definition, data }));
 
-/** From request bytes to file bytes: parse, validate, bind, gather, read, layout, write. `files`: besides the logo. */
+/** From request bytes to file bytes: parse, validate, bind, load resources, read, layout, write. `files`: in addition to the logo. */
 export async function renderWithColophon(body: Uint8Array, files = noFiles) {
   const outcome = await render(
     {

@@ -24,7 +24,7 @@ export const pages = (count: number): Workload => ({
 
 const months = 12;
 
-/** The report's table alone, as long as asked for; dates and stations come again, one column never does. */
+/** The report's table alone, with as many rows as requested; dates and stations come again, one column never does. */
 export const rows = (count: number): Workload => ({
   name: "rows",
   title: `${count} rows`,

@@ -7,8 +7,8 @@ import { undecorated } from "./decorate.ts";
 import { leftEdge, setLine } from "./set-line.ts";
 
 /**
- * The fast path for what most cells hold: one stretch of simple text that fits as it is. undefined: it must go the long
- * way, which gives the same line wherever this gives one.
+ * The fast path for what most cells hold: one stretch of simple text that fits as it is. undefined: it
+ * must take the slow path, which gives the same line wherever this gives one.
  */
 export function oneLine(prepared: Prepared, width: Points): Line | undefined {
   const { items, paragraph } = prepared;

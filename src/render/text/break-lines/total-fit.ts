@@ -88,7 +88,7 @@ class Fit {
       const kind = this.#breaks.kinds[index];
       const reached = this.#reach(active, index);
       if (kind === hardBreak) return reached.length === 0 ? undefined : path(best(reached), from);
-      // A hyphen may be wider than what follows it, so only other breaks tell what is too far away.
+      // A hyphen may be wider than what follows it, so only other breaks show what is too far away.
       if (kind !== hyphenBreak) active = active.filter((stop) => !this.#isBeyond(stop, index));
       active.push(...reached);
       if (active.length === 0) return undefined;

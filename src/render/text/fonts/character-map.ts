@@ -62,8 +62,8 @@ function encodingsOf(cmap: DataView): readonly Encoding[] {
 }
 
 /**
- * The font file as the shaper needs it: with a Unicode cmap. A file that has only one comes back as it is; of an old symbol or
- * Mac OS Roman font a copy is made whose cmap says the same in Unicode. Glyph ids stay. Throws `FontError`.
+ * The font file as the shaper needs it: with a Unicode cmap. A file that has only one comes back as it is; of an old
+ * symbol or Mac OS Roman font a copy is made whose cmap says the same in Unicode. Glyph ids stay. Throws `FontError`.
  */
 export function withUnicodeMap(file: Uint8Array, sfnt: Sfnt): Uint8Array {
   const map = characterMapOf(sfnt);
@@ -81,7 +81,7 @@ export function withUnicodeMap(file: Uint8Array, sfnt: Sfnt): Uint8Array {
 
 /**
  * HarfBuzz prefers the symbols of a font that has both, and finds no letters there. So their record, in a copy, names
- * platform 2, which nobody reads and which keeps the records in order.
+ * platform 2, which no reader looks up, and which keeps the records in order.
  */
 function withoutSymbols(file: Uint8Array, cmap: DataView): Uint8Array {
   const symbols = encodingsOf(cmap).find(({ platform, encoding }) => platform === 3 && encoding === 0);

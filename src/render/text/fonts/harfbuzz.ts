@@ -38,7 +38,7 @@ export interface OpenFont {
   readonly font: number;
 }
 
-/** What shaping depends on besides text and font. */
+/** What shaping depends on, in addition to text and font. */
 export interface ShapeSettings {
   readonly rtl: boolean;
   /** ISO 15924, as HarfBuzz takes it: four letters, big-endian. */

@@ -30,7 +30,7 @@ export class SliceIndex {
 
   constructor(json: Uint8Array) {
     const { measures, slices } = JSON.parse(new TextDecoder().decode(json)) as Written;
-    if (slices.length > 255) throw new Error("a family has more slices than the index can tell apart");
+    if (slices.length > 255) throw new Error("a family has more slices than the index can number");
     this.measures = measures;
     this.slices = slices.map(([name, sha256]) => ({ name, sha256 }));
     slices.forEach(([, , points], slice) => {

@@ -112,7 +112,7 @@ describe("links", () => {
     expect(place.asArray().slice(1).join(" ")).toBe("/XYZ 5 160 null");
   });
 
-  test("to a name nobody has are left out, and reported once", async () => {
+  test("to an unknown name are left out, and reported once", async () => {
     const result = await opened([page(goto("nowhere"), goto("nowhere"))]);
     expect(annotations(result)).toHaveLength(0);
     expect(result.report.warnings()).toMatchObject([

@@ -30,7 +30,7 @@ describe("a family", () => {
     expect(faceOf({ family: "mono", weight: 700, italic: true })).toBe("NotoSansMono-Bold");
   });
 
-  test("nobody knows is reported once and set in the default face", () => {
+  test("that is unknown is reported once and set in the default face", () => {
     const { text, report } = bundledText();
     const inline = textOf("abc", { look: { family: "Brand" } });
     const lines = setText(text, [inline, textOf(" def", { look: { family: "Brand", weight: 700 } })], 500);
@@ -44,7 +44,7 @@ describe("a family", () => {
 describe("a list of families", () => {
   const named = (otherFamilies: readonly string[]) => ({ family: "Nowhere", otherFamilies });
 
-  test("passes over names that nobody knows, and says nothing while one of them can be had", () => {
+  test("passes over unknown names, and says nothing while one of them can be had", () => {
     const { text, report } = bundledText();
     const look = named(["Elsewhere", "serif"]);
     expect(faces(setText(text, [textOf("abc", { look })], 500))).toEqual(["NotoSerif-Regular"]);

@@ -127,7 +127,7 @@ test("two hundred documents with uploads of their own leave no memory behind", (
 
 const soak = process.env["SOAK"] !== undefined;
 
-// Section by section this takes a minute, so it runs when asked for: SOAK=1.
+// Section by section this takes a minute, so it runs only on request: SOAK=1.
 test.skipIf(!soak)(
   "a thousand documents, each with a fresh font of ten megabytes, stay below 300 MB",
   { timeout: 600_000 },
