@@ -40,13 +40,6 @@ export const notDrawn: readonly NotDrawn[] = [
     ...plain,
     actions: [{ event: "open", script: "1" }],
   }),
-  missing(
-    "Document.conformance",
-    "/document/conformance/0",
-    "no claim is checked, so none is made",
-    { ...plain, conformance: ["pdf/a-2b"] },
-    "CONFORMANCE_WITHHELD",
-  ),
   {
     leaves: ["Document.signature"],
     why: "nothing is signed",

@@ -1,3 +1,5 @@
+import type { AskedClaims } from "./claims.ts";
+
 /** What a file says about itself, apart from what stands on its pages. */
 export interface DocumentFacts {
   readonly metadata: Metadata;
@@ -17,6 +19,8 @@ export interface DocumentFacts {
   readonly outlinesHeadings: boolean;
   /** In the order viewers list them; no two have one name. */
   readonly layers: readonly Layer[];
+  /** Standards the file shall claim. */
+  readonly conformance: AskedClaims;
 }
 
 /** What viewers can show and hide as one; boxes and drawings belong to it by name. */

@@ -3,6 +3,10 @@ import type { Size } from "../model/geometry.ts";
 import { unmoved } from "../model/matrix.ts";
 import type { OpenPage, Page, PageWriter } from "../model/page.ts";
 import type { Report } from "../report.ts";
+import { Claims } from "./claims/claims.ts";
+import { claimedBy } from "./claims/identification.ts";
+import { writeOutputIntents } from "./claims/output-intent.ts";
+import { hinderByFile } from "./claims/written.ts";
 import type { Canvas, Shared } from "./content/canvas.ts";
 import { ContentStream } from "./content/content-stream.ts";
 import { paintDrawing } from "./content/drawing.ts";
@@ -86,27 +90,32 @@ export class PdfWriter implements PageWriter {
       file.add(dictionary({ ...all, Annots: references(annotations.get(index)) }), ids[index]);
     });
     const root = this.#writeCatalog(ids, tree);
-    return file.finish({ root, info: writeInfo(file, this.#facts), fileId: this.#facts.documentId });
+    const { version } = shared.claims;
+    const info = version === "2.0" ? undefined : writeInfo(file, this.#facts);
+    return file.finish({ root, info, fileId: this.#facts.documentId, version });
   }
 
   /** The document catalog (7.7.2). `ids`: the pages'; `tree`: the page tree's root. */
   #writeCatalog(ids: readonly ObjectId[], tree: ObjectId): ObjectId {
     const facts = this.#facts;
-    const { file, destinations, layers } = this.#shared;
+    const { file, destinations, layers, claims } = this.#shared;
     const names = destinations.write(file, ids);
     const embedded = writeAttachments(file, facts);
     const outline = this.#writeOutline(ids);
+    hinderByFile(claims, this.#shared, facts, this.#report);
+    const claimed = claims.settle(this.#report);
     return file.add(
       dictionary({
         Type: "/Catalog",
         Pages: reference(tree),
         Lang: textString(facts.language),
-        Metadata: reference(writeXmp(file, facts)),
+        Metadata: reference(writeXmp(file, facts, claimed.map(claimedBy))),
         ViewerPreferences: facts.metadata.title ? "<</DisplayDocTitle true>>" : undefined,
         Names: namesOf(names, embedded?.names),
         AF: embedded?.associated,
         OCProperties: layers.properties(),
         Outlines: outline === undefined ? undefined : reference(outline),
+        OutputIntents: claims.isArchive ? writeOutputIntents(file) : undefined,
       }),
     );
   }
@@ -134,14 +143,16 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report): Sha
     links: new Links(),
     destinations: new Destinations(),
     layers: new Layers(file, facts.layers, report),
+    claims: new Claims(facts.conformance),
     paintDrawing,
     headings: [],
   };
 }
 
 /** Ends a page's content; answers with the entries of its dictionary that follow from it. */
-function closePage({ size, content }: PdfPage, { file, streams, xObjects }: Shared): Entries {
+function closePage({ size, content }: PdfPage, { file, streams, xObjects, claims }: Shared): Entries {
   content.close();
+  claims.nest(content.deepest);
   const { resources } = content;
   return {
     MediaBox: array(["0", "0", real(size.width), real(size.height)]),

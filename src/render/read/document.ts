@@ -8,6 +8,7 @@ import { imageSource } from "../resources/image-source.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import { readAttachments } from "./attachments.ts";
+import { readClaims } from "./claims.ts";
 import { Contents } from "./contents.ts";
 import type { ReadContext } from "./context.ts";
 import { withFindings } from "./diagnostics.ts";
@@ -79,11 +80,15 @@ export function readDocument(
   contents.close();
   const footnotes = footnotesOf(notes, { ...context, availableWidth: 0 });
   const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
+  const embedded = {
+    attachments: readAttachments(document, resources, report),
+    conformance: readClaims(document, resources),
+  };
   const { diagnostics = {} } = document;
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {
     flow,
-    facts: readFacts(document, elements, readAttachments(document, resources, report), making, report),
+    facts: readFacts(document, elements, embedded, making, report),
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
   };

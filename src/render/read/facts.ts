@@ -21,7 +21,7 @@ export interface Making {
 export function readFacts(
   document: Document,
   elements: readonly TopLevel[],
-  attachments: DocumentFacts["attachments"],
+  { attachments, conformance }: Pick<DocumentFacts, "attachments" | "conformance">,
   making: Making,
   report: Report,
 ): DocumentFacts {
@@ -39,6 +39,7 @@ export function readFacts(
     producer: making.producer,
     documentId: making.documentId,
     attachments,
+    conformance,
     outlinesHeadings: !elements.some(({ element }) => "toc" in element && element.toc.outlines === false),
     layers: layersOf(document.layers ?? [], report),
     bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),

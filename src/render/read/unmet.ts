@@ -4,10 +4,6 @@ import { reportNotDrawn } from "./not-drawn.ts";
 
 /** Reports what a document asks for outside its content and this version does not do. */
 export function reportUnmet(document: Document, report: Report): void {
-  const { actions = [], conformance = [] } = document;
+  const { actions = [] } = document;
   if (actions.length > 0) reportNotDrawn(report, "An action", "/document/actions");
-  for (const [at, level] of conformance.entries()) {
-    const message = `The claim ${level} is left out: this version cannot check it.`;
-    report.add("CONFORMANCE_WITHHELD", "CONFORMANCE_WITHHELD", `/document/conformance/${at}`, message);
-  }
 }

@@ -14,3 +14,5 @@ export const conformanceLevels = [
   "pdf/ua-1",
   "pdf/ua-2",
 ] as const;
+
+export type ConformanceLevel = (typeof conformanceLevels)[number];

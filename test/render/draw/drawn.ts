@@ -55,6 +55,7 @@ const facts: DocumentFacts = {
   outlinesHeadings: true,
   layers: [],
   attachments: [],
+  conformance: { claims: [], obstacles: [] },
 };
 
 /** A file with a page for each drawing, as large as the drawing. */

@@ -14,6 +14,7 @@ export const facts: DocumentFacts = {
   outlinesHeadings: true,
   layers: [],
   attachments: [],
+  conformance: { claims: [], obstacles: [] },
 };
 
 export const page = (...marks: readonly Mark[]): Page => ({ size: { width: 300, height: 200 }, marks });

@@ -419,13 +419,11 @@ describe("what this version does not draw", () => {
   test("requests that this version does not fulfil are reported, each with its code and place", () => {
     const { codes, warnings } = read({
       content: [{ p: "x" }],
-      conformance: ["PDF/A-3b"],
       layers: [{ name: "a" }, { name: "a" }],
       actions: [{ event: "open", script: "1" }],
     });
-    expect(codes).toEqual(["CONFORMANCE_WITHHELD", "CONTENT_ERROR"]);
+    expect(codes).toEqual(["CONTENT_ERROR"]);
     expect(warnings.map(({ code, path }) => `${code} ${path}`).sort()).toEqual([
-      "CONFORMANCE_WITHHELD /document/conformance/0",
       "LAYER_REPEATED /document/layers/1/name",
       "NOT_DRAWN_YET /document/actions",
     ]);

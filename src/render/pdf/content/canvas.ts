@@ -1,5 +1,6 @@
 import type { Drawing } from "../../model/drawing.ts";
 import type { Matrix, Points, Rect } from "../../model/geometry.ts";
+import type { Claims } from "../claims/claims.ts";
 import type { ObjectId } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { XObjects } from "../file/x-objects.ts";
@@ -23,6 +24,7 @@ export interface Shared {
   readonly links: Links;
   readonly destinations: Destinations;
   readonly layers: Layers;
+  readonly claims: Claims;
   /** Handed around, because lines of text may hold drawings, and drawings hold lines. */
   readonly paintDrawing: (canvas: Canvas, drawing: Drawing, x: Points, y: Points) => void;
   /** In the order of the pages. */

@@ -81,6 +81,8 @@ export class ContentStream {
   readonly resources = new Resources();
   #state: GraphicsState;
   readonly #saved: GraphicsState[] = [];
+  /** So many graphics states stood inside each other. */
+  deepest = 0;
   #open: Open = "nothing";
   #subpaths = 0;
   #digits = coarse;
@@ -107,6 +109,7 @@ export class ContentStream {
     this.close();
     this.out.latin("q\n");
     this.#saved.push({ ...this.#state });
+    if (this.#saved.length > this.deepest) this.deepest = this.#saved.length;
   }
 
   restore(): void {

@@ -61,6 +61,7 @@ export function writeForm(
   const content = new ContentStream("form");
   paint({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts) });
   content.close();
+  shared.claims.nest(content.deepest);
   if (content.resources.seeThrough) canvas.content.resources.seeThrough = true;
   return shared.streams.add(
     {

@@ -29,12 +29,15 @@ const text = (value: string | undefined): string | undefined => (value === undef
 /** To the second, as PDF dates are: both places must show the same time. */
 const instant = (facts: DocumentFacts): string => `${facts.createdAt.slice(0, 19)}Z`;
 
-/** The metadata stream (14.3.2), XMP in RDF/XML; never compressed, so that tools which do not know PDF can find it. */
-export function writeXmp(file: PdfFile, facts: DocumentFacts): ObjectId {
-  return file.stream({ Type: "/Metadata", Subtype: "/XML" }, Buffer.from(xmp(facts), "utf8"));
+/**
+ * The metadata stream (14.3.2), XMP in RDF/XML; never compressed, so that tools which do not know PDF can find it.
+ * `descriptions`: further properties, such as claims, as `rdf:Description` elements.
+ */
+export function writeXmp(file: PdfFile, facts: DocumentFacts, descriptions: readonly string[]): ObjectId {
+  return file.stream({ Type: "/Metadata", Subtype: "/XML" }, Buffer.from(xmp(facts, descriptions), "utf8"));
 }
 
-function xmp(facts: DocumentFacts): string {
+function xmp(facts: DocumentFacts, descriptions: readonly string[]): string {
   const { title, author, subject, keywords, version } = facts.metadata;
   const date = instant(facts);
   const properties = [
@@ -56,7 +59,7 @@ function xmp(facts: DocumentFacts): string {
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:pdf="http://ns.adobe.com/pdf/1.3/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">
 ${properties.filter((property) => property !== "").join("\n")}
-</rdf:Description></rdf:RDF></x:xmpmeta>
+</rdf:Description>${descriptions.map((description) => `\n${description}`).join("")}</rdf:RDF></x:xmpmeta>
 <?xpacket end="r"?>`;
 }
 

@@ -85,16 +85,23 @@ export class PdfFile {
     return id;
   }
 
+  /** Whether a string of more than `most` bytes stands in an object, as it is written. */
+  hasStringOver(most: number): boolean {
+    return this.#objects.some(({ body }) => body.length > most && longestString(body) > most);
+  }
+
   /** The whole file; `fileId`, 32 hexadecimal digits, is the file's own (14.4). */
   finish(trailer: {
     readonly root: ObjectId;
-    readonly info: ObjectId;
+    /** PDF 2.0 has no use for it (ISO 32000-2, 14.3.3). */
+    readonly info: ObjectId | undefined;
     readonly fileId: string;
+    readonly version: "1.7" | "2.0";
   }): Uint8Array<ArrayBuffer> {
     const places: (Place | undefined)[] = [];
     this.#packObjects(places);
     const parts = new Parts();
-    parts.add("%PDF-1.7\n%\u00e2\u00e3\u00cf\u00d3\n");
+    parts.add(`%PDF-${trailer.version}\n%\u00e2\u00e3\u00cf\u00d3\n`);
     for (const { id, head, data } of this.#streams) {
       places[id] = { kind: 1, where: parts.length, index: 0 };
       parts.add(`${id} 0 obj\n${head}stream\n`);
@@ -127,7 +134,7 @@ export class PdfFile {
   #crossReferences(
     places: (Place | undefined)[],
     start: number,
-    trailer: { readonly root: ObjectId; readonly info: ObjectId; readonly fileId: string },
+    trailer: { readonly root: ObjectId; readonly info: ObjectId | undefined; readonly fileId: string },
   ): string {
     const id = this.reserve();
     places[id] = { kind: 1, where: start, index: 0 };
@@ -139,13 +146,22 @@ export class PdfFile {
       Size: String(this.#last + 1),
       W: `[1 ${wide} 1]`,
       Root: reference(trailer.root),
-      Info: reference(trailer.info),
+      Info: trailer.info === undefined ? undefined : reference(trailer.info),
       ID: `[<${trailer.fileId}> <${trailer.fileId}>]`,
       Filter: filter,
       Length: String(data.length),
     });
     return `${id} 0 obj\n${head}stream\n${Buffer.from(data).toString("latin1")}\nendstream\nendobj\n`;
   }
+}
+
+/** Bytes of the longest string in an object: literal ones count as written, hexadecimal ones half. */
+function longestString(body: string): number {
+  let longest = 0;
+  for (const [literal] of body.matchAll(/[(](?:[^\\()]|\\.)*[)]/gs)) longest = Math.max(longest, literal.length - 2);
+  for (const [hexadecimal] of body.matchAll(/<[0-9A-Fa-f]+>/g))
+    longest = Math.max(longest, Math.ceil(hexadecimal.length / 2) - 1);
+  return longest;
 }
 
 /** 7.5.8.3: a row per object, numbers big-endian. A number that was reserved and never used is free. */

@@ -135,6 +135,16 @@ export class FontUse {
     return character.index;
   }
 
+  /** Whether the glyph for what the face lacks is shown. */
+  showsNotdef(): boolean {
+    return this.#byGlyph.has(0);
+  }
+
+  /** Whether a glyph stands for no text, or for one that ToUnicode may not hold (ISO 19005-2, 6.2.11.7.2). */
+  hasUnmapped(): boolean {
+    return this.#met.some(({ slice }) => slice === "" || unmappable.test(slice));
+  }
+
   /** Asks for the program of the glyphs met and gives every character its code, in order of glyph and text. */
   settle(programOf: (face: Face, glyphs: Uint32Array) => FaceProgram): SettledFont {
     const glyphs = this.#glyphs();
@@ -171,6 +181,9 @@ export class FontUse {
     return characters.reduceRight<MetCharacter | undefined>((next, character) => ({ ...character, next }), undefined);
   }
 }
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is what is looked for.
+const unmappable = /[\u0000\ufeff\ufffe]/;
 
 /** The cluster of the glyph whose numbers start at `base`, when there is such a glyph. */
 const clusterOr = (glyphs: Int32Array, base: number, otherwise: number): number =>

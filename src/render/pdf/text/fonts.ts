@@ -47,6 +47,16 @@ export class Fonts {
     return this.#characters;
   }
 
+  /** What is wrong with fonts, for those who claim a standard: faces whose .notdef is shown, or some of whose glyphs stand for no text. */
+  faults(): { readonly missing: readonly string[]; readonly unmapped: readonly string[] } {
+    const uses = [...this.#uses.values()];
+    const named = (found: readonly FontUse[]): readonly string[] => found.map(({ face }) => face.postscriptName);
+    return {
+      missing: named(uses.filter((use) => use.showsNotdef())),
+      unmapped: named(uses.filter((use) => use.hasUnmapped())),
+    };
+  }
+
   /** Writes the fonts. Answers with the code of every character, by number of font and character. */
   embed(): readonly Uint16Array[] {
     const codes: Uint16Array[] = [];

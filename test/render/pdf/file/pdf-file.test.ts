@@ -26,7 +26,7 @@ function fileWith(objects: number): Uint8Array {
   file.add(dictionary({ Type: "/Pages", Count: "1", Kids: `[${reference(kid)}]` }), pages);
   const all = `[${ids.map(reference).join(" ")}]`;
   const root = file.add(dictionary({ Type: "/Catalog", Pages: reference(pages), All: all }));
-  return file.finish({ root, info: file.add("<<>>"), fileId });
+  return file.finish({ root, info: file.add("<<>>"), fileId, version: "1.7" });
 }
 
 test.each([0, 1, 127, 128, 129, 1000])("with %i objects, every one is found again", async (count) => {
@@ -66,7 +66,7 @@ test("a short stream is left as it is, a longer one is compressed", () => {
   expect(text).toContain("/Filter /FlateDecode");
   const file = new PdfFile();
   file.compressed({}, Buffer.from("short"));
-  expect(Buffer.from(file.finish({ root: 1, info: 1, fileId })).toString("latin1")).toContain("stream\nshort\n");
+  expect(Buffer.from(file.finish({ root: 1, info: 1, fileId, version: "1.7" })).toString("latin1")).toContain("stream\nshort\n");
 });
 
 test("the file says it is PDF 1.7 and binary, and ends where it should", () => {

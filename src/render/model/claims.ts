@@ -1,0 +1,46 @@
+import type { ConformanceLevel } from "../../vocabulary/definition/conformance.ts";
+
+/** A standard that the author wants the file to claim. */
+export interface Claim {
+  readonly level: ConformanceLevel;
+  /** Where it is asked for: a JSON Pointer. */
+  readonly path: string;
+}
+
+/**
+ * What can keep a file from meeting a standard. Which standards each kind concerns stands in `pdf/claims/levels.ts`; a
+ * file claims a standard only when none of its kinds was met.
+ */
+export type ObstacleKind =
+  /** This version writes no structure tree. */
+  | "untagged"
+  /** Objects stand in object streams, which PDF 1.4 does not know. */
+  | "object-streams"
+  | "cmyk-picture"
+  | "glyph-missing"
+  /** A glyph that stands for no text. */
+  | "text-unmapped"
+  | "attachment"
+  | "attachment-missing"
+  /** A layer that is printed otherwise than shown. */
+  | "layer-print"
+  /** Graphics states inside each other. */
+  | "nesting"
+  | "long-string"
+  /** Another claim of the same family stands before it. */
+  | "second-claim";
+
+/** One thing that is in the way of a claim. */
+export interface Obstacle {
+  readonly kind: ObstacleKind;
+  /** A JSON Pointer. */
+  readonly path: string;
+  /** A sentence: what is in the way, and what to do about it. */
+  readonly message: string;
+}
+
+/** What a document asks to claim, and what is known to be in the way before a page is laid out. */
+export interface AskedClaims {
+  readonly claims: readonly Claim[];
+  readonly obstacles: readonly Obstacle[];
+}

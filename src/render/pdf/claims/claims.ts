@@ -1,0 +1,85 @@
+import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
+import type { AskedClaims, Claim, Obstacle, ObstacleKind } from "../../model/claims.ts";
+import type { Report } from "../../report.ts";
+import { isConcerned, levelInstead, levels } from "./levels.ts";
+
+/** ISO 32000-1, annex C.2. */
+const mostNested = 28;
+const deep = `more than ${mostNested} clips and transforms stand inside each other.`;
+
+/** Obstacles told for one claim; of more, the number is. */
+const mostTold = 10;
+
+/**
+ * The claims a file makes of itself. Whoever writes something that a standard forbids adds an obstacle, once for a place;
+ * when all is written, a claim without an obstacle stands, and any other is withheld with its reasons. Nothing is read
+ * back: what is not an obstacle must not be written.
+ */
+export class Claims {
+  readonly asked: readonly Claim[];
+  readonly #obstacles = new Map<string, Obstacle>();
+
+  constructor({ claims, obstacles }: AskedClaims) {
+    this.asked = claims;
+    for (const { kind, path, message } of obstacles) this.hinder(kind, path, message);
+  }
+
+  /** An archive is asked for: colours need an output intent. */
+  get isArchive(): boolean {
+    return this.asked.some(({ level }) => levels[level].family === "pdf/a");
+  }
+
+  /** PDF/A-4 and PDF/UA-2 are PDF 2.0; an older claim beside them keeps its own version. */
+  get version(): "1.7" | "2.0" {
+    const newer = this.asked.some(({ level }) => isSecond(level));
+    const older = this.asked.some(({ level }) => !isSecond(level));
+    return newer && !older ? "2.0" : "1.7";
+  }
+
+  /** Costs nothing where no claim is asked for. */
+  hinder(kind: ObstacleKind, path: string, message: string): void {
+    if (this.asked.length === 0) return;
+    const key = `${kind} ${path}`;
+    if (!this.#obstacles.has(key)) this.#obstacles.set(key, { kind, path, message });
+  }
+
+  /** `depth`: of graphics states inside each other in one content stream. */
+  nest(depth: number): void {
+    if (depth > mostNested) this.hinder("nesting", "/document/content", deep);
+  }
+
+  /** The claims that stand; those that do not are reported. */
+  settle(report: Report): readonly ConformanceLevel[] {
+    return this.asked.filter((claim) => this.#stands(claim, report)).map(({ level }) => level);
+  }
+
+  #stands(claim: Claim, report: Report): boolean {
+    const inTheWay = this.#inTheWayOf(claim);
+    if (inTheWay.length === 0) return true;
+    report.add("CONFORMANCE_WITHHELD", "CONFORMANCE_WITHHELD", claim.path, this.#withheld(claim, inTheWay));
+    for (const { path, message } of inTheWay.slice(0, mostTold)) {
+      report.add(undefined, "CONFORMANCE_OBSTACLE", path, `Not ${claim.level}: ${message}`);
+    }
+    return false;
+  }
+
+  #inTheWayOf({ level, path }: Claim): readonly Obstacle[] {
+    const concerned = [...this.#obstacles.values()].filter(({ kind }) => isConcerned(kind, level));
+    return concerned.filter((obstacle) => obstacle.kind !== "second-claim" || obstacle.path === path);
+  }
+
+  #withheld({ level }: Claim, inTheWay: readonly Obstacle[]): string {
+    const met = new Set([...this.#obstacles.values()].map(({ kind }) => kind));
+    met.delete("second-claim");
+    const instead = levelInstead(level, met);
+    const count = inTheWay.length === 1 ? "one thing is" : `${inTheWay.length} things are`;
+    const told = inTheWay.length > mostTold ? `, the first ${mostTold} of them are listed` : "";
+    const hint = instead === undefined ? "" : ` The file would meet ${instead}.`;
+    return `The claim ${level} is left out: ${count} in its way${told}.${hint}`;
+  }
+}
+
+const isSecond = (level: ConformanceLevel): boolean => {
+  const { family, part } = levels[level];
+  return family === "pdf/a" ? part === 4 : part === 2;
+};

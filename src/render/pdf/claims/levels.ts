@@ -1,0 +1,71 @@
+import { type ConformanceLevel, conformanceLevels } from "../../../vocabulary/definition/conformance.ts";
+import type { ObstacleKind } from "../../model/claims.ts";
+
+/** PDF/A (ISO 19005) by part and conformance letter; PDF/UA (ISO 14289) by part. */
+export type Level =
+  | { readonly family: "pdf/a"; readonly part: 1 | 2 | 3 | 4; readonly letter: "A" | "B" | "E" | "F" | "U" | undefined }
+  | { readonly family: "pdf/ua"; readonly part: 1 | 2 };
+
+export const levels: Readonly<Record<ConformanceLevel, Level>> = {
+  "pdf/a-1b": { family: "pdf/a", part: 1, letter: "B" },
+  "pdf/a-1a": { family: "pdf/a", part: 1, letter: "A" },
+  "pdf/a-2b": { family: "pdf/a", part: 2, letter: "B" },
+  "pdf/a-2u": { family: "pdf/a", part: 2, letter: "U" },
+  "pdf/a-2a": { family: "pdf/a", part: 2, letter: "A" },
+  "pdf/a-3b": { family: "pdf/a", part: 3, letter: "B" },
+  "pdf/a-3u": { family: "pdf/a", part: 3, letter: "U" },
+  "pdf/a-3a": { family: "pdf/a", part: 3, letter: "A" },
+  "pdf/a-4": { family: "pdf/a", part: 4, letter: undefined },
+  "pdf/a-4e": { family: "pdf/a", part: 4, letter: "E" },
+  "pdf/a-4f": { family: "pdf/a", part: 4, letter: "F" },
+  "pdf/ua-1": { family: "pdf/ua", part: 1 },
+  "pdf/ua-2": { family: "pdf/ua", part: 2 },
+};
+
+const isArchive = ({ family }: Level): boolean => family === "pdf/a";
+const isTagged = (level: Level): boolean => level.family === "pdf/ua" || level.letter === "A";
+const isFirst = ({ family, part }: Level): boolean => family === "pdf/a" && part === 1;
+/** Parts 1 to 3 rest on the implementation limits of PDF 1.7, annex C. */
+const isBeforeFour = ({ family, part }: Level): boolean => family === "pdf/a" && part < 4;
+const isFour = (level: Level, letter: "E" | "F" | undefined): boolean =>
+  level.family === "pdf/a" && level.part === 4 && level.letter === letter;
+
+/** Which standards each kind of obstacle is in the way of, with the clauses of ISO 19005-2 (19005-4 where it differs). */
+const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
+  // 6.7.3; ISO 14289-1, 7.1
+  untagged: isTagged,
+  // ISO 19005-1, 6.1.4
+  "object-streams": isFirst,
+  // 6.2.4.3
+  "cmyk-picture": isArchive,
+  // 6.2.11.8
+  "glyph-missing": () => true,
+  // 6.2.11.7; ISO 19005-4, 6.2.10.7
+  "text-unmapped": (level) =>
+    isTagged(level) || (level.family === "pdf/a" && (level.letter === "U" || level.part === 4)),
+  // 6.8; ISO 19005-1, 6.1.11; ISO 19005-4, 6.9
+  attachment: (level) => level.family === "pdf/a" && (level.part < 3 || isFour(level, undefined)),
+  // ISO 19005-4, annex A
+  "attachment-missing": (level) => isFour(level, "F"),
+  // 6.9
+  "layer-print": (level) => !isFirst(level),
+  // 6.1.13
+  nesting: isBeforeFour,
+  "long-string": isBeforeFour,
+  "second-claim": () => true,
+};
+
+export const isConcerned = (kind: ObstacleKind, level: ConformanceLevel): boolean => concerns[kind](levels[level]);
+
+/** Levels to name beside one that is withheld: of the same part first, the stricter before the weaker. */
+const fallbacks: readonly ConformanceLevel[] = ["pdf/a-2u", "pdf/a-2b", "pdf/a-3u", "pdf/a-3b", "pdf/a-4", "pdf/a-4f"];
+
+/** The level that a file with such obstacles would meet instead; undefined: none of those that are offered. */
+export function levelInstead(wanted: ConformanceLevel, met: ReadonlySet<ObstacleKind>): ConformanceLevel | undefined {
+  const { family, part } = levels[wanted];
+  if (family === "pdf/ua") return undefined;
+  const same = fallbacks.filter((level) => levels[level].part === part);
+  return [...same, ...fallbacks].find((level) => ![...met].some((kind) => isConcerned(kind, level)));
+}
+
+export const allLevels: readonly ConformanceLevel[] = conformanceLevels;

@@ -1,0 +1,37 @@
+import type { DocumentFacts } from "../../model/document.ts";
+import type { Report } from "../../report.ts";
+import type { Shared } from "../content/canvas.ts";
+import { textString } from "../file/objects.ts";
+import type { Claims } from "./claims.ts";
+
+/** ISO 32000-1, annex C.2: bytes of a string. */
+const longestString = 32_767;
+
+/** Adds what only the finished pages, fonts and objects show. Nothing is looked at where no claim is asked for. */
+export function hinderByFile(claims: Claims, { fonts, file }: Shared, facts: DocumentFacts, report: Report): void {
+  if (claims.asked.length === 0) return;
+  const { missing, unmapped } = fonts.faults();
+  if (missing.length > 0) {
+    for (const path of placesOfMissing(report)) claims.hinder("glyph-missing", path, lacking(missing));
+  }
+  if (unmapped.length > 0) {
+    const message = `the faces ${unmapped.join(", ")} show glyphs that stand for no text.`;
+    claims.hinder("text-unmapped", "/document/content", message);
+  }
+  if (file.hasStringOver(longestString) || Object.values(facts.metadata).some(isLong)) {
+    const message = `a text of the file, such as a title or an address, has more than ${longestString} bytes.`;
+    claims.hinder("long-string", "/document", message);
+  }
+}
+
+const lacking = (faces: readonly string[]): string =>
+  `the faces ${faces.join(", ")} lack glyphs for characters that are shown; choose a font that has them.`;
+
+/** Where missing glyphs were reported; they may have been one finding too many for the report. */
+function placesOfMissing(report: Report): readonly string[] {
+  const places = report.from("info").flatMap(({ code, path }) => (code === "GLYPH_MISSING" ? [path] : []));
+  return places.length > 0 ? places : ["/document/content"];
+}
+
+/** Text strings are written in PDFDocEncoding or UTF-16: two bytes for a unit at the most. */
+const isLong = (text: string | undefined): boolean => text !== undefined && textString(text).length > longestString;
