@@ -129,7 +129,8 @@ export const warningCodes = {
   ATTACHMENT_NOT_EMBEDDED: "A file to attach is missing or cannot be read.",
   MEDIA_TYPE_UNKNOWN:
     "The media type of an attachment is invalid; the file is embedded with the type of its extension.",
-  CONFORMANCE_WITHHELD: "A claim of conformance to a standard is left out; `CONFORMANCE_OBSTACLE` gives each reason with its place.",
+  CONFORMANCE_WITHHELD:
+    "A claim of conformance to a standard is left out; `CONFORMANCE_OBSTACLE` gives each reason with its place.",
   CONFORMANCE_OBSTACLE: "Something keeps the file from a standard it was to claim; the message says which.",
   GLYPH_MISSING: "No available face has a character.",
   ICON_UNKNOWN: "`[font, Icons]` names an icon that the icon font does not have; the name is set as text.",

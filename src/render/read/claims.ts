@@ -8,7 +8,10 @@ import { placesOf } from "../resources/wanted.ts";
 
 /** Linear in the definition; nothing is looked for where no claim is asked for. */
 export function readClaims(document: Document, resources: Pick<LoadedResources, "pictures" | "files">): AskedClaims {
-  const claims = (document.conformance ?? []).map((level, at) => ({ level: lower(level), path: `/document/conformance/${at}` }));
+  const claims = (document.conformance ?? []).map((level, at) => ({
+    level: lower(level),
+    path: `/document/conformance/${at}`,
+  }));
   if (claims.length === 0) return { claims, obstacles: [] };
   return {
     claims,

@@ -65,7 +65,7 @@ export class Claims {
 
   #inTheWayOf({ level, path }: Claim): readonly Obstacle[] {
     const concerned = [...this.#obstacles.values()].filter(({ kind }) => isConcerned(kind, level));
-    return concerned.filter((obstacle) => obstacle.kind !== "second-claim" || obstacle.path === path);
+    return concerned.filter((obstacle) => obstacle.path === path || !isClaim.test(obstacle.path));
   }
 
   #withheld({ level }: Claim, inTheWay: readonly Obstacle[]): string {
@@ -78,6 +78,9 @@ export class Claims {
     return `The claim ${level} is left out: ${count} in its way${told}.${hint}`;
   }
 }
+
+/** What is said of a claim itself concerns no other. */
+const isClaim = /^[/]document[/]conformance[/]/;
 
 const isSecond = (level: ConformanceLevel): boolean => {
   const { family, part } = levels[level];

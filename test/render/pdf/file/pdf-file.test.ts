@@ -66,7 +66,9 @@ test("a short stream is left as it is, a longer one is compressed", () => {
   expect(text).toContain("/Filter /FlateDecode");
   const file = new PdfFile();
   file.compressed({}, Buffer.from("short"));
-  expect(Buffer.from(file.finish({ root: 1, info: 1, fileId, version: "1.7" })).toString("latin1")).toContain("stream\nshort\n");
+  expect(Buffer.from(file.finish({ root: 1, info: 1, fileId, version: "1.7" })).toString("latin1")).toContain(
+    "stream\nshort\n",
+  );
 });
 
 test("the file says it is PDF 1.7 and binary, and ends where it should", () => {

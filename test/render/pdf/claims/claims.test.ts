@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import type { Made } from "../../../../src/render/job.ts";
+import { render } from "../../../../src/render/render.ts";
+import { type ConformanceLevel, conformanceLevels } from "../../../../src/vocabulary/definition/conformance.ts";
+import { caseOutside } from "../../../support/case-outside.ts";
+import { localEngine } from "../../../support/local-engine.ts";
+import { exampleJob } from "../../../support/render-example.ts";
+
+const engine = localEngine();
+const plain = { content: [{ p: "Kept." }] };
+const attached = { ...plain, attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }] };
+
+async function made(document: object): Promise<Made> {
+  const outcome = await render(exampleJob({ document }), caseOutside, engine);
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
+  return outcome;
+}
+
+const textOf = ({ bytes }: Made): string => Buffer.from(bytes).toString("latin1");
+
+const obstaclesOf = ({ warnings }: Made): readonly string[] =>
+  warnings.flatMap(({ code, path }) => (code === "CONFORMANCE_OBSTACLE" ? [path] : []));
+
+const withheldOf = ({ warnings }: Made): readonly string[] =>
+  warnings.flatMap(({ code, message }) => (code === "CONFORMANCE_WITHHELD" ? [message] : []));
+
+describe("a claim with nothing in its way is written:", () => {
+  const claimed: readonly (readonly [ConformanceLevel, object, string])[] = [
+    ["pdf/a-2b", plain, "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>"],
+    ["pdf/a-2u", plain, "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>"],
+    ["pdf/a-3b", attached, "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>"],
+    ["pdf/a-3u", attached, "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>"],
+    ["pdf/a-4", plain, "<pdfaid:part>4</pdfaid:part><pdfaid:rev>2020</pdfaid:rev></rdf"],
+    ["pdf/a-4e", attached, "<pdfaid:rev>2020</pdfaid:rev><pdfaid:conformance>E</pdfaid:conformance>"],
+    ["pdf/a-4f", attached, "<pdfaid:rev>2020</pdfaid:rev><pdfaid:conformance>F</pdfaid:conformance>"],
+  ];
+
+  test.each(claimed)("%s", async (level, document, identification) => {
+    const outcome = await made({ ...document, conformance: [level] });
+    expect(outcome.errorCodes).toEqual([]);
+    expect(outcome.warnings).toEqual([]);
+    expect(textOf(outcome)).toContain(identification);
+    expect(textOf(outcome).slice(0, 8)).toBe(level.startsWith("pdf/a-4") ? "%PDF-2.0" : "%PDF-1.7");
+  });
+});
+
+describe("a claim with something in its way is withheld, and says what and where:", () => {
+  const kinds: readonly (readonly [string, object, readonly ConformanceLevel[], string])[] = [
+    ["tags", plain, ["pdf/a-1a", "pdf/a-2a", "pdf/a-3a", "pdf/ua-1", "pdf/ua-2"], "/document/conformance/0"],
+    ["object streams", plain, ["pdf/a-1b"], "/document/conformance/0"],
+    ["an attachment", attached, ["pdf/a-2b", "pdf/a-2u", "pdf/a-4"], "/document/attachments/0"],
+    ["no attachment", plain, ["pdf/a-4f"], "/document/attachments"],
+    [
+      "a layer that is printed otherwise than shown",
+      { ...plain, layers: [{ name: "a" }, { name: "b", print: "never" }] },
+      ["pdf/a-2b", "pdf/a-3u", "pdf/a-4", "pdf/ua-1"],
+      "/document/layers/1/print",
+    ],
+    [
+      "a picture in CMYK",
+      { content: [{ p: "x" }, { image: { src: "jpeg/cmyk.jpg" } }] },
+      ["pdf/a-2b", "pdf/a-3u", "pdf/a-4"],
+      "/document/content/1/image/src",
+    ],
+    [
+      "a character that no face has",
+      { content: [{ p: "\u{10FFFD}" }] },
+      ["pdf/a-2b", "pdf/a-3u", "pdf/a-4"],
+      "/document/content/0",
+    ],
+    [
+      "a title beyond the longest string",
+      { ...plain, metadata: { title: "x".repeat(32_768) } },
+      ["pdf/a-2b", "pdf/a-3u"],
+      "/document",
+    ],
+    [
+      "clips inside each other, more than readers keep",
+      { content: [nested(32)] },
+      ["pdf/a-2b", "pdf/a-3u"],
+      "/document/content",
+    ],
+  ];
+
+  test.each(kinds)("%s", async (_, document, levels, path) => {
+    for (const level of levels) {
+      const outcome = await made({ ...document, conformance: [level] });
+      expect(outcome.errorCodes, level).toContain("CONFORMANCE_WITHHELD");
+      expect(obstaclesOf(outcome), level).toContain(path);
+      expect(textOf(outcome), level).not.toMatch(/pdf(?:ua|a)id:part/);
+    }
+  });
+
+  test("and what is in the way of one level is not in the way of another", async () => {
+    for (const level of ["pdf/a-3b", "pdf/a-4f", "pdf/a-4e"]) {
+      expect((await made({ ...attached, conformance: [level] })).errorCodes).toEqual([]);
+    }
+    const deep = await made({ content: [nested(32)], conformance: ["pdf/a-4"] });
+    expect(deep.errorCodes).toEqual([]);
+  });
+});
+
+/** Groups with a clip, each in the one before. */
+function nested(depth: number): object {
+  const group = (inner: number): object =>
+    inner === 0
+      ? { rect: { width: 10, height: 10 } }
+      : { g: { transform: "rotate(1)", opacity: 1, style: { clipPath: "inset(0)" }, children: [group(inner - 1)] } };
+  return { svg: { viewBox: [20, 20], children: [group(depth)] } };
+}
+
+test("the level that the file would meet is named, and never claimed in its place", async () => {
+  const outcome = await made({ ...plain, conformance: ["pdf/a-2a"] });
+  expect(withheldOf(outcome)).toEqual([
+    "The claim pdf/a-2a is left out: one thing is in its way. The file would meet pdf/a-2u.",
+  ]);
+  expect(textOf(outcome)).not.toContain("pdfaid:part");
+  const [withFile] = withheldOf(await made({ ...attached, conformance: ["pdf/a-2b"] }));
+  expect(withFile).toContain("The file would meet pdf/a-3u.");
+});
+
+test("of more than ten things in the way ten are listed, and how many there are", async () => {
+  const layers = Array.from({ length: 12 }, (_, at) => ({ name: `${at}`, print: "always" }));
+  const outcome = await made({ ...plain, layers, conformance: ["pdf/a-2b"] });
+  expect(obstaclesOf(outcome)).toHaveLength(10);
+  expect(withheldOf(outcome)[0]).toContain("12 things are in its way, the first 10 of them are listed.");
+});
+
+test("of two claims of one family the second is withheld; claims of both families are judged apart", async () => {
+  const two = await made({ ...plain, conformance: ["pdf/a-2b", "pdf/a-3b"] });
+  expect(obstaclesOf(two)).toEqual(["/document/conformance/1"]);
+  expect(textOf(two)).toContain("<pdfaid:part>2</pdfaid:part>");
+  const both = await made({ ...plain, conformance: ["pdf/a-2u", "pdf/ua-1"] });
+  expect(obstaclesOf(both)).toEqual(["/document/conformance/1"]);
+  expect(textOf(both)).toContain("<pdfaid:part>2</pdfaid:part>");
+  expect(textOf(both)).not.toContain("pdfuaid");
+});
+
+test("a claim in capitals is the same claim", async () => {
+  const outcome = await made({ ...plain, conformance: ["PDF/A-2B"] });
+  expect(outcome.errorCodes).toEqual([]);
+  expect(textOf(outcome)).toContain("<pdfaid:part>2</pdfaid:part>");
+});
+
+test("a strict request for a claim that is withheld is refused with the reasons", async () => {
+  const job = { ...exampleJob({ document: { ...plain, conformance: ["pdf/a-1b"] } }), strict: true };
+  const outcome = await render(job, caseOutside, engine);
+  expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "FIDELITY_LOSS" } });
+});
+
+test("a dry run says the same of claims as the document", async () => {
+  const document = { ...attached, conformance: ["pdf/a-2b"] };
+  const dry = await render({ ...exampleJob({ document }), diagnose: true }, caseOutside, engine);
+  expect(dry).toMatchObject({ warnings: (await made(document)).warnings });
+});
+
+test("every level of the language is either claimed or withheld for a plain page", async () => {
+  for (const level of conformanceLevels) {
+    const outcome = await made({ ...plain, conformance: [level] });
+    const isClaimed = /pdf(?:ua|a)id:part/.test(textOf(outcome));
+    expect(isClaimed, level).toBe(!outcome.errorCodes.includes("CONFORMANCE_WITHHELD"));
+  }
+});

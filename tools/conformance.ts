@@ -1,0 +1,158 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { argv, exit } from "node:process";
+import { fileURLToPath } from "node:url";
+import type { Engine } from "../src/render/engine.ts";
+import type { Made } from "../src/render/job.ts";
+import type { Outside } from "../src/render/outside.ts";
+import { Claims } from "../src/render/pdf/claims/claims.ts";
+import { render } from "../src/render/render.ts";
+import { type ConformanceLevel, conformanceLevels } from "../src/vocabulary/definition/conformance.ts";
+import { outsideWith } from "../test/support/case-outside.ts";
+import { localEngine } from "../test/support/local-engine.ts";
+import { exampleJob, exampleOutside } from "../test/support/render-example.ts";
+
+// A claim is written if and only if veraPDF passes it: each example, and with `all` each reference case, is asked for
+// every level. A claim that is withheld is forced once, and must then fail. Usage: npm run conformance [-- all]
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const out = join(root, "out/conformance");
+const jars = join(root, "out/verapdf");
+
+/** By veraPDF's names for profiles. */
+const flavourOf = (level: ConformanceLevel): string => level.replace("pdf/a-", "").replace("pdf/ua-", "ua");
+
+interface Asked {
+  readonly name: string;
+  readonly definition: { readonly document: object };
+  readonly data?: unknown;
+  readonly outside: Outside;
+}
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+
+function examples(folder: string): readonly Asked[] {
+  return readdirSync(join(root, folder)).flatMap((name): readonly Asked[] => {
+    const definition = join(root, folder, name, "definition.json");
+    const data = join(root, folder, name, "data.json");
+    if (!existsSync(definition)) return [];
+    const read = readJson(definition) as Asked["definition"];
+    const more = existsSync(data) ? { data: readJson(data) } : {};
+    return [{ name: `${folder}-${name}`.replaceAll("/", "-"), definition: read, outside: exampleOutside, ...more }];
+  });
+}
+
+interface Case {
+  readonly definition: Asked["definition"];
+  readonly data?: unknown;
+  readonly components?: readonly object[];
+}
+
+function cases(): readonly Asked[] {
+  const folder = join(root, "test/reference/cases");
+  return readdirSync(folder).map((file) => {
+    const { definition, data, components } = readJson(join(folder, file)) as Case;
+    const outside = outsideWith(components);
+    return { name: file.replace(".json", ""), definition, outside, ...(data === undefined ? {} : { data }) };
+  });
+}
+
+async function made(engine: Engine, asked: Asked, level: ConformanceLevel): Promise<Made | undefined> {
+  const { $schema: _, ...definition } = asked.definition as Asked["definition"] & { readonly $schema?: string };
+  const document = { ...definition.document, conformance: [level] };
+  const outcome = await render(exampleJob({ ...definition, document }, asked.data), asked.outside, engine);
+  return outcome.kind === "made" ? outcome : undefined;
+}
+
+/** The same file with the claim that was withheld, whatever is in its way. */
+async function forced(engine: Engine, asked: Asked, level: ConformanceLevel): Promise<Made | undefined> {
+  const { hinder } = Claims.prototype;
+  Claims.prototype.hinder = () => undefined;
+  try {
+    return await made(engine, asked, level);
+  } finally {
+    Claims.prototype.hinder = hinder;
+  }
+}
+
+const folderOf = (kind: "claimed" | "forced", level: ConformanceLevel): string =>
+  join(out, kind, level.replace("/", "-"));
+
+async function writeAll(asked: readonly Asked[]): Promise<void> {
+  const engine = localEngine();
+  for (const level of conformanceLevels) {
+    for (const kind of ["claimed", "forced"] as const) mkdirSync(folderOf(kind, level), { recursive: true });
+    for (const one of asked) {
+      const outcome = await made(engine, one, level);
+      if (outcome === undefined) continue;
+      const isWithheld = outcome.errorCodes.includes("CONFORMANCE_WITHHELD");
+      const file = isWithheld ? await forced(engine, one, level) : outcome;
+      const folder = folderOf(isWithheld ? "forced" : "claimed", level);
+      if (file !== undefined) writeFileSync(join(folder, `${one.name}.pdf`), file.bytes);
+    }
+  }
+}
+
+/** Lines of veraPDF, "PASS file …" or "FAIL file …", by file. */
+function judged(folder: string, level: ConformanceLevel): ReadonlyMap<string, boolean> {
+  const files = readdirSync(folder).map((name) => join(folder, name));
+  if (files.length === 0) return new Map();
+  const words = [
+    "-cp",
+    `${jars}/*`,
+    "org.verapdf.apps.GreenfieldCliWrapper",
+    "-f",
+    flavourOf(level),
+    "--format",
+    "text",
+  ];
+  const lines = runJava([...words, ...files]);
+  return new Map(
+    lines.flatMap((line) => {
+      const [, verdict, file] = /^(PASS|FAIL) (\S+)/.exec(line) ?? [];
+      return file === undefined ? [] : [[file, verdict === "PASS"] as const];
+    }),
+  );
+}
+
+/** veraPDF ends with 1 when a file fails. */
+function runJava(words: readonly string[]): readonly string[] {
+  try {
+    return execFileSync("java", words, { encoding: "utf8", maxBuffer: 1 << 26 }).split("\n");
+  } catch (error) {
+    const { stdout } = error as { readonly stdout?: string };
+    if (stdout === undefined || stdout === "") throw error;
+    return stdout.split("\n");
+  }
+}
+
+function check(level: ConformanceLevel): { readonly row: string; readonly wrong: readonly string[] } {
+  const claimed = judged(folderOf("claimed", level), level);
+  const withheld = judged(folderOf("forced", level), level);
+  const wrong = [
+    ...[...claimed].filter(([, passes]) => !passes).map(([file]) => `claimed, and fails: ${file}`),
+    ...[...withheld].filter(([, passes]) => passes).map(([file]) => `withheld, and would pass: ${file}`),
+  ];
+  const missing = [...missingIn("claimed", level, claimed), ...missingIn("forced", level, withheld)];
+  return { row: `| ${level} | ${claimed.size} | ${withheld.size} | ${wrong.length} |`, wrong: [...wrong, ...missing] };
+}
+
+const missingIn = (kind: "claimed" | "forced", level: ConformanceLevel, found: ReadonlyMap<string, boolean>) =>
+  readdirSync(folderOf(kind, level))
+    .map((name) => join(folderOf(kind, level), name))
+    .filter((file) => !found.has(file))
+    .map((file) => `not judged: ${file}`);
+
+if (!existsSync(jars)) {
+  console.error("veraPDF is not installed: run tools/verapdf/install.sh, which needs Maven and Java.");
+  exit(1);
+}
+rmSync(out, { recursive: true, force: true });
+await writeAll([...examples("examples"), ...examples("examples/gallery"), ...(argv[2] === "all" ? cases() : [])]);
+const checked = conformanceLevels.map(check);
+console.log(
+  ["| level | claimed | withheld | wrong |", "|---|---:|---:|---:|", ...checked.map(({ row }) => row)].join("\n"),
+);
+for (const { wrong } of checked) for (const line of wrong) console.error(line);
+exit(checked.every(({ wrong }) => wrong.length === 0) ? 0 : 1);
