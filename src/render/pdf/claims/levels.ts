@@ -1,4 +1,4 @@
-import { type ConformanceLevel, conformanceLevels } from "../../../vocabulary/definition/conformance.ts";
+import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
 import type { ObstacleKind } from "../../model/claims.ts";
 
 /** PDF/A (ISO 19005) by part and conformance letter; PDF/UA (ISO 14289) by part. */
@@ -67,5 +67,3 @@ export function levelInstead(wanted: ConformanceLevel, met: ReadonlySet<Obstacle
   const same = fallbacks.filter((level) => levels[level].part === part);
   return [...same, ...fallbacks].find((level) => ![...met].some((kind) => isConcerned(kind, level)));
 }
-
-export const allLevels: readonly ConformanceLevel[] = conformanceLevels;
