@@ -5,7 +5,7 @@ import { drawPage, galleryFolder, shownExamples } from "../test/support/gallery.
 import { localEngine } from "../test/support/local-engine.ts";
 import { renderFolder } from "../test/support/render-example.ts";
 
-// `npm run gallery`: the pictures that docs/gallery.md shows, drawn anew from examples/. Needs poppler's pdftoppm.
+// `npm run gallery`: the pictures that docs/gallery.md shows, drawn again from examples/. Needs poppler's pdftoppm.
 
 const temporary = mkdtempSync(join(tmpdir(), "gallery-"));
 const engine = localEngine();

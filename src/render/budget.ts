@@ -7,7 +7,7 @@ export interface Allowance {
   readonly pages: number;
 }
 
-/** Counts down; whoever overspends ends the render with BUDGET_EXCEEDED. */
+/** Counts down; a render that overspends ends with BUDGET_EXCEEDED. */
 export class Budget {
   #work: number;
   #pages: number;

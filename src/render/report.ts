@@ -60,7 +60,7 @@ export class Report {
     return this.#warnings.map(({ path }) => path);
   }
 
-  /** From now on places are spelled so for whoever reads the findings; within, they are pointers into the definition. */
+  /** From now on places are spelled so for the reader of the findings; within, they are pointers into the definition. */
   spellPlaces(spell: Spelling): void {
     this.#spell = spell;
   }

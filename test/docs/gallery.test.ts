@@ -7,7 +7,7 @@ import { drawPage, galleryFolder, shownExamples } from "../support/gallery.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { renderFolder } from "../support/render-example.ts";
 
-// Every picture was looked at when it was made. What is drawn now must look the same; `npm run gallery` draws them anew.
+// Every picture was looked at when it was made. What is drawn now must look the same; `npm run gallery` draws them again.
 
 /** The share of pixels that may differ: another version of poppler smooths edges in its own way. */
 const allowed = 0.001;

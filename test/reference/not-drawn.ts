@@ -1,6 +1,6 @@
 /**
  * What the language knows and this version does not draw: leaves of the schema, and a document that uses them. Each is
- * reported with `code` at `path`, or refused. Whoever draws one takes it out here and adds a case.
+ * reported with `code` at `path`, or refused. When one is drawn, remove it here and add a case.
  */
 export interface NotDrawn {
   readonly leaves: readonly string[];

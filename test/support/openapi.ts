@@ -55,7 +55,7 @@ export interface Answer {
 /** Says what in an answer its operation does not declare; undefined when all of it is as declared. */
 export type Judge = (operation: Operation, answer: Answer) => string | undefined;
 
-/** Members that a schema does not name are undeclared too: whoever answers with them has forgotten to say so. */
+/** Members that a schema does not name are undeclared too: a route that answers with them has forgotten to declare them. */
 export function judgeOf({ components }: Description): Judge {
   const ajv = new Ajv2020({ strict: false, allErrors: false });
   formats.default(ajv);

@@ -102,7 +102,7 @@ describe("a note", () => {
   });
 });
 
-test("signs that begin anew on every page are the first of it", async () => {
+test("signs that restart on every page are the first of it", async () => {
   const content = Array.from({ length: 40 }, (_, at) => ({ p: `p${at}[footnote]n${at}[/footnote]` }));
   const { pages } = await pagesOf({ pageSetup: small, footnotes: { numbering: "page" }, content });
   expect(pages.length).toBeGreaterThan(4);

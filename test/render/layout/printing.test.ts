@@ -74,6 +74,6 @@ test("pages on which the number of pages moves lines are painted again, on a wri
   ]);
 });
 
-test("a number of pages that was right at once is no reason to begin anew", () => {
+test("a number of pages that was right at once is no reason to start again", () => {
   expect(printed({ body: [counted("of ")] })).toEqual([["1: of 1"]]);
 });

@@ -25,7 +25,7 @@ async function leaveAll(queue: FairQueue, times: number): Promise<void> {
   }
 }
 
-test("whoever comes while there is a place has it at once; the others wait until one leaves", async () => {
+test("a caller that comes while there is a place has it at once; the others wait until one leaves", async () => {
   const queue = new FairQueue(2, 10);
   const { given, enter } = entering(queue);
   for (const who of ["a", "b", "c"]) void enter(who);
@@ -85,7 +85,7 @@ describe("when too many wait", () => {
   });
 });
 
-test("whoever is called away while waiting leaves the line, and learns why", async () => {
+test("a caller that is called away while waiting leaves the line, and learns why", async () => {
   const queue = new FairQueue(1, 10);
   const { given, enter } = entering(queue);
   const away = new AbortController();
@@ -113,7 +113,7 @@ test("to be called away after having a place changes nothing for those who wait"
   expect(given).toEqual(["a", "b", "c"]);
 });
 
-test("all that wait are sent away at the end; whoever has a place keeps it", async () => {
+test("all that wait are sent away at the end; a caller with a place keeps it", async () => {
   const queue = new FairQueue(1, 10);
   const { given, refused, enter } = entering(queue);
   for (const who of ["a", "b", "c"]) void enter(who);

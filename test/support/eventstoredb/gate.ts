@@ -37,7 +37,7 @@ export class Gate {
     for (const socket of this.#sockets) socket.destroy();
   }
 
-  /** Cuts, and refuses whoever comes. */
+  /** Cuts, and refuses new callers. */
   async shut(): Promise<void> {
     const server = this.#server;
     this.#server = undefined;

@@ -98,7 +98,7 @@ const addServices = (server: Server, node: EventStoreNode): void => {
   });
 };
 
-/** BatchAppend is offered, as servers do, so that whoever slips into it is found out. */
+/** BatchAppend is offered, as servers do, so that a client that uses it by mistake is noticed. */
 const supported = (): InstanceType<typeof features.SupportedMethods> => {
   const methods = new features.SupportedMethods();
   methods.setEventStoreServerVersion("23.10.1");

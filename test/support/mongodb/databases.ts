@@ -50,7 +50,7 @@ function withDatabase(url: string, name: string): string {
   return `${head}/${name}${query}`;
 }
 
-/** The double always; a server of whoever runs the tests when MONGO_URL names one. */
+/** The double always; also the server that MONGO_URL names, if any. */
 export async function mongoServers(): Promise<readonly MongoUnderTest[]> {
   const { MONGO_URL: url } = env;
   if (url === undefined || url === "") return [double];
