@@ -46,6 +46,12 @@ test("a definition is typed by the published schema, and every reference leads s
   expect(text).not.toContain("#/definitions/");
 });
 
+test("no key of a definition has a default: generators of clients would take it for one that must be sent", () => {
+  const { DefinitionStyle, DefinitionTable } = description.components.schemas;
+  for (const schema of [DefinitionStyle, DefinitionTable]) expect(JSON.stringify(schema)).not.toContain('"default":');
+  expect(JSON.stringify(description.components.schemas)).toMatch(/Default: /);
+});
+
 test("another validator judges definitions by the description as the service does", () => {
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);

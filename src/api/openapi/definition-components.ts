@@ -18,12 +18,26 @@ export function definitionComponents(published: string): Readonly<Record<string,
 function converted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(converted);
   if (typeof value !== "object" || value === null) return value;
-  const { items, additionalItems, ...others } = value as JsonSchema;
+  const { items, additionalItems, ...others } = withFallback(value as JsonSchema);
   const converting = Object.entries(others).map(([key, member]) => [
     key,
     key === "$ref" && typeof member === "string" ? referenceTo(member) : isData(key) ? member : converted(member),
   ]);
   return { ...Object.fromEntries(converting), ...itemsOf(items, additionalItems) };
+}
+
+/**
+ * The default as words: the usual generator for TypeScript takes members with a `default` for ones that must be sent, and a
+ * style with one key would not compile.
+ */
+function withFallback(schema: JsonSchema): JsonSchema {
+  const { default: fallback, description, ...others } = schema;
+  if (fallback === undefined) return schema;
+  const sentences = [
+    ...(typeof description === "string" ? [description] : []),
+    `Default: ${JSON.stringify(fallback)}.`,
+  ];
+  return { ...others, description: sentences.join(" ") };
 }
 
 /** Keywords whose values are data and no schemas. */
