@@ -18,12 +18,31 @@ export function definitionComponents(published: string): Readonly<Record<string,
 function converted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(converted);
   if (typeof value !== "object" || value === null) return value;
-  const { items, additionalItems, ...others } = withFallback(value as JsonSchema);
-  const converting = Object.entries(others).map(([key, member]) => [
-    key,
-    key === "$ref" && typeof member === "string" ? referenceTo(member) : isData(key) ? member : converted(member),
-  ]);
+  const { items, additionalItems, ...others } = withFallback(referring(value as JsonSchema));
+  const converting = Object.entries(others).map(([key, member]) => [key, convertedMember(key, member)]);
   return { ...Object.fromEntries(converting), ...itemsOf(items, additionalItems) };
+}
+
+/**
+ * A reference with a description beside it, which draft 7 spells as `allOf` of the two. The generator for Python leaves out
+ * objects with an `allOf` of what is no object.
+ */
+function referring(schema: JsonSchema): JsonSchema {
+  const { allOf, ...others } = schema;
+  if (!Array.isArray(allOf)) return schema;
+  const parts: readonly JsonSchema[] = allOf;
+  const [reference, ...more] = parts.filter((part) => Object.keys(part).some((key) => key !== "description"));
+  const isOne = reference !== undefined && more.length === 0 && Object.keys(reference).join() === "$ref";
+  return isOne ? { ...others, ...reference } : schema;
+}
+
+function convertedMember(keyword: string, member: unknown): unknown {
+  if (keyword === "$ref" && typeof member === "string") return referenceTo(member);
+  if (isData(keyword)) return member;
+  if (keyword !== "properties" || typeof member !== "object" || member === null) return converted(member);
+  // The generator for Python takes no boolean schemas.
+  const members = Object.entries(member).map(([name, schema]) => [name, schema === true ? {} : converted(schema)]);
+  return Object.fromEntries(members);
 }
 
 /**
@@ -49,5 +68,7 @@ const referenceTo = (written: string): string =>
 function itemsOf(items: unknown, more: unknown): JsonSchema {
   if (items === undefined) return {};
   if (!Array.isArray(items)) return { items: converted(items) };
-  return { prefixItems: items.map(converted), ...(more === undefined ? {} : { items: converted(more) }) };
+  const prefixItems = items.map(converted);
+  if (more === undefined || more === true) return { prefixItems };
+  return more === false ? { prefixItems, maxItems: items.length } : { prefixItems, items: converted(more) };
 }
