@@ -1,3 +1,4 @@
+import type { ElementKey } from "../../vocabulary/definition/kinds.ts";
 import { compileCondition, type Holds } from "./condition.ts";
 import { compileList } from "./list.ts";
 import type { Omitted } from "./omitted.ts";
@@ -24,8 +25,33 @@ function compileString(text: string, trail: Trail): Make | undefined {
   return text.includes("$") ? compileText(text, () => pointer(trail), isPrinted(trail)) : undefined;
 }
 
+/** Elements whose key holds text: it is set in lines on pages, so it may have page numbers. */
+const holdsText = {
+  p: true,
+  h1: true,
+  h2: true,
+  h3: true,
+  h4: true,
+  h5: true,
+  ul: false,
+  ol: false,
+  table: false,
+  image: false,
+  separator: false,
+  break: false,
+  columns: false,
+  toc: false,
+  svg: false,
+  use: false,
+} as const satisfies Readonly<Record<ElementKey, boolean>>;
+
 /** Keys of the text that is set in lines on pages. */
-const printedKeys = new Set(["p", "h1", "h2", "h3", "h4", "h5", "th", "td", "symbol"]);
+const printedKeys = new Set([
+  ...Object.entries(holdsText).flatMap(([key, is]) => (is ? [key] : [])),
+  "th",
+  "td",
+  "symbol",
+]);
 
 function isPrinted(trail: Trail): boolean {
   const key = trail.at(-1);

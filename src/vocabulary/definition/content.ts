@@ -1,30 +1,10 @@
 import Type, { type TProperties, type TSchema } from "typebox";
-import { breakWords } from "./break.ts";
 import { choice, ref, type Words } from "./build.ts";
-import { columnsWords } from "./columns.ts";
 import { conditionWords, ifKey } from "./condition.ts";
-import { imageWords } from "./image.ts";
 import { cellKinds, elementKinds, watermarkKinds } from "./kinds.ts";
-import { listWords } from "./list.ts";
-import { paragraphWords } from "./paragraph.ts";
-import { separatorWords } from "./separator.ts";
-import { svgElementWords } from "./svg/svg.ts";
-import { cellKeys, tableWords } from "./table.ts";
-import { tocWords } from "./toc.ts";
-import { useWords } from "./use.ts";
+import { cellKeys } from "./table.ts";
 
-const kinds: Words = {
-  ...paragraphWords,
-  ...listWords,
-  ...tableWords,
-  ...imageWords,
-  ...separatorWords,
-  ...breakWords,
-  ...columnsWords,
-  ...tocWords,
-  ...svgElementWords,
-  ...useWords,
-};
+const kinds: Words = Object.assign({}, ...elementKinds.map(({ words }) => words));
 
 /** Every element may have a condition. */
 const elements: Words = Object.fromEntries(
@@ -74,7 +54,7 @@ export const contentWords: Words = {
   ),
   WatermarkContent: choice(
     "What a watermark shows: a paragraph or a drawing.",
-    elementKinds.filter(({ key }) => (watermarkKinds as readonly string[]).includes(key)).map(byRef),
+    elementKinds.filter(({ key }) => watermarkKinds.includes(key)).map(byRef),
     { examples: [{ p: "DRAFT" }] },
   ),
 };

@@ -1,38 +1,64 @@
-/** A kind of content element: the key that identifies it, and the name of its schema. */
-export interface ElementKind {
+import { breakWords } from "./break.ts";
+import type { Words } from "./build.ts";
+import { columnsWords } from "./columns.ts";
+import { imageWords } from "./image.ts";
+import { listWords } from "./list.ts";
+import { paragraphWords } from "./paragraph.ts";
+import { separatorWords } from "./separator.ts";
+import { svgElementWords } from "./svg/svg.ts";
+import { tableWords } from "./table.ts";
+import { tocWords } from "./toc.ts";
+import { useWords } from "./use.ts";
+
+/** What identifies a kind of element or cell. */
+interface Kind {
+  /** The key that identifies it in a definition. */
   readonly key: string;
+  /** The name of its schema. */
   readonly name: string;
-  readonly sentence: string;
 }
 
-const kind = (key: string, name: string, sentence: string): ElementKind => ({ key, name, sentence });
+/** A kind of content element. */
+interface ElementKind<Key extends string> extends Kind {
+  readonly key: Key;
+  /** Its schema and those that only it refers to. */
+  readonly words: Words;
+}
 
-/** Every content element. A new one is a line here and a file beside. */
+function kind<Key extends string>(key: Key, name: string, words: Words): ElementKind<Key> {
+  if (Object.hasOwn(words, name) && name.endsWith("Element")) return { key, name, words };
+  throw new Error(`kinds.ts: '${key}' needs a schema '${name}' among its words, with a name that ends in Element.`);
+}
+
+/** Every content element. A new one is a line here and a file beside: `docs/recipes/element.md`. */
 export const elementKinds = [
-  kind("p", "ParagraphElement", "A paragraph."),
-  kind("h1", "Heading1Element", "A heading of level 1."),
-  kind("h2", "Heading2Element", "A heading of level 2."),
-  kind("h3", "Heading3Element", "A heading of level 3."),
-  kind("h4", "Heading4Element", "A heading of level 4."),
-  kind("h5", "Heading5Element", "A heading of level 5."),
-  kind("ul", "UnorderedListElement", "A list with bullets."),
-  kind("ol", "OrderedListElement", "A numbered list."),
-  kind("table", "TableElement", "A table."),
-  kind("image", "ImageElement", "An image."),
-  kind("separator", "SeparatorElement", "A horizontal line."),
-  kind("break", "BreakElement", "Ends a page, a section or a line."),
-  kind("columns", "ColumnsElement", "Content side by side."),
-  kind("toc", "TocElement", "The table of contents."),
-  kind("svg", "DrawingElement", "A vector drawing."),
-  kind("use", "UseElement", "A component's content."),
+  kind("p", "ParagraphElement", paragraphWords),
+  kind("h1", "Heading1Element", paragraphWords),
+  kind("h2", "Heading2Element", paragraphWords),
+  kind("h3", "Heading3Element", paragraphWords),
+  kind("h4", "Heading4Element", paragraphWords),
+  kind("h5", "Heading5Element", paragraphWords),
+  kind("ul", "UnorderedListElement", listWords),
+  kind("ol", "OrderedListElement", listWords),
+  kind("table", "TableElement", tableWords),
+  kind("image", "ImageElement", imageWords),
+  kind("separator", "SeparatorElement", separatorWords),
+  kind("break", "BreakElement", breakWords),
+  kind("columns", "ColumnsElement", columnsWords),
+  kind("toc", "TocElement", tocWords),
+  kind("svg", "DrawingElement", svgElementWords),
+  kind("use", "UseElement", useWords),
 ] as const;
+
+/** The keys that identify content elements. */
+export type ElementKey = (typeof elementKinds)[number]["key"];
 
 /** Kinds that only a table's cell can be. */
-export const cellKinds = [
-  kind("th", "HeaderCell", "A heading cell."),
-  kind("td", "DataCell", "A cell of text."),
-  kind("content", "ContentCell", "A cell of several elements."),
-] as const;
+export const cellKinds: readonly Kind[] = [
+  { key: "th", name: "HeaderCell" },
+  { key: "td", name: "DataCell" },
+  { key: "content", name: "ContentCell" },
+];
 
 /** What a watermark can show. */
-export const watermarkKinds = ["p", "svg"] as const;
+export const watermarkKinds: readonly ElementKey[] = ["p", "svg"];

@@ -1,4 +1,14 @@
-import type { ContentElement, StyleUse, Use } from "../../../vocabulary/generated/definition.ts";
+import type {
+  ContentElement,
+  Heading1Element,
+  Heading2Element,
+  Heading3Element,
+  Heading4Element,
+  Heading5Element,
+  ParagraphElement,
+  StyleUse,
+  Use,
+} from "../../../vocabulary/generated/definition.ts";
 import { isUsed, type Used } from "../../bind/used.ts";
 import type { Block } from "../../model/flow.ts";
 import { type ReadContext, readElements } from "../context.ts";
@@ -30,13 +40,29 @@ export function stylesWithin({ styles, override }: Used, path: string, around: S
   return styles === undefined ? around : around.within(styles, override === true, `${path}/styles`);
 }
 
-/** Keys whose object holds the element's style. */
-const holders = ["ul", "ol", "table", "columns", "image", "svg", "toc", "use"] as const;
+type TextElement =
+  | ParagraphElement
+  | Heading1Element
+  | Heading2Element
+  | Heading3Element
+  | Heading4Element
+  | Heading5Element;
 
+const withDefaultStyle = <Held extends { readonly style?: StyleUse | undefined }>(held: Held, style: StyleUse): Held =>
+  held.style === undefined ? { ...held, style } : held;
+
+/** An element without a style of its own takes the component's: beside its text, in its object, or not at all. */
 function withStyle(element: ContentElement, style: StyleUse): ContentElement {
   if ("separator" in element || "break" in element) return element;
-  const held = holders.find((key) => key in element);
-  if (held === undefined) return "style" in element && element.style !== undefined ? element : { ...element, style };
-  const inner = (element as unknown as Readonly<Record<string, { readonly style?: StyleUse }>>)[held] ?? {};
-  return inner.style === undefined ? ({ ...element, [held]: { ...inner, style } } as ContentElement) : element;
+  if ("ul" in element) return { ...element, ul: withDefaultStyle(element.ul, style) };
+  if ("ol" in element) return { ...element, ol: withDefaultStyle(element.ol, style) };
+  if ("table" in element) return { ...element, table: withDefaultStyle(element.table, style) };
+  if ("image" in element) return { ...element, image: withDefaultStyle(element.image, style) };
+  if ("columns" in element) return { ...element, columns: withDefaultStyle(element.columns, style) };
+  if ("toc" in element) return { ...element, toc: withDefaultStyle(element.toc, style) };
+  if ("svg" in element) return { ...element, svg: withDefaultStyle(element.svg, style) };
+  if ("use" in element) return { ...element, use: withDefaultStyle(element.use, style) };
+  // A kind of element that is not named above does not compile here.
+  const text: TextElement = element;
+  return withDefaultStyle(text, style);
 }
