@@ -30,7 +30,6 @@ test("checking a definition loads no package: a worker starts without the schema
 test.each([
   "defaults.ts",
   "shortcodes.ts",
-  "kinds.ts",
   "page-sizes.ts",
   "barcodes.ts",
   "removed.ts",
