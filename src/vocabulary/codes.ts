@@ -117,9 +117,13 @@ export type FaultCode = keyof typeof faultCodes;
  */
 export const warningCodes = {
   UNRESOLVED_TOKEN: "A reference has no value; it stays on the page as written.",
+  PLACEHOLDER_UNKNOWN:
+    "Text looks like a placeholder of another engine, such as `{{name}}`, or like HTML; it stays as text.",
   NUMBER_IMPRECISE: "A number from the data has more digits than a JSON number keeps; the last ones may be wrong.",
   CONDITION_UNUSABLE: "A condition compares what has no order, such as a text with a number; it does not hold.",
   VALUE_UNFORMATTED: "A value cannot be written in the requested format; it stays as it is.",
+  VALUE_AMBIGUOUS:
+    "A number is written with a comma, which separates arguments; it may not be the number that is meant.",
   FONT_NOT_LOADED: "A font file is missing, or a family is not declared; the default face is used.",
   FONT_WEIGHT_MISSING: "A variable font is declared for a weight that it does not have; the nearest one is used.",
   FONT_EMBEDDED_WHOLE:
@@ -127,6 +131,7 @@ export const warningCodes = {
   IMAGE_NOT_LOADED: "An image is missing or cannot be read.",
   SVG_NOT_LOADED: "An SVG file is missing or cannot be read.",
   ATTACHMENT_NOT_EMBEDDED: "A file to attach is missing or cannot be read.",
+  ATTACHMENT_RENAMED: "Two attachments have one name; the second is embedded under another.",
   MEDIA_TYPE_UNKNOWN:
     "The media type of an attachment is invalid; the file is embedded with the type of its extension.",
   CONFORMANCE_WITHHELD:

@@ -36,8 +36,8 @@ export function literalText(text: string, always = false): string {
   return always || special.test(text) ? quoteLiteral(text) : text;
 }
 
-/** Characters that shortcodes and tokens are made of, and the marks themselves. */
-const special = /[[\]\\$\uFDD0\uFDD1]/;
+/** Characters of shortcodes and tokens and of what resembles them (`suspects.ts`), and the marks themselves. */
+const special = /[[\]\\$<{\uFDD0\uFDD1]/;
 
 /** A page number as the text that reading finds it in. */
 function withoutPageNumber(part: TextPart): TextPart {

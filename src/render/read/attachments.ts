@@ -16,8 +16,13 @@ export function readAttachments(
     const bytes = files.get(unquoteLiteral(word.filePath));
     if (bytes === undefined) return [];
     const path = `/document/attachments/${at}`;
-    const name = unused(fileNameOf(word), names);
+    const wanted = fileNameOf(word);
+    const name = unused(wanted, names);
     names.add(name);
+    if (name !== wanted) {
+      const message = `An attachment before it is named ${shown(wanted)}, too; this one is embedded as ${shown(name)}.`;
+      report.add(undefined, "ATTACHMENT_RENAMED", path, message);
+    }
     const { description, relationship = "unspecified" } = word;
     return [
       {
@@ -52,6 +57,7 @@ const anyBytes = "application/octet-stream";
 /** By the ends of file names; IANA's registry. */
 const mediaTypes: Readonly<Record<string, string>> = {
   xml: "text/xml",
+  xsd: "application/xml",
   json: "application/json",
   csv: "text/csv",
   txt: "text/plain",

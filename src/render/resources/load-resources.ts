@@ -94,7 +94,9 @@ async function fetchAll(
       for (const source of batch) fetched.set(source, missing("the document names too many files, or too large ones"));
       continue;
     }
-    const answers = await Promise.all(batch.map((source) => fetchOne(source, outside, words)));
+    const answers = await Promise.all(
+      batch.map((source, index) => fetchOne(source, outside, words, at + index < mostHints)),
+    );
     for (const [index, answer] of answers.entries()) {
       fetched.set(batch[index] ?? "", answer);
       if (answer.kind === "bytes") bytes += answer.bytes.length;
@@ -103,13 +105,34 @@ async function fetchAll(
   return fetched;
 }
 
-async function fetchOne(source: string, outside: Pick<Outside, "asset">, words: Said): Promise<Fetched> {
+async function fetchOne(
+  source: string,
+  outside: Pick<Outside, "asset">,
+  words: Said,
+  hints: boolean,
+): Promise<Fetched> {
   if (isDataUri(source)) return fromDataUri(source);
   if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(source)) {
     return missing(`files are never fetched from the network; ${words.remedy}`);
   }
   const bytes = await outside.asset(source);
-  return bytes === undefined ? missing(words.absent) : { kind: "bytes", bytes };
+  if (bytes !== undefined) return { kind: "bytes", bytes };
+  return missing(`${words.absent}${hints ? await meantInstead(source, outside) : ""}`);
+}
+
+const usualFolders = ["images", "fonts", "attachments"];
+
+/** Longer lists of missing files are looked for at their own paths only. */
+const mostHints = 20;
+
+/** A file is named by its whole path: one that lies in a usual folder is pointed out. */
+async function meantInstead(source: string, outside: Pick<Outside, "asset">): Promise<string> {
+  if (source.includes("/") || source === "") return "";
+  for (const folder of usualFolders) {
+    const path = `${folder}/${source}`;
+    if ((await outside.asset(path)) !== undefined) return ` (did you mean ${shown(path)}?)`;
+  }
+  return "";
 }
 
 const isDataUri = (source: string) => source.slice(0, 5).toLowerCase() === "data:";

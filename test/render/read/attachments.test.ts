@@ -34,10 +34,20 @@ describe("attachments", () => {
     ]);
   });
 
+  test("of one name are embedded under two, which is reported", () => {
+    const { warnings } = attached([{ filePath: "files/a.xml" }, { filePath: "files/a.xml" }]);
+    expect(warnings).toEqual([["ATTACHMENT_RENAMED", "/document/attachments/1"]]);
+  });
+
+  test("that are XML schemas are application/xml", () => {
+    const { attachments } = attached([{ filePath: "b", fileName: "order.xsd" }]);
+    expect(attachments[0]?.mediaType).toBe("application/xml");
+  });
+
   test("have the media type they are given, else that of their name's end, else plain bytes", () => {
     const { attachments, warnings } = attached([
       { filePath: "files/a.xml", mimeType: "application/xml" },
-      { filePath: "files/a.xml", mimeType: "no type" },
+      { filePath: "files/a.xml", fileName: "second.xml", mimeType: "no type" },
       { filePath: "b" },
     ]);
     expect(attachments.map(({ mediaType }) => mediaType)).toEqual([

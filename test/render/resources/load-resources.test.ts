@@ -113,10 +113,19 @@ describe("images", () => {
     expect(warnings[0]?.message).toContain("it has more than");
   });
 
+  test("a file named without its folder is pointed out: did you mean images/logo.png", async () => {
+    const { warnings } = await resources({ content: [{ image: { src: "logo.png" } }] }, { "images/logo.png": font });
+    expect(warnings[0]?.message).toContain('did you mean "images/logo.png"?');
+    const other = await resources({ content: [{ image: { src: "other.png" } }] }, { "images/logo.png": font });
+    expect(other.warnings[0]?.message).not.toContain("did you mean");
+  });
+
   test("more than a thousand files are not asked for", async () => {
     const content = Array.from({ length: 1500 }, (_, n) => ({ image: { src: `${n}.png` } }));
     const { asked, codes } = await resources({ content });
-    expect([asked.length, codes]).toEqual([1000, ["IMAGE_NOT_LOADED"]]);
+    const named = asked.filter((path) => !path.includes("/"));
+    expect([named.length, codes]).toEqual([1000, ["IMAGE_NOT_LOADED"]]);
+    expect(asked.length - named.length).toBe(60);
   });
 });
 
@@ -186,7 +195,7 @@ describe("files to embed", () => {
     ];
     const bytes = Uint8Array.of(1, 2);
     const { files, hashes, asked, codes, warnings } = await resources({ content: [], attachments }, { "a.xml": bytes });
-    expect(asked.toSorted()).toEqual(["a.xml", "gone.xml"]);
+    expect(asked.filter((path) => !path.includes("/")).toSorted()).toEqual(["a.xml", "gone.xml"]);
     expect([...files]).toEqual([["a.xml", bytes]]);
     expect(hashes.get("a.xml")).toBe(sha256(bytes));
     expect(codes).toEqual(["ATTACHMENT_NOT_EMBEDDED"]);

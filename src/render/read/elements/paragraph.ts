@@ -8,6 +8,7 @@ import { plainText } from "../../model/plain-text.ts";
 import type { ReadContext } from "../context.ts";
 import { languageIn } from "../language.ts";
 import { plainInlines, readText } from "../shortcodes/read-text.ts";
+import { reportSuspects } from "../shortcodes/suspects.ts";
 import type { ElementLook } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { columned } from "./columned.ts";
@@ -82,6 +83,7 @@ function paragraphOf(
   const shownOf = look.keys.blanks === "pre" ? asTyped : withSingleBlanks;
   const plain = plainInlines(text, letters);
   if (plain !== undefined) {
+    if (/[<{]/.test(text)) reportSuspects(text, { context, path: `${path}/${textKey}` });
     const inlines = shownOf(plain);
     // Written out: most text takes this way, and a spread of this many members costs more than all the rest.
     return { kind: "paragraph", role, path, box, anchor, inlines, look: letters, paragraph: look.paragraph };

@@ -26,7 +26,7 @@ export function barcodeInlines(inside: string, marks: Marks, { context, path }: 
   if (type === "" || payload === "") return { malformed: "it needs a type and a payload" };
   const slots = readSlots(more);
   for (const strange of slots.strange) {
-    const message = `${shown(strange)} is neither a size, nor colours, nor an option of the barcode; it is left out.`;
+    const message = `${shown(strange)} is neither a size, nor colours, nor an option of the barcode; it is left out. A payload with a comma stands in single quotes: 'a, b'.`;
     context.report.add("CONTENT_ERROR", "BARCODE_OPTION", path, message);
   }
   const { strange: _strange, ...options } = slots;

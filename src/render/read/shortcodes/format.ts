@@ -77,6 +77,7 @@ function readDigits(value: string, name: string, options: Options): boolean {
 export function numberInlines(inside: string, marks: Marks, scene: Scene): readonly Inline[] | Malformed {
   const [value = "", ...slots] = splitArguments(inside);
   const options: Options = {};
+  reportDecimalComma(inside, scene);
   for (const slot of slots) {
     if (slot === "") continue;
     if (/^\d+$/.test(slot) && readDigits(slot, "digits", options)) continue;
@@ -85,6 +86,14 @@ export function numberInlines(inside: string, marks: Marks, scene: Scene): reado
   }
   if (options["unit"] !== undefined) options["style"] = "unit";
   return written(value, (formats) => formats.number(value, options as NumberOptions, scene.path), marks, scene);
+}
+
+/** `[number, 1,5]`: blanks stand before arguments but not in the number, so the comma was probably a decimal one. */
+function reportDecimalComma(inside: string, { context, path }: Scene): void {
+  const [, whole = "", decimals = ""] = /^\s+(-?\d+),(\d+)\s*(?:,|$)/.exec(inside) ?? [];
+  if (whole === "") return;
+  const message = `${whole},${decimals} is read as ${whole} with ${decimals} decimal places. If a number is meant, write ${whole}.${decimals}; if not, a blank behind the comma.`;
+  context.report.add(undefined, "VALUE_AMBIGUOUS", path, message);
 }
 
 /** `[currency, value, EUR]`. */

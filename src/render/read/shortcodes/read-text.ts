@@ -12,6 +12,7 @@ import { NoteText } from "./note-text.ts";
 import { reportPageTokens } from "./page-tokens.ts";
 import { groupOf, type Half, pairUp } from "./pair.ts";
 import { inlinesOf } from "./singles.ts";
+import { reportSuspects, suggestion } from "./suspects.ts";
 
 /** An author's text, read. */
 export interface ReadText {
@@ -27,6 +28,7 @@ const nothing: readonly Inline[] = [];
  * line. What is no proper shortcode stays as text and is reported: nothing visible is lost. Linear in the text.
  */
 export function readText(text: string, look: TextLook, scene: Scene): ReadText {
+  reportSuspects(text, scene);
   const plain = plainInlines(text, look);
   return plain === undefined ? compose(piecesOf(text, scene), look, scene) : { inlines: plain, align: undefined };
 }
@@ -173,6 +175,6 @@ function reportMixed(open: FoundHalf, close: FoundHalf, { context, path }: Scene
 }
 
 function reportUnknown(name: string, { context, path }: Scene): void {
-  const message = `[${shown(name).slice(1, -1)}] is no shortcode of the language and stays as text; write \\[ for a bracket.`;
+  const message = `[${shown(name).slice(1, -1)}] is no shortcode of the language and stays as text; write \\[ for a bracket.${suggestion(name)}`;
   context.report.add(undefined, "SHORTCODE_UNKNOWN", path, message);
 }

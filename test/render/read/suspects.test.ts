@@ -1,0 +1,107 @@
+import { describe, expect, test } from "vitest";
+import { paragraph, read, written } from "./reading.ts";
+
+describe("text that was probably meant as something else is printed and reported", () => {
+  test.each([
+    ["[img images/logo.png]", "[img, images/logo.png]"],
+    ["[tab 100]", "[tab, 100]"],
+    ["[br 2]", "[br, 2]"],
+    ["[color red]x", "[color, red]"],
+    ["[link https://example.com]x", "[link, https://example.com]"],
+    ["[url=https://example.com]x", "[link, https://example.com]"],
+    ["[color=#ff0000]x", "[color, #ff0000]"],
+    ["[number 1.5]", "[number, 1.5]"],
+    ["[strikethrough]x", "[s]"],
+    ["[newline]", "[br]"],
+    ["[img, images/logo.png", "no closing bracket"],
+    ["[barcode, qr, Hello", "no closing bracket"],
+  ])("%s", (p, meant) => {
+    const { inlines, warnings, codes } = paragraph(p);
+    expect([written(inlines), codes]).toEqual([p, []]);
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([["SHORTCODE_UNKNOWN", "/document/content/0/p"]]);
+    expect(warnings[0]?.message).toContain(meant);
+  });
+
+  test("[foo]…[/foo] and a shortcode with a letter wrong name the nearest", () => {
+    expect(paragraph("[foo]x[/foo]").warnings.map(({ code }) => code)).toEqual(["SHORTCODE_UNKNOWN"]);
+    expect(paragraph("[colr, red]x").warnings[0]?.message).toContain("Did you mean [color]?");
+  });
+
+  test("[font Arial] is reported where [/font] ends it", () => {
+    const messages = paragraph("[font Arial]x[/font]").warnings.map(({ message }) => message);
+    expect(messages.some((message) => message.includes("[font, Arial]"))).toBe(true);
+    expect(paragraph("[font of wisdom]").warnings).toEqual([]);
+  });
+
+  test.each([
+    ["Dear {{name}},", "$data.name"],
+    ["Dear {{ customer.name }},", "$data.customer.name"],
+    [`Total ${"$"}{data.total}`, "$data.total"],
+    ["a <b>bold</b> word", "not HTML"],
+    ["one<br/>two", "not HTML"],
+    ["{{#each items}}", "$data"],
+  ])("%s", (p, meant) => {
+    const { inlines, warnings, codes } = paragraph(p);
+    expect([written(inlines), codes]).toEqual([p, []]);
+    expect(new Set(warnings.map(({ code }) => code))).toEqual(new Set(["PLACEHOLDER_UNKNOWN"]));
+    expect(warnings[0]?.message).toContain(meant);
+  });
+
+  test("in a cell and in a heading as well", () => {
+    const { warnings } = read({ content: [{ h1: "{{title}}" }, { table: { rows: [[{ td: "{{cell}}" }]] } }] });
+    expect(warnings.map(({ path }) => path)).toEqual([
+      "/document/content/0/h1",
+      "/document/content/1/table/rows/0/0/td",
+    ]);
+  });
+
+  test("[number, 1,5] is the number 1 with five decimal places, which is reported", () => {
+    const { inlines, warnings } = paragraph("[number, 1,5]");
+    expect(written(inlines)).toBe("1.00000");
+    expect(warnings.map(({ code }) => code)).toEqual(["VALUE_AMBIGUOUS"]);
+    for (const p of ["[number, 1, 5]", "[number,1,5]", "[number, 1.5]", "[number, 1.5,2]"]) {
+      expect(paragraph(p).warnings).toEqual([]);
+    }
+  });
+});
+
+describe("ordinary text with brackets, braces and angles is not reported", () => {
+  test.each([
+    "[1]",
+    "[sic]",
+    "[Draft]",
+    "see [RFC 2119]",
+    "[i think so]",
+    "[date of birth]",
+    "[number of items]",
+    "[link to us]",
+    "[size matters]",
+    "[mark this]",
+    "[s. 3]",
+    "[image 3]",
+    "[color of the sky]",
+    "[photo]",
+    "a < b and c > d",
+    "<x>",
+    "i<3",
+    "{ }",
+    "{name}",
+    "f(x) = {x}",
+    "5 $ {a}",
+    "\\[img images/logo.png\\]",
+  ])("%s", (p) => {
+    expect(paragraph(p).warnings).toEqual([]);
+  });
+
+  test("nor is anything that comes from the data", () => {
+    for (const value of ["{{name}}", "<b>x</b>", "[img images/logo.png]", "[tab 100]", `${"$"}{x}`]) {
+      expect(paragraph("$data.v and $data.v", {}, { v: value }).warnings).toEqual([]);
+      expect(paragraph("$data.v", {}, { v: value }).warnings).toEqual([]);
+    }
+  });
+
+  test("a text of a million brackets takes linear time and is not reported", () => {
+    expect(paragraph("[a ".repeat(60_000)).warnings).toEqual([]);
+    expect(paragraph("{{".repeat(100_000)).warnings).toEqual([]);
+  });
+});
