@@ -67,7 +67,7 @@ const stages = {
   diagnosis: ["model/"],
   describe: ["model/"],
   findings: ["model/", "timed-writer[.]ts$"],
-  inspect: ["accept/", "findings/", "images/", "text/"],
+  inspect: ["accept/", "draw/svg-file/(decode|svg-error|xml)[.]ts$", "findings/", "images/", "text/"],
 };
 
 /** Where a package lives; one without a line here is refused. */

@@ -8,6 +8,7 @@ import type { Engine } from "./engine.ts";
 import type { Job } from "./job.ts";
 import type { Outside } from "./outside.ts";
 import type { Phases } from "./phases.ts";
+import { languageOf } from "./read/language.ts";
 import type { Report } from "./report.ts";
 import { loadResources } from "./resources/load-resources.ts";
 import type { LoadedResources } from "./resources/loaded-resources.ts";
@@ -41,7 +42,10 @@ export async function prepare({ job, engine, report, phases }: Rendering, outsid
   const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
   const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, use }));
   const resources = await phases.timeAsync("gather", () =>
-    loadResources(bound, outside, engine.pictures, report, job.filesFrom),
+    loadResources(bound, outside, engine.pictures, report, {
+      filesFrom: job.filesFrom,
+      language: languageOf(bound, job),
+    }),
   );
   return { accepted, components, bound, resources, use };
 }

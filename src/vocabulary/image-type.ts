@@ -1,3 +1,5 @@
+import { constants, gunzipSync } from "node:zlib";
+
 export type ImageType = "image/png" | "image/jpeg" | "image/gif" | "image/tiff" | "image/webp" | "image/svg+xml";
 
 /** First bytes as Latin-1; the bytes before `at` may be anything. */
@@ -27,9 +29,35 @@ export function beginsWith(bytes: Uint8Array, at: number, magic: string): boolea
   return true;
 }
 
-const headBytes = 4096;
+const headBytes = 16_384;
 
 function saysItIsSvg(bytes: Uint8Array): boolean {
-  const head = Buffer.from(bytes.subarray(0, headBytes)).toString("latin1");
-  return /^(?:\u00ef\u00bb\u00bf)?\s*</.test(head) && /<(?:svg:)?svg[\s/>]/.test(head);
+  const head = headOf(bytes[0] === 0x1f && bytes[1] === 0x8b ? inflatedHead(bytes) : bytes);
+  return /^\s*</.test(head) && /<(?:[\w.-]{1,40}:)?svg[\s/>]/.test(head);
+}
+
+/** As Latin-1, or as UTF-16 when zeros or a byte order mark say so; without a mark. */
+function headOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const head = Buffer.from(bytes.subarray(0, headBytes));
+  if ((first === 0xff && second === 0xfe) || second === 0) return head.toString("utf16le").replace(/^\ufeff/, "");
+  if ((first === 0xfe && second === 0xff) || first === 0) {
+    return head
+      .subarray(0, head.length & ~1)
+      .swap16()
+      .toString("utf16le")
+      .replace(/^\ufeff/, "");
+  }
+  return head.toString("latin1").replace(/^\u00ef\u00bb\u00bf/, "");
+}
+
+/** So much of a compressed file is inflated to see its beginning: at most a thousand times as many bytes. */
+const compressedHead = 1024;
+
+function inflatedHead(bytes: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(bytes.subarray(0, compressedHead), { finishFlush: constants.Z_SYNC_FLUSH });
+  } catch {
+    return new Uint8Array(0);
+  }
 }

@@ -5,10 +5,16 @@ import { isLineCut } from "../model/letters.ts";
 import { compose } from "../model/matrix.ts";
 import { type Presentation, presentationWith } from "./presentation.ts";
 import type { Definition, Scene } from "./scene.ts";
-import { type Placed, throughViewBox, viewportOf, type WantedSize } from "./viewport.ts";
+import { type DrawableSvg, type Placed, throughViewBox, viewportOf, type WantedSize } from "./viewport.ts";
 
 /** A whole svg object, its own `defs` and style included, brought to a size. `path` is its JSON Pointer. */
-export function drawnSvg(svg: Svg, wanted: WantedSize, inherited: Presentation, path: string, scene: Scene): Placed {
+export function drawnSvg(
+  svg: DrawableSvg,
+  wanted: WantedSize,
+  inherited: Presentation,
+  path: string,
+  scene: Scene,
+): Placed {
   const style = svg.style === undefined ? undefined : scene.tools.style(svg.style, path);
   const presentation = style === undefined ? inherited : presentationWith(inherited, style);
   const within: Scene = { ...scene, defs: definitionsOf(svg, path), viewport: viewportOf(svg) };

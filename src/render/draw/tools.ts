@@ -1,9 +1,10 @@
-import type { Style, StyleUse, Svg, SvgLink, SvgUse } from "../../vocabulary/generated/definition.ts";
+import type { Style, StyleUse, SvgLink, SvgUse } from "../../vocabulary/generated/definition.ts";
 import type { ClipShape, LinkTarget } from "../model/look.ts";
 import type { Graphic } from "../model/picture.ts";
 import type { Report } from "../report.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import type { BarcodeRequest, DrawnBarcode } from "./barcode/draw-barcode.ts";
+import type { DrawableSvg } from "./viewport.ts";
 
 /** What drawing needs from the stage that reads the definition around it. Whatever is missing it has reported already. */
 export interface DrawTools {
@@ -23,6 +24,6 @@ export interface DrawTools {
 
 /** A drawing that another one uses, with the place its own findings are reported under. */
 export interface Component {
-  readonly svg: Svg;
+  readonly svg: DrawableSvg;
   readonly path: string;
 }

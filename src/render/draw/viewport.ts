@@ -21,6 +21,11 @@ export function viewportOf(svg: Svg): Size {
   return viewBoxOf(svg) ?? { width: svg.width ?? 0, height: svg.height ?? 0 };
 }
 
+/** A drawing as files have them too: `overflow: visible` shows what lies beyond its view box. */
+export interface DrawableSvg extends Svg {
+  readonly overflow?: "visible" | undefined;
+}
+
 /** Either side may be left to follow from the other. */
 export interface WantedSize {
   readonly width?: number | undefined;
@@ -35,9 +40,9 @@ export interface Placed extends Size {
 
 /**
  * Elements seen through a drawing's view box, brought to its size. Without a view box all is shown: the box of what is
- * drawn, strokes included. With one, what lies beyond is cut off.
+ * drawn, strokes included. With one, what lies beyond is cut off, unless its overflow is visible.
  */
-export function throughViewBox(svg: Svg, nodes: readonly DrawingNode[], wanted: WantedSize = svg): Placed {
+export function throughViewBox(svg: DrawableSvg, nodes: readonly DrawingNode[], wanted: WantedSize = svg): Placed {
   const given = viewBoxOf(svg);
   const content = given ?? nodeBounds(nodes, true) ?? empty;
   const size = proportioned(wanted.width, wanted.height, content);
@@ -46,7 +51,7 @@ export function throughViewBox(svg: Svg, nodes: readonly DrawingNode[], wanted: 
   const transform = fitted(content, box, fitting);
   const shown = transform === undefined ? [] : nodes;
   const moved: DrawingGroup = { kind: "group", nodes: shown, transform, clip: undefined, opacity: 1 };
-  const cuts = given !== undefined || fitting.slice;
+  const cuts = svg.overflow !== "visible" && (given !== undefined || fitting.slice);
   if (!cuts) return { ...size, group: moved, cutBy: undefined };
   return { ...size, group: { ...moved, nodes: [moved], transform: undefined, clip: boxClip(box) }, cutBy: transform };
 }

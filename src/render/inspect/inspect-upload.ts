@@ -1,5 +1,8 @@
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { imageTypeOf } from "../../vocabulary/image-type.ts";
+import { svgText } from "../draw/svg-file/decode.ts";
+import { SvgError } from "../draw/svg-file/svg-error.ts";
+import { parseXml } from "../draw/svg-file/xml.ts";
 import { PictureError } from "../images/picture-error.ts";
 import type { PictureReader } from "../images/read-picture.ts";
 import { inspectFont } from "../text/fonts/inspect.ts";
@@ -46,22 +49,19 @@ function inspectImage(
   readPicture: PictureReader,
 ): readonly Warning[] | Promise<readonly Warning[]> {
   const type = imageTypeOf(bytes);
-  if (type === "image/svg+xml" || (type === undefined && /\.svg$/i.test(fileName))) return inspectSvg(bytes);
+  if (type === "image/svg+xml" || (type === undefined && /\.svgz?$/i.test(fileName))) return inspectSvg(bytes);
   return unless(PictureError, "IMAGE_NOT_LOADED", "The image cannot be shown", () => readPicture(bytes, "upload"));
 }
 
-/** What our SVG reader refuses before it reads: another encoding, another root, and a document type with its entities. */
+/** What generation refuses: it is decoded and parsed as there. What it shows, and what of that is not drawn, is not looked at. */
 function inspectSvg(bytes: Uint8Array): readonly Warning[] {
-  const refuse = (why: string) => [warning("SVG_NOT_LOADED", `The drawing cannot be shown: ${why}`)];
-  let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return refuse("It is not written in UTF-8.");
+    parseXml(svgText(bytes));
+    return [];
+  } catch (error) {
+    if (!(error instanceof SvgError)) throw error;
+    return [warning("SVG_NOT_LOADED", `The drawing cannot be shown: ${error.message}`)];
   }
-  if (text.includes("<!DOCTYPE") || text.includes("<!ENTITY"))
-    return refuse("It has a document type, which is not read.");
-  return text.trimStart().startsWith("<") && /<(?:\w{1,20}:)?svg[\s/>]/.test(text) ? [] : refuse("It is no SVG file.");
 }
 
 /** ISO/IEC 8825-1: a constructed SEQUENCE that ends where the file does, or of indefinite length. */

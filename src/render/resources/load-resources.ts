@@ -44,6 +44,13 @@ type Said = (typeof said)[FilesFrom];
 
 const missing = (why: string): Fetched => ({ kind: "missing", why });
 
+/** Whom files are loaded for. */
+export interface LoadingFor {
+  readonly filesFrom?: FilesFrom | undefined;
+  /** BCP 47, of the document. */
+  readonly language: string;
+}
+
 /**
  * Fetches every image, font file and attachment a bound document names, each once, and opens the images. Nothing is
  * fetched from the network. What cannot be had is reported wherever it is named, as IMAGE_NOT_LOADED, SVG_NOT_LOADED,
@@ -55,14 +62,14 @@ export async function loadResources(
   outside: Pick<Outside, "asset">,
   pictures: PictureCache,
   report: Report,
-  filesFrom: FilesFrom = "uploads",
+  { filesFrom = "uploads", language }: LoadingFor,
 ): Promise<LoadedResources> {
   const wanted = wantedBy(document);
   const families = [...wanted.families];
   const files = [...wanted.images, ...wanted.files, ...families.flatMap(([, family]) => facesOf(family))];
   const fetched = await fetchAll(files, outside, said[filesFrom]);
   const hashes = new Map<string, string>();
-  const opening = new Opening(wanted.families, pictures, hashes, report);
+  const opening = new Opening({ families: wanted.families, language, cache: pictures, hashes, report });
   for (const image of wanted.images)
     await opening.open(image, fetched.get(image.source) ?? missing("it was not requested"));
   reportUnusable(document, opening.unusable, report);
@@ -169,66 +176,110 @@ function reportUnusable(document: Document, unusable: ReadonlyMap<string, Unusab
   }
 }
 
+interface OpeningWith {
+  readonly families: Wanted["families"];
+  readonly language: string;
+  readonly cache: PictureCache;
+  readonly hashes: Map<string, string>;
+  readonly report: Report;
+}
+
+/** Svg files in svg files, and what they may weigh together in one document, in bytes. */
+const deepestSvg = 3;
+const mostNestedBytes = 10 * 1024 * 1024;
+
+const isCompressed = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+const isNamedSvg = (source: string): boolean => /[.]svgz?$/i.test(source);
+
 /** Opens images as they come, by their content: samples or vectors. */
 class Opening {
   /** By source. */
   readonly unusable = new Map<string, Unusable>();
   readonly pictures = new Map<string, Picture>();
   readonly svgFiles = new Map<string, NamedSvg>();
-  readonly #families: Wanted["families"];
-  readonly #cache: PictureCache;
-  readonly #hashes: Map<string, string>;
-  readonly #report: Report;
+  readonly #with: OpeningWith;
+  #nestedBytes = 0;
 
-  constructor(families: Wanted["families"], cache: PictureCache, hashes: Map<string, string>, report: Report) {
-    this.#families = families;
-    this.#cache = cache;
-    this.#hashes = hashes;
-    this.#report = report;
+  constructor(openingWith: OpeningWith) {
+    this.#with = openingWith;
   }
 
   async open({ source, path }: WantedFile, file: Fetched): Promise<void> {
     if (file.kind === "missing") {
-      this.#leaveOut(/[.]svg$/i.test(source) ? "SVG_NOT_LOADED" : "IMAGE_NOT_LOADED", source, file.why);
+      this.#leaveOut(isNamedSvg(source) ? "SVG_NOT_LOADED" : "IMAGE_NOT_LOADED", source, file.why);
     } else if (isSvgFile(file.bytes)) await this.#openSvg(source, path, file.bytes);
     else await this.#openPicture(source, file.bytes);
   }
 
   async #openPicture(source: string, bytes: Uint8Array): Promise<void> {
-    const picture = await openPicture(source, bytes, this.#cache, this.#hashes);
-    if ("why" in picture) this.#leaveOut("IMAGE_NOT_LOADED", source, picture.why);
-    else this.pictures.set(source, picture);
+    const picture = await openPicture(source, bytes, this.#with.cache, this.#with.hashes);
+    if (!("why" in picture)) this.pictures.set(source, picture);
+    else if (!isNamedSvg(source)) this.#leaveOut("IMAGE_NOT_LOADED", source, picture.why);
+    else this.#leaveOut("SVG_NOT_LOADED", source, "it is no svg file: no svg element is at its beginning");
   }
 
   async #openSvg(source: string, path: string, bytes: Uint8Array): Promise<void> {
     try {
-      const file = readSvgFile(bytes, (family) => this.#hasFamily(family));
-      if (!isDataUri(source)) this.#hashes.set(source, sha256(bytes));
+      const file = this.#readSvg(bytes);
+      if (!isDataUri(source)) this.#with.hashes.set(source, sha256(bytes));
       this.svgFiles.set(source, { file, path });
-      await this.#openInside(file, path);
-      if (file.unread.length === 0) return;
-      const message = `${nameOf(source)} uses ${file.unread.slice(0, 10).join(", ")}, which is not drawn.`;
-      this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", path, message);
+      for (const cause of file.unread) this.#reportUnread(source, path, cause);
+      await this.#openInside(file, path, 1);
     } catch (error) {
       if (!(error instanceof SvgError)) throw error;
       this.#leaveOut("SVG_NOT_LOADED", source, lowerFirst(error.message));
     }
   }
 
-  /** The images that stand in an svg file itself; an svg file in an svg file is not looked into. */
-  async #openInside({ images }: SvgFile, path: string): Promise<void> {
+  #readSvg(bytes: Uint8Array): SvgFile {
+    return readSvgFile(bytes, { hasFamily: (family) => this.#hasFamily(family), language: this.#with.language });
+  }
+
+  #reportUnread(source: string, path: string, cause: string): void {
+    this.#with.report.add("CONTENT_ERROR", "NOT_DRAWN_YET", path, `${nameOf(source)}: ${cause}.`);
+  }
+
+  /** The images that stand in an svg file itself, svg files among them. */
+  async #openInside({ images }: SvgFile, path: string, depth: number): Promise<void> {
     for (const uri of images.slice(0, mostFiles)) {
-      if (this.pictures.has(uri)) continue;
+      if (this.pictures.has(uri) || this.svgFiles.has(uri)) continue;
       const inner = fromDataUri(uri);
-      const picture = inner.kind === "missing" ? inner : await openPicture(uri, inner.bytes, this.#cache, this.#hashes);
-      if ("why" in picture) this.#report.add("IMAGE_NOT_LOADED", "IMAGE_NOT_LOADED", path, notDrawn(uri, picture.why));
-      else this.pictures.set(uri, picture);
+      const why = inner.kind === "missing" ? inner.why : await this.#openInner(uri, inner.bytes, path, depth);
+      if (why !== undefined) {
+        const code = uri.startsWith("data:image/svg") ? "SVG_NOT_LOADED" : "IMAGE_NOT_LOADED";
+        this.#with.report.add(code, code, path, notDrawn(uri, why));
+      }
+    }
+  }
+
+  /** Why an image in a drawing is not drawn; undefined when it is. */
+  async #openInner(uri: string, bytes: Uint8Array, path: string, depth: number): Promise<string | undefined> {
+    if (!isSvgFile(bytes)) {
+      const picture = await openPicture(uri, bytes, this.#with.cache, this.#with.hashes);
+      if ("why" in picture) return picture.why;
+      this.pictures.set(uri, picture);
+      return undefined;
+    }
+    this.#nestedBytes += bytes.length;
+    if (depth >= deepestSvg) return `svg files stand in each other more than ${deepestSvg} deep`;
+    if (isCompressed(bytes)) return "an svg file inside another is not compressed";
+    if (this.#nestedBytes > mostNestedBytes) return `svg files in others have more than ${mostNestedBytes} bytes`;
+    try {
+      const file = this.#readSvg(bytes);
+      this.svgFiles.set(uri, { file, path });
+      for (const cause of file.unread) this.#reportUnread(uri, path, cause);
+      await this.#openInside(file, path, depth + 1);
+      return undefined;
+    } catch (error) {
+      if (error instanceof SvgError) return lowerFirst(error.message);
+      throw error;
     }
   }
 
   #hasFamily(name: string): boolean {
     const lower = name.toLowerCase();
-    return this.#families.has(lower) || genericOf(lower) !== undefined;
+    return this.#with.families.has(lower) || genericOf(lower) !== undefined;
   }
 
   #leaveOut(code: Unusable["code"], source: string, why: string): void {

@@ -38,6 +38,7 @@ export const assetRules: Readonly<Record<AssetKind, KindRule>> = {
       tiff: "image/tiff",
       webp: "image/webp",
       svg: "image/svg+xml",
+      svgz: "image/svg+xml",
     },
   },
 };

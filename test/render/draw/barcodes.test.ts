@@ -91,11 +91,11 @@ describe("symbologies", () => {
     if (drawn.kind === "invalid") throw new Error(drawn.why);
     const { width, height, nodes } = drawn.drawing;
     expect(Math.min(width, height)).toBeGreaterThan(5);
-    const ink = nodeBounds(withoutText(nodes), false);
-    expect(ink?.x).toBeGreaterThanOrEqual(-1e-6);
-    expect(ink?.y).toBeGreaterThanOrEqual(-1e-6);
-    expect((ink?.x ?? 0) + (ink?.width ?? 0)).toBeLessThanOrEqual(width + 1e-6);
-    expect((ink?.y ?? 0) + (ink?.height ?? 0)).toBeLessThanOrEqual(height + 1e-6);
+    const paint = nodeBounds(withoutText(nodes), false);
+    expect(paint?.x).toBeGreaterThanOrEqual(-1e-6);
+    expect(paint?.y).toBeGreaterThanOrEqual(-1e-6);
+    expect((paint?.x ?? 0) + (paint?.width ?? 0)).toBeLessThanOrEqual(width + 1e-6);
+    expect((paint?.y ?? 0) + (paint?.height ?? 0)).toBeLessThanOrEqual(height + 1e-6);
   });
 
   test("every option in the examples is one that authors may set", () => {
@@ -146,8 +146,8 @@ describe("sizes", () => {
   test("bars fill what they are given; squares stay square", () => {
     expect(size({ width: 200, height: 20 })).toEqual([200, 20]);
     expect(size({ type: "qrcode", width: 100, height: 40 })).toEqual([100, 40]);
-    const ink = nodeBounds(made({ type: "qrcode", width: 100, height: 40, quiet: 0 }).nodes, false);
-    expect([ink?.x, ink?.width, ink?.height].map((value) => Math.round(value ?? 0))).toEqual([30, 40, 40]);
+    const paint = nodeBounds(made({ type: "qrcode", width: 100, height: 40, quiet: 0 }).nodes, false);
+    expect([paint?.x, paint?.width, paint?.height].map((value) => Math.round(value ?? 0))).toEqual([30, 40, 40]);
   });
 
   test("text below bars is not stretched with them", () => {

@@ -109,7 +109,7 @@ describe("what is wrong is reported at its place, and the rest drawn", () => {
 });
 
 describe("presentation", () => {
-  const inks = (element: SvgElement, around = {}) =>
+  const paints = (element: SvgElement, around = {}) =>
     of(element, around).leaves.map((node) =>
       node.kind === "shape" && node.fill?.kind === "color" ? node.fill.color : undefined,
     );
@@ -121,12 +121,12 @@ describe("presentation", () => {
   test("an element's own key wins over its style, its style over what it inherits", () => {
     const styles = { s: { fill: "red" } };
     const children = [circle({}), circle({ style: "s" }), circle({ style: "s", fill: "lime" })];
-    expect(inks({ g: { fill: "blue", children } }, { styles })).toEqual([blue, red, { r: 0, g: 1, b: 0 }]);
+    expect(paints({ g: { fill: "blue", children } }, { styles })).toEqual([blue, red, { r: 0, g: 1, b: 0 }]);
   });
 
   test("the current colour is that of where it is used", () => {
     const children = [circle({}), circle({ color: "red" })];
-    expect(inks({ g: { fill: "currentColor", color: "blue", children } })).toEqual([blue, red]);
+    expect(paints({ g: { fill: "currentColor", color: "blue", children } })).toEqual([blue, red]);
   });
 
   test("box keys of a style do not change a shape's measures", () => {
@@ -135,7 +135,7 @@ describe("presentation", () => {
     );
   });
 
-  test("an opacity alone fades the ink of a single fill; with a stroke it needs a group", () => {
+  test("an opacity alone fades the paint of a single fill; with a stroke it needs a group", () => {
     expect(shapeOf(circle({ opacity: 0.5, fillOpacity: 0.5 })).fill).toMatchObject({ opacity: 0.25 });
     const { drawing } = drawn({ viewBox: [9, 9], children: [circle({ opacity: 0.5, stroke: "red" })] });
     expect(JSON.stringify(drawing.nodes)).toContain('"opacity":0.5');
@@ -206,7 +206,7 @@ describe("use", () => {
 });
 
 describe("text", () => {
-  test("pieces are set as one, each in its own ink and where it is moved to", () => {
+  test("pieces are set as one, each in its own paint and where it is moved to", () => {
     const children = [{ tspan: { value: "ab" } }, { tspan: { value: "cd", fill: "red", dy: 5 } }];
     const found = of({ text: { x: 10, y: 20, children } }).leaves;
     expect(found.map((node) => node.kind === "line" && [node.x, node.y, node.line.pieces.length])).toEqual([

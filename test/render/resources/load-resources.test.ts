@@ -1,4 +1,4 @@
-import { deflateSync } from "node:zlib";
+import { deflateSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createPictureCache } from "../../../src/render/images/picture-cache.ts";
 import { Report } from "../../../src/render/report.ts";
@@ -46,7 +46,9 @@ async function resources(document: object, files: Record<string, Uint8Array> = {
     },
   };
   const report = new Report();
-  const result = await loadResources(document as Document, outside, createPictureCache(1e6, readPicture), report);
+  const result = await loadResources(document as Document, outside, createPictureCache(1e6, readPicture), report, {
+    language: "en",
+  });
   return { ...result, asked, codes: report.errorCodes(), warnings: report.warnings() };
 }
 
@@ -200,5 +202,53 @@ describe("files to embed", () => {
     expect(hashes.get("a.xml")).toBe(sha256(bytes));
     expect(codes).toEqual(["ATTACHMENT_NOT_EMBEDDED"]);
     expect(warnings.map(({ path }) => path)).toEqual(["/document/attachments/2", "/document/attachments/3"]);
+  });
+});
+
+describe("svg files", () => {
+  const names = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
+  const svg = (inside: string): Uint8Array => Buffer.from(`<svg ${names} width="9" height="9">${inside}</svg>`);
+  const uri = (bytes: Uint8Array): string => `data:image/svg+xml;base64,${Buffer.from(bytes).toString("base64")}`;
+  const shown = (file: Uint8Array, src = "a.svg") => resources({ content: [{ image: { src } }] }, { [src]: file });
+  const holding = (inner: Uint8Array): Uint8Array => svg(`<image width="9" height="9" xlink:href="${uri(inner)}"/>`);
+
+  test("named .svg and no such file are SVG_NOT_LOADED, whatever they are", async () => {
+    for (const name of ["a.svg", "a.SVG", "a.svgz"]) {
+      const { warnings } = await shown(Buffer.from("no drawing"), name);
+      expect(warnings.map(({ code }) => code)).toEqual(["SVG_NOT_LOADED"]);
+      expect(warnings[0]?.message).toContain("it is no svg file: no svg element is at its beginning");
+    }
+  });
+
+  test("report each cause of something that is not drawn once, in plain words", async () => {
+    const { warnings } = await shown(svg('<rect filter="url(#a)"/><rect filter="url(#b)" mask="url(#c)"/>'));
+    expect(warnings.map(({ message }) => message)).toEqual([
+      '"a.svg": filter effects (blurs, shadows) are not drawn.',
+      '"a.svg": masks are not drawn: all of the element shows.',
+    ]);
+  });
+
+  test("inside svg files are opened, with the pictures in them, up to three deep", async () => {
+    const picture = svg(`<image xlink:href="data:image/png;base64,${Buffer.from(png).toString("base64")}"/>`);
+    const deep = await shown(holding(holding(picture)));
+    expect(deep.warnings).toEqual([]);
+    expect([deep.svgFiles.size, deep.pictures.size]).toEqual([3, 1]);
+    const deeper = await shown(holding(holding(holding(picture))));
+    expect(deeper.warnings.map(({ code }) => code)).toEqual(["SVG_NOT_LOADED"]);
+    expect(deeper.warnings[0]?.message).toContain("svg files stand in each other more than 3 deep");
+  });
+
+  test("inside svg files are neither compressed nor without bounds", async () => {
+    const compressed = await shown(holding(gzipSync(svg("<g/>"))));
+    expect(compressed.warnings[0]?.message).toContain("an svg file inside another is not compressed");
+    const files = Array.from(
+      { length: 4 },
+      (_, at) => [`${at}.svg`, holding(svg(" ".repeat(3_000_000 + at)))] as const,
+    );
+    const document = { content: files.map(([src]) => ({ image: { src } })) };
+    const { warnings } = await resources(document, Object.fromEntries(files));
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining("svg files in others have more than 10485760 bytes"),
+    ]);
   });
 });

@@ -8,7 +8,7 @@ import { Bounds, pathBounds } from "../path/bounds.ts";
 import { roundRectangle } from "../shapes/round-rectangle.ts";
 import type { BarcodeEncoder, EncoderOptions } from "./encoder.ts";
 import { checkOptions } from "./options.ts";
-import { type BarcodeInk, paintedSymbol } from "./painted-symbol.ts";
+import { type BarcodePaint, paintedSymbol } from "./painted-symbol.ts";
 import { encoderPayload, longestPayload } from "./payload.ts";
 import { type EncodedSymbol, encodeSymbol } from "./symbol.ts";
 import { symbolText } from "./symbol-text.ts";
@@ -22,8 +22,8 @@ export interface BarcodeRequest {
   /** The size with the quiet zone; a missing side follows from the other, both from the symbology. */
   readonly width: Points | undefined;
   readonly height: Points | undefined;
-  readonly bars: BarcodeInk;
-  readonly background: BarcodeInk | undefined;
+  readonly bars: BarcodePaint;
+  readonly background: BarcodePaint | undefined;
   /** In modules; undefined: what the symbology requires. */
   readonly quiet: number | undefined;
   /** Whether the payload is printed with the bars; undefined: only if `options` say so. */

@@ -5,7 +5,7 @@ import { rotationAbout } from "../transform-list.ts";
 import type { EncodedSymbol, SymbolArea, SymbolText } from "./symbol.ts";
 import { symbolText } from "./symbol-text.ts";
 
-export interface BarcodeInk {
+export interface BarcodePaint {
   readonly color: Color;
   readonly opacity: number;
 }
@@ -13,19 +13,19 @@ export interface BarcodeInk {
 type Setting = Pick<Typesetter, "prepare" | "lines">;
 
 /** A symbol in its own units: black takes the colour of the bars, other colours carry data and stay. */
-export function paintedSymbol(symbol: EncodedSymbol, bars: BarcodeInk, text: Setting): readonly DrawingNode[] {
+export function paintedSymbol(symbol: EncodedSymbol, bars: BarcodePaint, text: Setting): readonly DrawingNode[] {
   return [
     ...symbol.areas.map((area) => paintedArea(area, bars)),
     ...symbol.texts.flatMap((words) => paintedText(words, bars, text)),
   ];
 }
 
-function paintedArea({ path, rgb, clip }: SymbolArea, bars: BarcodeInk): DrawingNode {
-  const ink = rgb === "000000" ? bars : { color: colorOf(rgb), opacity: bars.opacity };
+function paintedArea({ path, rgb, clip }: SymbolArea, bars: BarcodePaint): DrawingNode {
+  const paint = rgb === "000000" ? bars : { color: colorOf(rgb), opacity: bars.opacity };
   const shape: DrawingNode = {
     kind: "shape",
     path,
-    fill: { kind: "color", ...ink },
+    fill: { kind: "color", ...paint },
     evenOdd: false,
     stroke: undefined,
   };
@@ -39,7 +39,7 @@ function colorOf(rgb: string): Color {
   return { r: part(0), g: part(2), b: part(4) };
 }
 
-function paintedText(words: SymbolText, { color, opacity }: BarcodeInk, text: Setting): readonly DrawingNode[] {
+function paintedText(words: SymbolText, { color, opacity }: BarcodePaint, text: Setting): readonly DrawingNode[] {
   const { line } = symbolText(words.text, words.size, text, words, { color, opacity });
   if (line === undefined) return [];
   const { x, y, turn } = words;

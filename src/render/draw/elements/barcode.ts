@@ -3,7 +3,7 @@ import { parseColor } from "../../model/color.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { black } from "../../model/look.ts";
 import { type BarcodeRequest, barcodePlaceholder } from "../barcode/draw-barcode.ts";
-import type { BarcodeInk } from "../barcode/painted-symbol.ts";
+import type { BarcodePaint } from "../barcode/painted-symbol.ts";
 import { text } from "../lettering/text.ts";
 import { reportFault, type Scene } from "../scene.ts";
 import { translation } from "../transform-list.ts";
@@ -18,9 +18,9 @@ export const barcode: DrawKind<SvgBarcodeShape> = (keys, presentation, path, sce
     payload: unquoteLiteral(keys.value),
     width: keys.width,
     height: keys.height,
-    bars: inkOf(presentation.color, `${path}/color`, scene) ?? { color: black, opacity: 1 },
+    bars: paintOf(presentation.color, `${path}/color`, scene) ?? { color: black, opacity: 1 },
     background:
-      keys.backgroundColor === undefined ? undefined : inkOf(keys.backgroundColor, `${path}/backgroundColor`, scene),
+      keys.backgroundColor === undefined ? undefined : paintOf(keys.backgroundColor, `${path}/backgroundColor`, scene),
     quiet: keys.quiet,
     showText: keys.showText,
     options: keys.options ?? {},
@@ -35,7 +35,7 @@ export const barcode: DrawKind<SvgBarcodeShape> = (keys, presentation, path, sce
   return [{ kind: "group", nodes, transform: translation(x, y), clip: undefined, opacity: 1 }];
 };
 
-function inkOf(value: string, path: string, scene: Scene): BarcodeInk | undefined {
+function paintOf(value: string, path: string, scene: Scene): BarcodePaint | undefined {
   const paint = parseColor(unquoteLiteral(value).trim());
   if (paint === undefined) reportFault(scene, path, "It is not a colour; it is left out.");
   return paint === undefined || paint.alpha === 0 ? undefined : { color: paint.color, opacity: paint.alpha };

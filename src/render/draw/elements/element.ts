@@ -133,7 +133,7 @@ function aboutCentre(box: Rect | undefined, rotate: number, skew: readonly [numb
   return compose(slanted, rotationAbout(rotate, x, y));
 }
 
-/** A single shape that is only filled or only stroked fades by its ink alone: no group is needed. */
+/** A single shape that is only filled or only stroked fades by its paint alone: no group is needed. */
 function fadedAlone(nodes: readonly DrawingNode[], opacity: number): readonly DrawingNode[] | undefined {
   const [node] = nodes;
   if (nodes.length !== 1 || node?.kind !== "shape") return undefined;

@@ -4,7 +4,6 @@ import { unquoteLiteral } from "../../model/literal.ts";
 import { drawnSvg } from "../drawn-svg.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
 import { nodeBounds } from "../node-bounds.ts";
-import type { Presentation } from "../presentation.ts";
 import { type Definition, mostUses, reportFault, type Scene } from "../scene.ts";
 import { translation } from "../transform-list.ts";
 import { movedTo } from "../viewport.ts";
@@ -14,8 +13,10 @@ import type { DrawKind } from "./kinds.ts";
 export const use: DrawKind<SvgUse> = (keys, presentation, path, scene) => {
   const found =
     keys.id === undefined && keys.name !== undefined ? scene.defs.get(unquoteLiteral(keys.name)) : undefined;
-  if (found !== undefined && isElement(found.entry))
-    return usedEntry(found, found.entry, keys, presentation, path, scene);
+  if (found !== undefined && isElement(found.entry)) {
+    const within = enter(found.path, path, scene);
+    return within === undefined ? [] : placedEntry(within.draw(found.entry, presentation, found.path, within), keys);
+  }
   const component = scene.tools.component(keys, path);
   if (component === undefined) return [];
   const within = enter(component.path, path, scene);
@@ -29,17 +30,7 @@ export const use: DrawKind<SvgUse> = (keys, presentation, path, scene) => {
 const isElement = (entry: Definition["entry"]): entry is SvgElement =>
   !("linearGradient" in entry || "radialGradient" in entry || "clipPath" in entry);
 
-function usedEntry(
-  { path: entryPath }: Definition,
-  entry: SvgElement,
-  keys: SvgUse,
-  presentation: Presentation,
-  path: string,
-  scene: Scene,
-): readonly DrawingNode[] {
-  const within = enter(entryPath, path, scene);
-  if (within === undefined) return [];
-  const nodes = scene.draw(entry, presentation, entryPath, within);
+function placedEntry(nodes: readonly DrawingNode[], keys: SvgUse): readonly DrawingNode[] {
   const { x = 0, y = 0, width, height } = keys;
   if (width === undefined && height === undefined) {
     if (x === 0 && y === 0) return nodes;

@@ -24,11 +24,11 @@ const oneLine = 1e9;
 /** Longer text is cut: nothing drawn is read at such length. */
 const mostCharacters = 20_000;
 
-/** Line ends, tabs and runs of blanks count as one blank (SVG 1.1, 10.15). */
+/** Line ends, tabs and runs of blanks count as one blank (SVG 1.1, 10.15); blanks that never break are kept. */
 const clean = (value: string): string =>
   unquoteLiteral(value)
     .slice(0, mostCharacters)
-    .replace(/[\s\p{Cc}]+/gu, " ");
+    .replace(/(?:(?!\u00a0)[\s\p{Cc}])+/gu, " ");
 
 /** Sets pieces as one text, so that letters join and the order of directions holds across them. */
 export function setText(pieces: readonly TextPiece[], scene: Scene): SetText | undefined {
@@ -69,5 +69,5 @@ function sliceOf(line: Line, look: TextLook): Line {
 
 const isOver = (piece: LinePiece, x: number): boolean => x >= piece.x && x <= piece.x + piece.width;
 
-/** Where a line's ink ends at the right, blanks included. */
+/** Where a line ends at the right, blanks included. */
 export const endOf = (line: Line): number => Math.max(0, ...line.pieces.map((piece) => piece.x + piece.width));

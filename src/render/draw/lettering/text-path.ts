@@ -10,7 +10,7 @@ import { pathBounds } from "../path/bounds.ts";
 import { reportFault } from "../scene.ts";
 import { ArcLength, type Spot } from "./arc-length.ts";
 import { baselineShift } from "./baseline.ts";
-import { inkedLine, type LetterInks, letterInks } from "./inked.ts";
+import { type LetterPaints, letterPaints, paintedLine } from "./painted-line.ts";
 import { setText } from "./set-text.ts";
 import { anchorShare } from "./text.ts";
 
@@ -26,13 +26,13 @@ export const textPath: DrawKind<SvgTextPath> = (keys, presentation, path, scene)
   if (line === undefined) return [];
   const start = coordinate(keys.startOffset ?? 0, way.length) - anchorShare(presentation) * line.width;
   const shift = baselineShift(line, presentation);
-  const inks = letterInks(piece, pathBounds(outline), scene);
+  const paints = letterPaints(piece, pathBounds(outline), scene);
   const nodes: DrawingNode[] = [];
   let missing = false;
   for (const cluster of clustersOf(line)) {
     const spot = way.at(start + cluster.x + cluster.advance / 2);
     if (spot === undefined) missing ||= !isBlank(cluster.piece);
-    else nodes.push(...standing(cluster, line, spot, shift, inks));
+    else nodes.push(...placedCluster(cluster, line, spot, shift, paints));
   }
   if (missing) reportFault(scene, `${path}/value`, "The text is longer than its path; what has no place is not drawn.");
   if (line.under.length + line.over.length > 0) {
@@ -79,7 +79,13 @@ function isBlank({ run, from }: GlyphPiece): boolean {
   return run.text.charAt(cluster).trim() === "";
 }
 
-function standing(cluster: Cluster, line: Line, spot: Spot, shift: number, inks: LetterInks): readonly DrawingNode[] {
+function placedCluster(
+  cluster: Cluster,
+  line: Line,
+  spot: Spot,
+  shift: number,
+  paints: LetterPaints,
+): readonly DrawingNode[] {
   const { advance } = cluster;
   const cos = Math.cos(spot.angle);
   const sin = Math.sin(spot.angle);
@@ -88,14 +94,15 @@ function standing(cluster: Cluster, line: Line, spot: Spot, shift: number, inks:
   const own: Line = { ...line, pieces: [cluster.piece], width: advance, under: [], over: [] };
   const back = inverse(transform);
   if (back === undefined) return [];
-  const stroke = inks.stroke === undefined ? undefined : { ...inks.stroke, paint: movedInk(inks.stroke.paint, back) };
-  const fill = inks.fill === undefined ? undefined : movedInk(inks.fill, back);
-  const nodes = inkedLine(own, 0, shift, { fill, stroke });
+  const stroke =
+    paints.stroke === undefined ? undefined : { ...paints.stroke, paint: movedPaint(paints.stroke.paint, back) };
+  const fill = paints.fill === undefined ? undefined : movedPaint(paints.fill, back);
+  const nodes = paintedLine(own, 0, shift, { fill, stroke });
   if (nodes.length === 0) return [];
   const group: DrawingGroup = { kind: "group", nodes, transform, clip: undefined, opacity: 1 };
   return [group];
 }
 
 /** A gradient runs through all letters, whichever way each of them is turned. */
-const movedInk = (ink: Paint, matrix: Matrix): Paint =>
-  ink.kind === "color" ? ink : { ...ink, transform: compose(ink.transform, matrix) };
+const movedPaint = (paint: Paint, matrix: Matrix): Paint =>
+  paint.kind === "color" ? paint : { ...paint, transform: compose(paint.transform, matrix) };

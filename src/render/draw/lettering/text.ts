@@ -1,14 +1,14 @@
-import type { SvgText, SvgTspan } from "../../../vocabulary/generated/definition.ts";
 import type { DrawingNode } from "../../model/drawing.ts";
-import type { Rect } from "../../model/geometry.ts";
+import type { Matrix, Rect } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
 import type { DrawKind } from "../elements/kinds.ts";
 import { Bounds } from "../path/bounds.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";
 import { baselineShift } from "./baseline.ts";
-import { inkedLine, letterInks } from "./inked.ts";
-import { endOf, setText, type TextPiece } from "./set-text.ts";
+import { letterPaints, paintedLine } from "./painted-line.ts";
+import { endOf, type SetText, setText, type TextPiece } from "./set-text.ts";
+import type { FileSpan, FileText, TextFit } from "./text-keys.ts";
 
 /** A piece of text as written: where it starts again, and by how much it and what follows it are moved. */
 interface WrittenPiece extends TextPiece {
@@ -16,6 +16,8 @@ interface WrittenPiece extends TextPiece {
   readonly y: number | undefined;
   readonly dx: number;
   readonly dy: number;
+  /** By how much it alone stands higher. */
+  readonly raise: number;
 }
 
 /** A slice of a set text at its place. */
@@ -27,26 +29,33 @@ interface PlacedSlice {
 }
 
 /** A text: its pieces follow each other on a line, again from wherever one has x or y (SVG 1.1, 10.5). */
-export const text: DrawKind<SvgText> = (keys, presentation, path, scene) => {
+export const text: DrawKind<FileText> = (keys, presentation, path, scene) => {
   const slices: PlacedSlice[] = [];
   let x = keys.x ?? 0;
   let y = keys.y ?? 0;
-  for (const chunk of chunksOf(piecesOf(keys, presentation, path, scene))) {
+  const chunks = chunksOf(piecesOf(keys, presentation, path, scene));
+  const fit = chunks.length === 1 ? keys.fitTo : undefined;
+  let stretch: Matrix | undefined;
+  for (const chunk of chunks) {
     x = chunk[0]?.x ?? x;
     y = chunk[0]?.y ?? y;
-    const placed = placeChunk(chunk, x, y, scene);
+    const placed = placeChunk(chunk, { x, y, fit }, scene);
     slices.push(...placed.slices);
-    ({ x, y } = placed);
+    ({ x, y, stretch } = placed);
   }
   const box = boxOf(slices);
-  return slices.flatMap((slice): readonly DrawingNode[] =>
-    inkedLine(slice.line, slice.x, slice.y, letterInks(slice.piece, box, scene)),
+  const nodes = slices.flatMap((slice): readonly DrawingNode[] =>
+    paintedLine(slice.line, slice.x, slice.y, letterPaints(slice.piece, box, scene)),
   );
+  return stretch === undefined || nodes.length === 0
+    ? nodes
+    : [{ kind: "group", nodes, transform: stretch, clip: undefined, opacity: 1 }];
 };
 
-function piecesOf(keys: SvgText, presentation: Presentation, path: string, scene: Scene): readonly WrittenPiece[] {
+function piecesOf(keys: FileText, presentation: Presentation, path: string, scene: Scene): readonly WrittenPiece[] {
   const { value, dx = 0, dy = 0, children = [] } = keys;
-  const own = value === undefined ? [] : [{ value, presentation, path, x: undefined, y: undefined, dx: 0, dy: 0 }];
+  const unplaced = { x: undefined, y: undefined, dx: 0, dy: 0, raise: 0 };
+  const own = value === undefined ? [] : [{ value, presentation, path, ...unplaced }];
   const pieces = [
     ...own,
     ...children.map(({ tspan }, at) => spanPiece(tspan, presentation, `${path}/children/${at}/tspan`, scene)),
@@ -54,7 +63,7 @@ function piecesOf(keys: SvgText, presentation: Presentation, path: string, scene
   return pieces.map((piece, at) => (at === 0 ? { ...piece, dx: piece.dx + dx, dy: piece.dy + dy } : piece));
 }
 
-function spanPiece(keys: SvgTspan, inherited: Presentation, path: string, scene: Scene): WrittenPiece {
+function spanPiece(keys: FileSpan["tspan"], inherited: Presentation, path: string, scene: Scene): WrittenPiece {
   const style = keys.style === undefined ? undefined : scene.tools.style(keys.style, path);
   const styled = style === undefined ? inherited : presentationWith(inherited, style);
   const presentation = presentationWith(styled, keys);
@@ -64,8 +73,8 @@ function spanPiece(keys: SvgTspan, inherited: Presentation, path: string, scene:
     }
   }
   const opacity = keys.opacity ?? style?.opacity ?? 1;
-  const { value, x, y, dx = 0, dy = 0 } = keys;
-  return { value, presentation: fainter(presentation, opacity), path, x, y, dx, dy };
+  const { value, x, y, dx = 0, dy = 0, raise = 0 } = keys;
+  return { value, presentation: fainter(presentation, opacity), path, x, y, dx, dy, raise };
 }
 
 const fainter = (presentation: Presentation, opacity: number): Presentation =>
@@ -93,25 +102,50 @@ interface PlacedChunk {
   /** Where the next piece goes on. */
   readonly x: number;
   readonly y: number;
+  /** What makes the letters as wide as they are to be. */
+  readonly stretch: Matrix | undefined;
 }
 
-function placeChunk(chunk: readonly WrittenPiece[], startX: number, startY: number, scene: Scene): PlacedChunk {
-  const set = setText(chunk, scene);
+interface ChunkStart {
+  readonly x: number;
+  readonly y: number;
+  readonly fit: TextFit | undefined;
+}
+
+function placeChunk(chunk: readonly WrittenPiece[], start: ChunkStart, scene: Scene): PlacedChunk {
+  const natural = setText(chunk, scene);
   const first = chunk[0];
-  if (set === undefined || first === undefined) return { slices: [], x: startX, y: startY };
-  const { line } = set;
-  const moved = chunk.reduce((sum, { dx }) => sum + dx, 0);
-  const left = startX - anchorShare(first.presentation) * (line.width + moved - first.dx);
+  if (natural === undefined || first === undefined) return { slices: [], x: start.x, y: start.y, stretch: undefined };
+  const moved = chunk.reduce((sum, { dx }) => sum + dx, 0) - first.dx;
+  const width = natural.line.width + moved;
+  const { fit } = start;
+  const set = fit === undefined || fit.glyphs ? natural : spread(chunk, natural, fit.length - width, scene);
+  const left = start.x - anchorShare(first.presentation) * (fit?.length ?? width);
   let dx = 0;
   let dy = 0;
   const slices = chunk.map((piece, at): PlacedSlice => {
     dx += piece.dx;
     dy += piece.dy;
-    const slice = set.slices[at] ?? line;
-    const shift = baselineShift(slice, piece.presentation);
-    return { piece, line: slice, x: left + dx, y: startY + dy + shift };
+    const slice = set.slices[at] ?? set.line;
+    const shift = baselineShift(slice, piece.presentation) - piece.raise;
+    return { piece, line: slice, x: left + dx, y: start.y + dy + shift };
   });
-  return { slices, x: left + endOf(line) + dx, y: startY + dy };
+  const stretch = fit?.glyphs === true && width > 0 ? stretchedFrom(left, fit.length / width) : undefined;
+  return { slices, x: left + endOf(set.line) + dx, y: start.y + dy, stretch };
+}
+
+const stretchedFrom = (left: number, by: number): Matrix => [by, 0, 0, 1, left * (1 - by), 0];
+
+/** The text with so much more between its letters, none after the last. */
+function spread(chunk: readonly WrittenPiece[], natural: SetText, more: number, scene: Scene): SetText {
+  const gaps = chunk.reduce((sum, { value }) => sum + [...value].length, 0) - 1;
+  if (gaps < 1) return natural;
+  const wider = chunk.map((piece): WrittenPiece => {
+    const { letters } = piece.presentation;
+    const look = { ...letters.look, letterSpacing: letters.look.letterSpacing + more / gaps };
+    return { ...piece, presentation: { ...piece.presentation, letters: { ...letters, look } } };
+  });
+  return setText(wider, scene) ?? natural;
 }
 
 /** The share of its width that a text lies left of its anchor. */

@@ -6,20 +6,20 @@ import { unquoteLiteral } from "../../model/literal.ts";
 import { compose, unmoved } from "../../model/matrix.ts";
 import { type Definition, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms } from "../transform-list.ts";
-import type { InkUse } from "./ink-use.ts";
+import type { PaintUse } from "./paint-use.ts";
 
 /** More colours in one gradient cannot be seen apart. */
 const mostStops = 500;
 
 /** What a gradient in `defs` comes to on a box; undefined: nothing is painted. */
-export function gradientInk(definition: Definition, use: InkUse, scene: Scene): Paint | undefined {
+export function gradientPaint(definition: Definition, use: PaintUse, scene: Scene): Paint | undefined {
   const { entry, path } = definition;
-  if ("linearGradient" in entry) return linearInk(entry.linearGradient, `${path}/linearGradient`, use, scene);
-  if ("radialGradient" in entry) return radialInk(entry.radialGradient, `${path}/radialGradient`, use, scene);
+  if ("linearGradient" in entry) return linearPaint(entry.linearGradient, `${path}/linearGradient`, use, scene);
+  if ("radialGradient" in entry) return radialPaint(entry.radialGradient, `${path}/radialGradient`, use, scene);
   return undefined;
 }
 
-function linearInk(gradient: SvgLinearGradient, path: string, use: InkUse, scene: Scene): Paint | undefined {
+function linearPaint(gradient: SvgLinearGradient, path: string, use: PaintUse, scene: Scene): Paint | undefined {
   const frame = frameOf(gradient, path, use, scene);
   if (frame === undefined) return undefined;
   const { stops, transform, whole } = frame;
@@ -32,7 +32,7 @@ function linearInk(gradient: SvgLinearGradient, path: string, use: InkUse, scene
   return plainer({ kind: "linear", x1, y1, x2, y2, stops, spread, transform, opacity: use.opacity });
 }
 
-function radialInk(gradient: SvgRadialGradient, path: string, use: InkUse, scene: Scene): Paint | undefined {
+function radialPaint(gradient: SvgRadialGradient, path: string, use: PaintUse, scene: Scene): Paint | undefined {
   const frame = frameOf(gradient, path, use, scene);
   if (frame === undefined) return undefined;
   const { stops, transform, whole } = frame;
@@ -57,7 +57,7 @@ interface Frame {
 function frameOf(
   gradient: SvgLinearGradient | SvgRadialGradient,
   path: string,
-  use: InkUse,
+  use: PaintUse,
   scene: Scene,
 ): Frame | undefined {
   const stops = stopsOf(gradient.stops, path, scene);
@@ -103,15 +103,15 @@ function lastColor(stops: readonly GradientStop[], opacity: number): Paint | und
 }
 
 /** A gradient of one colour is that colour; other gradients begin at 0 and end at 1. */
-function plainer(ink: Extract<Paint, { kind: "linear" | "radial" }>): Paint | undefined {
-  const first = ink.stops[0];
-  const last = ink.stops.at(-1);
+function plainer(paint: Extract<Paint, { kind: "linear" | "radial" }>): Paint | undefined {
+  const first = paint.stops[0];
+  const last = paint.stops.at(-1);
   if (first === undefined || last === undefined) return undefined;
-  if (ink.stops.length === 1) return lastColor(ink.stops, ink.opacity);
+  if (paint.stops.length === 1) return lastColor(paint.stops, paint.opacity);
   const stops = [
     ...(first.offset > 0 ? [{ ...first, offset: 0 }] : []),
-    ...ink.stops,
+    ...paint.stops,
     ...(last.offset < 1 ? [{ ...last, offset: 1 }] : []),
   ];
-  return { ...ink, stops };
+  return { ...paint, stops };
 }

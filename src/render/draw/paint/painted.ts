@@ -4,7 +4,7 @@ import { black } from "../../model/look.ts";
 import { pathBounds } from "../path/bounds.ts";
 import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
-import { inkOf } from "./ink.ts";
+import { paintOf } from "./paint.ts";
 
 const solidBlack: Paint = { kind: "color", color: black, opacity: 1 };
 
@@ -27,14 +27,14 @@ export function paintedShape(
     };
   }
   const box = pathBounds(outline);
-  const fill = fillInk(presentation, box, path, scene, unsetFill);
+  const fill = fillPaint(presentation, box, path, scene, unsetFill);
   const stroke = penOf(presentation, box, path, scene);
   if (fill === undefined && stroke === undefined) return undefined;
   return { kind: "shape", path: outline, fill, evenOdd: presentation.fillRule === "evenodd", stroke };
 }
 
 /** What fills; `unset` holds when nobody said. */
-export function fillInk(
+export function fillPaint(
   presentation: Presentation,
   box: Rect | undefined,
   path: string,
@@ -42,19 +42,19 @@ export function fillInk(
   unset: string,
 ): Paint | undefined {
   const { fill = unset, fillOpacity } = presentation;
-  const ink = inkOf({ text: fill, opacity: fillOpacity, box, path: `${path}/fill` }, presentation, scene);
-  return ink === undefined || ink.opacity === 0 ? undefined : ink;
+  const paint = paintOf({ text: fill, opacity: fillOpacity, box, path: `${path}/fill` }, presentation, scene);
+  return paint === undefined || paint.opacity === 0 ? undefined : paint;
 }
 
 /** What strokes; a line without a width is none. */
 export function penOf(presentation: Presentation, box: Rect | undefined, path: string, scene: Scene): Pen | undefined {
   const { stroke, strokeOpacity, strokeWidth } = presentation;
   if (stroke === undefined || !(strokeWidth > 0)) return undefined;
-  const ink = inkOf({ text: stroke, opacity: strokeOpacity, box, path: `${path}/stroke` }, presentation, scene);
-  if (ink === undefined || ink.opacity === 0) return undefined;
+  const paint = paintOf({ text: stroke, opacity: strokeOpacity, box, path: `${path}/stroke` }, presentation, scene);
+  if (paint === undefined || paint.opacity === 0) return undefined;
   const { strokeDasharray: dash } = presentation;
   return {
-    paint: ink,
+    paint,
     width: strokeWidth,
     dash: dash.some((length) => length > 0) ? dash : [],
     dashOffset: presentation.strokeDashoffset,

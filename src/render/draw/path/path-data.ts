@@ -23,53 +23,59 @@ export function readPathData(data: string): ReadPath {
   if (data.length > longest) return { path: [], fault: `it has more than ${longest} characters` };
   const parsed = new SvgPath(data);
   const { err } = parsed as unknown as Parsed;
-  const path: PathStep[] = [];
-  let startX = 0;
-  let startY = 0;
-  let closed = false;
-  const begin = (): void => {
-    if (closed) path.push(["M", startX, startY]);
-    closed = false;
-  };
+  const builder = new PathBuilder();
   parsed
     .abs()
     .unshort()
     .unarc()
-    .iterate((segment, _index, x, y) => {
-      switch (segment[0]) {
-        case "M":
-          [, startX, startY] = segment;
-          closed = false;
-          path.push(segment);
-          break;
-        case "L":
-          begin();
-          path.push(segment);
-          break;
-        case "H":
-          begin();
-          path.push(["L", segment[1], y]);
-          break;
-        case "V":
-          begin();
-          path.push(["L", x, segment[1]]);
-          break;
-        case "C":
-          begin();
-          path.push(segment);
-          break;
-        case "Q":
-          begin();
-          path.push(raised(x, y, segment));
-          break;
-        case "Z":
-        case "z":
-          if (path.length > 0 && !closed) path.push(["Z"]);
-          closed = true;
-          break;
-      }
-    });
-  return { path: path.filter(isFinitePath), fault: err === "" ? undefined : err.replace(/^SvgPath: /, "") };
+    .iterate((segment, _index, x, y) => builder.add(segment, x, y));
+  return { path: builder.path.filter(isFinitePath), fault: err === "" ? undefined : err.replace(/^SvgPath: /, "") };
+}
+
+type Segment = Parameters<Parameters<InstanceType<typeof SvgPath>["iterate"]>[0]>[0];
+
+/** Absolute segments as lines and cubic curves. */
+class PathBuilder {
+  readonly path: PathStep[] = [];
+  #startX = 0;
+  #startY = 0;
+  /** What follows a closed part begins where that part began. */
+  #reopened: PathStep | undefined;
+
+  /** A segment from (x, y). */
+  add(segment: Segment, x: number, y: number): void {
+    switch (segment[0]) {
+      case "M":
+        [, this.#startX, this.#startY] = segment;
+        this.#reopened = undefined;
+        this.path.push(segment);
+        break;
+      case "L":
+      case "C":
+        this.#draw(segment);
+        break;
+      case "H":
+        this.#draw(["L", segment[1], y]);
+        break;
+      case "V":
+        this.#draw(["L", x, segment[1]]);
+        break;
+      case "Q":
+        this.#draw(raised(x, y, segment));
+        break;
+      case "Z":
+      case "z":
+        if (this.path.length > 0 && this.#reopened === undefined) this.path.push(["Z"]);
+        this.#reopened = ["M", this.#startX, this.#startY];
+        break;
+    }
+  }
+
+  #draw(step: PathStep): void {
+    if (this.#reopened !== undefined) this.path.push(this.#reopened);
+    this.#reopened = undefined;
+    this.path.push(step);
+  }
 }
 
 const isFinitePath = (step: PathStep): boolean =>

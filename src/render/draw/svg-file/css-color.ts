@@ -1,14 +1,30 @@
+import { split } from "./declarations.ts";
+
 /** Functions of CSS Color 3, 4.2, written as the language here writes colours; other text as it is. */
 export function plainColor(value: string): string {
-  const [, name = "", inside = ""] = /^(rgba?|hsla?)\(([^()]{0,80})\)$/i.exec(value.trim()) ?? [];
-  if (name === "") return value.trim();
+  const text = lightOf(value.trim()).replace(/\s+(?:icc-color|device-[a-z]+)\([^()]*\)$/i, "");
+  if (/^#[0-9a-f]{4}$/i.test(text)) return text.replace(/[0-9a-f]/gi, "$&$&");
+  const [, name = "", inside = ""] = /^(rgba?|hsla?)\(([^()]{0,80})\)$/i.exec(text) ?? [];
+  if (name === "") return text;
   const parts = inside.split(/[\s,/]+/).filter((part) => part !== "");
   const [a, b, c, opacity] = parts;
-  if (a === undefined || b === undefined || c === undefined) return value.trim();
+  if (a === undefined || b === undefined || c === undefined) return text;
   const channels = name.toLowerCase().startsWith("rgb") ? [a, b, c].map(channel) : fromHsl(a, b, c);
-  if (channels.some((part) => !Number.isFinite(part))) return value.trim();
+  if (channels.some((part) => !Number.isFinite(part))) return text;
   const alpha = opacity === undefined ? 1 : share(opacity);
   return `#${[...channels, alpha * 255].map(hexadecimal).join("")}`;
+}
+
+/** A paint: a colour, or `url(#name)` with a colour to fall back on (SVG 1.1, 11.2). */
+export function plainPaint(value: string): string {
+  const [, reference, fallback = ""] = /^(url\((?:"[^"]*"|'[^']*'|[^)"']*)\))\s*(.*)$/is.exec(value.trim()) ?? [];
+  return reference === undefined ? plainColor(value) : `${reference} ${plainColor(fallback)}`.trim();
+}
+
+/** Paper is light: the first colour of `light-dark(…)` (CSS Color 5, 10). */
+function lightOf(text: string): string {
+  const [, inside] = /^light-dark\((.*)\)$/is.exec(text) ?? [];
+  return inside === undefined ? text : (split(inside, ",")[0] ?? "").trim();
 }
 
 const share = (text: string): number => (text.endsWith("%") ? Number.parseFloat(text) / 100 : Number.parseFloat(text));
@@ -20,8 +36,16 @@ const hexadecimal = (value: number): string =>
     .toString(16)
     .padStart(2, "0");
 
+/** An angle in degrees, turns, radians or gradians (CSS Values 3, 6.1). */
+function degrees(text: string): number {
+  const value = Number.parseFloat(text);
+  if (/turn$/i.test(text)) return value * 360;
+  if (/grad$/i.test(text)) return value * 0.9;
+  return /rad$/i.test(text) ? (value * 180) / Math.PI : value;
+}
+
 function fromHsl(hue: string, saturation: string, lightness: string): readonly number[] {
-  const h = Number.parseFloat(hue) / 30;
+  const h = degrees(hue) / 30;
   const s = share(saturation);
   const l = share(lightness);
   const at = (n: number): number => {

@@ -1,6 +1,7 @@
 import type { Style } from "../../../vocabulary/generated/definition.ts";
-import { plainColor } from "./css-color.ts";
+import { plainColor, plainPaint } from "./css-color.ts";
 import { lengthOf, lengthsOf, type Measures } from "./lengths.ts";
+import { transformOf } from "./transform-property.ts";
 
 /** The keys of ours that an element of a file comes to, of those that styles have. */
 export type PresentationKeys = { -readonly [K in keyof Style]?: Style[K] };
@@ -13,6 +14,8 @@ export type HasFamily = (name: string) => boolean;
 export function presentationKeys(properties: Properties, measures: Measures, hasFamily: HasFamily): PresentationKeys {
   const keys: PresentationKeys = {};
   paintKeys(keys, properties);
+  keys.clipPath = said(properties, "clip-path");
+  keys.transform = transformOf(properties, measures);
   strokeKeys(keys, properties, measures);
   textKeys(keys, properties, measures, hasFamily);
   return keys;
@@ -21,15 +24,15 @@ export function presentationKeys(properties: Properties, measures: Measures, has
 /** The property, unless it only says what is so anyway. */
 function said(properties: Properties, name: string): string | undefined {
   const value = properties.get(name)?.trim();
-  return value === undefined || value === "" || /^(?:inherit|initial|unset)$/i.test(value) ? undefined : value;
+  return value === undefined || value === "" || /^(?:inherit|initial|unset|revert)$/i.test(value) ? undefined : value;
 }
 
 function paintKeys(keys: PresentationKeys, properties: Properties): void {
   const fill = said(properties, "fill");
   const stroke = said(properties, "stroke");
   const color = said(properties, "color");
-  if (fill !== undefined) keys.fill = plainColor(fill);
-  if (stroke !== undefined) keys.stroke = plainColor(stroke);
+  if (fill !== undefined) keys.fill = plainPaint(fill);
+  if (stroke !== undefined) keys.stroke = plainPaint(stroke);
   if (color !== undefined) keys.color = plainColor(color);
   const fillOpacity = opacityOf(said(properties, "fill-opacity"));
   const strokeOpacity = opacityOf(said(properties, "stroke-opacity"));
@@ -39,8 +42,6 @@ function paintKeys(keys: PresentationKeys, properties: Properties): void {
   if (opacity !== undefined) keys.opacity = opacity;
   keys.fillRule = wordIn(said(properties, "fill-rule"), ["nonzero", "evenodd"]);
   keys.clipRule = wordIn(said(properties, "clip-rule"), ["nonzero", "evenodd"]);
-  keys.clipPath = said(properties, "clip-path");
-  keys.transform = said(properties, "transform");
 }
 
 /** A number from 0 to 1, or a share. */
@@ -93,7 +94,13 @@ function textKeys(keys: PresentationKeys, properties: Properties, measures: Meas
   });
   if (size !== undefined && size > 0) keys.fontSize = size;
   keys.fontWeight = weightOf(said(properties, "font-weight"));
-  keys.fontStyle = wordIn(said(properties, "font-style"), ["normal", "italic", "oblique"]);
+  keys.fontStyle = wordIn(said(properties, "font-style")?.split(" ")[0], ["normal", "italic", "oblique"]);
+  keys.fontVariantCaps = wordIn(said(properties, "font-variant-caps") ?? said(properties, "font-variant"), [
+    "normal",
+    "small-caps",
+    "all-small-caps",
+  ]);
+  keys.textTransform = wordIn(said(properties, "text-transform"), ["none", "uppercase"]);
   keys.letterSpacing = lengthOf(said(properties, "letter-spacing"), "x", measures);
   keys.wordSpacing = lengthOf(said(properties, "word-spacing"), "x", measures);
   keys.textAnchor = wordIn(said(properties, "text-anchor"), ["start", "middle", "end"]);
@@ -118,7 +125,8 @@ function textKeys(keys: PresentationKeys, properties: Properties, measures: Meas
 function familyOf(list: string | undefined, hasFamily: HasFamily): string | undefined {
   if (list === undefined) return undefined;
   const names = list.split(",").map((name) => name.trim().replace(/^(["'])(.*)\1$/, "$2"));
-  return names.find(hasFamily);
+  // One that is not there is left to the typesetter, which reports it.
+  return names.find(hasFamily) ?? names.find((name) => name !== "");
 }
 
 function weightOf(text: string | undefined): Style["fontWeight"] {

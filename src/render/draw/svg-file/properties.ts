@@ -1,14 +1,28 @@
-import { parseDeclarations, type Stylesheet } from "./stylesheet.ts";
+import { type Declarations, parseDeclarations } from "./declarations.ts";
+import type { Stylesheet } from "./stylesheet.ts";
 import type { XmlElement } from "./xml.ts";
 
-/** An element's properties: its attributes, what style sheets say over them, and its own `style` over all (SVG 1.1, 6.4). */
-export function propertiesOf(element: XmlElement, sheet: Stylesheet): ReadonlyMap<string, string> {
+export type Properties = ReadonlyMap<string, string>;
+
+/**
+ * An element's properties: its attributes, what style sheets say over them, its own `style` over these, and what is
+ * `!important` over all (SVG 1.1, 6.4).
+ */
+export function propertiesOf(element: XmlElement, sheet: Stylesheet): Properties {
   const own = element.attributes.get("style");
   const rules = sheet.matching(element);
   if (own === undefined && rules.length === 0) return element.attributes;
+  const layers = own === undefined ? rules : [...rules, parseDeclarations(own)];
   const properties = new Map(element.attributes);
-  for (const declarations of [...rules, ...(own === undefined ? [] : [parseDeclarations(own)])]) {
-    for (const [key, value] of declarations) properties.set(key, value);
-  }
+  setAll(properties, layers, false);
+  setAll(properties, layers, true);
   return properties;
+}
+
+function setAll(properties: Map<string, string>, layers: readonly Declarations[], important: boolean): void {
+  for (const declarations of layers) {
+    for (const [key, declared] of declarations) {
+      if (declared.important === important) properties.set(key, declared.value);
+    }
+  }
 }

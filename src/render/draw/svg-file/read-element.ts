@@ -1,50 +1,68 @@
 import type { SvgElement } from "../../../vocabulary/generated/definition.ts";
+import { isMeant } from "./conditions.ts";
+import { imageUri } from "./image-uri.ts";
+import { inheritedBy } from "./inherited.ts";
 import { lengthOf, type Measures } from "./lengths.ts";
+import { noteUnread } from "./note-unread.ts";
 import { type PresentationKeys, presentationKeys } from "./presentation-keys.ts";
-import { propertiesOf } from "./properties.ts";
-import { readSymbol } from "./read-symbol.ts";
+import { type Properties, propertiesOf } from "./properties.ts";
+import { readShape } from "./read-shape.ts";
+import { readSymbol, sizeOf } from "./read-symbol.ts";
 import { readText } from "./read-text.ts";
-import { localReference, noteReference, type Properties, type ReadElement, type Surroundings } from "./reading.ts";
+import { type Inherited, localReference, noteReference, type ReadElement, type Surroundings } from "./reading.ts";
 import { elementsIn, type XmlElement } from "./xml.ts";
 
 /** Elements that show nothing by themselves and need no mention. */
 const silent = new Set([
+  "clipPath",
+  "cursor",
   "defs",
-  "title",
   "desc",
+  "filter",
+  "font",
+  "font-face",
+  "linearGradient",
+  "marker",
+  "mask",
   "metadata",
+  "pattern",
+  "radialGradient",
   "style",
   "symbol",
-  "linearGradient",
-  "radialGradient",
-  "clipPath",
+  "title",
+  "view",
 ]);
 
-/** Properties that change what is seen and are not drawn. */
-const unreadProperties = ["mask", "filter", "marker", "marker-start", "marker-mid", "marker-end", "mix-blend-mode"];
+const animations = new Set(["animate", "animateColor", "animateMotion", "animateTransform", "set"]);
 
 /** An element of a file in our own words; undefined for what shows nothing or is not drawn, which is noted. */
 export const readElement: ReadElement = (element, around) => {
-  const { reading } = around;
-  if (silent.has(element.name)) return undefined;
+  const { reading, measures } = around;
+  if (silent.has(element.name) || !isMeant(element, reading.language)) return undefined;
   const properties = propertiesOf(element, reading.sheet);
   if (properties.get("display") === "none") return undefined;
   const visibility = properties.get("visibility");
   const hidden = visibility === undefined || visibility === "inherit" ? around.hidden : visibility !== "visible";
-  const measures = around.measures;
   const keys = presentationKeys(properties, measures, reading.hasFamily);
+  const inherited = inheritedBy(properties, keys, around.inherited);
+  if (properties.get("vector-effect") === "non-scaling-stroke") keepStroke(keys, inherited);
   for (const name of ["fill", "stroke", "clip-path"]) noteReference(properties.get(name), reading);
-  for (const name of unreadProperties) {
-    const value = properties.get(name);
-    if (value !== undefined && value !== "none" && value !== "normal") reading.unread.add(name);
-  }
+  noteUnread(properties, inherited, reading);
   const inside: Surroundings = {
     reading,
     hidden,
+    inherited,
     measures: keys.fontSize === undefined ? measures : { ...measures, fontSize: keys.fontSize },
   };
   return shownElement(element, keys, properties, inside);
 };
+
+/** A stroke as wide as if nothing were scaled (SVG 2, 8.13). */
+function keepStroke(keys: PresentationKeys, { strokeWidth, scale }: Inherited): void {
+  if (scale === undefined || scale === 0 || Math.abs(scale - 1) < 1e-6) return;
+  keys.strokeWidth = strokeWidth / scale;
+  if (keys.strokeDasharray !== undefined) keys.strokeDasharray = keys.strokeDasharray.map((dash) => dash / scale);
+}
 
 function shownElement(
   element: XmlElement,
@@ -54,23 +72,13 @@ function shownElement(
 ): SvgElement | undefined {
   switch (element.name) {
     case "g":
-      return grouped(
-        keys,
-        elementsIn(element).flatMap((child) => readElement(child, around) ?? []),
-      );
+      return grouped(keys, childrenOf(element, around));
     case "switch":
-      return grouped(
-        keys,
-        elementsIn(element)
-          .flatMap((child) => readElement(child, around) ?? [])
-          .slice(0, 1),
-      );
+      return grouped(keys, switched(element, around));
     case "a":
       return linked(element, keys, around);
-    case "svg": {
-      const name = readSymbol(element, around, readElement);
-      return name === undefined ? undefined : { use: { ...boxOf(element, around.measures), ...plainKeys(keys), name } };
-    }
+    case "svg":
+      return innerDrawing(element, keys, properties, around);
     case "use":
       return used(element, keys, around);
     case "text": {
@@ -79,20 +87,62 @@ function shownElement(
     }
     case "image":
       return around.hidden ? undefined : pictured(element, keys, around);
+    case "foreignObject":
+      around.reading.unread.add("foreignObject");
+      return undefined;
+    case "script":
+      around.reading.unread.add("script");
+      return undefined;
     default:
-      return around.hidden ? undefined : shaped(element, keys, properties, around);
+      return otherElement(element, keys, properties, around);
   }
 }
+
+function otherElement(
+  element: XmlElement,
+  keys: PresentationKeys,
+  properties: Properties,
+  around: Surroundings,
+): SvgElement | undefined {
+  if (animations.has(element.name)) {
+    around.reading.unread.add("animation");
+    return undefined;
+  }
+  return around.hidden ? undefined : readShape(element, keys, properties, around, readElement);
+}
+
+const childrenOf = (element: XmlElement, around: Surroundings): readonly SvgElement[] =>
+  elementsIn(element).flatMap((child) => readElement(child, around) ?? []);
 
 const grouped = (keys: PresentationKeys, children: readonly SvgElement[]): SvgElement | undefined =>
   children.length === 0 ? undefined : { g: { ...keys, children } };
 
+/** The first child that is meant for this reader (SVG 1.1, 5.8.2); HTML gives way to what its author put after it. */
+function switched(element: XmlElement, around: Surroundings): readonly SvgElement[] {
+  const meant = elementsIn(element).filter(
+    (child) => !silent.has(child.name) && isMeant(child, around.reading.language),
+  );
+  const chosen = meant.find(({ name }) => name !== "foreignObject") ?? meant[0];
+  const read = chosen === undefined ? undefined : readElement(chosen, around);
+  return read === undefined ? [] : [read];
+}
+
 function linked(element: XmlElement, keys: PresentationKeys, around: Surroundings): SvgElement | undefined {
-  const children = elementsIn(element).flatMap((child) => readElement(child, around) ?? []);
   const href = element.attributes.get("href");
-  const group = grouped(keys, children);
+  const group = grouped(keys, childrenOf(element, around));
   if (group === undefined || href === undefined || !/^(?:https?|mailto|tel):/i.test(href)) return group;
   return { a: { href, children: [group] } };
+}
+
+function innerDrawing(
+  element: XmlElement,
+  keys: PresentationKeys,
+  properties: Properties,
+  around: Surroundings,
+): SvgElement | undefined {
+  const size = sizeOf(element, around.measures);
+  const name = readSymbol({ element, properties, size }, around, readElement);
+  return name === undefined ? undefined : grouped(keys, [{ use: { ...boxOf(element, around.measures), name } }]);
 }
 
 /** What elements without shapes of their own take. */
@@ -109,62 +159,33 @@ function used(element: XmlElement, keys: PresentationKeys, around: Surroundings)
   const { reading, measures } = around;
   const id = localReference(element);
   const target = id === undefined ? undefined : reading.byId.get(id);
-  if (id === undefined || target === undefined) {
-    reading.unread.add("use of something outside the file");
-    return undefined;
-  }
+  if (id === undefined && element.attributes.has("href")) reading.unread.add("use");
+  if (id === undefined || target === undefined) return undefined;
   const { x, y, width, height } = boxOf(element, measures);
-  if (target.name === "symbol" || target.name === "svg") {
-    const name = readSymbol(target, around, readElement);
-    return name === undefined ? undefined : grouped(keys, [{ use: { x, y, width, height, name } }]);
+  if (target.name !== "symbol" && target.name !== "svg") {
+    reading.wanted.add(id);
+    return grouped(keys, [{ use: { x, y, name: id } }]);
   }
-  reading.wanted.add(id);
-  return grouped(keys, [{ use: { x, y, name: id } }]);
+  const properties = propertiesOf(target, reading.sheet);
+  if (properties.get("display") === "none" && target.name === "svg") return undefined;
+  const own = presentationKeys(properties, measures, reading.hasFamily);
+  const size = sizeOf(target, measures);
+  const inside = { ...around, inherited: inheritedBy(properties, own, around.inherited) };
+  const name = readSymbol({ element: target, properties, size }, inside, readElement);
+  if (name === undefined) return undefined;
+  const inner = grouped(own, [{ use: { width, height, name } }]);
+  if (inner === undefined) return undefined;
+  const place = x === undefined && y === undefined ? undefined : `translate(${x ?? 0} ${y ?? 0})`;
+  return grouped(keys, place === undefined ? [inner] : [{ g: { transform: place, children: [inner] } }]);
 }
 
 function pictured(element: XmlElement, keys: PresentationKeys, around: Surroundings): SvgElement | undefined {
-  const src = element.attributes.get("href")?.trim() ?? "";
-  if (!/^data:/i.test(src)) {
-    around.reading.unread.add("image from outside the file");
+  const src = imageUri(element.attributes.get("href") ?? "");
+  if (src === undefined) {
+    around.reading.unread.add("image");
     return undefined;
   }
-  const plain = src.replace(/\s+/g, "");
-  around.reading.images.add(plain);
+  around.reading.images.add(src);
   const preserveAspectRatio = element.attributes.get("preserveAspectRatio");
-  return { image: { ...boxOf(element, around.measures), ...plainKeys(keys), src: plain, preserveAspectRatio } };
-}
-
-function shaped(
-  element: XmlElement,
-  keys: PresentationKeys,
-  properties: Properties,
-  { reading, measures }: Surroundings,
-): SvgElement | undefined {
-  const x = (name: string): number | undefined => lengthOf(properties.get(name), "x", measures);
-  const y = (name: string): number | undefined => lengthOf(properties.get(name), "y", measures);
-  switch (element.name) {
-    case "path":
-      return { path: { ...keys, d: element.attributes.get("d") ?? "" } };
-    case "rect": {
-      const box = { x: x("x"), y: y("y"), width: x("width") ?? 0, height: y("height") ?? 0 };
-      return { rect: { ...keys, ...box, rx: x("rx"), ry: y("ry") } };
-    }
-    case "circle":
-      return {
-        circle: { ...keys, cx: x("cx"), cy: y("cy"), r: lengthOf(properties.get("r"), "diagonal", measures) ?? 0 },
-      };
-    case "ellipse": {
-      const rx = x("rx") ?? y("ry") ?? 0;
-      return { ellipse: { ...keys, cx: x("cx"), cy: y("cy"), rx, ry: y("ry") ?? rx } };
-    }
-    case "line":
-      return { line: { ...keys, x1: x("x1"), y1: y("y1"), x2: x("x2"), y2: y("y2") } };
-    case "polyline":
-      return { polyline: { ...keys, points: element.attributes.get("points") ?? "" } };
-    case "polygon":
-      return { polygon: { ...keys, points: element.attributes.get("points") ?? "" } };
-    default:
-      reading.unread.add(element.name.slice(0, 40));
-      return undefined;
-  }
+  return { image: { ...boxOf(element, around.measures), ...plainKeys(keys), src, preserveAspectRatio } };
 }

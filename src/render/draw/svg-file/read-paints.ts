@@ -3,7 +3,7 @@ import { plainColor } from "./css-color.ts";
 import { lengthOf, type Measures } from "./lengths.ts";
 import { opacityOf } from "./presentation-keys.ts";
 import { propertiesOf } from "./properties.ts";
-import { localReference, type ReadElement, type Surroundings } from "./reading.ts";
+import { localReference, nothingInherited, type ReadElement, type Surroundings } from "./reading.ts";
 import { elementsIn, type XmlElement } from "./xml.ts";
 
 /** Gradients may refer to each other this often. */
@@ -15,6 +15,9 @@ export function readGradient(element: XmlElement, around: Surroundings): SvgDefi
   const attribute = (name: string): string | undefined =>
     chain.map(({ attributes }) => attributes.get(name)).find((value) => value !== undefined);
   const stops = chain.map((one) => stopsOf(one, around)).find((list) => list.length > 0) ?? [];
+  if (chain.some((one) => propertiesOf(one, around.reading.sheet).get("color-interpolation") === "linearRGB")) {
+    around.reading.unread.add("colorInterpolation");
+  }
   const shared = {
     stops,
     gradientUnits: attribute("gradientUnits") === "userSpaceOnUse" ? "userSpaceOnUse" : "objectBoundingBox",
@@ -53,6 +56,15 @@ function coordinate(text: string | undefined, measures: Measures): number | stri
   return lengthOf(text, "x", measures);
 }
 
+/** What `color` says where the stop is written: on it or around it. */
+function currentColor(stop: XmlElement, { sheet }: Surroundings["reading"]): string {
+  for (let one: XmlElement | undefined = stop; one !== undefined; one = one.parent) {
+    const color = propertiesOf(one, sheet).get("color")?.trim();
+    if (color !== undefined && color !== "" && !/^(?:inherit|currentcolor)$/i.test(color)) return color;
+  }
+  return "black";
+}
+
 function stopsOf(element: XmlElement, { reading }: Surroundings): readonly SvgStop[] {
   return elementsIn(element)
     .filter(({ name }) => name === "stop")
@@ -61,7 +73,7 @@ function stopsOf(element: XmlElement, { reading }: Surroundings): readonly SvgSt
       const color = properties.get("stop-color") ?? "black";
       return {
         offset: opacityOf(properties.get("offset")) ?? 0,
-        stopColor: /^currentcolor$/i.test(color) ? (properties.get("color") ?? "black") : plainColor(color),
+        stopColor: plainColor(/^currentcolor$/i.test(color) ? currentColor(stop, reading) : color),
         stopOpacity: opacityOf(properties.get("stop-opacity")) ?? 1,
       };
     });
@@ -69,7 +81,7 @@ function stopsOf(element: XmlElement, { reading }: Surroundings): readonly SvgSt
 
 export function readClipPath(element: XmlElement, around: Surroundings, read: ReadElement): SvgDefinition {
   const clip: SvgClipPath = {
-    children: elementsIn(element).flatMap((child) => read(child, around) ?? []),
+    children: elementsIn(element).flatMap((child) => read(child, { ...around, inherited: nothingInherited }) ?? []),
     clipPathUnits:
       element.attributes.get("clipPathUnits") === "objectBoundingBox" ? "objectBoundingBox" : "userSpaceOnUse",
     transform: element.attributes.get("transform"),

@@ -1,34 +1,44 @@
 import type { Svg, SvgDefinition } from "../../../vocabulary/generated/definition.ts";
 import { imageTypeOf } from "../../../vocabulary/image-type.ts";
 import type { Size } from "../../model/geometry.ts";
-import { lengthOf } from "./lengths.ts";
+import type { DrawableSvg } from "../viewport.ts";
+import { svgText } from "./decode.ts";
+import { inheritedBy } from "./inherited.ts";
+import { lengthOf, type Measures } from "./lengths.ts";
+import { noteUnread } from "./note-unread.ts";
 import { type HasFamily, presentationKeys } from "./presentation-keys.ts";
 import { propertiesOf } from "./properties.ts";
 import { readElement } from "./read-element.ts";
 import { readClipPath, readGradient } from "./read-paints.ts";
 import { fittingOf, viewBoxOf } from "./read-symbol.ts";
-import type { Reading, Surroundings } from "./reading.ts";
+import { nothingInherited, type Reading, type Surroundings } from "./reading.ts";
 import { Stylesheet } from "./stylesheet.ts";
 import { SvgError } from "./svg-error.ts";
+import { Unread } from "./unread.ts";
 import { elementsIn, parseXml, type XmlElement } from "./xml.ts";
 
 /** An svg file in our own words: what drawings are made of, whether they come from a definition or from a file. */
 export interface SvgFile {
   readonly svg: Svg;
   /** What its `use` elements show with a view box of their own, by name. */
-  readonly symbols: ReadonlyMap<string, Svg>;
+  readonly symbols: ReadonlyMap<string, DrawableSvg>;
   /** `data:` URIs of the images in it. */
   readonly images: readonly string[];
-  /** What it uses and is not drawn: names of elements and properties. */
+  /** What it uses and is not drawn, a sentence without its full stop for each cause. */
   readonly unread: readonly string[];
+}
+
+/** What a file is read for. */
+export interface SvgReader {
+  readonly hasFamily: HasFamily;
+  /** BCP 47, of the document that shows the file. */
+  readonly language: string;
 }
 
 /** Whether a file says of itself that it is an svg file. */
 export function isSvgFile(bytes: Uint8Array): boolean {
   return imageTypeOf(bytes) === "image/svg+xml";
 }
-
-const longest = 10 * 1024 * 1024;
 
 /** A browser's size for a file that names none (CSS 2.2, 10.3.2). */
 const unsized: Size = { width: 300, height: 150 };
@@ -37,9 +47,8 @@ const unsized: Size = { width: 300, height: 150 };
 const pointsPerUnit = 0.75;
 
 /** Reads a file; nothing outside it is looked at. Throws `SvgError`. */
-export function readSvgFile(bytes: Uint8Array, hasFamily: HasFamily): SvgFile {
-  if (bytes.length > longest) throw new SvgError(`It has more than ${longest} bytes.`);
-  const root = parseXml(new TextDecoder("utf-8").decode(bytes));
+export function readSvgFile(bytes: Uint8Array, { hasFamily, language }: SvgReader): SvgFile {
+  const root = parseXml(svgText(bytes));
   const byId = new Map<string, XmlElement>();
   addIds(root, byId);
   const sheet = new Stylesheet(root);
@@ -47,15 +56,16 @@ export function readSvgFile(bytes: Uint8Array, hasFamily: HasFamily): SvgFile {
     sheet,
     byId,
     hasFamily,
+    language,
     wanted: new Set(),
     symbols: new Map(),
     symbolNames: new Map(),
     images: new Set(),
-    unread: new Set(),
+    unread: new Unread(),
   };
-  if (sheet.skipped) reading.unread.add("style rules with more than one step");
+  for (const skipped of sheet.skipped) reading.unread.addSentence(`${skipped} are not applied`);
   const svg = readRoot(root, reading);
-  return { svg, symbols: reading.symbols, images: [...reading.images], unread: [...reading.unread] };
+  return { svg, symbols: reading.symbols, images: [...reading.images], unread: reading.unread.list() };
 }
 
 function addIds(element: XmlElement, byId: Map<string, XmlElement>): void {
@@ -66,7 +76,9 @@ function addIds(element: XmlElement, byId: Map<string, XmlElement>): void {
 
 function readRoot(root: XmlElement, reading: Reading): Svg {
   const viewBox = viewBoxOf(root);
-  const around = { viewport: unsized, fontSize: 16 };
+  const misread = (text: string): void =>
+    reading.unread.addSentence(`the length ${JSON.stringify(text.slice(0, 40))} is not understood`);
+  const around: Measures = { viewport: unsized, fontSize: 16, misread };
   const width = share(root, "width") ? undefined : lengthOf(root.attributes.get("width"), "x", around);
   const height = share(root, "height") ? undefined : lengthOf(root.attributes.get("height"), "y", around);
   const size = {
@@ -79,8 +91,13 @@ function readRoot(root: XmlElement, reading: Reading): Svg {
   };
   if (!(size.width > 0 && size.height > 0)) throw new SvgError("Its width or height is nothing.");
   const viewport: Size = viewBox === undefined ? size : { width: viewBox[2], height: viewBox[3] };
-  const keys = presentationKeys(propertiesOf(root, reading.sheet), { viewport, fontSize: 16 }, reading.hasFamily);
-  const surroundings: Surroundings = { reading, hidden: false, measures: { viewport, fontSize: keys.fontSize ?? 16 } };
+  const properties = propertiesOf(root, reading.sheet);
+  const keys = presentationKeys(properties, { ...around, viewport }, reading.hasFamily);
+  const scale = scaleOf(size, viewport, fittingOf(root));
+  const inherited = inheritedBy(properties, keys, { ...nothingInherited, scale });
+  noteUnread(properties, inherited, reading);
+  const measures: Measures = { ...around, viewport, fontSize: keys.fontSize ?? 16 };
+  const surroundings: Surroundings = { reading, hidden: false, inherited, measures };
   const children = elementsIn(root).flatMap((child) => readElement(child, surroundings) ?? []);
   return {
     viewBox: viewBox ?? [size.width, size.height],
@@ -91,6 +108,14 @@ function readRoot(root: XmlElement, reading: Reading): Svg {
     children: [{ g: { ...keys, children } }],
   };
 }
+
+/** undefined where directions are scaled differently. */
+const scaleOf = (size: Size, viewport: Size, fitting: string | undefined): number | undefined => {
+  const across = size.width / viewport.width;
+  const down = size.height / viewport.height;
+  if (fitting === "none") return Math.abs(across - down) < 1e-6 ? across : undefined;
+  return fitting?.endsWith("slice") === true ? Math.max(across, down) : Math.min(across, down);
+};
 
 const share = (element: XmlElement, name: string): boolean =>
   element.attributes.get(name)?.trim().endsWith("%") === true;

@@ -1,5 +1,7 @@
 import type { Size } from "../../model/geometry.ts";
+import type { DrawableSvg } from "../viewport.ts";
 import { lengthOf, type Measures } from "./lengths.ts";
+import type { Properties } from "./properties.ts";
 import type { ReadElement, Surroundings } from "./reading.ts";
 import { elementsIn, type XmlElement } from "./xml.ts";
 
@@ -22,31 +24,44 @@ export function fittingOf(element: XmlElement): string | undefined {
   return text !== undefined && fitting.test(text) ? text : undefined;
 }
 
+const overflowOf = (properties: Properties): "visible" | undefined =>
+  /^(?:visible|auto)$/.test(properties.get("overflow") ?? "") ? "visible" : undefined;
+
+/** What a drawing within a file is made of, besides its size. */
+export interface SymbolParts {
+  readonly element: XmlElement;
+  readonly properties: Properties;
+  /** Its size where nothing else is said. */
+  readonly size: Size;
+}
+
 /** A `symbol` or inner `svg` as something to use by name, in its own view box; undefined for one without an area. */
-export function readSymbol(element: XmlElement, around: Surroundings, read: ReadElement): string | undefined {
+export function readSymbol(parts: SymbolParts, around: Surroundings, read: ReadElement): string | undefined {
+  const { element, properties, size } = parts;
   const { reading, measures } = around;
   const known = reading.symbolNames.get(element);
   if (known !== undefined) return known;
   const viewBox = viewBoxOf(element);
-  const own = sizeOf(element, measures);
-  const viewport: Size = viewBox === undefined ? own : { width: viewBox[2], height: viewBox[3] };
+  const viewport: Size = viewBox === undefined ? size : { width: viewBox[2], height: viewBox[3] };
   if (!(viewport.width > 0 && viewport.height > 0)) return undefined;
   const name = `symbol ${reading.symbols.size}`;
   // Named before it is read: one that uses itself ends here, and is found out when it is drawn.
   reading.symbolNames.set(element, name);
   reading.symbols.set(name, { children: [] });
   const within = { ...around, measures: { ...measures, viewport } };
-  reading.symbols.set(name, {
+  const symbol: DrawableSvg = {
     viewBox: viewBox ?? [viewport.width, viewport.height],
-    width: own.width,
-    height: own.height,
+    width: size.width,
+    height: size.height,
     preserveAspectRatio: fittingOf(element),
+    overflow: overflowOf(properties),
     children: elementsIn(element).flatMap((child) => read(child, within) ?? []),
-  });
+  };
+  reading.symbols.set(name, symbol);
   return name;
 }
 
-function sizeOf(element: XmlElement, measures: Measures): Size {
+export function sizeOf(element: XmlElement, measures: Measures): Size {
   return {
     width: lengthOf(element.attributes.get("width") ?? "100%", "x", measures) ?? measures.viewport.width,
     height: lengthOf(element.attributes.get("height") ?? "100%", "y", measures) ?? measures.viewport.height,

@@ -1,29 +1,28 @@
-import type { SvgElement, SvgSpan } from "../../../vocabulary/generated/definition.ts";
-import { lengthOf, lengthsOf, type Measures } from "./lengths.ts";
+import type { SvgElement } from "../../../vocabulary/generated/definition.ts";
+import type { FileSpan, FileText, TextFit } from "../lettering/text-keys.ts";
+import { isMeant } from "./conditions.ts";
+import { inheritedBy } from "./inherited.ts";
+import { lengthOf, type Measures } from "./lengths.ts";
+import { noteUnread } from "./note-unread.ts";
+import { type Place, type Places, placeOfNext, placesOf } from "./places.ts";
 import { type PresentationKeys, presentationKeys } from "./presentation-keys.ts";
-import { propertiesOf } from "./properties.ts";
+import { type Properties, propertiesOf } from "./properties.ts";
 import { localReference, noteReference, type Surroundings } from "./reading.ts";
+import { type Spaced, spacedOut } from "./text-space.ts";
 import type { XmlElement } from "./xml.ts";
 
-/** Letters placed one by one: so many of an element are. */
-const mostPlaced = 5_000;
-
-/** Where the letters of an element go (SVG 1.1, 10.5): those of its spans count as its own. */
-interface Places {
-  readonly xs: readonly number[];
-  readonly ys: readonly number[];
-  readonly dx: number;
-  readonly dy: number;
-  /** Letters so far. */
-  used: number;
+/** What a stretch of text has from the elements it stands in. */
+interface Within {
+  readonly keys: PresentationKeys;
+  /** The innermost first. */
+  readonly places: readonly Places[];
+  readonly raise: number;
+  readonly around: Surroundings;
 }
 
 /** A stretch of text with the looks of the spans around it. */
-interface Stretch {
-  readonly text: string;
-  readonly keys: PresentationKeys;
-  /** Of the elements it stands in, the innermost first. */
-  readonly places: readonly Places[];
+interface Stretch extends Spaced {
+  readonly within: Within;
 }
 
 interface Collected {
@@ -34,118 +33,127 @@ interface Collected {
 /** A `text` element: its spans one after the other, and what stands on paths beside them. */
 export function readText(element: XmlElement, keys: PresentationKeys, around: Surroundings): readonly SvgElement[] {
   const collected: Collected = { stretches: [], onPaths: [] };
-  collect(element, {}, [], measuresWith(around.measures, keys), around, collected);
+  const places = [placesOf(element, measuresWith(around.measures, keys))];
+  collect(element, { keys: {}, places, raise: 0, around }, collected);
   const spans = spacedOut(collected.stretches).flatMap(spansOf);
-  const line: readonly SvgElement[] = spans.length === 0 ? [] : [{ text: { children: spans } }];
+  const text: FileText = { children: spans, fitTo: fitOf(element, spans, around) };
+  const line: readonly SvgElement[] = spans.length === 0 ? [] : painted(text, around);
   return [...line, ...collected.onPaths];
+}
+
+/** Strokes under fills are a text of their own: only what is filled is there to be copied. */
+function painted(text: FileText, { inherited }: Surroundings): readonly SvgElement[] {
+  if (!inherited.strokeFirst) return [{ text }];
+  const without = (paint: "fill" | "stroke"): FileText => ({
+    ...text,
+    [paint]: "none",
+    children: text.children?.map(({ tspan }) => ({ tspan: { ...tspan, [paint]: "none" } })),
+  });
+  return [{ text: without("fill") }, { text: without("stroke") }];
 }
 
 const measuresWith = (measures: Measures, { fontSize }: PresentationKeys): Measures =>
   fontSize === undefined ? measures : { ...measures, fontSize };
 
-function placesOf(element: XmlElement, measures: Measures): Places {
-  const lengths = (name: string, axis: "x" | "y") =>
-    lengthsOf(element.attributes.get(name), axis, measures).slice(0, mostPlaced);
+function collect(element: XmlElement, within: Within, into: Collected): void {
+  const { around } = within;
+  const { unread } = around.reading;
+  if (/[^\s,0]/.test(element.attributes.get("rotate") ?? "")) unread.add("rotate");
+  for (const child of element.children) {
+    if (typeof child === "string") into.stretches.push({ text: child, preserve: around.inherited.preserve, within });
+    else if (child.name === "tspan" || child.name === "a") collectSpan(child, within, into);
+    else if (child.name === "textPath") addOnPath(child, within, into);
+    else if (child.name !== "title" && child.name !== "desc") unread.addElement(child.name);
+  }
+}
+
+function collectSpan(element: XmlElement, outer: Within, into: Collected): void {
+  const { around } = outer;
+  if (!isMeant(element, around.reading.language)) return;
+  const span = spanWithin(element, outer);
+  if (span === undefined) return;
+  if (element.attributes.has("textLength")) around.reading.unread.add("textLength");
+  collect(element, span, into);
+}
+
+/** What a span says about its letters; moved and cut are texts as a whole. undefined for one that is not shown. */
+function spanWithin(element: XmlElement, { keys, places, raise, around }: Within): Within | undefined {
+  const { reading, measures, inherited } = around;
+  const properties = propertiesOf(element, reading.sheet);
+  if (properties.get("display") === "none") return undefined;
+  noteReference(properties.get("fill"), reading);
+  noteReference(properties.get("stroke"), reading);
+  const { clipPath: _clip, transform: _transform, ...own } = presentationKeys(properties, measures, reading.hasFamily);
+  const inner = measuresWith(measures, own);
+  const handed = inheritedBy(properties, own, inherited);
+  noteUnread(properties, handed, reading);
   return {
-    xs: lengths("x", "x"),
-    ys: lengths("y", "y"),
-    dx: lengths("dx", "x")[0] ?? 0,
-    dy: lengths("dy", "y")[0] ?? 0,
-    used: 0,
+    keys: { ...keys, ...Object.fromEntries(Object.entries(own).filter(([, value]) => value !== undefined)) },
+    places: [placesOf(element, inner), ...places],
+    raise: raise + raiseOf(properties, inner, around),
+    around: { ...around, measures: inner, inherited: handed },
   };
 }
 
-function collect(
-  element: XmlElement,
-  keys: PresentationKeys,
-  outer: readonly Places[],
-  measures: Measures,
-  around: Surroundings,
-  into: Collected,
-): void {
-  const places = [placesOf(element, measures), ...outer];
-  if (element.attributes.has("rotate")) around.reading.unread.add("rotate");
-  for (const child of element.children) {
-    if (typeof child === "string") into.stretches.push({ text: child, keys, places });
-    else if (child.name === "tspan" || child.name === "a") {
-      const own = spanKeys(child, measures, around);
-      collect(child, { ...keys, ...own }, places, measuresWith(measures, own), around, into);
-    } else if (child.name === "textPath") addOnPath(child, keys, measures, around, into);
-    else if (child.name !== "title" && child.name !== "desc") around.reading.unread.add(child.name);
-  }
+/** Shares of the font size, as Noto Sans names them for its letters; other faces differ little. */
+const raises: Readonly<Record<string, number>> = { baseline: 0, super: 0.35, sub: -0.075 };
+
+/** SVG 1.1, 10.9.2. */
+function raiseOf(properties: Properties, measures: Measures, { reading }: Surroundings): number {
+  const text = properties.get("baseline-shift")?.trim().toLowerCase();
+  if (text === undefined || text === "") return 0;
+  const named = Object.hasOwn(raises, text) ? raises[text] : undefined;
+  const { fontSize } = measures;
+  const viewport = { width: fontSize, height: fontSize };
+  const raise = named === undefined ? lengthOf(text, "y", { ...measures, viewport }) : named * fontSize;
+  if (raise === undefined) reading.unread.add("baselineShift");
+  return raise ?? 0;
 }
 
-/** What a span says about its letters; moved and cut are texts as a whole. */
-function spanKeys(element: XmlElement, measures: Measures, { reading }: Surroundings): PresentationKeys {
-  const properties = propertiesOf(element, reading.sheet);
-  noteReference(properties.get("fill"), reading);
-  noteReference(properties.get("stroke"), reading);
-  const { clipPath: _clip, transform: _transform, ...keys } = presentationKeys(properties, measures, reading.hasFamily);
-  return Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined));
-}
-
-function addOnPath(
-  element: XmlElement,
-  keys: PresentationKeys,
-  measures: Measures,
-  around: Surroundings,
-  { onPaths }: Collected,
-): void {
+function addOnPath(element: XmlElement, outer: Within, { onPaths }: Collected): void {
+  const { reading, measures } = outer.around;
   const id = localReference(element);
-  const d = id === undefined ? undefined : around.reading.byId.get(id)?.attributes.get("d");
+  const d = id === undefined ? undefined : reading.byId.get(id)?.attributes.get("d");
   const value = plainText(element).replace(/\s+/g, " ").trim();
-  if (d === undefined || value === "") {
-    around.reading.unread.add("textPath");
+  if (value === "") return;
+  if (d === undefined) {
+    reading.unread.add("textPath");
     return;
   }
+  const span = spanWithin(element, outer);
+  if (element.attributes.has("textLength")) reading.unread.add("textLength");
   const offset = element.attributes.get("startOffset")?.trim();
   const startOffset = offset?.endsWith("%") === true ? offset : lengthOf(offset, "x", measures);
-  onPaths.push({ textPath: { ...keys, ...spanKeys(element, measures, around), value, d, startOffset } });
+  if (span !== undefined) onPaths.push({ textPath: { ...span.keys, value, d, startOffset } });
 }
 
 const plainText = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === "string" ? child : plainText(child))).join("");
 
-/** Blanks run together, also over spans; none begin or end the text (SVG 1.1, 10.15). */
-function spacedOut(stretches: readonly Stretch[]): readonly Stretch[] {
-  const kept: Stretch[] = [];
-  let afterBlank = true;
-  for (const stretch of stretches) {
-    const joined = stretch.text.replace(/[\r\n]+/g, "").replace(/\s+/g, " ");
-    const shown: string = afterBlank ? joined.trimStart() : joined;
-    if (shown === "") continue;
-    afterBlank = shown.endsWith(" ");
-    kept.push({ ...stretch, text: shown });
-  }
-  const last = kept.pop();
-  const end = last?.text.trimEnd() ?? "";
-  return last === undefined || end === "" ? kept : [...kept, { ...last, text: end }];
-}
-
 /** A span begins at every letter that is given a place of its own. */
-function spansOf({ text, keys, places }: Stretch): readonly SvgSpan[] {
-  const spans: { letters: string; place: object }[] = [];
+function spansOf({ text, within }: Stretch): readonly FileSpan[] {
+  const { keys, places, raise } = within;
+  const spans: { letters: string; place: Place }[] = [];
   for (const letter of text) {
     const place = placeOfNext(places);
     const last = spans.at(-1);
     if (last === undefined || place !== undefined) spans.push({ letters: letter, place: place ?? {} });
     else last.letters += letter;
   }
-  return spans.map(({ letters, place }) => ({ tspan: { ...keys, ...place, value: letters } }));
+  return spans.map(({ letters, place }) => ({ tspan: { ...keys, ...place, value: letters, raise } }));
 }
 
-/** Takes the place of the next letter from the innermost element that has one; undefined when none has. */
-function placeOfNext(places: readonly Places[]): object | undefined {
-  const x = places.map(({ xs, used }) => xs[used]).find((value) => value !== undefined);
-  const y = places.map(({ ys, used }) => ys[used]).find((value) => value !== undefined);
-  let dx = 0;
-  let dy = 0;
-  for (const one of places) {
-    if (one.used === 0) {
-      dx += one.dx;
-      dy += one.dy;
-    }
-    one.used += 1;
+/** `textLength`, of a text that stands on one line; of others it is noted. */
+function fitOf(
+  element: XmlElement,
+  spans: readonly FileSpan[],
+  { reading, measures }: Surroundings,
+): TextFit | undefined {
+  const length = lengthOf(element.attributes.get("textLength"), "x", measures);
+  if (length === undefined || length <= 0) return undefined;
+  if (spans.slice(1).some(({ tspan }) => tspan.x !== undefined || tspan.y !== undefined)) {
+    reading.unread.add("textLength");
+    return undefined;
   }
-  return x === undefined && y === undefined && dx === 0 && dy === 0 ? undefined : { x, y, dx, dy };
+  return { length, glyphs: element.attributes.get("lengthAdjust")?.trim() === "spacingAndGlyphs" };
 }

@@ -1,133 +1,144 @@
+import { type Declarations, parseDeclarations, split, withoutComments } from "./declarations.ts";
+import { classesOf, matches, parseSelector, type Selector } from "./selector.ts";
+import { SvgError } from "./svg-error.ts";
 import { elementsIn, textIn, type XmlElement } from "./xml.ts";
 
-/** Declarations by property. */
-export type Declarations = ReadonlyMap<string, string>;
-
 interface Rule {
-  /** Element name or `*`, then `.class` and `#id`, as far as the selector has them. */
-  readonly tag: string | undefined;
-  readonly id: string | undefined;
-  readonly classes: readonly string[];
-  /** Ids, classes, names (CSS 2.2, 6.4.3), then the order of the sheet. */
+  readonly selector: Selector;
+  /** The selector's weight, then the order of the sheet. */
   readonly weight: number;
   readonly declarations: Declarations;
 }
 
 const longestSheet = 500_000;
 const mostRules = 5_000;
+/** Rules held against elements, in one file. */
+const mostTests = 10_000_000;
 
-/** The rules of a file's `style` elements: simple selectors, as drawing programs write them. */
+/** The rules of a file's `style` elements. */
 export class Stylesheet {
   readonly #byKey = new Map<string, Rule[]>();
-  /** Something was skipped: a selector of several parts, an at-rule. */
-  readonly skipped: boolean;
+  /** What is not read of the sheets, as the rest of "It uses …". */
+  readonly skipped = new Set<string>();
+  #tests = 0;
 
   constructor(root: XmlElement) {
-    const texts = sheetsIn(root);
-    let skipped = false;
     let count = 0;
-    for (const { selector, block } of texts.flatMap(blocksOf)) {
+    for (const { selector, block } of sheetsIn(root).flatMap((sheet) => this.#blocksOf(sheet))) {
       const declarations = parseDeclarations(block);
-      for (const one of selector.split(",")) {
-        const rule = ruleOf(one.trim(), declarations, count);
+      for (const one of split(selector, ",")) {
         count += 1;
-        if (rule === undefined || count > mostRules) skipped = true;
-        else this.#add(rule);
+        if (count > mostRules) this.skipped.add(`more than ${mostRules} style rules`);
+        else this.#addRule(one.trim(), declarations, count);
       }
     }
-    this.skipped = skipped;
   }
 
-  #add(rule: Rule): void {
-    const key =
-      rule.id === undefined
-        ? rule.classes[0] === undefined
-          ? (rule.tag ?? "*")
-          : `.${rule.classes[0]}`
-        : `#${rule.id}`;
+  #addRule(text: string, declarations: Declarations, order: number): void {
+    const selector = parseSelector(text);
+    if (selector === "never") return;
+    if (selector === undefined) {
+      this.skipped.add(`style rules with the selector ${JSON.stringify(text.slice(0, 40))}`);
+      return;
+    }
+    const key = keyOf(selector);
     const rules = this.#byKey.get(key) ?? [];
     if (rules.length === 0) this.#byKey.set(key, rules);
-    rules.push(rule);
+    rules.push({ selector, weight: selector.weight + order, declarations });
   }
 
-  /** What applies to an element, the weightiest last. */
-  matching({ name, attributes }: XmlElement): readonly Declarations[] {
+  /** What applies to an element, the weightiest last. Throws `SvgError` when rules and elements are too many. */
+  matching(element: XmlElement): readonly Declarations[] {
     if (this.#byKey.size === 0) return [];
-    const id = attributes.get("id");
-    const classes = (attributes.get("class") ?? "").split(/\s+/).filter((word) => word !== "");
-    const keys = ["*", name, ...(id === undefined ? [] : [`#${id}`]), ...new Set(classes.map((word) => `.${word}`))];
-    return keys
-      .flatMap((key) => this.#byKey.get(key) ?? [])
-      .filter(
-        (rule) =>
-          (rule.tag === undefined || rule.tag === "*" || rule.tag === name) &&
-          rule.classes.every((word) => classes.includes(word)) &&
-          (rule.id === undefined || rule.id === id),
-      )
+    const id = element.attributes.get("id");
+    const keys = [
+      "*",
+      element.name,
+      ...(id === undefined ? [] : [`#${id}`]),
+      ...new Set(classesOf(element).map((word) => `.${word}`)),
+    ];
+    const rules = keys.flatMap((key) => this.#byKey.get(key) ?? []);
+    this.#tests += rules.length;
+    if (this.#tests > mostTests) throw new SvgError("It has too many style rules for its elements.");
+    return rules
+      .filter(({ selector }) => matches(selector, element))
       .toSorted((a, b) => a.weight - b.weight)
       .map(({ declarations }) => declarations);
   }
+
+  /** Selectors and what stands in braces after them, those of media that are ours among them. */
+  #blocksOf(sheet: string): readonly Block[] {
+    return blocksIn(withoutComments(sheet).replace(/<!--|-->/g, " ")).flatMap((one) => {
+      if (!one.selector.startsWith("@")) return [one];
+      const what = mediaKind(one.selector);
+      if (what === "ours") return blocksIn(one.block).filter(({ selector }) => !selector.startsWith("@"));
+      if (what !== "silent") this.skipped.add(`style rules under ${one.selector.slice(0, 40)}`);
+      return [];
+    });
+  }
+}
+
+/** By what the element itself must be: rules are looked up by it. */
+function keyOf({ steps }: Selector): string {
+  const compound = steps.at(-1)?.compound;
+  const [id] = compound?.ids ?? [];
+  const [first] = compound?.classes ?? [];
+  if (id !== undefined) return `#${id}`;
+  return first === undefined ? (compound?.tag ?? "*") : `.${first}`;
 }
 
 function sheetsIn(element: XmlElement): readonly string[] {
-  if (element.name === "style") return [textIn(element).slice(0, longestSheet)];
+  if (element.name === "style") {
+    const type = element.attributes.get("type")?.trim().toLowerCase() ?? "";
+    return type === "" || type === "text/css" ? [textIn(element).slice(0, longestSheet)] : [];
+  }
   return elementsIn(element).flatMap(sheetsIn);
 }
 
-/** Selectors and what stands in braces after them; at-rules keep their name and are refused as selectors. */
-function blocksOf(sheet: string): readonly { readonly selector: string; readonly block: string }[] {
-  const text = withoutComments(sheet);
-  const blocks: { selector: string; block: string }[] = [];
+interface Block {
+  readonly selector: string;
+  readonly block: string;
+}
+
+/** Selectors and at-rules with their blocks, outermost braces only; at-rules without a block have an empty one. */
+function blocksIn(text: string): readonly Block[] {
+  const blocks: Block[] = [];
   let at = 0;
   while (blocks.length < mostRules) {
     const open = text.indexOf("{", at);
-    const close = open === -1 ? -1 : text.indexOf("}", open);
-    if (close === -1) return blocks;
+    const semicolon = text.indexOf(";", at);
+    if (semicolon !== -1 && (open === -1 || semicolon < open)) {
+      const statement = text.slice(at, semicolon).trim();
+      if (statement.startsWith("@")) blocks.push({ selector: statement, block: "" });
+      at = semicolon + 1;
+      continue;
+    }
+    if (open === -1) return blocks;
+    const close = closingBrace(text, open);
     blocks.push({ selector: text.slice(at, open).trim(), block: text.slice(open + 1, close) });
     at = close + 1;
   }
   return blocks;
 }
 
-function withoutComments(text: string): string {
-  let kept = "";
-  let at = 0;
-  for (;;) {
-    const open = text.indexOf("/*", at);
-    if (open === -1) return kept + text.slice(at);
-    kept += text.slice(at, open);
-    const close = text.indexOf("*/", open + 2);
-    if (close === -1) return kept;
-    at = close + 2;
+function closingBrace(text: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === "{") depth += 1;
+    else if (text[at] === "}") depth -= 1;
+    if (depth === 0) return at;
   }
+  return text.length;
 }
 
-const name = /^(?:[\w-]+|\*)?(?:[.#][\w-]+)*$/;
-
-function ruleOf(selector: string, declarations: Declarations, order: number): Rule | undefined {
-  if (selector === "" || selector.length > 200 || !name.test(selector)) return undefined;
-  const [tag = "", ...parts] = selector.split(/(?=[.#])/);
-  const all = tag.startsWith(".") || tag.startsWith("#") ? [tag, ...parts] : parts;
-  const ids = all.filter((part) => part.startsWith("#"));
-  const classes = all.filter((part) => part.startsWith(".")).map((part) => part.slice(1));
-  const named = all.length === parts.length && tag !== "" && tag !== "*";
-  return {
-    tag: all.length === parts.length ? tag : undefined,
-    id: ids[0]?.slice(1),
-    classes,
-    weight: ids.length * 1e12 + classes.length * 1e9 + (named ? 1e6 : 0) + order,
-    declarations,
-  };
-}
-
-/** `a: b; c: d`. Semicolons inside brackets and quotes do not occur in what is read here. */
-export function parseDeclarations(text: string): Declarations {
-  const declarations = new Map<string, string>();
-  for (const one of text.split(";")) {
-    const colon = one.indexOf(":");
-    if (colon === -1) continue;
-    const value = one.slice(colon + 1).replace(/!\s*important\s*$/i, "");
-    declarations.set(one.slice(0, colon).trim().toLowerCase(), value.trim());
-  }
-  return declarations;
+/**
+ * What becomes of an at-rule. A page is a light screen that nobody moves on: dark looks and less motion do
+ * not concern it. Families of `@font-face` that texts use are reported with those texts.
+ */
+function mediaKind(rule: string): "ours" | "silent" | "unread" {
+  if (/^@(?:font-face|keyframes|-webkit-keyframes|charset|namespace)\b/i.test(rule)) return "silent";
+  const [, query] = /^@media\s+(.*)$/is.exec(rule) ?? [];
+  if (query === undefined) return "unread";
+  if (/^(?:all|screen|print|\(\s*prefers-color-scheme\s*:\s*light\s*\))$/i.test(query.trim())) return "ours";
+  return /prefers-(?:color-scheme\s*:\s*dark|reduced-motion|contrast)/i.test(query) ? "silent" : "unread";
 }

@@ -1,12 +1,17 @@
 import { SaxesParser } from "saxes";
+import { readDoctype } from "./doctype.ts";
+import { attributeName, type Scope, scopeWith, svgName, usualScope } from "./namespaces.ts";
 import { SvgError } from "./svg-error.ts";
 
-/** An element of an svg file. Names are without the prefix `svg`; attributes of other vocabularies keep theirs. */
+/** An element of an svg file. Elements and attributes of other vocabularies are left out: they show nothing. */
 export interface XmlElement {
+  /** Without prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   /** Elements and the text between them. */
   readonly children: readonly (XmlElement | string)[];
+  /** undefined for the outermost. */
+  readonly parent: XmlElement | undefined;
 }
 
 interface OpenElement extends XmlElement {
@@ -17,17 +22,20 @@ const mostElements = 100_000;
 /** Nesting is walked by functions that call themselves. */
 const deepest = 128;
 const longestAttributes = 8_000_000;
+const mostPrefixes = 200;
 
-/** The root element. Throws `SvgError` for what is not well-formed, for a DOCTYPE, and for sizes nobody draws. */
+/**
+ * The root element. Throws `SvgError` for what is not well-formed, for document types beyond plain entities, and for
+ * sizes nobody draws.
+ */
 export function parseXml(text: string): XmlElement {
   const builder = new TreeBuilder();
   const parser = new SaxesParser({ xmlns: false as const });
   parser.on("error", (error) => {
-    throw new SvgError(`It is not well-formed XML: ${error.message}.`);
+    throw new SvgError(`It is not well-formed XML: ${error.message.replace(/\.$/, "")}.`);
   });
-  parser.on("doctype", () => {
-    // Entities of one's own can grow a small file without bounds, and name other files.
-    throw new SvgError("It has a DOCTYPE; save it without one.");
+  parser.on("doctype", (doctype) => {
+    for (const [name, value] of readDoctype(doctype, text)) parser.ENTITIES[name] = value;
   });
   parser.on("opentag", ({ name, attributes }) => builder.open(name, attributes));
   parser.on("closetag", () => builder.close());
@@ -37,8 +45,14 @@ export function parseXml(text: string): XmlElement {
   return builder.root();
 }
 
+/** An element that is being read, or one of another vocabulary, which nothing is kept of. */
+interface Open {
+  readonly element: OpenElement | undefined;
+  readonly scope: Scope;
+}
+
 class TreeBuilder {
-  readonly #open: OpenElement[] = [];
+  readonly #open: Open[] = [];
   #root: OpenElement | undefined;
   #count = 0;
   #weight = 0;
@@ -47,16 +61,33 @@ class TreeBuilder {
     this.#count += 1;
     if (this.#count > mostElements) throw new SvgError(`It has more than ${mostElements} elements.`);
     if (this.#open.length >= deepest) throw new SvgError(`Its elements are nested more than ${deepest} deep.`);
+    const outer = this.#open.at(-1);
+    const scope = scopeWith(outer?.scope ?? usualScope, attributes);
+    if (scope.size > mostPrefixes) throw new SvgError(`It declares more than ${mostPrefixes} prefixes.`);
+    const local = outer !== undefined && outer.element === undefined ? undefined : svgName(name, scope);
+    if (local === undefined) {
+      this.#open.push({ element: undefined, scope });
+      return;
+    }
+    const map = this.#kept(attributes, scope);
+    const element: OpenElement = { name: local, attributes: map, children: [], parent: outer?.element };
+    outer?.element?.children.push(element);
+    this.#open.push({ element, scope });
+    this.#root ??= element;
+  }
+
+  /** `href` wins over `xlink:href` (SVG 2, 16.1.5). */
+  #kept(attributes: Readonly<Record<string, string>>, scope: Scope): ReadonlyMap<string, string> {
     const map = new Map<string, string>();
     for (const [key, value] of Object.entries(attributes)) {
+      const name = attributeName(key, scope);
+      if (name === undefined) continue;
       this.#weight += value.length;
-      map.set(key === "xlink:href" ? "href" : key, value);
+      if (name !== "xlink:href") map.set(name, value);
+      else if (!Object.hasOwn(attributes, "href")) map.set("href", value);
     }
     if (this.#weight > longestAttributes) throw new SvgError("Its attributes are too long.");
-    const element: OpenElement = { name: name.replace(/^svg:/, ""), attributes: map, children: [] };
-    this.#open.at(-1)?.children.push(element);
-    this.#open.push(element);
-    this.#root ??= element;
+    return map;
   }
 
   close(): void {
@@ -64,11 +95,13 @@ class TreeBuilder {
   }
 
   text(part: string): void {
-    this.#open.at(-1)?.children.push(part);
+    this.#open.at(-1)?.element?.children.push(part);
   }
 
   root(): XmlElement {
-    if (this.#root?.name !== "svg") throw new SvgError("Its outermost element is not svg.");
+    if (this.#root?.name !== "svg") {
+      throw new SvgError("Its outermost element is not svg, in the namespace http://www.w3.org/2000/svg.");
+    }
     return this.#root;
   }
 }

@@ -1,6 +1,6 @@
 import { type BarcodeRequest, barcodePlaceholder } from "../../draw/barcode/draw-barcode.ts";
 import { barcodeOptions } from "../../draw/barcode/options.ts";
-import type { BarcodeInk } from "../../draw/barcode/painted-symbol.ts";
+import type { BarcodePaint } from "../../draw/barcode/painted-symbol.ts";
 import { shown } from "../../findings/shown.ts";
 import { parseSize, splitArguments } from "../../markup/arguments.ts";
 import { parseColor } from "../../model/color.ts";
@@ -13,8 +13,8 @@ import type { Malformed, Scene } from "./effect.ts";
 interface Slots {
   width: number | undefined;
   height: number | undefined;
-  bars: BarcodeInk;
-  background: BarcodeInk | undefined;
+  bars: BarcodePaint;
+  background: BarcodePaint | undefined;
   quiet: number | undefined;
   readonly options: Record<string, string>;
   readonly strange: string[];

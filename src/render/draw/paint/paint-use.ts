@@ -1,7 +1,7 @@
 import type { Rect } from "../../model/geometry.ts";
 
 /** A fill or a stroke as an author asks for it. */
-export interface InkUse {
+export interface PaintUse {
   /** As the author wrote it: a colour, none, currentColor, url(#name) with a colour to fall back on. */
   readonly text: string;
   readonly opacity: number;

@@ -3,25 +3,25 @@ import type { Paint } from "../../model/drawing.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { Presentation } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";
-import { gradientInk } from "./gradient.ts";
-import type { InkUse } from "./ink-use.ts";
+import { gradientPaint } from "./gradient.ts";
+import type { PaintUse } from "./paint-use.ts";
 import { parseReference } from "./reference.ts";
 
 /** What a fill or a stroke comes to; undefined: nothing is painted. What cannot be understood is reported and not painted. */
-export function inkOf(use: InkUse, presentation: Presentation, scene: Scene): Paint | undefined {
+export function paintOf(use: PaintUse, presentation: Presentation, scene: Scene): Paint | undefined {
   const text = unquoteLiteral(use.text).trim();
   const reference = parseReference(text);
-  if (reference === undefined) return plainInk(text, use, presentation, scene);
+  if (reference === undefined) return plainPaint(text, use, presentation, scene);
   const found = scene.defs.get(reference.name);
   if (found !== undefined && ("linearGradient" in found.entry || "radialGradient" in found.entry)) {
-    return gradientInk(found, use, scene);
+    return gradientPaint(found, use, scene);
   }
-  if (reference.fallback !== "") return plainInk(reference.fallback, use, presentation, scene);
+  if (reference.fallback !== "") return plainPaint(reference.fallback, use, presentation, scene);
   reportFault(scene, use.path, `No gradient in defs is named "${reference.name}"; nothing is painted with it.`);
   return undefined;
 }
 
-function plainInk(text: string, use: InkUse, presentation: Presentation, scene: Scene): Paint | undefined {
+function plainPaint(text: string, use: PaintUse, presentation: Presentation, scene: Scene): Paint | undefined {
   const word = text.toLowerCase();
   if (word === "none" || word === "transparent") return undefined;
   const paint = parseColor(word === "currentcolor" ? unquoteLiteral(presentation.color) : text);

@@ -1,0 +1,56 @@
+import { parseTransforms } from "../transform-list.ts";
+import type { PresentationKeys } from "./presentation-keys.ts";
+import type { Properties } from "./properties.ts";
+import { type Inherited, type Markers, referenceIn } from "./reading.ts";
+
+/** What an element hands on to those within. */
+export function inheritedBy(properties: Properties, keys: PresentationKeys, outer: Inherited): Inherited {
+  return {
+    strokeWidth: keys.strokeWidth ?? outer.strokeWidth,
+    strokeFirst: strokeFirst(properties.get("paint-order")) ?? outer.strokeFirst,
+    markers: markersOf(properties, outer.markers),
+    preserve: preserves(properties) ?? outer.preserve,
+    scale: keys.transform === undefined ? outer.scale : scaledBy(keys.transform, outer.scale),
+  };
+}
+
+/** SVG 2, 13.8: what is not named follows in the usual order. */
+function strokeFirst(order: string | undefined): boolean | undefined {
+  if (order === undefined || order === "inherit") return undefined;
+  const words = order.trim().toLowerCase().split(/\s+/);
+  const stroke = words.indexOf("stroke");
+  const fill = words.indexOf("fill");
+  return stroke !== -1 && (fill === -1 || stroke < fill);
+}
+
+function markersOf(properties: Properties, outer: Markers): Markers {
+  const one = (name: string, inherited: string | undefined): string | undefined => {
+    const value = properties.get(name) ?? properties.get("marker");
+    return value === undefined || value === "inherit" ? inherited : referenceIn(value);
+  };
+  return {
+    start: one("marker-start", outer.start),
+    mid: one("marker-mid", outer.mid),
+    end: one("marker-end", outer.end),
+  };
+}
+
+/** `white-space` wins over `xml:space` (SVG 2, 11.7.4). */
+function preserves(properties: Properties): boolean | undefined {
+  const style = properties.get("white-space")?.trim();
+  if (style !== undefined && style !== "inherit") return /^(?:pre|pre-wrap|break-spaces)$/.test(style);
+  const space = properties.get("xml:space");
+  return space === undefined ? undefined : space === "preserve";
+}
+
+/** undefined where directions are scaled differently. */
+function scaledBy(transform: string, outer: number | undefined): number | undefined {
+  const matrix = parseTransforms(transform);
+  if (matrix === undefined || outer === undefined) return outer;
+  const [a, b, c, d] = matrix;
+  const across = Math.hypot(a, b);
+  const down = Math.hypot(c, d);
+  const isEven =
+    Math.abs(across - down) <= 1e-3 * Math.max(across, down) && Math.abs(a * c + b * d) < 1e-6 + 1e-3 * across * down;
+  return isEven ? outer * across : undefined;
+}

@@ -1,0 +1,42 @@
+import type { Properties } from "./properties.ts";
+import { type Inherited, type Reading, referenceIn } from "./reading.ts";
+import type { Cause } from "./unread.ts";
+
+/** Properties that change what is seen and are not drawn, with the values that change nothing. */
+const checks: readonly { readonly name: string; readonly plain: RegExp; readonly cause: Cause }[] = [
+  { name: "animation", plain: /^none\b/, cause: "animation" },
+  { name: "animation-name", plain: /^none$/, cause: "animation" },
+  { name: "clip", plain: /^auto$/, cause: "clip" },
+  { name: "filter", plain: /^none$/, cause: "filter" },
+  { name: "font-stretch", plain: /^(?:normal|100%)$/, cause: "fontStretch" },
+  { name: "mask", plain: /^none$/, cause: "mask" },
+  { name: "mix-blend-mode", plain: /^normal$/, cause: "blend" },
+  { name: "stroke-linejoin", plain: /^(?:miter|round|bevel)$/, cause: "join" },
+  { name: "text-decoration", plain: /^(?!.*overline)/, cause: "overline" },
+  { name: "text-transform", plain: /^(?:none|uppercase)$/, cause: "textTransform" },
+  { name: "writing-mode", plain: /^(?:lr|lr-tb|rl|rl-tb|horizontal-tb)$/, cause: "verticalText" },
+];
+
+/** Words that leave a property as it is. */
+const unset = /^(?:|inherit|initial|unset|revert)$/;
+
+/** Notes what an element says about itself that is not drawn. */
+export function noteUnread(
+  properties: Properties,
+  { scale }: Inherited,
+  { byId, unread }: Pick<Reading, "byId" | "unread">,
+): void {
+  for (const { name, plain, cause } of checks) {
+    const value = properties.get(name)?.trim().toLowerCase();
+    if (value !== undefined && !unset.test(value) && !plain.test(value)) unread.add(cause);
+  }
+  for (const name of ["fill", "stroke"]) {
+    const id = referenceIn(properties.get(name));
+    if (id !== undefined && byId.get(id)?.name === "pattern") unread.add("pattern");
+  }
+  if (properties.get("vector-effect") === "non-scaling-stroke" && scale === undefined) unread.add("fixedStroke");
+  const box = properties.get("transform-box");
+  if (box !== undefined && box !== "view-box" && properties.has("transform-origin") && properties.has("transform")) {
+    unread.add("transformBox");
+  }
+}

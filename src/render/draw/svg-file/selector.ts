@@ -1,0 +1,134 @@
+import type { XmlElement } from "./xml.ts";
+
+/** What one element must be: its name, its id, its classes, its attributes. */
+export interface Compound {
+  /** undefined: any. */
+  readonly tag: string | undefined;
+  readonly ids: readonly string[];
+  readonly classes: readonly string[];
+  readonly attributes: readonly AttributeTest[];
+  /** `:root`. */
+  readonly root: boolean;
+}
+
+interface AttributeTest {
+  readonly name: string;
+  /** undefined: it only has to be there. */
+  readonly value: string | undefined;
+}
+
+/** Compounds from the outermost to the element itself; `child`: the one before is its parent, not any ancestor. */
+export interface Selector {
+  readonly steps: readonly { readonly compound: Compound; readonly child: boolean }[];
+  /** Ids, classes, names (CSS 2.2, 6.4.3). */
+  readonly weight: number;
+}
+
+/** More steps than any tool writes. */
+const mostSteps = 8;
+
+/** Never true on paper. */
+const neverMatching = /:(?:hover|active|focus(?:-within|-visible)?|visited|target|link|:?selection)\b/i;
+
+/** `never`: it cannot match a still picture; undefined: it is not understood. */
+export function parseSelector(text: string): Selector | "never" | undefined {
+  if (text === "" || text.length > 200) return undefined;
+  if (neverMatching.test(text)) return "never";
+  const words = text
+    .replace(/\s*>\s*/g, " > ")
+    .trim()
+    .split(/\s+/);
+  const steps: { compound: Compound; child: boolean }[] = [];
+  let child = false;
+  for (const word of words) {
+    if (word === ">") {
+      if (child || steps.length === 0) return undefined;
+      child = true;
+      continue;
+    }
+    const compound = parseCompound(word);
+    if (compound === undefined || steps.length >= mostSteps) return undefined;
+    steps.push({ compound, child });
+    child = false;
+  }
+  return child || steps.length === 0 ? undefined : { steps, weight: weightOf(steps.map((step) => step.compound)) };
+}
+
+const part =
+  /([.#])?((?:[\w-]|[\u0080-\uffff]|\\.)+)|\[([\w:-]+)(?:=(?:"([^"]*)"|'([^']*)'|([\w-]+)))?\]|(:root\b)|\*/y;
+
+function parseCompound(text: string): Compound | undefined {
+  let tag: string | undefined;
+  const ids: string[] = [];
+  const classes: string[] = [];
+  const attributes: AttributeTest[] = [];
+  let root = false;
+  part.lastIndex = 0;
+  for (let at = 0; at < text.length; at = part.lastIndex) {
+    const found = part.exec(text);
+    if (found === null) return undefined;
+    const [whole, mark, name, attribute, double, single, bare, isRoot] = found;
+    if (isRoot !== undefined) root = true;
+    else if (attribute !== undefined) attributes.push({ name: attribute, value: double ?? single ?? bare });
+    else if (mark === "#") ids.push(plain(name));
+    else if (mark === ".") classes.push(plain(name));
+    else if (at > 0) return undefined;
+    else if (whole !== "*") tag = name;
+  }
+  return { tag, ids, classes, attributes, root };
+}
+
+/** Without the backslashes that let any character stand in a name. */
+const plain = (name: string | undefined): string => (name ?? "").replace(/\\(.)/g, "$1");
+
+function weightOf(compounds: readonly Compound[]): number {
+  const sum = (count: (one: Compound) => number): number => compounds.reduce((total, one) => total + count(one), 0);
+  const ids = sum((one) => one.ids.length);
+  const classes = sum((one) => one.classes.length + one.attributes.length + (one.root ? 1 : 0));
+  const names = sum((one) => (one.tag === undefined ? 0 : 1));
+  return ids * 1e12 + classes * 1e9 + names * 1e6;
+}
+
+/**
+ * Whether a selector matches: from the element outwards, each step by all the ancestors it may still stand for, so that
+ * the cost is ancestors times steps and never more.
+ */
+export function matches({ steps }: Selector, element: XmlElement): boolean {
+  const last = steps.at(-1);
+  if (last === undefined || !isSuch(element, last.compound)) return false;
+  let standing: readonly XmlElement[] = [element];
+  for (let at = steps.length - 1; at > 0; at -= 1) {
+    const outer = steps[at - 1];
+    const candidates = steps[at]?.child === true ? parentsOf(standing) : ancestorsOf(standing);
+    standing = outer === undefined ? [] : candidates.filter((one) => isSuch(one, outer.compound));
+    if (standing.length === 0) return false;
+  }
+  return true;
+}
+
+const parentsOf = (elements: readonly XmlElement[]): readonly XmlElement[] =>
+  elements.flatMap(({ parent }) => parent ?? []);
+
+/** All elements around; the first of the list is the innermost, and holds those of the others. */
+function ancestorsOf(elements: readonly XmlElement[]): readonly XmlElement[] {
+  const found: XmlElement[] = [];
+  for (let one = elements[0]?.parent; one !== undefined; one = one.parent) found.push(one);
+  return found;
+}
+
+function isSuch(element: XmlElement, { tag, ids, classes, attributes, root }: Compound): boolean {
+  if (tag !== undefined && tag !== element.name) return false;
+  if (root && element.parent !== undefined) return false;
+  if (ids.some((id) => element.attributes.get("id") !== id)) return false;
+  if (classes.length > 0) {
+    const own = classesOf(element);
+    if (classes.some((one) => !own.includes(one))) return false;
+  }
+  return attributes.every(({ name, value }) => {
+    const own = element.attributes.get(name);
+    return own !== undefined && (value === undefined || value === own);
+  });
+}
+
+export const classesOf = ({ attributes }: XmlElement): readonly string[] =>
+  (attributes.get("class") ?? "").split(/\s+/).filter((word) => word !== "");

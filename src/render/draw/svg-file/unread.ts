@@ -1,0 +1,52 @@
+/** What of a file is not drawn as it says. Each is reported once, as a sentence after the file's name. */
+const sentences = {
+  animation: "animations are not played; it is drawn as it begins",
+  baselineShift: "a baseline-shift is not understood",
+  blend: "blend modes (mix-blend-mode) are not drawn: colours cover each other",
+  clip: "the property clip is not drawn; clip-path is",
+  colorInterpolation: "gradients are blended in sRGB, not in linearRGB",
+  filter: "filter effects (blurs, shadows) are not drawn",
+  fixedStroke: "strokes that keep their width under a distorting transform (vector-effect) are distorted with it",
+  foreignObject: "HTML in it (foreignObject) is not drawn",
+  fontStretch: "condensed and expanded faces (font-stretch) are not chosen",
+  image: "images that are files of their own are not drawn; embed them",
+  join: "line joins other than miter, round and bevel are drawn as miter",
+  mask: "masks are not drawn: all of the element shows",
+  overline: "lines over text (overline) are not drawn",
+  pattern: "patterns are not drawn: their shapes have no fill",
+  rotate: "letters turned one by one (rotate) stand upright",
+  script: "scripts are not run",
+  textLength: "a textLength that goes over several lines or positions of text is not kept",
+  textPath: "text along a path that is not in the file is not drawn",
+  textTransform: "text-transform other than uppercase is not applied",
+  transformBox: "a transform-origin in shares of the element's own box (transform-box) is not kept",
+  use: "what it uses from other files is not drawn",
+  verticalText: "text from top to bottom (writing-mode) is set from left to right",
+} as const;
+
+export type Cause = keyof typeof sentences;
+
+/** More causes than anybody reads. */
+const mostCauses = 40;
+
+/** Collects causes, each once, in the order of meeting them. */
+export class Unread {
+  readonly #sentences = new Set<string>();
+
+  add(cause: Cause): void {
+    this.addSentence(sentences[cause]);
+  }
+
+  /** For causes with a name of their own. */
+  addSentence(sentence: string): void {
+    if (this.#sentences.size < mostCauses) this.#sentences.add(sentence);
+  }
+
+  addElement(name: string): void {
+    this.addSentence(`the element ${JSON.stringify(name.slice(0, 40))} is not drawn`);
+  }
+
+  list(): readonly string[] {
+    return [...this.#sentences];
+  }
+}
