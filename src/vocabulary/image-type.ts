@@ -11,6 +11,8 @@ const signatures: readonly { readonly type: ImageType; readonly magic: string; r
   { type: "image/webp", magic: "WEBP", at: 8 },
   { type: "image/tiff", magic: "II*\u0000" },
   { type: "image/tiff", magic: "MM\u0000*" },
+  { type: "image/tiff", magic: "II+\u0000" },
+  { type: "image/tiff", magic: "MM\u0000+" },
 ];
 
 /** The kind of an image by its content, whatever its name; undefined when documents cannot show that kind. */

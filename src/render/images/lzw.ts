@@ -19,6 +19,9 @@ export const gifLzw = (bits: number): LzwForm => ({ bits, first: "lowest", early
 /** TIFF's data (TIFF 6.0, section 13). */
 export const tiffLzw: LzwForm = { bits: 8, first: "highest", early: 1 };
 
+/** The same as writers had it before TIFF 5.0, of which libtiff says "old-style LZW". */
+export const oldTiffLzw: LzwForm = { bits: 8, first: "lowest", early: 0 };
+
 /**
  * Decompresses LZW. A full table stays as it is until a clear code comes. No more than `size` bytes are made.
  *

@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { type ExifFacts, readBareExif } from "./exif.ts";
 import { checkSize } from "./limits.ts";
 import { cutOff, PictureError } from "./picture-error.ts";
 
@@ -10,6 +11,7 @@ export interface PngParts {
   readonly transparency: Uint8Array | undefined;
   /** Dots per inch, when the file names a physical size. */
   readonly dpi: number | undefined;
+  readonly exif: ExifFacts | undefined;
   /** One zlib stream. */
   readonly data: Uint8Array;
 }
@@ -29,6 +31,7 @@ export function readChunks(bytes: Uint8Array): PngParts {
   let palette: Uint8Array | undefined;
   let transparency: Uint8Array | undefined;
   let dpi: number | undefined;
+  let exif: ExifFacts | undefined;
   const data: Uint8Array[] = [];
   for (let at = 8; ; ) {
     if (at + 12 > bytes.length) throw new PictureError(cutOff);
@@ -44,12 +47,13 @@ export function readChunks(bytes: Uint8Array): PngParts {
     else if (kind === "PLTE") palette = body;
     else if (kind === "tRNS") transparency = body;
     else if (kind === "pHYs") dpi = density(body);
+    else if (kind === "eXIf") exif = readBareExif(body);
     else if (kind === "IDAT") data.push(body);
     else if (kind === "IEND") break;
     at += 12 + length;
   }
   if (header === undefined || data.length === 0) throw new PictureError("It is damaged: it holds no image data.");
-  return { header, palette: checkedPalette(header, palette), transparency, dpi, data: joined(data) };
+  return { header, palette: checkedPalette(header, palette), transparency, dpi, exif, data: joined(data) };
 }
 
 const printable = (kind: string): string => (/^[A-Za-z]{4}$/.test(kind) ? kind : "unknown");

@@ -14,8 +14,8 @@ export function readPng(bytes: Uint8Array, hash: string): Picture {
   const hasChannel = color === "grey-alpha" || color === "rgb-alpha";
   return {
     hash,
-    ...upright(columns, rows, 1),
-    dpi: parts.dpi,
+    ...upright(columns, rows, parts.exif?.orientation ?? 1),
+    dpi: parts.dpi ?? parts.exif?.dpi,
     ...(hasChannel ? paintedWithAlpha(toRaster(parts.header, filtered)) : fromParts(parts, color, filtered)),
     source: bytes,
     mediaType: "image/png",

@@ -47,8 +47,6 @@ async function loadWebp(wasm: () => Uint8Array): Promise<(bytes: Uint8Array, has
 const others: readonly { readonly name: string; readonly at: number; readonly magic: string }[] = [
   { name: "an AVIF", at: 4, magic: "ftypavif" },
   { name: "a HEIC", at: 4, magic: "ftyphei" },
-  { name: "a BigTIFF", at: 0, magic: "II+\u0000" },
-  { name: "a BigTIFF", at: 0, magic: "MM\u0000+" },
   { name: "a BMP", at: 0, magic: "BM" },
   { name: "a PDF", at: 0, magic: "%PDF" },
   { name: "a JPEG 2000", at: 4, magic: "jP  " },

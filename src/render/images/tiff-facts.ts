@@ -1,6 +1,7 @@
 import { checkSampleBytes, checkSize } from "./limits.ts";
 import { cutOff, PictureError } from "./picture-error.ts";
 import type { TiffDirectory } from "./tiff-directory.ts";
+import { readYcbcr, type Ycbcr } from "./tiff-ycbcr.ts";
 
 /** How the samples of a TIFF are stored (TIFF 6.0, sections 3 to 15). */
 export interface TiffFacts {
@@ -24,6 +25,8 @@ export interface TiffFacts {
   readonly dpi: number | undefined;
   readonly orientation: number;
   readonly grid: Grid;
+  /** How colours are stored that are neither RGB nor passed on as a JPEG. */
+  readonly ycbcr: Ycbcr | undefined;
   /** The coded pieces, row by row of the grid; with `apart`, all of the first channel first. */
   readonly pieces: readonly Uint8Array[];
 }
@@ -71,10 +74,10 @@ export function readTiffFacts(bytes: Uint8Array, directory: TiffDirectory): Tiff
   const rows = directory.number(257) ?? 0;
   checkSize(columns, rows);
   const compression = compressions[directory.number(259) ?? 1];
+  if (directory.number(259) === 6) throw unable("JPEG as TIFF wrote it before 1995", "another compression");
   if (compression === undefined) throw unable(`compression ${directory.number(259)}`, "LZW or deflate");
   const kind = photometrics[directory.number(262) ?? 1];
   if (kind === undefined) throw unable(`colours of kind ${directory.number(262)}`, "RGB");
-  if (kind.name === "ycbcr" && compression !== "jpeg") throw unable("YCbCr colours without JPEG", "RGB");
   const channels = directory.number(277) ?? 1;
   if (channels < kind.channels || channels > 16) throw unable(`${channels} samples a pixel`, "RGB");
   const bits = depthOf(directory, channels);
@@ -86,6 +89,9 @@ export function readTiffFacts(bytes: Uint8Array, directory: TiffDirectory): Tiff
   if (differences && (predictor !== 2 || bits < 8))
     throw unable(`predictor ${predictor} at ${bits} bits`, "no predictor");
   const apart = directory.number(284) === 2 && channels > 1;
+  const ycbcr = kind.name === "ycbcr" && compression !== "jpeg" ? readYcbcr(directory) : undefined;
+  if (ycbcr !== undefined && (bits !== 8 || channels !== 3 || apart || differences || compression.startsWith("fax")))
+    throw unable("YCbCr colours with a predictor, in planes, or of other than 8 bits", "RGB");
   if (bits < 8 && (apart || (channels > 1 && kind.channels < channels)))
     throw unable("several channels of less than 8 bits", "8 bits a sample");
   if (compression.startsWith("fax") && (bits !== 1 || channels !== 1))
@@ -110,6 +116,7 @@ export function readTiffFacts(bytes: Uint8Array, directory: TiffDirectory): Tiff
     dpi: dpiOf(directory),
     orientation: orientationOf(directory),
     grid,
+    ycbcr,
     pieces: piecesOf(bytes, directory, grid.across * grid.down * (apart ? channels : 1), grid.tiled),
   };
 }
@@ -147,7 +154,7 @@ function alphaOf(directory: TiffDirectory, colors: number, channels: number): Ti
 
 /** Section 8. */
 function dpiOf(directory: TiffDirectory): number | undefined {
-  const resolution = directory.fraction(282) ?? 0;
+  const resolution = directory.fractions(282)?.[0] ?? 0;
   const unit = directory.number(296) ?? 2;
   const perInch = unit === 2 ? resolution : unit === 3 ? resolution * 2.54 : 0;
   return perInch >= 1 && perInch <= 100_000 ? perInch : undefined;

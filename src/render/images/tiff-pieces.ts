@@ -1,18 +1,21 @@
 import { inflateSync } from "node:zlib";
 import { decodeFax } from "./fax.ts";
-import { decodeLzw, tiffLzw } from "./lzw.ts";
+import { decodeLzw, oldTiffLzw, tiffLzw } from "./lzw.ts";
 import { PictureError } from "./picture-error.ts";
 import { bytesPerRow } from "./raster.ts";
 import type { TiffFacts } from "./tiff-facts.ts";
+import { ycbcrSize, ycbcrToRgb } from "./tiff-ycbcr.ts";
 
 /** One strip or tile, plain: rows of whole bytes, 16-bit samples with their high byte first. Throws `PictureError`. */
 export function unpackPiece(facts: TiffFacts, coded: Uint8Array, rows: number, faxOptions: number): Uint8Array {
   const channels = facts.apart ? 1 : facts.channels;
-  const stride = bytesPerRow(facts.grid.columns, channels, facts.bits);
-  const size = stride * rows;
+  const { columns } = facts.grid;
+  const stride = bytesPerRow(columns, channels, facts.bits);
+  const size = facts.ycbcr === undefined ? stride * rows : ycbcrSize(columns, rows, facts.ycbcr);
   const data = decompressed(facts, facts.reversed ? mirrored(coded) : coded, rows, size, faxOptions);
   if (data.length < size) throw new PictureError("It is cut off: its image data ends too early.");
   const plain = data.subarray(0, size);
+  if (facts.ycbcr !== undefined) return ycbcrToRgb(plain, columns, rows, facts.ycbcr);
   if (facts.bits === 16 && facts.little) swapBytes(plain);
   if (facts.differences) addUp(plain, stride, channels, facts.bits);
   return plain;
@@ -32,7 +35,7 @@ function decompressed(
     case "packbits":
       return unpackBits(coded, size);
     case "lzw":
-      return decodeLzw(coded, size, tiffLzw);
+      return decodeLzw(coded, size, isOldLzw(coded) ? oldTiffLzw : tiffLzw);
     case "deflate":
       return inflated(coded, size);
     case "fax-rows":
@@ -45,6 +48,9 @@ function decompressed(
       throw new Error("a JPEG is passed on as it is");
   }
 }
+
+/** Data begins with the clear code, 256 in nine bits; before TIFF 5.0 its lowest bits came first. */
+const isOldLzw = ([first, second = 0]: Uint8Array): boolean => first === 0 && (second & 1) === 1;
 
 /** Some encoders write a little more than is needed. */
 const surplus = 65_536;

@@ -75,7 +75,6 @@ describe("a file", () => {
       "filter effects (blurs, shadows) are not drawn",
       "images that are files of their own are not drawn; embed them",
       "masks are not drawn: all of the element shows",
-      "scripts are not run",
       'style rules with the selector "g:nth-child(2)" are not applied',
       'the element "blink" is not drawn',
       "what it uses from other files is not drawn",

@@ -31,6 +31,32 @@ test("image data without alpha or interlace is passed on as it came", async () =
   expect(samples).toMatchObject({ kind: "grey", predictor: true, bits: 8, colorKey: undefined });
 });
 
+describe("EXIF in a PNG", () => {
+  /** A directory of one field, the orientation, highest bytes first. */
+  const exif = (orientation: number): Buffer => {
+    const body = Buffer.from("MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0", "latin1");
+    body.writeUInt16BE(orientation, 18);
+    return body;
+  };
+  const wide = { columns: 6, rows: 2, colorType: 0, bits: 8, pixel: () => [0] } as const;
+  const withExif = (body: Buffer): Buffer => {
+    const bytes = writePng(wide);
+    const after = signature.length + 25;
+    return Buffer.concat([bytes.subarray(0, after), chunk("eXIf", body), bytes.subarray(after)]);
+  };
+
+  test("turns it, as in a JPEG", async () => {
+    expect(await readPicture(withExif(exif(6)), "hash")).toMatchObject({ orientation: 6, width: 2, height: 6 });
+    expect(await readPicture(withExif(exif(3)), "hash")).toMatchObject({ orientation: 3, width: 6, height: 2 });
+  });
+
+  test("that is damaged or out of range turns nothing", async () => {
+    for (const body of [exif(9), exif(0), exif(6).subarray(0, 12), Buffer.alloc(0), Buffer.alloc(64, 255)]) {
+      expect(await readPicture(withExif(body), "hash")).toMatchObject({ orientation: 1, width: 6, height: 2 });
+    }
+  });
+});
+
 test("an alpha channel that hides nothing is dropped", async () => {
   const opaque = writePng({ ...grey, colorType: 4, pixel: (x, y) => [x + y, 255] });
   expect((await readPicture(opaque, "hash")).alpha).toBeUndefined();

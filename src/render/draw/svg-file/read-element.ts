@@ -27,6 +27,8 @@ const silent = new Set([
   "metadata",
   "pattern",
   "radialGradient",
+  // An image never runs its scripts, in a browser neither.
+  "script",
   "style",
   "symbol",
   "title",
@@ -89,9 +91,6 @@ function shownElement(
       return around.hidden ? undefined : pictured(element, keys, around);
     case "foreignObject":
       around.reading.unread.add("foreignObject");
-      return undefined;
-    case "script":
-      around.reading.unread.add("script");
       return undefined;
     default:
       return otherElement(element, keys, properties, around);

@@ -15,7 +15,6 @@ const sentences = {
   overline: "lines over text (overline) are not drawn",
   pattern: "patterns are not drawn: their shapes have no fill",
   rotate: "letters turned one by one (rotate) stand upright",
-  script: "scripts are not run",
   textLength: "a textLength that goes over several lines or positions of text is not kept",
   textPath: "text along a path that is not in the file is not drawn",
   textTransform: "text-transform other than uppercase is not applied",
