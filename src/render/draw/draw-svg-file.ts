@@ -18,6 +18,7 @@ const filePresentation = {
 export function drawSvgFile({ svg, symbols }: SvgFile, tools: DrawTools, path: string): Drawing {
   const inFile: DrawTools = {
     ...tools,
+    allowsCutText: true,
     component: ({ name }) => {
       const symbol = name === undefined ? undefined : symbols.get(name);
       return symbol === undefined ? undefined : { svg: { ...symbol, defs: svg.defs }, path: `${path}#${name}` };

@@ -20,7 +20,8 @@ export function drawnSvg(
   const within: Scene = { ...scene, defs: definitionsOf(svg, path), viewport: viewportOf(svg) };
   const drawn = svg.children.map((element, at) => scene.draw(element, presentation, `${path}/children/${at}`, within));
   const placed = throughViewBox(svg, drawn.flat(), wanted);
-  if (placed.cutBy !== undefined && !scene.silhouette) reportCutText(drawn, placed.cutBy, placed, path, scene);
+  const reportsCuts = !scene.silhouette && scene.tools.allowsCutText !== true;
+  if (placed.cutBy !== undefined && reportsCuts) reportCutText(drawn, placed.cutBy, placed, path, scene);
   return placed;
 }
 

@@ -19,6 +19,8 @@ export interface DrawTools {
   /** A basic shape of CSS, such as `circle()`; undefined when it is something else. */
   readonly clipShape: (text: string) => ClipShape | undefined;
   readonly barcode: (request: BarcodeRequest, path: string) => DrawnBarcode;
+  /** Text beyond a view box is no finding: a file of its own is cut off there wherever it is shown. */
+  readonly allowsCutText?: boolean;
   readonly linkTarget: (link: SvgLink, path: string) => LinkTarget | undefined;
 }
 

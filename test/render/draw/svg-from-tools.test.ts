@@ -170,6 +170,19 @@ describe("style sheets", () => {
     expect(fill(":root rect {fill: red} rect:hover {fill: blue}")).toBe("red");
   });
 
+  test("selectors that say what is not so match, as pygal writes them; a list with a gap applies to nothing", () => {
+    expect(fill("g:not(.node) rect.a:not([id]) {fill: red}")).toBe("red");
+    expect(fill("rect:not(.a) {fill: red} .a, {fill: blue}")).toBeUndefined();
+  });
+
+  test("selectors that are not understood are a finding only where they may match", () => {
+    const unread = (css: string) => inside(`<style>${css}</style><g><rect class="a"/></g>`).unread;
+    expect(unread("circle:nth-child(2) {fill: red} .b + rect {fill: red} g.c :first-child {fill: red}")).toEqual([
+      'style rules with the selector ".b + rect" are not applied',
+    ]);
+    expect(unread("g > :first-child {fill: red}")).toHaveLength(1);
+  });
+
   test("rules for dark screens do not apply, those for every screen do", () => {
     expect(fill("rect {fill: red} @media (prefers-color-scheme: dark) { rect {fill: blue} }")).toBe("red");
     expect(
@@ -214,6 +227,23 @@ describe("languages and conditions", () => {
       '<switch><foreignObject requiredExtensions="http://ns.adobe.com/AdobeIllustrator/10.0/"/><g><text>b</text></g></switch>';
     expect(chosen(data)).toBe("b");
   });
+});
+
+test("a pattern is one finding, and its shape is painted with the paint to fall back on", () => {
+  const report = new Report();
+  const file = inside(
+    '<pattern id="p"/><rect width="9" height="9" fill="url(#p) red"/><rect width="9" height="9" stroke="url(#p)"/>',
+  );
+  drawSvgFile(file, toolsWith({}, report), "/src");
+  expect(file.unread).toEqual(["patterns are not drawn: their shapes have no fill"]);
+  expect(report.warnings()).toEqual([]);
+  expect(all(file)).toContain('"fill":"red"');
+});
+
+test("text that a file cuts off at its own edge is no finding: it is cut off everywhere", () => {
+  const report = new Report();
+  drawSvgFile(inside('<text x="95" y="20">beyond</text>'), toolsWith({}, report), "/src");
+  expect(report.warnings()).toEqual([]);
 });
 
 describe("images", () => {

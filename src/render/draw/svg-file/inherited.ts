@@ -25,7 +25,7 @@ function strokeFirst(order: string | undefined): boolean | undefined {
 
 function markersOf(properties: Properties, outer: Markers): Markers {
   const one = (name: string, inherited: string | undefined): string | undefined => {
-    const value = properties.get(name) ?? properties.get("marker");
+    const value = properties.get(name);
     return value === undefined || value === "inherit" ? inherited : referenceIn(value);
   };
   return {

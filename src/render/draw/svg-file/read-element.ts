@@ -1,4 +1,5 @@
 import type { SvgElement } from "../../../vocabulary/generated/definition.ts";
+import { parseReference } from "../paint/reference.ts";
 import { isMeant } from "./conditions.ts";
 import { imageUri } from "./image-uri.ts";
 import { inheritedBy } from "./inherited.ts";
@@ -9,7 +10,15 @@ import { type Properties, propertiesOf } from "./properties.ts";
 import { readShape } from "./read-shape.ts";
 import { readSymbol, sizeOf } from "./read-symbol.ts";
 import { readText } from "./read-text.ts";
-import { type Inherited, localReference, noteReference, type ReadElement, type Surroundings } from "./reading.ts";
+import {
+  type Inherited,
+  localReference,
+  noteReference,
+  type ReadElement,
+  type Reading,
+  referenceIn,
+  type Surroundings,
+} from "./reading.ts";
 import { elementsIn, type XmlElement } from "./xml.ts";
 
 /** Elements that show nothing by themselves and need no mention. */
@@ -49,6 +58,7 @@ export const readElement: ReadElement = (element, around) => {
   const inherited = inheritedBy(properties, keys, around.inherited);
   if (properties.get("vector-effect") === "non-scaling-stroke") keepStroke(keys, inherited);
   for (const name of ["fill", "stroke", "clip-path"]) noteReference(properties.get(name), reading);
+  withoutPatterns(keys, properties, reading);
   noteUnread(properties, inherited, reading);
   const inside: Surroundings = {
     reading,
@@ -58,6 +68,15 @@ export const readElement: ReadElement = (element, around) => {
   };
   return shownElement(element, keys, properties, inside);
 };
+
+/** A pattern is noted with the properties; its shape is painted with the paint to fall back on, or not at all. */
+function withoutPatterns(keys: PresentationKeys, properties: Properties, { byId }: Reading): void {
+  for (const name of ["fill", "stroke"] as const) {
+    const id = referenceIn(properties.get(name));
+    if (id !== undefined && byId.get(id)?.name === "pattern")
+      keys[name] = parseReference(keys[name] ?? "")?.fallback || "none";
+  }
+}
 
 /** A stroke as wide as if nothing were scaled (SVG 2, 8.13). */
 function keepStroke(keys: PresentationKeys, { strokeWidth, scale }: Inherited): void {

@@ -63,8 +63,8 @@ export function readSvgFile(bytes: Uint8Array, { hasFamily, language }: SvgReade
     images: new Set(),
     unread: new Unread(),
   };
-  for (const skipped of sheet.skipped) reading.unread.addSentence(`${skipped} are not applied`);
   const svg = readRoot(root, reading);
+  for (const skipped of sheet.skipped) reading.unread.addSentence(`${skipped} are not applied`);
   return { svg, symbols: reading.symbols, images: [...reading.images], unread: reading.unread.list() };
 }
 

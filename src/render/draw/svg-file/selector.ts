@@ -9,6 +9,8 @@ export interface Compound {
   readonly attributes: readonly AttributeTest[];
   /** `:root`. */
   readonly root: boolean;
+  /** `:not(…)`: what it must not be. */
+  readonly not: readonly Compound[];
 }
 
 interface AttributeTest {
@@ -26,6 +28,19 @@ export interface Selector {
 
 /** More steps than any tool writes. */
 const mostSteps = 8;
+
+/** Without pseudo-classes and siblings that are not understood: what a selector may match at most. */
+export function widened(text: string): string {
+  const kept: string[] = [];
+  for (const word of text
+    .replace(/\s*([>+~])\s*/g, " $1 ")
+    .trim()
+    .split(/\s+/)) {
+    if (word === "+" || word === "~") kept.pop();
+    else kept.push(word.replace(/::?[\w-]+(?:\([^()]{0,100}\))?/g, "") || "*");
+  }
+  return kept.join(" ");
+}
 
 /** Never true on paper. */
 const neverMatching = /:(?:hover|active|focus(?:-within|-visible)?|visited|target|link|:?selection)\b/i;
@@ -55,27 +70,33 @@ export function parseSelector(text: string): Selector | "never" | undefined {
 }
 
 const part =
-  /([.#])?((?:[\w-]|[\u0080-\uffff]|\\.)+)|\[([\w:-]+)(?:=(?:"([^"]*)"|'([^']*)'|([\w-]+)))?\]|(:root\b)|\*/y;
+  /([.#])?((?:[\w-]|[\u0080-\uffff]|\\.)+)|\[([\w:-]+)(?:=(?:"([^"]*)"|'([^']*)'|([\w-]+)))?\]|(:root\b)|:not\(([^():]*)\)|\*/y;
 
 function parseCompound(text: string): Compound | undefined {
   let tag: string | undefined;
   const ids: string[] = [];
   const classes: string[] = [];
   const attributes: AttributeTest[] = [];
+  const not: Compound[] = [];
   let root = false;
-  part.lastIndex = 0;
-  for (let at = 0; at < text.length; at = part.lastIndex) {
+  for (let at = 0; at < text.length; ) {
+    part.lastIndex = at;
     const found = part.exec(text);
     if (found === null) return undefined;
-    const [whole, mark, name, attribute, double, single, bare, isRoot] = found;
+    const [whole, mark, name, attribute, double, single, bare, isRoot, negated] = found;
     if (isRoot !== undefined) root = true;
-    else if (attribute !== undefined) attributes.push({ name: attribute, value: double ?? single ?? bare });
+    else if (negated !== undefined) {
+      const inner = parseCompound(negated.trim());
+      if (inner === undefined || negated.trim() === "") return undefined;
+      not.push(inner);
+    } else if (attribute !== undefined) attributes.push({ name: attribute, value: double ?? single ?? bare });
     else if (mark === "#") ids.push(plain(name));
     else if (mark === ".") classes.push(plain(name));
     else if (at > 0) return undefined;
     else if (whole !== "*") tag = name;
+    at += whole.length;
   }
-  return { tag, ids, classes, attributes, root };
+  return { tag, ids, classes, attributes, root, not };
 }
 
 /** Without the backslashes that let any character stand in a name. */
@@ -116,7 +137,8 @@ function ancestorsOf(elements: readonly XmlElement[]): readonly XmlElement[] {
   return found;
 }
 
-function isSuch(element: XmlElement, { tag, ids, classes, attributes, root }: Compound): boolean {
+function isSuch(element: XmlElement, { tag, ids, classes, attributes, root, not }: Compound): boolean {
+  if (not.some((one) => isSuch(element, one))) return false;
   if (tag !== undefined && tag !== element.name) return false;
   if (root && element.parent !== undefined) return false;
   if (ids.some((id) => element.attributes.get("id") !== id)) return false;

@@ -1,5 +1,5 @@
 import { type Declarations, parseDeclarations, split, withoutComments } from "./declarations.ts";
-import { classesOf, matches, parseSelector, type Selector } from "./selector.ts";
+import { classesOf, matches, parseSelector, type Selector, widened } from "./selector.ts";
 import { SvgError } from "./svg-error.ts";
 import { elementsIn, textIn, type XmlElement } from "./xml.ts";
 
@@ -8,6 +8,8 @@ interface Rule {
   /** The selector's weight, then the order of the sheet. */
   readonly weight: number;
   readonly declarations: Declarations;
+  /** What to report if it matches: the selector is not understood, and this is more than it can match. */
+  readonly skipped?: string;
 }
 
 const longestSheet = 500_000;
@@ -26,7 +28,10 @@ export class Stylesheet {
     let count = 0;
     for (const { selector, block } of sheetsIn(root).flatMap((sheet) => this.#blocksOf(sheet))) {
       const declarations = parseDeclarations(block);
-      for (const one of split(selector, ",")) {
+      const selectors = split(selector, ",");
+      // A list with nothing between two commas, or after the last, is no selector (CSS 2.2, 4.1.7).
+      if (selectors.some((one) => one.trim() === "")) continue;
+      for (const one of selectors) {
         count += 1;
         if (count > mostRules) this.skipped.add(`more than ${mostRules} style rules`);
         else this.#addRule(one.trim(), declarations, count);
@@ -37,14 +42,21 @@ export class Stylesheet {
   #addRule(text: string, declarations: Declarations, order: number): void {
     const selector = parseSelector(text);
     if (selector === "never") return;
-    if (selector === undefined) {
-      this.skipped.add(`style rules with the selector ${JSON.stringify(text.slice(0, 40))}`);
+    if (selector !== undefined) {
+      this.#addAt(selector, { selector, weight: selector.weight + order, declarations });
       return;
     }
+    const skipped = `style rules with the selector ${JSON.stringify(text.slice(0, 40))}`;
+    const wide = parseSelector(widened(text));
+    if (wide === undefined || wide === "never") this.skipped.add(skipped);
+    else this.#addAt(wide, { selector: wide, weight: 0, declarations: new Map(), skipped });
+  }
+
+  #addAt(selector: Selector, rule: Rule): void {
     const key = keyOf(selector);
     const rules = this.#byKey.get(key) ?? [];
     if (rules.length === 0) this.#byKey.set(key, rules);
-    rules.push({ selector, weight: selector.weight + order, declarations });
+    rules.push(rule);
   }
 
   /** What applies to an element, the weightiest last. Throws `SvgError` when rules and elements are too many. */
@@ -60,10 +72,9 @@ export class Stylesheet {
     const rules = keys.flatMap((key) => this.#byKey.get(key) ?? []);
     this.#tests += rules.length;
     if (this.#tests > mostTests) throw new SvgError("It has too many style rules for its elements.");
-    return rules
-      .filter(({ selector }) => matches(selector, element))
-      .toSorted((a, b) => a.weight - b.weight)
-      .map(({ declarations }) => declarations);
+    const matching = rules.filter(({ selector }) => matches(selector, element));
+    for (const { skipped } of matching) if (skipped !== undefined) this.skipped.add(skipped);
+    return matching.toSorted((a, b) => a.weight - b.weight).map(({ declarations }) => declarations);
   }
 
   /** Selectors and what stands in braces after them, those of media that are ours among them. */
