@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { drawSvgFile } from "../../../src/render/draw/draw-svg-file.ts";
+import { svgText } from "../../../src/render/draw/svg-file/decode.ts";
+import { isSvgFile, readSvgFile, type SvgFile } from "../../../src/render/draw/svg-file/read-svg-file.ts";
+import { sorted } from "../../../src/render/model/drawing.ts";
+import type { Graphic } from "../../../src/render/model/picture.ts";
+import { Report } from "../../../src/render/report.ts";
+import { genericOf } from "../../../src/render/text/faces/families.ts";
+import { readPicture } from "../../support/local-engine.ts";
+import { filed, toolsWith } from "./drawn.ts";
+import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";
+
+// Files as tools write them: each looks as resvg draws it and has no finding, or it has a finding that says why not.
+// SVG_CORPUS names a folder of more, which tools/svg-corpus/make.py makes; those in test/fixtures/svg are a choice of them.
+
+const kept = fileURLToPath(new URL("../../fixtures/svg", import.meta.url));
+const folder = process.env["SVG_CORPUS"] ?? kept;
+const names = readdirSync(folder).filter((name) => name.endsWith(".svg"));
+const reader = { hasFamily: (family: string) => genericOf(family.toLowerCase()) !== undefined, language: "en" };
+
+/** The judge has one family, so that every text is set in it. */
+const inOneFamily = (markup: string): string =>
+  markup.replace(
+    /Times,serif|Courier,monospace|\bMonospace\b|(?:Consolas|&#39;Courier)[^;}"]*monospace/g,
+    "sans-serif",
+  );
+
+/** The judge does not know `light-dark()`. */
+const inLightColours = (markup: string): string =>
+  markup.replace(/light-dark\(((?:[^(),]|\([^()]*\))+),(?:[^()]|\([^()]*\))+\)/g, "$1");
+
+interface Shown {
+  readonly file: SvgFile;
+  readonly findings: readonly string[];
+  readonly graphic: Graphic;
+}
+
+async function shown(bytes: Uint8Array): Promise<Shown> {
+  const file = readSvgFile(bytes, reader);
+  const inner = await Promise.all(
+    file.images.map(async (uri) => {
+      const image = Buffer.from(uri.slice(uri.indexOf(",") + 1), "base64");
+      return [uri, isSvgFile(image) ? (await shown(image)).graphic : await readPicture(image, uri.slice(-32))] as const;
+    }),
+  );
+  const files = new Map<string, Graphic>(inner);
+  const report = new Report();
+  const graphic = drawSvgFile(file, toolsWith({ file: (source) => files.get(source) }, report), "/src");
+  return { file, graphic, findings: [...file.unread, ...report.warnings().map(({ message }) => message)] };
+}
+
+/** Share of pixels that may disagree: letters stand on quarters of pixels in one picture and anywhere in the other. */
+const allowed = 0.005;
+/** Thin lines and small letters are more than a pixel wide then, which poppler would draw too strong. */
+const mostZoom = 4;
+const largest = 2400;
+
+/** What the judge does not draw either, though browsers do: these findings stand although the pictures are alike. */
+const alsoLacking = ["HTML in it (foreignObject) is not drawn"];
+
+const required = process.env["REQUIRE_JUDGES"] !== undefined;
+
+describe.skipIf(!hasPdftoppm && !required)("an svg file as tools write it is right, or has a finding", () => {
+  test.each(names)("%s", async (name) => {
+    const markup = inOneFamily(svgText(readFileSync(join(folder, name))));
+    const { graphic, findings } = await shown(
+      Buffer.from(markup.replace(/^(<\?xml[^>]*?) encoding=["'][^"']*["']/, "$1")),
+    );
+    const drawing = sorted(graphic);
+    if (drawing.kind !== "drawing") throw new Error("an svg file is no picture");
+    const zoom = Math.min(mostZoom, largest / Math.max(drawing.drawing.width, drawing.drawing.height));
+    const [page] = pagePixels(filed([drawing.drawing]), (zoom * 4) / 3);
+    if (page === undefined) throw new Error("the file has no page");
+    const off = disagreement(page, markupPixels(inLightColours(markup), zoom));
+    const telling = findings.filter((finding) => !alsoLacking.includes(finding));
+    expect({ findings, isRight: off <= allowed, off }).toEqual({ findings, isRight: telling.length === 0, off });
+  });
+});
