@@ -11,7 +11,7 @@ const deep = `more than ${mostNested} clips and transforms stand inside each oth
 const mostTold = 10;
 
 /**
- * The claims a file makes of itself. Whoever writes something that a standard forbids adds an obstacle, once for a place;
+ * The claims a file makes of itself. Code that writes what a standard forbids adds an obstacle, once for a place;
  * when all is written, a claim without an obstacle stands, and any other is withheld with its reasons. Nothing is read
  * back: what is not an obstacle must not be written.
  */
