@@ -93,7 +93,7 @@ export function placeCell(region: Region, laid: LaidCell, y: Points, height: Poi
   const { inset, content } = laid;
   const free = Math.max(0, height - inset.top - content.height - inset.bottom);
   if (region.context.trace !== undefined) noteCell(region, laid, y, height, undefined);
-  paintCell(region.plan, region.part, laid, y, height, inset.top + shiftOf(laid, free, baseline));
+  paintCell(region, laid, y, height, inset.top + shiftOf(laid, free, baseline));
 }
 
 /** For a diagnosis: where a cell, or a page's part of it, stands. */

@@ -51,8 +51,7 @@ export function closePart(plan: TablePlan, part: TablePart, height: Points): Fra
 
 /** A cell, or a page's part of it, its content `contentY` below its top. What a page break divides is closed on both. */
 export function paintCell(
-  plan: TablePlan,
-  part: TablePart,
+  { plan, part }: { readonly plan: TablePlan; readonly part: TablePart },
   { cell, inset, content }: LaidCell,
   y: Points,
   height: Points,
