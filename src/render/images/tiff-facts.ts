@@ -73,9 +73,7 @@ export function readTiffFacts(bytes: Uint8Array, directory: TiffDirectory): Tiff
   const columns = directory.number(256) ?? 0;
   const rows = directory.number(257) ?? 0;
   checkSize(columns, rows);
-  const compression = compressions[directory.number(259) ?? 1];
-  if (directory.number(259) === 6) throw unable("JPEG as TIFF wrote it before 1995", "another compression");
-  if (compression === undefined) throw unable(`compression ${directory.number(259)}`, "LZW or deflate");
+  const compression = compressionOf(directory);
   const kind = photometrics[directory.number(262) ?? 1];
   if (kind === undefined) throw unable(`colours of kind ${directory.number(262)}`, "RGB");
   const channels = directory.number(277) ?? 1;
@@ -119,6 +117,14 @@ export function readTiffFacts(bytes: Uint8Array, directory: TiffDirectory): Tiff
     ycbcr,
     pieces: piecesOf(bytes, directory, grid.across * grid.down * (apart ? channels : 1), grid.tiled),
   };
+}
+
+function compressionOf(directory: TiffDirectory): Compression {
+  const number = directory.number(259) ?? 1;
+  if (number === 6) throw unable("JPEG as TIFF wrote it before 1995", "another compression");
+  const compression = compressions[number];
+  if (compression === undefined) throw unable(`compression ${number}`, "LZW or deflate");
+  return compression;
 }
 
 const unable = (what: string, instead: string): PictureError =>
