@@ -1,7 +1,12 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { startHousekeeping } from "../../src/background/housekeeping.ts";
+import { systemClock } from "../../src/ports/clock/system.ts";
 import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { memoryBlobs } from "../doubles/memory-blobs.ts";
+import { memoryEventLog } from "../doubles/memory-event-log.ts";
+import { memoryLeases } from "../doubles/memory-leases.ts";
 import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestServiceWith } from "../support/service.ts";
 
@@ -16,4 +21,43 @@ test("the file of a document whose time is over is removed, the others stay", as
   expect(files()).toContain(kept.documentId);
   expect((await service.ask("GET", `documents/${kept.fileName}`)).status).toBe(200);
   await service.stop();
+});
+
+test("a node whose lease is lost leaves the rounds to the node that has it, and takes them up when it is free", async () => {
+  const leases = memoryLeases();
+  const acquire = vi.spyOn(leases, "acquire");
+  const due = vi.fn(async () => []);
+  const log = memoryEventLog({});
+  const housekeeping = startHousekeeping({
+    log,
+    blobs: memoryBlobs(),
+    due,
+    dueJobs: async () => [],
+    dueDeliveries: async () => [],
+    clock: systemClock,
+    leases,
+    everyMs: 1,
+    historyDays: 0,
+    removal: {
+      log,
+      swept: { read: async () => null, write: async () => undefined },
+      seenByAll: async () => true,
+      sumsOf: async () => undefined,
+    },
+    onFailure: (_what, error) => {
+      throw error;
+    },
+  });
+  await vi.waitFor(() => expect(due.mock.calls.length).toBeGreaterThan(1), { timeout: 5000 });
+  leases.lose("housekeeping");
+  const other = await leases.acquire("housekeeping", 60_000);
+  expect(other).toBeDefined();
+  const tried = acquire.mock.calls.length;
+  await vi.waitFor(() => expect(acquire.mock.calls.length).toBeGreaterThan(tried), { timeout: 5000 });
+  const rounds = due.mock.calls.length;
+  await vi.waitFor(() => expect(acquire.mock.calls.length).toBeGreaterThan(tried + 3), { timeout: 5000 });
+  expect(due.mock.calls.length).toBe(rounds);
+  await other?.release();
+  await vi.waitFor(() => expect(due.mock.calls.length).toBeGreaterThan(rounds), { timeout: 5000 });
+  await housekeeping.stop();
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { EventLog } from "../../src/ports/event-log/port.ts";
+import type { Lease } from "../../src/ports/leases/port.ts";
 import type { ProjectionStore } from "../../src/ports/read-models/port.ts";
 import { documents, documentsCollection } from "../../src/projections/documents/project.ts";
 import type { Projection } from "../../src/projections/projection.ts";
@@ -87,6 +88,33 @@ describe("a projection that several processes share", () => {
     ]);
     expect(await idsIn(store)).toBe("12");
     expect(stopped).toEqual([]);
+  });
+
+  test("ends at the first renewal that is refused: a node whose lease is lost does not ask for it again", async () => {
+    const log = await logOf([]);
+    const renewals: boolean[] = [];
+    const lost: Lease = {
+      token: 1n,
+      renew: async () => {
+        renewals.push(false);
+        return false;
+      },
+      release: async () => undefined,
+    };
+    const granted = [lost];
+    const acquire = vi.fn(async () => granted.pop());
+    const sharing = { leases: { acquire, close: async () => undefined }, leaseMs: 300 };
+    const runner = await startProjections({
+      log,
+      store: memoryReadModels(),
+      projections: [documents as Projection],
+      sharing,
+      onStopped: (name) => stopped.push(name),
+    });
+    runners.push(runner);
+    await vi.waitFor(() => expect(acquire.mock.calls.length).toBeGreaterThan(1), { timeout: 5000 });
+    expect(renewals).toEqual([false]);
+    expect(stateOf(runner)).toBe("standby");
   });
 
   test("goes on by itself when a store did not answer", async () => {

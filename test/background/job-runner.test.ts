@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { createJobRunner, type JobName, type JobRunner } from "../../src/background/job-runner.ts";
+import { memoryLeases } from "../doubles/memory-leases.ts";
+
+let runner: JobRunner | undefined;
+afterEach(async () => {
+  await runner?.stop();
+});
+
+const job: JobName = { tenantId: "a", jobId: "1" };
+const leases = memoryLeases();
+
+function running(run: (job: JobName) => Promise<"ended" | "put back">): JobRunner {
+  const options = { run, unfinished: async () => [], leases, atOnce: 2, everyMs: 3_600_000 };
+  runner = createJobRunner({
+    ...options,
+    onFailure: (_what, error) => {
+      throw error;
+    },
+  });
+  runner.start();
+  return runner;
+}
+
+test("a job that was put back runs again, and then no more", async () => {
+  const run = vi.fn(async (_: JobName) => "ended" as "ended" | "put back").mockResolvedValueOnce("put back");
+  const jobs = running(run);
+  jobs.add(job);
+  await vi.waitFor(() => expect(run.mock.calls.map(([one]) => one)).toEqual([job, job]), { timeout: 5000 });
+  await vi.waitFor(() => expect(jobs.stats()).toEqual({ waiting: 0, running: 0 }), { timeout: 5000 });
+  expect(leases.holders()).toEqual([]);
+});
+
+test("a job whose lease another process holds is left to it", async () => {
+  const run = vi.fn(async () => "ended" as const);
+  const other = await leases.acquire(`job.${job.jobId}`, 1000);
+  const jobs = running(run);
+  jobs.add(job);
+  await vi.waitFor(() => expect(jobs.stats()).toEqual({ waiting: 0, running: 0 }), { timeout: 5000 });
+  expect(run).not.toHaveBeenCalled();
+  await other?.release();
+});
