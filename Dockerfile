@@ -19,7 +19,8 @@ COPY examples/assets ./examples/assets
 COPY examples/gallery ./examples/gallery
 COPY LICENSE ./
 RUN mkdir /data && chown node:node /data
-USER node
+# The user `node`, by number: Kubernetes checks runAsNonRoot by it.
+USER 1000
 VOLUME /data
 EXPOSE 8080
 HEALTHCHECK --interval=10s --timeout=3s --start-period=15s \

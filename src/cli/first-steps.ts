@@ -1,22 +1,26 @@
 import { join } from "node:path";
 import type { Service } from "../service/start.ts";
 
-/** What a newcomer is shown once: how to sign in, make a document and fetch it, ready to paste. */
+/**
+ * What a newcomer is shown once: how to sign in, make a document and fetch it, ready to paste. Without the secret, which is
+ * in a file: what a service prints ends in the logs of a container.
+ */
 export function firstSteps(access: NonNullable<Service["firstAccess"]>, dataDir: string): string {
-  const { baseUrl, tenantId, clientId, clientSecret } = access;
-  const credentials = JSON.stringify({ clientId, clientSecret });
+  const { baseUrl, tenantId, clientId } = access;
+  const file = join(dataDir, "bootstrap.json");
   const definition = JSON.stringify({ document: { content: [{ h1: "Hello" }, { p: "It [b]works[/b]." }] } });
-  const member = (name: string): string => `sed -n 's/.*"${name}":"\\([^"]*\\)".*/\\1/p'`;
+  const member = (name: string): string => `sed -n 's/.*"${name}": *"\\([^"]*\\)".*/\\1/p'`;
   return `
-A tenant and an API key were made. They are shown here once and kept in ${join(dataDir, "bootstrap.json")}.
+A tenant and an API key were made. The key's secret is in ${file}.
 
   tenant ${tenantId}
   client ${clientId}
 
-Get a token, make a document, fetch it:
+Get a token, make a document, fetch it (in a container: docker compose exec colophon cat ${file} shows the file):
 
+  SECRET=$(${member("clientSecret")} ${file})
   TOKEN=$(curl -s ${baseUrl}/v1/api-auth/token \\
-    -H 'Content-Type: application/json' -d '${credentials}' | ${member("access_token")})
+    -H 'Content-Type: application/json' -d '{"clientId":"${clientId}","clientSecret":"'"$SECRET"'"}' | ${member("access_token")})
 
   URL=$(curl -s ${baseUrl}/v1/${tenantId}/documents/generate-from-payload \\
     -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' \\

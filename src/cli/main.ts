@@ -2,6 +2,7 @@
 import { argv, exit } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
 import { packageVersion } from "../service/package-files.ts";
+import { backup } from "./backup.ts";
 import { FileError } from "./given-file.ts";
 import { lint } from "./lint.ts";
 import { rebuildReadModels } from "./rebuild.ts";
@@ -20,6 +21,7 @@ const usage = `Usage:
                                                               them with a rebuild; stop the service first
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]
                                                               makes a document of DATA_DIR again and compares; stop the service first
+  colophon backup <folder>                                    a copy of DATA_DIR in a new folder; the service may run
   colophon --version                                          which version this is
 
 Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 the command line is wrong; 66 a file cannot be read;
@@ -33,6 +35,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   lint,
   replay,
   rebuild: rebuildReadModels,
+  backup,
 };
 
 /** Answers to `version` and `help`, and to --help after any verb. */

@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { clusterOf, readConfig } from "../config.ts";
 import { composeReadModels, composeScratch } from "../service/compose.ts";
 import { type Compared, compare, projectionsCalled, type ReadModels, rebuild } from "../service/rebuild.ts";
+import { mustHoldData } from "./data-folder.ts";
 import { environment } from "./environment.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -18,6 +19,7 @@ export async function rebuildReadModels(words: readonly string[]): Promise<numbe
   if (projections === undefined) throw new UsageError(`One of ${names.join(", ")} is no read model.`);
   const config = readConfig(environment());
   if (clusterOf(config) !== undefined) throw new UsageError("rebuild works on embedded storage only.");
+  mustHoldData(config);
   const models = await composeReadModels(config);
   try {
     if (check) return await compareWithRebuild(models, projections);

@@ -9,6 +9,7 @@ import { documentStreams } from "../vocabulary/events/document.ts";
 import { parseDocumentId, randomGuid } from "../vocabulary/ids.ts";
 import { jsonFaultMessage } from "../vocabulary/json-fault.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
+import { mustHoldData } from "./data-folder.ts";
 import { environment } from "./environment.ts";
 import { readGiven, writeOutput } from "./given-file.ts";
 import { UsageError } from "./usage-error.ts";
@@ -24,6 +25,7 @@ interface CommandLine {
 export async function replay(words: readonly string[]): Promise<number> {
   const given = readWords(words);
   const config = readConfig({ ...environment(), WORKERS: "1" });
+  mustHoldData(config);
   const adapters = await compose(config);
   try {
     const found = await makeAgain(adapters, given, { work: config.maxWork, pages: config.maxPages });

@@ -1,3 +1,4 @@
+import process, { env } from "node:process";
 import closeWithGrace from "close-with-grace";
 import { type Config, readConfig } from "../config.ts";
 import { type Service, startService } from "../service/start.ts";
@@ -6,11 +7,13 @@ import { firstSteps } from "./first-steps.ts";
 
 /** Runs the service until a signal stops it. */
 export async function serve(): Promise<number | undefined> {
+  const shell = process.ppid;
   const config = readConfig(environment());
   const service = await startService(config).catch(complain);
   if (service === undefined) return 1;
   if (service.firstAccess !== undefined) console.error(firstSteps(service.firstAccess, config.dataDir));
   stopOnSignal(service, config);
+  stopWithShell(shell);
   return undefined;
 }
 
@@ -28,4 +31,22 @@ function stopOnSignal(service: Service, config: Config): void {
     if (err !== undefined) console.error(err);
     await service.stop();
   });
+}
+
+/** Milliseconds between two looks at the parent process. */
+const lookEveryMs = 250;
+
+/**
+ * npm runs a script, and npx a program, in a shell. It passes SIGTERM on to that shell, which dies of it and passes nothing
+ * on: the service would keep its port and its data folder. A service that such a shell started stops when the shell is gone.
+ * `shell`: the parent when the service began to start, since the shell may be gone by now.
+ */
+function stopWithShell(shell: number): void {
+  if (env["npm_lifecycle_event"] === undefined || shell === 1) return;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, "SIGTERM");
+  }, lookEveryMs);
+  timer.unref();
 }

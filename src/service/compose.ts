@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ClusterSettings, type Config, clusterOf } from "../config.ts";
 import { assetFolder } from "../ports/assets/folder.ts";
-import { openFileBlobs } from "../ports/blobs/filesystem.ts";
+import { existingFileBlobs, openFileBlobs } from "../ports/blobs/filesystem.ts";
 import type { BlobStore } from "../ports/blobs/port.ts";
 import { sealedBlobs } from "../ports/blobs/sealed.ts";
 import type { Clock } from "../ports/clock/port.ts";
@@ -11,6 +11,7 @@ import { systemClock } from "../ports/clock/system.ts";
 import { lockDataFolder } from "../ports/drivers/data-folder.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
+import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
 import { packagedFaces } from "../ports/faces/packages.ts";
 import { httpKeyVault } from "../ports/key-vault/http.ts";
 import type { KeyVault } from "../ports/key-vault/port.ts";
@@ -25,6 +26,7 @@ import { openSqliteProjections } from "../ports/read-models/sqlite.ts";
 import type { Outside } from "../render/outside.ts";
 import { createRenderPool, type RenderPool } from "../render/threads/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
+import type { BackupStores } from "./backup.ts";
 import { packageVersion } from "./package-files.ts";
 import { sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
 
@@ -179,6 +181,19 @@ export async function composeReadModels({ dataDir }: Config): Promise<Pick<Adapt
     lock.release();
     throw error;
   }
+}
+
+/** A copy of the log in a new folder, and the files of both folders. A service may be working on the data folder. */
+export async function composeBackup(
+  dataDir: string,
+  folder: string,
+): Promise<BackupStores & { readonly close: () => Promise<void> }> {
+  const file = join(folder, "events.db");
+  copySqliteEventLog(join(dataDir, "events.db"), file);
+  const log = await openSqliteEventLog(file, { now: systemClock.now, upcasts });
+  const blobs = existingFileBlobs(join(dataDir, "blobs"));
+  const copies = await openFileBlobs(join(folder, "blobs"));
+  return { log, blobs, copies, close: () => log.close() };
 }
 
 /** Read models in a folder of their own, to be thrown away. */

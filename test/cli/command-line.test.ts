@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
@@ -88,7 +89,7 @@ function stopWhenUp(): (out: string, stop: () => void) => void {
   };
 }
 
-test("the first start shows the way in once, beside the log, and SIGTERM ends it well", async () => {
+test("the first start shows the way in once, without the secret, and SIGTERM ends it well", async () => {
   const settings = { PORT: "0", DATA_DIR: join(folder.path, "data"), WORKERS: "1" };
   const first = await colophon(["serve"], settings, stopWhenUp());
   const { baseUrl, clientSecret, tenantId } = JSON.parse(
@@ -97,11 +98,40 @@ test("the first start shows the way in once, beside the log, and SIGTERM ends it
   expect(first.code).toBe(0);
   expect(first.err).toContain(`curl -s ${baseUrl}/v1/api-auth/token`);
   expect(first.err).toContain(tenantId);
-  expect(first.err).toContain(clientSecret);
-  expect(first.out).not.toContain(clientSecret);
+  expect(first.err).toContain(join(settings.DATA_DIR, "bootstrap.json"));
+  expect(first.err + first.out).not.toContain(clientSecret);
   const second = await colophon(["serve"], settings, stopWhenUp());
   expect(second.code).toBe(0);
   expect(second.err + second.out).not.toContain(clientSecret);
+});
+
+test("a service that npm started stops when npm's shell is ended, which passes no signal on, and frees its data folder", async () => {
+  const settings = { PORT: "0", DATA_DIR: join(folder.path, "orphan"), WORKERS: "1", npm_lifecycle_event: "start" };
+  const main = join(root, "src", "cli", "main.ts");
+  const { PATH = "" } = env;
+  const line = `"${execPath}" --import "${tsx}" "${main}" serve; true`;
+  const shell = spawn("sh", ["-c", line], { cwd: root, env: { PATH, ...settings } });
+  let out = "";
+  shell.stdout.on("data", (chunk: Buffer) => {
+    const wasUp = out.includes('"msg":"listening"');
+    out += chunk.toString();
+    if (!wasUp && out.includes('"msg":"listening"')) shell.kill("SIGTERM");
+  });
+  // The output is closed by the last of the two processes that hold it.
+  await new Promise((resolve) => shell.on("close", resolve));
+  expect(shell.signalCode).toBe("SIGTERM");
+  const next = await colophon(["serve"], settings, stopWhenUp());
+  expect(next).toMatchObject({ code: 0, err: "" });
+});
+
+test("replay makes no data folder where there is none, and says so", async () => {
+  const missing = join(folder.path, "nowhere");
+  const { code, err } = await colophon(["replay", "0".repeat(32)], { DATA_DIR: missing });
+  expect(code).toBe(66);
+  expect(err).toBe(`DATA_DIR ${missing} holds no data of a service: there is no event log in it.\n`);
+  expect(existsSync(missing)).toBe(false);
+  expect(await colophon(["rebuild"], { DATA_DIR: missing })).toMatchObject({ code: 66, err });
+  expect(existsSync(missing)).toBe(false);
 });
 
 test("a verb that meets a service on its data folder says so in a sentence", async () => {

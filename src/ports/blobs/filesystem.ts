@@ -26,6 +26,10 @@ export const openFileBlobs = async (folder: string): Promise<BlobStore> => {
   return new FileBlobs(folder, incoming);
 };
 
+/** The files of a folder that another process may have open: to read, since nothing is cleared and made. */
+export const existingFileBlobs = (folder: string): Pick<BlobStore, "open" | "stat" | "list"> =>
+  new FileBlobs(folder, join(folder, incomingName));
+
 class FileBlobs implements BlobStore {
   readonly #folder: string;
   readonly #incoming: string;

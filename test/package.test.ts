@@ -1,0 +1,40 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+
+/** What `npm pack` would carry of the tree as it is; `dist` is there when it was built before. */
+function packed(): readonly string[] {
+  const words = ["pack", "--dry-run", "--json", "--ignore-scripts", "--silent"];
+  const listed = execFileSync("npm", words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const [{ files }] = JSON.parse(listed) as readonly [{ readonly files: readonly { readonly path: string }[] }];
+  return files.map(({ path }) => path);
+}
+
+/** Paths that are read beside the program at run time, as `src/service/package-files.ts` and the faces name them. */
+const needed = ["package.json", "LICENSE", "fonts/manifest.json", "schema/v1/document-definition.schema.json"];
+
+test("npm pack carries what a service reads at run time, and neither tests nor sources", () => {
+  const files = packed();
+  for (const path of needed) expect(files).toContain(path);
+  for (const folder of ["assets", "gallery"]) {
+    const there = readdirSync(`${root}examples/${folder}`, { recursive: true, withFileTypes: true });
+    expect(files.filter((path) => path.startsWith(`examples/${folder}/`))).toHaveLength(
+      there.filter((entry) => entry.isFile()).length,
+    );
+  }
+  const tops = new Set(files.map((path) => path.split("/")[0]));
+  tops.delete("dist");
+  expect([...tops].toSorted()).toEqual(
+    ["CHANGELOG.md", "LICENSE", "README.md", "env.example", "examples", "fonts", "package.json", "schema"].toSorted(),
+  );
+  expect(files.filter((path) => /(^|\/)(test|tests)\/|\.test\.|\.tsbuildinfo$|\.map$|\.built$/.test(path))).toEqual([]);
+});
+
+test("npm pack builds first, so that the program of the package is there", () => {
+  const { scripts, bin } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+  expect(scripts.prepack).toBe("node tools/ready.mjs --build");
+  expect(existsSync(`${root}src/${bin.colophon.replace(/^dist\//, "").replace(/js$/, "ts")}`)).toBe(true);
+});
