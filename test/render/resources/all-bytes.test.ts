@@ -16,7 +16,9 @@ describe("the files of one document weigh 256 MiB together at most", () => {
     const outside = { asset: async (path: string) => (path === "0.xml" ? new Uint8Array(size) : Uint8Array.of()) };
     const report = new Report();
     const pictures = createPictureCache(1e6, readPicture);
-    const { files } = await loadResources({ content: [], attachments } as Document, outside, pictures, report);
+    const { files } = await loadResources({ content: [], attachments } as Document, outside, pictures, report, {
+      language: "en",
+    });
     expect(files.has("0.xml")).toBe(true);
     expect(files.has("99.xml")).toBe(codes.length === 0);
     expect(report.errorCodes()).toEqual(codes);
