@@ -40,9 +40,19 @@ export async function addOpenApi(app: FastifyInstance, description: Description)
     config: { access: "anyone" },
     summary: "This description",
     response: responses({ 200: json("OpenAPI 3.1", { type: "object" }) }, { token: false }),
-    handler: (_input, _request, reply) =>
-      reply.type("application/json").send({ ...app.swagger(), servers: [{ url: description.baseUrl() }] }),
+    handler: (_input, _request, reply) => reply.type("application/json").send(text()),
   });
+  const text = onceFor(description.baseUrl, (url) => JSON.stringify({ ...app.swagger(), servers: [{ url }] }));
+}
+
+/** Some hundred kilobytes are written once, and again only when the address is another. */
+function onceFor(addressOf: () => string, write: (address: string) => string): () => string {
+  let written: { readonly address: string; readonly text: string } | undefined;
+  return () => {
+    const address = addressOf();
+    if (written?.address !== address) written = { address, text: write(address) };
+    return written.text;
+  };
 }
 
 async function addDescription(app: FastifyInstance, { version, definition }: Description): Promise<void> {

@@ -6,6 +6,9 @@ export interface AlphaColor {
   readonly alpha: number;
 }
 
+/** Colours of one value, however they were written. */
+export const isSameColor = (a: Color, b: Color): boolean => a === b || (a.r === b.r && a.g === b.g && a.b === b.b);
+
 /** CSS Color Module Level 3, 4.3: the 147 names and their sRGB values. */
 const table = `
   aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4

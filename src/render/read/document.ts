@@ -80,10 +80,8 @@ export function readDocument(
   contents.close();
   const footnotes = footnotesOf(notes, { ...context, availableWidth: 0 });
   const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
-  const embedded = {
-    attachments: readAttachments(document, resources, report),
-    conformance: readClaims(document, resources),
-  };
+  const attachments = readAttachments(document, resources, report);
+  const embedded = { attachments, conformance: readClaims(document, resources) };
   const { diagnostics = {} } = document;
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {

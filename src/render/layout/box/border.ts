@@ -1,3 +1,4 @@
+import { isSameColor } from "../../model/color.ts";
 import type { Corners, Path, Points, Rect, Sides } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
 import { fittingRadii, type HalvedCorner, halveCorner, hasRadius, ring, roundedRect } from "../../model/outline.ts";
@@ -16,13 +17,7 @@ export function paintBorder(marks: MarkSink, border: Border, rect: Rect, radius:
 }
 
 export const sameLine = (a: BorderLine, b: BorderLine): boolean =>
-  a === b ||
-  (a.width === b.width &&
-    a.style === b.style &&
-    a.opacity === b.opacity &&
-    a.color.r === b.color.r &&
-    a.color.g === b.color.g &&
-    a.color.b === b.color.b);
+  a === b || (a.width === b.width && a.style === b.style && a.opacity === b.opacity && isSameColor(a.color, b.color));
 
 function uniformLine({ top, right, bottom, left }: Border): BorderLine | undefined {
   if (top === undefined || right === undefined || bottom === undefined || left === undefined) return undefined;

@@ -1,3 +1,4 @@
+import { isSameColor } from "../../model/color.ts";
 import { type GlyphPiece, glyphStride } from "../../model/line.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import { writeTextItself } from "./code-strings.ts";
@@ -203,8 +204,7 @@ export class GlyphWriter {
     const a = last.look;
     const b = piece.look;
     if (a === b) return true;
-    const colors = a.color.r === b.color.r && a.color.g === b.color.g && a.color.b === b.color.b;
-    return colors && a.size === b.size && a.opacity === b.opacity;
+    return isSameColor(a.color, b.color) && a.size === b.size && a.opacity === b.opacity;
   }
 
   #begin(piece: GlyphPiece, font: FontUse, x: number, y: number): void {

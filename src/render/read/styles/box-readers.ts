@@ -167,7 +167,7 @@ function setBackground(value: string, { box }: Draft, report: StyleReport): void
   else box.background = paint.alpha === 0 ? undefined : onWhite(paint.color, paint.alpha);
 }
 
-function onWhite({ r, g, b }: Color, alpha: number): Color {
+function onWhite(color: Color, alpha: number): Color {
   const mix = (part: number) => 1 - (1 - part) * alpha;
-  return alpha === 1 ? { r, g, b } : { r: mix(r), g: mix(g), b: mix(b) };
+  return alpha === 1 ? color : { r: mix(color.r), g: mix(color.g), b: mix(color.b) };
 }

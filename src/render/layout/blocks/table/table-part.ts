@@ -1,3 +1,4 @@
+import { isSameColor } from "../../../model/color.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
 import type { BoxLook, Color } from "../../../model/look.ts";
 import { hasRadius } from "../../../model/outline.ts";
@@ -91,7 +92,7 @@ function paintBehind(plan: TablePlan, behind: FrameItem[], box: BoxLook, rect: R
 /** Neighbours of one colour are painted as one, without a seam. */
 function paintBackground(behind: FrameItem[], color: Color, rect: Rect): void {
   const before = behind.at(-1);
-  if (before?.kind === "rect" && before.fill.color === color && continues(before.rect, rect)) {
+  if (before?.kind === "rect" && isSameColor(before.fill.color, color) && continues(before.rect, rect)) {
     behind.pop();
     const width = rect.x + rect.width - before.rect.x;
     behind.push({ kind: "rect", rect: { ...before.rect, width }, fill: before.fill });
