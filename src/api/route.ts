@@ -7,7 +7,7 @@ import type { Scope } from "./auth/scopes.ts";
 export type LimitName = "generate" | "render" | "endpoint";
 
 /** What a request's log line says in addition to route pattern, status and time. */
-export interface RequestFacts {
+interface RequestFacts {
   pages?: number;
   bytes?: number;
   errorCodes?: readonly string[];

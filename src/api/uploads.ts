@@ -4,7 +4,7 @@ import { Refusal } from "../vocabulary/refusal.ts";
 import { mediaTypeNotTaken } from "./plugins/bodies.ts";
 
 /** The one file of an upload, read whole. */
-export interface UploadedFile {
+interface UploadedFile {
   /** As the client called it; undefined when it did not. */
   readonly fileName: string | undefined;
   readonly bytes: Buffer;

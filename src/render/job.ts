@@ -49,7 +49,7 @@ export interface Made extends Queued {
   readonly diagnosis?: LayoutDiagnosis;
 }
 
-export interface Refused extends Queued {
+interface Refused extends Queued {
   readonly kind: "refused";
   readonly refusal: RefusalRecord;
 }

@@ -76,14 +76,9 @@ export function wireServices(given: Wiring): Wired {
   const metrics = createMetrics(() => levelsOf(given, jobRunner));
   const wiring = { ...given, adapters: meteredAdapters(given.adapters, metrics) };
   const { config, adapters, state } = wiring;
-  const { log, store, blobs, sealed, clock, pool, platformAsset } = adapters;
+  const { log, store, blobs, clock, pool, platformAsset } = adapters;
   const baseUrl = (): string => state.baseUrl;
   const keys = accessQueries(store.active(accessCollection));
-  const findKey = async (clientId: string) => {
-    const key = await keys.byClientId(clientId, clock.now().toISOString());
-    return key && { ...key, clientId: key.id };
-  };
-  const tokens = createTokens({ privateKey: adapters.tokenKey, issuer: baseUrl, now: clock.now });
   const rates = ratesOf(wiring, metrics.limited);
   const past = timeTravel(log, (stored) => loadText(blobs, stored));
   const common = { log, blobs, clock, baseUrl, past };
@@ -109,22 +104,8 @@ export function wireServices(given: Wiring): Wired {
   });
   const services: Services = {
     about: aboutOf(wiring),
-    authentication: {
-      tokens,
-      isCurrent: async ({ clientId, tenantId, secretId }) => {
-        const key = await findKey(clientId);
-        return key?.tenantId === tenantId && secretIdOf(key.secretHash) === secretId;
-      },
-    },
+    ...identityOf(wiring, rates, keys, () => metrics.limited("token")),
     limits: rates,
-    signingIn: {
-      tokens,
-      findKey,
-      noteUse: (key) => noteUse({ log }, key, clock.now().toISOString()),
-      limits: rates,
-      clock,
-      onBlocked: () => metrics.limited("token"),
-    },
     ...administrationOf(wiring, rates, keys),
     generation: {
       generator,
@@ -135,36 +116,10 @@ export function wireServices(given: Wiring): Wired {
     },
     jobs,
     webhooks,
-    documents: {
-      ...common,
-      queries: documentQueries(store.active(documentsCollection)),
-      caughtUp: seenBy(wiring, "documents"),
-    },
-    past: {
-      log,
-      clock,
-      baseUrl,
-      documents: documentQueries(store.active(documentsCollection)),
-      reproducer: { log, blobs, pool, platformAsset, allowance },
-      bodyLimit: largeBody,
-      historyDays: config.historyDays,
-    },
+    ...documentsOf(wiring, common, { allowance, bodyLimit: largeBody }),
     ...templatesOf(wiring, { ...common, pool, bodyLimit: largeBody }),
-    assets: {
-      store: { log, blobs, sealed, pool },
-      clock,
-      baseUrl,
-      queries: assetQueries(store.active(assetsCollection)),
-      past,
-      caughtUp: seenBy(wiring, "assets"),
-    },
-    vaultKeys: {
-      store: { log, vault: adapters.vault(adapters.outbound), clock },
-      clock,
-      baseUrl,
-      queries: signingKeyQueries(store.active(signingKeysCollection)),
-      caughtUp: seenBy(wiring, "signing-keys"),
-    },
+    assets: assetsOf(wiring, past),
+    vaultKeys: vaultKeysOf(wiring),
     keptAnswers: keptAnswers(blobs, clock),
     metrics,
     patienceMs: config.requestTimeoutSeconds * 1000,
@@ -174,6 +129,78 @@ export function wireServices(given: Wiring): Wired {
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
   };
   return { services, jobRunner, webhookWork };
+}
+
+/** Who calls: keys, and the tokens they are exchanged for. `onBlocked`: an address or a key is kept from trying again. */
+function identityOf(
+  { adapters: { tokenKey, log, clock }, state }: Wiring,
+  limits: RateLimits,
+  keys: ReturnType<typeof accessQueries>,
+  onBlocked: () => void,
+): Pick<Services, "authentication" | "signingIn"> {
+  const findKey = async (clientId: string) => {
+    const key = await keys.byClientId(clientId, clock.now().toISOString());
+    return key && { ...key, clientId: key.id };
+  };
+  const tokens = createTokens({ privateKey: tokenKey, issuer: () => state.baseUrl, now: clock.now });
+  const noted: Services["signingIn"]["noteUse"] = (key) => noteUse({ log }, key, clock.now().toISOString());
+  return {
+    authentication: {
+      tokens,
+      isCurrent: async ({ clientId, tenantId, secretId }) => {
+        const key = await findKey(clientId);
+        return key?.tenantId === tenantId && secretIdOf(key.secretHash) === secretId;
+      },
+    },
+    signingIn: { tokens, findKey, noteUse: noted, limits, clock, onBlocked },
+  };
+}
+
+type Past = ReturnType<typeof timeTravel>;
+
+/** Stored documents, and what they were. */
+function documentsOf(
+  wiring: Wiring,
+  common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past">,
+  { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
+): Pick<Services, "documents" | "past"> {
+  const { config, adapters } = wiring;
+  const { log, store, blobs, clock, pool, platformAsset } = adapters;
+  const queries = documentQueries(store.active(documentsCollection));
+  return {
+    documents: { ...common, queries, caughtUp: seenBy(wiring, "documents") },
+    past: {
+      ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },
+      reproducer: { log, blobs, pool, platformAsset, allowance },
+      historyDays: config.historyDays,
+    },
+  };
+}
+
+/** Uploads. */
+function assetsOf(wiring: Wiring, past: Past): Services["assets"] {
+  const { log, store, blobs, sealed, clock, pool } = wiring.adapters;
+  return {
+    store: { log, blobs, sealed, pool },
+    clock,
+    baseUrl: () => wiring.state.baseUrl,
+    queries: assetQueries(store.active(assetsCollection)),
+    past,
+    caughtUp: seenBy(wiring, "assets"),
+  };
+}
+
+/** Keys in the tenants' own vaults. */
+function vaultKeysOf(wiring: Wiring): Services["vaultKeys"] {
+  const { adapters, state } = wiring;
+  const { log, store, clock } = adapters;
+  return {
+    store: { log, vault: adapters.vault(adapters.outbound), clock },
+    clock,
+    baseUrl: () => state.baseUrl,
+    queries: signingKeyQueries(store.active(signingKeysCollection)),
+    caughtUp: seenBy(wiring, "signing-keys"),
+  };
 }
 
 /** A template is read in three ways, and every change of it is seen in all of them before it is answered. */

@@ -162,7 +162,7 @@ export const tocEntry = (text: string, place: string, wishes: Wishes<TocEntry> =
   ...wishes,
 });
 
-export interface CellWishes extends Partial<Omit<TableCell, "blocks">> {
+interface CellWishes extends Partial<Omit<TableCell, "blocks">> {
   readonly blocks?: readonly Block[];
 }
 

@@ -25,7 +25,7 @@ export interface TestService<Pool extends RenderPool = FakeRenderPool> {
   stop(): Promise<void>;
 }
 
-export interface Asking {
+interface Asking {
   readonly headers?: Readonly<Record<string, string>>;
   /** null: none. */
   readonly token?: string | null;

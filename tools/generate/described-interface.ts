@@ -18,7 +18,7 @@ export interface Operation {
   readonly "x-rate-limit"?: string;
 }
 
-export interface Parameter {
+interface Parameter {
   readonly in: "path" | "query" | "header";
   readonly name: string;
   readonly required?: boolean;

@@ -60,7 +60,7 @@ export const removeDecider: SigningKeyDecider<{ readonly name: string; readonly 
   },
 };
 
-export type Registered = Extract<SigningKey, { status: "registered" }>;
+type Registered = Extract<SigningKey, { status: "registered" }>;
 
 export interface RegisteredAt {
   readonly key: Registered;

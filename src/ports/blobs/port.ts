@@ -9,7 +9,7 @@ export type BlobKey = string;
 export type BlobSource = Uint8Array | AsyncIterable<Uint8Array>;
 
 /** For stores that remove by themselves; the others leave expiry to the events. */
-export interface BlobMeta {
+interface BlobMeta {
   readonly expiresAt?: Date;
 }
 

@@ -18,13 +18,13 @@ export interface ServerAppended {
   readonly position: Position | undefined;
 }
 
-export interface ServerRange {
+interface ServerRange {
   readonly from: bigint | undefined;
   readonly backwards: boolean;
   readonly limit: number;
 }
 
-export interface SubscriptionRange {
+interface SubscriptionRange {
   /** Exclusive; 0n: from the first event. */
   readonly after: Position;
   readonly prefixes: readonly string[] | undefined;

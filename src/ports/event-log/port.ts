@@ -135,7 +135,7 @@ export class LogUnavailable extends Error {
 }
 
 /** Lifts `data` of one version to the next. Pure. */
-export type Upcast = (data: unknown) => unknown;
+type Upcast = (data: unknown) => unknown;
 
 /** By event type, then by the version that is lifted: `{ TemplateCreated: { 1: toV2, 2: toV3 } }`. */
 export type Upcasts = Readonly<Record<string, Readonly<Record<number, Upcast>>>>;

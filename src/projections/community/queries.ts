@@ -4,7 +4,7 @@ import { likeIdOf, type likesCollection } from "../likes/project.ts";
 import type { CommunityTemplate, communityCollection } from "./project.ts";
 
 export const communitySorts = ["popular", "recent", "name"] as const;
-export type CommunitySort = (typeof communitySorts)[number];
+type CommunitySort = (typeof communitySorts)[number];
 
 export interface CommunityListing {
   readonly visibility?: "public" | "shared" | "private" | undefined;
@@ -20,7 +20,7 @@ export interface CommunityListing {
 }
 
 /** As a tenant sees it. */
-export interface ShownTemplate extends CommunityTemplate {
+interface ShownTemplate extends CommunityTemplate {
   readonly likedByMe: boolean;
 }
 

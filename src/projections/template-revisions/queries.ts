@@ -6,14 +6,14 @@ import type { templateNamesCollection } from "../template-names/project.ts";
 import { lightEnough } from "../text-weight.ts";
 import type { StoredRevision, templateRevisionsCollection } from "./project.ts";
 
-export interface RevisionListing {
+interface RevisionListing {
   readonly limit: number;
   readonly offset: number;
   /** With content and test data. */
   readonly texts: boolean;
 }
 
-export interface RevisionPage {
+interface RevisionPage {
   readonly items: readonly RevisionRecord[];
   /** Of all the template's revisions. */
   readonly total: number;

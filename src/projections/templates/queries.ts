@@ -11,7 +11,7 @@ interface TemplatePage {
 }
 
 /** A template and the number of the last event that made it what it is. */
-export interface FoundTemplate {
+interface FoundTemplate {
   readonly record: TemplateRecord;
   readonly streamRevision: number;
 }

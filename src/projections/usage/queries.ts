@@ -3,7 +3,7 @@ import type { FilterOf, ReadModelOf } from "../../ports/read-models/port.ts";
 import type { UsageSum } from "../../vocabulary/events/usage.ts";
 import type { DayUsage, usageCollection } from "./project.ts";
 
-export type DailyUsage = Omit<DayUsage, "id" | "tenantId" | "late">;
+type DailyUsage = Omit<DayUsage, "id" | "tenantId" | "late">;
 
 export interface UsageQueries {
   /** Of the UTC days from one to another, both inclusive, `2026-03-28`: by day, then format, then template. */

@@ -32,7 +32,7 @@ export interface TiffFacts {
 }
 
 /** Strips or tiles. */
-export interface Grid {
+interface Grid {
   /** Pixels of a piece; the last strip may have fewer rows, tiles are always whole. */
   readonly columns: number;
   readonly rows: number;
@@ -41,9 +41,9 @@ export interface Grid {
   readonly tiled: boolean;
 }
 
-export type Photometric = "white-is-zero" | "black-is-zero" | "rgb" | "palette" | "cmyk" | "ycbcr";
+type Photometric = "white-is-zero" | "black-is-zero" | "rgb" | "palette" | "cmyk" | "ycbcr";
 
-export type Compression = "none" | "fax-rows" | "fax-3" | "fax-4" | "lzw" | "jpeg" | "deflate" | "packbits";
+type Compression = "none" | "fax-rows" | "fax-3" | "fax-4" | "lzw" | "jpeg" | "deflate" | "packbits";
 
 const photometrics: Readonly<Record<number, { readonly name: Photometric; readonly channels: number }>> = {
   0: { name: "white-is-zero", channels: 1 },

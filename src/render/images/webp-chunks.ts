@@ -3,7 +3,7 @@ import { checkSampleBytes, checkSize } from "./limits.ts";
 import { cutOff, PictureError } from "./picture-error.ts";
 
 /** A still picture in a WebP: the bitstream and, for lossy ones, the alpha that goes with it. */
-export interface WebpFrame {
+interface WebpFrame {
   readonly left: number;
   readonly top: number;
   readonly columns: number;

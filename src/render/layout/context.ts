@@ -36,7 +36,7 @@ export interface Context {
 }
 
 /** Counts the page numbers set so far: what holds none looks the same on every page. */
-export interface Tally {
+interface Tally {
   numbers: number;
   /** Those that are known at the end alone: the number of pages, the pages of places. */
   counts: number;
@@ -59,7 +59,7 @@ export interface Leader {
 }
 
 /** What is met more than once while a document is laid out; text without page numbers, which differ from page to page. */
-export interface Memory {
+interface Memory {
   /** Measured for a column's width and not yet broken. */
   readonly prepared: Map<Paragraph, Prepared>;
   /** Padding and border of each side, by box. */

@@ -7,7 +7,7 @@ import type { Frame } from "./fit.ts";
 /** What a stack lays out: a block as the author gave it, an item of a list, or what earlier pages left of either. */
 export type Fragment = Block | ListEntry | Remainder;
 
-export type Remainder =
+type Remainder =
   | ParagraphRemainder
   | StackRemainder
   | EntryRemainder

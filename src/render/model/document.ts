@@ -44,7 +44,7 @@ export interface Attachment {
   readonly bytes: Uint8Array;
 }
 
-export interface Metadata {
+interface Metadata {
   readonly title: string | undefined;
   readonly author: string | undefined;
   readonly subject: string | undefined;

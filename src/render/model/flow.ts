@@ -144,7 +144,7 @@ export interface Table extends BlockBase {
 }
 
 /** Rows `from` to `to` (exclusive) have a cell in each column, of the same place and look as the one in `cells`. */
-export interface AlikeRows {
+interface AlikeRows {
   readonly from: number;
   readonly to: number;
   readonly cells: readonly TableCell[];

@@ -45,12 +45,7 @@ export interface ReadContext {
 }
 
 /** An element's blocks. `keys` is what it inherits, `path` its own JSON Pointer. */
-export type ReadElement = (
-  element: ContentElement,
-  keys: TextKeys,
-  path: string,
-  context: ReadContext,
-) => readonly Block[];
+type ReadElement = (element: ContentElement, keys: TextKeys, path: string, context: ReadContext) => readonly Block[];
 
 /** Elements that stand below one another; `path` is their list's. */
 export function readElements(

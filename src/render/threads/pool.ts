@@ -18,7 +18,7 @@ export interface PoolOptions extends WorkerSettings {
   readonly memoryMb: number;
 }
 
-export interface PoolStats {
+interface PoolStats {
   readonly threads: number;
   readonly waiting: number;
   readonly completed: number;

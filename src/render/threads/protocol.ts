@@ -10,7 +10,7 @@ export interface WorkerSettings {
 }
 
 /** A bundled face and the file that holds it; the worker checks the hash when it first opens the file. */
-export interface BundledFile extends BundledFace {
+interface BundledFile extends BundledFace {
   /** Of a face in slices, the index; the slices are `path` in `package`, with their names for "*". */
   readonly file: string;
   readonly package: string;

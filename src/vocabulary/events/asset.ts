@@ -19,16 +19,16 @@ export interface AssetFile {
 }
 
 /** A file is uploaded where none was. */
-export type AssetStored = EventOf<"AssetStored", AssetFile>;
+type AssetStored = EventOf<"AssetStored", AssetFile>;
 
 /**
  * Other bytes at the same path; `replaces` is the key of those before. They stay, so that documents made with them can be
  * made again; only those of certificates go.
  */
-export type AssetReplaced = EventOf<"AssetReplaced", AssetFile & { readonly replaces: string }>;
+type AssetReplaced = EventOf<"AssetReplaced", AssetFile & { readonly replaces: string }>;
 
 /** `blobs`: the keys of all its bytes, those of earlier uploads too. */
-export type AssetRemoved = EventOf<
+type AssetRemoved = EventOf<
   "AssetRemoved",
   {
     readonly tenantId: string;

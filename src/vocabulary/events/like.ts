@@ -8,9 +8,9 @@ interface Liking {
 }
 
 /** A tenant that did not like the template does. */
-export type TemplateLiked = EventOf<"TemplateLiked", Liking>;
+type TemplateLiked = EventOf<"TemplateLiked", Liking>;
 /** It does no more. */
-export type TemplateUnliked = EventOf<"TemplateUnliked", Liking>;
+type TemplateUnliked = EventOf<"TemplateUnliked", Liking>;
 
 export type LikeEvent = TemplateLiked | TemplateUnliked;
 

@@ -21,19 +21,19 @@ export interface VaultKeyFound {
 }
 
 /** A key in the tenant's own vault signed a test digest and may sign documents. */
-export type SigningKeyRegistered = EventOf<"SigningKeyRegistered", VaultKeyFound>;
+type SigningKeyRegistered = EventOf<"SigningKeyRegistered", VaultKeyFound>;
 
 /** Another version of the key, or another chain, under the same name. */
-export type SigningKeyReplaced = EventOf<"SigningKeyReplaced", VaultKeyFound>;
+type SigningKeyReplaced = EventOf<"SigningKeyReplaced", VaultKeyFound>;
 
 /** The vault signed a test digest once more. */
-export type SigningKeyChecked = EventOf<
+type SigningKeyChecked = EventOf<
   "SigningKeyChecked",
   { readonly tenantId: string; readonly name: string; readonly at: string }
 >;
 
 /** The service forgets it; the vault keeps it. */
-export type SigningKeyRemoved = EventOf<
+type SigningKeyRemoved = EventOf<
   "SigningKeyRemoved",
   { readonly tenantId: string; readonly name: string; readonly at: string }
 >;

@@ -64,7 +64,7 @@ type TemplateDeleted = EventOf<
 >;
 
 /** How it is shown to other tenants from now on; its latest revision is what they see. */
-export type TemplatePublished = EventOf<
+type TemplatePublished = EventOf<
   "TemplatePublished",
   Publishing & { readonly templateId: string; readonly tenantId: string; readonly at: string }
 >;

@@ -18,6 +18,7 @@ describe("facts", () => {
       producer: "Colophon test",
       documentId: "0123456789abcdef0123456789abcdef",
       attachments: [],
+      conformance: { claims: [], obstacles: [] },
       outlinesHeadings: true,
       layers: [],
       bookmark: {

@@ -8,7 +8,7 @@ import { answerTo, type Message, messageReader } from "./wire.ts";
  * What can go wrong with a command: `drop-answer` does the work and then closes the connection; `close` closes it before;
  * `not-primary` refuses; `silence` never answers; `delay` answers late.
  */
-export type Trouble =
+type Trouble =
   | { readonly kind: "drop-answer" | "close" | "not-primary" | "silence" }
   | { readonly kind: "delay"; readonly ms: number };
 

@@ -19,7 +19,7 @@ export interface Plotter {
   end(): true;
 }
 
-export interface PlottedFont {
+interface PlottedFont {
   readonly width: number;
   readonly height: number;
   /** Degrees, counted against the clock: 0, 90, 180 or 270. */

@@ -1,5 +1,5 @@
 /** A property's value as a style says it. */
-export interface Declared {
+interface Declared {
   readonly value: string;
   /** `!important`: it wins over what comes later (CSS 2.2, 6.4.2). */
   readonly important: boolean;

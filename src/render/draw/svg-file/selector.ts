@@ -1,7 +1,7 @@
 import type { XmlElement } from "./xml.ts";
 
 /** What one element must be: its name, its id, its classes, its attributes. */
-export interface Compound {
+interface Compound {
   /** undefined: any. */
   readonly tag: string | undefined;
   readonly ids: readonly string[];

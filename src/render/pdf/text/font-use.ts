@@ -4,7 +4,7 @@ import type { ObjectId } from "../file/objects.ts";
 import { clusterAt, filler, isSpelled, slicesOf, wordEnd } from "./slices.ts";
 
 /** A character of an embedded font: a glyph that stands for a piece of text, under one character code (ISO 32000-1, 9.7.6). */
-export interface Character {
+interface Character {
   readonly glyph: number;
   readonly slice: string;
 }

@@ -3,7 +3,7 @@ import type { LinkTarget } from "../../model/look.ts";
 import type { Findings } from "./findings.ts";
 
 export type TextInline = Extract<Inline, { readonly kind: "text" }>;
-export type PictureInline = Extract<Inline, { readonly kind: "picture" }>;
+type PictureInline = Extract<Inline, { readonly kind: "picture" }>;
 type TabInline = Extract<Inline, { readonly kind: "tab" }>;
 
 interface Place {

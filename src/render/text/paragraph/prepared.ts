@@ -44,7 +44,7 @@ export interface TabItem extends ItemBase {
 }
 
 /** The character that ends a line; it shows nothing. */
-export interface BreakItem extends ItemBase {
+interface BreakItem extends ItemBase {
   readonly kind: "break";
 }
 
@@ -98,7 +98,7 @@ export interface Prepared {
   readonly later: Later;
 }
 
-export interface Later {
+interface Later {
   /** Ask `breaksOf`. */
   breaks: Breaks | undefined;
   /** Every grapheme boundary as a place to break, for words wider than the line. */

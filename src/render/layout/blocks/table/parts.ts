@@ -14,7 +14,7 @@ export interface Grid {
 }
 
 /** The inset of a cell among neighbours of certain looks. */
-export interface KnownInset {
+interface KnownInset {
   readonly own: BoxLook;
   readonly above: BoxLook;
   readonly below: BoxLook;
