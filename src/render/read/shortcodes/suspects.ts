@@ -3,6 +3,7 @@ import { shortcodeByName } from "../../../vocabulary/definition/shortcodes.ts";
 import { shown } from "../../findings/shown.ts";
 import { matchBrackets } from "../../markup/brackets.ts";
 import { parseColor } from "../../model/color.ts";
+import { TwoGenerationLru } from "../../two-generation-lru.ts";
 import type { Scene } from "./effect.ts";
 
 /**
@@ -11,14 +12,29 @@ import type { Scene } from "./effect.ts";
  * ordinary text: a word in brackets is reported only when what stands with it fits the shortcode of that name.
  */
 export function reportSuspects(text: string, scene: Scene): void {
-  if (!mayBeSuspect.test(text)) return;
-  const written = text.replace(literals, "");
-  if (written.includes("[")) reportBrackets(written, scene);
-  for (const [placeholder] of written.matchAll(placeholders)) reportPlaceholder(placeholder, scene);
+  if (!mayBeSuspect.test(text) || harmless.get(text) === true) return;
+  const found = suspectsIn(text.replace(literals, ""));
+  for (const { code, message } of found) scene.context.report.add(undefined, code, scene.path, message);
+  if (found.length === 0 && text.length <= longestRemembered) harmless.set(text, true);
+}
+
+/** A template's texts come again with each of its documents; those with nothing to report are not searched again. */
+const harmless = new TwoGenerationLru<string, true>(2_000);
+const longestRemembered = 500;
+
+interface Suspect {
+  readonly code: "PLACEHOLDER_UNKNOWN" | "SHORTCODE_UNKNOWN";
+  readonly message: string;
+}
+
+function suspectsIn(written: string): readonly Suspect[] {
+  const found: Suspect[] = written.includes("[") ? [...bracketsIn(written)] : [];
+  for (const [placeholder] of written.matchAll(placeholders)) found.push(unknownPlaceholder(placeholder));
   for (const [tag] of written.matchAll(htmlTags)) {
     const message = `${shown(tag)} is printed as it is: text is not HTML. Use shortcodes, such as [b]…[/b] and [br].`;
-    scene.context.report.add(undefined, "PLACEHOLDER_UNKNOWN", scene.path, message);
+    found.push({ code: "PLACEHOLDER_UNKNOWN", message });
   }
+  return found;
 }
 
 const mayBeSuspect = /\[ {0,3}[a-z]|\{\{|\$\{|<\/?[a-z]/i;
@@ -32,18 +48,18 @@ const placeholders = /\{\{[^{}]{1,100}\}\}|\$\{[^{}]{1,100}\}/g;
 const htmlTags =
   /<\/?(?:b|i|u|s|em|strong|br|p|h[1-6]|img|a|ul|ol|li|span|div|font|sub|sup|small)(?: [^<>]{0,100})?\/?>/gi;
 
-function reportPlaceholder(placeholder: string, { context, path }: Scene): void {
+function unknownPlaceholder(placeholder: string): Suspect {
   const name = placeholder.replace(/^\$?\{\{?\s*(?:data\.)?|\s*\}\}?$/g, "");
   const meant = /^[A-Za-z_][\w.]*$/.test(name)
     ? ` Write $data.${name}.`
     : " Values from the data are written $data.name.";
   const message = `${shown(placeholder)} is printed as it is: placeholders of other engines are not filled in.${meant}`;
-  context.report.add(undefined, "PLACEHOLDER_UNKNOWN", path, message);
+  return { code: "PLACEHOLDER_UNKNOWN", message };
 }
 
 const opening = /\[ {0,3}([a-z]{1,24})([^\][]{0,200})/gi;
 
-function reportBrackets(text: string, scene: Scene): void {
+function* bracketsIn(text: string): Iterable<Suspect> {
   const ends = matchBrackets(text);
   for (const { 0: spelling, 1: word = "", 2: rest = "", index } of text.matchAll(opening)) {
     if (text[index - 1] === "\\") continue;
@@ -51,7 +67,7 @@ function reportBrackets(text: string, scene: Scene): void {
     const meant = isClosed ? meantBy(word.toLowerCase(), rest, text) : unclosed(word.toLowerCase(), rest);
     if (meant === undefined) continue;
     const message = `${shown(isClosed ? `${spelling}]` : spelling)} stays as text. ${meant}`;
-    scene.context.report.add(undefined, "SHORTCODE_UNKNOWN", scene.path, message);
+    yield { code: "SHORTCODE_UNKNOWN", message };
   }
 }
 
