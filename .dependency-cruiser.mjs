@@ -61,7 +61,10 @@ const stages = {
     "text/typesetter[.]ts$",
   ],
   layout: ["model/", "text/"],
-  pdf: [...form("claims", "color", "document", "drawing", "picture", "geometry", "matrix", "look", "line", "page"), "text/"],
+  pdf: [
+    ...form("claims", "color", "document", "drawing", "picture", "geometry", "matrix", "look", "line", "page"),
+    "text/",
+  ],
   docx: ["model/", "text/", "draw/", "images/"],
   sign: [...form("document", "geometry"), "outside[.]ts$"],
   diagnosis: ["model/"],
