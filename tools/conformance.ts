@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { argv, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Engine } from "../src/render/engine.ts";
@@ -19,6 +19,18 @@ import { exampleJob, exampleOutside } from "../test/support/render-example.ts";
 const root = fileURLToPath(new URL("../", import.meta.url));
 const out = join(root, "out/conformance");
 const jars = join(root, "out/verapdf");
+
+/**
+ * Cases whose claims are withheld although veraPDF passes them: where the standard and the judge seem to differ, a claim
+ * too few is better than one too many.
+ */
+const stricter: Readonly<Record<string, string>> = {
+  // ISO 19005-2, 6.2.11.8: .notdef is shown, under another code than 0.
+  "text-missing-glyphs": "glyph-missing",
+  "text-family-lists": "glyph-missing",
+  // ISO 19005-2, 6.9 forbids AS; whether 19005-4 does is not checked by veraPDF 1.28.
+  layers: "layer-print",
+};
 
 /** By veraPDF's names for profiles. */
 const flavourOf = (level: ConformanceLevel): string => level.replace("pdf/a-", "").replace("pdf/ua-", "ua");
@@ -130,9 +142,12 @@ function runJava(words: readonly string[]): readonly string[] {
 function check(level: ConformanceLevel): { readonly row: string; readonly wrong: readonly string[] } {
   const claimed = judged(folderOf("claimed", level), level);
   const withheld = judged(folderOf("forced", level), level);
+  const isStricter = (file: string): boolean => Object.hasOwn(stricter, basename(file, ".pdf"));
   const wrong = [
     ...[...claimed].filter(([, passes]) => !passes).map(([file]) => `claimed, and fails: ${file}`),
-    ...[...withheld].filter(([, passes]) => passes).map(([file]) => `withheld, and would pass: ${file}`),
+    ...[...withheld]
+      .filter(([file, passes]) => passes && !isStricter(file))
+      .map(([file]) => `withheld, and would pass: ${file}`),
   ];
   const missing = [...missingIn("claimed", level, claimed), ...missingIn("forced", level, withheld)];
   return { row: `| ${level} | ${claimed.size} | ${withheld.size} | ${wrong.length} |`, wrong: [...wrong, ...missing] };
