@@ -21,6 +21,7 @@ export function colophonOf(
     assets: Object.fromEntries(resources.hashes),
     faces: Object.fromEntries(faces),
     engine: version,
+    claims: null,
     job: { documentId, clock: now, format, locale, timeZone },
     body: output,
     output,

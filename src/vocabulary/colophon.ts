@@ -1,4 +1,25 @@
 import type { Format } from "./http/records.ts";
+
+/** What was found out about one claim of PDF/A or PDF/UA: the evidence for writing or withholding it. */
+interface ClaimRecord {
+  /** As the definition's `conformance` names it. */
+  readonly level: string;
+  /** Where it is asked for: a JSON Pointer. */
+  readonly path: string;
+  readonly written: boolean;
+  /** What was in its way, the first hundred: its kind, and where it is (a JSON Pointer). */
+  readonly obstacles: readonly { readonly kind: string; readonly path: string }[];
+  /** How many were in its way in all. */
+  readonly obstacleCount: number;
+}
+
+interface ClaimsRecord {
+  /** Of the table that says which obstacles concern which level; a SHA-256, hexadecimal. */
+  readonly rules: string;
+  /** In the order of the definition; empty when none was asked for. */
+  readonly asked: readonly ClaimRecord[];
+}
+
 /** How a document was generated: enough to prove it later, and to generate it again. Hashes are SHA-256, hexadecimal. */
 export interface Colophon {
   /** Of the canonical JSON (RFC 8785) of the definition, before binding. */
@@ -13,14 +34,18 @@ export interface Colophon {
   /** Path or face key to hash, for every byte string used. */
   readonly assets: Readonly<Record<string, string>>;
   readonly faces: Readonly<Record<string, string>>;
-  /** The service's version. */
+  /** The label that the file carries as its producer's version. */
   readonly engine: string;
+  /** Null: it was made by a version that kept no record of claims. */
+  readonly claims: ClaimsRecord | null;
   readonly job: {
     readonly documentId: string;
     readonly clock: string;
     readonly format: Format;
     readonly locale: string;
     readonly timeZone: string;
+    /** Structure was asked for by the service's setting, whatever the definition says. */
+    readonly tagged?: true;
   };
   /** Of the file without its random parts (signature, timestamp, encryption). */
   readonly body: string;

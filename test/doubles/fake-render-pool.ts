@@ -87,6 +87,7 @@ function made(job: Job, bytes: Uint8Array, { hashes, template }: Awaited<ReturnT
       assets: {},
       faces: {},
       engine: "fake",
+      claims: null,
       job: { documentId, clock: now, format, locale, timeZone },
       body: hash,
       output: hash,

@@ -168,6 +168,7 @@ function recordOf({ origin, job, made, recordId, blob, expiresAt }: Making): Doc
     documentId: job.documentId,
     recordId,
     fileName: blob.fileName,
+    downloadName: null,
     format: job.format,
     contentType: blob.contentType,
     sizeBytes: blob.sizeBytes,
@@ -177,6 +178,8 @@ function recordOf({ origin, job, made, recordId, blob, expiresAt }: Making): Doc
     blobs: [blob],
     template: made.colophon.template ?? null,
     colophon: made.colophon,
+    engine: null,
+    signature: null,
     at: origin.now,
     expiresAt,
   };

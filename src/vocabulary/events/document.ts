@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../codes.ts";
 import type { Colophon } from "../colophon.ts";
+import type { EngineRecord } from "../engine.ts";
 import type { Format } from "../http/records.ts";
 import type { EventOf, Shapes } from "./event.ts";
 
@@ -12,6 +13,22 @@ export interface DocumentBlob {
   readonly sha256: string;
 }
 
+/** What may be told of a signature: nothing of keys and passwords, nor the name of who signed. */
+interface SignatureRecord {
+  /** Of the signature field; null where the format has none. */
+  readonly fieldName: string | null;
+  /** The baseline level of ETSI EN 319 142-1 (PDF) or 319 132-1 (DOCX), as `B-T`. */
+  readonly level: string;
+  /** By its name in JSON Web Algorithms (RFC 7518), as `PS256`. */
+  readonly algorithm: string;
+  /** Of the signer's certificate in DER, hexadecimal. */
+  readonly certificateSha256: string;
+  /** As the signature claims it, ISO 8601 UTC. */
+  readonly signedAt: string;
+  /** As a timestamp authority confirms it, ISO 8601 UTC; null without one. */
+  readonly timestampedAt: string | null;
+}
+
 /** The moment a document counts. Its files are stored before; neither they nor the bound data are in the event. */
 export type DocumentGenerated = EventOf<
   "DocumentGenerated",
@@ -22,6 +39,8 @@ export type DocumentGenerated = EventOf<
     /** A GUID: the record's own id. */
     readonly recordId: string;
     readonly fileName: string;
+    /** The name that the caller wants downloads to have; null: `fileName`. */
+    readonly downloadName: string | null;
     readonly format: Format;
     readonly contentType: string;
     readonly sizeBytes: number;
@@ -33,6 +52,10 @@ export type DocumentGenerated = EventOf<
     readonly blobs: readonly DocumentBlob[];
     readonly template: { readonly id: string; readonly revision: string } | null;
     readonly colophon: Colophon;
+    /** Who made these bytes; null: it was made by a version that kept no record of it. */
+    readonly engine: EngineRecord | null;
+    /** Null when the document is not signed. */
+    readonly signature: SignatureRecord | null;
     readonly at: string;
     readonly expiresAt: string;
   }
@@ -75,11 +98,20 @@ export type DocumentReproduced = EventOf<
 export type DocumentEvent = DocumentGenerated | DocumentDeleted | DocumentExpired | DocumentReproduced;
 
 export const documentShapes: Shapes<DocumentEvent["type"]> = {
-  DocumentGenerated: {},
+  DocumentGenerated: { 1: (data) => secondGenerated(data as FirstGenerated) },
   DocumentDeleted: {},
   DocumentExpired: {},
   DocumentReproduced: {},
 };
+
+/** Version 1 kept no record of claims and of the engine, and knew neither download names nor signatures. */
+interface FirstGenerated {
+  readonly colophon: Omit<Colophon, "claims">;
+}
+
+function secondGenerated(data: FirstGenerated): object {
+  return { ...data, downloadName: null, colophon: { ...data.colophon, claims: null }, engine: null, signature: null };
+}
 
 export const documentStreams = "document-";
 

@@ -20,6 +20,7 @@ export function made(job: Job, more: Partial<Made> = {}): Made {
       assets: {},
       faces: {},
       engine: "0.1.0",
+      claims: null,
       job: {
         documentId: job.documentId,
         clock: job.now,

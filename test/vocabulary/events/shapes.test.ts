@@ -14,6 +14,21 @@ interface Fixture {
 
 const fixtures = readdirSync(folder).map((file) => JSON.parse(readFileSync(new URL(file, folder), "utf8")) as Fixture);
 
+const { colophon } = samples.DocumentGenerated;
+const { tagged: _tagged, ...firstJob } = colophon.job;
+
+/** What fixtures of earlier versions read as where they could not say what the newest sample says. */
+const unsaid: Readonly<Record<string, object>> = {
+  "DocumentGenerated 1": {
+    downloadName: null,
+    colophon: { ...colophon, claims: null, job: firstJob },
+    engine: null,
+    signature: null,
+  },
+};
+
+const readAs = ({ type, v }: Fixture): object => ({ ...samples[type], ...unsaid[`${type} ${v}`] });
+
 /** As a log hands out what it holds. */
 function read({ type, v, data }: { type: string; v: number; data: unknown }): Recorded {
   const meta = { tenantId: "t", correlationId: "c", v };
@@ -23,7 +38,7 @@ function read({ type, v, data }: { type: string; v: number; data: unknown }): Re
 
 describe("the events in the log", () => {
   test.each(fixtures)("$type as version $v wrote it reads as the newest shape", (fixture) => {
-    expect(knownEvent(read(fixture))).toEqual({ type: fixture.type, data: samples[fixture.type] });
+    expect(knownEvent(read(fixture))).toEqual({ type: fixture.type, data: readAs(fixture) });
   });
 
   test.each(Object.keys(samples) as EventType[])("%s has a golden fixture of every version", (type) => {
@@ -46,7 +61,6 @@ describe("the events in the log", () => {
     const colophonHashes = new Set(["data", "body"]);
     const names = fixtures.flatMap((fixture) => [...memberNames(fixture.data)]);
     expect(names.filter((name) => suspicious.test(name) && !colophonHashes.has(name))).toEqual([]);
-    const { colophon } = samples.DocumentGenerated;
     expect([colophon.data, colophon.body].every((hash) => /^[0-9a-f]{64}$/.test(hash ?? ""))).toBe(true);
   });
 });
