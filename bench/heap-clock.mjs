@@ -1,5 +1,5 @@
-// Loaded into the service before its program: tells what its heaps hold. The thread that answers requests is asked, and
-// collects first; threads that render cannot be asked while they work, and tell of themselves now and then.
+// Loaded into the service before its program: reports what its heaps hold. The thread that answers requests reports
+// on request, after a collection; threads that render cannot answer while they work, and report now and then.
 
 import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -9,11 +9,11 @@ const everyMs = 1000;
 const channel = new BroadcastChannel("heaps");
 channel.unref();
 
-/** In bytes; `room`: for what is young. */
+/** In bytes; `young`: the space for new objects. */
 function heap() {
   const { heapUsed, heapTotal, external } = process.memoryUsage();
   const young = getHeapSpaceStatistics().filter(({ space_name }) => space_name.startsWith("new"));
-  return { heapUsed, heapTotal, external, room: young.reduce((sum, { space_size }) => sum + space_size, 0) };
+  return { heapUsed, heapTotal, external, young: young.reduce((sum, { space_size }) => sum + space_size, 0) };
 }
 
 if (!isMainThread) {

@@ -6,7 +6,7 @@ interface Heap {
   readonly heapUsed: number;
   readonly heapTotal: number;
   readonly external: number;
-  readonly room: number;
+  readonly young: number;
 }
 
 /** What a service's memory is, in bytes. */
@@ -47,8 +47,8 @@ export function heapTable(moments: Readonly<Record<string, Heaps>>): readonly st
       summed(({ heapTotal }) => heapTotal),
     ),
     row(
-      "threads that render: of that, room for what is young",
-      summed(({ room }) => room),
+      "threads that render: of that, space for new objects",
+      summed(({ young }) => young),
     ),
   ];
 }

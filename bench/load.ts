@@ -54,7 +54,7 @@ async function mix({ base, headers, post }: RunningService) {
   ];
 }
 
-/** The figures of the time since the last query. */
+/** The numbers of the time since the last query. */
 async function window({ address, process: child }: RunningService, idle: ChildProcess): Promise<Window> {
   const text = await (await fetch(`${address}/metrics`)).text();
   const resident = Number(/^process_resident_memory_bytes (\S+)/m.exec(text)?.[1] ?? Number.NaN);
@@ -71,10 +71,10 @@ async function run(service: RunningService, idle: ChildProcess) {
   const timer = setInterval(() => void window(service, idle).then((one) => windows.push(one)), windowMs);
   const atFirst = heapsOf(service.process);
   const halfWay = pause(seconds * 500).then(() => heapsOf(service.process));
-  const figures = await shoot(seconds);
+  const measured = await shoot(seconds);
   clearInterval(timer);
   const heaps = { "at first": await atFirst, "half way": await halfWay, "at the end": await heapsOf(service.process) };
-  return { figures, windows, heaps };
+  return { measured, windows, heaps };
 }
 
 /** Of the time the windows lasted. */
@@ -103,11 +103,11 @@ const service = await startService({
 });
 
 try {
-  const { figures, windows, heaps } = await run(service, idle);
+  const { measured, windows, heaps } = await run(service, idle);
   const quarter = Math.max(1, windows.length >> 2);
   const early = mean(windows.slice(quarter, 2 * quarter).map(({ rssMb }) => rssMb));
   const late = mean(windows.slice(-quarter).map(({ rssMb }) => rssMb));
-  const statuses = Object.entries(figures.statusCodeStats ?? {}).map(([status, { count }]) => `${status}: ${count}`);
+  const statuses = Object.entries(measured.statusCodeStats ?? {}).map(([status, { count }]) => `${status}: ${count}`);
   const loops = windows.map(({ loop }) => loop);
   const row = (who: string, delays: readonly LoopDelay[]): string =>
     `| ${who} | ${spread(delays.map(({ lateMs }) => lateMs))} | ${spread(delays.map(({ ownMs }) => ownMs))} | ${shareOf(delays)} |`;
@@ -116,7 +116,7 @@ try {
     "",
     "| requests/s | p50 ms | p99 ms | statuses | failed connections | memory MB, second and last quarter |",
     "|---:|---:|---:|---|---:|---|",
-    `| ${figures.requests.average.toFixed(0)} | ${figures.latency.p50} | ${figures.latency.p99} | ${statuses.join(", ")} | ${figures.errors} | ${early.toFixed(0)}, ${late.toFixed(0)} |`,
+    `| ${measured.requests.average.toFixed(0)} | ${measured.latency.p50} | ${measured.latency.p99} | ${statuses.join(", ")} | ${measured.errors} | ${early.toFixed(0)}, ${late.toFixed(0)} |`,
     "",
     "| event loop, p99 ms: median and worst of 2 s | all | without waiting for a core | the loop's thread ran, waited for a core |",
     "|---|---|---|---|",

@@ -1,5 +1,5 @@
-// Loaded into the service before its program: tells how late the event loop comes, as it is and without the time in
-// which its thread was ready to run but another thread of the machine had the core (Linux tells, in /proc).
+// Loaded into the service before its program: reports how late the event loop comes, as it is and without the time in
+// which its thread was ready to run but another thread of the machine had the core (Linux reports it in /proc).
 
 import { openSync, readSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
@@ -50,4 +50,4 @@ function watch(send) {
   process.channel?.unref();
 }
 
-if (isMainThread && process.send !== undefined) watch((figures) => process.send(figures));
+if (isMainThread && process.send !== undefined) watch((measured) => process.send(measured));

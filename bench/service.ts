@@ -29,13 +29,13 @@ interface Round {
 }
 
 /** What a client sees of the whole service: token, template, generation, storage, event, answer. */
-export interface ServiceFigures extends Round {
+export interface ServiceResult extends Round {
   /** How many times what the renderer alone makes on one core. */
   readonly timesAlone: number;
 }
 
 /** The built service on an empty data folder and the renderer by itself, in turns: a machine that slows down slows both. */
-export async function overHttp(): Promise<ServiceFigures> {
+export async function overHttp(): Promise<ServiceResult> {
   const service = await startService({ port: 18_732 });
   try {
     const engine = await EngineProcess.start("colophon");
@@ -47,7 +47,7 @@ export async function overHttp(): Promise<ServiceFigures> {
   }
 }
 
-async function inTurns(service: RunningService, engine: EngineProcess): Promise<ServiceFigures> {
+async function inTurns(service: RunningService, engine: EngineProcess): Promise<ServiceResult> {
   const requests = await requestsTo(service);
   const shoot = (duration: number) => autocannon({ url: service.address, connections, duration, requests });
   const render = (round: number, ms: number) =>
@@ -80,7 +80,7 @@ async function requestsTo({ base, headers, post }: RunningService) {
   }));
 }
 
-function summaryOf(all: readonly Round[]): ServiceFigures {
+function summaryOf(all: readonly Round[]): ServiceResult {
   const middle = (of: (round: Round) => number): number => median(all.map(of));
   return {
     perSecond: middle(({ perSecond }) => perSecond),

@@ -23,7 +23,7 @@ test("an empty environment gives every default", () => {
   expect(config.dataDir.endsWith("/data")).toBe(true);
 });
 
-test("all faults are told at once, each with its variable, what was expected and what came", () => {
+test("all faults are reported at once, each with its variable, what was expected and what came", () => {
   const faults = faultsOf({
     PORT: "eighty",
     RETENTION_DAYS: "0",
@@ -86,7 +86,7 @@ test("shared storage wants both servers and the key that all nodes share, and na
   expect(faults.every((fault) => fault.endsWith("as STORAGE is cluster; got nothing."))).toBe(true);
 });
 
-test("a service that is told of a server and keeps all in its folder is configured by half, and does not start", () => {
+test("a service that is given a server and keeps all in its folder is configured by half, and does not start", () => {
   expect(clusterOf(readConfig({}))).toBeUndefined();
   const { STORAGE: _storage, SEALING_KEY: _key, ...servers } = cluster;
   expect(faultsOf(servers).map((fault) => fault.split(":")[0])).toEqual(["ESDB_URL", "MONGO_URL"]);

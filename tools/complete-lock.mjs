@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 // `npm ci` wants the lock file to name the optional packages of every platform, also of those it will not install.
-// npm leaves out the ones its registry did not have when the lock was written; this puts them back. `--check` only tells.
+// npm leaves out the ones its registry did not have when the lock was written; this puts them back. `--check` only reports.
 
 const files = ["package-lock.json", "bench/package-lock.json", "tools/mutation/package-lock.json"].map(
   (name) => new URL(`../${name}`, import.meta.url),
@@ -24,7 +24,7 @@ function platformOf(name) {
   const os = words.find((word) => ["android", "darwin", "freebsd", "linux", "openharmony", "win32"].includes(word));
   const cpu = words.map((word) => cpus[word]).find((word) => word !== undefined);
   const libc = words.map((word) => libcs[word]).find((word) => word !== undefined);
-  if (os === undefined || cpu === undefined) throw new Error(`${name}: its name tells no platform`);
+  if (os === undefined || cpu === undefined) throw new Error(`${name}: its name holds no platform`);
   return { os: [os], cpu: [cpu], ...(os === "linux" && libc !== undefined ? { libc: [libc] } : {}) };
 }
 

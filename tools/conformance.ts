@@ -13,7 +13,7 @@ import { outsideWith } from "../test/support/case-outside.ts";
 import { localEngine } from "../test/support/local-engine.ts";
 import { exampleJob, exampleOutside } from "../test/support/render-example.ts";
 
-// A claim is written if and only if veraPDF passes it: each example, and with `all` each reference case, is asked for
+// A claim is written if and only if veraPDF passes it: each example, and with `all` each reference case, is requested
 // every level. A claim that is withheld is forced once, and must then fail. Usage: npm run conformance [-- all]
 
 const root = fileURLToPath(new URL("../", import.meta.url));
@@ -35,7 +35,7 @@ const stricter: Readonly<Record<string, string>> = {
 /** By veraPDF's names for profiles. */
 const flavourOf = (level: ConformanceLevel): string => level.replace("pdf/a-", "").replace("pdf/ua-", "ua");
 
-interface Asked {
+interface Trial {
   readonly name: string;
   readonly definition: { readonly document: object };
   readonly data?: unknown;
@@ -44,24 +44,24 @@ interface Asked {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
-function examples(folder: string): readonly Asked[] {
-  return readdirSync(join(root, folder)).flatMap((name): readonly Asked[] => {
+function examples(folder: string): readonly Trial[] {
+  return readdirSync(join(root, folder)).flatMap((name): readonly Trial[] => {
     const definition = join(root, folder, name, "definition.json");
     const data = join(root, folder, name, "data.json");
     if (!existsSync(definition)) return [];
-    const read = readJson(definition) as Asked["definition"];
+    const read = readJson(definition) as Trial["definition"];
     const more = existsSync(data) ? { data: readJson(data) } : {};
     return [{ name: `${folder}-${name}`.replaceAll("/", "-"), definition: read, outside: exampleOutside, ...more }];
   });
 }
 
 interface Case {
-  readonly definition: Asked["definition"];
+  readonly definition: Trial["definition"];
   readonly data?: unknown;
   readonly components?: readonly object[];
 }
 
-function cases(): readonly Asked[] {
+function cases(): readonly Trial[] {
   const folder = join(root, "test/reference/cases");
   return readdirSync(folder).map((file) => {
     const { definition, data, components } = readJson(join(folder, file)) as Case;
@@ -70,19 +70,19 @@ function cases(): readonly Asked[] {
   });
 }
 
-async function made(engine: Engine, asked: Asked, level: ConformanceLevel): Promise<Made | undefined> {
-  const { $schema: _, ...definition } = asked.definition as Asked["definition"] & { readonly $schema?: string };
+async function made(engine: Engine, trial: Trial, level: ConformanceLevel): Promise<Made | undefined> {
+  const { $schema: _, ...definition } = trial.definition as Trial["definition"] & { readonly $schema?: string };
   const document = { ...definition.document, conformance: [level] };
-  const outcome = await render(exampleJob({ ...definition, document }, asked.data), asked.outside, engine);
+  const outcome = await render(exampleJob({ ...definition, document }, trial.data), trial.outside, engine);
   return outcome.kind === "made" ? outcome : undefined;
 }
 
 /** The same file with the claim that was withheld, whatever is in its way. */
-async function forced(engine: Engine, asked: Asked, level: ConformanceLevel): Promise<Made | undefined> {
+async function forced(engine: Engine, trial: Trial, level: ConformanceLevel): Promise<Made | undefined> {
   const { hinder } = Claims.prototype;
   Claims.prototype.hinder = () => undefined;
   try {
-    return await made(engine, asked, level);
+    return await made(engine, trial, level);
   } finally {
     Claims.prototype.hinder = hinder;
   }
@@ -91,11 +91,11 @@ async function forced(engine: Engine, asked: Asked, level: ConformanceLevel): Pr
 const folderOf = (kind: "claimed" | "forced", level: ConformanceLevel): string =>
   join(out, kind, level.replace("/", "-"));
 
-async function writeAll(asked: readonly Asked[]): Promise<void> {
+async function writeAll(trial: readonly Trial[]): Promise<void> {
   const engine = localEngine();
   for (const level of conformanceLevels) {
     for (const kind of ["claimed", "forced"] as const) mkdirSync(folderOf(kind, level), { recursive: true });
-    for (const one of asked) {
+    for (const one of trial) {
       const outcome = await made(engine, one, level);
       if (outcome === undefined) continue;
       const isWithheld = outcome.errorCodes.includes("CONFORMANCE_WITHHELD");

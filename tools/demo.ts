@@ -8,7 +8,7 @@ import { type Service, startService } from "../src/service/start.ts";
 
 /**
  * The main job through the HTTP API, on a service of its own: sign in, store the invoice as a template, make it with its
- * data, fetch the file. Each step is told with its time; anything unexpected ends it with exit code 1.
+ * data, fetch the file. Each step is printed with its time; anything unexpected ends it with exit code 1.
  */
 const root = fileURLToPath(new URL("../", import.meta.url));
 const example = join(root, "examples", "invoice");

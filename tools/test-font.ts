@@ -3,7 +3,7 @@ import { argv } from "node:process";
 import { fileURLToPath } from "node:url";
 import { Bytes, cmapTable, fontFile, nameTable } from "./sfnt.ts";
 
-// The face of the layout tests: every glyph is a square of one em, so that all positions can be told beforehand.
+// The face of the layout tests: every glyph is a square of one em, so that all positions can be known beforehand.
 // Run it to write test/support/square.ttf; the same program gives the same bytes.
 
 const unitsPerEm = 1000;

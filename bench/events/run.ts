@@ -87,12 +87,12 @@ async function build(length: number): Promise<Built> {
   return { length, folder, megabytes, rebuild, startUp, opened, queries };
 }
 
-interface Figures extends Omit<Built, "queries"> {
+interface Measured extends Omit<Built, "queries"> {
   readonly queries: ReadonlyMap<string, number>;
 }
 
 /** Both logs are queried in turns, so that a machine that slows down slows both. */
-async function askBoth(built: readonly Built[]): Promise<readonly Figures[]> {
+async function askBoth(built: readonly Built[]): Promise<readonly Measured[]> {
   const took = built.map(() => new Map<string, number[]>());
   for (let round = -1; round < rounds; round += 1) {
     for (const [index, { queries }] of built.entries()) {
@@ -121,10 +121,10 @@ async function dispose({ folder, opened }: Built): Promise<void> {
 const count = (n: number): string => n.toLocaleString("en-US");
 const ms = (value: number): string => value.toFixed(value < 10 ? 2 : 0);
 
-function table(one: Figures, other: Figures): string {
+function table(one: Measured, other: Measured): string {
   const row = (what: string, a: number, b: number): string =>
     `| ${what} | ${ms(a)} | ${ms(b)} | ${(b / a).toFixed(2)} |`;
-  const perSecond = ({ length, rebuild }: Figures): string =>
+  const perSecond = ({ length, rebuild }: Measured): string =>
     `${count(Math.round((1000 * length) / rebuild.cpuMs))} events a second and core, ${(rebuild.wallMs / 1000).toFixed(1)} s`;
   return [
     `Node ${process.version}, ${cpus()[0]?.model ?? "unknown processor"}, ${cpus().length} cores; before it began the machine had ${busyBefore.toFixed(1)} processes waiting for a core`,

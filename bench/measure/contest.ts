@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Workload } from "../workloads/workload.ts";
-import type { TurnFigures } from "./engine.ts";
+import type { TurnResult } from "./engine.ts";
 import { EngineProcess } from "./engine-process.ts";
 import { median } from "./median.ts";
 
@@ -16,7 +16,7 @@ export interface Plan {
 export interface Contestant {
   readonly name: string;
   /** A turn a round. */
-  readonly turns: readonly TurnFigures[];
+  readonly turns: readonly TurnResult[];
   /** The last document it made. */
   readonly file: string;
 }
@@ -27,18 +27,18 @@ const out = new URL("../../out/bench/", import.meta.url);
 export async function contest({ workload, engines, rounds, warmMs, turnMs }: Plan): Promise<readonly Contestant[]> {
   const processes: EngineProcess[] = [];
   for (const name of engines) processes.push(await EngineProcess.start(name));
-  const turns = new Map(engines.map((name) => [name, [] as TurnFigures[]]));
+  const turns = new Map(engines.map((name) => [name, [] as TurnResult[]]));
   const fileOf = (name: string): string => fileURLToPath(new URL(`${workload.name}-${name}.pdf`, out));
   for (let round = 0; round <= rounds; round += 1) {
     const ms = round === 0 ? warmMs : turnMs;
     for (const engine of processes) {
-      const figures = await engine.take({
+      const measured = await engine.take({
         workload: workload.name,
         from: round * 100_000,
         ms,
         file: fileOf(engine.name),
       });
-      if (round > 0) turns.get(engine.name)?.push(figures);
+      if (round > 0) turns.get(engine.name)?.push(measured);
     }
   }
   for (const engine of processes) await engine.stop();

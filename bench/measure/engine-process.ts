@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Turn, TurnFigures } from "./engine.ts";
+import type { Turn, TurnResult } from "./engine.ts";
 import { pinned } from "./pinned.ts";
 
 const main = fileURLToPath(new URL("./engine.ts", import.meta.url));
@@ -23,9 +23,9 @@ export class EngineProcess {
     return new EngineProcess(name, child);
   }
 
-  async take(turn: Turn): Promise<TurnFigures> {
+  async take(turn: Turn): Promise<TurnResult> {
     this.#child.send(turn);
-    return (await answerOf(this.name, this.#child)) as TurnFigures;
+    return (await answerOf(this.name, this.#child)) as TurnResult;
   }
 
   async stop(): Promise<void> {

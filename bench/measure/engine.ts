@@ -16,7 +16,7 @@ export interface Turn {
   readonly file: string;
 }
 
-export interface TurnFigures {
+export interface TurnResult {
   readonly documents: number;
   /** Of one document, all threads and helping processes together. */
   readonly cpuMs: number;
@@ -41,7 +41,7 @@ const loaders: Readonly<Record<string, () => Promise<Peer>>> = {
 /** Requests are made outside the measured time, a few at once. */
 const batch = 8;
 
-async function take(peer: Peer, { workload: name, from, ms, file }: Turn): Promise<TurnFigures> {
+async function take(peer: Peer, { workload: name, from, ms, file }: Turn): Promise<TurnResult> {
   const workload = workloads.get(name);
   if (workload === undefined) throw new Error(`no workload is called ${name}`);
   const helpers = peer.helpers?.() ?? [];

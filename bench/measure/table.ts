@@ -15,8 +15,8 @@ const titles: Readonly<Record<string, string>> = {
 export function contestTable(workload: Workload, contestants: readonly Contestant[]): string {
   const [own] = contestants;
   const lines = contestants.map((one) => {
-    const of = (figure: "cpuMs" | "wallMs" | "bytes" | "peakMb"): number =>
-      median(one.turns.map((turn) => turn[figure]));
+    const of = (quantity: "cpuMs" | "wallMs" | "bytes" | "peakMb"): number =>
+      median(one.turns.map((turn) => turn[quantity]));
     const cells = [
       titles[one.name] ?? one.name,
       brief(1000 / of("cpuMs")),

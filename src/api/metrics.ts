@@ -122,7 +122,7 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
 function generationCounters(registers: Registry[]): Metrics["generation"] {
   const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
     new Counter({ name: `colophon_${name}`, help, labelNames, registers });
-  const generations = counter("generations_total", "Documents asked for", "format", "outcome");
+  const generations = counter("generations_total", "Requested documents", "format", "outcome");
   const pages = counter("pages_total", "Pages made");
   const bytes = counter("bytes_total", "Bytes of documents made");
   const codes = counter("error_codes_total", "Documents that lack something", "code");

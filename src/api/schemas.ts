@@ -103,7 +103,7 @@ const diagnosis = record("Diagnosis", {
           type: "number",
           description: "How wide or high it came out, in points; of a picture its dots per inch",
         },
-        allowed: { type: "number", description: "The room there was; of dots per inch and of contrast the least" },
+        allowed: { type: "number", description: "The space there was; of dots per inch and of contrast the least" },
       },
     },
     "The warnings, and what else somebody may want to look at; page and box where their place is on a page",

@@ -33,7 +33,7 @@ export interface JobRunner {
 /** Ids held here; the read model knows the others, and they are fetched when these run low. */
 const held = { low: 100, fetched: 500 };
 const leaseMs = 60_000;
-/** What was put back waits this long: there was no room a moment ago. */
+/** What was put back waits this long: all places were taken a moment ago. */
 const pauseMs = 500;
 
 export function createJobRunner(options: JobRunnerOptions): JobRunner {

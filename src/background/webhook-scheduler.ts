@@ -9,7 +9,7 @@ import { templateStreams } from "../vocabulary/events/template.ts";
 import { type WebhookLogEvent, webhookStreams } from "../vocabulary/events/webhook.ts";
 import type { WebhookEvent } from "../vocabulary/http/webhooks.ts";
 
-/** A webhook, as far as telling it needs to know. */
+/** A webhook, with what it takes to notify it. */
 interface Listener {
   readonly id: string;
   readonly tenantId: string;

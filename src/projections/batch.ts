@@ -18,7 +18,7 @@ const batchMs = 200;
 const atOnce = (): Window => new Window(() => 0);
 
 /**
- * Gathers what a log's follower brings, so that many events cost one write: at the log's end, what comes within the window.
+ * Batches what a log's follower brings, so that many events cost one write: at the log's end, what comes within the window.
  * Ends when the follower ends.
  */
 export async function* batches(followed: AsyncIterable<Followed>, atEnd: Window = atOnce()): AsyncIterable<Batch> {

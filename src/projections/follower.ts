@@ -27,7 +27,7 @@ export interface FollowerOptions {
   readonly log: EventLog;
   readonly store: ProjectionStore;
   readonly projection: Projection;
-  /** Told once, when a fault stops the projection; it never goes on past an event it could not handle. */
+  /** Called once, when a fault stops the projection; it never goes on past an event it could not handle. */
   readonly onStopped: (name: string, error: unknown) => void;
   /** Where others wait for what this process projects. */
   readonly shared?: {

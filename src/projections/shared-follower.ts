@@ -13,7 +13,7 @@ export interface Sharing {
 
 export interface SharedFollowerOptions extends Omit<FollowerOptions, "shared"> {
   readonly sharing: Sharing;
-  /** Told each time a store or the lease is lost. The projection goes on by itself, here or elsewhere. */
+  /** Called each time a store or the lease is lost. The projection goes on by itself, here or elsewhere. */
   readonly onInterrupted: (name: string, error: unknown) => void;
 }
 

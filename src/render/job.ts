@@ -7,7 +7,7 @@ import type { RefusalRecord } from "../vocabulary/refusal.ts";
 import type { Allowance } from "./budget.ts";
 import type { FilesFrom } from "./outside.ts";
 
-/** One document to be made: everything a render depends on besides what `Outside` answers. Crosses to a worker. */
+/** One document to be made: everything a render depends on, apart from what `Outside` answers. Crosses to a worker. */
 export interface Job {
   /** 32 hexadecimal characters. */
   readonly documentId: string;
@@ -21,7 +21,7 @@ export interface Job {
   readonly locale: string;
   readonly timeZone: string;
   readonly allowance: Allowance;
-  /** Say besides what stands where, and what of it to look at. */
+  /** Report also what stands where, and what of it to look at. */
   readonly diagnose?: boolean;
   /** Rather no document than one that lacks something it asks for, or a request with members that nothing reads. */
   readonly strict?: boolean;

@@ -1,13 +1,13 @@
 import type { ErrorCode, WarningCode } from "../vocabulary/codes.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
 
-/** A finding with how much it matters and, where it is known, the room that was too small. */
+/** A finding with how much it matters and, where it is known, the space that was too small. */
 export type LeveledWarning = Warning & Partial<Extent> & { readonly severity: Level };
 
 /** On which page (from 1) a place of the definition begins; undefined: on none. */
 export type PageOf = (path: string) => number | undefined;
 
-/** How wide or high something came out, and the room there was for it, in points. */
+/** How wide or high something came out, and the space there was for it, in points. */
 export interface Extent {
   readonly measured: number;
   readonly allowed: number;

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { type EventLog, withAppend } from "../ports/event-log/port.ts";
 
-/** Told of every append: how long it took until it was on disk, or that somebody else had been faster. */
+/** Called after every append: how long it took until it was on disk, or that somebody else had been faster. */
 export interface AppendCounters {
   readonly appended: (seconds: number) => void;
   readonly conflicted: () => void;

@@ -17,7 +17,7 @@ export interface JobWiring {
   readonly baseUrl: () => string;
   readonly caughtUp: Jobs["caughtUp"];
   readonly listed: JobRun["listed"];
-  readonly onGeneration: (figures: GenerationMetrics) => void;
+  readonly onGeneration: (metrics: GenerationMetrics) => void;
   readonly onFailure: (what: string, error: unknown) => void;
 }
 
@@ -29,7 +29,7 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
   const { config, adapters, generator, baseUrl, caughtUp } = wiring;
   const { log, blobs, sealed, clock, store, leases } = adapters;
   const queries = jobQueries(store.active(jobsCollection));
-  const making = { ...generator, sealed, listed: wiring.listed, ...figuresOf(wiring) };
+  const making = { ...generator, sealed, listed: wiring.listed, ...observersOf(wiring) };
   const runner = createJobRunner({
     run: (job, signal) => runJob(making, job, signal),
     unfinished: queries.unfinished,
@@ -44,7 +44,7 @@ export function wireJobs(wiring: JobWiring): { readonly jobs: Jobs; readonly run
 }
 
 /** Documents of jobs count like others; what threw without being a refusal is a fault of ours. */
-function figuresOf({ onGeneration, onFailure }: Pick<JobWiring, "onGeneration" | "onFailure">) {
+function observersOf({ onGeneration, onFailure }: Pick<JobWiring, "onGeneration" | "onFailure">) {
   return {
     onMade: (format: GenerationMetrics["format"], { document, phases }: Generated): void => {
       const { pages, sizeBytes: bytes, errorCodes } = document;

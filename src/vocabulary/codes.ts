@@ -75,7 +75,7 @@ export const errorCodes = {
   ATTACHMENT_NOT_EMBEDDED: "an attachment: file not found or unreadable",
   UNRESOLVED_TOKEN: "a value: a $data or $global token had none; its own spelling stays on the page",
   CONFORMANCE_WITHHELD: "a PDF/A or PDF/UA claim that the file does not meet; the claim is left out",
-  CONTENT_ERROR: "something else the definition asked for",
+  CONTENT_ERROR: "something else the definition requested",
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;

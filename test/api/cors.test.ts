@@ -19,11 +19,11 @@ const allowed = (answer: Response): string | null => answer.headers.get("access-
 
 test("a page of another origin may call the service when CORS_ORIGINS names it, and no other page", async () => {
   service = await startTestService({ GALLERY: "off", CORS_ORIGINS: `${page}, http://localhost:3000` });
-  const asked = await service.ask("OPTIONS", "documents/generate-from-payload", preflight);
-  expect([asked.status, allowed(asked)]).toEqual([204, page]);
-  expect(asked.headers.get("access-control-allow-methods")).toContain("POST");
-  expect(asked.headers.get("access-control-allow-headers")).toContain("Authorization");
-  expect(asked.headers.get("access-control-allow-credentials")).toBeNull();
+  const answer = await service.ask("OPTIONS", "documents/generate-from-payload", preflight);
+  expect([answer.status, allowed(answer)]).toEqual([204, page]);
+  expect(answer.headers.get("access-control-allow-methods")).toContain("POST");
+  expect(answer.headers.get("access-control-allow-headers")).toContain("Authorization");
+  expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
   const listed = await service.ask("GET", "documents", { headers: { origin: page } });
   expect([listed.status, allowed(listed), listed.headers.get("vary")]).toEqual([200, page, "Origin"]);
   expect(listed.headers.get("access-control-expose-headers")).toContain("X-Total-Count");
@@ -41,6 +41,6 @@ test("every page may call the service when CORS_ORIGINS is *", async () => {
 
 test("without CORS_ORIGINS no page of another origin may", async () => {
   service = await startTestService({ GALLERY: "off" });
-  const asked = await service.ask("OPTIONS", "documents/generate-from-payload", preflight);
-  expect([asked.status, allowed(asked), asked.headers.get("allow")]).toEqual([405, null, "POST"]);
+  const answer = await service.ask("OPTIONS", "documents/generate-from-payload", preflight);
+  expect([answer.status, allowed(answer), answer.headers.get("allow")]).toEqual([405, null, "POST"]);
 });

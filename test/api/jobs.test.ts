@@ -106,7 +106,7 @@ describe("a generation with Prefer: respond-async", () => {
     }
   });
 
-  test("finds no room when as many jobs as a tenant may have are unfinished, and room again when they ended", async () => {
+  test("finds no place when as many jobs as a tenant may have are unfinished, and a place again when they ended", async () => {
     const release = service.pool.hold();
     const jobs = [];
     for (let one = 0; one < 4; one += 1) jobs.push((await accept()).job);

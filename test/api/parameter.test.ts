@@ -50,12 +50,12 @@ afterEach(async () => {
 });
 
 /** What the handler of a route with these parameters gets, or the message of the refusal. */
-async function handled(url: string, declared: { path?: Parameters; query?: Parameters }, asked: string) {
+async function handled(url: string, declared: { path?: Parameters; query?: Parameters }, requested: string) {
   app = Fastify();
   app.setValidatorCompiler(bodyCompiler);
   const described = { operationId: "one", summary: "One", tags: [], config: {}, response: {} };
   addRoute(app, { ...described, method: "GET", url, ...declared, handler: (input) => input });
-  return (await app.inject(asked)).json();
+  return (await app.inject(requested)).json();
 }
 
 test("a route gets the parameters it declares, and no others", async () => {

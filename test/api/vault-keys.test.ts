@@ -26,14 +26,14 @@ interface Trial {
   readonly name: string;
   readonly signer?: TestIdentity;
   readonly key?: Partial<VaultedKey>;
-  readonly wish?: object;
+  readonly change?: object;
 }
 
-/** Puts a key into the vault, tagged for the tenant, and registers it; `key` and `wish` change what is right. */
-async function register({ name, signer = ada, key = {}, wish = {} }: Trial): Promise<Response> {
+/** Puts a key into the vault, tagged for the tenant, and registers it; `key` and `change` change what is right. */
+async function register({ name, signer = ada, key = {}, change = {} }: Trial): Promise<Response> {
   const tags = { "service-tenant": service.tenantId };
   const keyId = vault.put(name, { privateKey: signer.privateKey, tags, ...key });
-  const json = { name, keyId, directoryId: "acme.example", certificateChain: chainOf(signer), ...wish };
+  const json = { name, keyId, directoryId: "acme.example", certificateChain: chainOf(signer), ...change };
   return service.ask("POST", "vault-keys", { json });
 }
 
@@ -69,7 +69,7 @@ describe("a vault key", () => {
       registeredAt: expect.any(String),
       checkedAt: key.registeredAt,
     });
-    expect(vault.asked.map((line) => line.replace(/[0-9a-f]{32}/, "v"))).toEqual([
+    expect(vault.requests.map((line) => line.replace(/[0-9a-f]{32}/, "v"))).toEqual([
       "POST login.microsoftonline.com/acme.example/oauth2/v2.0/token",
       "GET acme.vault.azure.net/keys/ada/v",
       "POST acme.vault.azure.net/keys/ada/v/sign",
@@ -80,23 +80,23 @@ describe("a vault key", () => {
   });
 
   test.each(["Ada", "a_b", "a/b", "ä", " ", "-".repeat(128)])("named %j", async (name) => {
-    const before = vault.asked.length;
-    const answer = await register({ name: "fine", wish: { name } });
+    const before = vault.requests.length;
+    const answer = await register({ name: "fine", change: { name } });
     expect(answer.status).toBe(400);
     expect(["VAULT_KEY_REJECTED", "INVALID_REQUEST"]).toContain((await bodyOf(answer)).errorCode);
-    expect(vault.asked.length).toBe(before);
+    expect(vault.requests.length).toBe(before);
   });
 
   test("is refused by its name, before any request to the vault", async () => {
-    const before = vault.asked.length;
-    expect(await refusedWith(await register({ name: "fine", wish: { name: "Not Fine" } }))).toEqual(
+    const before = vault.requests.length;
+    expect(await refusedWith(await register({ name: "fine", change: { name: "Not Fine" } }))).toEqual(
       rejected("NAME_INVALID", "/name"),
     );
-    expect(vault.asked.length).toBe(before);
+    expect(vault.requests.length).toBe(before);
   });
 
   test("is refused by an identifier that is none of an allowed vault's", async () => {
-    const before = vault.asked.length;
+    const before = vault.requests.length;
     const version = "0".repeat(32);
     for (const keyId of [
       `http://acme.vault.azure.net/keys/a/${version}`,
@@ -111,22 +111,22 @@ describe("a vault key", () => {
       "https://acme.vault.azure.net/keys/a",
       `https://acme.vault.azure.net/secrets/a/${version}`,
     ]) {
-      expect([keyId, await refusedWith(await register({ name: "fine", wish: { keyId } }))]).toEqual([
+      expect([keyId, await refusedWith(await register({ name: "fine", change: { keyId } }))]).toEqual([
         keyId,
         rejected("KEY_ID_INVALID"),
       ]);
     }
     const directories = ["../x", "a/b", "a?b", "a#b", ".", "a b"];
     for (const directoryId of directories) {
-      expect(await refusedWith(await register({ name: "fine", wish: { directoryId } }))).toEqual(
+      expect(await refusedWith(await register({ name: "fine", change: { directoryId } }))).toEqual(
         rejected("DIRECTORY_INVALID", "/directoryId"),
       );
     }
-    expect(vault.asked.length).toBe(before);
+    expect(vault.requests.length).toBe(before);
   });
 
   test("is refused with a chain that is none, is not in order, or is not valid now", async () => {
-    const before = vault.asked.length;
+    const before = vault.requests.length;
     const chains = [
       "",
       "no certificate",
@@ -138,7 +138,7 @@ describe("a vault key", () => {
       "x".repeat(50_000),
     ];
     for (const certificateChain of chains) {
-      const [status, , code] = await refusedWith(await register({ name: "fine", wish: { certificateChain } }));
+      const [status, , code] = await refusedWith(await register({ name: "fine", change: { certificateChain } }));
       expect([certificateChain.slice(0, 40), status, code]).toEqual([
         certificateChain.slice(0, 40),
         400,
@@ -161,7 +161,7 @@ describe("a vault key", () => {
         rejected("CERTIFICATE_EXPIRED", "/certificateChain"),
       );
     }
-    expect(vault.asked.length).toBe(before);
+    expect(vault.requests.length).toBe(before);
   });
 
   test.each([
@@ -197,11 +197,11 @@ describe("a vault key", () => {
     const other = testIdentity("Other", { by: authority });
     const wrong = rejected("TEST_SIGNATURE_WRONG", "/certificateChain");
     expect(await refusedWith(await register({ name: "swapped", key: { signsWith: other.privateKey } }))).toEqual(wrong);
-    expect(await refusedWith(await register({ name: "swapped", wish: { certificateChain: chainOf(other) } }))).toEqual(
-      wrong,
-    );
+    expect(
+      await refusedWith(await register({ name: "swapped", change: { certificateChain: chainOf(other) } })),
+    ).toEqual(wrong);
     const rsa = testIdentity("Rsa", { by: authority, key: "rsa" });
-    expect(await refusedWith(await register({ name: "swapped", wish: { certificateChain: chainOf(rsa) } }))).toEqual(
+    expect(await refusedWith(await register({ name: "swapped", change: { certificateChain: chainOf(rsa) } }))).toEqual(
       wrong,
     );
   });
@@ -214,9 +214,9 @@ describe("a vault key", () => {
       rejected("KEY_DISABLED"),
     );
     const nowhere = { directoryId: "unknown.example" };
-    expect(await refusedWith(await register({ name: "nowhere", wish: nowhere }))).toEqual(rejected("ACCESS_DENIED"));
+    expect(await refusedWith(await register({ name: "nowhere", change: nowhere }))).toEqual(rejected("ACCESS_DENIED"));
     const keyId = `https://acme.vault.azure.net/keys/none/${"0".repeat(32)}`;
-    expect(await refusedWith(await register({ name: "none", wish: { keyId } }))).toEqual(rejected("KEY_ID_INVALID"));
+    expect(await refusedWith(await register({ name: "none", change: { keyId } }))).toEqual(rejected("KEY_ID_INVALID"));
     vault.fail(403);
     expect(await refusedWith(await register({ name: "denied" }))).toEqual(rejected("ACCESS_DENIED"));
   });
@@ -267,9 +267,9 @@ describe("a vault key", () => {
 
   test("is requested with a new token when the old one is not taken any more", async () => {
     vault.revoke();
-    const before = vault.asked.length;
+    const before = vault.requests.length;
     expect((await register({ name: "renewed" })).status).toBe(201);
-    expect(vault.asked.slice(before).filter((line) => line.endsWith("/token"))).toHaveLength(1);
+    expect(vault.requests.slice(before).filter((line) => line.endsWith("/token"))).toHaveLength(1);
   });
 
   test("is its tenant's alone", async () => {

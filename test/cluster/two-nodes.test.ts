@@ -126,9 +126,9 @@ describe("two nodes", () => {
     // Each read model is taken over by itself, when its own lease has ended.
     const usage = await eventually(
       async () => {
-        const asked = await bodyOf(await ask(second, "GET", "usage"));
-        expect(asked.documents).toBe(expected.length + 1);
-        return asked;
+        const usage = await bodyOf(await ask(second, "GET", "usage"));
+        expect(usage.documents).toBe(expected.length + 1);
+        return usage;
       },
       { timeout: 30_000, interval: 100 },
     );

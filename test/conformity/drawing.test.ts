@@ -72,11 +72,11 @@ test("a font that is nowhere is set in the default face, with FONT_NOT_LOADED", 
   expect(await fontsOf(missing.bytes)).toEqual(await fontsOf(usual.bytes));
 });
 
-test("magnetic-ink characters are drawn", async () => {
-  const signs = "\u2446\u2447\u2448\u2449";
-  const { bytes, warnings } = await made([{ p: `${signs}123`, style: { fontSize: 12 } }]);
+test("MICR characters are drawn", async () => {
+  const symbols = "\u2446\u2447\u2448\u2449";
+  const { bytes, warnings } = await made([{ p: `${symbols}123`, style: { fontSize: 12 } }]);
   expect(warnings).toEqual([]);
-  expect(await textOf(bytes)).toContain(signs);
+  expect(await textOf(bytes)).toContain(symbols);
 });
 
 test("data is resolved before formatting, and stays text", async () => {

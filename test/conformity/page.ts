@@ -44,4 +44,4 @@ function shown(proof: string): string {
 }
 
 /** Nothing in a cell is markup. */
-const cell = (text: string): string => text.replace(/[|<*_[\]$\\]/g, (sign) => `\\${sign}`);
+const cell = (text: string): string => text.replace(/[|<*_[\]$\\]/g, (mark) => `\\${mark}`);

@@ -22,6 +22,6 @@ test("the page about compared drawings lists every exception with its reason", (
     const row = `${percent(allowed.share)} | ${allowed.why}`;
     rows.set(row, (rows.get(row) ?? 0) + 1);
   }
-  const told = [...page.matchAll(/^[|] (\d+) [|] (.+) [|]$/gm)].map(([, count, row]) => [row, Number(count)]);
-  expect(told).toEqual([...rows]);
+  const listed = [...page.matchAll(/^[|] (\d+) [|] (.+) [|]$/gm)].map(([, count, row]) => [row, Number(count)]);
+  expect(listed).toEqual([...rows]);
 });

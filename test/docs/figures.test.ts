@@ -31,7 +31,7 @@ function measured(title: string | undefined): ReadonlyMap<string, readonly strin
   const document = /^(invoice|report|one page)/.exec(title ?? "")?.[0] ?? "none";
   const [, after = ""] = read("bench/results/latest.md").split(`### ${document}`);
   const rows = after.split("\n\n")[1]?.split("\n").map(cells) ?? [];
-  return new Map(rows.map(([engine = "", ...figures]) => [engine, figures]));
+  return new Map(rows.map(([engine = "", ...cells]) => [engine, cells]));
 }
 
 describe("the README quotes the last run of the bench", () => {

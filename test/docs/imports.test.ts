@@ -66,25 +66,25 @@ describe("the architecture page says what each layer may use:", () => {
 
 describe("no import rule is dead:", () => {
   const rules = [
-    ...Object.entries(tables.mayUse).map(([layer, allowed]) => ({ room: `src/${layer}/`, base: "src/", allowed })),
+    ...Object.entries(tables.mayUse).map(([layer, allowed]) => ({ folder: `src/${layer}/`, base: "src/", allowed })),
     ...Object.entries(tables.stages).map(([stage, allowed]) => ({
-      room: `src/render/${stage}/`,
+      folder: `src/render/${stage}/`,
       base: "src/render/",
       allowed,
     })),
   ];
 
-  test.each(rules.filter(({ room }) => !isToCome(room)))(
-    "$room uses everything it may use",
-    ({ room, base, allowed }) => {
-      const own = imports.filter(({ from }) => from.startsWith(room));
+  test.each(rules.filter(({ folder }) => !isToCome(folder)))(
+    "$folder uses everything it may use",
+    ({ folder, base, allowed }) => {
+      const own = imports.filter(({ from }) => from.startsWith(folder));
       const unused = allowed.filter((path) => !own.some(({ to }) => new RegExp(`^${base}${path}`).test(to)));
       expect(unused).toEqual([]);
     },
   );
 
   test("every folder with a rule exists, unless it is on the list of folders to come", () => {
-    expect(rules.map(({ room }) => room).filter((room) => !isFolder(room) && !isToCome(room))).toEqual([]);
+    expect(rules.map(({ folder }) => folder).filter((folder) => !isFolder(folder) && !isToCome(folder))).toEqual([]);
   });
 
   test("every folder of the renderer has a rule, except threads, which joins them", () => {
@@ -134,7 +134,7 @@ function arrowsBetween(folder: string, boxes: readonly string[]): readonly strin
 }
 
 describe("the pictures of the architecture page show the tree:", () => {
-  test("the folders of src, and what each imports besides vocabulary", () => {
+  test("the folders of src, and what each imports apart from vocabulary", () => {
     const { arrows, boxes } = picture("src");
     expect(boxes).toEqual(
       readdirSync(join(root, "src"))
@@ -144,7 +144,7 @@ describe("the pictures of the architecture page show the tree:", () => {
     expect(arrows).toEqual(arrowsBetween("src", boxes).filter((arrow) => !arrow.endsWith(" vocabulary")));
   });
 
-  test("the folders of the renderer, and what each imports besides model", () => {
+  test("the folders of the renderer, and what each imports apart from model", () => {
     const { arrows, boxes } = picture("src/render");
     const folders = readdirSync(join(root, "src/render")).filter((name) => isFolder(`src/render/${name}`));
     expect(boxes).toEqual(folders.toSorted());

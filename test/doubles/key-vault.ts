@@ -25,7 +25,7 @@ export interface KeyVaultDouble {
   /** Tokens given out so far are not taken any more. */
   revoke(): void;
   /** `GET /keys/…`, `POST …/sign`, `POST …/token`, in order, with the hosts they were sent to. */
-  readonly asked: readonly string[];
+  readonly requests: readonly string[];
   /** What vaults were sent to sign. */
   readonly digests: readonly string[];
   /** Every `traceparent` that came along. */
@@ -43,7 +43,7 @@ export async function keyVaultDouble(): Promise<KeyVaultDouble> {
     keys: new Map(),
     faults: [],
     tokens: new Set(),
-    asked: [],
+    requests: [],
     digests: [],
     traces: new Set(),
     issued: 0,
@@ -63,7 +63,7 @@ export async function keyVaultDouble(): Promise<KeyVaultDouble> {
       state.faults.push(...statuses.map((one) => (typeof one === "number" ? { status: one, retryAfter: "0" } : one)));
     },
     revoke: () => state.tokens.clear(),
-    asked: state.asked,
+    requests: state.requests,
     digests: state.digests,
     traces: state.traces,
     identity,
@@ -77,7 +77,7 @@ interface State {
   readonly keys: Map<string, VaultedKey>;
   readonly faults: { readonly status: number; readonly retryAfter: string }[];
   readonly tokens: Set<string>;
-  readonly asked: string[];
+  readonly requests: string[];
   readonly digests: string[];
   readonly traces: Set<string>;
   issued: number;
@@ -87,12 +87,12 @@ function redirected(base: string): Outbound {
   const door = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
   return {
     objection: (url) => door.objection(url),
-    request: (asked) => {
-      const { host, pathname, search } = new URL(asked.url);
+    request: (sent) => {
+      const { host, pathname, search } = new URL(sent.url);
       return door.request({
-        ...asked,
+        ...sent,
         url: `${base}${pathname}${search}`,
-        headers: { ...asked.headers, "x-host": host },
+        headers: { ...sent.headers, "x-host": host },
       });
     },
   };
@@ -106,7 +106,7 @@ async function closed(server: Server): Promise<void> {
 async function answer(state: State, request: IncomingMessage, reply: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "", "http://double");
   const body = await bodyOf(request);
-  state.asked.push(`${request.method} ${request.headers["x-host"]}${url.pathname}`);
+  state.requests.push(`${request.method} ${request.headers["x-host"]}${url.pathname}`);
   const { traceparent } = request.headers;
   if (typeof traceparent === "string") state.traces.add(traceparent);
   const send = (status: number, json: object, headers: Readonly<Record<string, string>> = {}): void => {

@@ -38,7 +38,7 @@ import { endOf, generated, logOf, minute, otherTenant, template, tenant } from "
 /** Where the read models are kept in the suite that runs. */
 let openStore: () => Promise<ProjectionStore>;
 
-/** The read models of a history, asked. */
+/** The read models of a history, queried. */
 async function having(events: readonly AnyEvent[]) {
   const store = await openStore();
   const runner = await startProjections({

@@ -7,8 +7,8 @@ import { localEngine } from "../support/local-engine.ts";
 
 const small = { pageSetup: { size: [200, 100], margin: [20, 20, 20, 20] } };
 
-/** What is told of content on a page of 200 by 100 with margins of 20, as code and place. */
-async function toldOf(content: readonly unknown[], more: object = {}): Promise<readonly string[]> {
+/** What is reported of content on a page of 200 by 100 with margins of 20, as code and place. */
+async function findingsOf(content: readonly unknown[], more: object = {}): Promise<readonly string[]> {
   const { warnings } = await madeOf(ofContent(content, { ...small, ...more }));
   return warnings.map(({ code, path }) => `${code} ${path.replace("/document/", "")}`);
 }
@@ -19,40 +19,40 @@ async function diagnosed(definition: unknown): Promise<Made> {
   return outcome;
 }
 
-const toldOfText = (style: object, p = "some text") => toldOf([{ p, style }]);
+const findingsOfText = (style: object, p = "some text") => findingsOf([{ p, style }]);
 
-describe("text beyond the edge of its page is told where it", () => {
+describe("text beyond the edge of its page is reported where it", () => {
   test("is indented beyond the right edge, or the left", async () => {
-    const outOfRoomAndPage = ["TEXT_OVERFLOW content/0", "TEXT_CLIPPED content/0"];
-    expect(await toldOfText({ textIndent: 300 })).toEqual(outOfRoomAndPage);
-    expect(await toldOfText({ textIndent: 300, baseDirection: "rtl" }, "שלום")).toEqual(outOfRoomAndPage);
-    expect(await toldOfText({ textIndent: -300 })).toEqual(["TEXT_CLIPPED content/0"]);
+    const outOfSpaceAndPage = ["TEXT_OVERFLOW content/0", "TEXT_CLIPPED content/0"];
+    expect(await findingsOfText({ textIndent: 300 })).toEqual(outOfSpaceAndPage);
+    expect(await findingsOfText({ textIndent: 300, baseDirection: "rtl" }, "שלום")).toEqual(outOfSpaceAndPage);
+    expect(await findingsOfText({ textIndent: -300 })).toEqual(["TEXT_CLIPPED content/0"]);
   });
 
   test("runs backwards", async () => {
-    expect(await toldOfText({ letterSpacing: -20 })).toEqual(["TEXT_CLIPPED content/0"]);
-    expect(await toldOfText({ wordSpacing: -200 })).toEqual(["TEXT_CLIPPED content/0"]);
+    expect(await findingsOfText({ letterSpacing: -20 })).toEqual(["TEXT_CLIPPED content/0"]);
+    expect(await findingsOfText({ wordSpacing: -200 })).toEqual(["TEXT_CLIPPED content/0"]);
   });
 
   test("stands in a cell, an entry of contents, a header or a footer", async () => {
     const far = { style: { textIndent: -300 } };
-    expect(await toldOf([{ table: { widths: [1, 1], rows: [[{ td: "left" }, { td: "text", ...far }]] } }])).toEqual([
-      "TEXT_CLIPPED content/0/table/rows/0/1",
-    ]);
+    expect(await findingsOf([{ table: { widths: [1, 1], rows: [[{ td: "left" }, { td: "text", ...far }]] } }])).toEqual(
+      ["TEXT_CLIPPED content/0/table/rows/0/1"],
+    );
     const zone = { content: [{ p: "text", ...far }] };
-    expect(await toldOf([{ p: "text" }], { header: zone, footer: zone })).toEqual([
+    expect(await findingsOf([{ p: "text" }], { header: zone, footer: zone })).toEqual([
       "TEXT_CLIPPED header/content/0",
       "TEXT_CLIPPED footer/content/0",
     ]);
   });
 
   test("stands in a box that is turned or transformed", async () => {
-    expect(await toldOfText({ rotate: 90 }, "a text longer than this page is high")).toEqual([
+    expect(await findingsOfText({ rotate: 90 }, "a text longer than this page is high")).toEqual([
       "TEXT_CLIPPED content/0",
     ]);
-    expect(await toldOfText({ transform: "translate(400, 0)" })).toEqual(["TEXT_CLIPPED content/0"]);
+    expect(await findingsOfText({ transform: "translate(400, 0)" })).toEqual(["TEXT_CLIPPED content/0"]);
     const cell = { td: "text", style: { transform: "translate(0, -60)" } };
-    expect(await toldOf([{ table: { rows: [[{ td: "left" }, cell]] } }])).toEqual([
+    expect(await findingsOf([{ table: { rows: [[{ td: "left" }, cell]] } }])).toEqual([
       "TEXT_CLIPPED content/0/table/rows/0/1",
     ]);
   });
@@ -60,13 +60,13 @@ describe("text beyond the edge of its page is told where it", () => {
   test("stands in a drawing that is moved away", async () => {
     const svg = { width: 60, height: 20, children: [{ text: { value: "abc", x: 0, y: 15 } }] };
     const moved = (by: number) => ({ style: { transform: `translate(${by}, 0)` } });
-    expect(await toldOf([{ svg: { ...svg, ...moved(130) } }])).toEqual([]);
-    expect(await toldOf([{ svg: { ...svg, ...moved(150) } }])).toEqual(["TEXT_CLIPPED content/0"]);
-    expect(await toldOf([{ ul: { items: [{ svg }], ...moved(130) } }])).toEqual(["TEXT_CLIPPED content/0"]);
+    expect(await findingsOf([{ svg: { ...svg, ...moved(130) } }])).toEqual([]);
+    expect(await findingsOf([{ svg: { ...svg, ...moved(150) } }])).toEqual(["TEXT_CLIPPED content/0"]);
+    expect(await findingsOf([{ ul: { items: [{ svg }], ...moved(130) } }])).toEqual(["TEXT_CLIPPED content/0"]);
   });
 
   test("is a watermark", async () => {
-    const mark = (more: object) => toldOf([{ p: "x" }], { watermark: { content: { p: "DRAFT" }, ...more } });
+    const mark = (more: object) => findingsOf([{ p: "x" }], { watermark: { content: { p: "DRAFT" }, ...more } });
     expect(await mark({ spacing: [400, 50] })).toEqual(["TEXT_CLIPPED watermark"]);
     expect(await mark({ spacing: [5, 50] })).toEqual(["TEXT_CLIPPED watermark"]);
     expect(await mark({ spacing: [50, 50] })).toEqual([]);
@@ -77,30 +77,32 @@ describe("text beyond the edge of its page is told where it", () => {
   });
 });
 
-describe("a box that cannot be seen on its page is told where it", () => {
+describe("a box that cannot be seen on its page is reported where it", () => {
   test("is turned or transformed", async () => {
     const box = { width: 40, height: 20, backgroundColor: "red", transform: "translate(-70, 0)" };
-    expect(await toldOfText(box, "")).toEqual(["BOX_OUTSIDE content/0"]);
-    expect(await toldOfText({ ...box, borderRadius: 5 }, "")).toEqual(["BOX_OUTSIDE content/0"]);
-    expect(await toldOfText({ ...box, transform: "translate(-50, 0)" }, "")).toEqual([]);
+    expect(await findingsOfText(box, "")).toEqual(["BOX_OUTSIDE content/0"]);
+    expect(await findingsOfText({ ...box, borderRadius: 5 }, "")).toEqual(["BOX_OUTSIDE content/0"]);
+    expect(await findingsOfText({ ...box, transform: "translate(-50, 0)" }, "")).toEqual([]);
   });
 
   test("is pulled by a negative margin, in a box that is seen through as well", async () => {
     const pulled = { p: "text", style: { marginLeft: -30 } };
-    expect(await toldOf([pulled])).toEqual(["BOX_OUTSIDE content/0"]);
-    expect(await toldOf([{ ul: { items: [{ p: "a" }, pulled], style: { opacity: 0.5 } } }])).toEqual([]);
+    expect(await findingsOf([pulled])).toEqual(["BOX_OUTSIDE content/0"]);
+    expect(await findingsOf([{ ul: { items: [{ p: "a" }, pulled], style: { opacity: 0.5 } } }])).toEqual([]);
     expect(
-      await toldOf([{ ul: { items: [{ p: "a" }, { p: "b", style: { marginLeft: -50 } }], style: { opacity: 0.5 } } }]),
+      await findingsOf([
+        { ul: { items: [{ p: "a" }, { p: "b", style: { marginLeft: -50 } }], style: { opacity: 0.5 } } },
+      ]),
     ).toEqual(["BOX_OUTSIDE content/0/ul/items/1"]);
   });
 });
 
-test("text that leaves its room but not its page is not told", async () => {
-  expect(await toldOfText({ textIndent: -15 })).toEqual([]);
-  expect(await toldOfText({ textIndent: -15 }, "a line that hangs in the margin and fills all of it")).toEqual([]);
-  expect(await toldOfText({ letterSpacing: -1 })).toEqual([]);
-  expect(await toldOfText({ rotate: 90, width: 40 }, "short")).toEqual([]);
-  expect(await toldOfText({ transform: "scale(1.2)" }, "short")).toEqual([]);
+test("text that leaves its space but not its page is not reported", async () => {
+  expect(await findingsOfText({ textIndent: -15 })).toEqual([]);
+  expect(await findingsOfText({ textIndent: -15 }, "a line that hangs in the margin and fills all of it")).toEqual([]);
+  expect(await findingsOfText({ letterSpacing: -1 })).toEqual([]);
+  expect(await findingsOfText({ rotate: 90, width: 40 }, "short")).toEqual([]);
+  expect(await findingsOfText({ transform: "scale(1.2)" }, "short")).toEqual([]);
 });
 
 test("a diagnosis says on which page text is beyond the edge", async () => {

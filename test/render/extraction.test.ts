@@ -32,7 +32,7 @@ const plain = (text: string): string =>
 
 const together = (text: string): string => plain(text).replaceAll(" ", "");
 
-/** Words without the signs between them: these end up elsewhere where readers put a line in order themselves. */
+/** Words without the punctuation between them: these end up elsewhere where readers put a line in order themselves. */
 const wordsOf = (text: string): readonly string[] =>
   plain(text)
     .split(/[\s\p{P}]+/u)

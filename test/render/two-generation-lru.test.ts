@@ -8,7 +8,7 @@ test("what was kept is found again", () => {
   expect(kept.get("b")).toBeUndefined();
 });
 
-test("never more than two generations are kept, and what is asked for stays", () => {
+test("never more than two generations are kept, and what is used stays", () => {
   const kept = new TwoGenerationLru<number, number>(10);
   for (let number = 0; number < 1000; number += 1) {
     kept.set(number, number);

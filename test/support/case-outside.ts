@@ -7,7 +7,7 @@ import { exampleOutside } from "./render-example.ts";
 const fixtures = fileURLToPath(new URL("../render/images/fixtures/", import.meta.url));
 
 /**
- * What reference cases may name besides the examples' files: `fonts/square.ttf`; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
+ * What reference cases may name apart from the examples' files: `fonts/square.ttf`; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
  * are fixtures, `png/<kind>.png` one of the kinds of PNG, its commas left out and its blanks written as dashes.
  */
 export const caseOutside: Outside = {

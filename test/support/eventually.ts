@@ -3,7 +3,7 @@ import { vi } from "vitest";
 /** Milliseconds a busy machine may need: what is waited for is never about time. */
 const patience = 20_000;
 
-interface Wishes {
+interface Limits {
   /** Milliseconds between two looks. */
   readonly interval?: number;
   /** Milliseconds, where more than the usual is to be done meanwhile. */
@@ -11,5 +11,5 @@ interface Wishes {
 }
 
 /** Looks again and again until what is expected holds, and answers with what it gave. */
-export const eventually = <Found>(expectation: () => Found | Promise<Found>, wishes: Wishes = {}): Promise<Found> =>
-  vi.waitFor(expectation, { timeout: patience, ...wishes });
+export const eventually = <Found>(expectation: () => Found | Promise<Found>, limits: Limits = {}): Promise<Found> =>
+  vi.waitFor(expectation, { timeout: patience, ...limits });

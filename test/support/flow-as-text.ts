@@ -262,8 +262,8 @@ function borders(border_: Sides<BorderLine | undefined>): string[] {
   return named.length === 4 && kinds.size === 1 ? [`border ${[...kinds][0]}`] : named;
 }
 
-function border({ width, style, color: ink, opacity }: BorderLine): string {
-  return `${number(width)} ${style} ${color(ink)}${opacity === 1 ? "" : ` opacity ${number(opacity)}`}`;
+function border({ width, style, color: shade, opacity }: BorderLine): string {
+  return `${number(width)} ${style} ${color(shade)}${opacity === 1 ? "" : ` opacity ${number(opacity)}`}`;
 }
 
 function color({ r, g, b }: Color): string {

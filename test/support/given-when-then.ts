@@ -3,7 +3,7 @@ import type { Decider } from "../../src/commands/decider.ts";
 import type { RefusalCode } from "../../src/vocabulary/codes.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 
-/** A rule told as a story: what happened, what is asked for, what follows. */
+/** A rule as a story: what happened, what is requested, what follows. */
 export interface Given<Command, Event> {
   when(command: Command): {
     /** Exactly these events. */

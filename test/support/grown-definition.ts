@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 // Random definitions of everything that is drawn, absurd sizes included, each with the text that must be found in the
-// file. Signs that markers and page numbers are made of (digits, full stops, bullets) occur in no text.
+// file. Characters that markers and page numbers are made of (digits, full stops, bullets) occur in no text.
 
 /** A definition with data, and what must be copied from its file. */
 export interface Grown {
@@ -13,7 +13,7 @@ export interface Grown {
   readonly repeated: string;
   /** Its contents and watermark say some of it again. */
   readonly saysMore: boolean;
-  /** One in sixteen: it has room for absurd heights, and nests more. */
+  /** One in sixteen: it has space for absurd heights, and nests more. */
   readonly mayBeLong: boolean;
 }
 
@@ -58,7 +58,7 @@ const bound: readonly (readonly [token: string, shown: string])[] = [
   ["$data.missing", "$data.missing"],
 ];
 
-/** Absurd values now and then: were they common, few documents would have room for the rest. */
+/** Absurd values now and then: were they common, few documents would have space for the rest. */
 const rarely = <T, U>(common: fc.Arbitrary<T>, absurd: readonly U[]): fc.Arbitrary<T | U> =>
   fc.oneof({ weight: 15, arbitrary: common }, { weight: 1, arbitrary: fc.constantFrom(...absurd) });
 
@@ -310,12 +310,12 @@ const conditions: readonly (readonly [condition: unknown, holds: boolean])[] = [
 
 /** What `use` finds; `says` stands in the file. */
 export const components = [
-  { metadata: { name: "sign" }, says: "kk", content: [{ p: "kk" }] },
+  { metadata: { name: "seal" }, says: "kk", content: [{ p: "kk" }] },
   {
     metadata: { name: "nested" },
     says: "kkjj",
     styles: { inner: { padding: 3, border: "1 solid red" } },
-    content: [{ use: { name: "sign" } }, { ul: { items: [{ p: "jj", style: "inner" }] } }],
+    content: [{ use: { name: "seal" } }, { ul: { items: [{ p: "jj", style: "inner" }] } }],
   },
 ] as const;
 
@@ -373,7 +373,7 @@ const zone = fc.option(
   { nil: undefined },
 );
 
-/** No margin is so narrow that the box of a span, which takes no room, reaches over the edge. */
+/** No margin is so narrow that the box of a span, which takes no space, reaches over the edge. */
 const pageSetup = fc.record({
   size: rarely(fc.constantFrom<string | number[]>("a5", "A4", [200, 300]), ["a10", [3, 3], [14_400, 20], [60, 14_400]]),
   orientation: fc.constantFrom("portrait", "LANDSCAPE"),
@@ -407,7 +407,7 @@ const footnotes = fc.record({
 });
 
 /**
- * `wild`: with styles that move boxes off their place. `contents`: besides that, what says things again or draws signs
+ * `wild`: with styles that move boxes off their place. `contents`: also, what says things again or draws symbols
  * of its own: tables of contents, watermarks, notes counted by page.
  */
 export function definitions(how: "calm" | "wild" | "contents"): fc.Arbitrary<Grown> {

@@ -60,7 +60,7 @@ export function hbShape(
   by: Settings = latin,
 ): readonly ShapedWord[] | undefined {
   // The program counts clusters in code points and we in UTF-16 units; the words are all of the basic plane.
-  const wishes = [
+  const options = [
     "--no-glyph-names",
     "--output-format=json",
     `--script=${by.script}`,
@@ -69,7 +69,7 @@ export function hbShape(
     ...(by.weight === undefined ? [] : [`--variations=wght=${by.weight}`]),
   ];
   const input = words.join("\n");
-  const done = spawnSync(program, [...wishes, by.file ?? faceFile(face)], {
+  const done = spawnSync(program, [...options, by.file ?? faceFile(face)], {
     input,
     encoding: "utf8",
     maxBuffer: 1 << 28,

@@ -20,7 +20,7 @@ export const ofContent = (content: readonly unknown[], more: object = {}): unkno
   document: { ...more, content },
 });
 
-const asked: ReadonlySet<string> = new Set([
+const expected: ReadonlySet<string> = new Set([
   "BUDGET_EXCEEDED",
   "INVALID_DEFINITION",
   "INVALID_JSON",
@@ -32,7 +32,7 @@ const asked: ReadonlySet<string> = new Set([
 export async function outcomeOf(definition: unknown, data?: unknown): Promise<Outcome> {
   const outcome = await render(hostileJob(definition, data), caseOutside, engine);
   if (outcome.kind === "refused") {
-    expect([...asked]).toContain(outcome.refusal.code);
+    expect([...expected]).toContain(outcome.refusal.code);
     expect(outcome.refusal.message.length).toBeLessThan(500);
   } else {
     expect(Buffer.from(outcome.bytes.subarray(0, 5)).toString("latin1")).toBe("%PDF-");

@@ -47,18 +47,18 @@ export const plainParagraph: ParagraphLook = {
   breaking: usualBreaking,
 };
 
-export const boxWith = (wishes: Partial<BoxLook>): BoxLook => ({ ...noBox, ...wishes });
+export const boxWith = (overrides: Partial<BoxLook>): BoxLook => ({ ...noBox, ...overrides });
 
 /** A box with margins above and below. */
-export const spaced = (top: number, bottom: number, wishes: Partial<BoxLook> = {}): BoxLook =>
-  boxWith({ ...wishes, margin: { top, right: 0, bottom, left: 0 } });
+export const spaced = (top: number, bottom: number, overrides: Partial<BoxLook> = {}): BoxLook =>
+  boxWith({ ...overrides, margin: { top, right: 0, bottom, left: 0 } });
 
-export const lineStyle = (width: number, wishes: Partial<BorderLine> = {}): BorderLine => ({
+export const lineStyle = (width: number, overrides: Partial<BorderLine> = {}): BorderLine => ({
   width,
   style: "solid",
   color: black,
   opacity: 1,
-  ...wishes,
+  ...overrides,
 });
 
 export const textInline = (text: string): Inline => ({
@@ -72,21 +72,21 @@ export const textInline = (text: string): Inline => ({
 export const pageNumber: Inline = { kind: "page-number", look: squareLook, link: undefined, span: undefined };
 export const pageCount: Inline = { kind: "page-count", look: squareLook, link: undefined, span: undefined };
 
-type Wishes<B> = Partial<Omit<B, "kind">>;
+type Overrides<B> = Partial<Omit<B, "kind">>;
 
 /** A paragraph; "a|b" stands on two lines. */
-export function para(text: string | readonly Inline[], wishes: Wishes<Paragraph> = {}): Paragraph {
+export function para(text: string | readonly Inline[], overrides: Overrides<Paragraph> = {}): Paragraph {
   const inlines = typeof text === "string" ? [textInline(text.replaceAll("|", "\n"))] : text;
   const common = { path: "", box: noBox, anchor: undefined, look: squareLook, paragraph: plainParagraph };
-  return { kind: "paragraph", role: "p", inlines, ...common, ...wishes };
+  return { kind: "paragraph", role: "p", inlines, ...common, ...overrides };
 }
 
 /** A paragraph of `count` lines: name1, name2, … */
-export const linesOf = (name: string, count: number, wishes: Wishes<Paragraph> = {}): Paragraph =>
-  para(Array.from({ length: count }, (_, index) => `${name}${index + 1}`).join("|"), wishes);
+export const linesOf = (name: string, count: number, overrides: Overrides<Paragraph> = {}): Paragraph =>
+  para(Array.from({ length: count }, (_, index) => `${name}${index + 1}`).join("|"), overrides);
 
-export const heading = (text: string, wishes: Wishes<Paragraph> = {}): Paragraph =>
-  para(text, { role: "h1", path: `/${text}`, box: boxWith({ keepWithNext: true }), ...wishes });
+export const heading = (text: string, overrides: Overrides<Paragraph> = {}): Paragraph =>
+  para(text, { role: "h1", path: `/${text}`, box: boxWith({ keepWithNext: true }), ...overrides });
 
 export const stackOf = (blocks: readonly Block[], box: BoxLook = noBox): Stack => ({
   kind: "stack",
@@ -98,14 +98,14 @@ export const stackOf = (blocks: readonly Block[], box: BoxLook = noBox): Stack =
 
 export const pageBreak: PageBreak = { kind: "page-break", path: "/break", box: noBox, anchor: undefined };
 
-export const rule = (wishes: Wishes<Separator> = {}): Separator => ({
+export const rule = (overrides: Overrides<Separator> = {}): Separator => ({
   kind: "separator",
   path: "/separator",
   box: noBox,
   anchor: undefined,
   line: lineStyle(1),
   length: undefined,
-  ...wishes,
+  ...overrides,
 });
 
 export const listItem = (marker: string, ...blocks: readonly Block[]): ListItem => ({
@@ -116,7 +116,7 @@ export const listItem = (marker: string, ...blocks: readonly Block[]): ListItem 
   blocks,
 });
 
-export const listOf = (items: readonly ListItem[], wishes: Wishes<List> = {}): List => ({
+export const listOf = (items: readonly ListItem[], overrides: Overrides<List> = {}): List => ({
   kind: "list",
   path: "/list",
   box: noBox,
@@ -126,11 +126,11 @@ export const listOf = (items: readonly ListItem[], wishes: Wishes<List> = {}): L
   indent: 30,
   markerGap: 10,
   mirrored: false,
-  ...wishes,
+  ...overrides,
 });
 
-/** Columns with content of their own, equally wide unless asked for, 10 apart. */
-export const gridOf = (columns: readonly (readonly Block[])[], wishes: Wishes<Columns> = {}): Columns => ({
+/** Columns with content of their own, equally wide unless requested, 10 apart. */
+export const gridOf = (columns: readonly (readonly Block[])[], overrides: Overrides<Columns> = {}): Columns => ({
   kind: "columns",
   path: "/columns",
   box: noBox,
@@ -139,19 +139,19 @@ export const gridOf = (columns: readonly (readonly Block[])[], wishes: Wishes<Co
   gap: 10,
   mirrored: false,
   content: { kind: "grid", columns },
-  ...wishes,
+  ...overrides,
 });
 
 /** One stream through equal columns. */
-export const streamOf = (count: number, blocks: readonly Block[], wishes: Wishes<Columns> = {}): Columns => ({
+export const streamOf = (count: number, blocks: readonly Block[], overrides: Overrides<Columns> = {}): Columns => ({
   ...gridOf([]),
   weights: Array.from({ length: count }, () => 1),
   content: { kind: "stream", blocks },
-  ...wishes,
+  ...overrides,
 });
 
 /** A line of contents that leads to `place`. */
-export const tocEntry = (text: string, place: string, wishes: Wishes<TocEntry> = {}): TocEntry => ({
+export const tocEntry = (text: string, place: string, overrides: Overrides<TocEntry> = {}): TocEntry => ({
   kind: "toc-entry",
   path: "/toc",
   box: noBox,
@@ -159,17 +159,17 @@ export const tocEntry = (text: string, place: string, wishes: Wishes<TocEntry> =
   level: 1,
   place,
   text: para(text),
-  ...wishes,
+  ...overrides,
 });
 
-interface CellWishes extends Partial<Omit<TableCell, "blocks">> {
+interface CellOverrides extends Partial<Omit<TableCell, "blocks">> {
   readonly blocks?: readonly Block[];
 }
 
-export type CellSource = string | (CellWishes & { readonly text?: string }) | undefined;
+export type CellSource = string | (CellOverrides & { readonly text?: string }) | undefined;
 
 /** A table from rows of texts or cells; undefined: the place is taken by a span. Columns share the width evenly. */
-export function tableOf(rows: readonly (readonly CellSource[])[], wishes: Wishes<Table> = {}): Table {
+export function tableOf(rows: readonly (readonly CellSource[])[], overrides: Overrides<Table> = {}): Table {
   const columns = rows[0]?.length ?? 0;
   return {
     kind: "table",
@@ -185,12 +185,12 @@ export function tableOf(rows: readonly (readonly CellSource[])[], wishes: Wishes
     footerRows: 0,
     collapse: false,
     mirrored: false,
-    ...wishes,
+    ...overrides,
   };
 }
 
 function cellOf(source: Exclude<CellSource, undefined>, row: number, column: number): TableCell {
-  const { text, blocks, ...wishes } = typeof source === "string" ? { text: source, blocks: undefined } : source;
+  const { text, blocks, ...overrides } = typeof source === "string" ? { text: source, blocks: undefined } : source;
   return {
     path: `/table/${row}/${column}`,
     header: false,
@@ -201,11 +201,11 @@ function cellOf(source: Exclude<CellSource, undefined>, row: number, column: num
     box: noBox,
     blocks: blocks ?? (text === undefined ? [] : [para(text)]),
     repeats: undefined,
-    ...wishes,
+    ...overrides,
   };
 }
 
-export const pictureOf = (width: number, height: number, wishes: Wishes<PictureBlock> = {}): PictureBlock => ({
+export const pictureOf = (width: number, height: number, overrides: Overrides<PictureBlock> = {}): PictureBlock => ({
   kind: "picture",
   sized: false,
   path: "/picture",
@@ -215,35 +215,35 @@ export const pictureOf = (width: number, height: number, wishes: Wishes<PictureB
   width,
   height,
   alt: undefined,
-  ...wishes,
+  ...overrides,
 });
 
-/** A page of 100 by 100 points without margins unless asked for. */
-export const setupOf = (wishes: Partial<PageSetup> = {}): PageSetup => ({
+/** A page of 100 by 100 points without margins unless requested. */
+export const setupOf = (overrides: Partial<PageSetup> = {}): PageSetup => ({
   size: { width: 100, height: 100 },
   margin: allSides(0),
   background: [],
   border: allSides(undefined),
-  ...wishes,
+  ...overrides,
 });
 
-export const zoneOf = (blocks: readonly Block[], wishes: Partial<Zone> = {}): Zone => ({
+export const zoneOf = (blocks: readonly Block[], overrides: Partial<Zone> = {}): Zone => ({
   path: "/zone",
   blocks,
   separator: undefined,
   skipPages: [],
   offset: 0,
-  ...wishes,
+  ...overrides,
 });
 
-export const sectionOf = (blocks: readonly Block[], wishes: Partial<Section> = {}): Section => ({
+export const sectionOf = (blocks: readonly Block[], overrides: Partial<Section> = {}): Section => ({
   path: "/section",
   setup: setupOf(),
   header: undefined,
   footer: undefined,
   watermark: undefined,
   blocks,
-  ...wishes,
+  ...overrides,
 });
 
 export interface LaidOut {
@@ -262,7 +262,7 @@ export function layOut(flow: Flow | readonly Block[], budget = new CountingBudge
   return { pages, report, work: budget.spent };
 }
 
-/** A budget that never ends and tells what was spent. */
+/** A budget that never ends and reports what was spent. */
 class CountingBudget extends Budget {
   spent = 0;
 

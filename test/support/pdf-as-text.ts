@@ -16,7 +16,7 @@ import { type Codes, contentAsText, shown } from "./pdf-content-as-text.ts";
 /**
  * A PDF as text that can be read and compared line by line: pages first, then what they use. Objects are named after
  * their kind, so that a new one does not rename the others. Nothing depends on how well a stream was compressed.
- * `brief` tells what is seen on the pages and how they are linked: fonts by name, no metadata.
+ * `brief` shows what is seen on the pages and how they are linked: fonts by name, no metadata.
  */
 export async function pdfAsText(bytes: Uint8Array, { brief = false } = {}): Promise<string> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** The meaning of a font's two-byte codes, as its ToUnicode map tells it. */
+/** The meaning of a font's two-byte codes, as its ToUnicode map has it. */
 export type Codes = ReadonlyMap<number, string>;
 
 /**
@@ -33,7 +33,7 @@ export function contentAsText(content: string, fonts: (name: string) => Codes | 
   return withoutLongPaths(lines).join("\n");
 }
 
-/** Nobody reads a path of more steps; its hash still tells whether it changed. */
+/** Nobody reads a path of more steps; its hash still shows whether it changed. */
 const mostSteps = 150;
 const stepsShown = 5;
 const isStep = (line: string | undefined): boolean =>

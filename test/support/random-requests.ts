@@ -14,7 +14,7 @@ export interface RandomRequest {
   readonly body: Uint8Array | undefined;
 }
 
-/** What is there to be asked for. */
+/** What is there to be requested. */
 export interface Existing {
   /** Values of a parameter. */
   readonly values: (operation: Operation, parameter: string) => readonly string[];
@@ -48,9 +48,9 @@ export function requestsTo(
 }
 
 function requestOf({ method, path }: Operation, { gaps, query, headers, body }: Draft): RandomRequest {
-  const asked = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
+  const written = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join("&");
   const filled = path.replace(/\{(\w+)\}/g, (_, gap: string) => gaps[gap] ?? "");
-  return { method, path: asked === "" ? filled : `${filled}?${asked}`, headers, body };
+  return { method, path: written === "" ? filled : `${filled}?${written}`, headers, body };
 }
 
 function rightDrafts(
@@ -210,9 +210,9 @@ function changesTo(operation: Operation): fc.Arbitrary<Change> {
       change.map(([{ name }, value]) => (draft) => ({ ...draft, gaps: { ...draft.gaps, [name]: value } })),
     );
   }
-  const asked = operation.parameters.filter((one) => one.in === "query");
-  if (asked.length > 0) {
-    const change = fc.tuple(fc.constantFrom(...asked), texts);
+  const inQuery = operation.parameters.filter((one) => one.in === "query");
+  if (inQuery.length > 0) {
+    const change = fc.tuple(fc.constantFrom(...inQuery), texts);
     changes.push(
       change.map(([{ name }, value]) => (draft) => ({ ...draft, query: [...draft.query, [name, value]] })),
     );
@@ -281,17 +281,17 @@ export function sendTo(
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
     const length: Record<string, string> = body === undefined ? {} : { "content-length": String(body.length) };
-    const asked = send({ agent, hostname, port, method, path, headers: { ...headers, ...length } }, (answer) => {
+    const sent = send({ agent, hostname, port, method, path, headers: { ...headers, ...length } }, (answer) => {
       const chunks: Buffer[] = [];
       answer.on("data", (chunk: Buffer) => chunks.push(chunk));
       answer.on("error", reject);
       answer.on("end", () => {
-        const { statusCode: status = 0, headers: told } = answer;
-        resolve({ status, contentType: told["content-type"], body: Buffer.concat(chunks).toString("latin1") });
+        const { statusCode: status = 0, headers: received } = answer;
+        resolve({ status, contentType: received["content-type"], body: Buffer.concat(chunks).toString("latin1") });
       });
     });
-    asked.setTimeout(patience, () => asked.destroy(new Error("no answer")));
-    asked.on("error", reject);
-    asked.end(body);
+    sent.setTimeout(patience, () => sent.destroy(new Error("no answer")));
+    sent.on("error", reject);
+    sent.end(body);
   });
 }

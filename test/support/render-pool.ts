@@ -4,7 +4,7 @@ import { createRenderPool, type PoolOptions, type RenderPool } from "../../src/r
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 
 /** The real pool: worker threads from the sources, with every bundled face. */
-export function testPool(wishes: Partial<PoolOptions> = {}): RenderPool {
+export function testPool(overrides: Partial<PoolOptions> = {}): RenderPool {
   const faces = packagedFaces();
   return createRenderPool({
     threads: 1,
@@ -13,7 +13,7 @@ export function testPool(wishes: Partial<PoolOptions> = {}): RenderPool {
     memoryMb: 1024,
     engine: "0.0.0-test",
     faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
-    ...wishes,
+    ...overrides,
   });
 }
 

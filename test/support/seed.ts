@@ -4,6 +4,6 @@ import fc from "fast-check";
  * A change is judged on the same random cases every time, so that a failure is the change's own; `SEED=random` (or a
  * number) looks for new ones, as a nightly run does.
  */
-const wish = process.env["SEED"] ?? "20261121";
+const seed = process.env["SEED"] ?? "20261121";
 
-if (wish !== "random") fc.configureGlobal({ seed: Number(wish) });
+if (seed !== "random") fc.configureGlobal({ seed: Number(seed) });

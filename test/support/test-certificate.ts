@@ -10,7 +10,7 @@ export interface TestIdentity {
   readonly certificate: string;
 }
 
-interface Wish {
+interface Options {
   readonly key?: "rsa" | "P-256" | "P-384" | "P-521";
   /** Who signs; itself when left out. */
   readonly by?: TestIdentity;
@@ -48,13 +48,13 @@ const basicConstraints = sequence(
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-export function testIdentity(name: string, wish: Wish = {}): TestIdentity {
-  const { key = "P-256", by, isAuthority = false } = wish;
+export function testIdentity(name: string, options: Options = {}): TestIdentity {
+  const { key = "P-256", by, isAuthority = false } = options;
   const pair =
     key === "rsa"
       ? generateKeyPairSync("rsa", { modulusLength: 2048 })
       : generateKeyPairSync("ec", { namedCurve: key });
-  const { from = new Date(Date.now() - dayMs), to = new Date(Date.now() + dayMs) } = wish;
+  const { from = new Date(Date.now() - dayMs), to = new Date(Date.now() + dayMs) } = options;
   const issuer = by?.privateKey ?? pair.privateKey;
   const algorithm = issuer.asymmetricKeyType === "rsa" ? sha256WithRsa : ecdsaWithSha256;
   const body = sequence(

@@ -4,13 +4,13 @@ import type { LinkTarget, ParagraphLook, TextLook } from "../../src/render/model
 import type { Typesetter } from "../../src/render/text/typesetter.ts";
 import { plainParagraph, squareLook } from "./layout-case.ts";
 
-interface TextWishes {
+interface TextOptions {
   readonly look?: Partial<TextLook>;
   readonly link?: LinkTarget;
   readonly span?: SpanBox;
 }
 
-export const textOf = (text: string, { look, link, span }: TextWishes = {}): Inline => ({
+export const textOf = (text: string, { look, link, span }: TextOptions = {}): Inline => ({
   kind: "text",
   text,
   look: look === undefined ? squareLook : { ...squareLook, ...look },
@@ -31,10 +31,10 @@ export function setText(
   text: Typesetter,
   content: string | readonly Inline[],
   width: number,
-  wishes: Partial<ParagraphLook> = {},
+  overrides: Partial<ParagraphLook> = {},
 ): readonly Line[] {
   const inlines = typeof content === "string" ? [textOf(content)] : content;
-  return text.lines(text.prepare(inlines, squareLook, { ...plainParagraph, ...wishes }, "/p"), width);
+  return text.lines(text.prepare(inlines, squareLook, { ...plainParagraph, ...overrides }, "/p"), width);
 }
 
 /** The text a piece shows, in logical order; a picture is "▢". */

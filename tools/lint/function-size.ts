@@ -14,7 +14,7 @@ export interface LargeFunction {
   readonly parameters: number;
 }
 
-/** The functions of some files that are above a limit, in the order of their places. `root`: paths are told from there. */
+/** The functions of some files that are above a limit, in the order of their places. `root`: paths are relative to it. */
 export function largeFunctions(files: readonly string[], root: string): readonly LargeFunction[] {
   const found = files.flatMap((file) => largeFunctionsIn(readFileSync(file, "utf8"), relative(root, file)));
   return found.toSorted((a, b) => (a.place < b.place ? -1 : 1));

@@ -11,13 +11,13 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const out = join(root, "out/mutation");
 const stryker = join(root, "tools/mutation/node_modules/@stryker-mutator/core/bin/stryker.js");
 
-/** The rooms that are measured apart; each is sampled, since all mutants of the tree would take days. */
-const rooms = [
+/** The folders that are measured apart; each is sampled, since all mutants of the tree would take days. */
+const folders = [
   ...["api", "background", "cli", "commands", "ports", "projections", "service", "vocabulary"],
-  ...roomsOf("render").map((name) => `render/${name}`),
+  ...foldersOf("render").map((name) => `render/${name}`),
 ];
 
-function roomsOf(folder: string): readonly string[] {
+function foldersOf(folder: string): readonly string[] {
   return readdirSync(join(root, "src", folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
@@ -25,29 +25,29 @@ function roomsOf(folder: string): readonly string[] {
 }
 
 /**
- * The tests a room's mutants are put before: those of the mirror folder, and for what shapes pages the reference cases.
- * Others would notice more mutants; but a room's own tests should notice most.
+ * The tests a folder's mutants are put before: those of the mirror folder, and for what shapes pages the reference cases.
+ * Others would notice more mutants; but a folder's own tests should notice most.
  */
-const testsOf = (room: string): string =>
+const testsOf = (folder: string): string =>
   [
-    `test/${room}/**/*.test.ts`,
-    ...(/render[/](?:read|layout|bind|model|markup)/.test(room) ? ["test/reference/*.test.ts"] : []),
+    `test/${folder}/**/*.test.ts`,
+    ...(/render[/](?:read|layout|bind|model|markup)/.test(folder) ? ["test/reference/*.test.ts"] : []),
   ].join(",");
 
 /** Data and entry points hold nothing that a unit test could reach and a mutant could change for the worse. */
 const left = /(?:[.]d[.]ts|generated[/].*|script-ranges[.]ts|threads[/]worker[.]ts|cli[/]main[.]ts)$/;
 
-const filesOf = (room: string): readonly string[] =>
-  readdirSync(join(root, "src", room), { recursive: true, encoding: "utf8" })
-    .map((path) => `src/${room}/${path}`)
+const filesOf = (folder: string): readonly string[] =>
+  readdirSync(join(root, "src", folder), { recursive: true, encoding: "utf8" })
+    .map((path) => `src/${folder}/${path}`)
     .filter((path) => path.endsWith(".ts") && !left.test(path))
     .toSorted();
 
 /** Files drawn by `seed` until they have `lines` lines together. */
-function sampleOf(room: string, lines: number, seed: number): readonly string[] {
+function sampleOf(folder: string, lines: number, seed: number): readonly string[] {
   const drawn: string[] = [];
   let have = 0;
-  for (const path of shuffled(filesOf(room), seed)) {
+  for (const path of shuffled(filesOf(folder), seed)) {
     if (have >= lines) break;
     drawn.push(path);
     have += readFileSync(join(root, path), "utf8").split("\n").length;
@@ -79,16 +79,16 @@ interface Mutant {
   readonly location: { readonly start: { readonly line: number } };
 }
 
-function mutate(room: string, lines: number, seed: number): Tally | undefined {
-  const name = room.replaceAll("/", "-");
+function mutate(folder: string, lines: number, seed: number): Tally | undefined {
+  const name = folder.replaceAll("/", "-");
   const report = join(out, `${name}.json`);
   const config = join(out, `${name}.config.json`);
   mkdirSync(dirname(config), { recursive: true });
-  writeFileSync(config, JSON.stringify(settings(sampleOf(room, lines, seed), report)));
+  writeFileSync(config, JSON.stringify(settings(sampleOf(folder, lines, seed), report)));
   const { status } = spawnSync(execPath, [stryker, "run", config], {
     cwd: root,
     stdio: "inherit",
-    env: { ...env, MUTATION_TESTS: testsOf(room) },
+    env: { ...env, MUTATION_TESTS: testsOf(folder) },
   });
   return status === 0 && existsSync(report) ? tallyOf(report) : undefined;
 }
@@ -130,17 +130,17 @@ function tallyOf(report: string): Tally {
 }
 
 const [, , wanted, lines = "250", seed = "1"] = argv;
-const chosen = wanted === undefined || wanted === "all" ? rooms : [wanted];
+const chosen = wanted === undefined || wanted === "all" ? folders : [wanted];
 const table: string[] = [];
 let lost = 0;
-for (const room of chosen) {
-  const tally = mutate(room, Number(lines), Number(seed));
+for (const folder of chosen) {
+  const tally = mutate(folder, Number(lines), Number(seed));
   if (tally === undefined) lost += 1;
   else {
     const all = tally.killed + tally.survived.length;
     const score = all === 0 ? "-" : ((100 * tally.killed) / all).toFixed(0);
-    table.push(`| ${room} | ${score} % | ${tally.killed} of ${all} |`);
-    writeFileSync(join(out, `${room.replaceAll("/", "-")}.survivors.txt`), `${tally.survived.join("\n")}\n`);
+    table.push(`| ${folder} | ${score} % | ${tally.killed} of ${all} |`);
+    writeFileSync(join(out, `${folder.replaceAll("/", "-")}.survivors.txt`), `${tally.survived.join("\n")}\n`);
   }
   console.log(["| folder | score | mutants noticed |", "|---|---:|---:|", ...table].join("\n"));
 }

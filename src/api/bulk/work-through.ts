@@ -131,7 +131,7 @@ class Bulk {
     }
   }
 
-  /** Others may have taken all the room there is: a line waits for it, as long as the service goes on. */
+  /** Others may wait in all places there are: a line waits for one, as long as the service goes on. */
   async #withWorker(made: () => Promise<LineDone>): Promise<LineDone> {
     const { stopped, signal } = this.#work;
     for (;;) {

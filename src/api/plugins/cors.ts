@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 
-/** What pages may send besides what every browser sends. */
+/** What pages may send in addition to what every browser sends. */
 const requestHeaders =
   "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Prefer, Range, Traceparent, X-Request-Id";
 
-/** What pages may read of an answer besides what every browser shows. */
+/** What pages may read of an answer in addition to what every browser shows. */
 const answerHeaders =
   "Allow, Colophon-As-Of, Colophon-Ignored-Parameters, Colophon-Removed-Before, Colophon-Warnings, Content-Disposition, ETag, Idempotency-Replayed, Link, Location, Preference-Applied, RateLimit, RateLimit-Policy, Repr-Digest, Retry-After, X-Request-Id, X-Total-Count";
 

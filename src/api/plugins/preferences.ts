@@ -62,7 +62,7 @@ function namesInHeader(names: readonly string[]): string {
   return [...shown, ...(names.length > mostNamed ? ["..."] : [])].join(", ");
 }
 
-/** The same schema without room for what it does not name. */
+/** The same schema that allows nothing it does not name. */
 function strictly(schema: JsonSchema): JsonSchema {
   const { anyOf, properties } = schema;
   if (Array.isArray(anyOf)) return { ...schema, anyOf: anyOf.map((one: JsonSchema) => strictly(one)) };

@@ -67,10 +67,10 @@ function addCreateRoute(app: FastifyInstance, keys: ApiKeys): void {
 }
 
 async function createKey(request: FastifyRequest, reply: FastifyReply, keys: ApiKeys): Promise<ApiKeyWithSecret> {
-  const wish = readWish(request.body as Partial<KeyRequest> & { readonly name: string }, keys.clock.now());
+  const requested = readRequest(request.body as Partial<KeyRequest> & { readonly name: string }, keys.clock.now());
   const origin = originOf(request, keys.clock);
   const credentials = credentialsOf(origin, keys.clock);
-  const { issued, isNew, position } = await issueApiKey(keys, origin, credentials, wish);
+  const { issued, isNew, position } = await issueApiKey(keys, origin, credentials, requested);
   await keys.caughtUp(position);
   const { clientId, name, scopes, expiresAt, at } = issued;
   const place = `${keys.baseUrl()}/v1/${issued.tenantId}/api-keys/${clientId}`;
@@ -80,7 +80,10 @@ async function createKey(request: FastifyRequest, reply: FastifyReply, keys: Api
 }
 
 /** Instants are kept as UTC milliseconds spell them, since they are compared as texts. */
-function readWish({ name, scopes, expiresAt }: Partial<KeyRequest> & { readonly name: string }, now: Date): KeyRequest {
+function readRequest(
+  { name, scopes, expiresAt }: Partial<KeyRequest> & { readonly name: string },
+  now: Date,
+): KeyRequest {
   const ends = expiresAt == null ? null : new Date(expiresAt);
   if (ends !== null && !(ends > now)) {
     const message = "The key must end in the future.";

@@ -82,7 +82,7 @@ function addDryRunRoute(
 }
 
 function sendDiagnosis({ pages, bytes, contentType, errorCodes, warnings, diagnosis }: Made): Diagnosis {
-  if (diagnosis === undefined) throw new Error("the renderer was asked for a diagnosis and made none");
+  if (diagnosis === undefined) throw new Error("a diagnosis was requested and the renderer made none");
   return { pages, fileSizeBytes: bytes.length, contentType, errorCodes, warnings, ...diagnosis };
 }
 

@@ -139,8 +139,8 @@ function addDeleteRoute(app: FastifyInstance, revisions: Revisions): void {
     path: one,
     response: responses(success, { also: [404, 409, 412] }),
     handler: async ({ path: { templateId, revisionId } }, request, reply) => {
-      const wish = { templateId, revision: spelled(revisionId), expected: expectationOf(request) };
-      const { position } = await deleteRevision(revisions, originOf(request, revisions.clock), wish);
+      const requested = { templateId, revision: spelled(revisionId), expected: expectationOf(request) };
+      const { position } = await deleteRevision(revisions, originOf(request, revisions.clock), requested);
       await revisions.caughtUp(position);
       return reply.code(204).send();
     },
@@ -156,8 +156,8 @@ function addRevertRoute(app: FastifyInstance, revisions: Revisions): void {
     response: responses({ 201: json("The new revision", record) }, { body: true, also: [404, 412] }),
     handler: async ({ path: { templateId, revisionId } }, request, reply) => {
       const { note } = (request.body ?? {}) as { readonly note?: string };
-      const wish = { templateId, to: spelled(revisionId), note, expected: expectationOf(request) };
-      const { reverted, position } = await revertTemplate(revisions, originOf(request, revisions.clock), wish);
+      const requested = { templateId, to: spelled(revisionId), note, expected: expectationOf(request) };
+      const { reverted, position } = await revertTemplate(revisions, originOf(request, revisions.clock), requested);
       await revisions.caughtUp(position);
       return answer(reply, revisions, reverted, "revert");
     },

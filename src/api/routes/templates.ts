@@ -163,8 +163,8 @@ function addDeleteRoute(app: FastifyInstance, templates: Templates): void {
     path: one,
     response: responses({ 204: empty("Deleted; documents made with it stay") }, { also: [404, 412] }),
     handler: async ({ path: { id: templateId } }, request, reply) => {
-      const wish = { templateId, expected: expectationOf(request) };
-      const { position } = await deleteTemplate(templates, originOf(request, templates.clock), wish);
+      const requested = { templateId, expected: expectationOf(request) };
+      const { position } = await deleteTemplate(templates, originOf(request, templates.clock), requested);
       await templates.caughtUp(position);
       return reply.code(204).send();
     },
@@ -203,8 +203,8 @@ async function create(request: FastifyRequest, templates: Templates): Promise<{ 
   const { name, content, testData = null, parentId = null } = request.body as NewTemplate;
   const origin = originOf(request, templates.clock);
   const warnings = await inspected(templates.pool, content, origin.tenantId, prefersStrict(request));
-  const wish = { name, content, testData, parentId, publish: publishOf(request) };
-  const { created, publishing, position, revision } = await createTemplate(templates, origin, wish);
+  const requested = { name, content, testData, parentId, publish: publishOf(request) };
+  const { created, publishing, position, revision } = await createTemplate(templates, origin, requested);
   await templates.caughtUp(position);
   const record = {
     id: created.templateId,

@@ -80,8 +80,8 @@ function addRegisterRoute(app: FastifyInstance, keys: VaultKeys): void {
     response: responses({ 201: json("Registered", record) }, { body: true, also: [409] }),
     handler: async (_input, request, reply) => {
       const { name, keyId, directoryId, certificateChain } = request.body as KeyRequest;
-      const wish = { name, keyId, directoryId, certificateChain };
-      const registered = await registerKey(keys.store, originOf(request, keys.clock), wish);
+      const requested = { name, keyId, directoryId, certificateChain };
+      const registered = await registerKey(keys.store, originOf(request, keys.clock), requested);
       await keys.caughtUp(registered.position);
       reply.code(201).header("location", `${keys.baseUrl()}/v1/${callerOf(request).tenantId}/vault-keys/${name}`);
       return registeredRecord(registered);
@@ -98,8 +98,8 @@ function addReplaceRoute(app: FastifyInstance, keys: VaultKeys): void {
     response: responses({ 200: json("The key as it is now", record) }, { body: true, also: [404] }),
     handler: async ({ path: { name } }, request) => {
       const { keyId, directoryId, certificateChain } = request.body as Omit<KeyRequest, "name">;
-      const wish = { name, keyId, directoryId, certificateChain };
-      const replaced = await replaceKey(keys.store, originOf(request, keys.clock), wish);
+      const requested = { name, keyId, directoryId, certificateChain };
+      const replaced = await replaceKey(keys.store, originOf(request, keys.clock), requested);
       await keys.caughtUp(replaced.position);
       return registeredRecord(replaced);
     },

@@ -87,8 +87,12 @@ async function register(request: FastifyRequest, reply: FastifyReply, webhooks: 
   if ((await webhooks.queries.list(tenantId)).length >= limits.webhooks) {
     throw new Refusal("TOO_MANY", `A tenant has at most ${limits.webhooks} webhooks.`);
   }
-  const wish = { url: address, events: [...new Set(events)] };
-  const { registered, secret, position } = await registerWebhook(webhooks, originOf(request, webhooks.clock), wish);
+  const requested = { url: address, events: [...new Set(events)] };
+  const { registered, secret, position } = await registerWebhook(
+    webhooks,
+    originOf(request, webhooks.clock),
+    requested,
+  );
   await webhooks.caughtUp(position);
   const { webhookId: id, at: createdAt } = registered;
   const location = `${webhooks.baseUrl()}/v1/${tenantId}/webhooks/${id}`;

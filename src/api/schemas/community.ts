@@ -14,7 +14,7 @@ export const publishedFields = {
 };
 
 /** What callers may say of it; what is left out stays. Needs the scope templates:publish when it changes anything. */
-export const publishingWishes = {
+export const publishingOptions = {
   visibility: text("private until it is said; community is another word for public", {
     enum: [...visibilities, "community"],
   }),

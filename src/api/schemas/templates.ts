@@ -1,6 +1,6 @@
 import { revisionOrigins } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
-import { publishedFields, publishingWishes } from "./community.ts";
+import { publishedFields, publishingOptions } from "./community.ts";
 import { guid, instant, type JsonSchema, listOf, placed, record, text } from "./words.ts";
 
 const templateFields = {
@@ -60,7 +60,7 @@ export const newTemplate: JsonSchema = {
     content: text("A document definition: JSON in a string. It is kept as it is, and checked when a document is made."),
     testData: { ...templateFields.testData },
     parentId: { ...templateFields.parentId },
-    ...publishingWishes,
+    ...publishingOptions,
   },
 };
 
@@ -74,7 +74,7 @@ export const changedTemplate: JsonSchema = {
     testData: changedTestData,
     createdBy: text("Absent: as before"),
     owner: text("Absent: as before"),
-    ...publishingWishes,
+    ...publishingOptions,
   },
 };
 

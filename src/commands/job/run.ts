@@ -23,7 +23,7 @@ export interface JobRun extends Generator {
   readonly sealed: BlobStore;
   /** Waits until lists have the document: a caller that hears that a job has ended finds it there. */
   readonly listed: (position: Position) => Promise<void>;
-  /** Told of what was made, and of what threw: a fault of ours. */
+  /** Called with what was made, and of what threw: a fault of ours. */
   readonly onMade: (format: Format, made: Generated) => void;
   readonly onRefused: (format: Format, failure: unknown) => void;
 }

@@ -96,7 +96,7 @@ export async function reviseTemplate(
   const { tenantId } = origin;
   const templateId = parseGuid(template.templateId);
   if (templateId === undefined) throw templateNotFound(template.templateId);
-  // Asked before anything is stored, so that a wrong id leaves no blob behind.
+  // Checked before anything is stored, so that a wrong id leaves no blob behind.
   if ((await currentRevision(log, tenantId, templateId)) === undefined) throw templateNotFound(templateId);
   const revisionId = uuidv5(origin.commandId, "revision");
   const stored = (part: "content" | "testdata", text: string) =>

@@ -6,7 +6,7 @@ import { asking, createMissing, type MongoConnection } from "../drivers/mongodb.
 import { openUploads, type Uploads } from "./gridfs-uploads.ts";
 import { type BlobInfo, type BlobKey, type BlobSource, type BlobStore, type ByteRange, blobKeyParts } from "./port.ts";
 
-/** A file as GridFS keeps it, with what we add. `turn` rises with every file put under the key. */
+/** A file as GridFS keeps it, with what we add. `turn` increases with every file put under the key. */
 interface FileDocument {
   readonly _id: ObjectId;
   readonly filename: string;

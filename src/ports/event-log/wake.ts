@@ -11,7 +11,7 @@ export interface Sleeper {
 
 interface Sleeping {
   readonly prefixes: readonly string[];
-  readonly rise: () => void;
+  readonly wake: () => void;
 }
 
 /** Lets followers sleep until something was committed that they want. */
@@ -29,7 +29,7 @@ export class Wake {
         this.#sleeping.delete(sleeping);
         resolve();
       };
-      const sleeping = { prefixes, rise: wake };
+      const sleeping = { prefixes, wake };
       if (signal.aborted) resolve();
       else this.#sleeping.add(sleeping);
     };
@@ -40,13 +40,13 @@ export class Wake {
   call(streams: readonly string[]): void {
     const wanted = ({ prefixes }: Sleeping): boolean =>
       streams.some((stream) => prefixes.some((prefix) => stream.startsWith(prefix)));
-    for (const sleeping of [...this.#sleeping]) if (wanted(sleeping)) sleeping.rise();
+    for (const sleeping of [...this.#sleeping]) if (wanted(sleeping)) sleeping.wake();
     if (this.#sleeping.size > 0) this.#late ??= setTimeout(() => this.callAll(), lateMs).unref();
   }
 
   callAll(): void {
     clearTimeout(this.#late);
     this.#late = undefined;
-    for (const { rise } of [...this.#sleeping]) rise();
+    for (const { wake } of [...this.#sleeping]) wake();
   }
 }

@@ -32,26 +32,27 @@ export function httpKeyVault(options: HttpVaultOptions): KeyVault {
   const tokens = options.identity === undefined ? undefined : directoryTokens(options, options.identity);
   return {
     hosts: options.hosts,
-    describe: async (place, trace) => factsOf(await asking(options, tokens, place, { method: "GET", step: "", trace })),
+    describe: async (place, trace) =>
+      factsOf(await requestVault(options, tokens, place, { method: "GET", step: "", trace })),
     sign: async (place, algorithm, digest, trace) => {
       const body = JSON.stringify({ alg: algorithm, value: Buffer.from(digest).toString("base64url") });
-      return signatureOf(await asking(options, tokens, place, { method: "POST", step: "/sign", body, trace }));
+      return signatureOf(await requestVault(options, tokens, place, { method: "POST", step: "/sign", body, trace }));
     },
   };
 }
 
-interface Asked {
+interface VaultRequest {
   readonly method: OutboundRequest["method"];
   readonly step: "" | "/sign";
   readonly body?: string;
   readonly trace: VaultTrace | undefined;
 }
 
-async function asking(
+async function requestVault(
   { outbound, wait }: HttpVaultOptions,
   tokens: Directory | undefined,
   { keyId, directoryId }: VaultKeyPlace,
-  { method, step, body, trace }: Asked,
+  { method, step, body, trace }: VaultRequest,
 ): Promise<Said> {
   if (tokens === undefined) throw new KeyVaultError("DENIED", "This service has no identity of its own at key vaults.");
   const url = `${keyId}${step}?api-version=${apiVersion}`;

@@ -31,7 +31,7 @@ export const openMongoLeases = async ({ database }: MongoConnection, now: () => 
 };
 
 /**
- * Tokens begin with the time, in milliseconds, and rise by one: they go on rising after the document was removed. Of two
+ * Tokens begin with the time, in milliseconds, and increase by one, also after the document was removed. Of two
  * who find the lease absent or over, the server lets one write.
  */
 const take = async (

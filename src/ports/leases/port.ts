@@ -1,6 +1,6 @@
 /** The right to be the only one that does something, until it ends. */
 export interface Lease {
-  /** Rises with every grant of a name: a store can refuse a holder that was overtaken. */
+  /** Increases with every grant of a name: a store can refuse a holder that was overtaken. */
   readonly token: bigint;
   /** Prolongs; false when the lease is lost. */
   renew(ttlMs: number): Promise<boolean>;

@@ -15,7 +15,7 @@ export interface StoredRevision {
   readonly id: string;
   readonly tenantId: string;
   readonly templateId: string;
-  /** Rises with every revision of a template, whatever clocks say. */
+  /** Increases with every revision of a template, whatever clocks say. */
   readonly number: number;
   /** The label. */
   readonly revision: string;

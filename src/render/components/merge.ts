@@ -1,7 +1,7 @@
 import type { Component, Document, Watermark, Zone } from "../../vocabulary/generated/definition.ts";
 import type { Used } from "../bind/used.ts";
 
-/** A component at the document's root: what it brings, and as it was asked for. */
+/** A component at the document's root: what it brings, and as it was requested. */
 export interface RootUse {
   readonly use: Used;
   readonly component: Component;

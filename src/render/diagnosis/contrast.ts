@@ -2,7 +2,7 @@ import type { Rect } from "../model/geometry.ts";
 import type { Color } from "../model/look.ts";
 import type { Mark, Page } from "../model/page.ts";
 
-/** Text that is hard to tell from what is behind it. */
+/** Text that is hard to distinguish from what is behind it. */
 export interface Faint {
   readonly path: string;
   readonly page: number;

@@ -8,7 +8,7 @@ import { type NodeBox, nodesOn } from "./nodes.ts";
 
 /** Nodes in one answer. */
 const mostNodes = 5_000;
-/** Findings in one answer, besides the warnings. */
+/** Findings in one answer, in addition to the warnings. */
 const mostFindings = 500;
 
 /** What can be said of pages that were laid out with a trace. */
@@ -65,7 +65,7 @@ function warned(report: Report, nodes: Places): readonly Finding[] {
   });
 }
 
-/** No room is less than none. */
+/** No space is less than none. */
 const extentOf = (measured: number, allowed: number) => ({
   measured: tidy(measured),
   allowed: tidy(Math.max(0, allowed)),

@@ -48,7 +48,7 @@ export type FrameItem =
     };
 
 /**
- * How a fragment takes the space it is offered. Layout is this question, asked from the outside in: a sequence offers its
+ * How a fragment takes the space it is offered. Layout is this question, put from the outside in: a sequence offers its
  * fragments what is left of the page, a block offers its content what is left inside its box, and each answers
  *
  * - `whole`: all of it is in the frame;

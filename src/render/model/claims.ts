@@ -3,7 +3,7 @@ import type { ConformanceLevel } from "../../vocabulary/definition/conformance.t
 /** A standard that the author wants the file to claim. */
 export interface Claim {
   readonly level: ConformanceLevel;
-  /** Where it is asked for: a JSON Pointer. */
+  /** Where it is requested: a JSON Pointer. */
   readonly path: string;
 }
 

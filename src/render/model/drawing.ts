@@ -51,7 +51,7 @@ export type Clip =
   | { readonly kind: "path"; readonly path: Path; readonly evenOdd: boolean }
   | { readonly kind: "mask"; readonly nodes: readonly DrawingNode[] };
 
-/** What areas and outlines are painted with. `opacity` applies besides that of gradient stops. */
+/** What areas and outlines are painted with. `opacity` applies in addition to that of gradient stops. */
 export type Paint =
   | { readonly kind: "color"; readonly color: Color; readonly opacity: number }
   | (GradientPaint & {

@@ -95,7 +95,7 @@ export interface LineSpan {
 export interface Line {
   /** In visual order, left to right. */
   readonly pieces: readonly LinePiece[];
-  /** The room the line was set in. */
+  /** The space the line was set in. */
   readonly measure: Points;
   /** What it fills, without hanging spaces. */
   readonly width: Points;
@@ -111,6 +111,6 @@ export interface Line {
   readonly links: readonly PlacedLink[];
   /** Text reaches past the tab stop that what follows it should stand at. */
   readonly passedStop?: true;
-  /** JSON Pointer of its paragraph, when it reaches out of its room. */
+  /** JSON Pointer of its paragraph, when it reaches out of its space. */
   readonly astray?: string;
 }

@@ -134,12 +134,12 @@ export interface BoxLook {
   readonly width: Length | undefined;
   readonly height: Length | undefined;
   readonly minHeight: Points | undefined;
-  /** Where a box narrower than its room stands. */
+  /** Where a box narrower than its space stands. */
   readonly align: "left" | "center" | "right";
   /** Where content stands in a box higher than it needs. */
   readonly verticalAlign: "top" | "middle" | "bottom";
   readonly clip: ClipShape | undefined;
-  /** Clockwise turn in degrees about the box's centre; the room it takes stays that of the unturned box. */
+  /** Clockwise turn in degrees about the box's centre; the space it takes stays that of the unturned box. */
   readonly rotate: number;
   /** Applied about the box's centre before the turn; undefined: none. */
   readonly transform: Matrix | undefined;
@@ -154,7 +154,7 @@ export interface BoxLook {
 
 const noCorners: Corners<Points> = { topLeft: 0, topRight: 0, bottomRight: 0, bottomLeft: 0 };
 
-/** A box that neither shows nor takes room. Compare by identity for the fast path. */
+/** A box that neither shows nor takes space. Compare by identity for the fast path. */
 export const noBox: BoxLook = {
   margin: noSides,
   padding: noSides,

@@ -54,7 +54,7 @@ export function ring(rect: Rect, radius: Corners<Points>, width: Sides<Points>):
 /** Radii that meet on a side are shrunk together until they fit (CSS Backgrounds 3, 4.5). */
 export function fittingRadii(rect: Rect, radius: Corners<Points>): Corners<Points> {
   const { topLeft, topRight, bottomRight, bottomLeft } = radius;
-  const share = (room: Points, a: Points, b: Points) => (a + b > room ? Math.max(0, room) / (a + b) : 1);
+  const share = (space: Points, a: Points, b: Points) => (a + b > space ? Math.max(0, space) / (a + b) : 1);
   const factor = Math.min(
     share(rect.width, topLeft, topRight),
     share(rect.width, bottomLeft, bottomRight),

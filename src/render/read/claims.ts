@@ -6,7 +6,7 @@ import type { Picture } from "../model/picture.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
 import { placesOf } from "../resources/wanted.ts";
 
-/** Linear in the definition; nothing is looked for where no claim is asked for. */
+/** Linear in the definition; nothing is looked for where no claim is requested. */
 export function readClaims(document: Document, resources: Pick<LoadedResources, "pictures" | "files">): AskedClaims {
   const claims = (document.conformance ?? []).map((level, at) => ({
     level: lower(level),

@@ -1,7 +1,7 @@
 import type { Barcodes } from "../draw/barcode/barcodes.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 
-/** What drawings need besides what all elements do. */
+/** What drawings need apart from what all elements do. */
 export interface DrawingSetting {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   readonly barcodes: Barcodes;

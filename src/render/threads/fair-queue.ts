@@ -37,7 +37,7 @@ export class FairQueue {
       this.#free -= 1;
       return;
     }
-    if (this.#waiting >= this.#mostWaiting) this.#makeRoom(this.#lines.get(who)?.length ?? 0);
+    if (this.#waiting >= this.#mostWaiting) this.#evict(this.#lines.get(who)?.length ?? 0);
     await new Promise<void>((begin, refuse) => {
       const waiting: Waiting = { begin, refuse };
       this.#waiting += 1;
@@ -72,7 +72,7 @@ export class FairQueue {
   }
 
   /** A line that is no longer than the newcomer's would become gives nothing up. */
-  #makeRoom(own: number): void {
+  #evict(own: number): void {
     let whose = "";
     let longest: readonly Waiting[] = [];
     for (const [who, line] of this.#lines) if (line.length > longest.length) [whose, longest] = [who, line];

@@ -39,7 +39,7 @@ export interface RenderPool {
 
 type TransferList = NonNullable<Parameters<Piscina["run"]>[1]>["transferList"] & object;
 
-/** A long table dies young: room for it to do so halves the time spent on collecting it. */
+/** A long table dies young: a large young generation halves the time spent on collecting it. */
 const youngMb = 96;
 
 /** The same file the build leaves beside this one; from sources, tsx is started in the thread. */

@@ -42,7 +42,7 @@ export type JobAccepted = EventOf<
 /** A process works on it. Recorded again when the process that began is gone. */
 type JobStarted = EventOf<"JobStarted", JobMark>;
 
-/** It waits again: `busy`, since there was no room, which is not the job's fault; `lost`, since it took its worker along. */
+/** It waits again: `busy`, since all places were taken, which is not the job's fault; `lost`, since it took its worker along. */
 type JobPutBack = EventOf<"JobPutBack", JobMark & { readonly reason: "busy" | "lost" }>;
 
 /** The document is made. */

@@ -20,13 +20,13 @@ export function compileBody(schema: object): (body: unknown) => readonly Fault[]
 /** Alternatives give one error each: the deepest one is the most useful. */
 function faultOf(errors: readonly ErrorObject[]): Fault {
   const depth = (error: ErrorObject): number => error.instancePath.split("/").length;
-  const telling = errors.reduce<ErrorObject | undefined>(
+  const deepest = errors.reduce<ErrorObject | undefined>(
     (best, error) => (best === undefined || depth(error) > depth(best) ? error : best),
     undefined,
   );
-  return telling === undefined
+  return deepest === undefined
     ? { code: "INVALID_STRUCTURE", path: "", message: "The body is not as expected." }
-    : worded(telling);
+    : worded(deepest);
 }
 
 const step = (name: string): string => `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;

@@ -36,7 +36,7 @@ async function stand(answer: (outgoing: OutboundRequest) => number, reached = fa
   const { registered } = await registerWebhook({ log, blobs, sealed, clock }, origin(1), request);
   const { webhookId } = registered;
   const now = clock.now().toISOString();
-  const telling = {
+  const scheduling = {
     tenantId: tenant,
     webhookId,
     told: "document.generated",
@@ -44,19 +44,19 @@ async function stand(answer: (outgoing: OutboundRequest) => number, reached = fa
     correlationId: "c",
     now,
   } as const;
-  const { deliveryId } = await scheduleDelivery(log, { ...telling, cause: "one" });
+  const { deliveryId } = await scheduleDelivery(log, { ...scheduling, cause: "one" });
   const attempt = (by = delivering) => attemptDelivery(by, { tenantId: tenant, deliveryId });
   /** As after a restart with another key. */
   const withNewKey = () => ({ ...delivering, sealed: sealedBlobs(blobs, new Uint8Array(32).fill(8), clock) });
   const types = async () => (await eventsOf(log)).map(({ type }) => type);
-  return { log, clock, pass, blobs, sent, telling, webhookId, deliveryId, attempt, withNewKey, types };
+  return { log, clock, pass, blobs, sent, scheduling, webhookId, deliveryId, attempt, withNewKey, types };
 }
 
 describe("a delivery", () => {
   test("promised twice for one cause is one; for another it is another", async () => {
-    const { log, telling, deliveryId, types } = await stand(() => 200);
-    expect((await scheduleDelivery(log, { ...telling, cause: "one" })).deliveryId).toBe(deliveryId);
-    expect((await scheduleDelivery(log, { ...telling, cause: "two" })).deliveryId).not.toBe(deliveryId);
+    const { log, scheduling, deliveryId, types } = await stand(() => 200);
+    expect((await scheduleDelivery(log, { ...scheduling, cause: "one" })).deliveryId).toBe(deliveryId);
+    expect((await scheduleDelivery(log, { ...scheduling, cause: "two" })).deliveryId).not.toBe(deliveryId);
     expect((await types()).filter((type) => type === "DeliveryScheduled")).toHaveLength(2);
   });
 

@@ -81,7 +81,7 @@ describe("revising a template", () => {
       .when({ ...revise, content: { text: "two" } })
       .thenEvents([revised]));
 
-  test("takes away the test data when asked to", () =>
+  test("takes away the test data when requested", () =>
     given(reviseDecider, [created])
       .when({ ...revise, content: { text: "two" }, testData: null })
       .thenEvents([{ ...revised, data: { ...revised.data, testData: null } }]));

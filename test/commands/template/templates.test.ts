@@ -149,14 +149,14 @@ describe("what a template says now", () => {
   test("is its last revision, without reading the others", async () => {
     const { stores, templateId, log } = await withTemplate();
     await reviseTemplate(stores, origin(2), { templateId, origin: "update" }, { content: "[2]" });
-    const asked: unknown[] = [];
+    const ranges: unknown[] = [];
     const readStream: typeof log.readStream = (name, range) => {
-      asked.push(range);
+      ranges.push(range);
       return log.readStream(name, range);
     };
     const spied = { ...stores.log, readStream, append: stores.log.append.bind(log) } as typeof log;
     expect((await currentRevision(spied, tenant, templateId))?.content).toEqual({ text: "[2]" });
-    expect(asked).toEqual([{ backwards: true, limit: 2 }]);
+    expect(ranges).toEqual([{ backwards: true, limit: 2 }]);
   });
 
   test("comes from the event before when it was published last", async () => {

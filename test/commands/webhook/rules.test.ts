@@ -23,21 +23,21 @@ describe("a webhook", () => {
   });
 
   test("is changed where it differs, and only there", () => {
-    const asked = { ...mark, reason: "asked" } as const;
+    const requested = { ...mark, reason: "asked" } as const;
     given(changeDecider, [registered])
-      .when({ ...asked, url, events, enabled: true })
+      .when({ ...requested, url, events, enabled: true })
       .thenNothing();
     given(changeDecider, [registered])
-      .when({ ...asked, events: ["document.generated"] })
+      .when({ ...requested, events: ["document.generated"] })
       .thenEvents([{ type: "WebhookChanged", data: { ...mark, url, events: ["document.generated"] } }]);
     given(changeDecider, [registered])
-      .when({ ...asked, enabled: false })
+      .when({ ...requested, enabled: false })
       .thenEvents([{ type: "WebhookDisabled", data: { ...mark, reason: "asked" } }]);
     given(changeDecider, [registered, disabled])
-      .when({ ...asked, enabled: true })
+      .when({ ...requested, enabled: true })
       .thenEvents([{ type: "WebhookEnabled", data: mark }]);
-    given(changeDecider, [registered, removed]).when(asked).thenRefused("NOT_FOUND");
-    given(changeDecider, []).when(asked).thenRefused("NOT_FOUND");
+    given(changeDecider, [registered, removed]).when(requested).thenRefused("NOT_FOUND");
+    given(changeDecider, []).when(requested).thenRefused("NOT_FOUND");
   });
 
   test("gets a new secret beside the old one", () => {

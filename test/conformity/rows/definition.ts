@@ -60,7 +60,7 @@ export const content = section("Content elements", [
   row("A custom style overrides a heading's size", `${drawing}a style named h2 or on the heading wins over its size`),
   row("Lists: symbol, style, items or source", "case:list-style", "case:list-from-data"),
   row("Ordered symbols 1, a, A, i, I", `${drawing}ordered lists count by 1, a, A, i and I`, "case:list-numbers"),
-  row("An unordered symbol is any string", `${elements}unordered: the bullet, or any sign`, "case:list-bullets"),
+  row("An unordered symbol is any string", `${elements}unordered: the bullet, or any character`, "case:list-bullets"),
   row(
     "Tables: widths of numbers or per cent",
     "case:table-widths-mixed",
@@ -217,10 +217,7 @@ export const fonts = section("Fonts", [
     "render/text/faces/fallback#in %s is set in the face for its script, without a gap",
     "case:text-scripts",
   ),
-  row(
-    "A magnetic-ink check font is applied to runs with its characters",
-    `${drawing}magnetic-ink characters are drawn`,
-  ),
+  row("A check font (MICR) is applied to runs with its characters", `${drawing}MICR characters are drawn`),
   row(
     "Icons are used by name only",
     "render/text/faces/fallback#lends its glyphs to nobody who does not ask for it by name",
@@ -269,7 +266,7 @@ export const signature = section("Signature", [
   ),
   row("certificate is needed", "conformity/contract#a definition without %s is refused, and the place is named"),
   notYet(
-    "A PDF is signed as asked: certificate, password, appearance, timestamp, lock, level, type",
+    "A PDF is signed as requested: certificate, password, appearance, timestamp, lock, level, type",
     "400 SIGNATURE_NOT_APPLIED, isRetryable false; nothing is generated, stored or counted",
     "conformity/contract#a signature that cannot be applied is the problem of the interface, and nothing is stored or counted",
   ),

@@ -249,7 +249,7 @@ export const errors = section("Errors", [
     "IMAGE_NOT_LOADED, FONT_NOT_LOADED, SVG_NOT_LOADED, ATTACHMENT_NOT_EMBEDDED, UNRESOLVED_TOKEN",
     "conformity/drawing#each thing that is not there has the code of the interface",
   ),
-  row("CONTENT_ERROR for something else the definition asked for", "reference/coverage#%s"),
+  row("CONTENT_ERROR for something else the definition requested", "reference/coverage#%s"),
   row(
     "CONFORMANCE_WITHHELD: the claim is left out",
     "conformity/drawing#a claim that is not met is left out, with CONFORMANCE_WITHHELD",

@@ -40,7 +40,7 @@ export const reads = (open: OpenLog) =>
       expect(await ids({ backwards: true, from: 2n, limit: 2 })).toEqual(["e2", "e1"]);
     });
 
-    test("the end of a stream is the end it has now, however often it was asked for", async () => {
+    test("the end of a stream is the end it has now, however often it was requested", async () => {
       const { log } = fixture();
       const ends = async (stream: string) =>
         await Promise.all(
@@ -102,7 +102,7 @@ export const reads = (open: OpenLog) =>
       expect((await all(log.readStream("a-1")))[0]?.data).toEqual({ text });
     });
 
-    test("the log's order rises strictly and agrees with every stream's", async () => {
+    test("the log's order increases strictly and agrees with every stream's", async () => {
       const { log } = fixture();
       for (const round of [0, 1, 2]) {
         await Promise.all(

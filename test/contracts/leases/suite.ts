@@ -21,7 +21,7 @@ export const leaseSuite = (engine: string, open: () => Promise<Leases>, traits: 
       expect(await leases.acquire("templates", 10_000)).toBeDefined();
     });
 
-    test("tokens rise with every grant of a name", async () => {
+    test("tokens increase with every grant of a name", async () => {
       const tokens: bigint[] = [];
       for (const _round of [1, 2, 3]) {
         const lease = await leases.acquire("templates", 10_000);

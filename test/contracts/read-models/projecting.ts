@@ -56,19 +56,19 @@ export const projecting = (open: OpenStore, { atomic }: { readonly atomic: boole
       expect(loaded.size).toBe(2);
     });
 
-    test("a document that was asked for before is as it is now", async () => {
+    test("a document that was read before is as it is now", async () => {
       const { store } = fixture();
-      const asked = async () => ({
+      const read = async () => ({
         got: (await store.exactly(books).get("every-tenant", "a"))?.title,
         loaded: (await store.load(books, ["a"])).get("a")?.position,
       });
-      expect(await asked()).toEqual({ got: undefined, loaded: undefined });
+      expect(await read()).toEqual({ got: undefined, loaded: undefined });
       await store.commit(books, [put(book("a", { title: "one" }), 1n)], 1n);
-      expect(await asked()).toEqual({ got: "one", loaded: 1n });
+      expect(await read()).toEqual({ got: "one", loaded: 1n });
       await store.commit(books, [put(book("a", { title: "two" }), 2n)], 2n);
-      expect(await asked()).toEqual({ got: "two", loaded: 2n });
+      expect(await read()).toEqual({ got: "two", loaded: 2n });
       await store.commit(books, [remove("a", 3n)], 3n);
-      expect(await asked()).toEqual({ got: undefined, loaded: undefined });
+      expect(await read()).toEqual({ got: undefined, loaded: undefined });
     });
 
     test("the same commit twice changes nothing", async () => {

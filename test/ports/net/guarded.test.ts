@@ -16,15 +16,15 @@ afterEach(async () => {
 /** A server of the house that counts who comes. */
 async function canary(
   answer: RequestListener = (_, reply) => reply.end("hello"),
-): Promise<{ port: number; asked: () => number }> {
-  let asked = 0;
+): Promise<{ port: number; requests: () => number }> {
+  let requests = 0;
   const server = createServer((request, reply) => {
-    asked += 1;
+    requests += 1;
     answer(request, reply);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   servers.push(server);
-  return { port: (server.address() as AddressInfo).port, asked: () => asked };
+  return { port: (server.address() as AddressInfo).port, requests: () => requests };
 }
 
 const get = (url: string): OutboundRequest => ({
@@ -106,17 +106,17 @@ describe("the door", () => {
     "",
   ])("%s is refused before anything is sent", async (url) => {
     const resolve = names("127.0.0.1");
-    const asked = guardedOutbound(open, resolve as never).request(get(url));
-    await expect(asked).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+    const answer = guardedOutbound(open, resolve as never).request(get(url));
+    await expect(answer).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
     expect(resolve).not.toHaveBeenCalled();
   });
 
-  test("a name that resolves to the inside is refused, and nobody is asked", async () => {
+  test("a name that resolves to the inside is refused, and no request is sent", async () => {
     const inside = await canary();
     const outbound = guardedOutbound(open, names("127.0.0.1") as never);
-    const asked = outbound.request(get(`http://innocent.example:8080/`));
-    await expect(asked).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
-    expect(inside.asked()).toBe(0);
+    const answer = outbound.request(get(`http://innocent.example:8080/`));
+    await expect(answer).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+    expect(inside.requests()).toBe(0);
   });
 
   test("a name that has one inner address among others is refused", async () => {
@@ -125,8 +125,8 @@ describe("the door", () => {
         { address: "8.8.8.8", family: 4 },
         { address: "10.0.0.1", family: 4 },
       ]);
-    const asked = guardedOutbound(open, resolve as never).request(get("http://two.example/"));
-    await expect(asked).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
+    const answer = guardedOutbound(open, resolve as never).request(get("http://two.example/"));
+    await expect(answer).rejects.toMatchObject({ code: "OUTBOUND_REFUSED" });
   });
 
   test("the look-up that is checked is the connection's own: there is no second one", async () => {
@@ -180,7 +180,7 @@ describe("the door", () => {
     );
     const outbound = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
     expect((await outbound.request(get(`http://127.0.0.1:${port}/`))).status).toBe(302);
-    expect(target.asked()).toBe(0);
+    expect(target.requests()).toBe(0);
   });
 
   test("an answer that is too large, too slow or none at all is a failure that names the host alone", async () => {

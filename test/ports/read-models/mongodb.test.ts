@@ -77,7 +77,7 @@ describe("read models in MongoDB, when things go wrong", () => {
     expect((await next.open(books)).checkpoint).toBe(2n);
   });
 
-  test("a lost answer is asked for again, and what was written is written once", async () => {
+  test("a lost answer is requested again, and what was written is written once", async () => {
     server.trouble("update", { kind: "drop-answer" }, ofDocuments);
     await store.commit(books, [put(book("a", { title: "once" }), 1n)], 1n);
     expect(await titles()).toEqual(["a once"]);

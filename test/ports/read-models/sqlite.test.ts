@@ -188,7 +188,7 @@ describe("read models in SQLite files", () => {
     await expect(store.open({ ...books, counted: [] })).rejects.toThrow(/new version/);
   });
 
-  test("the few that lie in a range are counted by it, whatever else is asked", async () => {
+  test("the few that lie in a range are counted by it, whatever else is queried", async () => {
     const many = Array.from({ length: 1200 }, (_, at) => book(`${at}`, { title: "same", likes: at, isPublic: at < 3 }));
     await store.open(books);
     await store.commit(

@@ -204,18 +204,18 @@ describe("a template that is pinned", () => {
   const id = "6b1f4a52-0c3d-5e8f-8a17-9d2e4c6b8a01";
   const content = JSON.stringify({ document });
   const pinned = async (pin: object): Promise<unknown> => {
-    const asked: unknown[] = [];
+    const pins: unknown[] = [];
     const outside = {
       template: async (_id: string, pin?: TemplatePin) => {
-        asked.push(pin);
+        pins.push(pin);
         return { id, revision: "rev-1", content };
       },
     };
     await accept({ source: "template", body: encode({ templateId: id, data: {}, ...pin }), now }, outside);
-    return asked[0];
+    return pins[0];
   };
 
-  test("is asked for at its revision, or as of a moment", async () => {
+  test("is requested at its revision, or as of a moment", async () => {
     expect(await pinned({})).toBeUndefined();
     expect(await pinned({ revision: "rev-20260328T143000" })).toEqual({ revision: "rev-20260328T143000" });
     for (const asOf of [now, "2026-03-01", "2026-03-28T10:00:00+02:00", "4711", id, "rev-20260328T143000"]) {

@@ -70,10 +70,10 @@ describe("components are found", () => {
     const seal = {
       svg: {
         width: 9,
-        children: [{ circle: { r: 4, style: "ink" } }, { rect: { width: 1, height: 1, style: "other" } }],
+        children: [{ circle: { r: 4, style: "dark" } }, { rect: { width: 1, height: 1, style: "other" } }],
       },
     };
-    const component = named("seal", { content: [{ p: "x" }, seal], styles: { ink: { fill: "red" } } });
+    const component = named("seal", { content: [{ p: "x" }, seal], styles: { dark: { fill: "red" } } });
     const svg = {
       defs: { own: { rect: {} }, use: { g: { children: [use("seal")] } } },
       children: [use("own"), use("seal")],

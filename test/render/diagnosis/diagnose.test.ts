@@ -81,7 +81,7 @@ test("faults are found at their places, on their pages", async () => {
   expect(seen(await diagnosed(wide))).toEqual(["IMAGE_LOW_DPI /document/content/0 on 1"]);
 });
 
-test("what does not fit says how large it came out and how much room there was", async () => {
+test("what does not fit says how large it came out and how much space there was", async () => {
   const extents = async (content: readonly unknown[], more: object = {}) =>
     (await diagnosed({ ...small, ...more, content })).findings
       .filter(({ measured }) => measured !== undefined)
@@ -171,7 +171,7 @@ test("what is read of the data, what is not there and what nobody reads", async 
   });
 });
 
-test("a diagnosis changes no byte of the file, and is not there unless it is asked for", async () => {
+test("a diagnosis changes no byte of the file, and is not there unless it is requested", async () => {
   const content = [
     { toc: {} },
     { h1: "One" },

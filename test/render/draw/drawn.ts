@@ -23,7 +23,7 @@ export function toolsWith({ styles = {}, ...others }: Around = {}, report = new 
   return {
     text: typesetter,
     report,
-    barcode: (wish, path) => drawBarcode(wish, { text: typesetter, report, encoder }, path),
+    barcode: (requested, path) => drawBarcode(requested, { text: typesetter, report, encoder }, path),
     style: (use) => (typeof use === "string" ? styles[use] : use),
     file: () => undefined,
     component: () => undefined,

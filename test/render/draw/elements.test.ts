@@ -256,7 +256,7 @@ describe("text", () => {
       expect(reported(at(x, y))).toEqual([cut]);
     expect(reported({ g: { transform: "translate(90 0)", children: [at(5, 20)] } })).toEqual([cut]);
     expect(reported({ text: { value: "abc", x: 95, y: 20, fill: "none", stroke: "red" } })).toEqual([cut]);
-    // Room that the proportions leave beside the view box shows what stands in it.
+    // Space that the proportions leave beside the view box shows what stands in it.
     expect(reported(at(-30, 20), { width: 300, height: 50 })).toEqual([]);
     expect(reported(at(2, 20), { width: 50, height: 50, preserveAspectRatio: "xMidYMid slice" })).toEqual([cut]);
     expect(drawn({ children: [at(-30, 20)] }).warnings).toEqual([]);

@@ -7,13 +7,13 @@ import { localEngine } from "../../support/local-engine.ts";
 import { exampleJob } from "../../support/render-example.ts";
 
 /** Each warning as code and place. */
-const told = ({ warnings }: { readonly warnings: readonly { readonly code: string; readonly path: string }[] }) =>
+const reported = ({ warnings }: { readonly warnings: readonly { readonly code: string; readonly path: string }[] }) =>
   warnings.map(({ code, path }) => `${code} ${path}`);
 
 const findingsOf = async (content: readonly unknown[], more: object = {}) =>
-  told(await madeOf(ofContent(content, more)));
+  reported(await madeOf(ofContent(content, more)));
 
-describe("what several elements lack is told at each of them:", () => {
+describe("what several elements lack is reported at each of them:", () => {
   test("a style that is not there", async () => {
     const named = { p: "text", style: "nope" };
     expect(await findingsOf([named, named, { h1: "title", style: "nope" }])).toEqual([
@@ -26,7 +26,7 @@ describe("what several elements lack is told at each of them:", () => {
   test("a value that a style written in place does not understand", async () => {
     const odd = { p: "text", style: { marginTop: "$data.odd" } };
     const made = await madeOf(ofContent([odd, odd]), { odd: "much" });
-    expect(told(made)).toEqual([
+    expect(reported(made)).toEqual([
       "STYLE_VALUE /document/content/0/style/marginTop",
       "STYLE_VALUE /document/content/1/style/marginTop",
     ]);
@@ -35,7 +35,7 @@ describe("what several elements lack is told at each of them:", () => {
   test("a value that a named style does not understand, once, where the style is", async () => {
     const odd = { p: "text", style: "odd" };
     const made = await madeOf(ofContent([odd, odd], { styles: { odd: { marginTop: "$data.odd" } } }), { odd: "much" });
-    expect(told(made)).toEqual(["STYLE_VALUE /document/styles/odd/marginTop"]);
+    expect(reported(made)).toEqual(["STYLE_VALUE /document/styles/odd/marginTop"]);
   });
 
   test.each([
@@ -69,7 +69,7 @@ describe("what several elements lack is told at each of them:", () => {
       { p: "four", id: "b" },
     ];
     const made = await madeOf(ofContent(content));
-    expect(told(made)).toEqual([
+    expect(reported(made)).toEqual([
       "ID_REPEATED /document/content/1/id",
       "ID_REPEATED /document/content/2/table/rows/0/0/id",
     ]);
@@ -97,7 +97,7 @@ describe("a template that says documentDefinition and contents", () => {
       old([{ p: "$data.zz" }, { p: "x", style: "no", id: "a" }, { p: "y", id: "a" }]),
       {},
     );
-    expect(outcome.kind === "made" && told(outcome)).toEqual([
+    expect(outcome.kind === "made" && reported(outcome)).toEqual([
       "UNRESOLVED_TOKEN /documentDefinition/contents/0/p",
       "STYLE_UNKNOWN /documentDefinition/contents/1/style",
       "ID_REPEATED /documentDefinition/contents/2/id",
@@ -113,25 +113,25 @@ describe("a template that says documentDefinition and contents", () => {
 
   test("has the words document and content elsewhere, and they stay", async () => {
     const outcome = await outcomeOf(old([{ p: "x" }], { header: { content: [{ p: "$data.zz" }] } }), {});
-    expect(outcome.kind === "made" && told(outcome)).toEqual([
+    expect(outcome.kind === "made" && reported(outcome)).toEqual([
       "UNRESOLVED_TOKEN /documentDefinition/header/content/0/p",
     ]);
   });
 });
 
 describe("half a surrogate pair", () => {
-  test("is told where it stands in a definition, in data, and in a template", async () => {
+  test("is reported where it stands in a definition, in data, and in a template", async () => {
     const payload = await madeOf('{"document":{"content":[{"p":"x"},{"p":"a\\ud800b"}]}}');
-    expect(told(payload)).toEqual(["CHARACTER_NOT_DRAWN /document/content/1/p"]);
+    expect(reported(payload)).toEqual(["CHARACTER_NOT_DRAWN /document/content/1/p"]);
     const template = await madeOf(ofContent([{ p: "$data.list.1.a/b" }]), { list: ["x", { "a/b": "\udc00" }] });
-    expect(told(template)).toContain("CHARACTER_NOT_DRAWN /data/list/1/a~1b");
+    expect(reported(template)).toContain("CHARACTER_NOT_DRAWN /data/list/1/a~1b");
     const written = await madeOf(ofContent([{ p: "a\ud800b $data.x" }]), { x: 1 });
-    expect(told(written)).toEqual(["CHARACTER_NOT_DRAWN /document/content/0/p"]);
+    expect(reported(written)).toEqual(["CHARACTER_NOT_DRAWN /document/content/0/p"]);
   });
 
   test("is no whole pair written as escapes", async () => {
     const made = await madeOf('{"document":{"content":[{"p":"\\ud83d\\ude00"}]}}');
-    expect(told(made)).not.toContainEqual(expect.stringContaining("CHARACTER_NOT_DRAWN"));
+    expect(reported(made)).not.toContainEqual(expect.stringContaining("CHARACTER_NOT_DRAWN"));
   });
 });
 
@@ -143,10 +143,10 @@ describe("a picture that is made smaller", () => {
     ["an image by its style", { image: { src: "images/logo.png", style: { width: 600 } } }],
     ["a drawing by its width", drawing({ width: 2000 })],
     ["a drawing by its style", drawing({ style: { width: 2000 } })],
-  ])("than asked for is told: %s", async (_, element) => {
+  ])("than requested is reported: %s", async (_, element) => {
     const made = await madeOf(ofContent([{ p: "x" }, element]));
-    expect(told(made)).toEqual(["BLOCK_OVERFLOW /document/content/1"]);
-    expect(made.warnings[0]?.message).toContain("wider than its room");
+    expect(reported(made)).toEqual(["BLOCK_OVERFLOW /document/content/1"]);
+    expect(made.warnings[0]?.message).toContain("wider than the space for it");
     expect(made.errorCodes).toEqual(["CONTENT_ERROR"]);
   });
 
@@ -160,9 +160,9 @@ describe("a picture that is made smaller", () => {
   });
 });
 
-test("a bookmark for a page that there is not is told, and leads nowhere", async () => {
+test("a bookmark for a page that there is not is reported, and leads nowhere", async () => {
   const bookmark = { title: "a", pageNumber: 1, children: [{ title: "b" }, { title: "c", pageNumber: 99 }] };
   const made = await madeOf(ofContent([{ p: "x" }], { bookmark }));
-  expect(told(made)).toEqual(["PLACE_UNKNOWN /document/bookmark/children/1/pageNumber"]);
+  expect(reported(made)).toEqual(["PLACE_UNKNOWN /document/bookmark/children/1/pageNumber"]);
   expect(made.errorCodes).toEqual(["CONTENT_ERROR"]);
 });

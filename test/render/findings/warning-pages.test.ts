@@ -6,16 +6,16 @@ import { localEngine } from "../../support/local-engine.ts";
 import { exampleJob } from "../../support/render-example.ts";
 
 /** Each warning as code, place and page. */
-const told = ({ warnings }: { readonly warnings: readonly { code: string; path: string; page?: number }[] }) =>
+const reported = ({ warnings }: { readonly warnings: readonly { code: string; path: string; page?: number }[] }) =>
   warnings.map(({ code, path, page }) => `${code} ${path}${page === undefined ? "" : ` on ${page}`}`);
 
 const small = { pageSetup: { size: [200, 100], margin: [10, 10, 10, 10] } };
 const pageBreak = { break: "page" };
 
 const findingsOf = async (content: readonly unknown[], more: object = {}) =>
-  told(await madeOf(ofContent(content, { ...small, ...more })));
+  reported(await madeOf(ofContent(content, { ...small, ...more })));
 
-describe("a warning tells its page:", () => {
+describe("a warning names its page:", () => {
   test("that on which what it is about begins", async () => {
     const content = [
       { p: "one" },
@@ -47,7 +47,7 @@ describe("a warning tells its page:", () => {
   test("none where it stands on no page", async () => {
     const styles = { odd: { marginTop: "$data.odd" } };
     const made = await madeOf(ofContent([{ p: "x", style: "odd" }], { styles }), { odd: "much" });
-    expect(told(made)).toEqual(["STYLE_VALUE /document/styles/odd/marginTop"]);
+    expect(reported(made)).toEqual(["STYLE_VALUE /document/styles/odd/marginTop"]);
   });
 
   const pages = (count: number) => [...Array.from({ length: count - 1 }, () => pageBreak), { p: "end" }];
@@ -75,14 +75,14 @@ describe("a warning tells its page:", () => {
     const outcome = await render({ ...job, body, diagnose: true }, outsideWith(), localEngine());
     if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
     const place = "STYLE_UNKNOWN /documentDefinition/contents/1/style on 2";
-    expect(told(outcome)).toEqual([place]);
+    expect(reported(outcome)).toEqual([place]);
     const { findings = [], nodes = [] } = outcome.diagnosis ?? {};
-    expect(told({ warnings: findings })).toContain(place);
+    expect(reported({ warnings: findings })).toContain(place);
     expect(nodes.map(({ path }) => path)).toEqual(["/documentDefinition/contents/1"]);
   });
 });
 
-test("to look for pages tells nothing twice", async () => {
+test("to look for pages reports nothing twice", async () => {
   const odd = Array.from({ length: 210 }, (_, at) => ({ p: `\u{e000}${at}`, style: { height: 300 } }));
   const { warnings } = await madeOf(ofContent(odd, small));
   const all = await madeOf(ofContent([...odd, ...Array.from({ length: 200 }, () => pageBreak)], small));
@@ -107,6 +107,6 @@ test("to look for pages changes no byte of the file", async () => {
   const odd = await madeOf(ofContent(about({ style: "nowhere" }), { ...small, footer }));
   expect(plain.pages).toBeGreaterThan(10);
   expect(odd.bytes).toEqual(plain.bytes);
-  expect(told(odd)).toContain("STYLE_UNKNOWN /document/content/1/style on 3");
-  expect(told(odd).filter((line) => !line.startsWith("STYLE_UNKNOWN"))).toEqual(told(plain));
+  expect(reported(odd)).toContain("STYLE_UNKNOWN /document/content/1/style on 3");
+  expect(reported(odd).filter((line) => !line.startsWith("STYLE_UNKNOWN"))).toEqual(reported(plain));
 });

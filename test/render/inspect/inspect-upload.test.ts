@@ -45,7 +45,7 @@ describe("an upload", () => {
     ["certs", "a.p12", Uint8Array.of(0x30, 0x05, 2, 1, 3), "CERTIFICATE_UNREADABLE"],
     ["certs", "a.p12", Uint8Array.of(0x30, 0x85, 1, 1, 1, 1, 1), "CERTIFICATE_UNREADABLE"],
     ["certs", "a.p12", new Uint8Array(), "CERTIFICATE_UNREADABLE"],
-  ] as const)("of %s called %s that documents cannot use is told so (%#)", async (kind, fileName, bytes, code) => {
+  ] as const)("of %s called %s that documents cannot use is reported (%#)", async (kind, fileName, bytes, code) => {
     const [warning] = await inspectUpload({ kind, fileName, bytes }, readPicture);
     expect(warning).toEqual({ code, path: "/file", message: expect.stringMatching(/[.]$/) });
   });

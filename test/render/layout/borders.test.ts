@@ -161,10 +161,10 @@ test("rows known to be alike are laid out as rows of which nothing is known, and
       fc.array(row, { maxLength: 2 }),
       fc.integer({ min: 1, max: 30 }),
       fc.record({ collapse: fc.boolean(), headerRows: fc.nat(2), footerRows: fc.nat(1) }),
-      (above, middle, below, count, wishes) => {
+      (above, middle, below, count, overrides) => {
         const body = Array.from({ length: count }, (_, at) => cells(`m${at}-`, middle));
         const rows = [...above.map((one) => cells("a", one)), ...body, ...below.map((one) => cells("b", one))];
-        const plain = tableOf(rows, wishes);
+        const plain = tableOf(rows, overrides);
         const from = above.length;
         const to = from + count;
         let readings = 0;

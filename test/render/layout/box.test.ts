@@ -133,7 +133,7 @@ test("a box over two pages is cut: top edge on the first, bottom edge on the sec
   expect(linesOn(pages[1])).toEqual(["a4 @5,0", "a5 @5,10"]);
 });
 
-test("a box with a width of its own stands where it is told", () => {
+test("a box with a width of its own stands where its style says", () => {
   const box = boxWith({ width: { percent: 50 }, align: "center", background: red });
   const { pages } = layOut([para("a", { box })]);
   expect(marksOf(pages[0], "rect")[0]?.rect).toEqual({ x: 25, y: 0, width: 50, height: 10 });
@@ -245,15 +245,15 @@ test.each([
   ]);
 });
 
-test("negative margins that pull boxes over others or off the page are told; those that do neither are not", () => {
+test("negative margins that pull boxes over others or off the page are reported; those that do neither are not", () => {
   const pulled = (top: number, left: number, right: number) =>
     boxWith({ margin: { top, right, bottom: 0, left }, background: red });
-  const told = (top: number, left: number, right: number) => {
+  const reported = (top: number, left: number, right: number) => {
     const { report } = layOut([para("above"), para("b", { path: "/b", box: pulled(top, left, right) })]);
     return findings(report);
   };
-  expect(told(0, -5, 0)).toEqual(["BOX_OUTSIDE /b"]);
-  expect(told(0, 20, -5)).toEqual(["BOX_OUTSIDE /b"]);
-  expect(told(-4, 0, 0)).toEqual(["BOX_OVERLAPS /b"]);
-  expect(told(4, 10, 0)).toEqual([]);
+  expect(reported(0, -5, 0)).toEqual(["BOX_OUTSIDE /b"]);
+  expect(reported(0, 20, -5)).toEqual(["BOX_OUTSIDE /b"]);
+  expect(reported(-4, 0, 0)).toEqual(["BOX_OVERLAPS /b"]);
+  expect(reported(4, 10, 0)).toEqual([]);
 });

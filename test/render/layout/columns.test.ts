@@ -38,7 +38,7 @@ describe("a grid", () => {
     expect(linesOn(pages[0])).toEqual(["a @0,0", "b @105,0", "c @160,0", "z @0,10"]);
   });
 
-  test("weights of nothing count as equal, a single weight of nothing takes no room", () => {
+  test("weights of nothing count as equal, a single weight of nothing takes no space", () => {
     const { pages } = onWidePages([
       gridOf([[para("a")], [para("b")]], { weights: [0, 0] }),
       gridOf([[], [para("c")]], { weights: [0, 1] }),
@@ -109,7 +109,7 @@ describe("a grid", () => {
     expect(linesOn(pages[0])).toEqual(["a @0,0", "b @110,0", "a @0,10", "b @57.5,10", "x @105,10"]);
   });
 
-  test("gaps that leave no room are reduced and told", () => {
+  test("gaps that leave no space are reduced and reported", () => {
     const { pages, report } = onWidePages([gridOf([[para("a")], [para("b")]], { gap: 1000 })]);
     expect(linesOn(pages[0])).toEqual(["a @0,0", "b @157.5,0"]);
     expect(findings(report)).toEqual(["BLOCK_OVERFLOW /columns"]);
@@ -208,7 +208,7 @@ describe("a stream", () => {
     expect(rowsOf(pages[0])).toEqual(["0,0 210x30"]);
   });
 
-  test("an empty stream shows nothing and takes no room", () => {
+  test("an empty stream shows nothing and takes no space", () => {
     const { pages } = onWidePages([para("a"), streamOf(2, []), gridOf([[], []]), para("z")]);
     expect(linesOn(pages[0])).toEqual(["a @0,0", "z @0,10"]);
   });

@@ -66,7 +66,7 @@ test("a header begins at half the margin and a footer ends there", () => {
   expect(linesOn(pages[0])).toEqual(["head @10,15", "a @10,30", "foot @10,75"]);
 });
 
-test("the body gives way to a header and a footer that need more room", () => {
+test("the body gives way to a header and a footer that need more space", () => {
   const zones = { header: zoneOf([para("h|h")], { offset: 5 }), footer: zoneOf([para("f|f")], { offset: 5 }) };
   const setup = setupOf({ ...margins.setup, size: { width: 100, height: 120 } });
   const { pages } = layOutSections(sectionOf([linesOf("a", 5)], { setup, ...zones }));
@@ -85,14 +85,14 @@ test("a zone's separator stands between it and the body", () => {
   expect(linesOn(pages[0])).toEqual(["h @10,15", "a @10,30", "f @10,75"]);
 });
 
-test("pages without the zone give its room to the body", () => {
+test("pages without the zone give its space to the body", () => {
   const header = zoneOf([para("h|h|h|h")], { skipPages: [1, 3] });
   const { pages } = layOutSections(sectionOf([linesOf("a", 20)], { header }));
   expect(textsByPage(pages).map((texts) => texts.length)).toEqual([10, 10, 4]);
   expect(textsByPage(pages)[1]?.slice(0, 5)).toEqual(["h", "h", "h", "h", "a11"]);
 });
 
-test("footers tell page x of y", () => {
+test("footers show page x of y", () => {
   const { pages } = layOutSections(sectionOf([linesOf("a", 24)], { footer: zoneOf([pageXofY]) }));
   expect(textsByPage(pages).map((texts) => texts.at(-1))).toEqual(["1/3", "2/3", "3/3"]);
 });
@@ -104,7 +104,7 @@ test("pages are counted through all sections", () => {
 });
 
 test("a footer that grows with the number of pages moves the body until all stands still", () => {
-  // 60 points wide: "99/100" fits on one line, "100/100" does not, and its second line takes room from the body.
+  // 60 points wide: "99/100" fits on one line, "100/100" does not, and its second line takes space from the body.
   const setup = setupOf({ size: { width: 60, height: 100 } });
   const blocks = [linesOf("a", 1000)];
   const { pages, report } = layOutSections(sectionOf(blocks, { setup, footer: zoneOf([pageXofY]) }));
@@ -120,7 +120,7 @@ test("page numbers in the body are those of the page and the document", () => {
   expect(textsByPage(pages).map((texts) => texts.filter((text) => text.includes("/")))).toEqual([[], ["2/3"], ["3/3"]]);
 });
 
-test("a block kept together that tells its page is set for the page where it stands", () => {
+test("a block kept together that shows its page is set for the page where it stands", () => {
   const box = boxWith({ keepTogether: true });
   const { pages } = layOut([
     linesOf("a", 9),
@@ -158,7 +158,7 @@ test.each([
   [20, 15],
   [4, 1],
   [1, 0],
-])("page borders frame the body in a margin of %d, off the body as far as there is room", (margin, at) => {
+])("page borders frame the body in a margin of %d, off the body as far as there is space", (margin, at) => {
   const setup = setupOf({ margin: allSides(margin), border: allSides(lineStyle(2)) });
   const { pages } = layOutSections(sectionOf([para("a")], { setup }));
   expect(marksOf(pages[0], "path")[0]?.path.slice(0, 3)).toEqual([
@@ -229,7 +229,7 @@ test("the boxes of spans stand behind their lines", () => {
   expect(marksOf(page, "rect")[1]?.rect).toEqual({ x: 3, y: 10, width: 20, height: 10 });
 });
 
-test("a header taller than the page is cut off and leaves room for the body", () => {
+test("a header taller than the page is cut off and leaves space for the body", () => {
   const { pages, report } = layOutSections(sectionOf([linesOf("a", 2)], { header: zoneOf([linesOf("h", 30)]) }));
   expect(textsByPage(pages)[0]).toContain("a1");
   expect(pages).toHaveLength(1);
@@ -238,7 +238,7 @@ test("a header taller than the page is cut off and leaves room for the body", ()
   expect(findings(report)).toEqual(["BLOCK_OVERFLOW /zone"]);
 });
 
-test("a footer taller than the page is cut off at its foot and leaves room for the body", () => {
+test("a footer taller than the page is cut off at its foot and leaves space for the body", () => {
   const footer = zoneOf([linesOf("f", 30)]);
   const { pages, report } = layOutSections(sectionOf([linesOf("a", 2)], { footer }));
   expect(textsByPage(pages)).toEqual([["a1", "a2", ...Array.from({ length: 8 }, (_, n) => `f${n + 1}`)]]);
@@ -264,7 +264,7 @@ test("a header of many marks is work on every page it is drawn on", () => {
   expect(() => layOutWith(100)).toThrow("units of layout work");
 });
 
-test("a modest footer keeps its room beside a header that is too tall", () => {
+test("a modest footer keeps its space beside a header that is too tall", () => {
   const zones = { header: zoneOf([linesOf("h", 30)]), footer: zoneOf([para("foot")]) };
   const { pages } = layOutSections(sectionOf([para("a")], zones));
   expect(linesOn(pages[0])).toContain("foot @0,90");
@@ -330,7 +330,7 @@ test("a header is another on a section's first page, and on pages of odd and of 
   ]);
 });
 
-test("a zone with nothing on some pages leaves its room to the body there, and draws no line", () => {
+test("a zone with nothing on some pages leaves its space to the body there, and draws no line", () => {
   const footer = zoneOf([linesOf("f", 3)], { first: [], odd: [], separator: rule() });
   const { pages } = layOutSections(sectionOf([linesOf("x", 25)], { footer }));
   expect(textsByPage(pages).map((texts) => texts.length)).toEqual([10, 6 + 3, 9]);

@@ -48,13 +48,13 @@ const small = { size: [220, 150], margin: [10, 10, 10, 10] };
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(" ");
 
 describe("a note", () => {
-  test("stands on the page of its sign", async () => {
+  test("stands on the page of its mark", async () => {
     const content = [{ p: words(60) }, { p: "here[footnote]the note[/footnote]" }];
     const { pages } = await pagesOf({ pageSetup: small, content });
     expect(pagesWith(pages, "footnote:1")).toEqual(pagesWith(pages, "footnote:1:sign"));
   });
 
-  test("takes its line along when the page has no room for both", async () => {
+  test("takes its line along when the page has no space for both", async () => {
     for (let lead = 30; lead < 80; lead += 5) {
       const content = [{ p: `${words(lead)} here[footnote]short[/footnote] ${words(40)}` }];
       const { pages, codes } = await pagesOf({ pageSetup: small, content });
@@ -102,7 +102,7 @@ describe("a note", () => {
   });
 });
 
-test("signs that restart on every page are the first of it", async () => {
+test("marks that restart on every page are the first of it", async () => {
   const content = Array.from({ length: 40 }, (_, at) => ({ p: `p${at}[footnote]n${at}[/footnote]` }));
   const { pages } = await pagesOf({ pageSetup: small, footnotes: { numbering: "page" }, content });
   expect(pages.length).toBeGreaterThan(4);
@@ -112,13 +112,13 @@ test("signs that restart on every page are the first of it", async () => {
   }
 });
 
-test("a title in the outline is without the sign", async () => {
+test("a title in the outline is without the mark", async () => {
   const { pages } = await pagesOf({ pageSetup: small, content: [{ h1: "Terms[footnote]note[/footnote] apply" }] });
   const anchors = [...allMarks(pages[0]?.marks ?? [])].flatMap((mark) => (mark.kind === "anchor" ? [mark] : []));
   expect(anchors.flatMap(({ outline }) => outline?.title ?? [])).toEqual(["Terms apply"]);
 });
 
-test("wherever signs stand, every note is shown once, on the page of its sign or after it, in order", async () => {
+test("wherever marks stand, every note is shown once, on the page of its mark or after it, in order", async () => {
   const note = fc.integer({ min: 0, max: 120 }).map((count) => `[footnote]note ${words(count)}[/footnote]`);
   const piece = fc.tuple(fc.integer({ min: 0, max: 60 }), fc.option(note, { nil: "" }));
   const paragraph = fc
@@ -143,10 +143,10 @@ test("wherever signs stand, every note is shown once, on the page of its sign or
         const count = JSON.stringify(content).split("[/footnote]").length - 1;
         let before = 0;
         for (let number = 1; number <= count; number += 1) {
-          const [sign, ...others] = pagesWith(pages, `footnote:${number}:sign`);
+          const [mark, ...others] = pagesWith(pages, `footnote:${number}:sign`);
           const noted = pagesWith(pages, `footnote:${number}`);
           expect([noted.length, others]).toEqual([1, []]);
-          expect(noted[0]).toBeGreaterThanOrEqual(Math.max(sign ?? 0, before));
+          expect(noted[0]).toBeGreaterThanOrEqual(Math.max(mark ?? 0, before));
           before = noted[0] ?? before;
         }
       },

@@ -19,7 +19,7 @@ import { squareTypesetter } from "../../support/square-typesetter.ts";
 
 /** What a page writer is given, in order, each page under its number. */
 class RecordingWriter implements PageWriter {
-  readonly told: string[] = [];
+  readonly written: string[] = [];
   #pages = 0;
 
   open(size: { readonly width: number; readonly height: number }) {
@@ -28,7 +28,7 @@ class RecordingWriter implements PageWriter {
     return {
       paint: (marks: Parameters<ReturnType<PageWriter["open"]>["paint"]>[0]) => {
         for (const texts of textsByPage([{ size, marks }]))
-          if (texts.length > 0) this.told.push(`${page}: ${texts.join(" ")}`);
+          if (texts.length > 0) this.written.push(`${page}: ${texts.join(" ")}`);
       },
     };
   }
@@ -40,7 +40,7 @@ interface Shown {
   readonly footer?: Zone;
 }
 
-/** What each of the presses was told that a document asked for. */
+/** What each of the writers was given for a document. */
 function printed({ body, header, footer }: Shown): readonly (readonly string[])[] {
   const writers: RecordingWriter[] = [];
   const setup = setupOf({ size: { width: 100, height: 60 } });
@@ -50,8 +50,8 @@ function printed({ body, header, footer }: Shown): readonly (readonly string[])[
     return writers.at(-1) as RecordingWriter;
   });
   expect(writer).toBe(writers.at(-1));
-  expect(pages).toBe(new Set(writer.told.map((told) => told.slice(0, 1))).size);
-  return writers.map(({ told }) => told);
+  expect(pages).toBe(new Set(writer.written.map((line) => line.slice(0, 1))).size);
+  return writers.map(({ written }) => written);
 }
 
 const counted = (word: string): Block => para([textInline(word), pageCount]);

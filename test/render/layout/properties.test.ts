@@ -125,11 +125,11 @@ class Garden {
     return seeds.map((one) => this.#grow(one));
   }
 
-  #text(prefix: string, lines: number, wishes: Partial<Paragraph>): Paragraph {
+  #text(prefix: string, lines: number, overrides: Partial<Paragraph>): Paragraph {
     this.#count += 1;
     const name = `${prefix}${this.#count}.`;
     for (let line = 1; line <= lines; line++) this.lines.push(`${name}${line}`);
-    return linesOf(name, lines, { path: `/${name}`, ...wishes });
+    return linesOf(name, lines, { path: `/${name}`, ...overrides });
   }
 
   #grow(one: Seed): Block {
@@ -196,7 +196,7 @@ function layOutSeeds({ seeds, width, height }: { seeds: readonly Seed[]; width: 
   return { blocks, expected: garden.lines, ...layOut({ sections: [sectionOf(blocks, { setup })] }) };
 }
 
-/** Wide enough for names to stay whole however deep tables, columns and boxes of a share of the room are nested. */
+/** Wide enough for names to stay whole however deep tables, columns and boxes of a share of the space are nested. */
 const wide = 14_000_000;
 
 const runs = { numRuns: 150 };

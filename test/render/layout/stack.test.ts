@@ -52,7 +52,7 @@ test("a negative margin takes away from the other", () => {
   expect(linesOn(pages[0])).toEqual(["a @0,0", "b @0,17"]);
 });
 
-test("a margin vanishes at the top of a page and needs no room at its foot", () => {
+test("a margin vanishes at the top of a page and needs no space at its foot", () => {
   const { pages } = layOut([linesOf("a", 10, { box: spaced(30, 30) }), para("b", { box: spaced(30, 0) })]);
   expect(linesOn(pages[0])[0]).toBe("a1 @0,0");
   expect(linesOn(pages[1])).toEqual(["b @0,0"]);
@@ -170,12 +170,12 @@ test("blocks kept together inside each other cost a sum, not a product", () => {
   expect(work).toBeLessThan(10_000);
 });
 
-test("a wish for a page break before is obeyed, but leaves no empty page", () => {
+test("a requested page break before is obeyed, but leaves no empty page", () => {
   const box = boxWith({ breakBefore: true });
   expect(pagesOf(para("a", { box }), para("b", { box }), para("c"))).toEqual([["a"], ["b", "c"]]);
 });
 
-test("a wish for a page break after is obeyed, but opens no page for nothing", () => {
+test("a requested page break after is obeyed, but opens no page for nothing", () => {
   const box = boxWith({ breakAfter: true });
   expect(pagesOf(para("a", { box }), para("b", { box }))).toEqual([["a"], ["b"]]);
 });
@@ -206,7 +206,7 @@ test("a line taller than the page is shown as far as the page goes, and reported
   });
 });
 
-test("a picture shrinks to the width of its room and keeps its proportions", () => {
+test("a picture shrinks to the width of its space and keeps its proportions", () => {
   const { pages } = layOut([pictureOf(200, 50)]);
   expect(pages[0]?.marks).toMatchObject([{ kind: "picture", rect: { x: 0, y: 0, width: 100, height: 25 } }]);
 });

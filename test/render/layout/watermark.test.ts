@@ -18,14 +18,14 @@ import {
   textsByPage,
 } from "../../support/layout-case.ts";
 
-const markOf = (wishes: Partial<Watermark> = {}): Watermark => ({
+const markOf = (overrides: Partial<Watermark> = {}): Watermark => ({
   path: "/watermark",
   blocks: [para("wm")],
   opacity: 1,
   angle: 0,
   repeat: false,
   spacing: undefined,
-  ...wishes,
+  ...overrides,
 });
 
 const onPages = (watermark: Watermark, lines = 3) =>
@@ -52,7 +52,7 @@ describe("a watermark", () => {
     }
   });
 
-  test("stands with its centre where it is asked to, also beyond the page", () => {
+  test("stands with its centre where requested, also beyond the page", () => {
     expect(centresOn(onPages(markOf({ spacing: { x: 20, y: 0 } })).pages[0])).toEqual([[20, 0]]);
     expect(centresOn(onPages(markOf({ spacing: { x: -50, y: 500 } })).pages[0])).toEqual([[-50, 500]]);
   });
@@ -94,7 +94,7 @@ describe("a watermark", () => {
     expect([...rows]).toEqual([5, 20, 35, 50, 65, 80, 95]);
   });
 
-  test("steps that would put it down without end are made larger, and told", () => {
+  test("steps that would put it down without end are made larger, and reported", () => {
     const { pages, report } = onPages(markOf({ repeat: true, spacing: { x: 1e-300, y: 3 } }));
     expect(centresOn(pages[0]).length).toBeGreaterThan(500);
     expect(centresOn(pages[0]).length).toBeLessThanOrEqual(1000);

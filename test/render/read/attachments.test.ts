@@ -12,7 +12,7 @@ function attached(attachments: readonly object[], data?: object) {
 }
 
 describe("attachments", () => {
-  test("are named as they are asked to be, else as their file is", () => {
+  test("are named as requested, else as their file is", () => {
     const { attachments } = attached([
       { filePath: "files/a.xml", fileName: "factur-x.xml", description: "the data", relationship: "alternative" },
       { filePath: "c.PDF" },

@@ -8,7 +8,7 @@ const words = (blocks: readonly Block[]) =>
   blocks.map((block) => (block.kind === "columns" ? textOf(block) : block.kind));
 
 describe("columns", () => {
-  test("widths make a grid, 10 apart unless asked for; a column without content stays empty", () => {
+  test("widths make a grid, 10 apart unless requested; a column without content stays empty", () => {
     const grid = columnsIn({ widths: [2, 1, 1], rows: [[{ p: "a" }], [{ p: "b" }]] });
     expect([grid.weights, grid.gap, textOf(grid)]).toEqual([[2, 1, 1], 10, "a | b | "]);
     expect(columnsIn({ widths: [1], gap: 0, rows: [[{ p: "a" }]] }).gap).toBe(0);

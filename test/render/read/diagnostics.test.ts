@@ -16,7 +16,7 @@ const shown = (diagnostics: object, more: object = document) =>
   (read({ ...more, diagnostics }).diagnosed?.() ?? { sections: [] }).sections.map(({ blocks }) => blocks.map(textOf));
 
 describe("findings in the document", () => {
-  test("are not shown unless that is asked for", () => {
+  test("are not shown unless that is requested", () => {
     expect(read(document).diagnosed).toBeUndefined();
     expect(read({ ...document, diagnostics: { showInDocument: "off" } }).diagnosed).toBeUndefined();
   });
@@ -35,12 +35,12 @@ describe("findings in the document", () => {
     expect(codes).toEqual(["STYLE_VALUE", "one", "STYLE_UNKNOWN", "short", "UNRESOLVED_TOKEN", "three"]);
   });
 
-  test("stand in both places when both are asked for", () => {
+  test("stand in both places when both are requested", () => {
     const [blocks, appendix] = shown({ showInDocument: "both" });
     expect([blocks?.length, appendix?.length]).toEqual([6, 2]);
   });
 
-  test("begin with the level that is asked for", () => {
+  test("begin with the level that is requested", () => {
     const [, remarks] = shown({ showInDocument: "appendix", minLevel: "info" });
     expect(remarks?.[1]).toContain("ROW_SHORT");
     expect(shown({ showInDocument: "appendix", minLevel: "error" })).toHaveLength(1);

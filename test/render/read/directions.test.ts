@@ -4,7 +4,7 @@ import { only, readBlocks } from "./reading.ts";
 
 const rtl = { baseDirection: "rtl" };
 
-test("a text runs as its first letter does; digits and signs have no say", () => {
+test("a text runs as its first letter does; digits and symbols have no say", () => {
   expect(directionOf("12. (שלום) abc")).toBe("rtl");
   expect(directionOf("«Word» سلام")).toBe("ltr");
   expect(directionOf("\u{1e900}dlam")).toBe("rtl");

@@ -85,7 +85,7 @@ describe("the page", () => {
 });
 
 describe("header and footer", () => {
-  test("have blocks, a separator without room of its own, pages they skip, and an offset", () => {
+  test("have blocks, a separator without space of its own, pages they skip, and an offset", () => {
     const footer = { content: [{ p: "$global.PAGE" }], separator: { width: 2 }, skipPages: [1], offset: 3 };
     const { flow } = read({ content: [{ p: "x" }], header: { content: [{ p: "head" }] }, footer });
     const [section] = flow.sections;

@@ -24,7 +24,7 @@ describe("drawings as elements", () => {
     ]);
   });
 
-  test("take their size from their style, shares being of the room, and stand where it says", () => {
+  test("take their size from their style, shares being of the available space, and stand where it says", () => {
     const block = drawing({ style: { width: "50%", horizontalAlign: "center" } });
     expect(block.width).toBeCloseTo((595.28 - 72) / 2, 1);
     expect(block.height).toBeCloseTo(block.width / 2, 5);
@@ -120,7 +120,7 @@ describe("[barcode]", () => {
   });
 
   test.each(["purple", "colour=red", "quiet=-1", "quiet=a", "#12", "#000000|x", "eclevel"])(
-    "the slot %s is told",
+    "the slot %s is reported",
     (slot) => {
       const { inlines, warnings } = paragraph(`[barcode, code128, ABC, ${slot}]`);
       expect(written(inlines)).toBe("▣");

@@ -21,7 +21,7 @@ describe("lists", () => {
     expect(markers({ ol: { symbol, start, items: items(3) } })).toEqual(expected);
   });
 
-  test("unordered: the bullet, or any sign", () => {
+  test("unordered: the bullet, or any character", () => {
     expect(markers({ ul: { items: items(2) } })).toEqual(["•", "•"]);
     expect(markers({ ul: { symbol: "->", items: items(1) } })).toEqual(["->"]);
   });
@@ -76,7 +76,7 @@ describe("lists", () => {
   });
 });
 
-/** Rows that are read when they are asked for, read. */
+/** Rows that are read when they are requested, read. */
 function readOut(block: Block): unknown {
   if (block.kind !== "table") return block;
   const { alike, ...table } = block;
@@ -345,7 +345,7 @@ describe("images", () => {
     expect(only(blocks, "table").rows[0]?.cells[0]?.blocks[0]?.box.align).toBe("center");
   });
 
-  test("one that could not be had leaves its room", () => {
+  test("one that could not be had leaves its space", () => {
     expect(image({ src: "none.png", width: 80, height: 40 })).toMatchObject({
       kind: "stack",
       blocks: [],
@@ -363,7 +363,7 @@ describe("images", () => {
 });
 
 describe("separators and breaks", () => {
-  test("a separator has a line, a length, and room around", () => {
+  test("a separator has a line, a length, and space around", () => {
     const [plain, styled] = readBlocks([
       { separator: {} },
       { separator: { lineType: "DASHED", length: "50%", width: 2, color: "red" } },
@@ -429,7 +429,7 @@ describe("what this version does not draw", () => {
     ]);
   });
 
-  test("an empty watermark and diagnostics that are off wish for nothing", () => {
+  test("an empty watermark and diagnostics that are off request nothing", () => {
     expect(read({ content: [{ p: "x" }], watermark: {}, diagnostics: {} }).warnings).toEqual([]);
   });
 });

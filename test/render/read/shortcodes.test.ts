@@ -22,7 +22,7 @@ describe("page numbers between a shortcode's brackets", () => {
     "[barcode, qrcode, page $global.PAGE]",
     "[link, https://example.com/$global.PAGE]x[/link]",
     "[img, images/$global.PAGE, 9|9]",
-  ])("%s: none is known there, and that is told", (p) => {
+  ])("%s: none is known there, and that is reported", (p) => {
     expect(paragraph(p).warnings[0]).toMatchObject({
       code: "UNRESOLVED_TOKEN",
       message: expect.stringMatching(/^\$global\.(PAGE|NUMPAGES) has no value in this place/),
@@ -330,7 +330,7 @@ describe("what this version does not draw", () => {
     ["[choicefield, c, Sweden | Norway, 1, 160|20]", "Norway"],
     ["[listbox, d, Mon | Tue, 'Mon', true, 120|60]", "Mon"],
     ["[datefield, due, 2026-07-01]", "2026-07-01"],
-  ])("%s is told and leaves its text", (p, text) => {
+  ])("%s is reported and leaves its text", (p, text) => {
     const { inlines, codes, warnings } = paragraph(`a${p}b`);
     expect(written(inlines)).toBe(`a${text}b`);
     expect([codes, warnings.map(({ code }) => code)]).toEqual([["CONTENT_ERROR"], ["NOT_DRAWN_YET"]]);

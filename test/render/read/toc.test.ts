@@ -27,7 +27,7 @@ describe("a table of contents", () => {
     ]);
   });
 
-  test("goes down to the level that is asked for, and places with it", () => {
+  test("goes down to the level that is requested, and places with it", () => {
     const toc = tocOf([{ toc: { maxLevel: 1 } }, ...chapters]);
     expect(listed(toc)).toEqual([
       [1, "One", "toc-dest-0"],
@@ -43,7 +43,7 @@ describe("a table of contents", () => {
     expect(title && textOf(title)).toBe("Table of Contents");
   });
 
-  test("its title and entries look as they are asked to", () => {
+  test("its title and entries look as requested", () => {
     const styles = { big: { fontSize: 30 }, line: { fontSize: 7, marginLeft: 3 }, h2: { color: "#ff0000" } };
     const first = (toc: object): Block | undefined => tocOf([{ toc }, ...chapters], { styles }).blocks[0];
     expect(first({ titleStyle: "big" })).toMatchObject({ look: { size: 30, weight: 700 } });

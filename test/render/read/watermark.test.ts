@@ -13,13 +13,15 @@ const paragraphOf = (watermark: object, more: object = {}) => {
 };
 
 describe("a watermark", () => {
-  test("has no angle, stands once and centred unless it is asked for more", () => {
+  test("has no angle, stands once and centred unless more is requested", () => {
     expect(watermarksOf({ watermark: { content: { p: "DRAFT" } } })).toMatchObject([
       { path: "/document/watermark", opacity: 1, angle: 0, repeat: false, spacing: undefined },
     ]);
-    const asked = { content: { p: "DRAFT" }, angle: -35, repeat: true, spacing: [220, 0] };
-    expect(watermarksOf({ watermark: asked })).toMatchObject([{ angle: -35, repeat: true, spacing: { x: 220, y: 0 } }]);
-    expect(watermarksOf({ watermark: { ...asked, spacing: [0, 0] } })[0]?.spacing).toBeUndefined();
+    const source = { content: { p: "DRAFT" }, angle: -35, repeat: true, spacing: [220, 0] };
+    expect(watermarksOf({ watermark: source })).toMatchObject([
+      { angle: -35, repeat: true, spacing: { x: 220, y: 0 } },
+    ]);
+    expect(watermarksOf({ watermark: { ...source, spacing: [0, 0] } })[0]?.spacing).toBeUndefined();
   });
 
   test("its style is that of its content, whatever paragraphs look like elsewhere", () => {

@@ -38,10 +38,10 @@ const font = squareFile();
 const noFont = Uint8Array.of(1, 2, 3);
 
 async function resources(document: object, files: Record<string, Uint8Array> = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const outside = {
     asset: async (path: string) => {
-      asked.push(path);
+      requested.push(path);
       return Object.hasOwn(files, path) ? files[path] : undefined;
     },
   };
@@ -49,12 +49,12 @@ async function resources(document: object, files: Record<string, Uint8Array> = {
   const result = await loadResources(document as Document, outside, createPictureCache(1e6, readPicture), report, {
     language: "en",
   });
-  return { ...result, asked, codes: report.errorCodes(), warnings: report.warnings() };
+  return { ...result, requested, codes: report.errorCodes(), warnings: report.warnings() };
 }
 
 describe("images", () => {
-  test("of blocks, texts, cells and zones are asked for once each, by path or by name", async () => {
-    const { pictures, asked, hashes, warnings } = await resources(
+  test("of blocks, texts, cells and zones are requested once each, by path or by name", async () => {
+    const { pictures, requested, hashes, warnings } = await resources(
       {
         images: { logo: { src: "images/logo.png" }, unused: { src: "unused.png" } },
         header: { content: [{ p: "[img, logo, 10|10]" }] },
@@ -66,24 +66,24 @@ describe("images", () => {
       },
       { "images/logo.png": png, "a.png": png, "b.png": png, "c.png": png },
     );
-    expect(asked).toHaveLength(4);
-    expect(new Set(asked)).toEqual(new Set(["a.png", "b.png", "c.png", "images/logo.png"]));
-    expect(new Set(pictures.keys())).toEqual(new Set(asked));
+    expect(requested).toHaveLength(4);
+    expect(new Set(requested)).toEqual(new Set(["a.png", "b.png", "c.png", "images/logo.png"]));
+    expect(new Set(pictures.keys())).toEqual(new Set(requested));
     expect(pictures.get("a.png")).toMatchObject({ width: 1, height: 1, hash: sha256(png) });
     expect(hashes.get("a.png")).toBe(sha256(png));
     expect(warnings).toEqual([]);
   });
 
   test("a value from data that looks like an image names none", async () => {
-    const { asked } = await resources({ content: [{ p: "\uFDD0[img, secret.png]\uFDD1 \\[img, b.png]" }] });
-    expect(asked).toEqual([]);
+    const { requested } = await resources({ content: [{ p: "\uFDD0[img, secret.png]\uFDD1 \\[img, b.png]" }] });
+    expect(requested).toEqual([]);
   });
 
   test("data: URIs are opened without asking", async () => {
     const src = `data:image/png;base64,${Buffer.from(png).toString("base64")}`;
     const content = [{ image: { src } }, { p: `[img, ${src}, 5|5]` }];
-    const { pictures, asked, hashes, warnings } = await resources({ content });
-    expect([asked, pictures.size, hashes.size, warnings]).toEqual([[], 1, 0, []]);
+    const { pictures, requested, hashes, warnings } = await resources({ content });
+    expect([requested, pictures.size, hashes.size, warnings]).toEqual([[], 1, 0, []]);
     expect(pictures.get(src)?.width).toBe(1);
   });
 
@@ -97,15 +97,15 @@ describe("images", () => {
     ["data:image/png;base64,a b", "base64 is damaged"],
     ["data:image/png;base64,aGVsbG8=", "no PNG, JPEG"],
     ["__proto__", "neither among your uploads"],
-  ])("%s could not be had, and why is told", async (src, why) => {
-    const { pictures, codes, warnings, asked } = await resources(
+  ])("%s could not be had, and why is reported", async (src, why) => {
+    const { pictures, codes, warnings, requested } = await resources(
       { content: [{ p: "x" }, { image: { src } }] },
       { "text.png": new TextEncoder().encode("hello") },
     );
     expect([pictures.size, codes]).toEqual([0, ["IMAGE_NOT_LOADED"]]);
     expect(warnings).toMatchObject([{ code: "IMAGE_NOT_LOADED", path: "/document/content/1/image/src" }]);
     expect(warnings[0]?.message).toContain(why);
-    expect(asked.some((path) => path.includes(":"))).toBe(false);
+    expect(requested.some((path) => path.includes(":"))).toBe(false);
   });
 
   test("a file of more than 10 MB in a data: URI is not decoded", async () => {
@@ -122,12 +122,12 @@ describe("images", () => {
     expect(other.warnings[0]?.message).not.toContain("did you mean");
   });
 
-  test("more than a thousand files are not asked for", async () => {
+  test("more than a thousand files are not requested", async () => {
     const content = Array.from({ length: 1500 }, (_, n) => ({ image: { src: `${n}.png` } }));
-    const { asked, codes } = await resources({ content });
-    const named = asked.filter((path) => !path.includes("/"));
+    const { requested, codes } = await resources({ content });
+    const named = requested.filter((path) => !path.includes("/"));
     expect([named.length, codes]).toEqual([1000, ["IMAGE_NOT_LOADED"]]);
-    expect(asked.length - named.length).toBe(60);
+    expect(requested.length - named.length).toBe(60);
   });
 });
 
@@ -196,8 +196,11 @@ describe("files to embed", () => {
       { filePath: "http://x" },
     ];
     const bytes = Uint8Array.of(1, 2);
-    const { files, hashes, asked, codes, warnings } = await resources({ content: [], attachments }, { "a.xml": bytes });
-    expect(asked.filter((path) => !path.includes("/")).toSorted()).toEqual(["a.xml", "gone.xml"]);
+    const { files, hashes, requested, codes, warnings } = await resources(
+      { content: [], attachments },
+      { "a.xml": bytes },
+    );
+    expect(requested.filter((path) => !path.includes("/")).toSorted()).toEqual(["a.xml", "gone.xml"]);
     expect([...files]).toEqual([["a.xml", bytes]]);
     expect(hashes.get("a.xml")).toBe(sha256(bytes));
     expect(codes).toEqual(["ATTACHMENT_NOT_EMBEDDED"]);

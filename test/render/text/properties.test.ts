@@ -116,7 +116,7 @@ test("any characters at all are set, none of them lost but spaces at line ends",
   );
 });
 
-test("all assigned characters, in any order and look, are set within their room and none of them is lost", () => {
+test("all assigned characters, in any order and look, are set within their width and none of them is lost", () => {
   const plane = fc.oneof(
     fc.integer({ min: 0x20, max: 0x2fff }),
     fc.integer({ min: 0x3000, max: 0xffff }),
@@ -134,11 +134,11 @@ test("all assigned characters, in any order and look, are set within their room 
       const lines = setText(text, inlines, width, paragraph);
       expect(seen(lines.flatMap(({ pieces }) => pieces.map(pieceText)).join(""))).toBe(seen(written_));
       lines.forEach((line, index) => {
-        const room = width - (index === 0 ? paragraph.indent : 0);
+        const available = width - (index === 0 ? paragraph.indent : 0);
         const shown = lineText(line);
         // MICR lines are one cluster.
         const single = [...graphemeSegments(shown)].length <= 1 || /[\u2446-\u2449]/.test(shown);
-        if (!single) expect(line.width, shown).toBeLessThanOrEqual(room + 0.001);
+        if (!single) expect(line.width, shown).toBeLessThanOrEqual(available + 0.001);
       });
     }),
     runs,
@@ -157,13 +157,13 @@ describe("whatever the text and the width", () => {
     );
   });
 
-  test("no line is wider than its room unless it holds a single grapheme", () => {
+  test("no line is wider than its space unless it holds a single grapheme", () => {
     fc.assert(
       fc.property(content, widths, paragraphs, (inlines, width, paragraph) => {
         setText(text, inlines, width, paragraph).forEach((line, index) => {
-          const room = width - (index === 0 ? paragraph.indent : 0);
+          const available = width - (index === 0 ? paragraph.indent : 0);
           const single = [...graphemeSegments(lineText(line))].length <= 1;
-          if (!single) expect(line.width, lineText(line)).toBeLessThanOrEqual(room + 0.001);
+          if (!single) expect(line.width, lineText(line)).toBeLessThanOrEqual(available + 0.001);
         });
       }),
       runs,

@@ -4,7 +4,7 @@ import { FairQueue } from "../../../src/render/threads/fair-queue.ts";
 
 const never = new AbortController().signal;
 
-/** Lets each of them enter, and tells in which order they were given a place, and who was sent away. */
+/** Lets each of them enter, and reports in which order they were given a place, and who was sent away. */
 function entering(queue: FairQueue) {
   const given: string[] = [];
   const refused: string[] = [];
@@ -49,7 +49,7 @@ test("tenants take turns, each with its oldest", async () => {
 });
 
 describe("when too many wait", () => {
-  test("a tenant is refused its next, with a cause that tells who may try again", async () => {
+  test("a tenant is refused its next, with a cause that says who may try again", async () => {
     const queue = new FairQueue(1, 2);
     const { given, enter } = entering(queue);
     for (const who of ["a", "a", "a"]) void enter(who);
@@ -76,7 +76,7 @@ describe("when too many wait", () => {
     expect([refused, queue.waiting]).toEqual([["b", "c"], 2]);
   });
 
-  test("nobody may wait where there is no room to", async () => {
+  test("nobody may wait where there is no place to", async () => {
     const queue = new FairQueue(1, 0);
     const { refused, enter } = entering(queue);
     for (const who of ["a", "b"]) void enter(who);

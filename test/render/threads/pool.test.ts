@@ -11,8 +11,8 @@ import { refusalOf, testPool } from "../../support/render-pool.ts";
 
 const open: RenderPool[] = [];
 
-function poolWith(wishes: Partial<PoolOptions> = {}): RenderPool {
-  const pool = testPool(wishes);
+function poolWith(overrides: Partial<PoolOptions> = {}): RenderPool {
+  const pool = testPool(overrides);
   open.push(pool);
   return pool;
 }
@@ -29,26 +29,26 @@ async function warm(pool: RenderPool): Promise<void> {
   await pool.render(job(), exampleOutside);
 }
 
-/** Answers when it is told to; a render that asks it waits, and its worker with it. */
+/** Answers when it is released; a render that needs it waits, and its worker with it. */
 function heldOutside() {
   let release = (): void => undefined;
-  let asked = (): void => undefined;
+  let requested = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const isAsked = new Promise<void>((resolve) => {
-    asked = resolve;
+  const isRequested = new Promise<void>((resolve) => {
+    requested = resolve;
   });
   const outside: Outside = {
     template: async () => undefined,
     component: async () => [],
     asset: async (path) => {
-      asked();
+      requested();
       await held;
       return exampleOutside.asset(path);
     },
   };
-  return { outside, release, isAsked };
+  return { outside, release, isRequested };
 }
 
 const columns = ["a", "b", "c", "d", "e", "f"];
@@ -129,12 +129,12 @@ describe("a worker that is lost is replaced, and the next job works:", { timeout
 describe("jobs that wait", () => {
   test("are taken from each tenant in turn", async () => {
     const pool = poolWith();
-    const { outside, release, isAsked } = heldOutside();
+    const { outside, release, isRequested } = heldOutside();
     const done: string[] = [];
     const send = (tenantId: string, by: Outside = exampleOutside) =>
       pool.render(job(), by, tenantId).then(() => done.push(tenantId));
     const all = [send("many", outside)];
-    await isAsked;
+    await isRequested;
     all.push(...["many", "many", "many", "few", "few", "one"].map((tenantId) => send(tenantId)));
     expect(pool.stats().waiting).toBe(6);
     release();
@@ -144,9 +144,9 @@ describe("jobs that wait", () => {
 
   test("are taken up to the queue's length; one more is refused at once", async () => {
     const pool = poolWith({ queue: 2 });
-    const { outside, release, isAsked } = heldOutside();
+    const { outside, release, isRequested } = heldOutside();
     const running = pool.render(job(), outside);
-    await isAsked;
+    await isRequested;
     const waiting = [pool.render(job(), exampleOutside), pool.render(job(), exampleOutside)];
     expect(pool.stats().waiting).toBe(2);
     const { code, message } = await refusalOf(pool.render(job(), exampleOutside));
@@ -158,9 +158,9 @@ describe("jobs that wait", () => {
 
   test("are refused when the pool closes; what runs ends first", async () => {
     const pool = poolWith({ queue: 2 });
-    const { outside, release, isAsked } = heldOutside();
+    const { outside, release, isRequested } = heldOutside();
     const running = pool.render(job(), outside);
-    await isAsked;
+    await isRequested;
     const waiting = refusalOf(pool.render(job(), exampleOutside));
     const closed = pool.close();
     expect(await waiting).toMatchObject({ code: "UNAVAILABLE", message: "The service is stopping." });

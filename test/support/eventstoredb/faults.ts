@@ -14,13 +14,13 @@ export interface Faults {
   readonly appends: AppendFault[];
   /** The node does not lead: it says who does to those who want the leader. */
   leader: { readonly host: string; readonly port: number } | undefined;
-  /** A new subscription begins so many events before the place it was asked for. */
+  /** A new subscription begins so many events before the place it was requested. */
   repeatedEvents: number;
   /** Checkpoints stand so far behind the event they are about. */
   checkpointOffset: bigint;
   /** Repeats of an append are answered without saying where it was. */
   hidePositionOfRepeats: boolean;
-  /** Called when a subscription was asked for, before it begins. */
+  /** Called when a subscription was requested, before it begins. */
   onSubscribe: () => void;
   /** Nobody may read. */
   denied: boolean;

@@ -18,7 +18,7 @@ export interface OpenSubscription {
 /** The server's page when nobody says how far to look. */
 const usualWindow = 32;
 
-interface Wish {
+interface Subscription {
   readonly isWanted: (event: StoredEvent) => boolean;
   readonly window: number;
   /** Events looked through between two checkpoints; undefined: none are sent. */
@@ -31,8 +31,8 @@ interface Wish {
  * event counts for the checkpoints, wanted or not.
  */
 export const subscription = async (node: NodeState, call: ReadCall, options: Options): Promise<void> => {
-  const wish = wishOf(options);
-  if (wish === undefined) return void call.emit("error", unknownCall("this filter"));
+  const subscription = subscriptionOf(options);
+  if (subscription === undefined) return void call.emit("error", unknownCall("this filter"));
   const lost = new AbortController();
   const open: OpenSubscription = { lose: (how) => loseCall(call, lost, how) };
   node.subscriptions.add(open);
@@ -40,7 +40,7 @@ export const subscription = async (node: NodeState, call: ReadCall, options: Opt
   call.on("close", () => lost.abort());
   node.faults.onSubscribe();
   try {
-    await follow(node, call, { wish, from: startOf(node, options), signal: lost.signal });
+    await follow(node, call, { subscription, from: startOf(node, options), signal: lost.signal });
   } finally {
     node.subscriptions.delete(open);
   }
@@ -72,7 +72,7 @@ const startOf = (node: NodeState, options: Options): number => {
   return Math.max(0, after - node.faults.repeatedEvents);
 };
 
-const wishOf = (options: Options): Wish | undefined => {
+const subscriptionOf = (options: Options): Subscription | undefined => {
   const filter = options.getFilter();
   if (filter === undefined) return { isWanted: () => true, window: usualWindow, interval: undefined };
   const names = filter.getStreamIdentifier();
@@ -89,10 +89,14 @@ const wishOf = (options: Options): Wish | undefined => {
 const follow = async (
   node: NodeState,
   call: ReadCall,
-  { wish, from, signal }: { readonly wish: Wish; readonly from: number; readonly signal: AbortSignal },
+  {
+    subscription,
+    from,
+    signal,
+  }: { readonly subscription: Subscription; readonly from: number; readonly signal: AbortSignal },
 ): Promise<void> => {
   const { log } = node.store;
-  const { isWanted, window, interval = Number.POSITIVE_INFINITY } = wish;
+  const { isWanted, window, interval = Number.POSITIVE_INFINITY } = subscription;
   const checkpoint = ({ position }: StoredEvent): ReadResp =>
     checkpointMessage(position + node.faults.checkpointOffset);
   let next = from;

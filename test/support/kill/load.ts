@@ -17,7 +17,7 @@ const content = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
 /** Longer than what an event holds: it is kept as a file. */
 const longData = JSON.stringify({ text: "x".repeat(300_000) });
 
-/** Asks for one thing after the other, as tenants do, and notes what it was told, until the signal. */
+/** Requests one thing after the other, as tenants do, and notes what was answered, until the signal. */
 export async function load(given: Load, lane: number): Promise<void> {
   const own: string[] = [];
   for (let turn = 0; !given.signal.aborted; turn += 1) {
@@ -25,7 +25,7 @@ export async function load(given: Load, lane: number): Promise<void> {
     try {
       await (steps[turn % steps.length] as Step)({ ...given, member, own, turn });
     } catch (error) {
-      // The node is gone: what was asked may have happened, or not.
+      // The node is gone: what was requested may have happened, or not.
       if (given.signal.aborted) return;
       if (!(error instanceof TypeError)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -70,11 +70,11 @@ async function oneRound(
   ledger: Ledger,
 ): Promise<void> {
   const over = new AbortController();
-  let asked = 0;
+  let requests = 0;
   const baseUrl = (): string => {
     const alive = running.filter((node) => node !== undefined);
-    asked += 1;
-    return alive[asked % alive.length]?.baseUrl ?? "http://127.0.0.1:1";
+    requests += 1;
+    return alive[requests % alive.length]?.baseUrl ?? "http://127.0.0.1:1";
   };
   const loads = Array.from({ length: lanes }, (_, lane) =>
     load({ baseUrl, members, ledger, signal: over.signal }, lane),

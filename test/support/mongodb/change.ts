@@ -26,11 +26,11 @@ function replaced(before: Stored, replacement: Stored): Stored {
 /** What an upsert takes over from its question. */
 function equalitiesOf(question: Question): Stored {
   const taken: Record<string, unknown> = {};
-  for (const [path, asked] of Object.entries(question)) {
-    if (path === "$and") Object.assign(taken, ...(asked as Question[]).map(equalitiesOf));
+  for (const [path, condition] of Object.entries(question)) {
+    if (path === "$and") Object.assign(taken, ...(condition as Question[]).map(equalitiesOf));
     else if (path.startsWith("$")) continue;
-    else if (!isOperators(asked)) taken[path] = asked;
-    else if (Object.hasOwn(asked, "$eq")) taken[path] = asked["$eq"];
+    else if (!isOperators(condition)) taken[path] = condition;
+    else if (Object.hasOwn(condition, "$eq")) taken[path] = condition["$eq"];
   }
   return taken;
 }

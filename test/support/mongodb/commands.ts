@@ -84,8 +84,8 @@ export class Collections {
     listCollections: (command) => {
       const names = [...this.#tables.keys()].filter((name) => name.startsWith(`${command["$db"]}.`));
       const infos = names.map((name) => ({ name: name.slice(String(command["$db"]).length + 1), type: "collection" }));
-      const asked = infos.filter((info) => matches(info, (command["filter"] ?? {}) as Question));
-      return this.#cursor({}, `${command["$db"]}.$cmd.listCollections`, asked);
+      const listed = infos.filter((info) => matches(info, (command["filter"] ?? {}) as Question));
+      return this.#cursor({}, `${command["$db"]}.$cmd.listCollections`, listed);
     },
     drop: (_command, namespace) => {
       if (!this.#tables.delete(namespace)) throw new Fault(26, "NamespaceNotFound", "ns not found");

@@ -14,15 +14,15 @@ export function matches(document: object, question: Question): boolean {
   });
 }
 
-function matchesAt(value: unknown, asked: unknown): boolean {
-  if (!isOperators(asked)) return equals(value, asked);
-  return Object.entries(asked).every(([operator, operand]) => holds(value, operator, operand, asked));
+function matchesAt(value: unknown, condition: unknown): boolean {
+  if (!isOperators(condition)) return equals(value, condition);
+  return Object.entries(condition).every(([operator, operand]) => holds(value, operator, operand, condition));
 }
 
-export function isOperators(asked: unknown): asked is Question {
-  if (typeof asked !== "object" || asked === null || Array.isArray(asked)) return false;
-  if (asked instanceof Date || asked instanceof BSON.ObjectId || asked instanceof BSON.Binary) return false;
-  return Object.keys(asked).some((key) => key.startsWith("$"));
+export function isOperators(condition: unknown): condition is Question {
+  if (typeof condition !== "object" || condition === null || Array.isArray(condition)) return false;
+  if (condition instanceof Date || condition instanceof BSON.ObjectId || condition instanceof BSON.Binary) return false;
+  return Object.keys(condition).some((key) => key.startsWith("$"));
 }
 
 function holds(value: unknown, operator: string, operand: unknown, all: Question): boolean {
@@ -51,9 +51,9 @@ function holds(value: unknown, operator: string, operand: unknown, all: Question
 }
 
 /** A list equals what it is or holds. */
-function equals(value: unknown, asked: unknown): boolean {
-  if (compareValues(value, asked) === 0) return true;
-  return Array.isArray(value) && value.some((item) => compareValues(item, asked) === 0);
+function equals(value: unknown, condition: unknown): boolean {
+  if (compareValues(value, condition) === 0) return true;
+  return Array.isArray(value) && value.some((item) => compareValues(item, condition) === 0);
 }
 
 /** Only values of one type compare. */

@@ -99,10 +99,10 @@ export class Table {
 }
 
 /** The ids that a question names, when it names any. */
-function idsOf(asked: unknown): readonly unknown[] | undefined {
-  if (!isOperators(asked)) return [asked];
-  if (Object.hasOwn(asked, "$eq")) return [asked["$eq"]];
-  return Object.hasOwn(asked, "$in") ? (asked["$in"] as unknown[]) : undefined;
+function idsOf(condition: unknown): readonly unknown[] | undefined {
+  if (!isOperators(condition)) return [condition];
+  if (Object.hasOwn(condition, "$eq")) return [condition["$eq"]];
+  return Object.hasOwn(condition, "$in") ? (condition["$in"] as unknown[]) : undefined;
 }
 
 function keyOf(id: unknown): string {

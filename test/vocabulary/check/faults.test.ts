@@ -174,7 +174,7 @@ describe("no valid content", () => {
     ["content that is no list", { document: { content: {} } }, "/document/content"],
     ["content that is empty", { document: { content: [] } }, "/document/content"],
     ["content that is null", { document: { content: null } }, "/document/content"],
-  ])("%s is told in the specification's words", (_, definition, path) => {
+  ])("%s is reported in the specification's words", (_, definition, path) => {
     expect(validateDefinition(definition)).toEqual([{ code: "NO_CONTENT", path, message: sentence }]);
   });
 

@@ -12,7 +12,7 @@ const wellFormed = [
   ..."en-a-myext-b-another i-klingon i-default i-enochian art-lojban zh-min-nan mn-Cyrl-MN mN-cYrL-Mn".split(" "),
 ];
 
-/** The same place's invalid ones that the grammar tells, and what people write. */
+/** The same place's invalid ones that the grammar refuses, and what people write. */
 const malformed = [
   ..."de-419-DE a-DE ar-a x- en- -en en--GB en_GB en-GB.UTF-8 de-DE-de toolonglang de-Latn-Arab-DE u-co".split(" "),
   ..."en-u i- en-x en-abcdefghi".split(" "),

@@ -69,7 +69,7 @@ describe("an editor offers", () => {
     expect(labels).toEqual(expect.arrayContaining(words.map((word) => `"${word}"`)));
   });
 
-  test("an element with its description, and room for a value of its type", async () => {
+  test("an element with its description, and a place for a value of its type", async () => {
     const [paragraph] = await offered(inContent("{|}"));
     expect(paragraph).toMatchObject({ label: "p", documentation: "A paragraph.", insertText: '"p": "$1"' });
   });

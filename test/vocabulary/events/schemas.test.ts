@@ -34,7 +34,7 @@ describe("the schemas of events", () => {
     expect(kept.toSorted()).toEqual(versions.toSorted());
   });
 
-  test.each(fixtures)("accept what $type as version $v wrote, and nothing besides", ({ type, v, data }) => {
+  test.each(fixtures)("accept what $type as version $v wrote, and nothing else", ({ type, v, data }) => {
     const check = new Ajv2020({ allErrors: true, allowUnionTypes: true, strict: false }).compile(
       JSON.parse(read(eventSchemaPath(type, v))),
     );

@@ -53,7 +53,7 @@ describe("a body", () => {
     [{ minProperties: 1 }, {}, "Expected an object of at least 1 member; came an object."],
     [{ minimum: 1 }, 0, "Expected a number of at least 1; came 0."],
     [{ maximum: 5 }, 6, "Expected a number of at most 5; came 6."],
-  ])("%j of %j is told in words", (schema, body, message) => {
+  ])("%j of %j is reported in words", (schema, body, message) => {
     expect(compileBody(schema)(body)[0]?.message).toBe(message);
   });
 

@@ -18,7 +18,7 @@ const unbroken: ParagraphLook = {
   breaking: usualBreaking,
 };
 
-/** Room above the baseline and below it that a symbol's text takes, in em. */
+/** Space above the baseline and below it that a symbol's text takes, in em. */
 const above = 0.75;
 const below = 0.22;
 

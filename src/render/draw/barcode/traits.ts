@@ -1,6 +1,6 @@
 import type { Points } from "../../model/geometry.ts";
 
-/** Rooms to be left empty around a symbol, in modules (the symbologies' own standards). */
+/** Quiet zones around a symbol, in modules (the symbologies' own standards). */
 export interface QuietZone {
   readonly left: number;
   readonly right: number;

@@ -39,7 +39,7 @@ const kinds: { readonly [K in Kind]: DrawKind<KeysOf<K>> } = {
   use,
 };
 
-/** What every element takes besides its own keys. */
+/** What every element takes apart from its own keys. */
 type CommonKeys = Pick<Style, "opacity" | "clipPath" | "transform" | "layer"> & { readonly style?: Style | string };
 
 /** Draws an element: its look from what it inherits, its style and its own keys; then it is cut, faded, moved. */

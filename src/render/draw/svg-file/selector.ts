@@ -117,12 +117,12 @@ function weightOf(compounds: readonly Compound[]): number {
 export function matches({ steps }: Selector, element: XmlElement): boolean {
   const last = steps.at(-1);
   if (last === undefined || !isSuch(element, last.compound)) return false;
-  let standing: readonly XmlElement[] = [element];
+  let matching: readonly XmlElement[] = [element];
   for (let at = steps.length - 1; at > 0; at -= 1) {
     const outer = steps[at - 1];
-    const candidates = steps[at]?.child === true ? parentsOf(standing) : ancestorsOf(standing);
-    standing = outer === undefined ? [] : candidates.filter((one) => isSuch(one, outer.compound));
-    if (standing.length === 0) return false;
+    const candidates = steps[at]?.child === true ? parentsOf(matching) : ancestorsOf(matching);
+    matching = outer === undefined ? [] : candidates.filter((one) => isSuch(one, outer.compound));
+    if (matching.length === 0) return false;
   }
   return true;
 }

@@ -66,7 +66,7 @@ function linesToTake({ paragraph }: Paragraph, left: number, fitting: number, to
 }
 
 const whyNot = ({ paragraph }: Paragraph, fitting: number): string =>
-  `there is room for ${fitting} lines; ${paragraph.orphans} have to stay together before a break and ${paragraph.widows} after it`;
+  `there is space for ${fitting} lines; ${paragraph.orphans} have to stay together before a break and ${paragraph.widows} after it`;
 
 /** A line taller than a page: it is shown as far as the page goes. */
 function forceLine(

@@ -24,7 +24,7 @@ export function layoutPicture(block: PictureBlock, space: AvailableSpace, contex
       reportShrunk("The image is higher than a page", { measured: block.height, allowed: highest }, block, context);
     } else if (block.sized && inner.width < block.width - slack) {
       const extent = { measured: block.width, allowed: inner.width };
-      reportShrunk("The image is wider than its room", extent, block, context);
+      reportShrunk("The image is wider than the space for it", extent, block, context);
     }
     const free = inner.width - width;
     const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;

@@ -135,7 +135,7 @@ function paintSide(marks: MarkSink, line: BorderLine | undefined, path: Path): v
   marks.push({ kind: "path", path, fill: undefined, stroke, evenOdd: false });
 }
 
-/** Styles of several tones or lines need a closed outline to tell inside from outside. */
+/** Styles of several tones or lines need a closed outline to separate inside from outside. */
 const isFlat = ({ style }: BorderLine): boolean => style === "solid" || style === "dashed" || style === "dotted";
 
 /** The centre line of a border, with radii that stay parallel to the outer edge. */

@@ -68,7 +68,7 @@ const mostTaken = 0.9;
 function tame(before: Points, after: Points, space: Points, path: string, context: Context) {
   const most = Math.max(0, space * mostTaken);
   if (before + after <= most) return { before, after };
-  const message = "Margin, border and padding leave no room for the content; they are reduced.";
+  const message = "Margin, border and padding leave no space for the content; they are reduced.";
   context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured: before + after, allowed: most });
   const factor = most / (before + after);
   return { before: before * factor, after: after * factor };

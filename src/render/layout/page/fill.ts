@@ -31,7 +31,7 @@ export function fillPages(
   const drafts: Draft[] = [];
   const noted = new Set<string>();
   let bodyCounts = false;
-  let isStanding = printing !== undefined;
+  let isFinal = printing !== undefined;
   for (const section of flow.sections) {
     const sheet = sheetOf(section.setup, section.path, context.report);
     const store = emptyStore();
@@ -59,8 +59,8 @@ export function fillPages(
         anchors,
         notes: filled.calls,
       };
-      isStanding &&= !bodyCounts && !zones.headerCounts && !(counts && hasBorder(section.setup.border));
-      if (isStanding) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
+      isFinal &&= !bodyCounts && !zones.headerCounts && !(counts && hasBorder(section.setup.border));
+      if (isFinal) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
       else drafts.push({ ...draft, page: undefined });
       left = filled.left;
     }

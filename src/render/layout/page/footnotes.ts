@@ -157,12 +157,12 @@ function newCalls(frame: Frame, noted: ReadonlySet<string>, { footnotes }: Conte
 /** Measures and places notes at the foot of one page. */
 class NoteArea {
   readonly #footnotes: Footnotes;
-  readonly #room: AvailableSpace;
+  readonly #space: AvailableSpace;
   readonly #context: Context;
 
   constructor(footnotes: Footnotes, space: AvailableSpace, context: Context) {
     this.#footnotes = footnotes;
-    this.#room = space;
+    this.#space = space;
     this.#context = context;
   }
 
@@ -170,7 +170,7 @@ class NoteArea {
   place(fragments: readonly Fragment[], height: Points, force: boolean): Placed {
     if (fragments.length === 0) return nothing;
     const head = this.#head();
-    const space = { ...this.#room, height: Math.max(0, height - head), top: force, mustFit: false };
+    const space = { ...this.#space, height: Math.max(0, height - head), top: force, mustFit: false };
     if (!force && height - head <= 0) return { frame: emptyFrame, left: fragments };
     const fit = layoutSequence(sequenceOf(fragments), space, { ...this.#context, flows: false });
     if (fit.kind === "none") return { frame: emptyFrame, left: fragmentsOf(fit.ready) ?? fragments };
@@ -182,7 +182,7 @@ class NoteArea {
    * The line of that call stays when its note can begin on the page.
    */
   bodyHeight(over: readonly Fragment[], calls: readonly NoteCall[]): Points {
-    const { height } = this.#room;
+    const { height } = this.#space;
     let below = this.#head() + this.#heightOf(over);
     for (const call of calls.toSorted((a, b) => a.bottom - b.bottom)) {
       const needed = this.#heightOf([call.note.block]) + this.#between(call.note);
@@ -202,7 +202,7 @@ class NoteArea {
 
   #heightOf(fragments: readonly Fragment[]): Points {
     if (fragments.length === 0) return 0;
-    const space = { ...this.#room, height: Number.POSITIVE_INFINITY, top: true, mustFit: false };
+    const space = { ...this.#space, height: Number.POSITIVE_INFINITY, top: true, mustFit: false };
     const fit = layoutSequence(sequenceOf(fragments), space, { ...this.#context, flows: false });
     return fit.kind === "none" ? 0 : fit.frame.height;
   }
@@ -212,13 +212,13 @@ class NoteArea {
   }
 
   #firstLines({ block }: Footnote): Points {
-    const lines = breakLines(block, this.#room.width, this.#context).slice(0, block.paragraph.orphans);
+    const lines = breakLines(block, this.#space.width, this.#context).slice(0, block.paragraph.orphans);
     return lines.reduce((sum, { ascent, descent }) => sum + ascent + descent, 0);
   }
 
   #underRule(notes: Frame): Frame {
     const { separator, offset } = this.#footnotes;
-    const rule = layoutSequence(sequenceOf([separator]), { ...this.#room, top: true, mustFit: false }, this.#context);
+    const rule = layoutSequence(sequenceOf([separator]), { ...this.#space, top: true, mustFit: false }, this.#context);
     const items: FrameItem[] = [];
     if (rule.kind === "whole") items.push({ kind: "frame", x: 0, y: offset, frame: rule.frame });
     items.push({ kind: "frame", x: 0, y: this.#head(), frame: notes });

@@ -45,7 +45,7 @@ export class Printing<P extends PageWriter> {
   }
 }
 
-/** Between a page's border and its body, where the margin has room for it: text that touches a line reads badly. */
+/** Between a page's border and its body, where the margin has space for it: text that touches a line reads badly. */
 const standOff: Points = 4;
 
 /** How far out of the body a border reaches into the space beside it. */

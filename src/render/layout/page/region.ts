@@ -38,7 +38,7 @@ function usableSide(side: Points, usual: Points, path: string, report: Report): 
 function usableMargins(before: Points, after: Points, side: Points, path: string, report: Report) {
   const most = side - Math.min(leastContent, side / 4);
   if (before + after <= most) return [before, after] as const;
-  const message = "The page margins leave no room for content; they are reduced.";
+  const message = "The page margins leave no space for content; they are reduced.";
   report.add("CONTENT_ERROR", "PAGE_MARGINS_REDUCED", path, message, { measured: before + after, allowed: most });
   const factor = most / (before + after);
   return [before * factor, after * factor] as const;

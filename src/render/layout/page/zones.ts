@@ -125,7 +125,7 @@ function layoutBlocks(
 
 function cutZone(frame: Frame, height: Points, width: Points, zone: Zone | undefined, context: Context): Frame {
   if (zone === undefined || frame.height <= height + 1e-6) return frame;
-  const message = "The header or footer needs more room than the page can give; it is cut off.";
+  const message = "The header or footer needs more space than the page can give; it is cut off.";
   const extent = { measured: frame.height, allowed: height };
   context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", zone.path, message, extent);
   const cut = clipped(frame, { width, height });

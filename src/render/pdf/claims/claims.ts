@@ -7,8 +7,8 @@ import { isConcerned, levelInstead, levels } from "./levels.ts";
 const mostNested = 28;
 const deep = `more than ${mostNested} clips and transforms stand inside each other.`;
 
-/** Obstacles told for one claim; of more, the number is. */
-const mostTold = 10;
+/** Obstacles listed for one claim; of more, the number is. */
+const mostListed = 10;
 
 /**
  * The claims a file makes of itself. Code that writes what a standard forbids adds an obstacle, once for a place;
@@ -16,29 +16,29 @@ const mostTold = 10;
  * back: what is not an obstacle must not be written.
  */
 export class Claims {
-  readonly asked: readonly Claim[];
+  readonly requested: readonly Claim[];
   readonly #obstacles = new Map<string, Obstacle>();
 
   constructor({ claims, obstacles }: AskedClaims) {
-    this.asked = claims;
+    this.requested = claims;
     for (const { kind, path, message } of obstacles) this.hinder(kind, path, message);
   }
 
-  /** An archive is asked for: colours need an output intent. */
+  /** An archive is requested: colours need an output intent. */
   get isArchive(): boolean {
-    return this.asked.some(({ level }) => levels[level].family === "pdf/a");
+    return this.requested.some(({ level }) => levels[level].family === "pdf/a");
   }
 
   /** PDF/A-4 and PDF/UA-2 are PDF 2.0; an older claim beside them keeps its own version. */
   get version(): "1.7" | "2.0" {
-    const newer = this.asked.some(({ level }) => isSecond(level));
-    const older = this.asked.some(({ level }) => !isSecond(level));
+    const newer = this.requested.some(({ level }) => isSecond(level));
+    const older = this.requested.some(({ level }) => !isSecond(level));
     return newer && !older ? "2.0" : "1.7";
   }
 
-  /** Costs nothing where no claim is asked for. */
+  /** Costs nothing where no claim is requested. */
   hinder(kind: ObstacleKind, path: string, message: string): void {
-    if (this.asked.length === 0) return;
+    if (this.requested.length === 0) return;
     const key = `${kind} ${path}`;
     if (!this.#obstacles.has(key)) this.#obstacles.set(key, { kind, path, message });
   }
@@ -50,14 +50,14 @@ export class Claims {
 
   /** The claims that stand; those that do not are reported. */
   settle(report: Report): readonly ConformanceLevel[] {
-    return this.asked.filter((claim) => this.#stands(claim, report)).map(({ level }) => level);
+    return this.requested.filter((claim) => this.#stands(claim, report)).map(({ level }) => level);
   }
 
   #stands(claim: Claim, report: Report): boolean {
     const inTheWay = this.#inTheWayOf(claim);
     if (inTheWay.length === 0) return true;
     report.add("CONFORMANCE_WITHHELD", "CONFORMANCE_WITHHELD", claim.path, this.#withheld(claim, inTheWay));
-    for (const { path, message } of inTheWay.slice(0, mostTold)) {
+    for (const { path, message } of inTheWay.slice(0, mostListed)) {
       report.add(undefined, "CONFORMANCE_OBSTACLE", path, `Not ${claim.level}: ${message}`);
     }
     return false;
@@ -73,9 +73,9 @@ export class Claims {
     met.delete("second-claim");
     const instead = levelInstead(level, met);
     const count = inTheWay.length === 1 ? "one thing is" : `${inTheWay.length} things are`;
-    const told = inTheWay.length > mostTold ? `, the first ${mostTold} of them are listed` : "";
+    const listed = inTheWay.length > mostListed ? `, the first ${mostListed} of them are listed` : "";
     const hint = instead === undefined ? "" : ` The file would meet ${instead}.`;
-    return `The claim ${level} is left out: ${count} in its way${told}.${hint}`;
+    return `The claim ${level} is left out: ${count} in its way${listed}.${hint}`;
   }
 }
 

@@ -7,9 +7,9 @@ import type { Claims } from "./claims.ts";
 /** ISO 32000-1, annex C.2: bytes of a string. */
 const longestString = 32_767;
 
-/** Adds what only the finished pages, fonts and objects show. Nothing is looked at where no claim is asked for. */
+/** Adds what only the finished pages, fonts and objects show. Nothing is looked at where no claim is requested. */
 export function hinderByFile(claims: Claims, { fonts, file }: Shared, facts: DocumentFacts, report: Report): void {
-  if (claims.asked.length === 0) return;
+  if (claims.requested.length === 0) return;
   const { missing, unmapped } = fonts.faults();
   if (missing.length > 0) {
     for (const path of placesOfMissing(report)) claims.hinder("glyph-missing", path, lacking(missing));

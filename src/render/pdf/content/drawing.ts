@@ -8,7 +8,7 @@ import { clipTo, colorGroup, paintForm, visibleBox, writeForm } from "./groups.t
 import { paintLettering } from "./lettering.ts";
 import { paintLine, placeLink } from "./lines.ts";
 import { onLayer } from "./on-layer.ts";
-import { evenOpacity, fillWith, reachOf, softMask, takePen, throughInk } from "./paints.ts";
+import { evenOpacity, fillWith, reachOf, softMask, takePen, withPaint } from "./paints.ts";
 import { bounds } from "./path-measure.ts";
 import { writePath } from "./paths.ts";
 
@@ -61,14 +61,14 @@ function paintShape(canvas: Canvas, { path, fill, evenOdd, stroke }: Shape): voi
     return;
   }
   if (fill !== undefined) {
-    throughInk(canvas, fill, area, () => {
+    withPaint(canvas, fill, area, () => {
       fillWith(canvas, fill, area);
       content.opacity(evenOpacity(fill));
       paintPath(canvas, path, `f${star}`);
     });
   }
   if (stroke !== undefined) {
-    throughInk(canvas, stroke.paint, area, () => {
+    withPaint(canvas, stroke.paint, area, () => {
       takePen(canvas, stroke, area);
       paintPath(canvas, path, "S");
     });

@@ -6,7 +6,7 @@ import { dictionary, real } from "../file/objects.ts";
 import type { Canvas } from "./canvas.ts";
 import { isPatchy } from "./gradients.ts";
 import { paintLine } from "./lines.ts";
-import { evenOpacity, fillWith, reachOf, takePen, throughInk } from "./paints.ts";
+import { evenOpacity, fillWith, reachOf, takePen, withPaint } from "./paints.ts";
 
 /** ISO 32000-1, 9.3.6, table 106. */
 const modes = { fill: 0, stroke: 1, both: 2 } as const;
@@ -15,7 +15,7 @@ const modes = { fill: 0, stroke: 1, both: 2 } as const;
 const inTwoGoes = ({ fill, stroke }: Lettering): boolean =>
   fill !== undefined &&
   stroke !== undefined &&
-  [fill, stroke.paint].some((ink) => ink.kind !== "color" && isPatchy(ink));
+  [fill, stroke.paint].some((paint) => paint.kind !== "color" && isPatchy(paint));
 
 /** Letters filled and stroked as outlines, and still text. */
 export function paintLettering(canvas: Canvas, lettering: Lettering): void {
@@ -35,25 +35,25 @@ export function paintLettering(canvas: Canvas, lettering: Lettering): void {
 function paintOnce(canvas: Canvas, { x, y, line, fill, stroke }: Lettering): void {
   const { content, shared } = canvas;
   const area = reachOf(lineBox(line, x, y), stroke);
-  const ink = fill ?? stroke?.paint;
-  if (ink === undefined) return;
-  throughInk(canvas, ink, area, () => {
+  const paint = fill ?? stroke?.paint;
+  if (paint === undefined) return;
+  withPaint(canvas, paint, area, () => {
     content.save();
     if (stroke !== undefined) takePen(canvas, stroke, area);
     if (fill !== undefined) fillWith(canvas, fill, area, black);
-    content.opacity(evenOpacity(ink));
+    content.opacity(evenOpacity(paint));
     if (fill !== undefined && stroke !== undefined && evenOpacity(stroke.paint) !== evenOpacity(fill)) {
       content.apply(shared.file.share(dictionary({ Type: "/ExtGState", CA: real(evenOpacity(stroke.paint)) })));
     }
     content.close();
     content.textMode(modes[fill === undefined ? "stroke" : stroke === undefined ? "fill" : "both"]);
-    paintLine(canvas, { ...line, pieces: asking(line, fill, evenOpacity(ink)) }, x, y);
+    paintLine(canvas, { ...line, pieces: plainly(line, fill, evenOpacity(paint)) }, x, y);
     content.restore();
   });
 }
 
-/** The pieces in a look that asks for no more than what is already set. */
-function asking(line: Line, fill: Lettering["fill"], opacity: number): Line["pieces"] {
+/** The pieces in a look that requests no more than what is already set. */
+function plainly(line: Line, fill: Lettering["fill"], opacity: number): Line["pieces"] {
   const color = fill?.kind === "color" ? fill.color : black;
   return line.pieces.map((piece) =>
     piece.kind === "glyphs" ? { ...piece, look: { ...piece.look, color, opacity } } : piece,

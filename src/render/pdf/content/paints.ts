@@ -8,19 +8,19 @@ import { isPatchy, matrixOf, shadingOf } from "./gradients.ts";
 import { visibleBox, writeForm } from "./groups.ts";
 
 /** Sets what fills. `area`: what is painted, generously, in the canvas' coordinates. */
-export function fillWith(canvas: Canvas, ink: Paint, area: Rect, requested?: Color): void {
+export function fillWith(canvas: Canvas, paint: Paint, area: Rect, requested?: Color): void {
   const { content } = canvas;
-  if (ink.kind === "color") content.fillColor(ink.color);
-  else content.fillPattern(patternOf(canvas, ink, area), requested);
+  if (paint.kind === "color") content.fillColor(paint.color);
+  else content.fillPattern(patternOf(canvas, paint, area), requested);
 }
 
 /** Sets what strokes, and how lines are shaped. */
 export function takePen(canvas: Canvas, pen: Pen, area: Rect): void {
   const { content } = canvas;
-  const { paint: ink } = pen;
-  if (ink.kind === "color") content.strokeColor(ink.color);
-  else content.strokePattern(patternOf(canvas, ink, area));
-  content.opacity(evenOpacity(ink));
+  const { paint } = pen;
+  if (paint.kind === "color") content.strokeColor(paint.color);
+  else content.strokePattern(patternOf(canvas, paint, area));
+  content.opacity(evenOpacity(paint));
   content.pen(pen);
 }
 
@@ -31,25 +31,25 @@ export function reachOf({ x, y, width, height }: Rect, pen: Pen | undefined): Re
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
-/** How opaque an ink is as a whole: apart from what differs between the colours of a gradient. */
-export const evenOpacity = (ink: Paint): number =>
-  ink.kind === "color" || isPatchy(ink) ? ink.opacity : ink.opacity * (ink.stops[0]?.opacity ?? 1);
+/** How opaque a paint is as a whole: apart from what differs between the colours of a gradient. */
+export const evenOpacity = (paint: Paint): number =>
+  paint.kind === "color" || isPatchy(paint) ? paint.opacity : paint.opacity * (paint.stops[0]?.opacity ?? 1);
 
 /**
- * Paints with an ink whose colours differ in opacity through a soft mask (11.6.5.3): the same gradient once more, in
- * grey. Any other ink is painted as it is.
+ * Draws with a paint whose colours differ in opacity through a soft mask (11.6.5.3): the same gradient once more, in
+ * grey. Any other paint is used as it is.
  */
-export function throughInk(canvas: Canvas, ink: Paint, area: Rect, paint: () => void): void {
-  if (ink.kind === "color" || !isPatchy(ink)) {
-    paint();
+export function withPaint(canvas: Canvas, paint: Paint, area: Rect, draw: () => void): void {
+  if (paint.kind === "color" || !isPatchy(paint)) {
+    draw();
     return;
   }
   const { content } = canvas;
   const group = "<</S /Transparency/CS /DeviceGray>>";
-  const mask = writeForm(canvas, visibleBox(canvas), group, (within) => paintShading(within, ink, area));
+  const mask = writeForm(canvas, visibleBox(canvas), group, (within) => paintShading(within, paint, area));
   content.save();
   content.apply(softMask(canvas, "/Luminosity", mask));
-  paint();
+  draw();
   content.restore();
 }
 

@@ -26,9 +26,9 @@ export class PendingStreams {
   /** `codes`: see `codeStrings`. */
   write(codes: readonly Uint16Array[]): void {
     const longest = this.#waiting.reduce((most, { content }) => Math.max(most, content.length), 0);
-    const room = new Uint8Array(2 * longest);
+    const buffer = new Uint8Array(2 * longest);
     for (const { id, entries, content } of this.#waiting) {
-      this.#file.compressed(entries, codeStrings(content, codes, room).slice(), id);
+      this.#file.compressed(entries, codeStrings(content, codes, buffer).slice(), id);
     }
     this.#waiting.length = 0;
   }

@@ -7,7 +7,7 @@ const farthest = 2 ** 31 - 1;
 
 const powers = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
 
-/** Bytes written one after another into room that grows. Numbers become digits without a string in between. */
+/** Bytes written one after another into memory that grows. Numbers become digits without a string in between. */
 export class ByteBuffer {
   #bytes: Uint8Array;
   #length = 0;
@@ -119,8 +119,8 @@ export class ByteBuffer {
     if (value > whole * power) this.#small(value - whole * power, digits);
   }
 
-  #grow(room: number): void {
-    const bytes = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + room));
+  #grow(needed: number): void {
+    const bytes = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + needed));
     bytes.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = bytes;
   }

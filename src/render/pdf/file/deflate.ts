@@ -39,7 +39,7 @@ interface Works {
       outputBytes: number,
     ): void;
   };
-  /** After a write: how much room is left, and how much input. */
+  /** After a write: how much space is left, and how much input. */
   readonly _writeState?: Uint32Array;
 }
 
@@ -47,7 +47,7 @@ interface Works {
 const mostAtOnce = 256 * 1024;
 
 /** Where compressed bytes lie until it is known how many they are. */
-let room = new Uint8Array(32 * 1024);
+let buffer = new Uint8Array(32 * 1024);
 
 /**
  * One state of zlib for all streams of a document: setting one up for each (a quarter of a megabyte that is taken,
@@ -69,11 +69,11 @@ export class Packer {
     if (handle?.reset === undefined || handle.writeSync === undefined || state === undefined) return undefined;
     if (bytes.length > mostAtOnce) return undefined;
     const most = bytes.length + (bytes.length >> 3) + 64;
-    if (room.length < most) room = new Uint8Array(most);
+    if (buffer.length < most) buffer = new Uint8Array(most);
     handle.reset();
-    handle.writeSync(constants.Z_FINISH, bytes, 0, bytes.length, room, 0, room.length);
+    handle.writeSync(constants.Z_FINISH, bytes, 0, bytes.length, buffer, 0, buffer.length);
     const [free = 0, left] = state;
-    return left === 0 && free > 0 ? room.slice(0, room.length - free) : undefined;
+    return left === 0 && free > 0 ? buffer.slice(0, buffer.length - free) : undefined;
   }
 
   /** Gives the memory back; closing the stream itself would notify its listeners (there are none) some ticks later. */

@@ -20,7 +20,7 @@ export function writeTextItself(out: ByteBuffer, text: string): void {
 /**
  * Content with its strings of text in codes. As it was painted a string is "(", the number of its font, the number of
  * its characters and the characters themselves, two bytes each: codes are known when all text of a document is. No other string
- * is written in parentheses but what `writeTextItself` writes. `codes`: by number of font and character. `out` has room for twice the content: each byte of a
+ * is written in parentheses but what `writeTextItself` writes. `codes`: by number of font and character. `out` holds twice the content: each byte of a
  * code takes a backslash at most. The answer is the part of it that was written.
  */
 export function codeStrings(content: Uint8Array, codes: readonly Uint16Array[], out: Uint8Array): Uint8Array {

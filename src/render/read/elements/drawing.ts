@@ -27,8 +27,8 @@ export function readDrawing(svg: Svg, keys: TextKeys, path: string, context: Rea
   const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: placeOf(look, keys) };
   const alt = svg.alt === undefined ? undefined : unquoteLiteral(svg.alt);
   const { width, height } = drawing;
-  const asked = !unsized || isSized(look.box);
-  return { kind: "picture", path, box, anchor: undefined, picture: drawing, width, height, sized: asked, alt };
+  const requested = !unsized || isSized(look.box);
+  return { kind: "picture", path, box, anchor: undefined, picture: drawing, width, height, sized: requested, alt };
 }
 
 /** A drawing's text is set as text around it is; its current colour is the text's. */

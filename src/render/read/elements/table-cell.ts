@@ -143,7 +143,7 @@ function elementOf(cell: Exclude<Cell, { readonly td: string } | { readonly th: 
   return cell as ContentElement;
 }
 
-/** The content of a cell without the margins at its top and its foot: the padding keeps that room. */
+/** The content of a cell without the margins at its top and its foot: the padding keeps that space. */
 function trimmed(blocks: readonly Block[]): readonly Block[] {
   const first = blocks[0];
   const last = blocks.at(-1);

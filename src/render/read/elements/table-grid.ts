@@ -84,7 +84,7 @@ export class Grid {
     }
   }
 
-  /** The cell's place, its spans cut to the room there is; undefined when the row is full. */
+  /** The cell's place, its spans cut to the columns there are; undefined when the row is full. */
   place(columnSpan: number, rowSpan: number): Place | undefined {
     let column = this.#next;
     while (column < this.#columns && this.#covered[column] !== 0) column += 1;

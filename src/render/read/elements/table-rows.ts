@@ -23,7 +23,7 @@ export interface RowWord {
   readonly mapped: boolean;
 }
 
-/** A row whose cells are read when they are asked for, and not kept: few rows of a long table are looked at at a time. */
+/** A row whose cells are read when they are requested, and not kept: few rows of a long table are looked at at a time. */
 class LaterRow implements TableRow {
   readonly path: string;
   readonly #read: (from: number) => readonly TableCell[];

@@ -12,7 +12,7 @@ export interface Marks {
 
 interface Active {
   readonly group: string;
-  /** Tells effects apart, for `LookVariants`. */
+  /** Distinguishes effects, for `LookVariants`. */
   readonly key: string;
   readonly effect: Effect;
   /** Made when the shortcode began: all its pieces share one box. */

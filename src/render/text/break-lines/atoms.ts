@@ -63,7 +63,7 @@ export interface Extract {
   readonly shown: number;
   readonly end: number;
   readonly kind: number;
-  readonly room: Points;
+  readonly available: Points;
 }
 
 /** The atoms of a line in logical order, tabs already widened. */
@@ -90,7 +90,7 @@ export function lineAtoms(prepared: Prepared, extract: Extract): Atom[] {
     }
     if (item.end <= end) takeEdges("end", item.end);
   }
-  if (prepared.tabs.length > 0) widenTabs(atoms, extract.room);
+  if (prepared.tabs.length > 0) widenTabs(atoms, extract.available);
   return atoms;
 }
 
@@ -175,8 +175,8 @@ export function countedAtom(item: TextItem, run: Run, from: number, to: number, 
   return { kind: "glyphs", item, run, from, to, clusters, spaces, hyphen, level: item.level, width };
 }
 
-/** Gives every tab the room up to its stop. */
-function widenTabs(atoms: readonly Atom[], room: Points): void {
+/** Gives every tab the space up to its stop. */
+function widenTabs(atoms: readonly Atom[], available: Points): void {
   let pen = 0;
   for (let index = 0; index < atoms.length; index += 1) {
     const atom = atoms[index] as Atom;
@@ -185,8 +185,8 @@ function widenTabs(atoms: readonly Atom[], room: Points): void {
       for (let next = index + 1; next < atoms.length && atoms[next]?.kind !== "tab"; next += 1) {
         following += (atoms[next] as Atom).width;
       }
-      atom.width = tabStop(atom.item, pen, following, room) - pen;
-      atom.passed = isStopPassed(atom.item, pen, following, room);
+      atom.width = tabStop(atom.item, pen, following, available) - pen;
+      atom.passed = isStopPassed(atom.item, pen, following, available);
     }
     pen += atom.width;
   }

@@ -13,7 +13,7 @@ import { totalFit } from "./total-fit.ts";
 /** What rounding may add to a sum of widths that fits exactly. */
 const tolerance: Points = 0.001;
 
-/** Soft hyphens without room that are looked beyond. */
+/** Soft hyphens without space that are looked beyond. */
 const mostMisses = 4;
 
 /** Times a line is tried shorter because cutting changed its glyphs; a sound font needs one or two. */
@@ -45,8 +45,8 @@ export function breakLines(prepared: Prepared, width: Points): readonly Line[] {
   const lines: Line[] = [];
   const end = prepared.text.length;
   for (let start = 0; start < end || lines.length === 0; ) {
-    const room = width - (lines.length === 0 ? prepared.paragraph.indent : 0);
-    const { line, cut } = fillLine(prepared, start, room, width);
+    const available = width - (lines.length === 0 ? prepared.paragraph.indent : 0);
+    const { line, cut } = fillLine(prepared, start, available, width);
     lines.push(line);
     start = cut.end;
     if (cut.end >= end) break;
@@ -62,8 +62,8 @@ function evenLines(prepared: Prepared, width: Points): readonly Line[] | undefin
   const lines: Line[] = [];
   let start = 0;
   for (const index of chosen) {
-    const room = width - (lines.length === 0 ? prepared.paragraph.indent : 0);
-    const { line, cut, overflow } = cutAt(prepared, breaks, index, { start, room, width, tight: true });
+    const available = width - (lines.length === 0 ? prepared.paragraph.indent : 0);
+    const { line, cut, overflow } = cutAt(prepared, breaks, index, { start, available, width, tight: true });
     if (overflow > tolerance) return undefined;
     lines.push(line);
     start = cut.end;
@@ -75,10 +75,10 @@ interface Filled extends SetLine {
   readonly cut: LineCut;
 }
 
-function fillLine(prepared: Prepared, start: number, room: Points, width: Points): Filled {
+function fillLine(prepared: Prepared, start: number, available: Points, width: Points): Filled {
   const breaks = breaksOf(prepared);
   const first = firstAfter(breaks.ends, start);
-  const slot: Slot = { start, room, width, tight: false };
+  const slot: Slot = { start, available, width, tight: false };
   const base = widthBefore(prepared, start);
   const fitting = lastFitting(prepared, breaks, first, base, slot);
   if (fitting >= first) {
@@ -91,10 +91,10 @@ function fillLine(prepared: Prepared, start: number, room: Points, width: Points
   return tryCuts(prepared, graphemes, least, most, slot) ?? cutAt(prepared, graphemes, least, slot);
 }
 
-/** Where a line is to be filled: from `start`, into `room` of the `width`; `tight`: justified, it may be shrunk. */
+/** Where a line is to be filled: from `start`, into `available` of the `width`; `tight`: justified, it may be shrunk. */
 interface Slot {
   readonly start: number;
-  readonly room: Points;
+  readonly available: Points;
   readonly width: Points;
   readonly tight: boolean;
 }
@@ -108,9 +108,9 @@ function tryCuts(prepared: Prepared, breaks: Breaks, least: number, most: number
   return undefined;
 }
 
-function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, room, width, tight }: Slot): Filled {
+function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, available, width, tight }: Slot): Filled {
   const kind = breaks.kinds[index] as number;
-  const cut: LineCut = { start, end: breaks.ends[index] as number, kind, room, width, tight };
+  const cut: LineCut = { start, end: breaks.ends[index] as number, kind, available, width, tight };
   const { line, overflow } = setLine(prepared, cut);
   return { line, overflow, cut };
 }
@@ -119,16 +119,22 @@ function cutAt(prepared: Prepared, breaks: Breaks, index: number, { start, room,
  * The last break from `first` on up to which the text fits, or `first - 1`. `base`: the width of all text before the line,
  * in the measure of `breaks`.
  */
-function lastFitting(prepared: Prepared, breaks: Breaks, first: number, base: Points, { start, room }: Slot): number {
+function lastFitting(
+  prepared: Prepared,
+  breaks: Breaks,
+  first: number,
+  base: Points,
+  { start, available }: Slot,
+): number {
   const { kinds, trimmed } = breaks;
   const widthAt =
     prepared.tabs.length > 0
-      ? tabbedFit(prepared, breaks, start, base, room)
+      ? tabbedFit(prepared, breaks, start, base, available)
       : (index: number): Points => (trimmed[index] as number) - base;
   let best = first - 1;
   let misses = 0;
   for (let index = first; index < kinds.length; index += 1) {
-    if (widthAt(index) <= room + tolerance) best = index;
+    if (widthAt(index) <= available + tolerance) best = index;
     // A hyphen may be wider than what follows the break, so that the next break fits although this one does not.
     else if (kinds[index] === hyphenBreak && misses < mostMisses) misses += 1;
     else break;

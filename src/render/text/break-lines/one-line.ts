@@ -23,10 +23,10 @@ export function lineOfRun(run: ShapedRun, style: TextStyle, paragraph: Paragraph
   const { look, scale } = style;
   if (look.letterSpacing !== 0 || look.wordSpacing !== 0 || look.underline || look.lineThrough) return undefined;
   if (look.highlight !== undefined || run.text.endsWith(" ")) return undefined;
-  const room = width - paragraph.indent;
+  const available = width - paragraph.indent;
   const natural = run.advance * scale;
-  if (natural > room) return undefined;
-  const x = leftEdge({ paragraph, rtl: false }, { room, width }, room - natural);
+  if (natural > available) return undefined;
+  const x = leftEdge({ paragraph, rtl: false }, { available, width }, available - natural);
   const to = run.glyphs.length / glyphStride;
   const { ascent, descent } = heightOf(style, paragraph.lineHeight);
   const { under, over, spans, links } = undecorated;
@@ -60,12 +60,12 @@ export function lineOfRun(run: ShapedRun, style: TextStyle, paragraph: Paragraph
 function mixedLine(prepared: Prepared, width: Points): Line | undefined {
   const { items, edges, paragraph, text } = prepared;
   if (edges.length > 0 || text.endsWith(" ")) return undefined;
-  const room = width - paragraph.indent;
+  const available = width - paragraph.indent;
   let natural = 0;
   for (const item of items) {
     if (item.kind !== "text" || item.letterSpacing !== 0 || item.style.look.wordSpacing !== 0) return undefined;
     natural += item.run.advance * item.scale;
   }
-  if (natural > room) return undefined;
-  return setLine(prepared, { start: 0, end: text.length, kind: hardBreak, room, width, tight: false }).line;
+  if (natural > available) return undefined;
+  return setLine(prepared, { start: 0, end: text.length, kind: hardBreak, available, width, tight: false }).line;
 }

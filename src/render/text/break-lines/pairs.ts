@@ -33,7 +33,7 @@ export function nextNumber(number: number, kind: number): number {
 /**
  * Whether two characters of one word must stay on one line (UAX #14, LB13 to LB30, for the classes that are `paired`).
  * `number` is known up to `kind`; `beyond` is the class after `next`, 0 at the word's end.
- * Signs before and after numbers next to ideographs are left to the whole algorithm (LB23a).
+ * Symbols before and after numbers next to ideographs are left to the whole algorithm (LB23a).
  */
 export function holdTogether(kind: number, next: number, number: number, beyond: number): boolean {
   if ((next & (never | quote | after | hyphen | nonstarter)) !== 0 || (kind & (open | quote)) !== 0) return true;

@@ -7,7 +7,7 @@ import { type Atom, type GlyphAtom, heightOfAtom, itemAt, lineAtoms, type Placed
 import { decorate, undecorated } from "./decorate.ts";
 import { spread } from "./justify.ts";
 import { fromLeftToRight } from "./order.ts";
-import { stand } from "./stand.ts";
+import { alignVertically } from "./vertical-align.ts";
 
 /** Where a line is cut out of its paragraph. */
 export interface LineCut {
@@ -16,13 +16,13 @@ export interface LineCut {
   /** Kind of the break at `end`. */
   readonly kind: number;
   /** Width for text: `width` less the indent of a first line. */
-  readonly room: Points;
+  readonly available: Points;
   readonly width: Points;
   /** Its spaces may be narrowed. */
   readonly tight: boolean;
 }
 
-/** A line, and how much wider than its room it came out. */
+/** A line, and how much wider than the available width it came out. */
 export interface SetLine {
   readonly line: Line;
   readonly overflow: Points;
@@ -36,7 +36,13 @@ export function setLine(prepared: Prepared, cut: LineCut): SetLine {
   if (items.length === 1 && only?.kind === "text" && edges.length === 0 && shown > cut.start) {
     if (cut.kind !== hyphenBreak) return finish(prepared, cut, [textAtom(text, only, cut.start, shown)]);
   }
-  const atoms = lineAtoms(prepared, { start: cut.start, shown, end: cut.end, kind: cut.kind, room: cut.room });
+  const atoms = lineAtoms(prepared, {
+    start: cut.start,
+    shown,
+    end: cut.end,
+    kind: cut.kind,
+    available: cut.available,
+  });
   return finish(prepared, cut, reorders || rtl ? fromLeftToRight(atoms, rtl) : atoms);
 }
 
@@ -48,17 +54,17 @@ export function shownEnd(text: string, start: number, end: number): number {
 }
 
 function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLine {
-  const atoms = prepared.edges.some(isPlaced) ? stand(given, prepared.paragraph.lineHeight) : given;
+  const atoms = prepared.edges.some(isPlaced) ? alignVertically(given, prepared.paragraph.lineHeight) : given;
   let natural = 0;
   for (const atom of atoms) natural += atom.width;
   const { align } = prepared.paragraph;
-  const free = cut.room - natural;
+  const free = cut.available - natural;
   const wanted = free > 0 || (cut.tight && free < 0);
   const justified = align === "justify" && cut.kind !== hardBreak && wanted && prepared.tabs.length === 0;
   const spacing = justified ? spread(atoms, free) : undefined;
   const set = spacing?.atoms ?? atoms;
-  const width = spacing === undefined ? natural : cut.room;
-  const left = leftEdge(prepared, cut, cut.room - width);
+  const width = spacing === undefined ? natural : cut.available;
+  const left = leftEdge(prepared, cut, cut.available - width);
   const placed: Placed[] = [];
   let x = left;
   for (const atom of set) {
@@ -80,12 +86,12 @@ const isPlaced = ({ span }: Edge): boolean => span.verticalAlign !== undefined;
 /** Left edge of the text for its alignment; text too wide for the line sticks out at the end side. */
 export function leftEdge(
   { paragraph, rtl }: Pick<Prepared, "paragraph" | "rtl">,
-  { room, width }: Pick<LineCut, "room" | "width">,
+  { available, width }: Pick<LineCut, "available" | "width">,
   free: Points,
 ): Points {
   const start = rtl ? "right" : "left";
   const align = paragraph.align ?? start;
-  const left = rtl ? 0 : width - room;
+  const left = rtl ? 0 : width - available;
   const atStart = rtl ? left + free : left;
   switch (align) {
     case "left":

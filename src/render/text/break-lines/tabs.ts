@@ -8,32 +8,32 @@ const grid: Points = 36;
  * Where the text after a tab begins. `pen`: where the text before it ends; `following`: how wide the text is that the
  * tab places, up to the next tab or the line's end. Distances from the line's start edge. A stop already passed gives
  * way to the next one of the grid; text that is too wide for its stop stands a space behind the text before it; a stop
- * beyond the room is drawn in; nothing ever moves back.
+ * beyond the line is drawn in; nothing ever moves back.
  */
-export function tabStop(tab: TabItem, pen: Points, following: Points, room: Points): Points {
+export function tabStop(tab: TabItem, pen: Points, following: Points, available: Points): Points {
   const { position, align } = tab;
   if (position === undefined || (align === "left" && position <= pen))
     return Math.max(pen, (Math.floor(pen / grid + 1e-6) + 1) * grid);
-  if (align === "left") return Math.max(pen, Math.min(position, room));
-  const start = alignedStart(tab, position, following, room);
+  if (align === "left") return Math.max(pen, Math.min(position, available));
+  const start = alignedStart(tab, position, following, available);
   return start < leastStart(tab, pen, following) - rounding ? leastStart(tab, pen, following) : Math.max(pen, start);
 }
 
 /** Whether the text before a tab leaves no space at the stop that the author named, so that it does not hold. */
-export function isStopPassed(tab: TabItem, pen: Points, following: Points, room: Points): boolean {
+export function isStopPassed(tab: TabItem, pen: Points, following: Points, available: Points): boolean {
   const { position, align } = tab;
   if (position === undefined || pen <= 0 || following <= 0) return false;
   if (align === "left") return position <= pen;
-  return alignedStart(tab, position, following, room) < leastStart(tab, pen, following) - rounding;
+  return alignedStart(tab, position, following, available) < leastStart(tab, pen, following) - rounding;
 }
 
 const rounding = 1e-6;
 
 /** Where text that ends or is centred at a stop would begin. */
-const alignedStart = ({ align }: TabItem, position: Points, following: Points, room: Points): Points =>
+const alignedStart = ({ align }: TabItem, position: Points, following: Points, available: Points): Points =>
   align === "right"
-    ? Math.min(position, room) - following
-    : Math.min(Math.min(position, room) - following / 2, room - following);
+    ? Math.min(position, available) - following
+    : Math.min(Math.min(position, available) - following / 2, available - following);
 
 /** Behind the text before the tab, with a space between: without one "Model 1" and "42.00" would read as a number. */
 const leastStart = ({ gap }: TabItem, pen: Points, following: Points): Points =>
@@ -48,7 +48,7 @@ export function tabbedFit(
   breaks: Breaks,
   start: number,
   base: Points,
-  room: Points,
+  available: Points,
 ): (index: number) => Points {
   const { tabs } = prepared;
   let next = firstFrom(tabs, start);
@@ -58,7 +58,7 @@ export function tabbedFit(
   let origin = base;
   const place = (width: Points): Points => {
     if (current === undefined) return width;
-    return tabStop(current, pen, width, room) + width;
+    return tabStop(current, pen, width, available) + width;
   };
   return (index) => {
     const end = breaks.ends[index] as number;

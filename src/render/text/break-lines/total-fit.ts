@@ -13,9 +13,9 @@ const cost = {
   shortLast: 100_000,
 };
 
-/** Of its room, what a last line should fill so that no word stands alone. */
+/** Of its width, what a last line should fill so that no word stands alone. */
 const shortLast = 0.15;
-/** Lines that are not justified may fall short by this share of their room as a usual justified line is stretched. */
+/** Lines that are not justified may fall short by this share of their width as a usual justified line is stretched. */
 const raggedStretch = 0.15;
 /** Looser lines are all alike. */
 const loosest = 100;
@@ -123,7 +123,7 @@ class Fit {
 
   /** How far the line must be stretched (above 0) or shrunk (-1 is the most); undefined: it is too long. */
   #ratio(from: Stop, index: number): number | undefined {
-    const free = this.#room(from) - this.#natural(from, index);
+    const free = this.#available(from) - this.#natural(from, index);
     if (this.#breaks.kinds[index] === hardBreak) return free < -tolerance ? undefined : 0;
     const { stretch, shrink } = this.#elasticity;
     if (free < 0) {
@@ -131,17 +131,17 @@ class Fit {
       const most = this.#between(shrink, from, index);
       return free < -most - tolerance ? undefined : most === 0 ? 0 : free / most;
     }
-    const wanted = this.#justified ? this.#between(stretch, from, index) : raggedStretch * this.#room(from);
+    const wanted = this.#justified ? this.#between(stretch, from, index) : raggedStretch * this.#available(from);
     return wanted === 0 ? (free === 0 ? 0 : loosest) : Math.min(loosest, free / wanted);
   }
 
   #isBeyond(from: Stop, index: number): boolean {
     const most = this.#justified ? this.#between(this.#elasticity.shrink, from, index) : 0;
-    return this.#natural(from, index) - most > this.#room(from) + tolerance;
+    return this.#natural(from, index) - most > this.#available(from) + tolerance;
   }
 
   #isShort(from: Stop, index: number): boolean {
-    return this.#natural(from, index) < shortLast * this.#room(from);
+    return this.#natural(from, index) < shortLast * this.#available(from);
   }
 
   #natural({ at }: Stop, index: number): Points {
@@ -154,7 +154,7 @@ class Fit {
     return Math.max(0, (sums[this.#shown[index] as number] as number) - (sums[start] as number));
   }
 
-  #room({ at }: Stop): Points {
+  #available({ at }: Stop): Points {
     return at < 0 ? this.#width - this.#indent : this.#width;
   }
 }

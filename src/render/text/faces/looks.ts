@@ -66,8 +66,8 @@ export class Looks {
     return { ...look, features: noFeatures };
   }
 
-  #resolve(wished: TextLook, path: string): TextStyle {
-    const look = this.#withFeatures(wished, path);
+  #resolve(requested: TextLook, path: string): TextStyle {
+    const look = this.#withFeatures(requested, path);
     const { face, family, instead, others } = this.#find(look, path);
     const language = look.language ?? this.#parts.locale;
     const { ascent, descent, lineGap, unitsPerEm } = face.face;

@@ -14,7 +14,7 @@ export interface StyleRequest {
   readonly caps: boolean;
 }
 
-/** Tells wishes of one face apart. */
+/** Distinguishes requests for one face. */
 export const requestKey = ({ script, rtl, language, spaced, features, caps }: StyleRequest): string =>
   `${script}${rtl ? "<" : ">"}${spaced ? "s" : ""}${caps ? "c" : ""}${features.key} ${language}`;
 

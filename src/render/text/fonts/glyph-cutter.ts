@@ -85,7 +85,7 @@ export class GlyphCutter {
 const bytesOf = ({ buffer, byteOffset, byteLength }: DataView): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength);
 
-/** Says that nothing needs room for instructions: one zone, and no storage, functions, stack or program. */
+/** Says that nothing needs memory for instructions: one zone, and no storage, functions, stack or program. */
 function withoutInstructions(maxp: DataView): Uint8Array {
   const copy = bytesOf(maxp).slice();
   copy.fill(0, 14, 28);

@@ -73,11 +73,11 @@ interface TextPart {
 }
 
 /** Where glyphs may be written. */
-interface Room {
+interface Arena {
   take(numbers: number): Int32Array;
 }
 
-const ownRoom: Room = { take: (numbers) => new Int32Array(numbers) };
+const ownMemory: Arena = { take: (numbers) => new Int32Array(numbers) };
 
 /** A four-letter OpenType or ISO 15924 tag as a number. */
 export const tag = (letters: string): number =>
@@ -177,14 +177,14 @@ export class HarfBuzz {
   }
 
   /**
-   * Shapes `text`, or `part` of it; what stands around the part is context (it joins Arabic letters). Answers `glyphStride` numbers a glyph in visual order, in memory of `room`; clusters count from the start of `text`.
+   * Shapes `text`, or `part` of it; what stands around the part is context (it joins Arabic letters). Answers `glyphStride` numbers a glyph in visual order, in memory of `arena`; clusters count from the start of `text`.
    */
   shape(
     font: OpenFont,
     text: string,
     settings: ShapeSettings,
     { offset, count }: TextPart = { offset: 0, count: text.length },
-    room: Room = ownRoom,
+    arena: Arena = ownMemory,
   ): Int32Array {
     const api = this.#api;
     this.#write(text);
@@ -194,16 +194,16 @@ export class HarfBuzz {
     api.hb_buffer_set_script(this.#buffer, settings.script);
     api.hb_buffer_set_language(this.#buffer, settings.language);
     api.hb_shape(font.font, this.#buffer, this.#features, this.#writeFeatures(settings.features));
-    return this.#read(room);
+    return this.#read(arena);
   }
 
-  #read(room: Room): Int32Array {
+  #read(arena: Arena): Int32Array {
     const length = this.#api.hb_buffer_get_length(this.#buffer);
     let info = this.#api.hb_buffer_get_glyph_infos(this.#buffer, 0) >> 2;
     let position = this.#api.hb_buffer_get_glyph_positions(this.#buffer, 0) >> 2;
     this.#renewViews();
     const words = this.#words;
-    const glyphs = room.take(length * glyphStride);
+    const glyphs = arena.take(length * glyphStride);
     for (let at = 0; at < glyphs.length; at += glyphStride) {
       glyphs[at] = words[info] as number;
       glyphs[at + 1] = words[info + 2] as number;

@@ -34,7 +34,7 @@ export interface Assembled {
   readonly simple: boolean;
 }
 
-/** Latin letters, composed ones too, and the signs of Latin typography: dashes, quotes, bullets, currencies. */
+/** Latin letters, composed ones too, and the symbols of Latin typography: dashes, quotes, bullets, currencies. */
 const simpleText =
   /^[\u0020-\u007e\u00a0-\u00ac\u00ae-\u024f\u1e00-\u1eff\u2010-\u2015\u2018-\u2022\u2026\u202f\u2030\u2032\u2033\u2039\u203a\u20a0-\u20bf\u2122]*$/;
 

@@ -3,7 +3,7 @@ import { glyphStride } from "../../model/line.ts";
 import type { Opportunities } from "../break-lines/opportunities.ts";
 import { type Breaks, type Edge, hyphenBreak, type Item, type TextItem } from "./prepared.ts";
 
-/** Spaces that hang beyond the line's end instead of taking room, and the character that ends lines. */
+/** Spaces that hang beyond the line's end instead of taking space, and the character that ends lines. */
 export function hangs(unit: number): boolean {
   if (unit === 0x20) return true;
   if (unit < 0x1680) return false;
@@ -20,7 +20,7 @@ class Tape {
   readonly #offsets: readonly number[];
   readonly #kinds: readonly number[];
   at: Points = 0;
-  /** Trailing spaces since the last ink. */
+  /** Trailing spaces since the last visible glyph. */
   hanging: Points = 0;
   /** The offset waited for; beyond the text when all are written. */
   next: number;

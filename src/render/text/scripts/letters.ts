@@ -6,7 +6,7 @@ const stackingScripts: ReadonlySet<string> = new Set(["Khmr", "Mymr"]);
 
 export const isStacking = (script: string): boolean => stackingScripts.has(script);
 
-/** Signs that bind the consonant before them to the one after (Indic_Conjunct_Break=Linker, and the coeng of Khmer). */
+/** Characters that bind the consonant before them to the one after (Indic_Conjunct_Break=Linker, and the coeng of Khmer). */
 const binding = /[\u094d\u09cd\u0a4d\u0acd\u0b4d\u0c4d\u0ccd\u0d4d\u1039\u17d2][\u200d]?$/;
 
 /**

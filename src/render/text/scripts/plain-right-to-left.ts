@@ -2,7 +2,7 @@ const other = 0;
 const letter = 1;
 const mark = 2;
 const digit = 3;
-const sign = 4;
+const symbol = 4;
 const space = 5;
 
 /** Kinds of characters below U+0700; whatever is not named here takes the whole algorithm. */
@@ -24,7 +24,7 @@ for (const range of marks) kinds.fill(mark, range.charCodeAt(0), range.charCodeA
 kinds.fill(digit, 0x30, 0x3a);
 kinds[0x20] = space;
 /** ON, CS and ES: away from numbers all of them are neutral. */
-for (const character of "!\"'()*,-./:;?[]\u00ab\u00bb\u060c") kinds[character.charCodeAt(0)] = sign;
+for (const character of "!\"'()*,-./:;?[]\u00ab\u00bb\u060c") kinds[character.charCodeAt(0)] = symbol;
 
 /**
  * Levels of a paragraph from right to left that holds Hebrew or Arabic words, numbers and their punctuation, as most do:
@@ -38,7 +38,7 @@ export function plainLevels(text: string, needsLetter: boolean): Uint8Array | un
   for (let at = 0; at < text.length; at += 1) {
     const kind = kinds[text.charCodeAt(at)] ?? other;
     if (kind === other) return undefined;
-    if ((kind === digit && before === sign) || (kind === sign && before === digit)) return undefined;
+    if ((kind === digit && before === symbol) || (kind === symbol && before === digit)) return undefined;
     // A mark is of the kind of what it stands on (W1).
     if (kind === mark && before !== letter) return undefined;
     if (kind === digit) levels[at] = 2;

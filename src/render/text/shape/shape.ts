@@ -15,7 +15,7 @@ interface Word {
 
 /** Longer stretches seldom come again. Scripts without spaces have long ones. */
 const longestKeptWord = 256;
-/** A stretch this long takes the room of one word. */
+/** A stretch this long takes the place of one word. */
 const wordUnits = 64;
 
 /** Numbers shaped before it pays to find out whether the face sets their characters one by one. */
@@ -31,12 +31,12 @@ export class WordLimit {
   /** Where the glyphs of words lie: apart from those of runs, which go with their documents. */
   readonly slab = new Slab();
   readonly #size: number;
-  #room: number;
+  #left: number;
   #generation = 0;
 
   constructor(size: number) {
     this.#size = size;
-    this.#room = size;
+    this.#left = size;
   }
 
   get generation(): number {
@@ -44,9 +44,9 @@ export class WordLimit {
   }
 
   spend(words: number): void {
-    this.#room -= words;
-    if (this.#room > 0) return;
-    this.#room = this.#size;
+    this.#left -= words;
+    if (this.#left > 0) return;
+    this.#left = this.#size;
     this.#generation += 1;
   }
 }

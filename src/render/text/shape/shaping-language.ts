@@ -1,5 +1,5 @@
 /** Subtags that choose among forms of letters (the language systems of OpenType); all others change nothing in shaping. */
-const telling: ReadonlySet<string> = new Set(
+const shaping: ReadonlySet<string> = new Set(
   "hans hant cn tw hk mo sg md latg polyton arevela arevmda provenc geok syre syrj syrn fonipa fonnapa".split(" "),
 );
 
@@ -10,5 +10,5 @@ const telling: ReadonlySet<string> = new Set(
 export function shapingLanguage(language: string): string {
   const [primary = "", ...rest] = language.slice(0, 64).toLowerCase().split("-");
   if (!/^[a-z]{2,3}$/.test(primary)) return "und";
-  return [primary, ...rest.filter((subtag) => telling.has(subtag)).slice(0, 2)].join("-");
+  return [primary, ...rest.filter((subtag) => shaping.has(subtag)).slice(0, 2)].join("-");
 }

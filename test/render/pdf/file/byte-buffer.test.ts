@@ -50,7 +50,7 @@ test("what is not a number is a bug and throws", () => {
   expect(() => number(Number.NaN)).toThrow("not a number");
 });
 
-test("bytes and text are kept in order while the room grows", () => {
+test("bytes and text are kept in order while the space grows", () => {
   const text = written((buffer) => {
     for (let i = 0; i < 300; i++) {
       buffer.latin("é(");

@@ -95,7 +95,7 @@ test("the bytes have memory of their own, to be handed to another thread", () =>
   expect(bytes.buffer.byteLength).toBe(bytes.length);
 });
 
-test("pages beyond one node's room are all found, in order", async () => {
+test("pages beyond one node's space are all found, in order", async () => {
   const pages = Array.from({ length: 1100 }, (_, i) => page(words(`${i}`, 20, 20 + (i % 100))));
   const document = await PDFDocument.load(made(pages), { updateMetadata: false });
   expect(document.getPageCount()).toBe(1100);

@@ -282,7 +282,7 @@ describe("an uploaded OpenType face whose glyphs go by CID", () => {
       const { glyphs } = piece.run;
       for (let at = 0; at < glyphs.length; at += glyphStride) {
         const width = ((glyphs[at + 3] ?? 0) * 20) / 1000;
-        expect(hasInk(page, x, x + width), `glyph ${glyphs[at]}`).toBe(true);
+        expect(isPrinted(page, x, x + width), `glyph ${glyphs[at]}`).toBe(true);
         x += width;
       }
     }
@@ -306,7 +306,7 @@ describe("an uploaded OpenType face whose glyphs go by CID", () => {
 });
 
 /** Whether something dark stands between two places across the first 60 pixels of height. */
-function hasInk(page: Pixels, from: number, to: number): boolean {
+function isPrinted(page: Pixels, from: number, to: number): boolean {
   for (let y = 0; y < 60; y += 1) {
     for (let x = Math.ceil(from); x < to; x += 1) if (page.at(x, y)[0] < 128) return true;
   }

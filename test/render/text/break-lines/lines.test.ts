@@ -66,7 +66,7 @@ test("zero-width spaces allow breaks and joiners forbid them, without showing", 
   expect(linesText(setText(text, "x aa-\u2060bb", 60))).toEqual(["x", "aa-bb"]);
 });
 
-test("the first line's indent takes room and moves the text, on the side where lines start", () => {
+test("the first line's indent takes space and moves the text, on the side where lines start", () => {
   const lines = setText(text, "aa bb cc", 60, { indent: 20 });
   expect(linesText(lines)).toEqual(["aa", "bb cc"]);
   expect(lines.map((line) => line.pieces[0]?.x)).toEqual([20, 0]);

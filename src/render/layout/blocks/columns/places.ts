@@ -38,7 +38,7 @@ export function sharesOf(weights: readonly number[]): readonly number[] {
 function tameGap({ gap, weights, path }: Columns, width: Points, context: Context): Points {
   const gaps = gap * (weights.length - 1);
   if (gaps <= width * mostGaps) return gap;
-  const message = "The gaps between the columns leave no room for the content; they are reduced.";
+  const message = "The gaps between the columns leave no space for the content; they are reduced.";
   context.report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", path, message, { measured: gaps, allowed: width * mostGaps });
   return (width * mostGaps) / (weights.length - 1);
 }

@@ -13,9 +13,9 @@ type VerticalAlign = NonNullable<SpanBox["verticalAlign"]>;
 const placed = (verticalAlign: VerticalAlign, outer?: SpanBox): SpanBox => ({ look: noBox, outer, verticalAlign });
 
 /** A line's height above and below its baseline, and how far each piece is raised. */
-const standing = (line: Line | undefined) => ({
+const verticalsOf = (line: Line | undefined) => ({
   line: [line?.ascent, line?.descent],
-  rises: line?.pieces.map(({ baselineShift: rise }) => rise),
+  shifts: line?.pieces.map(({ baselineShift }) => baselineShift),
 });
 
 describe("a run in a line of size 20 stands", () => {
@@ -26,17 +26,17 @@ describe("a run in a line of size 20 stands", () => {
     ["top", 40, [16, 24], -16],
     ["middle", 40, [26, 14], -6],
     ["bottom", 40, [36, 4], 4],
-  ] as const)("at its %s, of size %i", (where, size, height, rise) => {
+  ] as const)("at its %s, of size %i", (where, size, height, shift) => {
     const around = textOf("line ", { look: { size: 20 } });
     const [line] = setText(text, [around, textOf("run", { look: { size }, span: placed(where) })], 400);
-    expect(standing(line)).toEqual({ line: height, rises: [0, rise] });
+    expect(verticalsOf(line)).toEqual({ line: height, shifts: [0, shift] });
   });
 });
 
 test("a line of nothing else is as high as the tallest", () => {
   const small = textOf("small ", { look: { size: 10 }, span: placed("bottom") });
   const tall = textOf("tall", { look: { size: 20 }, span: placed("top") });
-  expect(standing(setText(text, [small, tall], 400)[0])).toEqual({ line: [16, 4], rises: [-2, 0] });
+  expect(verticalsOf(setText(text, [small, tall], 400)[0])).toEqual({ line: [16, 4], shifts: [-2, 0] });
 });
 
 test("what a span holds moves with it, in both directions of writing and on justified lines", () => {
@@ -47,15 +47,15 @@ test("what a span holds moves with it, in both directions of writing and on just
     textOf(" on and on", { span: placed("bottom", span) }),
   ];
   const content = [textOf("big words ", { look: { size: 20 } }), ...inside];
-  const rises = setText(text, content, 290, { align: "justify" }).flatMap((line) => standing(line).rises ?? []);
-  expect(new Set(rises)).toEqual(new Set([0, 8, 11]));
+  const shifts = setText(text, content, 290, { align: "justify" }).flatMap((line) => verticalsOf(line).shifts ?? []);
+  expect(new Set(shifts)).toEqual(new Set([0, 8, 11]));
 });
 
 test("lines are placed each by itself", () => {
   const span = placed("top");
   const content = [textOf("aaaa ", { look: { size: 20 } }), textOf("bb cccc", { span })];
-  expect(setText(text, content, 130).map(standing)).toEqual([
-    { line: [16, 4], rises: [0, 8] },
-    { line: [8, 2], rises: [0] },
+  expect(setText(text, content, 130).map(verticalsOf)).toEqual([
+    { line: [16, 4], shifts: [0, 8] },
+    { line: [8, 2], shifts: [0] },
   ]);
 });

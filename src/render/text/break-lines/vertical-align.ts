@@ -10,7 +10,7 @@ type VerticalAlign = NonNullable<SpanBox["verticalAlign"]>;
  * Raises or lowers what stands at the top, in the middle or at the foot of its line (CSS 2.2, 10.8.1): the line that all
  * else makes, which grows where it is too low. A span moves as one. `lineHeight` is the paragraph's factor.
  */
-export function stand(atoms: readonly Atom[], lineHeight: number | undefined): readonly Atom[] {
+export function alignVertically(atoms: readonly Atom[], lineHeight: number | undefined): readonly Atom[] {
   const heights = new Map<SpanBox | undefined, Height>();
   for (const atom of atoms) {
     const span = placedSpan(atom);
@@ -39,7 +39,7 @@ const higher = (a: Height, b: Height): Height => ({
   descent: Math.max(a.descent, b.descent),
 });
 
-/** The line with room for all; undefined: everything stands on the baseline. */
+/** The line that holds all; undefined: everything stands on the baseline. */
 function lineOf(heights: ReadonlyMap<SpanBox | undefined, Height>): Height | undefined {
   const placed = [...heights].filter(([span]) => span !== undefined);
   const [tallest] = placed.map(([, own]) => own).toSorted((a, b) => b.ascent + b.descent - a.ascent - a.descent);
