@@ -18,6 +18,7 @@ import type { Prepared, Rendering } from "./prepare.ts";
 import { type ReadDocument, readDocument } from "./read/document.ts";
 import { languageOf } from "./read/language.ts";
 import type { PageOf, Report } from "./report.ts";
+import { familyPlaces } from "./resources/family-places.ts";
 import { FontFault } from "./text/fonts/font-fault.ts";
 import type { DeclaredFamily, Typesetter } from "./text/typesetter.ts";
 import { TimedWriter } from "./timed-writer.ts";
@@ -61,7 +62,12 @@ function withTypesetter<Result>(
   { job, engine, report }: Rendering,
   use: (text: Typesetter) => Result,
 ): Result {
-  const text = engine.text.typesetter({ declared, report, locale: languageOf(bound, job) });
+  const text = engine.text.typesetter({
+    declared,
+    report,
+    locale: languageOf(bound, job),
+    placesOfFamilies: (families) => familyPlaces(bound, families),
+  });
   try {
     return use(text);
   } finally {

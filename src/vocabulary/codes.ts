@@ -123,9 +123,10 @@ export const warningCodes = {
   CONDITION_UNUSABLE: "A condition compares what has no order, such as a text with a number; it does not hold.",
   VALUE_UNFORMATTED: "A value cannot be written in the requested format; it stays as it is.",
   VALUE_AMBIGUOUS:
-    "A number is written with a comma, which separates arguments; it may not be the number that is meant.",
+    "A number or the text of a barcode is written with a comma, which separates arguments; it may not be what is meant.",
   FONT_NOT_LOADED: "A font file is missing, or a family is not declared; the default face is used.",
   FONT_WEIGHT_MISSING: "A variable font is declared for a weight that it does not have; the nearest one is used.",
+  FONT_STYLE_MISSING: "A family has no file for bold, italic or both; the text is set in its regular one.",
   FONT_EMBEDDED_WHOLE:
     "The licence bits of a font file (OS/2, fsType) forbid subsetting, so the whole file is embedded and the document is larger.",
   IMAGE_NOT_LOADED: "An image is missing or cannot be read.",

@@ -350,8 +350,12 @@ function openFamily(
   const regular = open(family.regular);
   if (!regular.there) return { regular: undefined };
   const [bold, italic, boldItalic] = [open(family.bold), open(family.italic), open(family.boldItalic)];
-  return { regular: regular.bytes, bold: bold.bytes, italic: italic.bytes, boldItalic: boldItalic.bytes };
+  const opened = { bold: bold.bytes, italic: italic.bytes, boldItalic: boldItalic.bytes };
+  const unavailable = otherStyles.filter((style) => family[style] !== undefined && opened[style] === undefined);
+  return { regular: regular.bytes, ...opened, ...(unavailable.length > 0 && { unavailable }) };
 }
+
+const otherStyles = ["bold", "italic", "boldItalic"] as const;
 
 function insteadOf(isRegular: boolean, { kind }: Fetched): string {
   if (!isRegular) return "the regular face";

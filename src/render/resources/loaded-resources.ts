@@ -31,4 +31,6 @@ export interface LoadedFamily {
   readonly bold?: Uint8Array | undefined;
   readonly italic?: Uint8Array | undefined;
   readonly boldItalic?: Uint8Array | undefined;
+  /** Declared, and reported because it could not be had. */
+  readonly unavailable?: readonly ("bold" | "italic" | "boldItalic")[];
 }

@@ -37,7 +37,7 @@ export function createTextEngine(parts: EngineParts): TextEngine {
   let bundled = open();
   let styles = new StyleCache();
   return {
-    typesetter: ({ declared, report, locale }) => {
+    typesetter: ({ declared, report, locale, placesOfFamilies }) => {
       // Documents at work keep the faces they began with.
       if (bundled.isWorn) {
         bundled = open();
@@ -46,7 +46,7 @@ export function createTextEngine(parts: EngineParts): TextEngine {
       const faces = new DeclaredFaces(declared, modules);
       const findings = new Findings(report);
       const shared = declared.size === 0 ? styles.in(locale) : undefined;
-      const looks = new Looks({ bundled, declared: faces, findings, locale, shared });
+      const looks = new Looks({ bundled, declared: faces, findings, locale, placesOfFamilies, shared });
       return new DocumentTypesetter({ bundled, declared: faces, looks, findings, hyphenation, locale });
     },
   };

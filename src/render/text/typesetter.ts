@@ -21,6 +21,9 @@ export interface BundledFace {
   readonly language?: string;
 }
 
+/** The keys of a family in `document.fonts`. */
+export type DeclaredStyleName = "regular" | "bold" | "italic" | "boldItalic";
+
 /** The files of one family of `document.fonts`, already fetched. A style without a file is set in `regular`. */
 export interface DeclaredFamily {
   /** undefined: it could not be had; the fetching stage has reported that. */
@@ -28,12 +31,16 @@ export interface DeclaredFamily {
   readonly bold?: Uint8Array | undefined;
   readonly italic?: Uint8Array | undefined;
   readonly boldItalic?: Uint8Array | undefined;
+  /** Styles that were declared and whose files could not be had, which is reported. */
+  readonly unavailable?: readonly DeclaredStyleName[];
 }
 
 /** What one document brings along. */
 export interface TypesetterParts {
   /** Keyed by the family's name in lower case. */
   readonly declared: ReadonlyMap<string, DeclaredFamily>;
+  /** Where styles ask for these families, in this order: JSON Pointers. Unset: nobody knows. */
+  readonly placesOfFamilies?: (families: readonly string[]) => readonly string[];
   readonly report: Report;
   /** BCP 47; the language of text whose look names none. */
   readonly locale: string;

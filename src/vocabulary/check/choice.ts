@@ -1,12 +1,12 @@
 import { unknownKey } from "./object.ts";
 import type { Language, Read, Rule } from "./rule.ts";
-import { choiceKeys, expected, listed } from "./say.ts";
+import { choiceKeys, expected, listed, quoted } from "./say.ts";
 import { wrongKind } from "./scalar.ts";
 import type { Trail } from "./trail.ts";
 
 /** A node whose kind is given by one key: that key's rule holds for the whole node. */
 export function readChoice(rule: Rule, word: string | undefined, language: Language): Read {
-  const wrong = wrongKind(rule, language);
+  const wrong = wrongKind(rule, language, textAdvice(rule));
   const reportUnknown = unknownNode(rule, word, language);
   const kinds = new Map((rule.allOf ?? []).map((one) => [one.if?.required?.[0] ?? "", one.then ?? {}]));
   const readers = new Map<string, Read>();
@@ -29,6 +29,14 @@ export function readChoice(rule: Rule, word: string | undefined, language: Langu
     trail.add("INVALID_STRUCTURE", `A node is one thing; ${listed(others.slice(0, 12), "and")} cannot share one.`);
     return value;
   };
+}
+
+/** How text is written where an element or a cell stands; drawings have no such key. */
+function textAdvice(rule: Rule): (value: unknown) => string {
+  const keys = choiceKeys(rule);
+  const key = ["td", "p"].find((one) => keys.includes(one));
+  return (value) =>
+    key === undefined || typeof value === "object" ? "" : ` Write text as {"${key}": ${quoted(String(value))}}.`;
 }
 
 /** Reports which key of the node was probably meant to give its kind. */

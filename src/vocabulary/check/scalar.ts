@@ -2,11 +2,11 @@ import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { came, expected, quoted } from "./say.ts";
 
-/** Reports a value of the wrong kind. */
+/** Reports a value of the wrong kind; `advice` is a sentence about it with a blank before it, or nothing. */
 export const wrongKind =
-  (rule: Rule, language: Language): Read =>
+  (rule: Rule, language: Language, advice: (value: unknown) => string = () => ""): Read =>
   (value, trail) => {
-    trail.add("WRONG_TYPE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
+    trail.add("WRONG_TYPE", `Expected ${expected(rule, language)}; came ${came(value)}.${advice(value)}`);
     return value;
   };
 

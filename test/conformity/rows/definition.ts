@@ -201,6 +201,7 @@ export const fonts = section("Fonts", [
   row(
     "bold, italic and boldItalic fall back to regular",
     "render/text/faces/faces#sets bold in its regular file when it has no other",
+    "render/text/faces/faces#without a bold italic file sets bold italic in regular, although it has bold and italic",
   ),
   row(
     "A path is the tenant's first, then the platform's; the tenant's wins",

@@ -172,3 +172,56 @@ describe.skipIf(!hasPdftoppm && !required)("files look as resvg draws them", () 
     expect(disagreement(page, markupPixels(markup, 4))).toBeLessThan(0.003);
   });
 });
+
+describe("variables of CSS", () => {
+  const fills = (inside: string) => {
+    const { drawing, reported } = drawnFile(inside);
+    return [JSON.stringify(drawing).match(/"color":\{[^}]*\}/g) ?? [], reported] as const;
+  };
+  const plain = (color: string) => fills(`<rect width="9" height="9" fill="${color}"/>`);
+
+  test.each([
+    ["in a style sheet", "<style>:root{--a:red} .x{fill:var(--a)}</style><rect class='x' width='9' height='9'/>"],
+    ["in an attribute", "<g style='--a: red'><rect width='9' height='9' fill='var( --a )'/></g>"],
+    ["with another value for want of it", "<rect width='9' height='9' style='fill:var(--b, var(--c, red))'/>"],
+    ["within a function", "<g style='--g:0'><rect width='9' height='9' fill='rgb(255,var(--g),var(--g))'/></g>"],
+    [
+      "of the nearest element, made where they are set",
+      "<g style='--b:red;--a:var(--b)'><g style='--b:blue'><rect width='9' height='9' fill='var(--a)'/></g></g>",
+    ],
+  ])("are put in %s", (_, inside) => {
+    expect(fills(inside)).toEqual(plain("red"));
+  });
+
+  test.each([
+    "<rect width='9' height='9' fill='var(--nope)'/>",
+    "<g style='--a:var(--b);--b:var(--a)'><rect width='9' height='9' fill='var(--a)'/></g>",
+  ])("that are not set do not count, and that is reported (%#)", (inside) => {
+    const [drawn, reported] = fills(inside);
+    expect(drawn).toEqual(plain("black")[0]);
+    expect(reported).toEqual([]);
+    expect(file(inside).unread).toEqual([
+      expect.stringMatching(/^values with variables that are not set, such as "var\(--.*", are not applied$/),
+    ]);
+  });
+
+  test("that double each other come to an end", () => {
+    const doubling = Array.from({ length: 60 }, (_, at) => `--v${at}:var(--v${at + 1})var(--v${at + 1})`).join(";");
+    for (const last of ["x", "/**/ "]) {
+      const inside = `<g style="${doubling};--v60:${last}"><rect width="9" height="9" fill="var(--v0)"/></g>`;
+      const before = cpuMilliseconds();
+      file(inside);
+      expect(cpuMilliseconds() - before).toBeLessThan(2_000);
+    }
+  });
+});
+
+test.each(["opacity='0.5'", "filter='url(#f)'", "style='mask:url(#k)'", "clip-path='url(#c)'"])(
+  "an effect on a marker as a whole is reported: %s",
+  (effect) => {
+    const marked = (attributes: string) =>
+      file(`<marker id="m" ${attributes}><path d="M0 0h9"/></marker><path d="M0 0h9" marker-end="url(#m)"/>`).unread;
+    expect(marked("opacity='1' filter='none'")).toEqual([]);
+    expect(marked(effect)).toEqual([expect.stringContaining("effects on a marker")]);
+  },
+);

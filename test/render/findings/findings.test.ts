@@ -23,6 +23,17 @@ describe("what several elements lack is reported at each of them:", () => {
     ]);
   });
 
+  test("a family that is not there, at each fontFamily that names it", async () => {
+    const named = { p: "text", style: "brand" };
+    const inPlace = { p: "text", style: { fontFamily: "Nope" } };
+    const styles = { brand: { fontFamily: "Nope" } };
+    expect(await findingsOf([named, inPlace, named], { styles })).toEqual([
+      "FONT_NOT_LOADED /document/styles/brand/fontFamily",
+      "FONT_NOT_LOADED /document/content/1/style/fontFamily",
+    ]);
+    expect(await findingsOf([{ p: "[font, Nope]text[/font]" }])).toEqual(["FONT_NOT_LOADED /document/content/0"]);
+  });
+
   test("a value that a style written in place does not understand", async () => {
     const odd = { p: "text", style: { marginTop: "$data.odd" } };
     const made = await madeOf(ofContent([odd, odd]), { odd: "much" });

@@ -65,6 +65,26 @@ describe("text that was probably meant as something else is printed and reported
   });
 });
 
+describe("a barcode's text that its comma cut", () => {
+  const codes = (p: string) => paragraph(p).warnings.map(({ code }) => code);
+
+  test("is reported where what is behind the comma is read as a size", () => {
+    expect(codes("[barcode, qrcode, 12,5]")).toEqual(["VALUE_AMBIGUOUS"]);
+    expect(codes("[barcode, qrcode, 12,5, 40]")).toEqual(["VALUE_AMBIGUOUS"]);
+    expect(paragraph("[barcode, qrcode, 12,5]").warnings[0]?.message).toContain("write '12,5' in single quotes");
+  });
+
+  test("is reported where there are two sizes", () => {
+    expect(codes("[barcode, qrcode, 12, 5, 40]")).toEqual(["BARCODE_OPTION"]);
+  });
+
+  test("is not what a size behind a blank is, nor a payload in quotes", () => {
+    for (const p of ["[barcode, qrcode, 12, 40]", "[barcode,qrcode,12,40]", "[barcode, qrcode, '12,5', 40]"]) {
+      expect(codes(p)).toEqual([]);
+    }
+  });
+});
+
 describe("ordinary text with brackets, braces and angles is not reported", () => {
   test.each([
     "[1]",

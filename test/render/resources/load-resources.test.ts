@@ -152,7 +152,8 @@ describe("fonts", () => {
       { content: [], fonts: { A: { regular: "r.ttf", italic: "i.ttf" }, B: { regular: "none.ttf", bold: "r.ttf" } } },
       { "r.ttf": font },
     );
-    expect(families.get("a")).toEqual({ regular: font, bold: undefined, italic: undefined, boldItalic: undefined });
+    const none = { bold: undefined, italic: undefined, boldItalic: undefined };
+    expect(families.get("a")).toEqual({ regular: font, ...none, unavailable: ["italic"] });
     expect(families.get("b")).toEqual({ regular: undefined });
     expect(codes).toEqual(["FONT_NOT_LOADED"]);
     expect(warnings.map(({ path }) => path)).toEqual(["/document/fonts/A/italic", "/document/fonts/B/regular"]);

@@ -54,6 +54,18 @@ const host = (word: string, name: string): unknown => {
   return make({ [name]: 1 });
 };
 
+test.each([
+  [{ table: { rows: [["a"]] } }, "/document/content/0/table/rows/0/0", 'Write text as {"td": "a"}.'],
+  [{ table: { rows: [[7]] } }, "/document/content/0/table/rows/0/0", 'Write text as {"td": "7"}.'],
+  [{ ul: { items: ["a"] } }, "/document/content/0/ul/items/0", 'Write text as {"p": "a"}.'],
+  ["a", "/document/content/0", 'Write text as {"p": "a"}.'],
+])("text in place of a cell or an element is refused with how to write it: %j", (element, path, advice) => {
+  const [fault, ...others] = validateDefinition({ document: { content: [element] } });
+  expect(others).toEqual([]);
+  expect(fault).toMatchObject({ code: "WRONG_TYPE", path });
+  expect(fault?.message.endsWith(advice)).toBe(true);
+});
+
 describe("a removed name of an earlier edition is refused with its replacement", () => {
   const cases = removedNames.flatMap(({ words, name, instead }) => words.map((word) => [name, word, instead] as const));
   test.each(cases)("%s in %s", (name, word, instead) => {

@@ -77,6 +77,7 @@ function readMarker(id: string, around: Surroundings, read: ReadElement): Marker
   const element = reading.byId.get(id);
   if (element?.name !== "marker") return undefined;
   const properties = propertiesOf(element, reading.sheet);
+  if (markerEffects.some((name) => hasEffect(properties.get(name)))) reading.unread.add("markerEffects");
   const length = (name: string, usual: number, axis: "x" | "y") =>
     lengthOf(element.attributes.get(name), axis, measures) ?? usual;
   const size = { width: length("markerWidth", 3, "x"), height: length("markerHeight", 3, "y") };
@@ -99,6 +100,11 @@ function readMarker(id: string, around: Surroundings, read: ReadElement): Marker
     reverses: orient === "auto-start-reverse",
   };
 }
+
+const markerEffects = ["opacity", "filter", "mask", "clip-path", "mix-blend-mode"];
+
+const hasEffect = (value: string | undefined): boolean =>
+  value !== undefined && !/^(?:none|normal|1|100%|inherit|initial|unset|revert)?$/.test(value.trim().toLowerCase());
 
 /** A marker takes its look from where it is written, not from the shape it stands on. */
 function keysAround(element: XmlElement, { reading, measures }: Surroundings): PresentationKeys {

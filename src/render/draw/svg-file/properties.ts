@@ -1,14 +1,33 @@
 import { type Declarations, parseDeclarations } from "./declarations.ts";
 import type { Stylesheet } from "./stylesheet.ts";
+import { Variables } from "./variables.ts";
 import type { XmlElement } from "./xml.ts";
 
 export type Properties = ReadonlyMap<string, string>;
 
+const variables = new WeakMap<Stylesheet, Variables>();
+
+/** An element's properties, with the values of variables in place of `var(…)`. */
+export function propertiesOf(element: XmlElement, sheet: Stylesheet): Properties {
+  return variablesOf(sheet).putInto(written(element, sheet), element);
+}
+
+function variablesOf(sheet: Stylesheet): Variables {
+  const known = variables.get(sheet);
+  if (known !== undefined) return known;
+  const made = new Variables(
+    (element) => written(element, sheet),
+    (subject) => sheet.skipped.add(subject),
+  );
+  variables.set(sheet, made);
+  return made;
+}
+
 /**
- * An element's properties: its attributes, what style sheets say over them, its own `style` over these, and what is
+ * What an element says: its attributes, what style sheets say over them, its own `style` over these, and what is
  * `!important` over all (SVG 1.1, 6.4).
  */
-export function propertiesOf(element: XmlElement, sheet: Stylesheet): Properties {
+function written(element: XmlElement, sheet: Stylesheet): Properties {
   const own = element.attributes.get("style");
   const rules = sheet.matching(element);
   if (own === undefined && rules.length === 0) return element.attributes;

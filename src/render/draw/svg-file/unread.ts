@@ -11,6 +11,7 @@ const sentences = {
   fontStretch: "condensed and expanded faces (font-stretch) are not chosen",
   image: "images that are files of their own are not drawn; embed them",
   join: "line joins other than miter, round and bevel are drawn as miter",
+  markerEffects: "effects on a marker as a whole (opacity, filter, mask, clip-path) are not drawn",
   mask: "masks are not drawn: all of the element shows",
   overline: "lines over text (overline) are not drawn",
   pattern: "patterns are not drawn: their shapes have no fill",

@@ -17,6 +17,8 @@ interface Slots {
   background: BarcodePaint | undefined;
   quiet: number | undefined;
   readonly options: Record<string, string>;
+  /** As written; the last one counts. */
+  readonly sizes: string[];
   readonly strange: string[];
 }
 
@@ -29,7 +31,8 @@ export function barcodeInlines(inside: string, marks: Marks, { context, path }: 
     const message = `${shown(strange)} is neither a size, nor colours, nor an option of the barcode; it is left out. A payload with a comma stands in single quotes: 'a, b'.`;
     context.report.add("CONTENT_ERROR", "BARCODE_OPTION", path, message);
   }
-  const { strange: _strange, ...options } = slots;
+  reportSplitPayload(inside, slots, context, path);
+  const { strange: _strange, sizes: _sizes, ...options } = slots;
   const request: BarcodeRequest = { type, payload, showText: undefined, ...options };
   const drawn = context.drawing.barcodes.draw(request, path);
   if (drawn.kind === "invalid") return [{ kind: "text", text: barcodePlaceholder(drawn.why), ...marks }];
@@ -41,6 +44,21 @@ export function barcodeInlines(inside: string, marks: Marks, { context, path }: 
   return [{ kind: "picture", picture: drawing, ...size, alt: undefined, look, link, span }];
 }
 
+/**
+ * `[barcode, qrcode, 12,5]`: blanks stand before arguments but not in the payload, so its comma was probably meant to be
+ * encoded. Two sizes are a sign of the same.
+ */
+function reportSplitPayload(inside: string, { sizes }: Slots, { report }: Scene["context"], path: string): void {
+  const [, payload = "", rest = ""] = /^[^,]*,\s+([^,']*[^,'\s]),([^,\s][^,]*?)\s*(?:,|$)/.exec(inside) ?? [];
+  if (payload !== "" && sizes[0] === rest) {
+    const message = `The barcode encodes ${shown(payload)}, and ${shown(rest)} is read as its size. If the comma belongs to the payload, write '${payload},${rest}' in single quotes; if not, a blank behind the comma.`;
+    report.add(undefined, "VALUE_AMBIGUOUS", path, message);
+  } else if (sizes.length > 1) {
+    const message = `The barcode has more than one size: ${sizes.slice(0, 4).map(shown).join(", ")}; the last one counts. A payload with a comma stands in single quotes: 'a, b'.`;
+    report.add("CONTENT_ERROR", "BARCODE_OPTION", path, message);
+  }
+}
+
 function readSlots(words: readonly string[]): Slots {
   const slots: Slots = {
     width: undefined,
@@ -49,6 +67,7 @@ function readSlots(words: readonly string[]): Slots {
     background: undefined,
     quiet: undefined,
     options: {},
+    sizes: [],
     strange: [],
   };
   for (const word of words) if (word !== "" && !readSlot(word, slots)) slots.strange.push(word);
@@ -66,6 +85,7 @@ function readSlot(word: string, slots: Slots): boolean {
   }
   const size = parseSize(word);
   if (size === undefined) return false;
+  slots.sizes.push(word);
   slots.width = size.width;
   slots.height = size.height;
   return true;

@@ -62,6 +62,11 @@ export class BundledFaces {
     return this.#families.has(name);
   }
 
+  /** Whether a family that `has` knows has italic faces. */
+  hasItalic(name: string): boolean {
+    return this.#families.get(name)?.some(({ italic }) => italic) ?? false;
+  }
+
   /** Our family of a kind; when the service comes without it, the first family there is. */
   generic(kind: Generic): string {
     const own = ownFamily(kind);

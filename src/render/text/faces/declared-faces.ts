@@ -4,14 +4,14 @@ import { HarfBuzz } from "../fonts/harfbuzz.ts";
 import { Programs } from "../fonts/programs.ts";
 import { FontError, readSfnt } from "../fonts/sfnt.ts";
 import { type WeightAxis, weightAxisOf } from "../fonts/weight-axis.ts";
-import type { DeclaredFamily, FaceProgram } from "../typesetter.ts";
+import type { DeclaredFamily, DeclaredStyleName, FaceProgram } from "../typesetter.ts";
 import { type FamilyStyle, nearestStyle } from "./families.ts";
 import { createShaper, OpenFace } from "./open-face.ts";
 
 const wordsKept = 5_000;
 
 interface DeclaredStyle {
-  readonly name: string;
+  readonly name: DeclaredStyleName;
   readonly weight: number;
   readonly file: Uint8Array;
 }
@@ -22,7 +22,7 @@ interface DeclaredStyle {
  */
 export type DeclaredAnswer =
   | { readonly kind: "open"; readonly face: OpenFace; readonly otherWeight: string | undefined }
-  | { readonly kind: "broken"; readonly style: string; readonly why: string };
+  | { readonly kind: "broken"; readonly style: DeclaredStyleName; readonly why: string };
 
 /**
  * The faces a document declares, each in an instance of HarfBuzz of its own: what a hostile file does there reaches
@@ -31,6 +31,8 @@ export type DeclaredAnswer =
 export class DeclaredFaces {
   readonly #modules: { readonly shaper: WebAssembly.Module; readonly cutter: WebAssembly.Module };
   readonly #families = new Map<string, FamilyStyle<DeclaredStyle>[]>();
+  /** By family: styles that the document declares, whether their files can be used or not. */
+  readonly #named = new Map<string, ReadonlySet<DeclaredStyleName>>();
   readonly #answers = new Map<DeclaredStyle, DeclaredAnswer>();
   readonly #open = new Map<string, { readonly face: OpenFace; readonly family: string }>();
   readonly #programs: Programs;
@@ -41,7 +43,11 @@ export class DeclaredFaces {
   ) {
     this.#modules = modules;
     this.#programs = new Programs(modules.cutter);
-    for (const [name, family] of declared) this.#families.set(name, stylesOf(family));
+    for (const [name, family] of declared) {
+      const styles = stylesOf(family);
+      this.#families.set(name, styles);
+      this.#named.set(name, new Set([...styles.map(({ source }) => source.name), ...(family.unavailable ?? [])]));
+    }
   }
 
   /** `name` in lower case. */
@@ -49,8 +55,14 @@ export class DeclaredFaces {
     return this.#families.has(name);
   }
 
+  /**
+   * The face of the requested style, or that of `regular` (specification, Fonts: bold, italic and boldItalic fall back to
+   * regular); where regular cannot be used, the nearest of the others.
+   */
   face(family: string, weight: number, italic: boolean): DeclaredAnswer | undefined {
-    const style = nearestStyle(this.#families.get(family) ?? [], weight, italic);
+    const styles = this.#families.get(family) ?? [];
+    const called = (name: DeclaredStyleName) => styles.find(({ source }) => source.name === name);
+    const style = called(styleName(weight, italic)) ?? called("regular") ?? nearestStyle(styles, weight, italic);
     if (style === undefined) return undefined;
     const known = this.#answers.get(style.source);
     if (known !== undefined) return known;
@@ -59,8 +71,14 @@ export class DeclaredFaces {
     return answer;
   }
 
+  /** The requested style, when the family declares no file for it. */
+  lacks(family: string, weight: number, italic: boolean): DeclaredStyleName | undefined {
+    const wanted = styleName(weight, italic);
+    return this.#named.get(family)?.has(wanted) === false ? wanted : undefined;
+  }
+
   /** Takes a file that cannot be used out of the family, so that its other styles stand in. */
-  withdraw(family: string, style: string): void {
+  withdraw(family: string, style: DeclaredStyleName): void {
     const rest = (this.#families.get(family) ?? []).filter((candidate) => candidate.source.name !== style);
     this.#families.set(family, rest);
   }
@@ -140,15 +158,22 @@ function withoutAxis(
 const regularWeight = 400;
 const boldWeight = 700;
 
+/** The style of a family that a look asks for: of the two weights, the nearer one. */
+function styleName(weight: number, italic: boolean): DeclaredStyleName {
+  const bold = weight > (regularWeight + boldWeight) / 2;
+  if (bold) return italic ? "boldItalic" : "bold";
+  return italic ? "italic" : "regular";
+}
+
 function stylesOf(family: DeclaredFamily): FamilyStyle<DeclaredStyle>[] {
   const styles: FamilyStyle<DeclaredStyle>[] = [];
-  const add = (name: string, file: Uint8Array | undefined, weight: number, italic: boolean): void => {
+  const add = (name: DeclaredStyleName, file: Uint8Array | undefined, weight: number, italic: boolean): void => {
     if (file !== undefined) styles.push({ weight, italic, source: { name, weight, file } });
   };
   add("regular", family.regular, regularWeight, false);
   add("bold", family.bold, boldWeight, false);
   add("italic", family.italic, regularWeight, true);
-  add("bold italic", family.boldItalic, boldWeight, true);
+  add("boldItalic", family.boldItalic, boldWeight, true);
   return styles;
 }
 

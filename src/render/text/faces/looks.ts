@@ -2,6 +2,7 @@ import type { ShapedRun } from "../../model/line.ts";
 import { noFeatures, type TextLook } from "../../model/look.ts";
 import type { Findings } from "../paragraph/findings.ts";
 import { micrScript } from "../scripts/micr.ts";
+import type { DeclaredStyleName, TypesetterParts } from "../typesetter.ts";
 import type { BundledFaces } from "./bundled-faces.ts";
 import type { DeclaredFaces } from "./declared-faces.ts";
 import { FaceChain } from "./face-chain.ts";
@@ -16,6 +17,7 @@ export interface LooksParts {
   readonly declared: DeclaredFaces;
   readonly findings: Findings;
   readonly locale: string;
+  readonly placesOfFamilies: TypesetterParts["placesOfFamilies"];
   /** Styles of earlier documents; undefined: the document's own families have a say in its styles. */
   readonly shared: StylesByLook | undefined;
 }
@@ -127,7 +129,7 @@ export class Looks {
       const others = rest.filter(({ family }) => !this.#isByNameOnly(family)).map(({ face }) => face);
       return { ...first, instead: false, others };
     }
-    if (!families.some((name) => this.#parts.declared.has(keyOf(name)))) this.#report(path, unknown(families));
+    if (!families.some((name) => this.#parts.declared.has(keyOf(name)))) this.#reportUnknown(families, path);
     const { bundled } = this.#parts;
     const family = bundled.generic("sans");
     return { face: bundled.face(family, look.weight, look.italic), family, instead: true, others: [] };
@@ -143,7 +145,12 @@ export class Looks {
     if (face !== undefined) return { face, family: undefined };
     if (brought && generic === undefined) return undefined;
     const own = bundled.has(name) ? name : generic && bundled.generic(generic);
-    return own === undefined ? undefined : { face: bundled.face(own, look.weight, look.italic), family: own };
+    if (own === undefined) return undefined;
+    if (!look.automatic && look.italic && !bundled.hasItalic(own) && !bundled.byNameOnly(own)) {
+      const message = `The built-in font ${familyInMessage(family)} has no italic; its italic text is set upright.`;
+      this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, message);
+    }
+    return { face: bundled.face(own, look.weight, look.italic), family: own };
   }
 
   /** A style whose file is broken is left to the family's others; none left: the default face. */
@@ -158,6 +165,10 @@ export class Looks {
           const message = `The font ${familyInMessage(family)} is ${answer.otherWeight}`;
           this.#parts.findings.add(undefined, "FONT_WEIGHT_MISSING", path, message);
         }
+        const lacking = declared.lacks(name, look.weight, look.italic);
+        if (lacking !== undefined) {
+          this.#parts.findings.add(undefined, "FONT_STYLE_MISSING", path, withoutStyle(family, lacking));
+        }
         if (answer.face.whole) this.#parts.findings.add(undefined, "FONT_EMBEDDED_WHOLE", path, whole(family));
         return answer.face;
       }
@@ -167,6 +178,15 @@ export class Looks {
       );
       declared.withdraw(name, answer.style);
     }
+  }
+
+  /** Where styles name the families; other ways to name them, such as `[font]`, at the element. */
+  #reportUnknown(families: readonly string[], path: string): void {
+    const places = (): readonly string[] => {
+      const named = this.#parts.placesOfFamilies?.(families) ?? [];
+      return named.length === 0 ? [path] : named;
+    };
+    this.#parts.findings.addAt(places, "FONT_NOT_LOADED", "FONT_NOT_LOADED", unknown(families));
   }
 
   #report(path: string, message: string): void {
@@ -184,6 +204,9 @@ const keyOf = (family: string): string => family.trim().toLowerCase();
 
 const whole = (family: string): string =>
   `A file of the font ${familyInMessage(family)} is embedded whole, which makes the document larger: its licence bits (OS/2, fsType 0x0100) forbid subsetting. Declare a file without that restriction.`;
+
+const withoutStyle = (family: string, style: DeclaredStyleName): string =>
+  `The font ${familyInMessage(family)} has no ${style} file, so this text is set in its regular one. Declare "${style}" in the family's entry of document.fonts.`;
 
 const unknown = (families: readonly string[]): string =>
   families.length === 1

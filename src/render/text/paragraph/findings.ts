@@ -20,9 +20,14 @@ export class Findings {
   }
 
   add(errorCode: ErrorCode | undefined, code: WarningCode, path: string, message: string): void {
+    this.addAt(() => [path], errorCode, code, message);
+  }
+
+  /** The same at several places, which are looked for when it is reported for the first time. */
+  addAt(places: () => readonly string[], errorCode: ErrorCode | undefined, code: WarningCode, message: string): void {
     this.#count += 1;
     if (this.#messages.has(message) || this.#messages.size >= most) return;
     this.#messages.add(message);
-    this.#report.add(errorCode, code, path, message);
+    for (const path of places()) this.#report.add(errorCode, code, path, message);
   }
 }

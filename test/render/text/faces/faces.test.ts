@@ -30,6 +30,14 @@ describe("a family", () => {
     expect(faceOf({ family: "mono", weight: 700, italic: true })).toBe("NotoSansMono-Bold");
   });
 
+  test("that is built in without italic is set upright, and that is reported", () => {
+    const { text, report } = bundledText();
+    const look = { family: "monospace", italic: true };
+    expect(faces(setText(text, [textOf("abc", { look })], 500))).toEqual(["NotoSansMono-Regular"]);
+    expect(report.warnings()).toMatchObject([{ code: "FONT_STYLE_MISSING" }]);
+    expect(report.errorCodes()).toEqual([]);
+  });
+
   test("that is unknown is reported once and set in the default face", () => {
     const { text, report } = bundledText();
     const inline = textOf("abc", { look: { family: "Brand" } });
@@ -89,6 +97,30 @@ describe("a declared family", () => {
     const { text, report } = bundledText(new Map([["brand", { regular: squareFile() }]]));
     const lines = setText(text, [textOf("abc", { look: { family: "Brand", weight: 700, italic: true } })], 500);
     expect(faces(lines)).toEqual(["Square-Regular"]);
+    expect(report.errorCodes()).toEqual([]);
+    expect(report.warnings()).toMatchObject([{ code: "FONT_STYLE_MISSING", path: "/p" }]);
+    expect(report.warnings()[0]?.message).toContain('"Brand" has no boldItalic file');
+    text.close();
+  });
+
+  test("without a bold italic file sets bold italic in regular, although it has bold and italic", () => {
+    const files = { regular: squareFile(), bold: serif(), italic: serif() };
+    const { text, report } = bundledText(new Map([["brand", files]]));
+    const set = (look: Partial<TextLook>) =>
+      faces(setText(text, [textOf("abc", { look: { family: "Brand", ...look } })], 500));
+    expect(set({ weight: 700, italic: true })).toEqual(["Square-Regular"]);
+    expect(report.warnings().map(({ code }) => code)).toEqual(["FONT_STYLE_MISSING"]);
+    expect(set({ weight: 700 })).toEqual(["NotoSerif-Regular"]);
+    expect(set({ italic: true })).toEqual(["NotoSerif-Regular"]);
+    expect(set({ weight: 550 })).toEqual(["Square-Regular"]);
+    expect(report.warnings()).toHaveLength(1);
+    text.close();
+  });
+
+  test("whose bold file could not be had is reported for that once, and not again as missing", () => {
+    const { text, report } = bundledText(new Map([["brand", { regular: squareFile(), unavailable: ["bold"] }]]));
+    const look = { family: "Brand", weight: 700 };
+    expect(faces(setText(text, [textOf("abc", { look })], 500))).toEqual(["Square-Regular"]);
     expect(report.warnings()).toEqual([]);
     text.close();
   });
