@@ -5,6 +5,7 @@ import { beginCommand } from "../commands/origin.ts";
 import { readConfig } from "../config.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { type Adapters, compose } from "../service/compose.ts";
+import type { EngineRecord } from "../vocabulary/engine.ts";
 import { documentStreams } from "../vocabulary/events/document.ts";
 import { parseDocumentId, randomGuid } from "../vocabulary/ids.ts";
 import { jsonFaultMessage } from "../vocabulary/json-fault.ts";
@@ -95,13 +96,18 @@ async function jsonIn(file: string | undefined): Promise<unknown> {
 const reasons = {
   INPUTS_NOT_KEPT: "its definition or data are not kept: give them with --definition and --data",
   ASSET_GONE: "files it was made with are gone",
-  ENGINE_NOT_INSTALLED: "another version made it",
+  ENGINE_NOT_INSTALLED: "another program made it, and this one makes it differently",
 } as const;
+
+const programOf = ({ version, digest }: EngineRecord): string =>
+  digest === null ? `version ${version}` : `version ${version} (${digest.slice(0, 12)})`;
 
 function summaryOf({
   documentId,
   verdict,
   reason,
+  made,
+  by,
   storedFile,
   colophon,
   missing,
@@ -110,7 +116,8 @@ function summaryOf({
   const why = reason === null ? "" : ` (${reasons[reason]}${missing.length === 0 ? "" : `: ${missing.join(", ")}`})`;
   return [
     `${documentId}: ${verdict}${why}`,
-    `made ${colophon.job.clock} by version ${colophon.engine}; the stored file is ${storedFile}`,
+    `made ${colophon.job.clock} by ${programOf(made)}; the stored file is ${storedFile}`,
+    ...(by === null ? [] : [`made again by ${programOf(by)}`]),
     ...(firstDifference === null ? [] : [`first difference at byte ${firstDifference.offset}`]),
   ].join("\n");
 }

@@ -1,16 +1,19 @@
 import type { Colophon } from "../vocabulary/colophon.ts";
 import { sha256 } from "../vocabulary/ids.ts";
-import type { Engine } from "./engine.ts";
+import { type Engine, labelOf } from "./engine.ts";
 import type { Job } from "./job.ts";
 import type { Prepared } from "./prepare.ts";
+import type { Typeset } from "./typeset.ts";
 
-/** What a document was made of. `used`: keys of the faces in the file; `bytes`: the file. */
+/** What a document was made of. `used`: keys of the faces in the file; `bytes`: the file; `claims`: what it says of itself. */
 export function colophonOf(
-  { documentId, now, format, locale, timeZone }: Job,
-  { version, faceHashes }: Engine,
+  job: Job,
+  engine: Engine,
   { accepted: { hashes, template }, components, resources }: Prepared,
-  { used, bytes }: { readonly used: ReadonlySet<string>; readonly bytes: Uint8Array },
+  { used, bytes, claims }: Pick<Typeset, "used" | "bytes" | "claims">,
 ): Colophon {
+  const { documentId, now, format, locale, timeZone } = job;
+  const { faceHashes } = engine;
   const output = sha256(bytes);
   const faces = [...used].toSorted((a, b) => (a < b ? -1 : 1)).map((key) => [key, faceHashes.get(key) ?? key]);
   return {
@@ -20,8 +23,8 @@ export function colophonOf(
     ...(Object.keys(components).length === 0 ? {} : { components }),
     assets: Object.fromEntries(resources.hashes),
     faces: Object.fromEntries(faces),
-    engine: version,
-    claims: null,
+    engine: labelOf(job, engine),
+    claims,
     job: { documentId, clock: now, format, locale, timeZone },
     body: output,
     output,

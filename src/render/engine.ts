@@ -1,5 +1,6 @@
 import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
 import type { PictureReader } from "./images/read-picture.ts";
+import type { Job } from "./job.ts";
 import type { Trace } from "./layout/trace.ts";
 import { createTextEngine, type EngineParts, type TextEngine } from "./text/engine.ts";
 import { keysOf } from "./text/faces/sliced-family.ts";
@@ -16,6 +17,10 @@ export interface Engine {
   /** Receives every attempt of the layouts that are diagnosed. */
   readonly trace?: Trace;
 }
+
+/** The version that the file is to name as its producer's. */
+export const labelOf = ({ label }: Pick<Job, "label">, { version }: Pick<Engine, "version">): string =>
+  label ?? version;
 
 export interface EngineSettings extends EngineParts {
   readonly version: string;

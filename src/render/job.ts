@@ -20,6 +20,8 @@ export interface Job {
   readonly now: string;
   readonly locale: string;
   readonly timeZone: string;
+  /** The version in the file's producer; the engine's own when left out. Another one makes the file of another version again. */
+  readonly label?: string;
   readonly allowance: Allowance;
   /** Report also what stands where, and what of it to look at. */
   readonly diagnose?: boolean;

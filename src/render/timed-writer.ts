@@ -1,5 +1,5 @@
 import type { Size } from "./model/geometry.ts";
-import type { OpenPage, PageWriter } from "./model/page.ts";
+import type { OpenPage, PageWriter, WrittenFile } from "./model/page.ts";
 import type { PdfWriter } from "./pdf/write.ts";
 import type { Phases } from "./phases.ts";
 
@@ -18,7 +18,7 @@ export class TimedWriter implements PageWriter {
     return { paint: (marks) => this.#phases.time("write", () => page.paint(marks)) };
   }
 
-  finish(): Uint8Array<ArrayBuffer> {
+  finish(): WrittenFile {
     return this.#phases.time("write", () => this.#writer.finish());
   }
 }

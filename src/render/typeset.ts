@@ -1,8 +1,9 @@
+import type { ClaimsRecord } from "../vocabulary/colophon.ts";
 import type { Document } from "../vocabulary/generated/definition.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { pointer } from "./bind/pointer.ts";
 import { Budget } from "./budget.ts";
-import type { Engine } from "./engine.ts";
+import { type Engine, labelOf } from "./engine.ts";
 import { LocatingWriter } from "./findings/locating-writer.ts";
 import { NodePages } from "./findings/node-pages.ts";
 import { isOnPaper, mostPagesSearched, onOnlyPage, pagesOn } from "./findings/pages.ts";
@@ -27,6 +28,8 @@ import { TimedWriter } from "./timed-writer.ts";
 export interface Typeset {
   readonly pages: number;
   readonly bytes: Uint8Array;
+  /** What was found out about the claims of the definition. */
+  readonly claims: ClaimsRecord;
   /** The pages as they were laid out, when a diagnosis is made. */
   readonly diagnosable: readonly Page[];
   /** Keys of the faces in the file. */
@@ -83,7 +86,7 @@ function familyPath({ fonts = {} }: Document, family: string): string {
 
 /** The text of drawings is set on the way. */
 function read({ bound, resources }: Prepared, text: Typesetter, { job, engine, report }: Rendering): ReadDocument {
-  return readDocument(bound, resources, { ...job, producer: `Colophon ${engine.version}`, report, text });
+  return readDocument(bound, resources, { ...job, producer: `Colophon ${labelOf(job, engine)}`, report, text });
 }
 
 /** How one read document is laid out and written. */
@@ -124,8 +127,8 @@ function write(flow: Flow, known: readonly string[], setting: Setting): Written 
 /** All pages are kept for the diagnosis. */
 function writeLaidOut(flow: Flow, { rendering: { phases, report }, facts, programs, tools }: Setting): Written {
   const diagnosable = phases.time("layout", () => layoutDocument(flow, tools()));
-  const bytes = phases.time("write", () => writePdf(diagnosable, facts, programs, report));
-  return { pages: diagnosable.length, bytes, diagnosable };
+  const written = phases.time("write", () => writePdf(diagnosable, facts, programs, report));
+  return { pages: diagnosable.length, ...written, diagnosable };
 }
 
 function print(flow: Flow, setting: Setting): Written {
@@ -133,7 +136,7 @@ function print(flow: Flow, setting: Setting): Written {
   const { pages, writer } = rendering.phases.time("layout", () =>
     printDocument(flow, tools(), () => openWriter(setting)),
   );
-  return { pages, bytes: writer.finish(), diagnosable: [] };
+  return { pages, ...writer.finish(), diagnosable: [] };
 }
 
 /** Notes on the way on which pages the known places are. */
@@ -143,7 +146,7 @@ function printLocating(flow: Flow, known: readonly string[], setting: Setting): 
   const open = (): LocatingWriter => new LocatingWriter(openWriter(setting), known);
   const { pages, writer } = phases.time("layout", () => printDocument(flow, traced, open));
   report.locate(writer.pageOf);
-  return { pages, bytes: writer.finish(), diagnosable: [] };
+  return { pages, ...writer.finish(), diagnosable: [] };
 }
 
 const openWriter = ({ facts, programs, rendering: { report, phases } }: Setting): TimedWriter =>

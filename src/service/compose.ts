@@ -27,6 +27,7 @@ import type { Outside } from "../render/outside.ts";
 import { createRenderPool, type RenderPool } from "../render/threads/pool.ts";
 import { upcasts } from "../vocabulary/events/shapes.ts";
 import type { BackupStores } from "./backup.ts";
+import { engineRecordOnce } from "./engine-record.ts";
 import { packageVersion } from "./package-files.ts";
 import { sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
 
@@ -202,12 +203,14 @@ export const composeScratch = (folder: string): Promise<ProjectionStore> => open
 /** The threads that render, with the faces that come with the service. */
 export function composePool(config: Config): RenderPool {
   const faces = packagedFaces();
+  const version = packageVersion();
   return createRenderPool({
     threads: config.workers ?? availableParallelism(),
     queue: config.queueLength,
     deadlineMs: config.renderTimeoutSeconds * 1000,
     memoryMb: config.workerMemoryMb,
-    engine: packageVersion(),
+    engine: version,
+    record: engineRecordOnce(version),
     faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
   });
 }

@@ -63,6 +63,8 @@ const askAgainMs = 100;
 export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
   await makeDataFolder(config.dataDir);
   const adapters = await compose(config, options);
+  // The files are read early, so that no document waits for them; a failure is the first document's.
+  adapters.pool.engine().catch(() => undefined);
   const undo: (() => Promise<void>)[] = [() => adapters.close(), () => adapters.pool.close()];
   try {
     return await start(config, options, adapters, undo);

@@ -1,10 +1,10 @@
 import type { Format } from "./http/records.ts";
 
 /** What was found out about one claim of PDF/A or PDF/UA: the evidence for writing or withholding it. */
-interface ClaimRecord {
+export interface ClaimRecord {
   /** As the definition's `conformance` names it. */
   readonly level: string;
-  /** Where it is asked for: a JSON Pointer. */
+  /** Where it is requested: a JSON Pointer. */
   readonly path: string;
   readonly written: boolean;
   /** What was in its way, the first hundred: its kind, and where it is (a JSON Pointer). */
@@ -13,11 +13,11 @@ interface ClaimRecord {
   readonly obstacleCount: number;
 }
 
-interface ClaimsRecord {
+export interface ClaimsRecord {
   /** Of the table that says which obstacles concern which level; a SHA-256, hexadecimal. */
   readonly rules: string;
-  /** In the order of the definition; empty when none was asked for. */
-  readonly asked: readonly ClaimRecord[];
+  /** In the order of the definition; empty when none was requested. */
+  readonly requested: readonly ClaimRecord[];
 }
 
 /** How a document was generated: enough to prove it later, and to generate it again. Hashes are SHA-256, hexadecimal. */
@@ -44,7 +44,7 @@ export interface Colophon {
     readonly format: Format;
     readonly locale: string;
     readonly timeZone: string;
-    /** Structure was asked for by the service's setting, whatever the definition says. */
+    /** Structure was requested by the service's setting, whatever the definition says. */
     readonly tagged?: true;
   };
   /** Of the file without its random parts (signature, timestamp, encryption). */

@@ -71,6 +71,7 @@ describe("a document made with a template, a component and an upload", () => {
       missing: [],
       firstDifference: null,
       colophon: { template: { id: templateId }, job: { locale: "de-CH", timeZone: "Europe/Zurich" } },
+      made: { digest: expect.stringMatching(/^[0-9a-f]{64}$/), runtime: { arch: process.arch } },
     });
   });
 

@@ -4,6 +4,7 @@ import { inspectUpload } from "../../src/render/inspect/inspect-upload.ts";
 import { type Job, noWorker, type Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
+import type { EngineRecord } from "../../src/vocabulary/engine.ts";
 import { contentTypes } from "../../src/vocabulary/http/records.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { readPicture } from "../support/local-engine.ts";
@@ -16,6 +17,9 @@ export interface FakeRenderPool extends RenderPool {
   /** The next render fails in this way. */
   failWith(error: Error): void;
 }
+
+/** Who makes what the fake pool writes. */
+const fakeEngine: EngineRecord = { version: "fake", digest: "0".repeat(64), runtime: null };
 
 export function fakeRenderPool(): FakeRenderPool {
   const jobs: Job[] = [];
@@ -50,6 +54,7 @@ export function fakeRenderPool(): FakeRenderPool {
       }
     },
     inspect: async (upload) => inspectUpload(upload, readPicture),
+    engine: async () => fakeEngine,
     stats: () => ({ threads: 1, waiting: 0, completed: jobs.length, lost: 0 }),
     close: async () => {
       closing = true;

@@ -4,8 +4,9 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { render } from "../../src/render/render.ts";
 import { localEngine } from "../support/local-engine.ts";
-import { renderFolder } from "../support/render-example.ts";
+import { exampleJob, exampleOutside, renderFolder } from "../support/render-example.ts";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -46,4 +47,18 @@ test.each([
   if (first.kind === "refused" || again.kind === "refused" || later.kind === "refused") throw new Error("refused");
   expect(Buffer.compare(first.bytes, again.bytes)).toBe(0);
   expect(Buffer.compare(first.bytes, later.bytes)).toBe(0);
+});
+
+test("another version of the same program makes the same bytes under the label of the first", async () => {
+  const engine = localEngine();
+  const definition = { document: { content: [{ p: "Kept." }] } };
+  const made = async (version: string, label?: string) => {
+    const job = { ...exampleJob(definition), ...(label === undefined ? {} : { label }) };
+    const outcome = await render(job, exampleOutside, { ...engine, version });
+    if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+    return outcome.colophon;
+  };
+  const first = await made("1.0.0");
+  expect((await made("2.0.0")).output).not.toBe(first.output);
+  expect(await made("2.0.0", "1.0.0")).toEqual(first);
 });

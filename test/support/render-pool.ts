@@ -1,7 +1,15 @@
 import { packagedFaces } from "../../src/ports/faces/packages.ts";
 import type { Outcome } from "../../src/render/job.ts";
 import { createRenderPool, type PoolOptions, type RenderPool } from "../../src/render/threads/pool.ts";
+import type { EngineRecord } from "../../src/vocabulary/engine.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
+
+/** A program that made a document, as an event names it. */
+const testEngine: EngineRecord = {
+  version: "0.0.0-test",
+  digest: "0".repeat(64),
+  runtime: { node: "20.20.0", zlib: "1.3.1", icu: "76.1", tz: "2025b", arch: "x64" },
+};
 
 /** The real pool: worker threads from the sources, with every bundled face. */
 export function testPool(overrides: Partial<PoolOptions> = {}): RenderPool {
@@ -12,6 +20,7 @@ export function testPool(overrides: Partial<PoolOptions> = {}): RenderPool {
     deadlineMs: 60_000,
     memoryMb: 1024,
     engine: "0.0.0-test",
+    record: async () => testEngine,
     faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
     ...overrides,
   });

@@ -22,6 +22,19 @@ const entry = record("HistoryEntry", {
 const hash = (description: string): JsonSchema => text(description, { pattern: "^[0-9a-f]{64}$" });
 const hashes = { body: hash("Of the file but for what is random by nature"), output: hash("Of the file") };
 
+const engine = {
+  version: text("Of the service"),
+  digest: {
+    type: ["string", "null"],
+    description: "SHA-256 over the files that the renderer loads; null: not recorded then",
+  },
+  runtime: {
+    type: ["object", "null"],
+    properties: Object.fromEntries(["node", "zlib", "icu", "tz", "arch"].map((name) => [name, { type: "string" }])),
+    description: "What it runs on; null: not recorded then",
+  },
+};
+
 const reproduction = record("Reproduction", {
   documentId: text("Which document"),
   verdict: text("body-identical: but for what is random by nature, as a signature", {
@@ -31,6 +44,12 @@ const reproduction = record("Reproduction", {
     type: ["string", "null"],
     enum: ["INPUTS_NOT_KEPT", "ASSET_GONE", "ENGINE_NOT_INSTALLED", null],
     description: "Why it could not be judged",
+  },
+  made: { type: "object", properties: engine, description: "The program that made it then" },
+  by: {
+    type: ["object", "null"],
+    properties: engine,
+    description: "The program that made it now, with the version of then in the file; null when nothing was made",
   },
   storedFile: text("Whether the stored file is what was recorded", { enum: ["present", "absent", "altered"] }),
   recorded: { type: "object", properties: hashes },

@@ -3,6 +3,7 @@ import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Job, Made } from "../../render/job.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
+import type { EngineRecord } from "../../vocabulary/engine.ts";
 import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
 import { documentFileName } from "../../vocabulary/http/records.ts";
 import { type DocumentId, documentIdOf, randomGuid, sha256 } from "../../vocabulary/ids.ts";
@@ -20,7 +21,7 @@ export interface Generator extends Served {
   readonly log: EventLog;
   readonly blobs: BlobStore;
   readonly clock: Clock;
-  readonly pool: Pick<RenderPool, "render">;
+  readonly pool: Pick<RenderPool, "render" | "engine">;
   readonly allowance: Job["allowance"];
   readonly retentionDays: number;
 }
@@ -96,10 +97,11 @@ export async function generateDocument(
     const { code, message, faults } = outcome.refusal;
     throw new Refusal(code, message, { faults });
   }
+  const engine = await pool.engine();
   request.signal?.throwIfAborted();
   const key = keyFor(origin, job, clock);
   const blob = await putFile(service.blobs, key, job, outcome, expiresAt);
-  const document = recordOf({ origin, job, made: outcome, recordId, blob, expiresAt });
+  const document = recordOf({ origin, job, made: outcome, engine, recordId, blob, expiresAt });
   const position = await record(service, origin, document);
   const { warnings, phases, queueMs } = outcome;
   const made = { document, warnings, phases, queueMs, position };
@@ -157,12 +159,13 @@ interface Making {
   readonly origin: Origin;
   readonly job: Job;
   readonly made: Made;
+  readonly engine: EngineRecord;
   readonly recordId: string;
   readonly blob: DocumentBlob;
   readonly expiresAt: string;
 }
 
-function recordOf({ origin, job, made, recordId, blob, expiresAt }: Making): DocumentGenerated["data"] {
+function recordOf({ origin, job, made, engine, recordId, blob, expiresAt }: Making): DocumentGenerated["data"] {
   return {
     tenantId: origin.tenantId,
     documentId: job.documentId,
@@ -178,7 +181,7 @@ function recordOf({ origin, job, made, recordId, blob, expiresAt }: Making): Doc
     blobs: [blob],
     template: made.colophon.template ?? null,
     colophon: made.colophon,
-    engine: null,
+    engine,
     signature: null,
     at: origin.now,
     expiresAt,

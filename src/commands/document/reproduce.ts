@@ -3,6 +3,7 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Job, Made } from "../../render/job.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
 import type { Colophon } from "../../vocabulary/colophon.ts";
+import { type EngineRecord, isSameEngine } from "../../vocabulary/engine.ts";
 import {
   type DocumentEvent,
   type DocumentGenerated,
@@ -18,7 +19,7 @@ import { readBlob } from "../read-blob.ts";
 import { type Archive, servePast } from "./serve-past.ts";
 
 export interface Reproducer extends Archive {
-  readonly pool: Pick<RenderPool, "render">;
+  readonly pool: Pick<RenderPool, "render" | "engine">;
   readonly allowance: Job["allowance"];
 }
 
@@ -32,6 +33,10 @@ export interface Reproduced {
   readonly documentId: string;
   readonly verdict: DocumentReproduced["data"]["verdict"];
   readonly reason: DocumentReproduced["data"]["reason"];
+  /** The program that made it then. */
+  readonly made: EngineRecord;
+  /** The program that made it now, under the label of then; null when nothing was made. */
+  readonly by: EngineRecord | null;
   /** Whether the stored file is what was recorded. */
   readonly storedFile: "present" | "absent" | "altered";
   readonly recorded: { readonly body: string; readonly output: string };
@@ -66,10 +71,11 @@ export async function reproduceDocument(
   const body = bodyOf(colophon, inputs);
   const made = body === undefined ? undefined : await renderAgain(service, past, colophon, body, origin.tenantId);
   const stored = await storedFile(service.blobs, generated);
-  const judged = judge(colophon, made, past.gone);
+  const by = made === undefined ? null : await service.pool.engine();
+  const judged = judge(generated, made, by, past.gone);
   const recorded = { body: colophon.body, output: colophon.output };
   const rebuilt = made === undefined ? null : { body: made.colophon.body, output: made.colophon.output };
-  const data = { tenantId: origin.tenantId, documentId, ...judged, engine: made?.colophon.engine ?? null, rebuilt };
+  const data = { tenantId: origin.tenantId, documentId, ...judged, by, rebuilt };
   const event = { type: "DocumentReproduced", data: { ...data, at: origin.now } } as const;
   const stream = documentStream(origin.tenantId, documentId);
   const { position } = await appendEvents(service.log, stream, "present", origin, [event]);
@@ -77,6 +83,8 @@ export async function reproduceDocument(
   return {
     documentId,
     ...judged,
+    made: generated.engine,
+    by,
     storedFile: stored.state,
     recorded,
     rebuilt: rebuilt && { ...rebuilt, ms: Math.round(ms * 10) / 10 },
@@ -119,8 +127,9 @@ async function renderAgain(
   tenantId: string,
 ): Promise<Made | undefined> {
   const { documentId, clock: now, format, locale, timeZone } = colophon.job;
+  const label = colophon.engine;
   const source = colophon.data === undefined ? "payload" : "template";
-  const job: Job = { documentId, format, source, body, now, locale, timeZone, allowance };
+  const job: Job = { documentId, format, source, body, now, locale, timeZone, label, allowance };
   const outcome = await pool.render(job, past, tenantId);
   if (outcome.kind === "made") {
     mustBeThatOfThen(outcome.colophon, colophon);
@@ -139,16 +148,18 @@ function mustBeThatOfThen(now: Colophon, then: Colophon): void {
   }
 }
 
+/** Equal bytes are a proof, whichever program made them. Of different ones only the same program says anything. */
 function judge(
-  recorded: Colophon,
+  { colophon: recorded, engine }: DocumentGenerated["data"],
   made: Made | undefined,
+  by: EngineRecord | null,
   gone: readonly string[],
 ): Pick<Reproduced, "verdict" | "reason"> {
   if (made?.colophon.output === recorded.output) return { verdict: "identical", reason: null };
   if (made?.colophon.body === recorded.body) return { verdict: "body-identical", reason: null };
   if (gone.length > 0) return { verdict: "unavailable", reason: "ASSET_GONE" };
-  if (made === undefined) return { verdict: "unavailable", reason: "INPUTS_NOT_KEPT" };
-  if (made.colophon.engine !== recorded.engine) return { verdict: "unavailable", reason: "ENGINE_NOT_INSTALLED" };
+  if (made === undefined || by === null) return { verdict: "unavailable", reason: "INPUTS_NOT_KEPT" };
+  if (!isSameEngine(engine, by)) return { verdict: "unavailable", reason: "ENGINE_NOT_INSTALLED" };
   return { verdict: "different", reason: null };
 }
 

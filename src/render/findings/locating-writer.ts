@@ -1,5 +1,5 @@
 import type { Size } from "../model/geometry.ts";
-import type { OpenPage, PageWriter } from "../model/page.ts";
+import type { OpenPage, PageWriter, WrittenFile } from "../model/page.ts";
 import type { PageOf } from "../report.ts";
 import type { TimedWriter } from "../timed-writer.ts";
 import { NodePages } from "./node-pages.ts";
@@ -39,7 +39,7 @@ export class LocatingWriter implements PageWriter {
     };
   }
 
-  finish(): Uint8Array<ArrayBuffer> {
+  finish(): WrittenFile {
     return this.#writer.finish();
   }
 }

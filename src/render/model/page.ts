@@ -1,3 +1,4 @@
+import type { ClaimsRecord } from "../../vocabulary/colophon.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Matrix, Path, Points, Rect, Size } from "./geometry.ts";
 import type { Color, LineStyle } from "./look.ts";
@@ -94,3 +95,10 @@ export type Mark =
       /** JSON Pointer of the box that moves them out of their place. */
       readonly path?: string;
     };
+
+/** A finished file, and what it claims of itself. */
+export interface WrittenFile {
+  /** Memory of its own, which may be transferred. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly claims: ClaimsRecord;
+}

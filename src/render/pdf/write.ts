@@ -1,7 +1,7 @@
 import type { DocumentFacts } from "../model/document.ts";
 import type { Size } from "../model/geometry.ts";
 import { unmoved } from "../model/matrix.ts";
-import type { OpenPage, Page, PageWriter } from "../model/page.ts";
+import type { OpenPage, Page, PageWriter, WrittenFile } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import { Claims } from "./claims/claims.ts";
 import { claimedBy } from "./claims/identification.ts";
@@ -28,14 +28,14 @@ import { GlyphWriter } from "./text/glyph-writer.ts";
 
 /**
  * Pages to a PDF 1.7 file (ISO 32000-1). `text` answers with the programs of the faces used. Reports links and
- * bookmarks that lead nowhere. The same arguments give the same bytes; the array has memory of its own and may be transferred.
+ * bookmarks that lead nowhere. The same arguments give the same bytes.
  */
 export function writePdf(
   pages: readonly Page[],
   facts: DocumentFacts,
   text: FacePrograms,
   report: Report,
-): Uint8Array<ArrayBuffer> {
+): WrittenFile {
   const writer = new PdfWriter(facts, text, report);
   for (const { size, marks } of pages) writer.open(size).paint(marks);
   return writer.finish();
@@ -77,8 +77,8 @@ export class PdfWriter implements PageWriter {
     return page;
   }
 
-  /** The bytes of the file; no page may be painted any more. */
-  finish(): Uint8Array<ArrayBuffer> {
+  /** The file; no page may be painted any more. */
+  finish(): WrittenFile {
     const shared = this.#shared;
     const { file } = shared;
     const entries = this.#pages.map((page) => closePage(page, shared));
@@ -92,7 +92,8 @@ export class PdfWriter implements PageWriter {
     const root = this.#writeCatalog(ids, tree);
     const { version } = shared.claims;
     const info = version === "2.0" ? undefined : writeInfo(file, this.#facts);
-    return file.finish({ root, info, fileId: this.#facts.documentId, version });
+    const bytes = file.finish({ root, info, fileId: this.#facts.documentId, version });
+    return { bytes, claims: shared.claims.record() };
   }
 
   /** The document catalog (7.7.2). `ids`: the pages'; `tree`: the page tree's root. */

@@ -1,5 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
+import type { EngineRecord } from "../../vocabulary/engine.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Upload } from "../inspect/inspect-upload.ts";
@@ -16,6 +17,8 @@ export interface PoolOptions extends WorkerSettings {
   readonly deadlineMs: number;
   /** JavaScript heap of one worker; WebAssembly memory comes on top. */
   readonly memoryMb: number;
+  /** Which program the workers run. */
+  readonly record: () => Promise<EngineRecord>;
 }
 
 interface PoolStats {
@@ -32,6 +35,8 @@ export interface RenderPool {
   render(job: Job, outside: Outside, tenantId?: string): Promise<Outcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
   inspect(upload: Upload, tenantId?: string): Promise<readonly Warning[]>;
+  /** The program that renders. */
+  engine(): Promise<EngineRecord>;
   stats(): PoolStats;
   /** Lets running jobs end, refuses waiting ones. */
   close(): Promise<void>;
@@ -47,13 +52,12 @@ const fromSources = import.meta.url.endsWith(".ts");
 const workerFile = new URL(fromSources ? "./worker.ts" : "./worker.js", import.meta.url).href;
 
 export function createRenderPool(options: PoolOptions): RenderPool {
-  const settings: WorkerSettings = { engine: options.engine, faces: options.faces };
   const threads = new Piscina({
     filename: workerFile,
     minThreads: options.threads,
     maxThreads: options.threads,
     idleTimeout: Number.POSITIVE_INFINITY,
-    workerData: settings,
+    workerData: { engine: options.engine, faces: options.faces } satisfies WorkerSettings,
     resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: youngMb },
     ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
   });
@@ -123,6 +127,7 @@ export function createRenderPool(options: PoolOptions): RenderPool {
   return {
     render,
     inspect,
+    engine: options.record,
     stats: () => ({
       threads: threads.threads.length,
       waiting: fairQueue.waiting,

@@ -52,8 +52,8 @@ export type DocumentGenerated = EventOf<
     readonly blobs: readonly DocumentBlob[];
     readonly template: { readonly id: string; readonly revision: string } | null;
     readonly colophon: Colophon;
-    /** Who made these bytes; null: it was made by a version that kept no record of it. */
-    readonly engine: EngineRecord | null;
+    /** Which program made these bytes. */
+    readonly engine: EngineRecord;
     /** Null when the document is not signed. */
     readonly signature: SignatureRecord | null;
     readonly at: string;
@@ -87,8 +87,8 @@ export type DocumentReproduced = EventOf<
     readonly verdict: "identical" | "body-identical" | "different" | "unavailable";
     /** Why it could not be judged. */
     readonly reason: "INPUTS_NOT_KEPT" | "ASSET_GONE" | "ENGINE_NOT_INSTALLED" | null;
-    /** The version that made it now; null when nothing was made. */
-    readonly engine: string | null;
+    /** Which program made it now, under the label of then; null when nothing was made. */
+    readonly by: EngineRecord | null;
     /** Hashes as in the colophon; null when nothing was made. */
     readonly rebuilt: { readonly body: string; readonly output: string } | null;
     readonly at: string;
@@ -101,17 +101,30 @@ export const documentShapes: Shapes<DocumentEvent["type"]> = {
   DocumentGenerated: { 1: (data) => secondGenerated(data as FirstGenerated) },
   DocumentDeleted: {},
   DocumentExpired: {},
-  DocumentReproduced: {},
+  DocumentReproduced: { 1: (data) => secondReproduced(data as FirstReproduced) },
 };
 
-/** Version 1 kept no record of claims and of the engine, and knew neither download names nor signatures. */
+/** Version 1 kept no record of claims, of the engine only its version, and knew neither download names nor signatures. */
 interface FirstGenerated {
   readonly colophon: Omit<Colophon, "claims">;
 }
 
 function secondGenerated(data: FirstGenerated): object {
-  return { ...data, downloadName: null, colophon: { ...data.colophon, claims: null }, engine: null, signature: null };
+  const { colophon } = data;
+  const unsaid = { downloadName: null, engine: ofVersion(colophon.engine), signature: null };
+  return { ...data, ...unsaid, colophon: { ...colophon, claims: null } };
 }
+
+/** Version 1 said only which version made it again. */
+interface FirstReproduced {
+  readonly engine: string | null;
+}
+
+function secondReproduced({ engine, ...data }: FirstReproduced): object {
+  return { ...data, by: engine === null ? null : ofVersion(engine) };
+}
+
+const ofVersion = (version: string): EngineRecord => ({ version, digest: null, runtime: null });
 
 export const documentStreams = "document-";
 

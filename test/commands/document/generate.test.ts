@@ -145,6 +145,7 @@ describe("what a render may ask", () => {
         answer = await question(outside);
         return made(job);
       },
+      engine: stand.service.pool.engine,
     };
     await generateDocument({ ...stand.service, pool }, origin(9, { tenantId }), ask());
     return answer as Answer;

@@ -1,8 +1,12 @@
 import type { Generator } from "../../../src/commands/document/generate.ts";
 import type { Job, Made, Outcome } from "../../../src/render/job.ts";
 import type { Outside } from "../../../src/render/outside.ts";
+import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
 import { stage } from "../stage.ts";
+
+/** A program that makes documents. */
+export const engineOf = (version: string): EngineRecord => ({ version, digest: "0".repeat(64), runtime: null });
 
 /** Stands in for the renderer: the file is the body, the job is remembered. */
 export function made(job: Job, more: Partial<Made> = {}): Made {
@@ -19,7 +23,7 @@ export function made(job: Job, more: Partial<Made> = {}): Made {
       definition: output,
       assets: {},
       faces: {},
-      engine: "0.1.0",
+      engine: job.label ?? "0.1.0",
       claims: null,
       job: {
         documentId: job.documentId,
@@ -45,6 +49,7 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
         jobs.push(job);
         return await render(job, outside);
       },
+      engine: async () => engineOf("0.1.0"),
     },
     componentsNamed: async () => [],
     platformAsset: async (path) => (path === "images/seal.png" ? new Uint8Array([1, 2]) : undefined),

@@ -173,6 +173,7 @@ describe("a job", () => {
     const killed: JobRun = {
       ...running,
       pool: {
+        ...running.pool,
         render: () => Promise.reject(new Refusal("UNAVAILABLE", "killed", { cause: { code: "LOG_UNAVAILABLE" } })),
       },
     };

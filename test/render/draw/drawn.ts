@@ -66,7 +66,7 @@ export function filed(drawings: readonly Drawing[]): Uint8Array {
       marks: [{ kind: "drawing", x: 0, y: 0, drawing, alt: undefined }],
     }),
   );
-  return writePdf(pages, facts, typesetter, new Report());
+  return writePdf(pages, facts, typesetter, new Report()).bytes;
 }
 
 export const barcodeTools = (report: Report) => ({ text: typesetter, report, encoder });

@@ -51,7 +51,7 @@ export function setDocument(
     }
     const page: Page = { size: { width: 400, height: Math.max(200, y + 20) }, marks };
     const lines = marks.flatMap((mark) => (mark.kind === "line" ? [mark.line] : []));
-    return { bytes: writePdf([page], facts, typesetter, report), lines, height: page.size.height };
+    return { bytes: writePdf([page], facts, typesetter, report).bytes, lines, height: page.size.height };
   } finally {
     typesetter.close();
   }

@@ -20,7 +20,7 @@ export const facts: DocumentFacts = {
 export const page = (...marks: readonly Mark[]): Page => ({ size: { width: 300, height: 200 }, marks });
 
 export function made(pages: readonly Page[], more: Partial<DocumentFacts> = {}, report = new Report()): Uint8Array {
-  return writePdf(pages, { ...facts, ...more }, plainPrograms, report);
+  return writePdf(pages, { ...facts, ...more }, plainPrograms, report).bytes;
 }
 
 /** A line of text as a mark; `y` is its baseline. */

@@ -30,6 +30,12 @@ const ended = {
   at,
 };
 
+const engine = {
+  version: "0.1.0",
+  digest: hash("4"),
+  runtime: { node: "20.20.0", zlib: "1.3.1", icu: "76.1", tz: "2025b", arch: "x64" },
+};
+
 const asset = {
   tenantId,
   kind: "fonts" as const,
@@ -112,7 +118,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
       engine: "0.1.0",
       claims: {
         rules: hash("3"),
-        asked: [
+        requested: [
           { level: "pdf/a-3b", path: "/document/conformance/0", written: true, obstacles: [], obstacleCount: 0 },
           {
             level: "pdf/ua-1",
@@ -134,11 +140,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
       body: hash("b"),
       output: hash("b"),
     },
-    engine: {
-      version: "0.1.0",
-      digest: hash("4"),
-      runtime: { node: "20.20.0", zlib: "1.3.1", icu: "76.1", tz: "2025b", arch: "x64" },
-    },
+    engine,
     signature: {
       fieldName: "Approval",
       level: "B-T",
@@ -158,7 +160,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     documentId: ended.documentId,
     verdict: "identical",
     reason: null,
-    engine: "0.1.0",
+    by: engine,
     rebuilt: { body: hash("b"), output: hash("b") },
     at,
   },

@@ -1,7 +1,8 @@
+import type { ClaimRecord, ClaimsRecord } from "../../../vocabulary/colophon.ts";
 import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
 import type { AskedClaims, Claim, Obstacle, ObstacleKind } from "../../model/claims.ts";
 import type { Report } from "../../report.ts";
-import { isConcerned, levelInstead, levels } from "./levels.ts";
+import { isConcerned, levelInstead, levels, rulesHash } from "./levels.ts";
 
 /** ISO 32000-1, annex C.2. */
 const mostNested = 28;
@@ -9,6 +10,9 @@ const deep = `more than ${mostNested} clips and transforms stand inside each oth
 
 /** Obstacles listed for one claim; of more, the number is. */
 const mostListed = 10;
+
+/** Obstacles of one claim in the colophon; of more, the number is. */
+const mostRecorded = 100;
 
 /**
  * The claims a file makes of itself. Code that writes what a standard forbids adds an obstacle, once for a place;
@@ -51,6 +55,22 @@ export class Claims {
   /** The claims that stand; those that do not are reported. */
   settle(report: Report): readonly ConformanceLevel[] {
     return this.requested.filter((claim) => this.#stands(claim, report)).map(({ level }) => level);
+  }
+
+  /** What was found out, when all is written: the evidence. */
+  record(): ClaimsRecord {
+    return { rules: rulesHash, requested: this.requested.map((claim) => this.#recordOf(claim)) };
+  }
+
+  #recordOf(claim: Claim): ClaimRecord {
+    const inTheWay = this.#inTheWayOf(claim);
+    return {
+      level: claim.level,
+      path: claim.path,
+      written: inTheWay.length === 0,
+      obstacles: inTheWay.slice(0, mostRecorded).map(({ kind, path }) => ({ kind, path })),
+      obstacleCount: inTheWay.length,
+    };
   }
 
   #stands(claim: Claim, report: Report): boolean {

@@ -1,4 +1,5 @@
-import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
+import { type ConformanceLevel, conformanceLevels } from "../../../vocabulary/definition/conformance.ts";
+import { sha256 } from "../../../vocabulary/ids.ts";
 import type { ObstacleKind } from "../../model/claims.ts";
 
 /** PDF/A (ISO 19005) by part and conformance letter; PDF/UA (ISO 14289) by part. */
@@ -56,6 +57,16 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
 };
 
 export const isConcerned = (kind: ObstacleKind, level: ConformanceLevel): boolean => concerns[kind](levels[level]);
+
+/** Of the table above, each obstacle with the levels it concerns: names the rules that a claim was judged by. */
+export const rulesHash: string = sha256(
+  JSON.stringify(
+    (Object.keys(concerns) as ObstacleKind[]).map((kind) => [
+      kind,
+      conformanceLevels.filter((level) => isConcerned(kind, level)),
+    ]),
+  ),
+);
 
 /** Levels to name beside one that is withheld: of the same part first, the stricter before the weaker. */
 const fallbacks: readonly ConformanceLevel[] = ["pdf/a-2u", "pdf/a-2b", "pdf/a-3u", "pdf/a-3b", "pdf/a-4", "pdf/a-4f"];

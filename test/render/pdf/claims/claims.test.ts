@@ -161,3 +161,36 @@ test("every level of the language is either claimed or withheld for a plain page
     expect(isClaimed, level).toBe(!outcome.errorCodes.includes("CONFORMANCE_WITHHELD"));
   }
 });
+
+describe("the colophon keeps what was found out about claims:", () => {
+  test("what is written, and what is withheld for which reasons", async () => {
+    const { colophon } = await made({ ...attached, conformance: ["pdf/a-3b", "pdf/ua-1"] });
+    const withheld = { level: "pdf/ua-1", path: "/document/conformance/1", written: false };
+    expect(colophon.claims).toMatchObject({
+      rules: expect.stringMatching(/^[0-9a-f]{64}$/),
+      requested: [
+        { level: "pdf/a-3b", path: "/document/conformance/0", written: true, obstacles: [], obstacleCount: 0 },
+        withheld,
+      ],
+    });
+    const [, second] = colophon.claims?.requested ?? [];
+    expect(second?.obstacleCount).toBe(second?.obstacles.length);
+    expect(second?.obstacles.length).toBeGreaterThan(0);
+  });
+
+  test("nothing where nothing is asked for, under the same rules", async () => {
+    const { colophon } = await made(plain);
+    const { colophon: other } = await made({ ...plain, conformance: ["pdf/a-2b"] });
+    expect(colophon.claims?.requested).toEqual([]);
+    expect(colophon.claims?.rules).toBe(other.claims?.rules);
+  });
+
+  test("of more than a hundred obstacles the first hundred, and their number", async () => {
+    const layers = Array.from({ length: 130 }, (_, at) => ({ name: `${at}`, print: "always" }));
+    const { colophon } = await made({ ...plain, layers, conformance: ["pdf/a-2b"] });
+    const [claim] = colophon.claims?.requested ?? [];
+    expect(claim?.obstacles).toHaveLength(100);
+    expect(claim?.obstacles[0]).toEqual({ kind: "layer-print", path: "/document/layers/0/print" });
+    expect(claim?.obstacleCount).toBe(130);
+  });
+});

@@ -1,0 +1,106 @@
+import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { EngineRecord, EngineRuntime } from "../vocabulary/engine.ts";
+
+/** A package that the renderer loads scripts or WebAssembly of. */
+interface LoadedPackage {
+  readonly name: string;
+  /** Files and folders in it; of a folder, all scripts. */
+  readonly paths: readonly string[];
+  /** The package that brings it along; left out, it is one of ours. */
+  readonly of?: string;
+}
+
+/** What decides, besides our own code, what bytes a document has. A test compares the list with what a render loads. */
+const loadedPackages: readonly LoadedPackage[] = [
+  { name: "@cwasm/webp", paths: ["webp.wasm"] },
+  { name: "bidi-js", paths: ["dist/bidi.js"] },
+  { name: "bwip-js", paths: ["dist/bwip-js-gen.mjs", "dist/bwipp.mjs"] },
+  { name: "css-line-break", paths: ["dist/lib"] },
+  { name: "harfbuzzjs", paths: ["dist/harfbuzz.wasm", "dist/harfbuzz-subset.wasm"] },
+  { name: "hyphen", paths: ["patterns"] },
+  { name: "lru-cache", paths: ["dist/esm/node"] },
+  { name: "saxes", paths: ["saxes.js"] },
+  { name: "svgpath", paths: ["index.js", "lib"] },
+  { name: "unicode-segmenter", paths: ["_grapheme_data.js", "core.js", "grapheme.js"] },
+  { name: "utrie", paths: ["dist/utrie.umd.js"], of: "css-line-break" },
+  { name: "xmlchars", paths: ["xml", "xmlns"], of: "saxes" },
+];
+
+/** Ours: sources, or what is built of them. */
+const code = fileURLToPath(new URL("../", import.meta.url));
+const codeEnd = import.meta.url.endsWith(".ts") ? ".ts" : ".js";
+
+/** The renderer of this process: its files are read, some ten megabytes. */
+export async function engineRecord(version: string): Promise<EngineRecord> {
+  return { version, digest: await digestOf(await engineFiles()), runtime: runtimeOf(process) };
+}
+
+/** The files are read when it is first called, and only then. */
+export function engineRecordOnce(version: string): () => Promise<EngineRecord> {
+  let record: Promise<EngineRecord> | undefined;
+  return () => {
+    record ??= engineRecord(version);
+    return record;
+  };
+}
+
+function runtimeOf({ versions, arch }: NodeJS.Process): EngineRuntime {
+  const { node, zlib = "", icu = "", tz = "" } = versions;
+  return { node, zlib, icu, tz, arch };
+}
+
+interface EngineFile {
+  /** The same wherever the service is installed. */
+  readonly name: string;
+  readonly file: string;
+}
+
+/** Every file that decides what bytes a document has, by name. */
+export async function engineFiles(): Promise<readonly EngineFile[]> {
+  const own = ["render", "vocabulary"].map((folder) => filesIn(code, folder, codeEnd));
+  const others = loadedPackages.flatMap((loaded) => {
+    const folder = folderOf(loaded);
+    return loaded.paths.map(async (path) => {
+      const files = path.includes(".")
+        ? [{ name: path, file: join(folder, path) }]
+        : await filesIn(folder, path, ".js");
+      return files.map(({ name, file }) => ({ name: `${loaded.name}/${name}`, file }));
+    });
+  });
+  const faces = { name: "fonts/manifest.json", file: join(code, "../fonts/manifest.json") };
+  const files = [...(await Promise.all([...own, ...others])).flat(), faces];
+  return files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+async function filesIn(root: string, folder: string, end: string): Promise<readonly EngineFile[]> {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(end))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ name: relative(root, file).replaceAll("\\", "/"), file }));
+}
+
+/** As Node looks for it: in the nearest `node_modules` that has it. */
+function folderOf({ name, of }: LoadedPackage): string {
+  const from = of === undefined ? code : folderOf({ name: of, paths: [] });
+  for (let at = from; ; at = dirname(at)) {
+    const folder = join(at, "node_modules", name);
+    if (existsSync(folder)) return folder;
+    if (at === dirname(at)) throw new Error(`The package ${name} is not installed.`);
+  }
+}
+
+const hashOf = async (file: string): Promise<string> =>
+  createHash("sha256")
+    .update(await readFile(file))
+    .digest("hex");
+
+/** Of the names with the hashes of their files, a line each. */
+async function digestOf(files: readonly EngineFile[]): Promise<string> {
+  const lines = await Promise.all(files.map(async ({ name, file }) => `${name} ${await hashOf(file)}\n`));
+  return createHash("sha256").update(lines.join("")).digest("hex");
+}

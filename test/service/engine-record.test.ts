@@ -1,0 +1,46 @@
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { describe, expect, test } from "vitest";
+import { engineFiles, engineRecord } from "../../src/service/engine-record.ts";
+
+const script = fileURLToPath(new URL("../support/loaded-files.ts", import.meta.url));
+
+/** Starts the loader of sources, and is no part of a render. */
+const isLoader = (file: string): boolean => /node_modules\/(?:tsx|esbuild|get-tsconfig|resolve-pkg-maps)\//.test(file);
+
+describe("the record of the engine", () => {
+  test("covers every file of a package that a render of the examples loads", async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ["--import", import.meta.resolve("tsx"), script]);
+    const loaded = (JSON.parse(stdout) as readonly string[]).filter((file) => !isLoader(file));
+    const covered = new Set((await engineFiles()).map(({ file }) => file));
+    expect(loaded.length).toBeGreaterThan(20);
+    expect(loaded.filter((file) => !covered.has(file))).toEqual([]);
+  });
+
+  test("covers the WebAssembly that workers read", async () => {
+    const worker = readFileSync(new URL("../../src/render/threads/worker.ts", import.meta.url), "utf8");
+    const read = [...worker.matchAll(/resolve\("([^"]+\.wasm)"\)/g)].map(([, name]) => name);
+    const covered = (await engineFiles()).map(({ name }) => name);
+    expect(read.length).toBeGreaterThan(0);
+    for (const name of read) expect(covered).toContain(name);
+  });
+
+  test("is the same each time, and says what it runs on", async () => {
+    const { versions } = process;
+    const first = await engineRecord("1.2.3");
+    expect(await engineRecord("1.2.3")).toEqual(first);
+    expect(first).toEqual({
+      version: "1.2.3",
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      runtime: {
+        node: versions.node,
+        zlib: versions["zlib"],
+        icu: versions["icu"],
+        tz: versions["tz"],
+        arch: process.arch,
+      },
+    });
+  });
+});

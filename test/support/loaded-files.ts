@@ -1,0 +1,27 @@
+import { existsSync, readdirSync } from "node:fs";
+import { Session } from "node:inspector";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+// Prints, as JSON, the files of packages that renders of all examples load. The debugger names every script.
+
+const root = fileURLToPath(new URL("../../examples/", import.meta.url));
+const loaded = new Set<string>();
+const session = new Session();
+session.connect();
+session.on("Debugger.scriptParsed", ({ params: { url } }) => {
+  if (!url.includes("/node_modules/")) return;
+  const path = url.startsWith("file:") ? fileURLToPath(url) : url;
+  loaded.add(path.replace(/\?.*$/, ""));
+});
+session.post("Debugger.enable");
+
+const { localEngine } = await import("./local-engine.ts");
+const { renderFolder } = await import("./render-example.ts");
+const engine = localEngine();
+for (const folder of [root, join(root, "gallery")]) {
+  for (const name of readdirSync(folder)) {
+    if (existsSync(join(folder, name, "definition.json"))) await renderFolder(engine, join(folder, name));
+  }
+}
+console.log(JSON.stringify([...loaded].toSorted()));
