@@ -3,9 +3,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 // `npm ci` wants the lock file to name the optional packages of every platform, also of those it will not install.
 // npm leaves out the ones its registry did not have when the lock was written; this puts them back. `--check` only reports.
 
-const files = ["package-lock.json", "bench/package-lock.json", "tools/mutation/package-lock.json"].map(
-  (name) => new URL(`../${name}`, import.meta.url),
-);
+const files = [
+  "package-lock.json",
+  "bench/package-lock.json",
+  "tools/mutation/package-lock.json",
+  "tools/docx-judge/package-lock.json",
+].map((name) => new URL(`../${name}`, import.meta.url));
 
 const cpus = {
   x64: "x64",

@@ -17,6 +17,7 @@ const engine = createEngine({
   bundled: faces.list(),
   harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
   subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
+  resvg: () => readFileSync(resolve("@resvg/resvg-wasm/index_bg.wasm")),
   face: (key: string) => readFileSync(faces.file(key)),
   milliseconds: () => performance.now(),
 });

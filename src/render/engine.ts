@@ -1,3 +1,4 @@
+import { loadRasteriser, type Rasterise } from "./docx/media/rasteriser.ts";
 import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
 import type { PictureReader } from "./images/read-picture.ts";
 import type { Job } from "./job.ts";
@@ -11,6 +12,8 @@ export interface Engine {
   readonly version: string;
   readonly text: TextEngine;
   readonly pictures: PictureCache;
+  /** Draws drawings as pictures, for formats that need them so; loaded when first wanted. */
+  readonly rasteriser: () => Promise<Rasterise>;
   /** Of the bundled faces' files, by key. */
   readonly faceHashes: ReadonlyMap<string, string>;
   readonly milliseconds: () => number;
@@ -26,6 +29,8 @@ export interface EngineSettings extends EngineParts {
   readonly version: string;
   readonly bundled: readonly (BundledFace & { readonly sha256: string })[];
   readonly readPicture: PictureReader;
+  /** `@resvg/resvg-wasm/index_bg.wasm`. */
+  readonly resvg: () => Uint8Array;
   /** A running count of milliseconds, for the phases of an outcome; it decides nothing. */
   readonly milliseconds: () => number;
 }
@@ -34,12 +39,17 @@ export interface EngineSettings extends EngineParts {
 const pictureBytes = 64 * 1024 * 1024;
 
 export function createEngine(settings: EngineSettings): Engine {
-  const { version, milliseconds, bundled, readPicture } = settings;
+  const { version, milliseconds, bundled, readPicture, resvg } = settings;
+  let rasteriser: Promise<Rasterise> | undefined;
   return {
     version,
     milliseconds,
     text: createTextEngine(settings),
     pictures: createPictureCache(pictureBytes, readPicture),
+    rasteriser: () => {
+      rasteriser ??= loadRasteriser(resvg);
+      return rasteriser;
+    },
     faceHashes: new Map(bundled.flatMap((face) => keysOf(face).map((key) => [key, face.sha256] as const))),
   };
 }

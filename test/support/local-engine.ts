@@ -19,6 +19,7 @@ export function localEngine(): Engine {
     bundled: faces.list(),
     harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
     subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
+    resvg: () => readFileSync(resolve("@resvg/resvg-wasm/index_bg.wasm")),
     face: (key) => readFileSync(faces.file(key)),
     patterns: (file) => require(`hyphen/patterns/${file}.js`),
     milliseconds: () => performance.now(),

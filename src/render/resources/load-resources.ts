@@ -76,6 +76,7 @@ export async function loadResources(
   return {
     pictures: opening.pictures,
     svgFiles: opening.svgFiles,
+    drawings: wanted.drawings || opening.svgFiles.size > 0,
     barcodes: wanted.barcodes ? await loadBarcodeEncoder() : undefined,
     files: openFiles(wanted.files, fetched, hashes, report),
     families: new Map(families.map(([key, family]) => [key, openFamily(family, fetched, hashes, report)])),

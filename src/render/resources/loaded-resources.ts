@@ -10,6 +10,8 @@ export interface LoadedResources {
   readonly svgFiles: ReadonlyMap<string, NamedSvg>;
   /** Loaded when there is a barcode. */
   readonly barcodes: BarcodeEncoder | undefined;
+  /** Whether a writer of a format without drawings has something to turn into pictures. */
+  readonly drawings: boolean;
   /** Files to embed, by their paths; what is missing could not be had and is reported. */
   readonly files: ReadonlyMap<string, Uint8Array>;
   /** Families of `document.fonts`, by name in lower case. */

@@ -17,6 +17,8 @@ export interface Wanted {
   readonly images: readonly WantedFile[];
   /** Whether there is a barcode somewhere. */
   readonly barcodes: boolean;
+  /** Whether something is drawn: svg elements, barcodes, a watermark. SVG files are among the images. */
+  readonly drawings: boolean;
   /** Files to embed, as often as they are named. */
   readonly files: readonly WantedFile[];
   /** Each family's files, by its name in lower case. */
@@ -35,6 +37,7 @@ export interface WantedFamily {
 export function wantedBy(document: Document): Wanted {
   const images = new Map<string, WantedFile>();
   let barcodes = false;
+  let drawings = document.watermark !== undefined;
   search(document, {
     image: (named, trail) => {
       const source = imageSource(document, named);
@@ -43,8 +46,17 @@ export function wantedBy(document: Document): Wanted {
     barcode: () => {
       barcodes = true;
     },
+    drawing: () => {
+      drawings = true;
+    },
   });
-  return { images: [...images.values()], files: filesOf(document), barcodes, families: familiesOf(document) };
+  return {
+    images: [...images.values()],
+    files: filesOf(document),
+    barcodes,
+    drawings: drawings || barcodes,
+    families: familiesOf(document),
+  };
 }
 
 /** Every place that names one of these images, in the order of meeting it. */
@@ -56,6 +68,7 @@ export function placesOf(document: Document, sources: { has(source: string): boo
       if (sources.has(source)) places.push({ source, path: pointer(trail) });
     },
     barcode: () => undefined,
+    drawing: () => undefined,
   });
   return places;
 }
@@ -74,6 +87,7 @@ const filesOf = ({ attachments = [] }: Document): readonly WantedFile[] =>
 interface Want {
   readonly image: (source: string, trail: Trail) => void;
   readonly barcode: () => void;
+  readonly drawing: () => void;
 }
 
 const mayNameImage = /\[\s*im/i;
@@ -101,6 +115,7 @@ function imagesInMembers(node: object, trail: Trail, want: Want): void {
     if (key === "style" || key === "mappedRows" || typeof value === "number") continue;
     trail.push(key);
     if (key === "barcode") want.barcode();
+    if (key === "svg" || key === "watermark") want.drawing();
     if (key === "image" && isImage(value)) want.image(value.src, [...trail, "src"]);
     else imagesIn(value, trail, want);
     trail.pop();

@@ -1,4 +1,4 @@
-import type { Points } from "../model/geometry.ts";
+import type { Path, Points } from "../model/geometry.ts";
 import type { Inline } from "../model/inline.ts";
 import type { Face, Line } from "../model/line.ts";
 import type { ParagraphLook, TextLook } from "../model/look.ts";
@@ -86,6 +86,8 @@ export interface Typesetter {
   extent(prepared: Prepared): Extent;
   /** Answers with a face's own advances by glyph, font units (for W). */
   advances(face: Face): (glyph: number) => number;
+  /** Answers with the outlines of a face's glyphs in font units, y up (for drawings that stand without their fonts). */
+  outlines(face: Face): (glyph: number) => Path;
   /** `glyphs`: ascending, with 0. */
   program(face: Face, glyphs: Uint32Array): FaceProgram;
   /** Frees what uploads took. Lines made before stay valid, `program` does not. */

@@ -33,6 +33,7 @@ const engine = createEngine({
   bundled: faces,
   harfbuzz: readFileSync(resolve("harfbuzzjs/dist/harfbuzz.wasm")),
   subset: readFileSync(resolve("harfbuzzjs/dist/harfbuzz-subset.wasm")),
+  resvg: () => readFileSync(resolve("@resvg/resvg-wasm/index_bg.wasm")),
   face: readFace,
   patterns: (file) => require(`hyphen/patterns/${file}.js`),
   milliseconds: () => performance.now(),

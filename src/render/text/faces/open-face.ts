@@ -1,3 +1,4 @@
+import type { Path } from "../../model/geometry.ts";
 import type { Face } from "../../model/line.ts";
 import { noFeatures } from "../../model/look.ts";
 import { withUnicodeMap } from "../fonts/character-map.ts";
@@ -113,6 +114,10 @@ export class OpenFace implements Typeface {
     const advance = contained(this.#family, () => this.#shaper.harfbuzz.advance(this.#font, glyph));
     this.#advances.set(glyph, advance);
     return advance;
+  }
+
+  outline(glyph: number): Path {
+    return contained(this.#family, () => this.#shaper.harfbuzz.outline(this.#font, glyph));
   }
 
   style(request: StyleRequest): WordStyle {

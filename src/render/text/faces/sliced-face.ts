@@ -1,3 +1,4 @@
+import type { Path } from "../../model/geometry.ts";
 import { type Face, glyphStride } from "../../model/line.ts";
 import type { OpenFont } from "../fonts/harfbuzz.ts";
 import type { SliceIndex } from "../fonts/slice-index.ts";
@@ -43,6 +44,10 @@ export class SlicedFace implements Typeface {
     const advance = this.slices.shaper.harfbuzz.advance(this.font(sliceOfGlyph(glyph)), idInSlice(glyph));
     this.#advances.set(glyph, advance);
     return advance;
+  }
+
+  outline(glyph: number): Path {
+    return this.slices.shaper.harfbuzz.outline(this.font(sliceOfGlyph(glyph)), idInSlice(glyph));
   }
 
   /** A slice in this weight. */

@@ -1,3 +1,4 @@
+import type { Path } from "../../model/geometry.ts";
 import type { Face, ShapedRun } from "../../model/line.ts";
 import type { FontFeatures } from "../../model/look.ts";
 
@@ -25,6 +26,8 @@ export interface Typeface {
   style(request: StyleRequest): Words;
   /** The advance of a glyph, font units. */
   advance(glyph: number): number;
+  /** The outline of a glyph in font units, y up; empty for a blank. */
+  outline(glyph: number): Path;
 }
 
 /** A run that also knows whether a character of it had no glyph. */

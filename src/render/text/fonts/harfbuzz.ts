@@ -1,8 +1,10 @@
+import type { Path } from "../../model/geometry.ts";
 import { glyphStride } from "../../model/line.ts";
 import { shapingLanguage } from "../shape/shaping-language.ts";
+import { type DrawingExports, OutlinePen } from "./outline-pen.ts";
 
 /** HarfBuzz's shaper as it exports itself; pointers are byte offsets into `memory`. */
-interface Exports {
+interface Exports extends DrawingExports {
   readonly memory: WebAssembly.Memory;
   __wasm_call_ctors(): void;
   malloc(bytes: number): number;
@@ -104,6 +106,7 @@ export class HarfBuzz {
   /** One glyph id, written by look-ups. */
   readonly #cell: number;
   readonly #features: number;
+  #pen: OutlinePen | undefined;
 
   constructor(module: WebAssembly.Module) {
     const instance: { memory?: WebAssembly.Memory } = {};
@@ -162,6 +165,12 @@ export class HarfBuzz {
 
   advance(font: OpenFont, glyph: number): number {
     return this.#api.hb_font_get_glyph_h_advance(font.font, glyph);
+  }
+
+  /** The outline of a glyph in font units, y up; empty for a blank. */
+  outline(font: OpenFont, glyph: number): Path {
+    this.#pen ??= new OutlinePen(this.#api);
+    return this.#pen.outline(font.font, glyph);
   }
 
   /** Interned by HarfBuzz: the same tag gives the same pointer, and none is ever freed. */

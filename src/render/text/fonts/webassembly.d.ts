@@ -12,6 +12,12 @@ declare namespace WebAssembly {
     /** Pages of 64 KiB; answers the size before. Throws RangeError. */
     grow(pages: number): number;
   }
+  interface Table {
+    /** Answers the size before. Throws RangeError. */
+    grow(places: number): number;
+    /** `value`: a function that WebAssembly exports. */
+    set(place: number, value: unknown): void;
+  }
   class RuntimeError extends Error {}
   type Imports = Readonly<Record<string, Readonly<Record<string, (...parameters: number[]) => unknown>>>>;
 }

@@ -1,4 +1,4 @@
-import type { Points } from "../../model/geometry.ts";
+import type { Path, Points } from "../../model/geometry.ts";
 import type { Inline } from "../../model/inline.ts";
 import type { Face, Line } from "../../model/line.ts";
 import type { ParagraphLook, TextLook } from "../../model/look.ts";
@@ -51,6 +51,12 @@ export class DocumentTypesetter implements Typesetter {
     const { bundled, declared } = this.#parts;
     const open = declared.byKey(key) ?? bundled.byKey(key) ?? notOpen(key);
     return (glyph) => open.advance(glyph);
+  }
+
+  outlines({ key }: Face): (glyph: number) => Path {
+    const { bundled, declared } = this.#parts;
+    const open = declared.byKey(key) ?? bundled.byKey(key) ?? notOpen(key);
+    return (glyph) => open.outline(glyph);
   }
 
   program({ key }: Face, glyphs: Uint32Array): FaceProgram {

@@ -1,0 +1,42 @@
+import type { Size } from "../../model/geometry.ts";
+
+/**
+ * Draws an SVG file that depends on nothing, three pixels for a point, as PNG; undefined when it cannot. The same file gives
+ * the same bytes.
+ */
+export type Rasterise = (svg: string, size: Size) => Uint8Array | undefined;
+
+/** Pixels for a point: 216 in an inch, sharp on screens and passable in print. */
+const zoom = 3;
+/** Larger drawings have fewer pixels for a point: a whole page 144 in an inch. */
+const mostPixels = 2_000_000;
+/** CSS Values 4, 6.2: resvg counts in pixels of 1/96 inch. */
+const pointsPerPixel = 72 / 96;
+
+/**
+ * resvg as WebAssembly. `wasm`: `@resvg/resvg-wasm/index_bg.wasm`; it is read when the first drawing of a worker comes.
+ */
+export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise> {
+  const { initWasm, Resvg } = await import("@resvg/resvg-wasm");
+  await initWasm(new WebAssembly.Module(wasm()) as never);
+  return (svg, { width, height }) => {
+    const scale = Math.min(zoom, Math.sqrt(mostPixels / Math.max(1, width * height)));
+    const drawing = opened(() => new Resvg(svg, { fitTo: { mode: "zoom", value: scale * pointsPerPixel } }));
+    if (drawing === undefined) return undefined;
+    const image = drawing.render();
+    const png = image.asPng();
+    image.free();
+    drawing.free();
+    return png;
+  };
+}
+
+/** What resvg does not take it throws at; a trap is another thing, and ends the worker. */
+function opened<Opened>(open: () => Opened): Opened | undefined {
+  try {
+    return open();
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return undefined;
+  }
+}

@@ -1,0 +1,154 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { argv, env, exit } from "node:process";
+import { fileURLToPath } from "node:url";
+import type { Engine } from "../src/render/engine.ts";
+import type { Outside } from "../src/render/outside.ts";
+import { Phases } from "../src/render/phases.ts";
+import { render, understand } from "../src/render/render.ts";
+import { Report } from "../src/render/report.ts";
+import { outsideWith } from "../test/support/case-outside.ts";
+import { localEngine } from "../test/support/local-engine.ts";
+import { caseNames, readCase } from "../test/support/reference-case.ts";
+import { exampleJob, exampleOutside } from "../test/support/render-example.ts";
+import { type Expected, expectedOf } from "./docx-judge/expected.ts";
+import { type Found, judges, missingJudges, pagesOf, printed } from "./docx-judge/judges.ts";
+import { difference, wordsOf } from "./docx-judge/words.ts";
+
+// Every example, and with `all` every reference case, is written as DOCX and put before the Open XML SDK, the schema, POI,
+// python-docx, mammoth and LibreOffice. Usage: npm run judge:docx [-- all | names …]
+
+const root = fileURLToPath(new URL("../", import.meta.url));
+const out = join(root, "out/docx");
+
+interface Subject {
+  readonly name: string;
+  readonly definition: object;
+  readonly data?: unknown;
+  readonly outside: Outside;
+}
+
+interface Written extends Subject {
+  readonly docx: string;
+  readonly pdf: string;
+  readonly expected: Expected;
+}
+
+/** What differs for a known reason; see docs/reference/docx.md. */
+interface Known {
+  readonly reason: string;
+  readonly words: readonly string[];
+}
+
+const known = JSON.parse(readFileSync(join(root, "tools/docx-judge/known.json"), "utf8")) as Readonly<
+  Record<string, Known>
+>;
+
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
+
+function examples(folder: string): readonly Subject[] {
+  return readdirSync(join(root, folder)).flatMap((name): readonly Subject[] => {
+    const definition = join(root, folder, name, "definition.json");
+    const data = join(root, folder, name, "data.json");
+    if (!existsSync(definition)) return [];
+    const more = existsSync(data) ? { data: readJson(data) } : {};
+    const title = `${folder}-${name}`.replaceAll("/", "-");
+    return [{ name: title, definition: readJson(definition) as object, outside: exampleOutside, ...more }];
+  });
+}
+
+const cases = (): readonly Subject[] =>
+  caseNames().map((name) => {
+    const { definition, data, components } = readCase(name);
+    return { name, definition, outside: outsideWith(components), ...(data === undefined ? {} : { data }) };
+  });
+
+async function write(engine: Engine, subject: Subject): Promise<Written | undefined> {
+  const job = exampleJob(subject.definition, subject.data);
+  const files = { docx: join(out, `${subject.name}.docx`), pdf: join(out, `${subject.name}.pdf`) };
+  for (const format of ["docx", "pdf"] as const) {
+    const made = await render({ ...job, format }, subject.outside, engine);
+    if (made.kind === "refused") return undefined;
+    writeFileSync(files[format], made.bytes);
+  }
+  const rendering = { job, engine, report: new Report(), phases: new Phases(engine.milliseconds) };
+  const { flow } = await understand(rendering, subject.outside);
+  return { ...subject, ...files, expected: expectedOf(flow) };
+}
+
+/** What readers must find at least: boxes and side-by-side blocks may be tables too, svg boxes pictures. */
+function lacking(found: Found, expected: Expected): readonly string[] {
+  const counted = (["tables", "listItems", "pictures", "links"] as const).flatMap((kind) =>
+    (found[kind] ?? expected[kind]) < expected[kind] ? [`finds ${found[kind]} ${kind} of ${expected[kind]}`] : [],
+  );
+  const { headings = expected.headings, footnotes = expected.footnotes } = found;
+  return [
+    ...counted,
+    ...(footnotes === expected.footnotes ? [] : [`finds ${footnotes} footnotes of ${expected.footnotes}`]),
+    ...(headings.join() === expected.headings.join() ? [] : [`finds headings ${headings} for ${expected.headings}`]),
+  ];
+}
+
+/** The complaints of all judges about all files, by the name of the file. */
+async function judgeAll(written: readonly Written[]): Promise<ReadonlyMap<string, readonly string[]>> {
+  const complaints = new Map<string, string[]>(written.map(({ name }) => [name, []]));
+  for (const [judge, verdictsOn] of Object.entries(judges)) {
+    const verdicts = await verdictsOn(written.map(({ docx }) => docx));
+    for (const { name, docx, expected } of written) {
+      const { complaints: said, found } = verdicts.get(docx) ?? { complaints: ["says nothing"] };
+      const lacks = found === undefined ? [] : lacking(found, expected);
+      complaints.get(name)?.push(...[...said, ...lacks].map((complaint) => `${judge}: ${complaint}`));
+    }
+  }
+  return complaints;
+}
+
+/** Documents whose pages must agree with the PDF's within five in a hundred. */
+const paged = ["examples-invoice", "examples-letter", "examples-statement", "examples-report"];
+
+/** What LibreOffice shows against what our PDF of the same definition shows. */
+async function compare({ name, docx, pdf }: Written, shown: ReadonlyMap<string, string>): Promise<readonly string[]> {
+  const ours = await pagesOf(pdf);
+  const theirs = await pagesOf(shown.get(docx) ?? "");
+  if (theirs.length === 0) return ["LibreOffice: does not open it"];
+  const { lacks, adds, inOrder, all } = difference(wordsOf(ours.join("\n")), wordsOf(theirs.join("\n")));
+  console.log(`${name}: ${ours.length} pages, ${theirs.length} in LibreOffice; ${inOrder} of ${all} words in order`);
+  const tolerated = new Set(known[name]?.words ?? []);
+  const unknown = (words: readonly string[]): string =>
+    [...new Set(words)].filter((word) => !tolerated.has(word)).join(" ");
+  return [
+    ...(unknown(lacks) === "" ? [] : [`LibreOffice: words missing or elsewhere: ${unknown(lacks).slice(0, 400)}`]),
+    ...(unknown(adds) === "" ? [] : [`LibreOffice: words added or elsewhere: ${unknown(adds).slice(0, 400)}`]),
+    ...(paged.includes(name) && Math.abs(theirs.length - ours.length) > ours.length * 0.05
+      ? [`LibreOffice: ${theirs.length} pages for ${ours.length}`]
+      : []),
+  ];
+}
+
+const missing = missingJudges();
+for (const one of missing) console.error(`missing: ${one}`);
+if (missing.length > 0) exit(env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
+rmSync(out, { recursive: true, force: true });
+mkdirSync(out, { recursive: true });
+const words = argv.slice(2);
+const all = [...examples("examples"), ...examples("examples/gallery"), ...(words.length > 0 ? cases() : [])];
+const chosen = words.length === 0 || words[0] === "all" ? all : all.filter(({ name }) => words.includes(name));
+const engine = localEngine();
+const written: Written[] = [];
+for (const one of chosen) {
+  const made = await write(engine, one);
+  if (made !== undefined) written.push(made);
+}
+const complaints = await judgeAll(written);
+const shown = await printed(
+  written.map(({ docx }) => docx),
+  join(out, "libreoffice"),
+);
+let failed = 0;
+for (const one of written) {
+  const said = [...(complaints.get(one.name) ?? []), ...(await compare(one, shown))];
+  for (const complaint of said) console.log(`  ${one.name}: ${complaint}`);
+  if (said.length > 0) failed += 1;
+}
+console.log(`${written.length - failed} passed, ${failed} failed`);
+exit(failed === 0 ? 0 : 1);
