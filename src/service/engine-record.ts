@@ -14,7 +14,7 @@ interface LoadedPackage {
   readonly of?: string;
 }
 
-/** What decides, besides our own code, what bytes a document has. A test compares the list with what a render loads. */
+/** What decides, apart from our own code, what bytes a document has. A test compares the list with what a render loads. */
 const loadedPackages: readonly LoadedPackage[] = [
   { name: "@cwasm/webp", paths: ["webp.wasm"] },
   { name: "bidi-js", paths: ["dist/bidi.js"] },

@@ -13,7 +13,7 @@ export interface DocumentBlob {
   readonly sha256: string;
 }
 
-/** What may be told of a signature: nothing of keys and passwords, nor the name of who signed. */
+/** What may be said of a signature: nothing of keys and passwords, nor the name of who signed. */
 interface SignatureRecord {
   /** Of the signature field; null where the format has none. */
   readonly fieldName: string | null;

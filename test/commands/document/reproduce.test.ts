@@ -33,7 +33,7 @@ async function again(now: EngineRecord, text: (job: Job) => string = () => defin
 const verdictOf = ({ verdict, reason }: Reproduced) => ({ verdict, reason });
 
 describe("a document made again by another program", () => {
-  test("is asked for with the label of then", async () => {
+  test("is reproduced with the label of then", async () => {
     const { jobs } = await again(engineOf("0.2.0"));
     expect(jobs.map(({ label }) => label)).toEqual([undefined, "0.1.0"]);
   });

@@ -178,7 +178,7 @@ describe("the colophon keeps what was found out about claims:", () => {
     expect(second?.obstacles.length).toBeGreaterThan(0);
   });
 
-  test("nothing where nothing is asked for, under the same rules", async () => {
+  test("nothing where nothing is requested, under the same rules", async () => {
     const { colophon } = await made(plain);
     const { colophon: other } = await made({ ...plain, conformance: ["pdf/a-2b"] });
     expect(colophon.claims?.requested).toEqual([]);
