@@ -62,10 +62,14 @@ export interface FinishedDocument {
   readonly sha256: string;
 }
 
-export function finishedOf({ document }: Pick<Generated, "document">): FinishedDocument {
+function finishedOf({ document }: Pick<Generated, "document">): FinishedDocument {
   const { documentId, fileName, sizeBytes, contentType, errorCodes, colophon } = document;
   return { documentId, fileName, sizeBytes, contentType, errorCodes, sha256: colophon.output };
 }
+
+/** The answer to a caller whose document was made. */
+export const answerOf = (made: Generated, baseUrl: string, tenantId: string): GenerationResult =>
+  resultOf(finishedOf(made), made.warnings, { baseUrl, tenantId });
 
 /** The answer of a generation. */
 export function resultOf(

@@ -50,64 +50,25 @@ const phaseSeconds = [0.0001, 0.0005, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5, 
 
 export function createMetrics(levels: () => Promise<Levels>): Metrics {
   const register = new Registry();
-  const registers = [register];
   collectDefaultMetrics({ register });
-  const requests = new Counter({
-    name: "http_requests_total",
-    help: "Answered requests",
-    labelNames: ["method", "route", "status"],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: "http_request_seconds",
-    help: "Time to answer",
-    labelNames: ["method", "route"],
-    buckets: requestSeconds,
-    registers,
-  });
-  const limited = new Counter({
-    name: "colophon_rate_limited_total",
-    help: "Requests over a limit",
-    labelNames: ["policy"],
-    registers,
-  });
-  const deliveries = new Counter({
-    name: "colophon_webhook_deliveries_total",
-    help: "Tries to deliver to webhooks",
-    labelNames: ["outcome"],
-    registers,
-  });
-  const appends = new Histogram({
-    name: "colophon_append_seconds",
-    help: "Time until events are on disk",
-    buckets: appendSeconds,
-    registers,
-  });
-  const conflicts = new Counter({
-    name: "colophon_append_conflicts_total",
-    help: "Appends that somebody else came before; they are decided again",
-    registers,
-  });
-  const waits = new Histogram({
-    name: "colophon_queue_wait_seconds",
-    help: "Time until a thread begins a document",
-    buckets: waitSeconds,
-    registers,
-  });
-  const outbound = new Counter({
-    name: "colophon_outbound_total",
-    help: "Requests to webhooks, key vaults and their directories",
-    labelNames: ["target", "outcome"],
-    registers,
-  });
-  const generation = generationCounters(registers);
-  addLevels(registers, levels);
+  const { counter, histogram } = makersOf(register);
+  const requests = counter("http_requests_total", "Answered requests", "method", "route", "status");
+  const seconds = histogram("http_request_seconds", "Time to answer", requestSeconds, "method", "route");
+  const limited = counter("colophon_rate_limited_total", "Requests over a limit", "policy");
+  const deliveries = counter("colophon_webhook_deliveries_total", "Tries to deliver to webhooks", "outcome");
+  const appends = histogram("colophon_append_seconds", "Time until events are on disk", appendSeconds);
+  const repeated = "Appends that somebody else came before; they are decided again";
+  const conflicts = counter("colophon_append_conflicts_total", repeated);
+  const waits = histogram("colophon_queue_wait_seconds", "Time until a thread begins a document", waitSeconds);
+  const called = "Requests to webhooks, key vaults and their directories";
+  const outbound = counter("colophon_outbound_total", called, "target", "outcome");
+  addLevels([register], levels);
   return {
     request: (method, route, status, took) => {
       requests.inc({ method, route, status });
       seconds.observe({ method, route }, took);
     },
-    generation,
+    generation: generationCounters(register),
     appended: (took) => appends.observe(took),
     conflicted: () => conflicts.inc(),
     waited: (took) => waits.observe(took),
@@ -119,20 +80,24 @@ export function createMetrics(levels: () => Promise<Levels>): Metrics {
   };
 }
 
-function generationCounters(registers: Registry[]): Metrics["generation"] {
-  const counter = (name: string, help: string, ...labelNames: string[]): Counter =>
-    new Counter({ name: `colophon_${name}`, help, labelNames, registers });
-  const generations = counter("generations_total", "Requested documents", "format", "outcome");
-  const pages = counter("pages_total", "Pages made");
-  const bytes = counter("bytes_total", "Bytes of documents made");
-  const codes = counter("error_codes_total", "Documents that lack something", "code");
-  const phases = new Histogram({
-    name: "colophon_phase_seconds",
-    help: "Time of a stage of rendering",
-    labelNames: ["phase"],
-    buckets: phaseSeconds,
-    registers,
-  });
+/** Makes metrics of a registry. */
+function makersOf(register: Registry) {
+  const registers = [register];
+  return {
+    counter: (name: string, help: string, ...labelNames: string[]): Counter =>
+      new Counter({ name, help, labelNames, registers }),
+    histogram: (name: string, help: string, buckets: number[], ...labelNames: string[]): Histogram =>
+      new Histogram({ name, help, labelNames, buckets, registers }),
+  };
+}
+
+function generationCounters(register: Registry): Metrics["generation"] {
+  const { counter, histogram } = makersOf(register);
+  const generations = counter("colophon_generations_total", "Requested documents", "format", "outcome");
+  const pages = counter("colophon_pages_total", "Pages made");
+  const bytes = counter("colophon_bytes_total", "Bytes of documents made");
+  const codes = counter("colophon_error_codes_total", "Documents that lack something", "code");
+  const phases = histogram("colophon_phase_seconds", "Time of a stage of rendering", phaseSeconds, "phase");
   return (generation) => {
     generations.inc({ format: generation.format, outcome: generation.outcome });
     pages.inc(generation.pages ?? 0);

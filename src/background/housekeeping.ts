@@ -32,67 +32,82 @@ const shortestMs = 10_000;
 
 /** Ends documents whose time is over, removes old histories and files that belong to nothing, round after round. */
 export function startHousekeeping(options: HousekeepingOptions): Housekeeping {
-  const { clock, leases, everyMs, onFailure, historyDays, removal, ...expiry } = options;
-  const sweeper = createBlobSweeper(expiry.log, expiry.blobs);
-  let stopped = false;
-  let round: Promise<void> = Promise.resolve();
+  const rounds = new Rounds(options);
+  rounds.schedule();
+  return rounds;
+}
 
-  const expire = async (): Promise<void> => {
-    while (!stopped && (await expireDocuments(expiry, clock.now().toISOString(), atOnce)) === atOnce);
-  };
-  const forgetJobs = async (): Promise<void> => {
-    while (!stopped && (await expireJobs(expiry, clock.now().toISOString(), atOnce)) === atOnce);
-  };
-  const forgetOldDeliveries = async (): Promise<void> => {
-    while (!stopped && (await forgetDeliveries(expiry, clock.now().toISOString(), atOnce)) === atOnce);
-  };
-  const removeHistories = async (): Promise<void> => {
+class Rounds implements Housekeeping {
+  readonly #options: HousekeepingOptions;
+  readonly #sweeper: ReturnType<typeof createBlobSweeper>;
+  #stopped: boolean = false;
+  #round: Promise<void> = Promise.resolve();
+  #timer: NodeJS.Timeout | undefined;
+  #lease: Lease | undefined;
+
+  constructor(options: HousekeepingOptions) {
+    this.#options = options;
+    this.#sweeper = createBlobSweeper(options.log, options.blobs);
+  }
+
+  schedule(): void {
+    this.#timer = setTimeout(() => {
+      this.#round = this.#run();
+    }, this.#options.everyMs);
+    this.#timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#round;
+    await this.#attempt("leaving the rounds to others", async () => this.#lease?.release());
+  }
+
+  async #run(): Promise<void> {
+    await this.#attempt("looking after what is stored", () => this.#work());
+    if (!this.#stopped) this.schedule();
+  }
+
+  async #work(): Promise<void> {
+    if (!(await this.#isOurs())) return;
+    const options = this.#options;
+    await this.#attempt("expiring documents", () => this.#all((now) => expireDocuments(options, now, atOnce)));
+    await this.#attempt("forgetting jobs", () => this.#all((now) => expireJobs(options, now, atOnce)));
+    await this.#attempt("forgetting deliveries", () => this.#all((now) => forgetDeliveries(options, now, atOnce)));
+    await this.#attempt("removing histories", () => this.#removeHistories());
+    await this.#attempt("removing stray files", () => this.#sweeper.step(options.clock.now(), atOnce));
+  }
+
+  /** Step after step until one finds fewer than it may take. */
+  async #all(step: (now: string) => Promise<number>): Promise<void> {
+    while (!this.#stopped && (await step(this.#options.clock.now().toISOString())) === atOnce);
+  }
+
+  async #removeHistories(): Promise<void> {
+    const { clock, historyDays, removal } = this.#options;
     if (historyDays === 0) return;
     const now = clock.now();
     const ages = { now: now.toISOString(), endedBefore: new Date(now.getTime() - historyDays * dayMs).toISOString() };
-    for (let time = 0; time < history.times && !stopped; time += 1) {
+    for (let time = 0; time < history.times && !this.#stopped; time += 1) {
       if ((await removeEnded(removal, ages, history.atOnce)) < history.atOnce) return;
     }
-  };
-  const attempt = (what: string, work: () => Promise<unknown>): Promise<void> =>
-    work().then(
-      () => undefined,
-      (error: unknown) => onFailure(what, error),
-    );
-  let lease: Lease | undefined;
+  }
+
   /** Kept from round to round, so that another process does them only when this one is gone. */
-  const isOurs = async (): Promise<boolean> => {
+  async #isOurs(): Promise<boolean> {
+    const { leases, everyMs } = this.#options;
     const leaseMs = 3 * Math.max(everyMs, shortestMs);
-    if (lease !== undefined && !(await lease.renew(leaseMs))) lease = undefined;
-    lease ??= await leases.acquire("housekeeping", leaseMs);
-    return lease !== undefined;
-  };
-  const work = async (): Promise<void> => {
-    if (!(await isOurs())) return;
-    await attempt("expiring documents", expire);
-    await attempt("forgetting jobs", forgetJobs);
-    await attempt("forgetting deliveries", forgetOldDeliveries);
-    await attempt("removing histories", removeHistories);
-    await attempt("removing stray files", () => sweeper.step(clock.now(), atOnce));
-  };
-  const run = async (): Promise<void> => {
-    await attempt("looking after what is stored", work);
-    if (!stopped) schedule();
-  };
-  let timer: NodeJS.Timeout | undefined;
-  const schedule = (): void => {
-    timer = setTimeout(() => {
-      round = run();
-    }, everyMs);
-    timer.unref();
-  };
-  schedule();
-  return {
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await round;
-      await attempt("leaving the rounds to others", async () => lease?.release());
-    },
-  };
+    if (this.#lease !== undefined && !(await this.#lease.renew(leaseMs))) this.#lease = undefined;
+    this.#lease ??= await leases.acquire("housekeeping", leaseMs);
+    return this.#lease !== undefined;
+  }
+
+  async #attempt(what: string, work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#options.onFailure(what, error);
+    }
+  }
 }

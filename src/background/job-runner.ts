@@ -1,4 +1,6 @@
 import type { Leases } from "../ports/leases/port.ts";
+import { LeasedWork } from "./leased-work.ts";
+import { Poller } from "./poller.ts";
 
 export interface JobName {
   readonly tenantId: string;
@@ -32,7 +34,6 @@ export interface JobRunner {
 
 /** Ids held here; the read model knows the others, and they are fetched when these run low. */
 const held = { low: 100, fetched: 500 };
-const leaseMs = 60_000;
 /** What was put back waits this long: all places were taken a moment ago. */
 const pauseMs = 500;
 
@@ -46,23 +47,28 @@ class Runner implements JobRunner {
   readonly #waiting = new Map<string, JobName[]>();
   readonly #known = new Set<string>();
   readonly #running = new Map<string, AbortController>();
-  readonly #done = new Set<Promise<void>>();
-  #stopped: boolean = true;
+  readonly #work: LeasedWork;
+  readonly #poller: Poller;
   #pausedUntil: NodeJS.Timeout | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> = Promise.resolve();
 
   constructor(options: JobRunnerOptions) {
+    const { everyMs, onFailure } = options;
     this.#options = options;
+    this.#work = new LeasedWork(options);
+    this.#poller = new Poller({
+      look: () => this.#fetch(),
+      everyMs,
+      onFailure: (error) => onFailure("looking for jobs", error),
+    });
   }
 
+  /** The first look finds what an earlier process left. */
   start(): void {
-    this.#stopped = false;
-    this.#look();
+    this.#poller.start();
   }
 
   add(job: JobName): void {
-    if (this.#stopped || this.#known.has(job.jobId)) return;
+    if (this.#poller.stopped || this.#known.has(job.jobId)) return;
     this.#known.add(job.jobId);
     const line = this.#waiting.get(job.tenantId) ?? [];
     line.push(job);
@@ -79,15 +85,14 @@ class Runner implements JobRunner {
   }
 
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
+    const looked = this.#poller.stop();
     clearTimeout(this.#pausedUntil);
-    await this.#looking;
-    await Promise.all(this.#done);
+    await looked;
+    await this.#work.ended();
   }
 
   #next(): void {
-    while (!this.#stopped && this.#pausedUntil === undefined && this.#running.size < this.#options.atOnce) {
+    while (!this.#poller.stopped && this.#pausedUntil === undefined && this.#running.size < this.#options.atOnce) {
       const job = this.#take();
       if (job === undefined) return;
       this.#begin(job);
@@ -105,38 +110,22 @@ class Runner implements JobRunner {
     return job;
   }
 
+  /** Another process may be working on it: then it has ended as far as this one is concerned. */
   #begin(job: JobName): void {
     const controller = new AbortController();
     this.#running.set(job.jobId, controller);
-    const done = this.#work(job, controller.signal)
-      .catch((error: unknown) => {
-        this.#options.onFailure("working on a job", error);
-        return "ended" as const;
-      })
-      .then((how) => this.#after(job, how));
-    this.#done.add(done);
-    void done.finally(() => this.#done.delete(done));
-  }
-
-  /** Another process may be working on it: the one that holds the lease works. */
-  async #work(job: JobName, signal: AbortSignal): Promise<"ended" | "put back"> {
-    const lease = await this.#options.leases.acquire(`job.${job.jobId}`, leaseMs);
-    if (lease === undefined) return "ended";
-    const renewal = setInterval(() => {
-      lease.renew(leaseMs).catch((error: unknown) => this.#options.onFailure("renewing a job's lease", error));
-    }, leaseMs / 3);
-    try {
-      return await this.#options.run(job, signal);
-    } finally {
-      clearInterval(renewal);
-      await lease.release();
-    }
+    this.#work.begin({
+      lease: `job.${job.jobId}`,
+      what: "working on a job",
+      work: () => this.#options.run(job, controller.signal),
+      after: (how = "ended") => this.#after(job, how),
+    });
   }
 
   #after(job: JobName, how: "ended" | "put back"): void {
     this.#running.delete(job.jobId);
     this.#known.delete(job.jobId);
-    if (this.#stopped) return;
+    if (this.#poller.stopped) return;
     if (how === "put back") {
       this.#pausedUntil ??= setTimeout(() => {
         this.#pausedUntil = undefined;
@@ -147,19 +136,8 @@ class Runner implements JobRunner {
     this.#next();
   }
 
-  /** The first look finds what an earlier process left. */
-  #look(): void {
-    this.#looking = this.#fetch()
-      .catch((error: unknown) => this.#options.onFailure("looking for jobs", error))
-      .then(() => {
-        if (this.#stopped) return;
-        this.#timer = setTimeout(() => this.#look(), this.#options.everyMs);
-        this.#timer.unref();
-      });
-  }
-
   async #fetch(): Promise<void> {
-    if (this.#stopped || this.#known.size > held.low) return;
+    if (this.#poller.stopped || this.#known.size > held.low) return;
     for (const job of await this.#options.unfinished(held.fetched)) this.add(job);
   }
 }

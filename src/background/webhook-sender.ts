@@ -1,5 +1,7 @@
 import type { Clock } from "../ports/clock/port.ts";
 import type { Leases } from "../ports/leases/port.ts";
+import { LeasedWork } from "./leased-work.ts";
+import { Poller } from "./poller.ts";
 
 interface Due {
   readonly tenantId: string;
@@ -31,7 +33,6 @@ export interface WebhookSender {
 const atOnce = 16;
 const atOnceToOne = 2;
 const atOnceOfTenant = 8;
-const leaseMs = 60_000;
 const looked = 200;
 /** Pages that are looked at in one go behind the first. */
 const pagesBehind = 4;
@@ -44,58 +45,42 @@ class Sender implements WebhookSender {
   readonly #options: SenderOptions;
   /** By the delivery's id. */
   readonly #running = new Map<string, Due>();
-  readonly #done = new Set<Promise<void>>();
-  #stopped: boolean = true;
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
-  #again: boolean = false;
+  readonly #work: LeasedWork;
+  readonly #poller: Poller;
   /** Where to look next behind the first page. */
   #behind: number = looked;
 
   constructor(options: SenderOptions) {
+    const { everyMs, onFailure } = options;
     this.#options = options;
-  }
-
-  start(): void {
-    this.#stopped = false;
-    this.wake();
-  }
-
-  wake(): void {
-    if (this.#stopped) return;
-    if (this.#looking !== undefined) {
-      this.#again = true;
-      return;
-    }
-    clearTimeout(this.#timer);
-    this.#looking = this.#look().finally(() => {
-      this.#looking = undefined;
-      if (this.#stopped) return;
-      this.#timer = setTimeout(() => this.wake(), this.#again ? 0 : this.#options.everyMs);
-      this.#timer.unref();
-      this.#again = false;
+    this.#work = new LeasedWork(options);
+    this.#poller = new Poller({
+      look: () => this.#look(),
+      everyMs,
+      onFailure: (error) => onFailure("looking for deliveries", error),
     });
   }
 
+  start(): void {
+    this.#poller.start();
+  }
+
+  wake(): void {
+    this.#poller.wake();
+  }
+
   async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#looking;
-    await Promise.all(this.#done);
+    await this.#poller.stop();
+    await this.#work.ended();
   }
 
   async #look(): Promise<void> {
-    const { clock, onFailure } = this.#options;
-    const now = clock.now().toISOString();
-    try {
-      let isFull = await this.#lookAt(now, 0);
-      // Those that must wait for a slow receiver can fill the first page: deliveries behind them get a turn, too.
-      for (let page = 0; isFull && page < pagesBehind && this.#running.size < atOnce; page += 1) {
-        isFull = await this.#lookAt(now, this.#behind);
-        this.#behind = isFull ? this.#behind + looked : looked;
-      }
-    } catch (error) {
-      onFailure("looking for deliveries", error);
+    const now = this.#options.clock.now().toISOString();
+    let isFull = await this.#lookAt(now, 0);
+    // Those that must wait for a slow receiver can fill the first page: deliveries behind them get a turn, too.
+    for (let page = 0; isFull && page < pagesBehind && this.#running.size < atOnce; page += 1) {
+      isFull = await this.#lookAt(now, this.#behind);
+      this.#behind = isFull ? this.#behind + looked : looked;
     }
   }
 
@@ -108,33 +93,23 @@ class Sender implements WebhookSender {
 
   #maybeBegin(delivery: Due): void {
     const { deliveryId, webhookId, tenantId } = delivery;
-    if (this.#stopped || this.#running.has(deliveryId) || this.#running.size >= atOnce) return;
+    if (this.#poller.stopped || this.#running.has(deliveryId) || this.#running.size >= atOnce) return;
     const running = [...this.#running.values()];
     if (running.filter((one) => one.webhookId === webhookId).length >= atOnceToOne) return;
     if (running.filter((one) => one.tenantId === tenantId).length >= atOnceOfTenant) return;
     this.#running.set(deliveryId, delivery);
-    const done = this.#work(delivery)
-      .catch((error: unknown) => {
-        this.#options.onFailure("delivering to a webhook", error);
-        return "none" as const;
-      })
-      .then((outcome) => {
-        this.#running.delete(deliveryId);
-        if (outcome === "none") return;
-        this.#options.onAttempt(outcome);
-        this.wake();
-      });
-    this.#done.add(done);
-    void done.finally(() => this.#done.delete(done));
+    this.#work.begin({
+      lease: `delivery.${deliveryId}`,
+      what: "delivering to a webhook",
+      work: () => this.#options.attempt(delivery),
+      after: (outcome = "none") => this.#after(deliveryId, outcome),
+    });
   }
 
-  async #work(delivery: Due): Promise<"delivered" | "failed" | "none"> {
-    const lease = await this.#options.leases.acquire(`delivery.${delivery.deliveryId}`, leaseMs);
-    if (lease === undefined) return "none";
-    try {
-      return await this.#options.attempt(delivery);
-    } finally {
-      await lease.release();
-    }
+  #after(deliveryId: string, outcome: "delivered" | "failed" | "none"): void {
+    this.#running.delete(deliveryId);
+    if (outcome === "none") return;
+    this.#options.onAttempt(outcome);
+    this.#poller.wake();
   }
 }

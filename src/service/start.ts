@@ -3,11 +3,9 @@ import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { scopes } from "../api/auth/scopes.ts";
-import type { InFlight } from "../api/plugins/draining.ts";
 import { buildMetricsServer, buildServer } from "../api/server.ts";
 import { historyRetentionOf } from "../background/history-retention.ts";
 import { type Housekeeping, startHousekeeping } from "../background/housekeeping.ts";
-import type { JobRunner } from "../background/job-runner.ts";
 import { bootstrap } from "../commands/access/bootstrap.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
 import type { Config } from "../config.ts";
@@ -26,8 +24,8 @@ import { limits } from "../vocabulary/limits.ts";
 import { type Adapters, compose, type Own } from "./compose.ts";
 import { galleryTemplates } from "./package-files.ts";
 import { type Bootstrap, makeDataFolder, writeBootstrap } from "./private-files.ts";
-import { type ServiceState, wireServices } from "./wire.ts";
-import type { WebhookWork } from "./wire-webhooks.ts";
+import { type Running, stop } from "./stop.ts";
+import { type ServiceState, type Wiring, wireServices } from "./wire.ts";
 
 export interface StartOptions {
   /** Where log lines go; standard output when left out. */
@@ -82,20 +80,9 @@ async function start(
 ): Promise<Service> {
   const state: ServiceState = { baseUrl: config.baseUrl ?? localUrl(config.port), draining: false };
   const troubles: Troubles = { report: (what, error) => console.error(what, error) };
-  const onStopped = (name: string, error: unknown): void => troubles.report(`the read model ${name} stopped`, error);
-  const onInterrupted = (name: string, error: unknown): void =>
-    troubles.report(`the read model ${name} was interrupted and goes on by itself`, error);
-  const sharing = { leases: composed.leases, leaseMs: options.leaseMs ?? leaseMs };
-  const projections = await startProjections({
-    log: composed.log,
-    store: composed.store,
-    projections: allProjections,
-    onStopped,
-    ...(composed.isShared ? { sharing, onInterrupted } : {}),
-  });
+  const projections = await project(composed, options, troubles);
   undo.push(() => projections.stop());
   const adapters = composed.isShared ? composed : { ...composed, ...readYourWrites(composed, projections) };
-  const { log, store } = adapters;
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
   const wiring = { config, adapters, projections, state, onFailure, ...logging };
@@ -103,11 +90,7 @@ async function start(
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
   troubles.report = (what, error) => server.log.error({ err: error }, what);
-  const first = await alone(adapters.leases, "first start", async () => {
-    const access = await firstAccess(config, adapters, state);
-    if (config.gallery) await seedGallery(adapters, galleryTemplates());
-    return access;
-  });
+  const first = await alone(adapters.leases, "first start", () => firstStart(wiring));
   await projections.caughtUp();
   const metrics = config.metricsPort === undefined ? undefined : buildMetricsServer(services);
   if (metrics !== undefined) undo.push(() => metrics.close());
@@ -117,30 +100,16 @@ async function start(
   if (first !== undefined && config.port === 0) {
     await writeBootstrap(config.dataDir, { ...first, baseUrl: state.baseUrl });
   }
-  const due = documentQueries(store.active(documentsCollection)).due;
-  const dueJobs = jobQueries(store.active(jobsCollection)).due;
-  const dueDeliveries = deliveryQueries(store.active(deliveriesCollection)).expired;
   jobRunner.start();
   webhookWork.start();
-  const { blobs, clock, leases } = adapters;
-  const everyMs = options.housekeepingEveryMs ?? housekeepingEveryMs;
-  const removal = historyRetentionOf(log, store, projections);
-  const { historyDays } = config;
-  const ending = { due, dueJobs, dueDeliveries, historyDays, removal };
-  const housekeeping = startHousekeeping({ log, blobs, clock, leases, ...ending, everyMs, onFailure });
+  const housekeeping = keepHouse(wiring, options.housekeepingEveryMs ?? housekeepingEveryMs);
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
-  const running: Running = {
-    config,
-    adapters,
-    projections,
-    state,
-    server,
-    metrics,
-    inFlight,
-    housekeeping,
-    jobRunner,
-    webhookWork,
-  };
+  const work = { housekeeping, jobRunner, webhookWork };
+  return serviceOf({ ...wiring, ...work, server, metrics, inFlight }, routes, first);
+}
+
+function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap | undefined): Service {
+  const { config, state } = running;
   let stopping: Promise<void> | undefined;
   return {
     baseUrl: state.baseUrl,
@@ -154,22 +123,41 @@ async function start(
   };
 }
 
+function project(
+  { log, store, leases, isShared }: Adapters,
+  options: StartOptions,
+  troubles: Troubles,
+): Promise<ProjectionRunner> {
+  const onStopped = (name: string, error: unknown): void => troubles.report(`the read model ${name} stopped`, error);
+  const onInterrupted = (name: string, error: unknown): void =>
+    troubles.report(`the read model ${name} was interrupted and goes on by itself`, error);
+  const sharing = { leases, leaseMs: options.leaseMs ?? leaseMs };
+  return startProjections({
+    ...{ log, store, projections: allProjections, onStopped },
+    ...(isShared ? { sharing, onInterrupted } : {}),
+  });
+}
+
+async function firstStart({ config, adapters, state }: Wiring): Promise<Bootstrap | undefined> {
+  const access = await firstAccess(config, adapters, state);
+  if (config.gallery) await seedGallery(adapters, galleryTemplates());
+  return access;
+}
+
+function keepHouse({ config, adapters, projections, onFailure }: Wiring, everyMs: number): Housekeeping {
+  const { log, store, blobs, clock, leases } = adapters;
+  return startHousekeeping({
+    ...{ log, blobs, clock, leases, everyMs, onFailure, historyDays: config.historyDays },
+    due: documentQueries(store.active(documentsCollection)).due,
+    dueJobs: jobQueries(store.active(jobsCollection)).due,
+    dueDeliveries: deliveryQueries(store.active(deliveriesCollection)).expired,
+    removal: historyRetentionOf(log, store, projections),
+  });
+}
+
 /** Where faults outside of requests are reported; the server's log, once there is one. */
 interface Troubles {
   report: (what: string, error: unknown) => void;
-}
-
-interface Running {
-  readonly config: Config;
-  readonly adapters: Adapters;
-  readonly projections: ProjectionRunner;
-  readonly state: ServiceState;
-  readonly server: FastifyInstance;
-  readonly metrics: FastifyInstance | undefined;
-  readonly inFlight: InFlight;
-  readonly housekeeping: Housekeeping;
-  readonly jobRunner: JobRunner;
-  readonly webhookWork: WebhookWork;
 }
 
 function localUrl(port: number): string {
@@ -213,34 +201,4 @@ async function firstAccess(
     },
   );
   return made && { baseUrl, ...made.access };
-}
-
-/** First nothing new comes in, then what runs ends or its time does, then what it wrote is closed in good order. */
-async function stop(running: Running): Promise<void> {
-  const { config, adapters, projections, state, server, metrics, inFlight, housekeeping, jobRunner, webhookWork } =
-    running;
-  state.draining = true;
-  server.log.info("stopping");
-  await sleep(config.shutdownDelaySeconds * 1000);
-  const closed = server.close();
-  const worked = Promise.all([jobRunner.stop(), webhookWork.stop()]);
-  const rendered = adapters.pool.close();
-  await within(Promise.all([rendered, inFlight.none(), worked]), config.shutdownGraceSeconds * 1000);
-  server.server.closeAllConnections();
-  metrics?.server.closeAllConnections();
-  await Promise.all([closed, metrics?.close(), housekeeping.stop()]);
-  await projections.stop();
-  await adapters.close();
-  server.log.info("stopped");
-}
-
-/** False when the work takes longer; it is then left to itself. */
-async function within(work: Promise<unknown>, ms: number): Promise<boolean> {
-  const expired = new AbortController();
-  const timer = sleep(ms, false, { signal: expired.signal }).catch(() => false);
-  try {
-    return await Promise.race([work.then(() => true), timer]);
-  } finally {
-    expired.abort();
-  }
 }

@@ -20,15 +20,7 @@ import type {
 } from "../../src/render/model/flow.ts";
 import { allSides } from "../../src/render/model/geometry.ts";
 import type { Inline } from "../../src/render/model/inline.ts";
-import {
-  type BorderLine,
-  type BoxLook,
-  black,
-  noBox,
-  type ParagraphLook,
-  plainText,
-  usualBreaking,
-} from "../../src/render/model/look.ts";
+import { type BorderLine, type BoxLook, black, noBox, plainParagraph, plainText } from "../../src/render/model/look.ts";
 import type { Mark, Page } from "../../src/render/model/page.ts";
 import type { Picture } from "../../src/render/model/picture.ts";
 import { Report } from "../../src/render/report.ts";
@@ -36,16 +28,6 @@ import { squareTypesetter, textOfLine } from "./square-typesetter.ts";
 
 /** Text of 10 pt: every character is 10 wide, every line 10 high with its baseline 8 below its top. */
 export const squareLook = plainText("Square", 10);
-
-export const plainParagraph: ParagraphLook = {
-  align: undefined,
-  lineHeight: undefined,
-  direction: "auto",
-  indent: 0,
-  orphans: 1,
-  widows: 1,
-  breaking: usualBreaking,
-};
 
 export const boxWith = (overrides: Partial<BoxLook>): BoxLook => ({ ...noBox, ...overrides });
 

@@ -9,14 +9,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { type BulkChoices, readLine } from "../bulk/line-request.ts";
 import { type Line, readLines } from "../bulk/read-lines.ts";
 import { type BulkWork, type LineDone, workThrough } from "../bulk/work-through.ts";
-import {
-  choicesOf,
-  finishedOf,
-  formatInPath,
-  generationQuery,
-  prefersStrict,
-  resultOf,
-} from "../generation-request.ts";
+import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
 import { guid } from "../parameter.ts";
 import { asRefusal } from "../plugins/problems.ts";
@@ -197,8 +190,7 @@ async function generateLine(
     if (made.replayed !== true) {
       generation.onGeneration({ format, outcome: "made", pages, bytes, errorCodes, phases: made.phases });
     }
-    const where = { baseUrl: generation.baseUrl(), tenantId: callerOf(request).tenantId };
-    const result = resultOf(finishedOf(made), made.warnings, where);
+    const result = answerOf(made, generation.baseUrl(), callerOf(request).tenantId);
     return { result, position: made.position, replayed: made.replayed === true };
   } catch (error) {
     if (!signal.aborted) generation.onGeneration({ format, outcome: outcomeOf(error) });

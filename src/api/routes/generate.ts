@@ -2,14 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type GenerateRequest, type Generator, generateDocument } from "../../commands/document/generate.ts";
 import type { GenerationResult, JobRecord } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import {
-  choicesOf,
-  finishedOf,
-  formatInPath,
-  generationQuery,
-  prefersStrict,
-  resultOf,
-} from "../generation-request.ts";
+import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } from "../generation-request.ts";
 import type { GenerationMetrics } from "../metrics.ts";
 import { originOf } from "../origin.ts";
 import { prefers } from "../prefer.ts";
@@ -121,7 +114,7 @@ async function generate(
     count({ outcome: "made", pages, bytes, errorCodes, phases: made.phases });
     await generation.caughtUp(made.position);
     const { tenantId } = callerOf(request);
-    return resultOf(finishedOf(made), made.warnings, { baseUrl: generation.baseUrl(), tenantId });
+    return answerOf(made, generation.baseUrl(), tenantId);
   } catch (error) {
     count({ outcome: outcomeOf(error) });
     throw error;

@@ -100,6 +100,17 @@ export interface ParagraphLook {
   readonly breaking: LineBreaking;
 }
 
+/** A paragraph as it comes: at its start side, in its face's own line height, broken anywhere. */
+export const plainParagraph: ParagraphLook = {
+  align: undefined,
+  lineHeight: undefined,
+  direction: "auto",
+  indent: 0,
+  orphans: 1,
+  widows: 1,
+  breaking: usualBreaking,
+};
+
 export type LineStyle = "solid" | "dashed" | "dotted" | "double" | "groove" | "ridge" | "inset" | "outset";
 
 /** One side of a frame, or a rule. */

@@ -52,94 +52,110 @@ const fromSources = import.meta.url.endsWith(".ts");
 const workerFile = new URL(fromSources ? "./worker.ts" : "./worker.js", import.meta.url).href;
 
 export function createRenderPool(options: PoolOptions): RenderPool {
-  const threads = new Piscina({
-    filename: workerFile,
-    minThreads: options.threads,
-    maxThreads: options.threads,
-    idleTimeout: Number.POSITIVE_INFINITY,
-    workerData: { engine: options.engine, faces: options.faces } satisfies WorkerSettings,
-    resourceLimits: { maxOldGenerationSizeMb: options.memoryMb, maxYoungGenerationSizeMb: youngMb },
-    ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
-  });
-  // Piscina gets no more than it can begin: in its own line those that can be aborted wait in the order they came.
-  const fairQueue = new FairQueue(options.threads, options.queue);
-  const outsides = new Map<number, Outside>();
-  threads.on("message", ({ questions }: Greeting) => answerQuestions(questions, outsides));
-  let lastId = 0;
-  let lost = 0;
-  let closing = false;
+  return new ThreadPool(options);
+}
 
-  /** `task` names the worker's function; `undefined` is its main one. */
-  const run = async (
-    tenantId: string,
-    name: string | undefined,
-    task: unknown,
-    transferList: TransferList,
-  ): Promise<unknown> => {
-    if (closing) throw stopping();
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(tooLate(options.deadlineMs)), options.deadlineMs);
+class ThreadPool implements RenderPool {
+  readonly #deadlineMs: number;
+  readonly #record: PoolOptions["record"];
+  readonly #threads: Piscina;
+  /** Piscina gets no more than it can begin: in its own line those that can be aborted wait in the order they came. */
+  readonly #fairQueue: FairQueue;
+  readonly #outsides = new Map<number, Outside>();
+  #lastId: number = 0;
+  #lost: number = 0;
+  #closing: boolean = false;
+
+  constructor(options: PoolOptions) {
+    this.#deadlineMs = options.deadlineMs;
+    this.#record = options.record;
+    this.#threads = startThreads(options);
+    this.#fairQueue = new FairQueue(options.threads, options.queue);
+    this.#threads.on("message", ({ questions }: Greeting) => answerQuestions(questions, this.#outsides));
+  }
+
+  async render(job: Job, outside: Outside, tenantId: string = ""): Promise<Outcome> {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const body = ownBuffer(job.body);
+    this.#outsides.set(id, outside);
     try {
-      await fairQueue.enter(tenantId, deadline.signal);
-      return await begin(name, task, transferList, deadline.signal);
+      const task: Task = { id, job: { ...job, body } };
+      const { outcome, begunAt } = (await this.#run(tenantId, { task, transferList: [body.buffer] })) as Worked;
+      return { ...outcome, begunAt };
+    } finally {
+      this.#outsides.delete(id);
+    }
+  }
+
+  /** The bytes are copied over: the caller stores them afterwards. */
+  async inspect(upload: Upload, tenantId: string = ""): Promise<readonly Warning[]> {
+    return (await this.#run(tenantId, { name: "inspect", task: upload, transferList: [] })) as readonly Warning[];
+  }
+
+  engine(): Promise<EngineRecord> {
+    return this.#record();
+  }
+
+  stats(): PoolStats {
+    return {
+      threads: this.#threads.threads.length,
+      waiting: this.#fairQueue.waiting,
+      completed: this.#threads.completed,
+      lost: this.#lost,
+    };
+  }
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    this.#fairQueue.close(stopping());
+    await this.#threads.close({ force: true });
+  }
+
+  async #run(tenantId: string, call: Call): Promise<unknown> {
+    if (this.#closing) throw stopping();
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(tooLate(this.#deadlineMs)), this.#deadlineMs);
+    try {
+      await this.#fairQueue.enter(tenantId, deadline.signal);
+      return await this.#begin(call, deadline.signal);
     } finally {
       clearTimeout(timer);
     }
-  };
+  }
 
-  const begin = async (
-    name: string | undefined,
-    task: unknown,
-    transferList: TransferList,
-    signal: AbortSignal,
-  ): Promise<unknown> => {
+  async #begin({ task, ...how }: Call, signal: AbortSignal): Promise<unknown> {
     try {
-      const named = name === undefined ? {} : { name };
-      return await threads.run(task, { transferList, signal, ...named });
+      return await this.#threads.run(task, { ...how, signal });
     } catch (error) {
-      if (closing && !signal.aborted) throw stopping();
+      if (this.#closing && !signal.aborted) throw stopping();
       const refusal = signal.aborted ? signal.reason : lostWorker(error);
-      lost += 1;
+      this.#lost += 1;
       throw refusal;
     } finally {
-      fairQueue.leave();
+      this.#fairQueue.leave();
     }
-  };
+  }
+}
 
-  const render = async (job: Job, outside: Outside, tenantId = ""): Promise<Outcome> => {
-    lastId += 1;
-    const id = lastId;
-    const body = ownBuffer(job.body);
-    outsides.set(id, outside);
-    try {
-      const task: Task = { id, job: { ...job, body } };
-      const { outcome, begunAt } = (await run(tenantId, undefined, task, [body.buffer])) as Worked;
-      return { ...outcome, begunAt };
-    } finally {
-      outsides.delete(id);
-    }
-  };
+/** What a worker is given; `name` of its function, left out for its main one. */
+interface Call {
+  readonly name?: string;
+  readonly task: unknown;
+  readonly transferList: TransferList;
+}
 
-  /** The bytes are copied over: the caller stores them afterwards. */
-  const inspect = async (upload: Upload, tenantId = "") =>
-    (await run(tenantId, "inspect", upload, [])) as readonly Warning[];
-
-  return {
-    render,
-    inspect,
-    engine: options.record,
-    stats: () => ({
-      threads: threads.threads.length,
-      waiting: fairQueue.waiting,
-      completed: threads.completed,
-      lost,
-    }),
-    close: async () => {
-      closing = true;
-      fairQueue.close(stopping());
-      await threads.close({ force: true });
-    },
-  };
+function startThreads({ engine, faces, threads, memoryMb }: PoolOptions): Piscina {
+  const settings: WorkerSettings = { engine, faces };
+  return new Piscina({
+    filename: workerFile,
+    minThreads: threads,
+    maxThreads: threads,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    workerData: settings,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
+    ...(fromSources ? { execArgv: ["--import", "tsx"] } : {}),
+  });
 }
 
 /** A buffer of its own, so that transferring it takes nothing else along. */

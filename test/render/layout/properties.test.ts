@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Block, Columns, Paragraph, TableCell } from "../../../src/render/model/flow.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
+import { plainParagraph } from "../../../src/render/model/look.ts";
 import type { Page } from "../../../src/render/model/page.ts";
 import { isInside } from "../../support/inside-page.ts";
 import {
@@ -17,7 +18,6 @@ import {
   listOf,
   pageBreak,
   pictureOf,
-  plainParagraph,
   rule,
   sectionOf,
   setupOf,

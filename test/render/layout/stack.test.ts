@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { noSides } from "../../../src/render/model/geometry.ts";
+import { plainParagraph } from "../../../src/render/model/look.ts";
 import {
   boxWith,
   findings,
@@ -10,7 +11,6 @@ import {
   pageBreak,
   para,
   pictureOf,
-  plainParagraph,
   rule,
   sectionOf,
   spaced,

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ColumnWidth, Table } from "../../../src/render/model/flow.ts";
 import { noSides } from "../../../src/render/model/geometry.ts";
+import { plainParagraph } from "../../../src/render/model/look.ts";
 import {
   boxWith,
   findings,
@@ -10,7 +11,6 @@ import {
   pageNumber,
   para,
   pictureOf,
-  plainParagraph,
   rowsOf,
   sectionOf,
   setupOf,

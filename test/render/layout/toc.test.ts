@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Block } from "../../../src/render/model/flow.ts";
 import { allSides } from "../../../src/render/model/geometry.ts";
+import { plainParagraph } from "../../../src/render/model/look.ts";
 import {
   allMarks,
   boxWith,
@@ -13,7 +14,6 @@ import {
   pageBreak,
   pageCount,
   para,
-  plainParagraph,
   sectionOf,
   setupOf,
   stackOf,

@@ -1,5 +1,5 @@
 import type { Line } from "../../../src/render/model/line.ts";
-import { type ParagraphLook, type TextLook, usualBreaking } from "../../../src/render/model/look.ts";
+import { type ParagraphLook, plainParagraph, type TextLook } from "../../../src/render/model/look.ts";
 import type { Mark, Page } from "../../../src/render/model/page.ts";
 import { writePdf } from "../../../src/render/pdf/write.ts";
 import { Report } from "../../../src/render/report.ts";
@@ -12,15 +12,7 @@ import { look } from "./plain-type.ts";
 
 const engine = bundledEngine();
 
-const plain: ParagraphLook = {
-  align: undefined,
-  lineHeight: undefined,
-  direction: "auto",
-  indent: 0,
-  orphans: 2,
-  widows: 2,
-  breaking: usualBreaking,
-};
+const plain: ParagraphLook = { ...plainParagraph, orphans: 2, widows: 2 };
 
 export interface Setting {
   readonly text: string;

@@ -4,9 +4,9 @@ import { describe, expect, test } from "vitest";
 import { featuresOf } from "../../../src/render/model/font-features.ts";
 import type { Inline } from "../../../src/render/model/inline.ts";
 import { glyphStride, type Line } from "../../../src/render/model/line.ts";
-import { noBox, noFeatures, usualBreaking } from "../../../src/render/model/look.ts";
+import { noBox, noFeatures, plainParagraph, usualBreaking } from "../../../src/render/model/look.ts";
 import { cpuMilliseconds } from "../../support/cpu-time.ts";
-import { plainParagraph, squareLook } from "../../support/layout-case.ts";
+import { squareLook } from "../../support/layout-case.ts";
 import { bundledText } from "../../support/real-fonts.ts";
 import { lineText, pieceText, setText, textOf } from "../../support/text-case.ts";
 

@@ -1,6 +1,6 @@
 import type { Points, Rect } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
-import { type ParagraphLook, plainText, type TextLook, usualBreaking } from "../../model/look.ts";
+import { type ParagraphLook, plainParagraph, plainText, type TextLook } from "../../model/look.ts";
 import { around, movedCorners } from "../../model/matrix.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { rotationAbout } from "../transform-list.ts";
@@ -8,15 +8,7 @@ import { rotationAbout } from "../transform-list.ts";
 /** The face encoders count on is OCR-B, whose characters are as wide as those of ours. */
 const family = "Noto Sans Mono";
 
-const unbroken: ParagraphLook = {
-  align: "left",
-  lineHeight: undefined,
-  direction: "ltr",
-  indent: 0,
-  orphans: 1,
-  widows: 1,
-  breaking: usualBreaking,
-};
+const unbroken: ParagraphLook = { ...plainParagraph, align: "left", direction: "ltr" };
 
 /** Space above the baseline and below it that a symbol's text takes, in em. */
 const above = 0.75;

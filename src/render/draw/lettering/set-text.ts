@@ -1,6 +1,6 @@
 import type { Line, LineBar, LinePiece } from "../../model/line.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import { type ParagraphLook, type TextLook, usualBreaking } from "../../model/look.ts";
+import { type ParagraphLook, plainParagraph, type TextLook } from "../../model/look.ts";
 import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
 
@@ -49,15 +49,7 @@ export function setText(pieces: readonly TextPiece[], scene: Scene): SetText | u
   return { line, slices: looks.length === 1 ? [line] : looks.map((own) => sliceOf(line, own)) };
 }
 
-const unbroken: ParagraphLook = {
-  align: "left",
-  lineHeight: undefined,
-  direction: "auto",
-  indent: 0,
-  orphans: 1,
-  widows: 1,
-  breaking: usualBreaking,
-};
+const unbroken: ParagraphLook = { ...plainParagraph, align: "left" };
 
 /** The part of a line that is set in one look, with the bars under and over it. */
 function sliceOf(line: Line, look: TextLook): Line {

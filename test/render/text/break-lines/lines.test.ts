@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { GlyphPiece, Line } from "../../../../src/render/model/line.ts";
-import { usualBreaking } from "../../../../src/render/model/look.ts";
-import { plainParagraph, squareLook } from "../../../support/layout-case.ts";
+import { plainParagraph, usualBreaking } from "../../../../src/render/model/look.ts";
+import { squareLook } from "../../../support/layout-case.ts";
 import { bundledText } from "../../../support/real-fonts.ts";
 import { squareText } from "../../../support/square-text.ts";
 import { lineBreak, linesText, placedText, setText, tabTo, textOf } from "../../../support/text-case.ts";

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { plainParagraph, squareLook } from "../../../support/layout-case.ts";
+import { plainParagraph } from "../../../../src/render/model/look.ts";
+import { squareLook } from "../../../support/layout-case.ts";
 import { squareText } from "../../../support/square-text.ts";
 import { textOf } from "../../../support/text-case.ts";
 

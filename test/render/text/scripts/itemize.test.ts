@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { graphemeSegments } from "unicode-segmenter/grapheme";
 import { expect, test } from "vitest";
+import { plainParagraph } from "../../../../src/render/model/look.ts";
 import { FaceChoice } from "../../../../src/render/text/faces/face-choice.ts";
 import { isSimple } from "../../../../src/render/text/paragraph/assemble.ts";
 import type { TextItem } from "../../../../src/render/text/paragraph/prepared.ts";
 import { findLevels } from "../../../../src/render/text/scripts/bidi.ts";
 import { ParagraphScripts } from "../../../../src/render/text/scripts/paragraph-scripts.ts";
 import { common, scriptOf, sharersOf } from "../../../../src/render/text/scripts/script-table.ts";
-import { plainParagraph, squareLook } from "../../../support/layout-case.ts";
+import { squareLook } from "../../../support/layout-case.ts";
 import { bundledText } from "../../../support/real-fonts.ts";
 import { textOf } from "../../../support/text-case.ts";
 

@@ -1,0 +1,58 @@
+import type { Leases } from "../ports/leases/port.ts";
+
+export interface LeasedWorkOptions {
+  readonly leases: Leases;
+  readonly onFailure: (what: string, error: unknown) => void;
+}
+
+/** A piece of work, under a name that all processes give it. */
+interface Piece<Answer> {
+  readonly lease: string;
+  /** For the log, when it fails. */
+  readonly what: string;
+  readonly work: () => Promise<Answer>;
+  /** undefined: another process holds the lease, or the work threw. */
+  readonly after: (answer: Answer | undefined) => void;
+}
+
+const leaseMs = 60_000;
+
+/** Work that several processes find: each piece is done by the one that holds its lease, which is renewed meanwhile. */
+export class LeasedWork {
+  readonly #options: LeasedWorkOptions;
+  readonly #begun = new Set<Promise<void>>();
+
+  constructor(options: LeasedWorkOptions) {
+    this.#options = options;
+  }
+
+  begin<Answer>(piece: Piece<Answer>): void {
+    const done = this.#do(piece)
+      .catch((error: unknown) => {
+        this.#options.onFailure(piece.what, error);
+        return undefined;
+      })
+      .then(piece.after);
+    this.#begun.add(done);
+    void done.finally(() => this.#begun.delete(done));
+  }
+
+  /** Resolves when all that was begun has ended. */
+  async ended(): Promise<void> {
+    await Promise.all(this.#begun);
+  }
+
+  async #do<Answer>({ lease: name, what, work }: Piece<Answer>): Promise<Answer | undefined> {
+    const lease = await this.#options.leases.acquire(name, leaseMs);
+    if (lease === undefined) return undefined;
+    const renewal = setInterval(() => {
+      lease.renew(leaseMs).catch((error: unknown) => this.#options.onFailure(`${what}: renewing its lease`, error));
+    }, leaseMs / 3);
+    try {
+      return await work();
+    } finally {
+      clearInterval(renewal);
+      await lease.release();
+    }
+  }
+}
