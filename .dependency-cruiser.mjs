@@ -92,7 +92,7 @@ const home = {
   "@eventstore/db-client": "ports/event-log/eventstoredb-client[.]ts$",
   mongodb: "ports/[^/]+/(mongodb|gridfs)[^/]*[.]ts$",
   "rate-limiter-flexible": "ports/rate-limit/",
-  fastify: "(api/|service/start[.]ts$)",
+  fastify: "(api/|service/(start|stop)[.]ts$)",
   "@fastify": "api/",
   jose: "api/",
   "prom-client": "api/",
