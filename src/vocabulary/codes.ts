@@ -135,6 +135,8 @@ export const warningCodes = {
   ATTACHMENT_RENAMED: "Two attachments have one name; the second is embedded under another.",
   MEDIA_TYPE_UNKNOWN:
     "The media type of an attachment is invalid; the file is embedded with the type of its extension.",
+  INVOICE_NOT_DECLARED:
+    "An attachment is an e-invoice, or is named like one, and the file does not declare it as Factur-X; the message says why.",
   CONFORMANCE_WITHHELD:
     "A claim of conformance to a standard is left out; `CONFORMANCE_OBSTACLE` gives each reason with its place.",
   CONFORMANCE_OBSTACLE: "Something keeps the file from a standard it was to claim; the message says which.",

@@ -13,8 +13,10 @@ export interface DocumentFacts {
   readonly documentId: string;
   /** The outline the author wrote out (`bookmark`), before the one built from headings. */
   readonly bookmark: Bookmark | undefined;
-  /** Files embedded in the document, in the author's order; no two have one name. */
+  /** Files embedded in the document, in the author's order, an e-invoice first; no two have one name. */
   readonly attachments: readonly Attachment[];
+  /** The one among the attachments that the file declares as an e-invoice (Factur-X), if its claim of PDF/A-3 stands. */
+  readonly invoice: Invoice | undefined;
   /** Headings are in the outline. */
   readonly outlinesHeadings: boolean;
   /** In the order viewers list them; no two have one name. */
@@ -38,10 +40,31 @@ export interface Layer {
 export interface Attachment {
   readonly name: string;
   readonly description: string | undefined;
-  /** What it is to the document (ISO 32000-2, 7.11.3, AFRelationship). */
-  readonly relationship: "source" | "data" | "alternative" | "supplement" | "schema" | "formData" | "unspecified";
+  /** Where it is listed: a JSON Pointer. */
+  readonly path: string;
+  /** What it is to the document (ISO 32000-2, 7.11.3, AFRelationship); undefined: its author does not say. */
+  readonly relationship:
+    | "source"
+    | "data"
+    | "alternative"
+    | "supplement"
+    | "schema"
+    | "formData"
+    | "unspecified"
+    | undefined;
   readonly mediaType: string;
   readonly bytes: Uint8Array;
+}
+
+/** An e-invoice as the file declares it (Factur-X 1.0, ZUGFeRD 2.3). */
+export interface Invoice {
+  readonly fileName: string;
+  /** Its profile, as `EN 16931`. */
+  readonly level: string;
+  /** Of the XML format, as `1.0`. */
+  readonly version: string;
+  /** Where it is attached: a JSON Pointer. */
+  readonly path: string;
 }
 
 interface Metadata {

@@ -1,10 +1,13 @@
+import type { ConformanceLevel } from "../../vocabulary/definition/conformance.ts";
 import type { DocumentFacts } from "../model/document.ts";
 import type { Size } from "../model/geometry.ts";
 import { unmoved } from "../model/matrix.ts";
 import type { OpenPage, Page, PageWriter, WrittenFile } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import { Claims } from "./claims/claims.ts";
+import { describedSchemas } from "./claims/extension-schemas.ts";
 import { claimedBy } from "./claims/identification.ts";
+import { declaredInvoice, invoiceProperties, invoiceSchema } from "./claims/invoice.ts";
 import { writeOutputIntents } from "./claims/output-intent.ts";
 import { hinderByFile } from "./claims/written.ts";
 import type { Canvas, Shared } from "./content/canvas.ts";
@@ -110,7 +113,7 @@ export class PdfWriter implements PageWriter {
         Type: "/Catalog",
         Pages: reference(tree),
         Lang: textString(facts.language),
-        Metadata: reference(writeXmp(file, facts, claimed.map(claimedBy))),
+        Metadata: reference(writeXmp(file, facts, this.#descriptions(claimed))),
         ViewerPreferences: facts.metadata.title ? "<</DisplayDocTitle true>>" : undefined,
         Names: namesOf(names, embedded?.names),
         AF: embedded?.associated,
@@ -119,6 +122,14 @@ export class PdfWriter implements PageWriter {
         OutputIntents: claims.isArchive ? writeOutputIntents(file) : undefined,
       }),
     );
+  }
+
+  /** What the metadata says of claims and of an e-invoice. */
+  #descriptions(claimed: readonly ConformanceLevel[]): readonly string[] {
+    const invoice = declaredInvoice(this.#facts.invoice, claimed, this.#report);
+    const schemas = invoice === undefined ? [] : [invoiceSchema];
+    const properties = invoice === undefined ? [] : [invoiceProperties(invoice)];
+    return [...claimed.map(claimedBy), ...describedSchemas(schemas), ...properties];
   }
 
   #writeOutline(ids: readonly ObjectId[]): ObjectId | undefined {

@@ -23,10 +23,11 @@ export function readAttachments(
       const message = `An attachment before it is named ${shown(wanted)}, too; this one is embedded as ${shown(name)}.`;
       report.add(undefined, "ATTACHMENT_RENAMED", path, message);
     }
-    const { description, relationship = "unspecified" } = word;
+    const { description, relationship } = word;
     return [
       {
         name,
+        path,
         description: description === undefined ? undefined : unquoteLiteral(description),
         relationship,
         mediaType: mediaTypeOf(word, name, path, report),

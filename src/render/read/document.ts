@@ -18,6 +18,7 @@ import { readElement } from "./elements/element.ts";
 import { type Making, readFacts } from "./facts.ts";
 import { footnotesOf } from "./footnotes.ts";
 import { Formats } from "./formats.ts";
+import { readInvoice } from "./invoice.ts";
 import { languageOf } from "./language.ts";
 import { LookVariants } from "./look-variants.ts";
 import { Notes } from "./notes.ts";
@@ -80,8 +81,9 @@ export function readDocument(
   contents.close();
   const footnotes = footnotesOf(notes, { ...context, availableWidth: 0 });
   const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
-  const attachments = readAttachments(document, resources, report);
-  const embedded = { attachments, conformance: readClaims(document, resources) };
+  const conformance = readClaims(document, resources);
+  const levels = conformance.claims.map(({ level }) => level);
+  const embedded = { ...readInvoice(readAttachments(document, resources, report), levels, report), conformance };
   const { diagnostics = {} } = document;
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {

@@ -21,7 +21,7 @@ export interface Making {
 export function readFacts(
   document: Document,
   elements: readonly TopLevel[],
-  { attachments, conformance }: Pick<DocumentFacts, "attachments" | "conformance">,
+  embedded: Pick<DocumentFacts, "attachments" | "invoice" | "conformance">,
   making: Making,
   report: Report,
 ): DocumentFacts {
@@ -38,8 +38,7 @@ export function readFacts(
     createdAt: making.now,
     producer: making.producer,
     documentId: making.documentId,
-    attachments,
-    conformance,
+    ...embedded,
     outlinesHeadings: !elements.some(({ element }) => "toc" in element && element.toc.outlines === false),
     layers: layersOf(document.layers ?? [], report),
     bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),

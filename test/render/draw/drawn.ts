@@ -55,6 +55,7 @@ const facts: DocumentFacts = {
   outlinesHeadings: true,
   layers: [],
   attachments: [],
+  invoice: undefined,
   conformance: { claims: [], obstacles: [] },
 };
 

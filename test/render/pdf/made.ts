@@ -14,6 +14,7 @@ export const facts: DocumentFacts = {
   outlinesHeadings: true,
   layers: [],
   attachments: [],
+  invoice: undefined,
   conformance: { claims: [], obstacles: [] },
 };
 

@@ -18,8 +18,22 @@ describe("attachments", () => {
       { filePath: "c.PDF" },
     ]);
     expect(attachments).toEqual([
-      { name: "factur-x.xml", description: "the data", relationship: "alternative", mediaType: "text/xml", bytes },
-      { name: "c.PDF", description: undefined, relationship: "unspecified", mediaType: "application/pdf", bytes },
+      {
+        name: "factur-x.xml",
+        description: "the data",
+        relationship: "alternative",
+        mediaType: "text/xml",
+        bytes,
+        path: "/document/attachments/0",
+      },
+      {
+        name: "c.PDF",
+        description: undefined,
+        relationship: undefined,
+        mediaType: "application/pdf",
+        bytes,
+        path: "/document/attachments/1",
+      },
     ]);
   });
 

@@ -26,7 +26,7 @@ export function writeAttachments(file: PdfFile, facts: DocumentFacts): EmbeddedF
   };
 }
 
-const relationships: Readonly<Record<Attachment["relationship"], string>> = {
+const relationships: Readonly<Record<NonNullable<Attachment["relationship"]>, string>> = {
   source: "/Source",
   data: "/Data",
   alternative: "/Alternative",
@@ -50,7 +50,7 @@ function writeFile(file: PdfFile, attachment: Attachment, facts: DocumentFacts):
       UF: fileName,
       EF: dictionary({ F: reference(embedded), UF: reference(embedded) }),
       Desc: description === undefined ? undefined : textString(description),
-      AFRelationship: relationships[attachment.relationship],
+      AFRelationship: relationships[attachment.relationship ?? "unspecified"],
     }),
   );
 }

@@ -8,6 +8,7 @@ import { made, page, words } from "../made.ts";
 
 const fileOf = (name: string, text: string, more: Partial<Attachment> = {}): Attachment => ({
   name,
+  path: "/document/attachments/0",
   description: undefined,
   relationship: "unspecified",
   mediaType: "text/plain",
