@@ -4,6 +4,7 @@ import type {
   Flow,
   ListItem,
   Section,
+  Stack,
   Table,
   TableCell,
   Watermark,
@@ -104,7 +105,7 @@ function block(one: Block): string[] {
     case "page-break":
       return [head("page-break")];
     case "stack":
-      return [head("stack"), ...indent(one.blocks.flatMap(block))];
+      return [head(turnedStack(one)), ...indent(one.blocks.flatMap(block))];
     case "toc-entry":
       return [head(`toc-entry ${one.level} -> #${one.place}`), ...indent(block(one.text))];
     case "columns":
@@ -112,8 +113,18 @@ function block(one: Block): string[] {
   }
 }
 
-function columns({ weights, gap, mirrored }: Columns): string {
-  return `columns ${weights.map(number).join(" | ")} gap ${number(gap)}${mirrored ? " mirrored" : ""}`;
+function turnedStack({ turned }: Stack): string {
+  if (turned === undefined) return "stack";
+  const length = turned.length === undefined ? "" : `, lines of ${number(turned.length)}`;
+  return `stack turned ${turned.clockwise ? "clockwise" : "counterclockwise"}${length}`;
+}
+
+function columns({ weights, fixed = [], gap, mirrored }: Columns): string {
+  const widths = weights.map((weight, at) => {
+    const own = fixed[at];
+    return own === undefined ? number(weight) : length(own);
+  });
+  return `columns ${widths.join(" | ")} gap ${number(gap)}${mirrored ? " mirrored" : ""}`;
 }
 
 function columnContent({ content }: Columns): readonly string[] {

@@ -6,6 +6,7 @@ import { extentOfList } from "./blocks/list.ts";
 import { tableBox } from "./blocks/table/borders.ts";
 import { extentOfTable } from "./blocks/table/extents.ts";
 import { extentOfTocEntry } from "./blocks/toc-entry.ts";
+import { extentOfTurned } from "./blocks/turned.ts";
 import { extentOfText } from "./break-lines.ts";
 import type { Context } from "./context.ts";
 
@@ -29,6 +30,7 @@ function contentExtent(block: Block, context: Context): Extent {
     case "separator":
       return typeof block.length === "number" ? { min: block.length, max: block.length } : nothing;
     case "stack":
+      if (block.turned !== undefined) return extentOfTurned({ ...block, turned: block.turned }, context);
       return block.blocks.reduce((extent, inner) => wider(extent, extentOf(inner, context)), nothing);
     case "columns":
       return extentOfColumns(block, context);

@@ -61,7 +61,10 @@ type Edge = "top" | "bottom";
 const edgeMargin = (fragment: Fragment | undefined, edge: Edge): Points =>
   fragment === undefined ? 0 : edge === "top" ? marginAbove(fragment) : marginBelow(fragment);
 
-const isOpen = ({ box }: Stack | List | Columns, edge: Edge): boolean =>
+const isOpen = (block: Stack | List | Columns, edge: Edge): boolean =>
+  !(block.kind === "stack" && block.turned !== undefined) && isWithoutEdge(block, edge);
+
+const isWithoutEdge = ({ box }: Stack | List | Columns, edge: Edge): boolean =>
   box.padding[edge] === 0 && box.border[edge] === undefined;
 
 const firstInside = (block: Stack | List): Fragment | undefined =>

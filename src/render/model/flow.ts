@@ -205,6 +205,14 @@ export interface PageBreak extends BlockBase {
 export interface Stack extends BlockBase {
   readonly kind: "stack";
   readonly blocks: readonly Block[];
+  /** Its content is turned by a quarter and takes the space it has then; it is not divided. */
+  readonly turned?: Turned;
+}
+
+export interface Turned {
+  readonly clockwise: boolean;
+  /** How long its lines may become; undefined: as long as they are without a break. */
+  readonly length: Points | undefined;
 }
 
 /** Content side by side: each column has its own, or one stream flows from column to column. */
@@ -212,6 +220,8 @@ export interface Columns extends BlockBase {
   readonly kind: "columns";
   /** Shares of the width, one for each column. */
   readonly weights: readonly number[];
+  /** Widths that do not go by weight: in points, or as a share of the width without the gaps. */
+  readonly fixed?: readonly (Length | undefined)[];
   /** Between columns. */
   readonly gap: Points;
   /** The first column stands on the right. */

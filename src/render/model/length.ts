@@ -63,3 +63,6 @@ function sidesOf<T>(value: unknown, parse: (value: unknown) => T | undefined): S
   if (parsed.includes(undefined) || top === undefined || right === undefined) return undefined;
   return bottom === undefined || left === undefined ? undefined : { top, right, bottom, left };
 }
+
+/** Whether a length as text names its unit. Text that is a mere number, out of the data for example, is a weight of a column. */
+export const hasUnit = (text: string): boolean => /[a-z]$/i.test(unquoteLiteral(text).trim());

@@ -1,5 +1,6 @@
-import { integer, listOf, number, ref, shape, type Words } from "./build.ts";
+import { either, integer, listOf, number, ref, shape, type Words } from "./build.ts";
 import { defaults } from "./defaults.ts";
+import { lengthWithUnit, percent } from "./measure.ts";
 
 export const columnsWords: Words = {
   Columns: shape(
@@ -11,10 +12,24 @@ export const columnsWords: Words = {
       ),
     },
     {
-      widths: listOf(number("Weight of a column.", { minimum: 0 }), "Relative widths of the columns of a grid.", {
-        minItems: 1,
-        examples: [[2, 1]],
-      }),
+      widths: listOf(
+        either(
+          [
+            number("A weight: a share of the width that the other kinds leave.", { minimum: 0 }),
+            percent("A share of the width without the gaps."),
+            lengthWithUnit("A length with its unit: pt, px (0.75 pt), mm, cm, in."),
+          ],
+          "Width of one column.",
+        ),
+        "Widths of the columns of a grid: weights, shares or lengths.",
+        {
+          minItems: 1,
+          examples: [
+            [2, 1],
+            ["100pt", 1],
+          ],
+        },
+      ),
       colNumber: integer("Number of equal columns that the content flows through.", {
         minimum: 1,
         maximum: 32,

@@ -15,6 +15,8 @@ export const defaults = {
   pageMargin: 36,
   zoneOffset: 8,
   paragraph: { before: 0, after: 6 },
+  /** Lines of a heading stand closer than those of text, which have the height that their font asks for. */
+  headingLineHeight: 1.25,
   headings: {
     h1: { fontSize: 24, before: 18, after: 8 },
     h2: { fontSize: 18, before: 14, after: 6 },
@@ -26,7 +28,7 @@ export const defaults = {
   table: { after: 8 },
   list: { after: 6, itemSpacing: 2, indent: 18, markerGap: 6 },
   image: { around: 6, dpi: 96 },
-  svg: { after: 6 },
+  svg: { around: 6 },
   separator: { around: 6, width: 1, color: "#000000", lineType: "solid" },
   columns: { gap: 10 },
   toc: { maxLevel: 3, title: "Table of Contents", titleStyle: "h1" },

@@ -510,7 +510,7 @@ export interface Style {
   readonly verticalAlign?: "top" | "middle" | "bottom" | "baseline" | undefined;
   /** Shape the box is clipped to: ellipse(), circle(), polygon(…), inset(…), as in CSS. In drawings also url(#name) of a clip path in `defs`. */
   readonly clipPath?: string | undefined;
-  /** Clockwise rotation in degrees about the centre; the box takes the space it has without rotation. */
+  /** Clockwise rotation in degrees about the centre; the box takes the space it has without rotation. In cells, 90, -90 and 270 turn the content, and row and column make space for the turned text; `height` limits the length of its lines. */
   readonly rotate?: number | undefined;
   /** Skew in degrees about the centre; the box takes the space it has without skew. Text in a line is not skewed. */
   readonly skew?: number | readonly [number, number] | undefined;
@@ -2165,11 +2165,11 @@ export interface Columns {
   /** By column: `rows[0]` is the first column. */
   readonly rows: readonly (readonly ContentElement[])[];
   /**
-   * Relative widths of the columns of a grid.
+   * Widths of the columns of a grid: weights, shares or lengths.
    *
-   * Items: Weight of a column.
+   * Items: Width of one column.
    */
-  readonly widths?: readonly number[] | undefined;
+  readonly widths?: readonly (number | string)[] | undefined;
   /** Number of equal columns that the content flows through. */
   readonly colNumber?: number | undefined;
   /** Between columns. */

@@ -30,7 +30,7 @@ function builtIn(): string {
     ["`p`", `${paragraph.after} points below`],
     ...Object.entries(headings).map(([key, { fontSize, before, after }]) => [
       code(key),
-      `${fontSize} points, bold, ${before} above, ${after} below, stays with what follows`,
+      `${fontSize} points, bold, line height ${defaults.headingLineHeight}, ${before} above, ${after} below, stays with what follows`,
     ]),
     ["`th`", "bold, otherwise as `td`"],
     [
@@ -43,7 +43,7 @@ function builtIn(): string {
       `${list.after} below, items ${list.itemSpacing} apart, indent ${list.indent}, marker ${list.markerGap} before the text`,
     ],
     ["`image`", `${image.around} above and below`],
-    ["`svg`", `${svg.after} below`],
+    ["`svg`", `${svg.around} above and below`],
     [
       "`separator`",
       `${separator.around} above and below, ${separator.width} point, ${separator.lineType}, ${separator.color}`,

@@ -5,9 +5,17 @@ import { type AvailableSpace, type Fit, type Frame, none } from "../fit.ts";
 import type { BlockSequence, Fragment, StackRemainder } from "../fragment.ts";
 import { sequenceOfBlocks } from "../sequence.ts";
 import { layoutSequence } from "../stack.ts";
+import { layoutTurned } from "./turned.ts";
 
-export const layoutStack = (block: Stack, space: AvailableSpace, context: Context): Fit<Fragment> =>
-  layoutBoxedSequence(block, sequenceOfBlocks(block.blocks), true, space, context);
+export function layoutStack(block: Stack, space: AvailableSpace, context: Context): Fit<Fragment> {
+  if (block.turned === undefined)
+    return layoutBoxedSequence(block, sequenceOfBlocks(block.blocks), true, space, context);
+  const { turned } = block;
+  const fit = fitInBox({ box: block.box, path: block.path, first: true }, space, context, (inner) =>
+    layoutTurned({ ...block, turned }, inner, context),
+  );
+  return anchored<Fragment>(block, true, fit, (left) => left);
+}
 
 export const layoutStackRemainder = (
   { block, sequence }: StackRemainder,

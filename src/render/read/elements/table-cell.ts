@@ -2,7 +2,7 @@ import type { TableCell as Cell, ContentElement, StyleUse } from "../../../vocab
 import { isOmitted } from "../../bind/omitted.ts";
 import type { TextCell } from "../../bind/plan.ts";
 import type { Block, TableCell } from "../../model/flow.ts";
-import { noBox } from "../../model/look.ts";
+import { type BoxLook, noBox } from "../../model/look.ts";
 import { type ReadContext, readElements } from "../context.ts";
 import type { ElementLook, StyleBeneath } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
@@ -131,7 +131,23 @@ export function cellOf(
   const { verticalAlign, columnCount = 1 } = look.arrangement;
   // The box is the cell's: its content alone flows through columns.
   const shown = columnCount < 2 || blocks.length === 0 ? blocks : [throughColumns(blocks, path, noBox, look)];
-  return { path, header, column, columnSpan, rowSpan, verticalAlign, box: look.box, blocks: shown, repeats: undefined };
+  const { box, blocks: content } = turnedCell(look.box, shown, path);
+  return { path, header, column, columnSpan, rowSpan, verticalAlign, box, blocks: content, repeats: undefined };
+}
+
+/** A quarter turn is the content's: the cell stays where its row and column are, and takes the space of the turned text. */
+function turnedCell(
+  box: BoxLook,
+  blocks: readonly Block[],
+  path: string,
+): { readonly box: BoxLook; readonly blocks: readonly Block[] } {
+  const degrees = ((box.rotate % 360) + 360) % 360;
+  if ((degrees !== 90 && degrees !== 270) || blocks.length === 0) return { box, blocks };
+  const inset = box.padding.top + box.padding.bottom + (box.border.top?.width ?? 0) + (box.border.bottom?.width ?? 0);
+  const length = typeof box.height === "number" ? Math.max(1, box.height - inset) : undefined;
+  const turned = { clockwise: degrees === 90, length };
+  const content: Block = { kind: "stack", path, anchor: undefined, box: noBox, blocks, turned };
+  return { box: { ...box, rotate: 0 }, blocks: [content] };
 }
 
 export function isHeader(cell: Cell): boolean {

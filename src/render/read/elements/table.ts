@@ -3,7 +3,7 @@ import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
 import { shown } from "../../findings/shown.ts";
 import type { Block, ColumnWidth, Table } from "../../model/flow.ts";
-import { parseLength } from "../../model/length.ts";
+import { hasUnit, parseLength } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { ReadContext } from "../context.ts";
 import type { ElementLook } from "../styles/style-book.ts";
@@ -138,9 +138,6 @@ function columnWidth(width: number | string): ColumnWidth | undefined {
   }
   return length === undefined ? undefined : { kind: "percent", percent: length.percent };
 }
-
-/** Text that is a mere number, out of the data for example, is a weight as a number is. */
-const hasUnit = (width: string): boolean => /[a-z]$/i.test(unquoteLiteral(width).trim());
 
 /** Leading rows of heading cells alone, unless the author counts them. A table that is all header has none to repeat. */
 function headerRows(table: TableWord & Mapped, rows: readonly RowWord[]): number {

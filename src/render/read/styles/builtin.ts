@@ -37,7 +37,10 @@ const bold: TextKeys = { ...noTextKeys, weight: 700 };
 function heading(name: keyof typeof defaults.headings): Builtin {
   const { fontSize, before, after: bottom } = defaults.headings[name];
   const margin = { top: before, right: 0, bottom, left: 0 };
-  return { text: { ...bold, size: fontSize }, box: boxWith({ margin, keepWithNext: true }) };
+  return {
+    text: { ...bold, size: fontSize, lineHeight: defaults.headingLineHeight },
+    box: boxWith({ margin, keepWithNext: true }),
+  };
 }
 
 const { paddingBlock, paddingInline } = defaults.cell;
@@ -64,7 +67,7 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
   table: { text: noTextKeys, box: after(defaults.table.after) },
   image: { text: noTextKeys, box: around(defaults.image.around) },
   columns: { text: noTextKeys, box: noBoxKeys },
-  svg: { text: noTextKeys, box: after(defaults.svg.after) },
+  svg: { text: noTextKeys, box: around(defaults.svg.around) },
   /** A separator of a header, a footer or the footnotes. */
   rule: { text: noTextKeys, box: noBoxKeys },
   separator: { text: noTextKeys, box: around(defaults.separator.around) },

@@ -89,9 +89,10 @@ export const boxStyle: TProperties = {
     "Shape the box is clipped to: ellipse(), circle(), polygon(…), inset(…), as in CSS. In drawings also url(#name) of a clip path in `defs`.",
     { examples: ["ellipse()", "inset(0 round 6)", "polygon(0 0, 100% 0, 50% 100%)"] },
   ),
-  rotate: number("Clockwise rotation in degrees about the centre; the box takes the space it has without rotation.", {
-    default: 0,
-  }),
+  rotate: number(
+    "Clockwise rotation in degrees about the centre; the box takes the space it has without rotation. In cells, 90, -90 and 270 turn the content, and row and column make space for the turned text; `height` limits the length of its lines.",
+    { default: 0 },
+  ),
   skew: either(
     [
       number("Degrees along x."),

@@ -1,3 +1,4 @@
+import { sharesOf } from "../../../model/column-widths.ts";
 import type { Columns } from "../../../model/flow.ts";
 import type { Extent } from "../../../text/typesetter.ts";
 import { fitInBox } from "../../box/box.ts";
@@ -7,7 +8,7 @@ import type { ColumnsRemainder, Fragment } from "../../fragment.ts";
 import { sequenceOfBlocks } from "../../sequence.ts";
 import { anchored } from "../stack.ts";
 import { layoutGrid, type Sequences } from "./grid.ts";
-import { placeColumns, sharesOf } from "./places.ts";
+import { placeColumns } from "./places.ts";
 import { layoutStream } from "./stream.ts";
 
 export const layoutColumns = (block: Columns, space: AvailableSpace, context: Context): Fit<Fragment> =>
@@ -61,11 +62,12 @@ function layoutContent(
 /** Columns with less of the width have no say in how wide the others have to be. */
 const leastShare = 0.001;
 
-/** Wide enough for what every column needs in its share. */
+/** Wide enough for what every column needs in its share, next to those with a width of their own. */
 export function extentOfColumns(block: Columns, context: Context): Extent {
-  const { content, weights, gap } = block;
+  const { content, weights, fixed = [], gap } = block;
   const gaps = gap * (weights.length - 1);
-  const shares = sharesOf(weights);
+  const own = fixed.reduce<number>((sum, width) => sum + (typeof width === "number" ? width : 0), 0);
+  const shares = sharesOf(weights.map((weight, at) => (fixed[at] === undefined ? weight : undefined)));
   let [min, max] = [0, 0];
   for (const [at, share] of shares.entries()) {
     const blocks = content.kind === "stream" ? content.blocks : (content.columns[at] ?? []);
@@ -76,5 +78,5 @@ export function extentOfColumns(block: Columns, context: Context): Extent {
       max = Math.max(max, extent.max / share);
     }
   }
-  return { min: min + gaps, max: max + gaps };
+  return { min: min + own + gaps, max: max + own + gaps };
 }

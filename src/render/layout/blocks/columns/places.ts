@@ -1,5 +1,7 @@
+import { sharedOut } from "../../../model/column-widths.ts";
 import type { Columns } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
+import { slack } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 
 /** Where a column stands across its block. */
@@ -11,28 +13,24 @@ export interface ColumnPlace {
 /** Gaps never take more than this share of the width: something stays visible, however large a gap was set. */
 const mostGaps = 0.5;
 
-/** The width without the gaps, shared out by weight; weights of nothing at all count as equal. */
+/** The width without the gaps, shared out by the widths and weights of the columns. */
 export function placeColumns(block: Columns, width: Points, context: Context): readonly ColumnPlace[] {
   const space = Math.max(0, width);
   const gap = tameGap(block, space, context);
   const shared = space - gap * (block.weights.length - 1);
+  const { widths, needed } = sharedOut(block, shared);
+  if (needed > shared + slack) reportTooWide(block.path, needed, shared, context);
   let x = 0;
-  return sharesOf(block.weights).map((share) => {
-    const column = shared * share;
+  return widths.map((column) => {
     const place = { x: block.mirrored ? space - x - column : x, width: column };
     x += column + gap;
     return place;
   });
 }
 
-/** The part of all columns' width that each has; together 1. */
-export function sharesOf(weights: readonly number[]): readonly number[] {
-  const largest = weights.reduce((most, weight) => Math.max(most, weight), 0);
-  if (largest <= 0) return weights.map(() => 1 / weights.length);
-  // Against the largest first, so that no sum of weights is beyond all numbers.
-  const scaled = weights.map((weight) => weight / largest);
-  const sum = scaled.reduce((total, weight) => total + weight, 0);
-  return scaled.map((weight) => weight / sum);
+function reportTooWide(path: string, measured: Points, allowed: Points, { report }: Context): void {
+  const message = "The widths of the columns are more than the space for them; the columns are made narrower.";
+  report.add("CONTENT_ERROR", "BLOCK_OVERFLOW", `${path}/columns/widths`, message, { measured, allowed });
 }
 
 function tameGap({ gap, weights, path }: Columns, width: Points, context: Context): Points {
