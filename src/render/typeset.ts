@@ -3,6 +3,7 @@ import type { Document } from "../vocabulary/generated/definition.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { pointer } from "./bind/pointer.ts";
 import { Budget } from "./budget.ts";
+import { makeDocx } from "./docx-document.ts";
 import { type Engine, labelOf } from "./engine.ts";
 import { LocatingWriter } from "./findings/locating-writer.ts";
 import { NodePages } from "./findings/node-pages.ts";
@@ -21,7 +22,7 @@ import { languageOf } from "./read/language.ts";
 import type { PageOf, Report } from "./report.ts";
 import { familyPlaces } from "./resources/family-places.ts";
 import { FontFault } from "./text/fonts/font-fault.ts";
-import type { DeclaredFamily, Typesetter } from "./text/typesetter.ts";
+import type { DeclaredFamily, TextSource, Typesetter } from "./text/typesetter.ts";
 import { TimedWriter } from "./timed-writer.ts";
 
 /** A finished file, and what is said of it. */
@@ -63,7 +64,7 @@ function withTypesetter<Result>(
   declared: ReadonlyMap<string, DeclaredFamily>,
   { bound }: Prepared,
   { job, engine, report }: Rendering,
-  use: (text: Typesetter) => Result,
+  use: (text: Typesetter & TextSource) => Result,
 ): Result {
   const text = engine.text.typesetter({
     declared,
@@ -99,7 +100,7 @@ interface Setting {
 
 type Written = Omit<Typeset, "used">;
 
-function typesetWith(text: Typesetter, prepared: Prepared, rendering: Rendering): Typeset {
+function typesetWith(text: Typesetter & TextSource, prepared: Prepared, rendering: Rendering): Typeset {
   const { job, engine, report, phases } = rendering;
   const { flow, facts, diagnosed } = phases.time("read", () => read(prepared, text, rendering));
   const used = new Set<string>();
@@ -107,6 +108,7 @@ function typesetWith(text: Typesetter, prepared: Prepared, rendering: Rendering)
   const setting: Setting = { rendering, facts, programs: noting(text, used), tools };
   const locate = (laid: Flow): void => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
   const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);
+  if (job.format === "docx") return typesetDocx(shown, text, { facts, rendering, tools });
   const known = report.places().filter(isOnPaper);
   const written = write(shown, known, setting);
   report.close();
@@ -116,6 +118,15 @@ function typesetWith(text: Typesetter, prepared: Prepared, rendering: Rendering)
   else if (written.pages === 1) report.locate(onOnlyPage);
   else if (known.length === 0 && written.pages <= mostPagesSearched) locate(shown);
   return { ...written, used };
+}
+
+/** The pages of findings are those of a PDF, and are not told. */
+function typesetDocx(flow: Flow, text: TextSource, { facts, rendering, tools }: Omit<Setting, "programs">): Typeset {
+  const { job, report, phases } = rendering;
+  const { bytes, pages, used } = makeDocx(flow, { facts, text, report, phases, tools });
+  report.close();
+  if (job.strict === true) refuseLoss(report);
+  return { pages, bytes, used, diagnosable: [] };
 }
 
 /** `known`: where findings are by now. */

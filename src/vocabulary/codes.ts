@@ -188,6 +188,11 @@ export const warningCodes = {
   LAYER_UNKNOWN: "`layer` names a layer that `layers` does not have; its content is always shown.",
   LAYER_REPEATED: "Two layers have one name; the second is left out.",
   ID_REPEATED: "An `id` is given to several elements; links to it lead to the first.",
+  DOCX_APPROXIMATED: "DOCX cannot have it exactly so; the nearest it has stands in its place.",
+  DOCX_RASTERISED: "DOCX cannot have it as it is; it is a picture.",
+  DOCX_DROPPED: "DOCX cannot have it; it is left out.",
+  DOCX_CLAMPED: "DOCX has a limit that it exceeds; the limit is taken.",
+  DOCX_SUBSTITUTED: "DOCX does not carry it along; what the reader has takes its place.",
   MORE_WARNINGS: "There were more findings than are listed.",
 } as const;
 

@@ -1,9 +1,10 @@
 import type { Budget } from "../budget.ts";
-import type { Flow, Section } from "../model/flow.ts";
+import type { Flow, Section, Table } from "../model/flow.ts";
 import type { Size } from "../model/geometry.ts";
 import type { Mark, OpenPage, Page, PageWriter } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import { layoutFragment } from "./block.ts";
+import { type SettledColumns, settleColumns } from "./blocks/table/plan.ts";
 import type { Context } from "./context.ts";
 import { extentOf } from "./extent.ts";
 import type { Draft } from "./page/draft.ts";
@@ -103,6 +104,11 @@ const openContext = ({ text, report, budget, trace }: LayoutTools): Context => (
   lay: trace === undefined ? layoutFragment : traced(layoutFragment, trace),
   measure: extentOf,
 });
+
+/** The columns that a table has in so much room on a page of that height, as `printDocument` would set them. */
+export function columnsOf(table: Table, { width, height }: Size, tools: LayoutTools): SettledColumns {
+  return settleColumns(table, width, height, openContext(tools));
+}
 
 /** The first page of each anchor; empty where nothing shows them. */
 function placesOn(drafts: readonly Draft[], { tally }: Context): ReadonlyMap<string, number> {

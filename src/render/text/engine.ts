@@ -6,7 +6,7 @@ import { Hyphenation } from "./hyphenation/hyphenation.ts";
 import type { PatternTable } from "./hyphenation/hyphenator.ts";
 import { DocumentTypesetter } from "./paragraph/document-typesetter.ts";
 import { Findings } from "./paragraph/findings.ts";
-import type { BundledFace, Typesetter, TypesetterParts } from "./typesetter.ts";
+import type { BundledFace, TextSource, Typesetter, TypesetterParts } from "./typesetter.ts";
 
 /** What an engine is made of. The caller reads the files: this folder has no access to any. */
 export interface EngineParts {
@@ -24,7 +24,7 @@ export interface EngineParts {
 /** Lives as long as a worker: keeps bundled faces open and the words shaped in them, bounded. */
 export interface TextEngine {
   /** For one document; `close` it when the document is written. */
-  typesetter(parts: TypesetterParts): Typesetter;
+  typesetter(parts: TypesetterParts): Typesetter & TextSource;
 }
 
 export function createTextEngine(parts: EngineParts): TextEngine {

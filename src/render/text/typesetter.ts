@@ -66,6 +66,29 @@ export interface FaceProgram {
   readonly ids: Uint32Array;
 }
 
+/** A stretch of text in one face and one direction, or what parts two of them. */
+export type TextPiece =
+  | { readonly kind: "text"; readonly text: string; readonly face: Face; readonly rtl: boolean }
+  | { readonly kind: "tab" | "break" };
+
+/** What a look comes to: its first face, and how high a line of it is by the face's own measures. */
+export interface Lettering {
+  readonly face: Face;
+  readonly height: Points;
+}
+
+/** For formats whose readers set the lines. */
+export interface TextSource {
+  lettering(look: TextLook, path: string): Lettering;
+  /** `paragraph` gives the direction. `path` is the JSON Pointer findings are reported under. */
+  pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly TextPiece[];
+  /**
+   * A whole font file that shows these characters, with what shaping them needs; undefined: it cannot be made of the
+   * face's file. The same array for the same question, while it stays in the engine's cache.
+   */
+  fontFile(face: Face, characters: readonly number[]): Uint8Array | undefined;
+}
+
 /** Sets the text of one document. */
 export interface Typesetter {
   /**

@@ -93,6 +93,12 @@ export class DeclaredFaces {
     return contained(open.family, () => this.#programs.program(open.face, glyphs));
   }
 
+  fontFile(key: string, characters: readonly number[]): Uint8Array | undefined {
+    const open = this.#open.get(key);
+    if (open === undefined) return undefined;
+    return contained(open.family, () => this.#programs.fontFile(open.face, characters));
+  }
+
   #tryToOpen(family: string, style: DeclaredStyle): DeclaredAnswer {
     const { name, file } = style;
     try {

@@ -15,6 +15,7 @@ interface Exports {
   hb_subset_input_create_or_fail(): number;
   hb_subset_input_destroy(input: number): void;
   hb_subset_input_glyph_set(input: number): number;
+  hb_subset_input_unicode_set(input: number): number;
   hb_subset_input_set(input: number, which: number): number;
   hb_subset_input_set_flags(input: number, flags: number): void;
   hb_subset_input_pin_all_axes_to_default(input: number, face: number): number;
@@ -32,6 +33,8 @@ export interface SubsetSource {
 export interface SubsetRequest {
   /** Glyphs to keep; 0 is kept anyway. */
   readonly glyphs: Uint32Array;
+  /** Code points to keep, with all glyphs that shaping may make of them, and the tables for shaping. */
+  readonly characters?: readonly number[];
   /** Table tags to leave out. */
   readonly drop: readonly number[];
   readonly retainIds: boolean;
@@ -82,10 +85,13 @@ export class HarfBuzzSubset {
     if (input === 0) return undefined;
     const glyphs = api.hb_subset_input_glyph_set(input);
     for (const glyph of request.glyphs) api.hb_set_add(glyphs, glyph);
+    const characters = api.hb_subset_input_unicode_set(input);
+    for (const codePoint of request.characters ?? []) api.hb_set_add(characters, codePoint);
     const dropped = api.hb_subset_input_set(input, setOfDroppedTables);
     for (const table of request.drop) api.hb_set_add(dropped, table);
     const ids = request.retainIds ? retainGlyphIds : 0;
-    api.hb_subset_input_set_flags(input, noHinting | notdefOutline | noLayoutClosure | ids);
+    const closure = request.characters === undefined ? noLayoutClosure : 0;
+    api.hb_subset_input_set_flags(input, noHinting | notdefOutline | closure | ids);
     if (request.pin) api.hb_subset_input_pin_all_axes_to_default(input, source.face);
     if (request.weight !== undefined)
       api.hb_subset_input_pin_axis_location(input, source.face, weightAxis, request.weight);

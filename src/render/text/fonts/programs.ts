@@ -14,6 +14,8 @@ const bytesKept = 8 * 1024 * 1024;
 /** The compressed form of a program, which writers keep with it, counts as much again. */
 const formsKept = 2;
 
+const noGlyphs = new Uint32Array();
+
 /** A font that was cut before. */
 interface Source {
   readonly sfnt: Sfnt;
@@ -32,6 +34,7 @@ export class Programs {
   readonly #sources = new Map<string, Source>();
   readonly #cutters = new Map<string, GlyphCutter>();
   #kept: LRUCache<string, FaceProgram> | undefined;
+  #files: LRUCache<string, Uint8Array> | undefined;
 
   constructor(module: WebAssembly.Module) {
     this.#module = module;
@@ -49,6 +52,23 @@ export class Programs {
     if (known !== undefined) return known;
     const made = this.#cut(face, glyphs);
     this.#kept.set(key, made, { size: formsKept * made.bytes.length });
+    return made;
+  }
+
+  /** A whole TrueType file that shows `characters` (ascending) as the face does; undefined: the face is no such file. */
+  fontFile(face: OpenFace | SlicedFace, characters: readonly number[]): Uint8Array | undefined {
+    if (face instanceof SlicedFace || face.face.outlines !== "truetype") return undefined;
+    if (face.whole) return face.facts.variable ? undefined : face.file;
+    this.#files ??= new LRUCache({ max: programsKept, maxSize: bytesKept });
+    const key = `${face.face.key} ${characters.join()}`;
+    const known = this.#files.get(key);
+    if (known !== undefined) return known;
+    this.#subset ??= new HarfBuzzSubset(this.#module);
+    const { source } = this.#source(this.#subset, face);
+    const { weight, facts } = face;
+    const request = { glyphs: noGlyphs, characters, drop: [], retainIds: false, pin: facts.variable, weight };
+    const made = this.#subset.cut(source, request);
+    if (made !== undefined) this.#files.set(key, made, { size: formsKept * made.length });
     return made;
   }
 
@@ -100,6 +120,7 @@ export class Programs {
     this.#sources.clear();
     this.#cutters.clear();
     this.#kept?.clear();
+    this.#files?.clear();
     this.#subset = undefined;
     this.#sliceGlyphs = undefined;
   }

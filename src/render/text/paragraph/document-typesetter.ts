@@ -5,8 +5,9 @@ import type { ParagraphLook, TextLook } from "../../model/look.ts";
 import { breakLines } from "../break-lines/fill.ts";
 import type { BundledFaces } from "../faces/bundled-faces.ts";
 import type { DeclaredFaces } from "../faces/declared-faces.ts";
-import type { Extent, FaceProgram, Typesetter } from "../typesetter.ts";
+import type { Extent, FaceProgram, Lettering, TextPiece, TextSource, Typesetter } from "../typesetter.ts";
 import { measureExtent } from "./extent.ts";
+import { piecesOf } from "./pieces.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";
 import type { Prepared } from "./prepared.ts";
 import { simpleLine } from "./simple.ts";
@@ -17,7 +18,7 @@ interface Parts extends PrepareParts {
 }
 
 /** Sets one document's text. */
-export class DocumentTypesetter implements Typesetter {
+export class DocumentTypesetter implements Typesetter, TextSource {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
@@ -63,6 +64,21 @@ export class DocumentTypesetter implements Typesetter {
     const { bundled, declared } = this.#parts;
     const own = declared.program(key, glyphs);
     return own ?? bundled.programs.program(bundled.byKey(key) ?? notOpen(key), glyphs);
+  }
+
+  lettering(look: TextLook, path: string): Lettering {
+    const { face, ascent, descent, lineGap } = this.#parts.looks.style(look, path);
+    return { face: face.face, height: ascent + descent + lineGap };
+  }
+
+  pieces(text: string, look: TextLook, paragraph: ParagraphLook, path: string): readonly TextPiece[] {
+    return piecesOf(text, look, paragraph, path, this.#parts);
+  }
+
+  fontFile({ key }: Face, characters: readonly number[]): Uint8Array | undefined {
+    const { bundled, declared } = this.#parts;
+    if (declared.byKey(key) !== undefined) return declared.fontFile(key, characters);
+    return bundled.programs.fontFile(bundled.byKey(key) ?? notOpen(key), characters);
   }
 
   close(): void {

@@ -14,27 +14,14 @@ import type { Grid, TablePlan } from "./parts.ts";
 
 /** Settles a table's columns and its repeated header. */
 export function planTable(written: Table, space: AvailableSpace, context: Context): TablePlan {
-  const table = written.mirrored ? mirror(written) : written;
-  const widest = table.collapse ? widestLine(table) : 0;
-  const shared = widest > 0;
-  const grid = gridOf(table, shared, context);
-  const box = tableBox(table);
-  const { width, inset } = placeBox(box, space.width, space.full, table.path, context);
-  const halves = shared ? sideHalves({ table, grid }) : { left: 0, right: 0 };
-  const around = inset.left + inset.right + halves.left + halves.right;
-  const available = Math.max(0, width - around);
-  const measured = { table, columns: grid.columns, lines: shared ? { table, grid } : undefined };
-  reportTooWide(table, available, context);
-  const widths = columnWidths(measured, available, box.width !== undefined, context);
-  const edges = edgesOf(widths, halves.left);
-  const ownWidth = Math.min(width, (edges.at(-1) ?? 0) + halves.right + inset.left + inset.right);
+  const { table, grid, box, edges, shared, overhang } = settleColumns(written, space.width, space.full, context);
   const plan: TablePlan = {
     table,
-    box: withWidth(box, ownWidth),
+    box,
     grid,
     edges,
     shared,
-    overhang: widest / 2,
+    overhang,
     insets: [],
     headerRows: 0,
     header: undefined,
@@ -42,6 +29,28 @@ export function planTable(written: Table, space: AvailableSpace, context: Contex
     footer: undefined,
   };
   return withFooter(withHeader(plan, space.full, context), space.full, context);
+}
+
+/** A table across its room: its box has the table's own width, `edges` stand within. */
+export type SettledColumns = Pick<TablePlan, "table" | "box" | "grid" | "edges" | "shared" | "overhang">;
+
+/** `width`: of the room; `full`: the height of a whole page. */
+export function settleColumns(written: Table, width: Points, full: Points, context: Context): SettledColumns {
+  const table = written.mirrored ? mirror(written) : written;
+  const widest = table.collapse ? widestLine(table) : 0;
+  const shared = widest > 0;
+  const grid = gridOf(table, shared, context);
+  const box = tableBox(table);
+  const placed = placeBox(box, width, full, table.path, context);
+  const { inset } = placed;
+  const halves = shared ? sideHalves({ table, grid }) : { left: 0, right: 0 };
+  const around = inset.left + inset.right + halves.left + halves.right;
+  const available = Math.max(0, placed.width - around);
+  const measured = { table, columns: grid.columns, lines: shared ? { table, grid } : undefined };
+  reportTooWide(table, available, context);
+  const edges = edgesOf(columnWidths(measured, available, box.width !== undefined, context), halves.left);
+  const ownWidth = Math.min(placed.width, (edges.at(-1) ?? 0) + halves.right + inset.left + inset.right);
+  return { table, box: withWidth(box, ownWidth), grid, edges, shared, overhang: widest / 2 };
 }
 
 function reportTooWide({ columns, path }: Table, available: Points, { report }: Context): void {

@@ -1,0 +1,40 @@
+import type { TableMeasures } from "./docx/measures.ts";
+import { type WrittenDocx, writeDocx } from "./docx/write.ts";
+import { PlacePages } from "./findings/place-pages.ts";
+import { columnsOf, type LayoutTools, printDocument } from "./layout/document.ts";
+import type { DocumentFacts } from "./model/document.ts";
+import type { Flow, Table } from "./model/flow.ts";
+import type { Size } from "./model/geometry.ts";
+import type { Phases } from "./phases.ts";
+import { Report } from "./report.ts";
+import type { TextSource } from "./text/typesetter.ts";
+
+/** What a document in DOCX is made of. */
+interface Parts {
+  readonly facts: DocumentFacts;
+  readonly text: TextSource;
+  readonly report: Report;
+  readonly phases: Phases;
+  /** What of the layout is reported is said of pages that nobody will see. */
+  readonly tools: () => LayoutTools;
+}
+
+export interface MadeDocx extends WrittenDocx {
+  /** By our own layout: readers of the file may come to another number. */
+  readonly pages: number;
+}
+
+/** A document in DOCX, with the page numbers and widths of columns that our own layout comes to. */
+export function makeDocx(flow: Flow, { facts, text, report, phases, tools }: Parts): MadeDocx {
+  const quiet = (): LayoutTools => ({ ...tools(), report: new Report() });
+  const { writer, pages } = phases.time("layout", () => printDocument(flow, quiet(), () => new PlacePages()));
+  const measures = { pages, pageOf: writer.pageOf, table: (table: Table, room: Size) => measure(table, room, quiet()) };
+  return { ...phases.time("write", () => writeDocx({ flow, facts, text, report, measures })), pages };
+}
+
+function measure(table: Table, room: Size, tools: LayoutTools): TableMeasures {
+  const { box, edges } = columnsOf(table, room, tools);
+  const columns = edges.slice(1).map((edge, at) => edge - (edges[at] ?? 0));
+  const [first = 0] = edges;
+  return { width: typeof box.width === "number" ? box.width : (edges.at(-1) ?? first), columns };
+}

@@ -1,0 +1,130 @@
+import type { Inline } from "../../model/inline.ts";
+import type { LinkTarget, ParagraphLook } from "../../model/look.ts";
+import { inBox } from "../books/letters.ts";
+import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
+import type { Writing } from "../writing.ts";
+import { escapeXml } from "../xml/escape.ts";
+
+/** What the runs of a paragraph share. */
+export interface RunContext {
+  readonly writing: Writing;
+  /** How runs look that say nothing of it. */
+  readonly base: RunLook;
+  /** Its direction is known. */
+  readonly paragraph: ParagraphLook;
+  readonly path: string;
+}
+
+type Marked = Exclude<Inline, { readonly kind: "line-break" | "tab" }>;
+
+/** The runs of a paragraph, with its links around them. */
+export function inlinesXml(inlines: readonly Inline[], context: RunContext): string {
+  let xml = "";
+  let link: LinkTarget | undefined;
+  for (const inline of inlines) {
+    const own = linkOf(inline, link);
+    if (!isSame(own, link)) {
+      if (link !== undefined) xml += "</w:hyperlink>";
+      link = own;
+      if (link !== undefined) xml += openLink(link, context);
+    }
+    xml += inlineXml(inline, context);
+  }
+  return link === undefined ? xml : `${xml}</w:hyperlink>`;
+}
+
+/** Tabs and line ends belong to the link around them. A note's number is a reference already. */
+function linkOf(inline: Inline, before: LinkTarget | undefined): LinkTarget | undefined {
+  if (inline.kind === "line-break" || inline.kind === "tab") return before;
+  return inline.kind === "note-marker" ? undefined : inline.link;
+}
+
+const isSame = (a: LinkTarget | undefined, b: LinkTarget | undefined): boolean =>
+  a === b || (a !== undefined && b !== undefined && targetOf(a) === targetOf(b));
+
+const targetOf = (link: LinkTarget): string => (link.kind === "uri" ? `>${link.uri}` : `#${link.name}`);
+
+function openLink(link: LinkTarget, { writing: { part, books } }: RunContext): string {
+  if (link.kind === "destination") return `<w:hyperlink w:anchor="${books.bookmarks.name(link.name)}" w:history="1">`;
+  return `<w:hyperlink r:id="${part.relationships.addExternal("hyperlink", asUri(link.uri))}" w:history="1">`;
+}
+
+/** Blanks and what else no address may hold (RFC 3986, 2), written as an address can. */
+const asUri = (uri: string): string => uri.replace(/[\s"<>\\^`{|}]/g, (character) => encodeURIComponent(character));
+
+function inlineXml(inline: Inline, context: RunContext): string {
+  switch (inline.kind) {
+    case "text":
+      return textXml(inline, context);
+    case "line-break":
+      return "<w:r><w:br/></w:r>";
+    case "tab":
+      return "<w:r><w:tab/></w:r>";
+    case "page-number":
+      return fieldXml("PAGE", "1", inline, context);
+    case "page-count":
+      return fieldXml("NUMPAGES", String(context.writing.books.measures.pages), inline, context);
+    case "picture":
+      return pictureXml(inline, context);
+    case "note-marker":
+      return noteXml(inline, context);
+  }
+}
+
+function textXml(inline: Extract<Inline, { readonly kind: "text" }>, context: RunContext): string {
+  const { letters } = context.writing.books;
+  let xml = "";
+  for (const piece of letters.pieces(inline.text, inline.look, context.paragraph, context.path)) {
+    if (piece.kind === "text") {
+      xml += `<w:r>${propertiesOf(piece.look, inline, context, piece.rtl)}${lettersXml(piece.text)}</w:r>`;
+    } else xml += piece.kind === "tab" ? "<w:r><w:tab/></w:r>" : "<w:r><w:br/></w:r>";
+  }
+  return xml;
+}
+
+function propertiesOf(look: RunLook, { span }: Marked, { base }: RunContext, rtl = false): string {
+  const boxed = span === undefined ? look : inBox(look, span.look);
+  return runProperties(runDifferences(boxed, base, rtl));
+}
+
+/** Hyphens that Word has elements for. */
+const hyphens = /[\u00ad\u2011]/g;
+const open = '<w:t xml:space="preserve">';
+
+function lettersXml(text: string): string {
+  const escaped = escapeXml(text);
+  const parted = escaped.replace(
+    hyphens,
+    (hyphen) => `</w:t>${hyphen === "\u00ad" ? "<w:softHyphen/>" : "<w:noBreakHyphen/>"}${open}`,
+  );
+  return `${open}${parted}</w:t>`.replaceAll(`${open}</w:t>`, "");
+}
+
+/** A field whose result Word works out on each page. */
+function fieldXml(
+  instruction: "PAGE" | "NUMPAGES",
+  result: string,
+  inline: Extract<Inline, { readonly kind: "page-number" | "page-count" }>,
+  context: RunContext,
+): string {
+  const { letters } = context.writing.books;
+  for (const digit of "0123456789") letters.pieces(digit, inline.look, context.paragraph, context.path);
+  const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
+  const run = `<w:r>${properties}<w:t>${result}</w:t></w:r>`;
+  return `<w:fldSimple w:instr=" ${instruction} ">${run}</w:fldSimple>`;
+}
+
+function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, context: RunContext): string {
+  const { books, part } = context.writing;
+  const drawing = books.media.inline({ ...inline, path: context.path }, part);
+  return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
+}
+
+/** In the text a reference to the note, in the note its own number. */
+function noteXml(inline: Extract<Inline, { readonly kind: "note-marker" }>, context: RunContext): string {
+  const { books, place } = context.writing;
+  const properties = propertiesOf(books.letters.primary(inline.look, context.path).run, inline, context);
+  if (place === "note") return `<w:r>${properties}<w:footnoteRef/></w:r>`;
+  const note = books.footnotes?.notes.get(inline.note);
+  return note === undefined ? "" : `<w:r>${properties}<w:footnoteReference w:id="${note.number}"/></w:r>`;
+}

@@ -1,0 +1,18 @@
+import type { Table } from "../model/flow.ts";
+import type { Points, Size } from "../model/geometry.ts";
+
+/** Where a table and its columns stand across their room. */
+export interface TableMeasures {
+  /** Of the whole table, from border to border. */
+  readonly width: Points;
+  readonly columns: readonly Points[];
+}
+
+/** What our own layout knows and a file in DOCX wants to say. */
+export interface Measures {
+  readonly pages: number;
+  /** The page of a place, from 1. */
+  readonly pageOf: (anchor: string) => number | undefined;
+  /** `room`: the width there is, and the height of a page's body. */
+  readonly table: (table: Table, room: Size) => TableMeasures;
+}

@@ -1,0 +1,57 @@
+import { constants, crc32, deflateRawSync } from "node:zlib";
+
+/** So much text is compressed at once. */
+const chunk = 256 * 1024;
+/** How far back a compressor looks (RFC 1951). */
+const window = 32 * 1024;
+
+/** What a part became: compressed, with the measures a ZIP directory needs. */
+export interface Deflated {
+  readonly pieces: readonly Uint8Array[];
+  readonly compressed: number;
+  readonly size: number;
+  readonly crc: number;
+}
+
+/**
+ * Compresses text while it is written, so that a long part is never held whole. The same text gives the same bytes,
+ * however it was handed over.
+ */
+export class Deflater {
+  readonly #pieces: Uint8Array[] = [];
+  #waiting = "";
+  #before: Uint8Array | undefined;
+  #size = 0;
+  #crc = 0;
+
+  write(text: string): void {
+    this.#waiting += text;
+    while (this.#waiting.length >= chunk) {
+      const cut = endOfCharacter(this.#waiting, chunk);
+      this.#pack(this.#waiting.slice(0, cut), constants.Z_SYNC_FLUSH);
+      this.#waiting = this.#waiting.slice(cut);
+    }
+  }
+
+  finish(): Deflated {
+    this.#pack(this.#waiting, constants.Z_FINISH);
+    this.#waiting = "";
+    const compressed = this.#pieces.reduce((sum, { length }) => sum + length, 0);
+    return { pieces: this.#pieces, compressed, size: this.#size, crc: this.#crc };
+  }
+
+  #pack(text: string, finishFlush: number): void {
+    const bytes = Buffer.from(text, "utf8");
+    const dictionary = this.#before === undefined ? {} : { dictionary: this.#before };
+    this.#pieces.push(deflateRawSync(bytes, { level: 6, finishFlush, ...dictionary }));
+    this.#size += bytes.length;
+    this.#crc = crc32(bytes, this.#crc);
+    this.#before = bytes.subarray(Math.max(0, bytes.length - window));
+  }
+}
+
+/** No surrogate pair is cut in two. */
+function endOfCharacter(text: string, at: number): number {
+  const last = text.charCodeAt(at - 1);
+  return last >= 0xd800 && last <= 0xdbff ? at - 1 : at;
+}

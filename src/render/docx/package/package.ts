@@ -1,0 +1,116 @@
+import { Deflater } from "./deflater.ts";
+import { Relationships } from "./relationships.ts";
+import { type ZipEntry, zip } from "./zip.ts";
+
+const prolog = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+const wordml = "application/vnd.openxmlformats-officedocument.wordprocessingml";
+
+/** Media types of the parts that have a type of their own (ECMA-376-1, 15). */
+const partTypes = {
+  document: `${wordml}.document.main+xml`,
+  styles: `${wordml}.styles+xml`,
+  numbering: `${wordml}.numbering+xml`,
+  settings: `${wordml}.settings+xml`,
+  fontTable: `${wordml}.fontTable+xml`,
+  footnotes: `${wordml}.footnotes+xml`,
+  header: `${wordml}.header+xml`,
+  footer: `${wordml}.footer+xml`,
+  core: "application/vnd.openxmlformats-package.core-properties+xml",
+  app: "application/vnd.openxmlformats-officedocument.extended-properties+xml",
+  custom: "application/vnd.openxmlformats-officedocument.custom-properties+xml",
+} as const;
+
+export type PartType = keyof typeof partTypes;
+
+/** Media types by file extension. */
+const mediaTypes = {
+  png: "image/png",
+  jpeg: "image/jpeg",
+  gif: "image/gif",
+  svg: "image/svg+xml",
+  odttf: "application/vnd.openxmlformats-officedocument.obfuscatedFont",
+} as const;
+
+export type MediaExtension = keyof typeof mediaTypes;
+
+/** A part of XML, compressed while it is written. */
+export class Part {
+  /** From the package's root, without a slash before. */
+  readonly name: string;
+  readonly type: PartType;
+  readonly relationships = new Relationships();
+  readonly #deflater = new Deflater();
+
+  constructor(name: string, type: PartType) {
+    this.name = name;
+    this.type = type;
+    this.#deflater.write(prolog);
+  }
+
+  write(xml: string): void {
+    this.#deflater.write(xml);
+  }
+
+  entries(): readonly ZipEntry[] {
+    const own = { name: this.name, content: this.#deflater.finish() };
+    return this.relationships.isEmpty ? [own] : [own, relationshipsOf(this.name, this.relationships)];
+  }
+}
+
+function relationshipsOf(part: string, relationships: Relationships): ZipEntry {
+  const slash = part.lastIndexOf("/") + 1;
+  return textEntry(`${part.slice(0, slash)}_rels/${part.slice(slash)}.rels`, relationships.xml());
+}
+
+function textEntry(name: string, xml: string): ZipEntry {
+  const deflater = new Deflater();
+  deflater.write(prolog + xml);
+  return { name, content: deflater.finish() };
+}
+
+/** An Open Packaging Conventions package (ECMA-376-2). Same calls, same bytes. */
+export class Package {
+  readonly relationships = new Relationships();
+  readonly #parts: Part[] = [];
+  readonly #media = new Map<string, Uint8Array>();
+  readonly #extensions = new Set<MediaExtension>();
+
+  part(name: string, type: PartType): Part {
+    const part = new Part(name, type);
+    this.#parts.push(part);
+    return part;
+  }
+
+  /** A file that is stored as it is; its name ends in the extension. */
+  media(name: string, extension: MediaExtension, bytes: Uint8Array): void {
+    this.#media.set(name, bytes);
+    this.#extensions.add(extension);
+  }
+
+  /** Content types first, then the package's relationships, the rest by name. */
+  finish(): Uint8Array<ArrayBuffer> {
+    const media = [...this.#media].map(([name, content]): ZipEntry => ({ name, content }));
+    const rest = [...this.#parts.flatMap((part) => part.entries()), ...media];
+    rest.sort((a, b) => (a.name < b.name ? -1 : 1));
+    return zip([this.#contentTypes(), relationshipsOf("", this.relationships), ...rest]);
+  }
+
+  #contentTypes(): ZipEntry {
+    const defaults = [
+      '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
+      '<Default Extension="xml" ContentType="application/xml"/>',
+      ...[...this.#extensions]
+        .sort()
+        .map((extension) => `<Default Extension="${extension}" ContentType="${mediaTypes[extension]}"/>`),
+    ];
+    const overrides = this.#parts
+      .map(({ name, type }) => `<Override PartName="/${name}" ContentType="${partTypes[type]}"/>`)
+      .sort();
+    const all = [...defaults, ...overrides].join("");
+    return textEntry(
+      "[Content_Types].xml",
+      `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">${all}</Types>`,
+    );
+  }
+}

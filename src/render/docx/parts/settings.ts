@@ -1,0 +1,38 @@
+import { escapeXml } from "../xml/escape.ts";
+import { wordNamespaces } from "../xml/namespaces.ts";
+import { twipsUp } from "../xml/units.ts";
+
+/** What the writing of blocks decides about the whole document. */
+export interface Settings {
+  hyphenates: boolean;
+  evenAndOdd: boolean;
+  showsBackground: boolean;
+  embedsFonts: boolean;
+}
+
+export const usualSettings = (): Settings => ({
+  hyphenates: false,
+  evenAndOdd: false,
+  showsBackground: false,
+  embedsFonts: false,
+});
+
+const compatibility = "http://schemas.microsoft.com/office/word";
+
+/** `settings.xml`, its children in the order of the schema (ECMA-376-1, 17.15.1.78). */
+export function settingsXml(settings: Settings, language: string, tabStop: number, footnotes: string): string {
+  const on = (name: string, is: boolean): string => (is ? `<w:${name}/>` : "");
+  return [
+    `<w:settings ${wordNamespaces}>`,
+    on("embedTrueTypeFonts", settings.embedsFonts),
+    on("saveSubsetFonts", settings.embedsFonts),
+    on("displayBackgroundShape", settings.showsBackground),
+    `<w:defaultTabStop w:val="${twipsUp(tabStop)}"/>`,
+    settings.hyphenates ? '<w:autoHyphenation/><w:hyphenationZone w:val="0"/>' : "",
+    on("evenAndOddHeaders", settings.evenAndOdd),
+    footnotes,
+    `<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="${compatibility}" w:val="15"/></w:compat>`,
+    `<w:themeFontLang w:val="${escapeXml(language)}"/>`,
+    "</w:settings>",
+  ].join("");
+}

@@ -1,0 +1,107 @@
+/** A tab stop, twips from where lines start without indent. */
+export interface TabStop {
+  readonly at: number;
+  readonly align: "left" | "right" | "center";
+  readonly leader?: "dot";
+}
+
+/** How a paragraph is set, in the units of WordprocessingML: distances in twips. */
+export interface ParagraphProperties {
+  readonly keepNext: boolean;
+  readonly keepLines: boolean;
+  readonly pageBreakBefore: boolean;
+  readonly widowControl: boolean;
+  /** "": none. */
+  readonly numbering: string;
+  /** Elements of `w:pBdr`, in order; "": none. */
+  readonly borders: string;
+  /** "": none. */
+  readonly shade: string;
+  readonly tabs: readonly TabStop[];
+  readonly hyphenated: boolean;
+  readonly rtl: boolean;
+  readonly before: number;
+  readonly after: number;
+  readonly line: number;
+  readonly lineRule: "auto" | "exact" | "atLeast";
+  /** From the side where lines start and from the other one. */
+  readonly start: number;
+  readonly end: number;
+  /** Of the first line, besides `start`; negative: it hangs. */
+  readonly firstLine: number;
+  readonly align: "start" | "center" | "end" | "both";
+  /** From 0; undefined: text. */
+  readonly outline?: number | undefined;
+}
+
+export const plainParagraph: ParagraphProperties = {
+  keepNext: false,
+  keepLines: false,
+  pageBreakBefore: false,
+  widowControl: true,
+  numbering: "",
+  borders: "",
+  shade: "",
+  tabs: [],
+  hyphenated: true,
+  rtl: false,
+  before: 0,
+  after: 0,
+  line: 240,
+  lineRule: "auto",
+  start: 0,
+  end: 0,
+  firstLine: 0,
+  align: "start",
+};
+
+const onOff = (name: string, on: boolean): string => (on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`);
+
+/**
+ * What of the properties differs from `base`, in the order of the schema (ECMA-376-1, 17.3.1.26). `jc` "left" and
+ * "right" mean start and end in Word (transitional, 17.18.44), whichever way lines run.
+ */
+export function paragraphDifferences(own: ParagraphProperties, base: ParagraphProperties): string {
+  const differs = (key: keyof ParagraphProperties): boolean => own[key] !== base[key];
+  let xml = "";
+  if (differs("keepNext")) xml += onOff("keepNext", own.keepNext);
+  if (differs("keepLines")) xml += onOff("keepLines", own.keepLines);
+  if (differs("pageBreakBefore")) xml += onOff("pageBreakBefore", own.pageBreakBefore);
+  if (differs("widowControl")) xml += onOff("widowControl", own.widowControl);
+  xml += own.numbering;
+  if (own.borders !== "" && differs("borders")) xml += `<w:pBdr>${own.borders}</w:pBdr>`;
+  if (differs("shade")) xml += `<w:shd w:val="clear" w:color="auto" w:fill="${own.shade || "auto"}"/>`;
+  if (own.tabs.length > 0) xml += `<w:tabs>${own.tabs.map(tabXml).join("")}</w:tabs>`;
+  if (differs("hyphenated")) xml += onOff("suppressAutoHyphens", !own.hyphenated);
+  if (differs("rtl")) xml += onOff("bidi", own.rtl);
+  xml += spacingXml(own, base) + indentXml(own, base);
+  if (differs("align")) xml += `<w:jc w:val="${jc[own.align]}"/>`;
+  if (differs("outline")) xml += `<w:outlineLvl w:val="${own.outline ?? 9}"/>`;
+  return xml;
+}
+
+const jc = { start: "left", center: "center", end: "right", both: "both" } as const;
+
+function tabXml({ at, align, leader }: TabStop): string {
+  const dots = leader === undefined ? "" : ` w:leader="${leader}"`;
+  return `<w:tab w:val="${align}"${dots} w:pos="${at}"/>`;
+}
+
+function spacingXml(own: ParagraphProperties, base: ParagraphProperties): string {
+  let xml = "";
+  if (own.before !== base.before) xml += ` w:before="${own.before}"`;
+  if (own.after !== base.after) xml += ` w:after="${own.after}"`;
+  if (own.line !== base.line || own.lineRule !== base.lineRule)
+    xml += ` w:line="${own.line}" w:lineRule="${own.lineRule}"`;
+  return xml === "" ? "" : `<w:spacing${xml}/>`;
+}
+
+/** In Word `left` is the start of lines that run to the left as well. */
+function indentXml(own: ParagraphProperties, base: ParagraphProperties): string {
+  let xml = "";
+  if (own.start !== base.start) xml += ` w:left="${own.start}"`;
+  if (own.end !== base.end) xml += ` w:right="${own.end}"`;
+  if (own.firstLine > 0 && own.firstLine !== base.firstLine) xml += ` w:firstLine="${own.firstLine}"`;
+  else if (own.firstLine !== base.firstLine) xml += ` w:hanging="${-own.firstLine}"`;
+  return xml === "" ? "" : `<w:ind${xml}/>`;
+}

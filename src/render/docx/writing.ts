@@ -1,0 +1,67 @@
+import type { DocumentFacts } from "../model/document.ts";
+import type { Block, Flow } from "../model/flow.ts";
+import type { Points } from "../model/geometry.ts";
+import type { TextSource } from "../text/typesetter.ts";
+import type { Bookmarks } from "./books/bookmarks.ts";
+import type { Letters } from "./books/letters.ts";
+import type { Media } from "./books/media.ts";
+import type { Numbering } from "./books/numbering.ts";
+import type { Styles } from "./books/styles.ts";
+import type { Losses } from "./losses.ts";
+import type { Measures } from "./measures.ts";
+import type { Package, Part } from "./package/package.ts";
+import type { Settings } from "./parts/settings.ts";
+
+/** What a whole document shares while it is written. */
+export interface Books {
+  readonly package: Package;
+  readonly losses: Losses;
+  readonly text: TextSource;
+  readonly facts: DocumentFacts;
+  readonly footnotes: Flow["footnotes"];
+  readonly measures: Measures;
+  readonly bookmarks: Bookmarks;
+  readonly letters: Letters;
+  readonly media: Media;
+  readonly numbering: Numbering;
+  readonly styles: Styles;
+  readonly settings: Settings;
+}
+
+/** Where blocks are written: a part, and the room there. One for each container. */
+export interface Writing {
+  readonly books: Books;
+  readonly part: Part;
+  readonly place: "body" | "cell" | "zone" | "note";
+  /** Between the indents. */
+  readonly width: Points;
+  /** What encloses the blocks takes so much from the start edge and from the other. */
+  readonly left: Points;
+  readonly right: Points;
+  /** Set in items of lists. */
+  readonly list: ListPlace | undefined;
+  readonly spacing: Spacing;
+  /** Writes a block of any kind: blocks reach each other through this. */
+  readonly block: (block: Block, writing: Writing) => void;
+}
+
+/** The item that blocks belong to. */
+export interface ListPlace {
+  /** From 0. */
+  readonly level: number;
+  /** `w:numPr` of the item's first paragraph; taken when that is written. */
+  numbering: string;
+}
+
+/** What was written last in a container, for what needs a distance from it or a paragraph between. */
+export interface Spacing {
+  last: "nothing" | "paragraph" | "table";
+  /** Below what was written last: of a paragraph, its own `after`; of a table, nobody's yet. */
+  below: Points;
+  /** The next paragraph begins a page. */
+  breaks: boolean;
+  /** Boxes of neighbouring paragraphs would be drawn as one, were they not told apart. */
+  boxed: boolean;
+}
+
+export const openSpacing = (): Spacing => ({ last: "nothing", below: 0, breaks: false, boxed: false });

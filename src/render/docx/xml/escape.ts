@@ -1,0 +1,27 @@
+/** What text or an attribute cannot hold as it stands: marks of XML, controls, halves of surrogate pairs, noncharacters. */
+const special = /[&<>"\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+const specials = new RegExp(special, "gu");
+
+/** Text as XML 1.0 can hold it (2.2), in an element or a quoted attribute; what no XML can hold is left out. */
+export const escapeXml = (text: string): string => (special.test(text) ? text.replace(specials, written) : text);
+
+function written(character: string): string {
+  switch (character) {
+    case "&":
+      return "&amp;";
+    case "<":
+      return "&lt;";
+    case ">":
+      return "&gt;";
+    case '"':
+      return "&quot;";
+    case "\t":
+      return "&#9;";
+    case "\n":
+      return "&#10;";
+    case "\r":
+      return "&#13;";
+    default:
+      return "";
+  }
+}
