@@ -65,7 +65,7 @@ const stages = {
     ...form("claims", "color", "document", "drawing", "picture", "geometry", "matrix", "look", "line", "page"),
     "text/",
   ],
-  docx: ["model/", "images/"],
+  docx: ["model/", "text/", "images/"],
   sign: [...form("document", "geometry"), "outside[.]ts$"],
   diagnosis: ["model/"],
   describe: ["model/"],

@@ -28,12 +28,16 @@ export interface MadeDocx extends WrittenDocx {
 export function makeDocx(flow: Flow, { facts, text, report, phases, tools }: Parts): MadeDocx {
   const quiet = (): LayoutTools => ({ ...tools(), report: new Report() });
   const { writer, pages } = phases.time("layout", () => printDocument(flow, quiet(), () => new PlacePages()));
-  const measures = { pages, pageOf: writer.pageOf, table: (table: Table, room: Size) => measure(table, room, quiet()) };
+  const measures = {
+    pages,
+    pageOf: writer.pageOf,
+    table: (table: Table, space: Size) => measure(table, space, quiet()),
+  };
   return { ...phases.time("write", () => writeDocx({ flow, facts, text, report, measures })), pages };
 }
 
-function measure(table: Table, room: Size, tools: LayoutTools): TableMeasures {
-  const { box, edges } = columnsOf(table, room, tools);
+function measure(table: Table, space: Size, tools: LayoutTools): TableMeasures {
+  const { box, edges } = columnsOf(table, space, tools);
   const columns = edges.slice(1).map((edge, at) => edge - (edges[at] ?? 0));
   const [first = 0] = edges;
   return { width: typeof box.width === "number" ? box.width : (edges.at(-1) ?? first), columns };

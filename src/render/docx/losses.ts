@@ -1,7 +1,7 @@
 import type { ErrorCode, WarningCode } from "../../vocabulary/codes.ts";
 import type { Report } from "../report.ts";
 
-/** What was done to something that a DOCX file cannot hold as it was asked for. */
+/** What was done to something that a DOCX file cannot hold as the definition has it. */
 type Action = "approximated" | "rasterised" | "dropped" | "clamped" | "substituted";
 
 interface Loss {
@@ -56,7 +56,7 @@ export const losses = {
 
 export type LossName = keyof typeof losses;
 
-/** The one place where losses are told. Each is reported once for a place; `detail` says what came and what was taken. */
+/** The one place where losses are reported. Each is reported once for a place; `detail` says what came and what was taken. */
 export class Losses {
   readonly #report: Report;
 

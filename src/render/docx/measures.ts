@@ -1,7 +1,7 @@
 import type { Table } from "../model/flow.ts";
 import type { Points, Size } from "../model/geometry.ts";
 
-/** Where a table and its columns stand across their room. */
+/** Where a table and its columns stand across their space. */
 export interface TableMeasures {
   /** Of the whole table, from border to border. */
   readonly width: Points;
@@ -13,6 +13,6 @@ export interface Measures {
   readonly pages: number;
   /** The page of a place, from 1. */
   readonly pageOf: (anchor: string) => number | undefined;
-  /** `room`: the width there is, and the height of a page's body. */
-  readonly table: (table: Table, room: Size) => TableMeasures;
+  /** `space`: the width there is, and the height of a page's body. */
+  readonly table: (table: Table, space: Size) => TableMeasures;
 }

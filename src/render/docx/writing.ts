@@ -28,7 +28,7 @@ export interface Books {
   readonly settings: Settings;
 }
 
-/** Where blocks are written: a part, and the room there. One for each container. */
+/** Where blocks are written: a part, and the space there. One for each container. */
 export interface Writing {
   readonly books: Books;
   readonly part: Part;
@@ -60,7 +60,7 @@ export interface Spacing {
   below: Points;
   /** The next paragraph begins a page. */
   breaks: boolean;
-  /** Boxes of neighbouring paragraphs would be drawn as one, were they not told apart. */
+  /** Boxes of neighbouring paragraphs would be drawn as one, were they not different. */
   boxed: boolean;
 }
 

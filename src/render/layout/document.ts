@@ -105,7 +105,7 @@ const openContext = ({ text, report, budget, trace }: LayoutTools): Context => (
   measure: extentOf,
 });
 
-/** The columns that a table has in so much room on a page of that height, as `printDocument` would set them. */
+/** The columns that a table has in a space of that width, on a page of that height, as `printDocument` would set them. */
 export function columnsOf(table: Table, { width, height }: Size, tools: LayoutTools): SettledColumns {
   return settleColumns(table, width, height, openContext(tools));
 }

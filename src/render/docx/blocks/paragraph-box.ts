@@ -22,7 +22,7 @@ const sides = ["top", "left", "bottom", "right"] as const;
 /** Borders stand outside the text's indents, padding is their distance; a fill without border gets one in its colour. */
 export function boxOfParagraph(box: BoxLook, path: string, writing: Writing): ParagraphBox {
   const { margin, padding, border, background } = box;
-  tellBox(box, path, writing.books.losses);
+  reportBox(box, path, writing.books.losses);
   const fill = background === undefined ? undefined : blended(background, box.opacity);
   const around = fill !== undefined && sides.some((side) => padding[side] > 0);
   const lineAt = (side: (typeof sides)[number]): BorderLine | undefined => {
@@ -37,7 +37,7 @@ export function boxOfParagraph(box: BoxLook, path: string, writing: Writing): Pa
     .join("");
   const framed = (side: (typeof sides)[number]): Points => padding[side] + (border[side]?.width ?? 0);
   const spaced = (side: "top" | "bottom"): Points => margin[side] + (lineAt(side) === undefined ? padding[side] : 0);
-  const apart = tellApart(borders, writing);
+  const apart = setApart(borders, writing);
   return {
     left: writing.left + margin.left + framed("left"),
     right: writing.right + margin.right + framed("right") + apart,
@@ -49,13 +49,13 @@ export function boxOfParagraph(box: BoxLook, path: string, writing: Writing): Pa
 }
 
 /** A twentieth of a point: neighbours with the same borders and indents would share one box (ECMA-376-1, 17.3.1.7). */
-function tellApart(borders: string, { spacing }: Writing): Points {
+function setApart(borders: string, { spacing }: Writing): Points {
   spacing.boxed = borders !== "" && !spacing.boxed;
   return spacing.boxed ? 0.05 : 0;
 }
 
 /** Reports what of a box no paragraph, table or cell can have. */
-export function tellBox(box: BoxLook, path: string, losses: Losses): void {
+export function reportBox(box: BoxLook, path: string, losses: Losses): void {
   if (hasRadius(box.radius)) losses.add("radius", path);
   if (box.clip !== undefined) losses.add("clipPath", path);
   if (box.rotate !== 0 || box.transform !== undefined) losses.add("rotation", path);

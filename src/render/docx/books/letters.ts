@@ -61,13 +61,13 @@ export class Letters {
     }
     const known = byFont.get(font);
     if (known !== undefined) return known;
-    this.#tell(look, path);
+    this.#report(look, path);
     const made = runLook(look, font);
     byFont.set(font, made);
     return made;
   }
 
-  #tell(look: TextLook, path: string): void {
+  #report(look: TextLook, path: string): void {
     if (look.opacity < 1) this.#losses.add("opacity", path);
     if (look.wordSpacing !== 0) this.#losses.add("wordSpacing", path);
     if (look.features.settings.length > 0) this.#losses.add("fontFeatures", path);

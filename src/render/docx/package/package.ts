@@ -101,7 +101,7 @@ export class Package {
       '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>',
       '<Default Extension="xml" ContentType="application/xml"/>',
       ...[...this.#extensions]
-        .sort()
+        .toSorted((a, b) => (a < b ? -1 : 1))
         .map((extension) => `<Default Extension="${extension}" ContentType="${mediaTypes[extension]}"/>`),
     ];
     const overrides = this.#parts

@@ -22,5 +22,5 @@ export function borderXml(name: string, line: BorderLine, space = 0): string {
 
 export const noBorderXml = (name: string): string => `<w:${name} w:val="nil"/>`;
 
-/** Whether Word can draw it as wide as it is asked for. */
+/** Whether Word can draw it so wide. */
 export const fitsBorder = ({ width }: BorderLine): boolean => width <= 12;

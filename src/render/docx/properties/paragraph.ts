@@ -27,7 +27,7 @@ export interface ParagraphProperties {
   /** From the side where lines start and from the other one. */
   readonly start: number;
   readonly end: number;
-  /** Of the first line, besides `start`; negative: it hangs. */
+  /** Of the first line, added to `start`; negative: it hangs. */
   readonly firstLine: number;
   readonly align: "start" | "center" | "end" | "both";
   /** From 0; undefined: text. */

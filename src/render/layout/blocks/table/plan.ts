@@ -31,10 +31,10 @@ export function planTable(written: Table, space: AvailableSpace, context: Contex
   return withFooter(withHeader(plan, space.full, context), space.full, context);
 }
 
-/** A table across its room: its box has the table's own width, `edges` stand within. */
+/** A table across its space: its box has the table's own width, `edges` stand within. */
 export type SettledColumns = Pick<TablePlan, "table" | "box" | "grid" | "edges" | "shared" | "overhang">;
 
-/** `width`: of the room; `full`: the height of a whole page. */
+/** `width`: of the space; `full`: the height of a whole page. */
 export function settleColumns(written: Table, width: Points, full: Points, context: Context): SettledColumns {
   const table = written.mirrored ? mirror(written) : written;
   const widest = table.collapse ? widestLine(table) : 0;
