@@ -21,7 +21,7 @@ const codes: Readonly<Record<Action, { readonly code: WarningCode; readonly erro
 const loss = (action: Action, message: string): Loss => ({ action, message });
 
 /** Everything that DOCX cannot keep, by a name of ours: design and reference list the same. */
-export const losses = {
+const losses = {
   opacity: loss("approximated", "DOCX has no opacity here; the colour is blended with white."),
   radius: loss("dropped", "DOCX has no rounded corners here; they are square."),
   clipPath: loss("dropped", "DOCX cannot clip text and tables; it is shown whole."),

@@ -46,7 +46,7 @@ export interface Writing {
 }
 
 /** The item that blocks belong to. */
-export interface ListPlace {
+interface ListPlace {
   /** From 0. */
   readonly level: number;
   /** `w:numPr` of the item's first paragraph; taken when that is written. */

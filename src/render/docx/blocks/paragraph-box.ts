@@ -55,7 +55,7 @@ function setApart(borders: string, { spacing }: Writing): Points {
 }
 
 /** Reports what of a box no paragraph, table or cell can have. */
-export function reportBox(box: BoxLook, path: string, losses: Losses): void {
+function reportBox(box: BoxLook, path: string, losses: Losses): void {
   if (hasRadius(box.radius)) losses.add("radius", path);
   if (box.clip !== undefined) losses.add("clipPath", path);
   if (box.rotate !== 0 || box.transform !== undefined) losses.add("rotation", path);

@@ -26,7 +26,7 @@ export function writeParagraph(block: Paragraph, writing: Writing): void {
 }
 
 /** `head`: runs before the paragraph's own. */
-export function writeParagraphAs(id: string, block: Paragraph, writing: Writing, head: string): void {
+function writeParagraphAs(id: string, block: Paragraph, writing: Writing, head: string): void {
   const { books, part } = writing;
   const { run, height } = books.letters.primary(block.look, block.path);
   const paragraph = directed(block);
@@ -41,7 +41,7 @@ export function writeParagraphAs(id: string, block: Paragraph, writing: Writing,
 }
 
 /** `w:pPr` with what differs from the style, and the look of the paragraph's mark. */
-export function paragraphPropertiesXml(style: Style, properties: ParagraphProperties, mark: RunLook): string {
+function paragraphPropertiesXml(style: Style, properties: ParagraphProperties, mark: RunLook): string {
   const named = style.id === "Normal" ? "" : `<w:pStyle w:val="${style.id}"/>`;
   const own = paragraphDifferences(properties, style.paragraph);
   const marked =

@@ -106,7 +106,7 @@ export class Package {
     ];
     const overrides = this.#parts
       .map(({ name, type }) => `<Override PartName="/${name}" ContentType="${partTypes[type]}"/>`)
-      .sort();
+      .toSorted((a, b) => (a < b ? -1 : 1));
     const all = [...defaults, ...overrides].join("");
     return textEntry(
       "[Content_Types].xml",

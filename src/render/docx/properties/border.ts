@@ -20,7 +20,5 @@ export function borderXml(name: string, line: BorderLine, space = 0): string {
   return `<w:${name} w:val="${styles[line.style]}" w:sz="${size}" w:space="${borderSpace(space)}" w:color="${color}"/>`;
 }
 
-export const noBorderXml = (name: string): string => `<w:${name} w:val="nil"/>`;
-
 /** Whether Word can draw it so wide. */
 export const fitsBorder = ({ width }: BorderLine): boolean => width <= 12;

@@ -1,16 +1,16 @@
 import type { Section } from "../../model/flow.ts";
 import type { BorderLine } from "../../model/look.ts";
-import { mostTwips, twips, twipsUp } from "../xml/units.ts";
+import { twipsUp } from "../xml/units.ts";
 import { borderXml } from "./border.ts";
 
 /** A header or a footer of a section: which pages it is for, and its relationship. */
-export interface ZoneReference {
+interface ZoneReference {
   readonly zone: "header" | "footer";
   readonly pages: "default" | "first" | "even";
   readonly id: string;
 }
 
-export interface SectionColumns {
+interface SectionColumns {
   /** Twips. */
   readonly widths: readonly number[];
   readonly gap: number;
@@ -73,7 +73,3 @@ function columnsXml(columns: SectionColumns | undefined): string {
   });
   return `<w:cols w:num="${widths.length}" w:space="${gap}" w:equalWidth="0">${each.join("")}</w:cols>`;
 }
-
-/** Whether Word has pages so large. */
-export const fitsPage = ({ size }: Section["setup"]): boolean =>
-  Math.max(twips(size.width), twips(size.height)) <= mostTwips && Math.max(size.width, size.height) * 20 <= mostTwips;

@@ -2,7 +2,7 @@ import type { Points } from "../../model/geometry.ts";
 import type { Color } from "../../model/look.ts";
 
 /** ECMA-376-1, 17.18.81: Word takes no length beyond 22 inches. */
-export const mostTwips = 31_680;
+const mostTwips = 31_680;
 
 const within = (value: number, least: number, most: number): number =>
   Number.isFinite(value) ? Math.min(most, Math.max(least, Math.round(value))) : least;
@@ -25,15 +25,11 @@ export const eighths = (points: Points): number => within(points * 8, 2, 96);
 export const mostBorderSpace = 31;
 export const borderSpace = (points: Points): number => within(points, 0, mostBorderSpace);
 
-/** DrawingML: 914,400 to the inch, at least one; positions may be negative. */
+/** DrawingML: 914,400 to the inch, at least one. */
 export const emu = (points: Points): number => within(points * 12_700, 1, 0x7fff_ffff);
-export const emuOffset = (points: Points): number => within(points * 12_700, -0x7fff_ffff, 0x7fff_ffff);
 
 /** Share of a whole in 240ths, as line heights are counted. */
 export const lineShare = (factor: number): number => within(factor * 240, 1, mostTwips);
-
-/** Fiftieths of a percent. */
-export const fiftieths = (percent: number): number => within(percent * 50, 0, 5000);
 
 const byte = (part: number): string =>
   within(part * 255, 0, 255)
