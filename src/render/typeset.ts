@@ -29,8 +29,8 @@ import { TimedWriter } from "./timed-writer.ts";
 export interface Typeset {
   readonly pages: number;
   readonly bytes: Uint8Array;
-  /** What was found out about the claims of the definition. */
-  readonly claims: ClaimsRecord;
+  /** What was found out about the claims of the definition; null: the format makes none. */
+  readonly claims: ClaimsRecord | null;
   /** The pages as they were laid out, when a diagnosis is made. */
   readonly diagnosable: readonly Page[];
   /** Keys of the faces in the file. */
@@ -126,7 +126,7 @@ function typesetDocx(flow: Flow, text: TextSource, { facts, rendering, tools }: 
   const { bytes, pages, used } = makeDocx(flow, { facts, text, report, phases, tools });
   report.close();
   if (job.strict === true) refuseLoss(report);
-  return { pages, bytes, used, diagnosable: [] };
+  return { pages, bytes, used, claims: null, diagnosable: [] };
 }
 
 /** `known`: where findings are by now. */
