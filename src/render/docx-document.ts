@@ -1,4 +1,4 @@
-import type { TableMeasures } from "./docx/measures.ts";
+import type { Measures, TableMeasures } from "./docx/measures.ts";
 import { type WrittenDocx, writeDocx } from "./docx/write.ts";
 import { PlacePages } from "./findings/place-pages.ts";
 import { columnsOf, type LayoutTools, printDocument } from "./layout/document.ts";
@@ -7,12 +7,12 @@ import type { Flow, Table } from "./model/flow.ts";
 import type { Size } from "./model/geometry.ts";
 import type { Phases } from "./phases.ts";
 import { Report } from "./report.ts";
-import type { TextSource } from "./text/typesetter.ts";
+import type { TextSource, Typesetter } from "./text/typesetter.ts";
 
 /** What a document in DOCX is made of. */
 interface Parts {
   readonly facts: DocumentFacts;
-  readonly text: TextSource;
+  readonly text: TextSource & Pick<Typesetter, "prepare" | "extent">;
   readonly report: Report;
   readonly phases: Phases;
   /** What of the layout is reported is said of pages that nobody will see. */
@@ -28,17 +28,16 @@ export interface MadeDocx extends WrittenDocx {
 export function makeDocx(flow: Flow, { facts, text, report, phases, tools }: Parts): MadeDocx {
   const quiet = (): LayoutTools => ({ ...tools(), report: new Report() });
   const { writer, pages } = phases.time("layout", () => printDocument(flow, quiet(), () => new PlacePages()));
-  const measures = {
-    pages,
-    pageOf: writer.pageOf,
-    table: (table: Table, space: Size) => measure(table, space, quiet()),
-  };
+  const width: Measures["width"] = (inlines, look, paragraph, path) =>
+    text.extent(text.prepare(inlines, look, { ...paragraph, align: "left", indent: 0 }, path)).max;
+  const table: Measures["table"] = (one, space) => measure(one, space, quiet());
+  const measures: Measures = { pages, pageOf: writer.pageOf, width, table };
   return { ...phases.time("write", () => writeDocx({ flow, facts, text, report, measures })), pages };
 }
 
 function measure(table: Table, space: Size, tools: LayoutTools): TableMeasures {
   const { box, edges } = columnsOf(table, space, tools);
   const columns = edges.slice(1).map((edge, at) => edge - (edges[at] ?? 0));
-  const [first = 0] = edges;
-  return { width: typeof box.width === "number" ? box.width : (edges.at(-1) ?? first), columns };
+  const width = typeof box.width === "number" ? box.width : (edges.at(-1) ?? 0);
+  return { width, columns: table.mirrored ? columns.toReversed() : columns };
 }

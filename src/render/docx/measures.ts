@@ -1,10 +1,13 @@
 import type { Table } from "../model/flow.ts";
 import type { Points, Size } from "../model/geometry.ts";
+import type { Inline } from "../model/inline.ts";
+import type { ParagraphLook, TextLook } from "../model/look.ts";
 
 /** Where a table and its columns stand across their space. */
 export interface TableMeasures {
   /** Of the whole table, from border to border. */
   readonly width: Points;
+  /** In the order of the table's grid. */
   readonly columns: readonly Points[];
 }
 
@@ -15,4 +18,6 @@ export interface Measures {
   readonly pageOf: (anchor: string) => number | undefined;
   /** `space`: the width there is, and the height of a page's body. */
   readonly table: (table: Table, space: Size) => TableMeasures;
+  /** Of inlines on one line. */
+  readonly width: (inlines: readonly Inline[], look: TextLook, paragraph: ParagraphLook, path: string) => Points;
 }

@@ -1,10 +1,11 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
 import type { DocumentFacts } from "../model/document.ts";
-import type { Flow, Section } from "../model/flow.ts";
+import type { Flow } from "../model/flow.ts";
 import { plainText, type TextLook } from "../model/look.ts";
 import type { Report } from "../report.ts";
 import type { TextSource } from "../text/typesetter.ts";
 import { writeBlock } from "./blocks/block.ts";
+import { writeSections } from "./blocks/sections.ts";
 import { Bookmarks } from "./books/bookmarks.ts";
 import { FontBook } from "./books/fonts.ts";
 import { Letters } from "./books/letters.ts";
@@ -14,11 +15,13 @@ import { Styles } from "./books/styles.ts";
 import { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
 import { Package, type Part } from "./package/package.ts";
+import { writeFonts } from "./parts/fonts.ts";
+import { footnoteSettings, writeFootnotes } from "./parts/footnotes.ts";
 import { writeProperties } from "./parts/properties.ts";
 import { settingsXml, usualSettings } from "./parts/settings.ts";
-import { sectionXml } from "./properties/section.ts";
-import { type Books, openSpacing, type Writing } from "./writing.ts";
+import type { Books } from "./writing.ts";
 import { wordNamespaces } from "./xml/namespaces.ts";
+import { hex } from "./xml/units.ts";
 
 export interface DocxSource {
   readonly flow: Flow;
@@ -44,12 +47,11 @@ export function writeDocx(source: DocxSource): WrittenDocx {
   const books = openBooks(source, fonts);
   const document = books.package.part("word/document.xml", "document");
   books.package.relationships.add("officeDocument", document.name);
-  document.write(`<w:document ${wordNamespaces}><w:body>`);
-  for (const [at, section] of source.flow.sections.entries())
-    writeSection(section, at === source.flow.sections.length - 1, document, books);
+  openDocument(source, document, books);
+  writeSections(source.flow, document, books, writeBlock);
   document.write("</w:body></w:document>");
-  writeParts(books, document);
-  return { bytes: books.package.finish(), used: new Set() };
+  const used = writeParts(source.flow, fonts, document, books);
+  return { bytes: books.package.finish(), used };
 }
 
 function openBooks({ flow, facts, text, measures, report }: DocxSource, fonts: FontBook): Books {
@@ -80,39 +82,35 @@ function usualLook({ sections }: Flow): TextLook {
   return { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
 }
 
-function writeSection(section: Section, isLast: boolean, part: Part, books: Books): void {
-  const { size, margin } = section.setup;
-  const writing: Writing = {
-    books,
-    part,
-    place: "body",
-    width: Math.max(0, size.width - margin.left - margin.right),
-    left: 0,
-    right: 0,
-    list: undefined,
-    spacing: openSpacing(),
-    block: writeBlock,
-  };
-  for (const block of section.blocks) writing.block(block, writing);
-  const properties = sectionXml({
-    setup: section.setup,
-    zones: [],
-    type: "nextPage",
-    columns: undefined,
-    titlePage: false,
-    rtl: false,
-  });
-  part.write(isLast ? properties : `<w:p><w:pPr>${properties}</w:pPr></w:p>`);
+function openDocument({ flow }: DocxSource, document: Part, { settings, losses }: Books): void {
+  document.write(`<w:document ${wordNamespaces}>`);
+  const [first] = flow.sections;
+  const backgrounds = flow.sections.flatMap(({ setup }) => setup.background);
+  const [color] = first?.setup.background ?? [];
+  if (color !== undefined) {
+    settings.showsBackground = true;
+    document.write(`<w:background w:color="${hex(color)}"/>`);
+  }
+  if (backgrounds.some((other) => color === undefined || hex(other) !== hex(color)))
+    losses.add("pageBackground", "/document/pageSetup");
+  document.write("<w:body>");
 }
 
-/** What only the whole text decides. */
-function writeParts(books: Books, document: Part): void {
-  const { facts, measures, settings, styles } = books;
-  const add = (name: "styles" | "settings", xml: string): void => {
+/** What only the whole text decides. Answers with the keys of embedded faces. */
+function writeParts(flow: Flow, fonts: FontBook, document: Part, books: Books): ReadonlySet<string> {
+  const { facts, measures, settings, styles, numbering } = books;
+  const { footnotes, sections } = flow;
+  const add = (name: "styles" | "settings" | "numbering", xml: string): void => {
     books.package.part(`word/${name}.xml`, name).write(xml);
     document.relationships.add(name, `${name}.xml`);
   };
+  const [section] = sections;
+  if (footnotes !== undefined && section !== undefined) writeFootnotes(footnotes, section, document, books, writeBlock);
+  const used = writeFonts(fonts.families(), document, books);
+  if (!numbering.isEmpty) add("numbering", numbering.xml());
   add("styles", styles.xml(facts.language));
-  add("settings", settingsXml(settings, facts.language, defaults.tabStop, ""));
+  const notes = footnotes === undefined ? "" : footnoteSettings(footnotes);
+  add("settings", settingsXml(settings, facts.language, defaults.tabStop, notes));
   writeProperties(books.package, facts, measures.pages);
+  return used;
 }

@@ -11,6 +11,7 @@ import type { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
 import type { Package, Part } from "./package/package.ts";
 import type { Settings } from "./parts/settings.ts";
+import type { SectionColumns } from "./properties/section.ts";
 
 /** What a whole document shares while it is written. */
 export interface Books {
@@ -35,33 +36,50 @@ export interface Writing {
   readonly place: "body" | "cell" | "zone" | "note";
   /** Between the indents. */
   readonly width: Points;
-  /** What encloses the blocks takes so much from the start edge and from the other. */
+  /** Of a page's body. */
+  readonly height: Points;
+  /** What encloses the blocks takes so much from the left and from the right. */
   readonly left: Points;
   readonly right: Points;
   /** Set in items of lists. */
   readonly list: ListPlace | undefined;
   readonly spacing: Spacing;
+  /** Every paragraph stays on the page of the next. */
+  readonly keepNext: boolean;
+  /** The section of the body that is being written. */
+  readonly section: OpenSection | undefined;
   /** Writes a block of any kind: blocks reach each other through this. */
   readonly block: (block: Block, writing: Writing) => void;
 }
 
 /** The item that blocks belong to. */
-interface ListPlace {
+export interface ListPlace {
   /** From 0. */
   readonly level: number;
-  /** `w:numPr` of the item's first paragraph; taken when that is written. */
+  /** Between marker and text. */
+  readonly gap: Points;
+  /** `w:numPr` of the item's first paragraph, or the runs of a marker that Word does not count; taken when that is written. */
   numbering: string;
+  marker: string;
 }
 
 /** What was written last in a container, for what needs a distance from it or a paragraph between. */
 export interface Spacing {
   last: "nothing" | "paragraph" | "table";
-  /** Below what was written last: of a paragraph, its own `after`; of a table, nobody's yet. */
+  /** Below the paragraph that was written last. */
   below: Points;
-  /** The next paragraph begins a page. */
+  /** A distance that nothing written has yet: the next block keeps it. */
+  owed: Points;
+  /** The next block begins a page. */
   breaks: boolean;
   /** Boxes of neighbouring paragraphs would be drawn as one, were they not different. */
   boxed: boolean;
 }
 
-export const openSpacing = (): Spacing => ({ last: "nothing", below: 0, breaks: false, boxed: false });
+export const openSpacing = (): Spacing => ({ last: "nothing", below: 0, owed: 0, breaks: false, boxed: false });
+
+/** A section of the document, in which the number of columns may change. */
+export interface OpenSection {
+  /** What `content` writes stands in columns. */
+  inColumns(columns: SectionColumns, writing: Writing, content: () => void): void;
+}

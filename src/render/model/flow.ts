@@ -103,6 +103,8 @@ export interface Paragraph extends BlockBase {
 export interface List extends BlockBase {
   readonly kind: "list";
   readonly ordered: boolean;
+  /** What the markers of an ordered list count: the symbol as the author wrote it, and the first number. */
+  readonly numbering?: { readonly symbol: string; readonly start: number };
   readonly items: readonly ListItem[];
   /** From the edge where lines start to the items' text. The markers hang `markerGap` before the text. */
   readonly indent: Points;

@@ -1,38 +1,84 @@
-import type { Block } from "../../model/flow.ts";
+import type { Block, Stack } from "../../model/flow.ts";
 import type { Writing } from "../writing.ts";
+import { needsTable, writeBoxTable } from "./box-table.ts";
+import { writeColumns } from "./columns.ts";
+import { writeList } from "./list.ts";
 import { writeParagraph } from "./paragraph.ts";
+import { placeOf, reportBox } from "./paragraph-box.ts";
+import { writePicture } from "./picture.ts";
+import { writeSeparator } from "./separator.ts";
 import { writePageStart } from "./spacer.ts";
+import { writeTable } from "./table.ts";
+import { isContents, writeContents, writeEntry } from "./toc.ts";
 
 /** Writes a block where it stands in the flow. */
 export function writeBlock(block: Block, writing: Writing): void {
+  if (block.kind !== "paragraph" && block.anchor !== undefined) writePlace(block.anchor, writing);
   switch (block.kind) {
     case "paragraph":
       writeParagraph(block, writing);
       break;
     case "stack":
-      for (const child of block.blocks) writing.block(child, writing);
+      inBox(block, writing, (within) => writeStack(block, within));
       break;
     case "page-break":
       if (writing.spacing.breaks) writePageStart(writing);
       writing.spacing.breaks = writing.place === "body";
       break;
     case "list":
-      for (const item of block.items) for (const child of item.blocks) writing.block(child, writing);
+      inBox(block, writing, (within) => writeList(block, within));
       break;
     case "table":
-      for (const row of block.rows)
-        for (const cell of row.cells) for (const child of cell.blocks) writing.block(child, writing);
+      writeTable(block, writing);
       break;
-    case "columns": {
-      const parts = block.content.kind === "grid" ? block.content.columns : [block.content.blocks];
-      for (const column of parts) for (const child of column) writing.block(child, writing);
+    case "columns":
+      writeColumns(block, writing);
       break;
-    }
     case "toc-entry":
-      writeParagraph(block.text, writing);
+      writeEntry(block, writing, { begins: false, ends: false });
       break;
     case "picture":
+      writePicture(block, writing);
+      break;
     case "separator":
+      writeSeparator(block, writing);
       break;
   }
+}
+
+/** A bookmark may stand between blocks. */
+function writePlace(anchor: string, { books, part }: Writing): void {
+  const { start, end } = books.bookmarks.around(anchor);
+  part.write(start + end);
+}
+
+/** What a box holds: in a table where the box shows, else with its distances alone. */
+function inBox(
+  block: Extract<Block, { kind: "stack" | "list" }>,
+  writing: Writing,
+  content: (within: Writing) => void,
+): void {
+  const { box, path } = block;
+  const { spacing } = writing;
+  if (box.breakBefore && writing.place === "body" && spacing.last !== "nothing") spacing.breaks = true;
+  if (needsTable(box)) {
+    writeBoxTable(box, path, writing, content);
+    return;
+  }
+  reportBox(box, path, writing.books.losses);
+  spacing.owed = Math.max(spacing.owed, box.margin.top);
+  const { left, right, width } = placeOf(box, writing);
+  content({ ...writing, left, right, width });
+  spacing.owed = Math.max(spacing.owed, box.margin.bottom);
+  spacing.breaks = spacing.breaks || (box.breakAfter && writing.place === "body");
+}
+
+function writeStack(stack: Stack, writing: Writing): void {
+  if (isContents(stack)) {
+    writeContents(stack, writing);
+    return;
+  }
+  const last = stack.blocks.length - 1;
+  const keeping: Writing = stack.box.keepTogether ? { ...writing, keepNext: true } : writing;
+  for (const [at, block] of stack.blocks.entries()) writing.block(block, at === last ? writing : keeping);
 }

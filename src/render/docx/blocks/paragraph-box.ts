@@ -1,3 +1,4 @@
+import { resolve } from "../../model/clip.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { BorderLine, BoxLook } from "../../model/look.ts";
 import { hasRadius } from "../../model/outline.ts";
@@ -38,13 +39,30 @@ export function boxOfParagraph(box: BoxLook, path: string, writing: Writing): Pa
   const framed = (side: (typeof sides)[number]): Points => padding[side] + (border[side]?.width ?? 0);
   const spaced = (side: "top" | "bottom"): Points => margin[side] + (lineAt(side) === undefined ? padding[side] : 0);
   const apart = setApart(borders, writing);
+  const place = placeOf(box, writing);
   return {
-    left: writing.left + margin.left + framed("left"),
-    right: writing.right + margin.right + framed("right") + apart,
+    left: place.left + framed("left"),
+    right: place.right + framed("right") + apart,
     before: spaced("top"),
     after: spaced("bottom"),
     borders,
     shade: fill === undefined ? "" : hex(fill),
+  };
+}
+
+/** Where a box stands in the space there is. */
+export function placeOf(
+  { margin, width, align }: BoxLook,
+  writing: Writing,
+): { readonly left: Points; readonly right: Points; readonly width: Points } {
+  const available = Math.max(1, writing.width - margin.left - margin.right);
+  const own = width === undefined ? available : Math.min(available, Math.max(1, resolve(width, writing.width)));
+  const free = available - own;
+  const shift = align === "left" ? 0 : align === "center" ? free / 2 : free;
+  return {
+    left: writing.left + margin.left + shift,
+    right: writing.right + margin.right + free - shift,
+    width: own,
   };
 }
 
@@ -55,7 +73,7 @@ function setApart(borders: string, { spacing }: Writing): Points {
 }
 
 /** Reports what of a box no paragraph, table or cell can have. */
-function reportBox(box: BoxLook, path: string, losses: Losses): void {
+export function reportBox(box: BoxLook, path: string, losses: Losses): void {
   if (hasRadius(box.radius)) losses.add("radius", path);
   if (box.clip !== undefined) losses.add("clipPath", path);
   if (box.rotate !== 0 || box.transform !== undefined) losses.add("rotation", path);

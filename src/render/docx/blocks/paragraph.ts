@@ -1,5 +1,6 @@
 import { directionOf } from "../../model/direction.ts";
 import type { Paragraph } from "../../model/flow.ts";
+import type { Points } from "../../model/geometry.ts";
 import type { Inline } from "../../model/inline.ts";
 import type { ParagraphLook } from "../../model/look.ts";
 import { plainText } from "../../model/plain-text.ts";
@@ -18,41 +19,51 @@ import { boxOfParagraph } from "./paragraph-box.ts";
 
 const headings = { p: undefined, h1: "Heading1", h2: "Heading2", h3: "Heading3", h4: "Heading4", h5: "Heading5" };
 
-const zoneStyles = { body: "Normal", cell: "TableText", zone: "Header", note: "FootnoteText" } as const;
+const placeStyles = { body: "Normal", cell: "TableText", zone: "Header", note: "FootnoteText" } as const;
 
-export function writeParagraph(block: Paragraph, writing: Writing): void {
-  const id = headings[block.role] ?? (writing.list === undefined ? zoneStyles[writing.place] : "ListParagraph");
-  writeParagraphAs(id, block, writing, "");
+/** What a paragraph gets that its block does not say. */
+export interface ParagraphExtras {
+  /** The style's id; unset: by the block's role and place. */
+  readonly style?: string;
+  /** Around the paragraph's own runs. */
+  readonly head?: string;
+  readonly tail?: string;
+  readonly tabs?: readonly TabStop[];
 }
 
-/** `head`: runs before the paragraph's own. */
-function writeParagraphAs(id: string, block: Paragraph, writing: Writing, head: string): void {
-  const { books, part } = writing;
+export function writeParagraph(block: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
+  const { books, part, list } = writing;
   const { run, height } = books.letters.primary(block.look, block.path);
   const paragraph = directed(block);
-  const properties = propertiesOf({ ...block, paragraph }, height, writing);
-  const style = books.styles.use(id, run, properties);
+  const marker = list?.marker ?? "";
+  const properties = propertiesOf({ ...block, paragraph }, height, extras.tabs ?? [], writing);
+  const style = books.styles.use(extras.style ?? styleOf(block, writing), run, properties);
   const place = books.bookmarks.around(block.anchor);
   const listed = books.bookmarks.around(block.listedAs);
   const runs = inlinesXml(block.inlines, { writing, base: style.run, paragraph, path: block.path });
+  const { head = "", tail = "" } = extras;
   const pPr = paragraphPropertiesXml(style, properties, run);
-  part.write(`<w:p>${pPr}${place.start}${listed.start}${head}${runs}${listed.end}${place.end}</w:p>`);
+  part.write(`<w:p>${pPr}${place.start}${listed.start}${marker}${head}${runs}${tail}${listed.end}${place.end}</w:p>`);
   noteParagraph(block, writing);
 }
 
+const styleOf = ({ role }: Paragraph, { list, place }: Writing): string =>
+  headings[role] ?? (list === undefined ? placeStyles[place] : "ListParagraph");
+
 /** `w:pPr` with what differs from the style, and the look of the paragraph's mark. */
-function paragraphPropertiesXml(style: Style, properties: ParagraphProperties, mark: RunLook): string {
+export function paragraphPropertiesXml(style: Style, properties: ParagraphProperties, mark: RunLook): string {
   const named = style.id === "Normal" ? "" : `<w:pStyle w:val="${style.id}"/>`;
   const own = paragraphDifferences(properties, style.paragraph);
-  const marked =
-    mark.size === style.run.size ? "" : `<w:rPr><w:sz w:val="${mark.size}"/><w:szCs w:val="${mark.size}"/></w:rPr>`;
+  const size = `<w:sz w:val="${mark.size}"/><w:szCs w:val="${mark.size}"/>`;
+  const marked = mark.size === style.run.size ? "" : `<w:rPr>${size}</w:rPr>`;
   return named === "" && own === "" && marked === "" ? "" : `<w:pPr>${named}${own}${marked}</w:pPr>`;
 }
 
-function noteParagraph({ box }: Paragraph, { spacing }: Writing): void {
+export function noteParagraph({ box }: Pick<Paragraph, "box">, { spacing, place }: Writing): void {
   spacing.last = "paragraph";
-  spacing.below = box.margin.bottom;
-  spacing.breaks = box.breakAfter;
+  spacing.below = Math.max(0, box.margin.bottom);
+  spacing.owed = 0;
+  spacing.breaks = box.breakAfter && place === "body";
 }
 
 /** The look with the side where lines start decided, as the first letter does where the author does not. */
@@ -61,36 +72,53 @@ function directed({ paragraph, inlines }: Paragraph): ParagraphLook {
   return { ...paragraph, direction: directionOf(plainText(inlines)) ?? "ltr" };
 }
 
-function propertiesOf(block: Paragraph, height: number, writing: Writing): ParagraphProperties {
+function propertiesOf(
+  block: Paragraph,
+  height: Points,
+  tabs: readonly TabStop[],
+  writing: Writing,
+): ParagraphProperties {
   const { box, paragraph, look, inlines, path } = block;
-  const { list, spacing, books } = writing;
   const rtl = paragraph.direction === "rtl";
   const shape = boxOfParagraph(box, path, writing);
   const [start, end] = rtl ? [shape.right, shape.left] : [shape.left, shape.right];
-  const numbering = list?.numbering ?? "";
-  if (list !== undefined) list.numbering = "";
-  const above = spacing.last === "table" ? Math.max(spacing.below, shape.before) : shape.before;
-  if (paragraph.breaking.hyphens === "auto") books.settings.hyphenates = true;
+  const hyphenated = paragraph.breaking.hyphens === "auto";
+  if (hyphenated) writing.books.settings.hyphenates = true;
   return {
     ...plainParagraph,
-    keepNext: box.keepWithNext,
-    keepLines: box.keepTogether,
-    pageBreakBefore: writing.place === "body" && (box.breakBefore || spacing.breaks),
-    widowControl: Math.max(paragraph.orphans, paragraph.widows) > 1,
-    numbering,
+    ...keptWith(block, writing),
+    ...numbered(paragraph, writing),
     borders: shape.borders,
     shade: shape.shade,
-    tabs: tabsOf(inlines, start),
-    hyphenated: paragraph.breaking.hyphens === "auto",
+    tabs: [...tabsOf(inlines, start), ...tabs],
+    hyphenated,
     rtl,
-    before: twipsUp(above),
+    before: twipsUp(Math.max(shape.before, writing.spacing.owed)),
     after: twipsUp(shape.after),
     line: paragraph.lineHeight === undefined ? 240 : lineShare((paragraph.lineHeight * look.size) / height),
     start: twips(start),
     end: twips(end),
-    firstLine: twips(paragraph.indent),
     align: alignOf(paragraph, rtl),
   };
+}
+
+function keptWith({ box, paragraph }: Paragraph, { place, keepNext, spacing }: Writing) {
+  return {
+    keepNext: keepNext || box.keepWithNext,
+    keepLines: box.keepTogether,
+    pageBreakBefore: place === "body" && (spacing.breaks || (box.breakBefore && spacing.last !== "nothing")),
+    widowControl: Math.max(paragraph.orphans, paragraph.widows) > 1,
+  };
+}
+
+/** An item's first paragraph takes its marker; the marker hangs before the text. */
+function numbered({ indent }: ParagraphLook, { list }: Writing): Pick<ParagraphProperties, "numbering" | "firstLine"> {
+  if (list === undefined || (list.numbering === "" && list.marker === ""))
+    return { numbering: "", firstLine: twips(indent) };
+  const { numbering, marker, gap } = list;
+  list.numbering = "";
+  list.marker = "";
+  return { numbering, firstLine: marker === "" ? -twips(gap) : -twips(gap + 12) };
 }
 
 function alignOf({ align }: ParagraphLook, rtl: boolean): ParagraphProperties["align"] {
@@ -109,7 +137,7 @@ function alignOf({ align }: ParagraphLook, rtl: boolean): ParagraphProperties["a
 }
 
 /** Word measures stops from the edge of the text, not from the indent. */
-function tabsOf(inlines: readonly Inline[], start: number): readonly TabStop[] {
+function tabsOf(inlines: readonly Inline[], start: Points): readonly TabStop[] {
   const stops = new Map<number, TabStop>();
   for (const inline of inlines) {
     if (inline.kind !== "tab" || inline.position === undefined) continue;

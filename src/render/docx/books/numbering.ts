@@ -9,13 +9,13 @@ export class Numbering {
     return this.#instances.length === 0;
   }
 
-  /** `levels`: the elements `w:lvl` of a list; lists that look alike share them. Answers with the list's number. */
-  list(levels: string, start: number): number {
-    const known = this.#abstracts.get(levels);
+  /** `definition`: the `w:lvl` of the list's level; lists that look alike share it. Answers with the list's number. */
+  list(definition: string, level: number, start: number): number {
+    const known = this.#abstracts.get(definition);
     const abstract = known ?? this.#abstracts.size;
-    if (known === undefined) this.#abstracts.set(levels, abstract);
+    if (known === undefined) this.#abstracts.set(definition, abstract);
     const number = this.#instances.length + 1;
-    const restart = `<w:lvlOverride w:ilvl="0"><w:startOverride w:val="${start}"/></w:lvlOverride>`;
+    const restart = `<w:lvlOverride w:ilvl="${level}"><w:startOverride w:val="${start}"/></w:lvlOverride>`;
     this.#instances.push(`<w:num w:numId="${number}"><w:abstractNumId w:val="${abstract}"/>${restart}</w:num>`);
     return number;
   }

@@ -51,6 +51,10 @@ export class Styles {
     return this.#styles.get("Normal") as Style;
   }
 
+  find(id: string): Style | undefined {
+    return this.#styles.get(id);
+  }
+
   /** The style of an id; made of these where it has not been used before. */
   use(id: string, run: RunLook, paragraph: ParagraphProperties): Style {
     const known = this.#styles.get(id);

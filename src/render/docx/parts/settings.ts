@@ -24,9 +24,9 @@ export function settingsXml(settings: Settings, language: string, tabStop: numbe
   const on = (name: string, is: boolean): string => (is ? `<w:${name}/>` : "");
   return [
     `<w:settings ${wordNamespaces}>`,
+    on("displayBackgroundShape", settings.showsBackground),
     on("embedTrueTypeFonts", settings.embedsFonts),
     on("saveSubsetFonts", settings.embedsFonts),
-    on("displayBackgroundShape", settings.showsBackground),
     `<w:defaultTabStop w:val="${twipsUp(tabStop)}"/>`,
     settings.hyphenates ? '<w:autoHyphenation/><w:hyphenationZone w:val="0"/>' : "",
     on("evenAndOddHeaders", settings.evenAndOdd),

@@ -24,7 +24,7 @@ export interface RunLook {
   readonly language: string;
 }
 
-const shading = (fill: string): string => `<w:shd w:val="clear" w:color="auto" w:fill="${fill || "auto"}"/>`;
+export const shading = (fill: string): string => `<w:shd w:val="clear" w:color="auto" w:fill="${fill || "auto"}"/>`;
 
 const onOff = (name: string, on: boolean): string => (on ? `<w:${name}/>` : `<w:${name} w:val="0"/>`);
 

@@ -4,13 +4,13 @@ import { twipsUp } from "../xml/units.ts";
 import { borderXml } from "./border.ts";
 
 /** A header or a footer of a section: which pages it is for, and its relationship. */
-interface ZoneReference {
+export interface ZoneReference {
   readonly zone: "header" | "footer";
   readonly pages: "default" | "first" | "even";
   readonly id: string;
 }
 
-interface SectionColumns {
+export interface SectionColumns {
   /** Twips. */
   readonly widths: readonly number[];
   readonly gap: number;
@@ -73,3 +73,6 @@ function columnsXml(columns: SectionColumns | undefined): string {
   });
   return `<w:cols w:num="${widths.length}" w:space="${gap}" w:equalWidth="0">${each.join("")}</w:cols>`;
 }
+
+/** Whether Word has pages so large: 22 inches. */
+export const fitsPage = ({ size }: Section["setup"]): boolean => Math.max(size.width, size.height) <= 1584;

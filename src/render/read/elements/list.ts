@@ -22,7 +22,9 @@ export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path
 
 export function readOrdered(list: OrderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
   const { symbol = "1", start = 1 } = list;
-  return readList("ol", list, (count) => ordinal(symbol, start + count), keys, path, context);
+  const markerOf = (count: number) => ordinal(symbol, start + count);
+  const read = readList("ol", list, markerOf, keys, path, context);
+  return read.kind === "list" ? { ...read, numbering: { symbol, start } } : read;
 }
 
 type AnyList = Pick<UnorderedList, "style" | "items"> & Mapped;

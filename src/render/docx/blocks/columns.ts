@@ -1,0 +1,71 @@
+import type { Block, Columns } from "../../model/flow.ts";
+import type { Points } from "../../model/geometry.ts";
+import { openSpacing, type Writing } from "../writing.ts";
+import { twips, twipsUp } from "../xml/units.ts";
+import { needsTable, writeBoxTable } from "./box-table.ts";
+import { endContainer, partFromAbove } from "./spacer.ts";
+
+/** Writes columns: each with content of its own as a table without lines, one stream as a section of the page. */
+export function writeColumns(columns: Columns, writing: Writing): void {
+  if (needsTable(columns.box)) {
+    writeBoxTable(columns.box, columns.path, writing, (within) => writeContent(columns, within));
+    return;
+  }
+  writeContent(columns, writing);
+}
+
+function writeContent(columns: Columns, writing: Writing): void {
+  const { content, weights, gap } = columns;
+  const widths = widthsOf(weights, gap, writing.width);
+  if (content.kind === "grid") writeGrid(columns, content.columns, widths, writing);
+  else if (writing.section !== undefined && writing.place === "body" && writing.left === 0 && writing.right === 0) {
+    const within: Writing = { ...writing, width: Math.min(...widths) };
+    writing.section.inColumns({ widths: widths.map(twips), gap: twipsUp(gap) }, writing, () => {
+      for (const block of content.blocks) writing.block(block, within);
+    });
+  } else {
+    writing.books.losses.add("balancedColumns", columns.path);
+    for (const block of content.blocks) writing.block(block, writing);
+  }
+}
+
+function widthsOf(weights: readonly number[], gap: Points, width: Points): readonly Points[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
+  const available = Math.max(weights.length, width - gap * (weights.length - 1));
+  return weights.map((weight) => (available * weight) / total);
+}
+
+function writeGrid(
+  { box, gap, mirrored }: Columns,
+  columns: readonly (readonly Block[])[],
+  widths: readonly Points[],
+  writing: Writing,
+): void {
+  const { part, spacing } = writing;
+  partFromAbove(box.margin.top, writing);
+  const last = widths.length - 1;
+  const outer = widths.map((width, at) => (at === last ? width : width + gap));
+  const total = outer.reduce((sum, width) => sum + twips(width), 0);
+  const grid = outer.map((width) => `<w:gridCol w:w="${twips(width)}"/>`).join("");
+  const visual = mirrored ? "<w:bidiVisual/>" : "";
+  const indent = twips(mirrored ? writing.right : writing.left);
+  part.write(
+    `<w:tbl><w:tblPr>${visual}<w:tblW w:w="${total}" w:type="dxa"/><w:tblInd w:w="${indent}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid><w:tr>`,
+  );
+  for (const [at, width] of widths.entries()) {
+    const side = mirrored ? "left" : "right";
+    const margin = at === last ? "" : `<w:tcMar><w:${side} w:w="${twipsUp(gap)}" w:type="dxa"/></w:tcMar>`;
+    part.write(`<w:tc><w:tcPr><w:tcW w:w="${twips(outer[at] ?? width)}" w:type="dxa"/>${margin}</w:tcPr>`);
+    const place = writing.place === "body" ? "cell" : writing.place;
+    const inner = { width, left: 0, right: 0, list: undefined, spacing: openSpacing() };
+    const within: Writing = { ...writing, ...inner, place };
+    for (const block of columns[at] ?? []) within.block(block, within);
+    endContainer(within);
+    part.write("</w:tc>");
+  }
+  part.write("</w:tr></w:tbl>");
+  spacing.last = "table";
+  spacing.below = 0;
+  spacing.owed = box.margin.bottom;
+  spacing.breaks = box.breakAfter;
+}

@@ -1,0 +1,98 @@
+import type { Flow, Section } from "../../model/flow.ts";
+import type { Part } from "../package/package.ts";
+import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../properties/section.ts";
+import { type Books, type OpenSection, openSpacing, type Writing } from "../writing.ts";
+import { endContainer, spacerXml } from "./spacer.ts";
+import { Zones } from "./zones.ts";
+
+/** Writes the body: its sections one after another. `block` writes a block of any kind. */
+export function writeSections({ sections }: Flow, part: Part, books: Books, block: Writing["block"]): void {
+  const zones = new Zones(sections, part, books, block);
+  for (const [at, section] of sections.entries()) {
+    const isLast = at === sections.length - 1;
+    const open = new SectionWriter(section, zones.of(section), part, books);
+    const writing = bodyOf(section, part, books, block, open);
+    for (const one of section.blocks) writing.block(one, writing);
+    if (isLast) endContainer(writing);
+    open.end(writing, isLast);
+  }
+}
+
+function bodyOf({ setup }: Section, part: Part, books: Books, block: Writing["block"], section: OpenSection): Writing {
+  const { size, margin } = setup;
+  return {
+    books,
+    part,
+    place: "body",
+    width: Math.max(1, size.width - margin.left - margin.right),
+    height: Math.max(1, size.height - margin.top - margin.bottom),
+    left: 0,
+    right: 0,
+    list: undefined,
+    spacing: openSpacing(),
+    keepNext: false,
+    section,
+    block,
+  };
+}
+
+/** One section of the definition: in Word one for each change of the number of columns. */
+class SectionWriter implements OpenSection {
+  readonly #section: Section;
+  readonly #part: Part;
+  readonly #rtl: boolean;
+  #zones: readonly ZoneReference[];
+  #type: "nextPage" | "continuous" = "nextPage";
+  #begun = false;
+
+  constructor(section: Section, zones: readonly ZoneReference[], part: Part, books: Books) {
+    this.#section = section;
+    this.#zones = zones;
+    this.#part = part;
+    this.#rtl = isRightToLeft(books.facts.language);
+    const { setup, path } = section;
+    if (!fitsPage(setup)) books.losses.add("pageSize", path);
+    if (Object.values(setup.border).some((line) => line !== undefined)) books.losses.add("pageBorder", path);
+  }
+
+  inColumns(columns: SectionColumns, writing: Writing, content: () => void): void {
+    const { spacing } = writing;
+    if (spacing.last !== "nothing" || this.#begun) this.#close(undefined);
+    if (spacing.breaks) this.#type = "nextPage";
+    Object.assign(spacing, openSpacing());
+    content();
+    this.#close(columns);
+    Object.assign(spacing, openSpacing());
+  }
+
+  /** The last section's properties stand at the end of the body, those of others in a paragraph. */
+  end(_writing: Writing, isLast: boolean): void {
+    if (isLast) this.#part.write(this.#xml(undefined));
+    else this.#close(undefined);
+  }
+
+  #close(columns: SectionColumns | undefined): void {
+    this.#part.write(spacerXml(0, "", this.#xml(columns)));
+    this.#begun = true;
+    this.#type = "continuous";
+    this.#zones = [];
+  }
+
+  #xml(columns: SectionColumns | undefined): string {
+    const titlePage = this.#zones.some(({ pages }) => pages === "first");
+    return sectionXml({
+      setup: this.#section.setup,
+      zones: this.#zones,
+      type: this.#type,
+      columns,
+      titlePage,
+      rtl: this.#rtl,
+    });
+  }
+}
+
+/** Languages that are written from right to left, by their script. */
+function isRightToLeft(language: string): boolean {
+  const script = new Intl.Locale(language || "und").maximize().script ?? "";
+  return ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm"].includes(script);
+}

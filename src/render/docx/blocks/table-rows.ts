@@ -1,0 +1,49 @@
+import type { Table, TableCell, TableRow } from "../../model/flow.ts";
+
+/** A place of the grid: a cell, whether it begins here, and how many rows of it are still to come. */
+export interface GridPlace {
+  readonly cell: TableCell;
+  readonly begins: boolean;
+  readonly more: number;
+}
+
+/** A row with the cell of every column; undefined: there is none. */
+export interface GridRow {
+  readonly row: TableRow;
+  readonly index: number;
+  readonly places: readonly (GridPlace | undefined)[];
+}
+
+/** The rows of a table one after another, each with the one before and the one after it. */
+export function* gridRows(
+  { rows }: Table,
+  columns: number,
+): Generator<{ readonly before: GridRow | undefined; readonly own: GridRow; readonly after: GridRow | undefined }> {
+  let before: GridRow | undefined;
+  let own = placed(rows, 0, undefined, columns);
+  while (own !== undefined) {
+    const after = placed(rows, own.index + 1, own, columns);
+    yield { before, own, after };
+    before = own;
+    own = after;
+  }
+}
+
+function placed(
+  rows: readonly TableRow[],
+  index: number,
+  above: GridRow | undefined,
+  columns: number,
+): GridRow | undefined {
+  const row = rows[index];
+  if (row === undefined) return undefined;
+  const places: (GridPlace | undefined)[] = new Array(columns).fill(undefined);
+  for (const [column, place] of above?.places.entries() ?? [])
+    if (place !== undefined && place.more > 0) places[column] = { ...place, begins: false, more: place.more - 1 };
+  for (const cell of row.cells) {
+    const end = Math.min(columns, cell.column + cell.columnSpan);
+    for (let column = cell.column; column < end; column += 1)
+      places[column] = { cell, begins: true, more: Math.min(cell.rowSpan, rows.length - index) - 1 };
+  }
+  return { row, index, places };
+}

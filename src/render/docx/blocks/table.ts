@@ -1,0 +1,178 @@
+import { resolve } from "../../model/clip.ts";
+import type { Table, TableCell } from "../../model/flow.ts";
+import type { Points, Sides } from "../../model/geometry.ts";
+import { noSides } from "../../model/geometry.ts";
+import type { BorderLine, BoxLook } from "../../model/look.ts";
+import { borderXml } from "../properties/border.ts";
+import { shading } from "../properties/run.ts";
+import { openSpacing, type Writing } from "../writing.ts";
+import { blended, hex, twips, twipsUp } from "../xml/units.ts";
+import { reportBox } from "./paragraph-box.ts";
+import { endContainer, partFromAbove } from "./spacer.ts";
+import { type Around, linesAround } from "./table-borders.ts";
+import { type GridPlace, gridRows } from "./table-rows.ts";
+
+/** Word has no more. */
+const mostColumns = 63;
+
+/** A table on its way: what its cells need to know. */
+interface OpenTable {
+  readonly table: Table;
+  /** Points, in the order of the grid. */
+  readonly columns: readonly Points[];
+  readonly padding: Sides<Points>;
+  readonly writing: Writing;
+}
+
+/** Writes a table row by row. */
+export function writeTable(table: Table, writing: Writing): void {
+  if (table.rows.length === 0) return;
+  const { books, part, spacing } = writing;
+  reportBox(table.box, table.path, books.losses);
+  if (table.footerRows > 0) books.losses.add("tableFooter", table.path);
+  const measured = books.measures.table(table, { width: writing.width, height: writing.height });
+  if (measured.columns.length > mostColumns) books.losses.add("tableColumns", table.path);
+  const columns = measured.columns.slice(0, mostColumns);
+  partFromAbove(table.box.margin.top, writing);
+  const padding = table.rows[0]?.cells[0]?.box.padding ?? noSides;
+  const open: OpenTable = { table, columns, padding, writing };
+  part.write(`<w:tbl>${tableProperties(open, measured.width)}${gridXml(columns)}`);
+  for (const around of gridRows(table, columns.length)) writeRow(around, open);
+  part.write("</w:tbl>");
+  spacing.last = "table";
+  spacing.below = 0;
+  spacing.owed = table.box.margin.bottom;
+  spacing.breaks = table.box.breakAfter;
+}
+
+/** `w:tblPr`, its children in the order of the schema (ECMA-376-1, 17.4.59). */
+function tableProperties({ table, columns, padding, writing }: OpenTable, width: Points): string {
+  const { margin, align, background, opacity } = table.box;
+  const total = columns.reduce((sum, column) => sum + twips(column), 0);
+  const free = Math.max(0, writing.width - margin.left - margin.right - width);
+  const shift = align === "left" ? 0 : align === "center" ? free / 2 : free;
+  const left = writing.left + margin.left + shift;
+  const right = writing.right + margin.right + free - shift;
+  return [
+    "<w:tblPr>",
+    table.mirrored ? "<w:bidiVisual/>" : "",
+    `<w:tblW w:w="${total}" w:type="dxa"/>`,
+    `<w:tblInd w:w="${twips(table.mirrored ? right : left)}" w:type="dxa"/>`,
+    background === undefined ? "" : shading(hex(blended(background, opacity))),
+    '<w:tblLayout w:type="fixed"/>',
+    `<w:tblCellMar>${marginsXml(padding)}</w:tblCellMar>`,
+    `<w:tblLook w:val="0000" w:firstRow="${table.headerRows > 0 ? 1 : 0}" w:lastRow="0" w:firstColumn="0" w:lastColumn="0" w:noHBand="1" w:noVBand="1"/>`,
+    "</w:tblPr>",
+  ].join("");
+}
+
+const marginsXml = ({ top, left, bottom, right }: Sides<Points>): string =>
+  `<w:top w:w="${twipsUp(top)}" w:type="dxa"/><w:left w:w="${twipsUp(left)}" w:type="dxa"/><w:bottom w:w="${twipsUp(bottom)}" w:type="dxa"/><w:right w:w="${twipsUp(right)}" w:type="dxa"/>`;
+
+const gridXml = (columns: readonly Points[]): string =>
+  `<w:tblGrid>${columns.map((width) => `<w:gridCol w:w="${twipsUp(width)}"/>`).join("")}</w:tblGrid>`;
+
+function writeRow(around: Around, open: OpenTable): void {
+  const { row, index, places } = around.own;
+  const { table, writing } = open;
+  const keepNext = row.keepWithNext === true || (table.box.keepTogether && around.after !== undefined);
+  const header = index < table.headerRows && table.headerRows < table.rows.length;
+  writing.part.write(
+    `<w:tr><w:trPr><w:cantSplit/>${heightXml(row.cells, writing)}${header ? "<w:tblHeader/>" : ""}</w:trPr>`,
+  );
+  for (let column = 0; column < places.length; ) {
+    const end = endOf(places, column);
+    writeCell(around, column, end, { ...open, writing: keepNext ? { ...writing, keepNext: true } : writing });
+    column = end;
+  }
+  writing.part.write("</w:tr>");
+}
+
+/** Columns of one cell stand together. */
+function endOf(places: readonly (GridPlace | undefined)[], column: number): number {
+  const cell = places[column]?.cell;
+  let end = column + 1;
+  if (cell !== undefined && cell.columnSpan > 1)
+    while (end < places.length && places[end]?.cell === cell && end - column < cell.columnSpan) end += 1;
+  return end;
+}
+
+function heightXml(cells: readonly TableCell[], { height }: Writing): string {
+  let least = 0;
+  for (const { box } of cells) {
+    const own = box.height === undefined ? 0 : resolve(box.height, height);
+    least = Math.max(least, own, box.minHeight ?? 0);
+  }
+  return least === 0 ? "" : `<w:trHeight w:val="${twipsUp(least)}" w:hRule="atLeast"/>`;
+}
+
+function writeCell(around: Around, column: number, end: number, open: OpenTable): void {
+  const { part } = open.writing;
+  const place = around.own.places[column];
+  const width = open.columns.slice(column, end).reduce((sum, own) => sum + own, 0);
+  part.write(`<w:tc>${cellProperties(around, column, end, open)}`);
+  if (place?.begins === true) writeContent(place.cell, width, open);
+  else part.write("<w:p/>");
+  part.write("</w:tc>");
+}
+
+function writeContent(cell: TableCell, width: Points, { writing }: OpenTable): void {
+  const { padding } = cell.box;
+  const within: Writing = {
+    ...writing,
+    place: writing.place === "body" ? "cell" : writing.place,
+    width: Math.max(0, width - padding.left - padding.right),
+    left: 0,
+    right: 0,
+    list: undefined,
+    spacing: openSpacing(),
+  };
+  reportBox(cell.box, cell.path, writing.books.losses);
+  for (const block of cell.blocks) within.block(block, within);
+  endContainer(within);
+}
+
+/** `w:tcPr`, its children in the order of the schema (ECMA-376-1, 17.4.70). */
+function cellProperties(around: Around, column: number, end: number, open: OpenTable): string {
+  const place = around.own.places[column];
+  const width = open.columns.slice(column, end).reduce((sum, own) => sum + twips(own), 0);
+  const lines = linesAround(around, column, end, open.table);
+  const box = place?.cell.box;
+  return [
+    `<w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>`,
+    end - column > 1 ? `<w:gridSpan w:val="${end - column}"/>` : "",
+    mergeXml(place),
+    bordersXml(lines),
+    box === undefined ? "" : fillXml(box, open.table.box),
+    box === undefined || isSame(box.padding, open.padding) ? "" : `<w:tcMar>${marginsXml(box.padding)}</w:tcMar>`,
+    verticalXml(place?.cell),
+    "</w:tcPr>",
+  ].join("");
+}
+
+function mergeXml(place: GridPlace | undefined): string {
+  if (place === undefined) return "";
+  if (!place.begins) return "<w:vMerge/>";
+  return place.more > 0 ? '<w:vMerge w:val="restart"/>' : "";
+}
+
+function bordersXml(lines: Sides<BorderLine | undefined>): string {
+  const xml = (["top", "left", "bottom", "right"] as const)
+    .map((side) => [side, lines[side]] as const)
+    .map(([side, line]) => (line === undefined || line.width <= 0 ? "" : borderXml(side, line)))
+    .join("");
+  return xml === "" ? "" : `<w:tcBorders>${xml}</w:tcBorders>`;
+}
+
+function fillXml({ background, opacity }: BoxLook, table: BoxLook): string {
+  const fill = background ?? table.background;
+  return fill === undefined ? "" : shading(hex(blended(fill, background === undefined ? table.opacity : opacity)));
+}
+
+const verticalXml = (cell: TableCell | undefined): string => {
+  if (cell?.verticalAlign === "middle") return '<w:vAlign w:val="center"/>';
+  return cell?.verticalAlign === "bottom" ? '<w:vAlign w:val="bottom"/>' : "";
+};
+
+const isSame = (a: Sides<Points>, b: Sides<Points>): boolean =>
+  a === b || (a.top === b.top && a.right === b.right && a.bottom === b.bottom && a.left === b.left);

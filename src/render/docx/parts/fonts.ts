@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import type { FaceStyle, UsedFace, UsedFamily } from "../books/fonts.ts";
+import type { Part } from "../package/package.ts";
+import type { Books } from "../writing.ts";
+import { escapeXml } from "../xml/escape.ts";
+import { wordNamespaces } from "../xml/namespaces.ts";
+
+const styles: readonly (readonly [FaceStyle, string])[] = [
+  ["regular", "embedRegular"],
+  ["bold", "embedBold"],
+  ["italic", "embedItalic"],
+  ["boldItalic", "embedBoldItalic"],
+];
+
+/** Characters are embedded in rows of so many: documents of one template then share their fonts, and can be edited. */
+const row = 128;
+
+/** Writes the fonts in use: named, and embedded where a face can be. Answers with the keys of embedded faces. */
+export function writeFonts(families: readonly UsedFamily[], document: Part, books: Books): ReadonlySet<string> {
+  const part = books.package.part("word/fontTable.xml", "fontTable");
+  document.relationships.add("fontTable", "fontTable.xml");
+  const used = new Set<string>();
+  part.write(`<w:fonts ${wordNamespaces}>`);
+  for (const family of families) {
+    const embedded = styles.map(([style, element]) => {
+      const face = family.faces.get(style);
+      const xml = face === undefined ? "" : embedXml(element, face, part, books);
+      if (xml !== "") used.add(face?.face.key ?? "");
+      return xml;
+    });
+    part.write(`${familyXml(family)}${embedded.join("")}</w:font>`);
+  }
+  part.write("</w:fonts>");
+  books.settings.embedsFonts = used.size > 0;
+  return used;
+}
+
+function familyXml({ name, faces }: UsedFamily): string {
+  const [first] = faces.values();
+  const { fixedPitch = false, serif = false } = first?.face ?? {};
+  const kind = fixedPitch ? "modern" : serif ? "roman" : "swiss";
+  const instead = fixedPitch ? "Courier New" : serif ? "Times New Roman" : "Arial";
+  const pitch = fixedPitch ? "fixed" : "variable";
+  return `<w:font w:name="${escapeXml(name)}"><w:altName w:val="${instead}"/><w:family w:val="${kind}"/><w:pitch w:val="${pitch}"/>`;
+}
+
+/** A face used for nothing but spaces is not worth its bytes. */
+function embedXml(element: string, { face, characters }: UsedFace, part: Part, books: Books): string {
+  if (characters.size === 0) return "";
+  const file = books.text.fontFile(face, rowsOf(characters));
+  if (file === undefined) {
+    books.losses.add("fontNotEmbedded", "/document", `(${face.family})`);
+    return "";
+  }
+  const { bytes, key } = obfuscated(file);
+  const name = `fonts/${key.replaceAll("-", "").toLowerCase()}.odttf`;
+  books.package.media(`word/${name}`, "odttf", bytes);
+  const subset = ' w:subsetted="1"';
+  return `<w:${element} r:id="${part.relationships.add("font", name)}" w:fontKey="{${key}}"${subset}/>`;
+}
+
+/** Whole rows of the characters in use, up to the end of Latin Extended; above that the characters themselves. */
+function rowsOf(characters: ReadonlySet<number>): readonly number[] {
+  const all = new Set<number>();
+  for (const character of characters) {
+    if (character >= lastRow) all.add(character);
+    else {
+      const first = character - (character % row);
+      if (!all.has(first)) for (let at = first; at < first + row; at += 1) all.add(at);
+    }
+  }
+  return [...all].sort((a, b) => a - b);
+}
+
+const lastRow = 0x0600;
+
+const known = new WeakMap<Uint8Array, { readonly bytes: Uint8Array; readonly key: string }>();
+
+/** ECMA-376-1, 17.8.1: the first 32 bytes are combined with a key that only names the font here. */
+function obfuscated(file: Uint8Array): { readonly bytes: Uint8Array; readonly key: string } {
+  const made = known.get(file);
+  if (made !== undefined) return made;
+  const digits = createHash("md5").update(file).digest("hex").toUpperCase();
+  const reversed = Buffer.from(digits, "hex").reverse();
+  const bytes = Uint8Array.from(file);
+  for (let at = 0; at < 32; at += 1) bytes[at] = (bytes[at] ?? 0) ^ (reversed[at % 16] ?? 0);
+  const key = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20),
+  ].join("-");
+  const fresh = { bytes, key };
+  known.set(file, fresh);
+  return fresh;
+}

@@ -1,0 +1,58 @@
+import type { Footnotes, Section } from "../../model/flow.ts";
+import type { Part } from "../package/package.ts";
+import { type Books, openSpacing, type Writing } from "../writing.ts";
+import { wordNamespaces } from "../xml/namespaces.ts";
+
+/** Word's own notes: the line above the notes, and the one above notes that go on from the page before. */
+const separators =
+  '<w:footnote w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>';
+
+/** ECMA-376-1, 17.18.59: by the marker of the first note. */
+const formats: Readonly<Record<string, string>> = {
+  "1": "decimal",
+  a: "lowerLetter",
+  A: "upperLetter",
+  i: "lowerRoman",
+  I: "upperRoman",
+  "*": "chicago",
+};
+
+/** Writes the notes of a document into a part of their own. */
+export function writeFootnotes(
+  { notes }: Footnotes,
+  { setup }: Pick<Section, "setup">,
+  document: Part,
+  books: Books,
+  block: Writing["block"],
+): void {
+  const part = books.package.part("word/footnotes.xml", "footnotes");
+  document.relationships.add("footnotes", "footnotes.xml");
+  part.write(`<w:footnotes ${wordNamespaces}>${separators}`);
+  for (const note of notes.values()) {
+    part.write(`<w:footnote w:id="${note.number}">`);
+    const writing: Writing = {
+      books,
+      part,
+      place: "note",
+      width: Math.max(1, setup.size.width - setup.margin.left - setup.margin.right),
+      height: setup.size.height,
+      left: 0,
+      right: 0,
+      list: undefined,
+      spacing: openSpacing(),
+      keepNext: false,
+      section: undefined,
+      block,
+    };
+    writing.block(note.block, writing);
+    part.write("</w:footnote>");
+  }
+  part.write("</w:footnotes>");
+}
+
+/** How notes are numbered, for `settings.xml` (17.11.11). */
+export function footnoteSettings({ markers, perPage }: Footnotes): string {
+  const format = formats[markers[0] ?? "1"] ?? "decimal";
+  const restart = perPage ? '<w:numRestart w:val="eachPage"/>' : "";
+  return `<w:footnotePr><w:numFmt w:val="${format}"/>${restart}<w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>`;
+}
