@@ -121,7 +121,11 @@ function typesetWith(text: Typesetter & TextSource, prepared: Prepared, renderin
 }
 
 /** The pages of findings are those of a PDF, and are not given. */
-function typesetDocx(flow: Flow, text: Typesetter & TextSource, { facts, rendering, tools }: Omit<Setting, "programs">): Typeset {
+function typesetDocx(
+  flow: Flow,
+  text: Typesetter & TextSource,
+  { facts, rendering, tools }: Omit<Setting, "programs">,
+): Typeset {
   const { job, report, phases } = rendering;
   const { bytes, pages, used } = makeDocx(flow, { facts, text, report, phases, tools });
   report.close();

@@ -22,7 +22,7 @@ export class Zones {
   readonly #document: Part;
   readonly #books: Books;
   readonly #block: Writing["block"];
-  /** Some zone differs on even pages: then the whole document tells them apart. */
+  /** Some zone differs on even pages: then the whole document distinguishes them. */
   readonly #evenAndOdd: boolean;
   readonly #known = new Map<string, string>();
   readonly #ids = new Map<unknown, number>();
