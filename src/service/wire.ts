@@ -87,17 +87,16 @@ export function wireServices(given: Wiring): Wired {
   const components = componentQueries(store.active(componentsCollection));
   const outside = { platformAsset, componentsNamed: components.named };
   const generator = { log, blobs, clock, pool, ...outside, allowance, retentionDays: config.retentionDays };
+  const counting = { caughtUp: seenBy(wiring, "documents", "usage"), onGeneration: metrics.generation };
   const { jobs, runner: jobRunner } = wireJobs({
     ...wiring,
-    generator,
-    baseUrl,
+    ...{ generator, baseUrl },
     caughtUp: seenBy(wiring, "jobs"),
-    listed: seenBy(wiring, "documents", "usage"),
+    listed: counting.caughtUp,
     onGeneration: metrics.generation,
   });
   const { webhooks, work: webhookWork } = wireWebhooks({
-    ...wiring,
-    baseUrl,
+    ...{ ...wiring, baseUrl },
     caughtUp: seenBy(wiring, "webhooks", "deliveries"),
     onAttempt: metrics.delivery,
     version: packageVersion(),
@@ -107,13 +106,7 @@ export function wireServices(given: Wiring): Wired {
     ...identityOf(wiring, rates, keys, () => metrics.limited("token")),
     limits: rates,
     ...administrationOf(wiring, rates, keys),
-    generation: {
-      generator,
-      baseUrl,
-      bodyLimit: largeBody,
-      onGeneration: metrics.generation,
-      caughtUp: seenBy(wiring, "documents", "usage"),
-    },
+    generation: { generator, baseUrl, ...counting, bodyLimit: largeBody },
     jobs,
     webhooks,
     ...documentsOf(wiring, common, { allowance, bodyLimit: largeBody }),
@@ -122,9 +115,8 @@ export function wireServices(given: Wiring): Wired {
     vaultKeys: vaultKeysOf(wiring),
     keptAnswers: keptAnswers(blobs, clock),
     metrics,
-    patienceMs: config.requestTimeoutSeconds * 1000,
+    ...{ patienceMs: config.requestTimeoutSeconds * 1000, corsOrigins: config.corsOrigins },
     bulkAtOnce: pool.stats().threads * 2,
-    corsOrigins: config.corsOrigins,
     metricsElsewhere: config.metricsPort !== undefined,
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
   };

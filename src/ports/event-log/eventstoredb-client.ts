@@ -50,6 +50,8 @@ export interface Connection {
 /** What closing waits for the server to let go of its streams. */
 const farewellMs = 1000;
 
+const reading = { requiresLeader: true };
+
 /**
  * One for the process. `deadlineMs`: what the server gets to answer a write.
  *
@@ -60,7 +62,6 @@ const farewellMs = 1000;
 export function connect(url: string, deadlineMs: number): Connection {
   const { credentials = { username: "nobody", password: "nobody" } } = readUrl(url);
   const client = clientOf(url);
-  const reading = { requiresLeader: true };
   return {
     append: async ({ stream, expected, rows }) => {
       const answer = await client.appendToStream(stream, rows.map(toServerEvent), {
@@ -88,18 +89,7 @@ export function connect(url: string, deadlineMs: number): Connection {
       const events = client.readAll({ ...reading, fromPosition: "end", direction: "backwards", maxCount: 1 });
       return new Inbox(events, toRecorded, () => events.cancel());
     },
-    subscribe: ({ after, prefixes, window, onCheckpoint, onCaughtUp }) => {
-      const filter = {
-        filterOn: "streamName" as const,
-        maxSearchWindow: window,
-        checkpointInterval: 1,
-        checkpointReached: (_: unknown, { commit }: { readonly commit: bigint }) => onCheckpoint(commit),
-        ...wanted(prefixes),
-      };
-      const events = client.subscribeToAll({ ...reading, fromPosition: placeOf(after), filter });
-      events.on("caughtUp", onCaughtUp);
-      return new Inbox(events, toRecorded, () => events.unsubscribe());
-    },
+    subscribe: (wants) => subscribe(client, wants),
     removeStream: async (stream) => {
       await client.deleteStream(stream, {
         expectedRevision: "any",
@@ -110,6 +100,22 @@ export function connect(url: string, deadlineMs: number): Connection {
     },
     close: () => close(client),
   };
+}
+
+function subscribe(
+  client: EventStoreDBClient,
+  { after, prefixes, window, onCheckpoint, onCaughtUp }: Parameters<Connection["subscribe"]>[0],
+): ReturnType<Connection["subscribe"]> {
+  const filter = {
+    filterOn: "streamName" as const,
+    maxSearchWindow: window,
+    checkpointInterval: 1,
+    checkpointReached: (_: unknown, { commit }: { readonly commit: bigint }) => onCheckpoint(commit),
+    ...wanted(prefixes),
+  };
+  const events = client.subscribeToAll({ ...reading, fromPosition: placeOf(after), filter });
+  events.on("caughtUp", onCaughtUp);
+  return new Inbox(events, toRecorded, () => events.unsubscribe());
 }
 
 /** The client's own complaint would repeat the address with its password. */

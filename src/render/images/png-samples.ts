@@ -101,42 +101,29 @@ function weave(to: Raster, from: Raster, pass: Pass): void {
   const toStride = bytesPerRow(to.columns, to.channels, to.bits);
   const fromStride = bytesPerRow(from.columns, from.channels, from.bits);
   for (let row = 0; row < from.rows; row++) {
-    const toRow = (pass.y + row * pass.dy) * toStride;
-    const fromRow = row * fromStride;
-    if (pixelBits >= 8) weaveBytes(to.data, toRow, from.data, fromRow, pass, pixelBits >> 3);
-    else weaveBits(to.data, toRow, from.data, fromRow, pass, pixelBits);
+    const toRow = to.data.subarray((pass.y + row * pass.dy) * toStride);
+    const fromRow = from.data.subarray(row * fromStride);
+    if (pixelBits >= 8) weaveBytes(toRow, fromRow, pass, pixelBits >> 3);
+    else weaveBits(toRow, fromRow, pass, pixelBits);
   }
 }
 
-function weaveBytes(
-  to: Uint8Array,
-  toRow: number,
-  from: Uint8Array,
-  fromRow: number,
-  pass: Pass,
-  pixelBytes: number,
-): void {
-  let source = fromRow;
+/** One row of a pass; `to` and `from` begin with their rows. */
+function weaveBytes(to: Uint8Array, from: Uint8Array, pass: Pass, pixelBytes: number): void {
+  let source = 0;
   for (let column = 0; column < pass.columns; column++) {
-    const target = toRow + (pass.x + column * pass.dx) * pixelBytes;
+    const target = (pass.x + column * pass.dx) * pixelBytes;
     for (let i = 0; i < pixelBytes; i++) to[target + i] = from[source++] ?? 0;
   }
 }
 
-function weaveBits(
-  to: Uint8Array,
-  toRow: number,
-  from: Uint8Array,
-  fromRow: number,
-  pass: Pass,
-  pixelBits: number,
-): void {
+function weaveBits(to: Uint8Array, from: Uint8Array, pass: Pass, pixelBits: number): void {
   const mask = (1 << pixelBits) - 1;
   for (let column = 0; column < pass.columns; column++) {
     const source = column * pixelBits;
-    const value = ((from[fromRow + (source >> 3)] ?? 0) >> (8 - pixelBits - (source & 7))) & mask;
+    const value = ((from[source >> 3] ?? 0) >> (8 - pixelBits - (source & 7))) & mask;
     const target = (pass.x + column * pass.dx) * pixelBits;
-    const at = toRow + (target >> 3);
+    const at = target >> 3;
     to[at] = (to[at] ?? 0) | (value << (8 - pixelBits - (target & 7)));
   }
 }
@@ -150,12 +137,22 @@ function unfiltered(filtered: Uint8Array, columns: number, rows: number, channel
     const from = row * (stride + 1);
     const to = row * stride;
     out.set(filtered.subarray(from + 1, from + 1 + stride), to);
-    undoFilter(out, to, stride, back, filtered[from] ?? 0, row === 0);
+    undoFilter(out, { to, stride, back, first: row === 0 }, filtered[from] ?? 0);
   }
   return out;
 }
 
-function undoFilter(out: Uint8Array, to: number, stride: number, back: number, filter: number, first: boolean): void {
+interface FilteredRow {
+  /** Where it begins, and how many bytes it has. */
+  readonly to: number;
+  readonly stride: number;
+  /** Bytes back to the pixel before. */
+  readonly back: number;
+  /** There is none above it. */
+  readonly first: boolean;
+}
+
+function undoFilter(out: Uint8Array, { to, stride, back, first }: FilteredRow, filter: number): void {
   const end = to + stride;
   const above = (at: number): number => (first ? 0 : (out[at - stride] ?? 0));
   if (filter === 1) {
