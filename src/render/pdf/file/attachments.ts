@@ -1,6 +1,7 @@
 import type { Attachment, DocumentFacts } from "../../model/document.ts";
 import { pdfDate } from "./metadata.ts";
-import { array, byteString, dictionary, name, type ObjectId, reference, textString, utf16Bytes } from "./objects.ts";
+import { writeNameTree } from "./name-tree.ts";
+import { array, dictionary, name, type ObjectId, reference, textString, utf16Bytes } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
 /** What the catalog says of embedded files. */
@@ -18,10 +19,11 @@ export function writeAttachments(file: PdfFile, facts: DocumentFacts): EmbeddedF
     const key = `\u00fe\u00ff${utf16Bytes(attachment.name)}`;
     return { key, id: writeFile(file, attachment, facts) };
   });
-  const sorted = written.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const names = array(sorted.map(({ key, id }) => `${byteString(key)} ${reference(id)}`));
   return {
-    names: file.add(dictionary({ Names: names })),
+    names: writeNameTree(
+      file,
+      written.map(({ key, id }) => [key, reference(id)] as const),
+    ),
     associated: array(written.map(({ id }) => reference(id))),
   };
 }
@@ -36,12 +38,19 @@ const relationships: Readonly<Record<NonNullable<Attachment["relationship"]>, st
   unspecified: "/Unspecified",
 };
 
+/** PDF/UA-2 wants a description of every file (ISO 14289-2, 8.11); its name is better than none. */
+const isDescribed = ({ conformance }: DocumentFacts): boolean =>
+  conformance.claims.some(({ level }) => level === "pdf/ua-2");
+
 /** A file specification (ISO 32000-1, 7.11.3) with its embedded file (7.11.4). */
 function writeFile(file: PdfFile, attachment: Attachment, facts: DocumentFacts): ObjectId {
-  const { bytes, mediaType, description } = attachment;
+  const { bytes, mediaType } = attachment;
   const date = textString(pdfDate(facts));
-  const params = dictionary({ Size: String(bytes.length), CreationDate: date, ModDate: date });
-  const embedded = file.compressed({ Type: "/EmbeddedFile", Subtype: name(mediaType), Params: params }, bytes);
+  // An object of its own: strings in the dictionary of a stream would have to be encrypted one by one.
+  const params = file.share(dictionary({ Size: String(bytes.length), CreationDate: date, ModDate: date }));
+  const entries = { Type: "/EmbeddedFile", Subtype: name(mediaType), Params: reference(params) };
+  const embedded = file.compressed(entries, bytes);
+  const description = attachment.description ?? (isDescribed(facts) ? attachment.name : undefined);
   const fileName = textString(attachment.name);
   return file.add(
     dictionary({

@@ -15,8 +15,12 @@ export interface Packed {
 /** Compresses, when that pays: from so many bytes on. The same bytes always give the same. */
 export function pack(bytes: Uint8Array, worthwhile = worthDeflating): Packed {
   if (bytes.length < worthwhile) return { data: bytes, filter: undefined };
-  return { data: deflate(bytes), filter: "/FlateDecode" };
+  return smaller(bytes, deflate(bytes));
 }
+
+/** What is compressed already, such as an attached archive, only grows. */
+const smaller = (bytes: Uint8Array, packed: Uint8Array): Packed =>
+  packed.length < bytes.length ? { data: packed, filter: "/FlateDecode" } : { data: bytes, filter: undefined };
 
 /** Compresses quickly, whatever it saves. */
 export const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes, { level: quick });
@@ -61,7 +65,7 @@ export class Packer {
   /** Compresses, when that pays. */
   pack(bytes: Uint8Array): Packed {
     if (bytes.length < worthDeflating) return { data: bytes, filter: undefined };
-    return { data: this.#again(bytes) ?? deflate(bytes), filter: "/FlateDecode" };
+    return smaller(bytes, this.#again(bytes) ?? deflate(bytes));
   }
 
   #again(bytes: Uint8Array): Uint8Array | undefined {

@@ -1,5 +1,6 @@
 import type { Points } from "../../model/geometry.ts";
-import { array, byteString, dictionary, type ObjectId, real, reference, utf16Bytes } from "../file/objects.ts";
+import { writeNameTree } from "../file/name-tree.ts";
+import { type ObjectId, real, reference, utf16Bytes } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 
 /** A spot on a page; y up. */
@@ -9,9 +10,6 @@ export interface Spot {
   readonly x: Points;
   readonly y: Points;
 }
-
-/** A leaf of the name tree holds so many names. */
-const namesPerLeaf = 64;
 
 /** The named places of a document (ISO 32000-1, 12.3.2.3). The first to take a name keeps it. */
 export class Destinations {
@@ -31,16 +29,10 @@ export class Destinations {
   /** The name tree (7.9.6), sorted by bytes; undefined without names. */
   write(file: PdfFile, pages: readonly ObjectId[]): ObjectId | undefined {
     if (this.#spots.size === 0) return undefined;
-    const sorted = [...this.#spots].sort(([a], [b]) => (a < b ? -1 : 1));
-    const entries = ([key, spot]: readonly [string, Spot]): string => `${byteString(key)} ${destination(spot, pages)}`;
-    if (sorted.length <= namesPerLeaf) return file.add(dictionary({ Names: array(sorted.map(entries)) }));
-    const leaves: string[] = [];
-    for (let from = 0; from < sorted.length; from += namesPerLeaf) {
-      const some = sorted.slice(from, from + namesPerLeaf);
-      const limits = [some[0], some.at(-1)].map((entry) => byteString(entry?.[0] ?? ""));
-      leaves.push(reference(file.add(dictionary({ Limits: array(limits), Names: array(some.map(entries)) }))));
-    }
-    return file.add(dictionary({ Kids: array(leaves) }));
+    return writeNameTree(
+      file,
+      [...this.#spots].map(([key, spot]) => [key, destination(spot, pages)] as const),
+    );
   }
 }
 
