@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import { encodeRaster } from "../../images/encode-raster.ts";
+import { encodeFiltered } from "../../images/encode-raster.ts";
 
 /** RGBA, a byte each, row by row. */
 export interface Pixels {
@@ -14,7 +14,7 @@ const kind = [8, 6, 0, 0, 0];
 
 /** A PNG file. The same pixels give the same bytes. */
 export function encodePng({ width, height, pixels }: Pixels): Uint8Array {
-  const { data } = encodeRaster({ columns: width, rows: height, channels: 4, bits: 8, data: pixels });
+  const { data } = encodeFiltered({ columns: width, rows: height, channels: 4, bits: 8, data: pixels });
   const header = new Uint8Array(13);
   new DataView(header.buffer).setUint32(0, width);
   new DataView(header.buffer).setUint32(4, height);

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { pictureFile } from "../../../../src/render/docx/media/picture-file.ts";
 import { readPng } from "../../../../src/render/images/png.ts";
 import { toRaster } from "../../../../src/render/images/png-samples.ts";
-import type { Picture } from "../../../../src/render/model/picture.ts";
+import type { FlateSamples, Picture } from "../../../../src/render/model/picture.ts";
 import { readPicture } from "../../../support/local-engine.ts";
 import { pngKinds } from "../../images/png-kinds.ts";
 
@@ -12,9 +12,12 @@ import { pngKinds } from "../../images/png-kinds.ts";
 function pixelsOf(bytes: Uint8Array): readonly number[] {
   const { columns, rows, samples, alpha } = readPng(bytes, "");
   if (samples.kind !== "rgb") throw new Error(samples.kind);
-  const rgb = toRaster({ columns, rows, bits: 8, color: "rgb", interlaced: false }, inflateSync(samples.data)).data;
-  const levels =
-    alpha && toRaster({ columns, rows, bits: 8, color: "grey", interlaced: false }, inflateSync(alpha.data)).data;
+  const plainOf = ({ data, predictor }: FlateSamples, color: "rgb" | "grey"): Uint8Array => {
+    const inflated = inflateSync(data);
+    return predictor ? toRaster({ columns, rows, bits: 8, color, interlaced: false }, inflated).data : inflated;
+  };
+  const rgb = plainOf(samples, "rgb");
+  const levels = alpha && plainOf(alpha, "grey");
   return Array.from({ length: columns * rows }, (_, at) => [
     ...rgb.subarray(at * 3, at * 3 + 3),
     levels?.[at] ?? 255,
