@@ -82,6 +82,7 @@ async function jobOf(given: CommandLine, allowance: Job["allowance"]): Promise<J
     now,
     locale,
     timeZone,
+    seed: randomBytes(32).toString("hex"),
     allowance,
     filesFrom: "folder",
   };

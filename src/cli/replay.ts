@@ -61,7 +61,7 @@ function readWords(words: readonly string[]): CommandLine {
 }
 
 async function makeAgain(
-  { log, blobs, pool, platformAsset, clock }: Adapters,
+  { log, blobs, pool, platformAsset, clock, seedOf }: Adapters,
   given: CommandLine,
   allowance: { readonly work: number; readonly pages: number },
 ): Promise<Reproduced> {
@@ -69,10 +69,8 @@ async function makeAgain(
   const correlationId = randomGuid(randomBytes(16));
   const origin = beginCommand(clock, { tenantId, actor: "system", correlationId });
   const [definition, data] = await Promise.all([given.definition, given.data].map(jsonIn));
-  return await reproduceDocument({ log, blobs, pool, platformAsset, allowance }, origin, given.documentId, {
-    definition,
-    data,
-  });
+  const reproducer = { log, blobs, pool, platformAsset, allowance, seedOf };
+  return await reproduceDocument(reproducer, origin, given.documentId, { definition, data });
 }
 
 /** Streams are named by tenant first, so all documents are looked through. */

@@ -10,7 +10,7 @@ export function colophonOf(
   job: Job,
   engine: Engine,
   { accepted: { hashes, template }, components, resources }: Prepared,
-  { used, bytes, claims }: Pick<Typeset, "used" | "bytes" | "claims">,
+  { used, bytes, plainHash, claims }: Pick<Typeset, "used" | "bytes" | "plainHash" | "claims">,
 ): Colophon {
   const { documentId, now, format, locale, timeZone } = job;
   const { faceHashes } = engine;
@@ -26,7 +26,7 @@ export function colophonOf(
     engine: labelOf(job, engine),
     claims,
     job: { documentId, clock: now, format, locale, timeZone },
-    body: output,
+    body: plainHash ?? output,
     output,
   };
 }

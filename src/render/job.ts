@@ -22,6 +22,8 @@ export interface Job {
   readonly timeZone: string;
   /** The version in the file's producer; the engine's own when left out. Another one makes the file of another version again. */
   readonly label?: string;
+  /** 64 hexadecimal digits, a secret from which the keys of an encrypted document follow. Never recorded. */
+  readonly seed: string;
   readonly allowance: Allowance;
   /** Report also what stands where, and what of it to look at. */
   readonly diagnose?: boolean;

@@ -6,8 +6,10 @@ import { ComponentFault } from "./components/fault.ts";
 import { type Resolved, resolveComponents } from "./components/resolve.ts";
 import type { Engine } from "./engine.ts";
 import type { Job } from "./job.ts";
+import type { Encryption } from "./model/encryption.ts";
 import type { Outside } from "./outside.ts";
 import type { Phases } from "./phases.ts";
+import { readEncryption } from "./read/encryption.ts";
 import { languageOf } from "./read/language.ts";
 import type { Report } from "./report.ts";
 import { loadResources } from "./resources/load-resources.ts";
@@ -27,6 +29,7 @@ export interface Prepared {
   readonly components: Resolved["components"];
   readonly bound: Document;
   readonly resources: LoadedResources;
+  readonly encryption: Encryption | undefined;
   /** What of the data is read; undefined: nobody asks. */
   readonly use: DataUse | undefined;
 }
@@ -41,13 +44,14 @@ export async function prepare({ job, engine, report, phases }: Rendering, outsid
   const { document, components } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
   const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
   const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, use }));
+  const encryption = await readEncryption(bound, job, report);
   const resources = await phases.timeAsync("gather", () =>
     loadResources(bound, outside, engine.pictures, report, {
       filesFrom: job.filesFrom,
       language: languageOf(bound, job),
     }),
   );
-  return { accepted, components, bound, resources, use };
+  return { accepted, components, bound, resources, encryption, use };
 }
 
 /** Components in their places; a document without any is not searched for them. */

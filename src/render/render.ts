@@ -30,7 +30,7 @@ async function make(rendering: Rendering, outside: Outside): Promise<Made> {
   const { job, engine, report, phases } = rendering;
   if (job.format === "docx") throw new Refusal("FORMAT_UNAVAILABLE", "This version writes pdf; docx is not available.");
   const prepared = await prepare(rendering, outside);
-  const { pages, bytes, diagnosable, used, claims } = typeset(prepared, rendering);
+  const { pages, bytes, plainHash, diagnosable, used, claims } = typeset(prepared, rendering);
   return {
     kind: "made",
     bytes,
@@ -38,7 +38,7 @@ async function make(rendering: Rendering, outside: Outside): Promise<Made> {
     pages,
     errorCodes: report.errorCodes(),
     warnings: report.warnings(),
-    colophon: colophonOf(job, engine, prepared, { used, bytes, claims }),
+    colophon: colophonOf(job, engine, prepared, { used, bytes, plainHash, claims }),
     phases: phases.all(),
     ...(prepared.use === undefined ? {} : { diagnosis: diagnose(diagnosable, report, prepared.use.found()) }),
   };

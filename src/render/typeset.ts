@@ -31,6 +31,8 @@ export interface Typeset {
   readonly bytes: Uint8Array;
   /** What was found out about the claims of the definition; null: the format makes none. */
   readonly claims: ClaimsRecord | null;
+  /** Of what is encrypted, in hexadecimal; undefined: nothing is. */
+  readonly plainHash: string | undefined;
   /** The pages as they were laid out, when a diagnosis is made. */
   readonly diagnosable: readonly Page[];
   /** Keys of the faces in the file. */
@@ -86,8 +88,13 @@ function familyPath({ fonts = {} }: Document, family: string): string {
 }
 
 /** The text of drawings is set on the way. */
-function read({ bound, resources }: Prepared, text: Typesetter, { job, engine, report }: Rendering): ReadDocument {
-  return readDocument(bound, resources, { ...job, producer: `Colophon ${labelOf(job, engine)}`, report, text });
+function read(
+  { bound, resources, encryption }: Prepared,
+  text: Typesetter,
+  { job, engine, report }: Rendering,
+): ReadDocument {
+  const producer = `Colophon ${labelOf(job, engine)}`;
+  return readDocument(bound, resources, { ...job, producer, encryption, report, text });
 }
 
 /** How one read document is laid out and written. */
@@ -130,7 +137,7 @@ function typesetDocx(
   const { bytes, pages, used } = makeDocx(flow, { facts, text, report, phases, tools });
   report.close();
   if (job.strict === true) refuseLoss(report);
-  return { pages, bytes, used, claims: null, diagnosable: [] };
+  return { pages, bytes, used, claims: null, plainHash: undefined, diagnosable: [] };
 }
 
 /** `known`: where findings are by now. */

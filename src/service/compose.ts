@@ -29,7 +29,7 @@ import { upcasts } from "../vocabulary/events/shapes.ts";
 import type { BackupStores } from "./backup.ts";
 import { engineRecordOnce } from "./engine-record.ts";
 import { packageVersion } from "./package-files.ts";
-import { sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
+import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
 
 /** What stands behind the ports, opened and ready. */
 export interface Adapters {
@@ -44,6 +44,8 @@ export interface Adapters {
   readonly isShared: boolean;
   /** Signs access tokens: Ed25519, PKCS #8 in PEM. */
   readonly tokenKey: string;
+  /** The secret from which the keys of an encrypted document follow, 64 hexadecimal digits; the same for the same id. */
+  readonly seedOf: (documentId: string) => string;
   readonly clock: Clock;
   /** The way out, guarded. */
   readonly outbound: Outbound;
@@ -92,6 +94,7 @@ export async function compose(config: Config, own: Own = {}): Promise<Adapters> 
     return {
       ...ports,
       sealed: sealedBlobs(ports.blobs, sealing, systemClock),
+      seedOf: (documentId) => documentSeed(sealing, documentId),
       clock: systemClock,
       outbound,
       pool: own.pool ?? composePool(config),

@@ -43,6 +43,11 @@ export function sharedTokenKey(sealing: Uint8Array): string {
     .toString();
 }
 
+/** What an encrypted document's keys follow from: derived by HKDF-SHA256, so that it need not be kept. In hexadecimal. */
+export function documentSeed(sealing: Uint8Array, documentId: string): string {
+  return Buffer.from(hkdfSync("sha256", sealing, documentId, "colophon document", 32)).toString("hex");
+}
+
 /** The key that seals certificates (AES-256: 32 bytes, kept in base64); made on the first start, kept ever after. */
 export async function sealingKey(folder: string): Promise<Uint8Array> {
   const file = join(folder, "sealing.key");

@@ -22,7 +22,7 @@ export const refusals = {
   NO_CONTENT: kind(400, "The definition must have valid content.", "Give `document.content` as an array of elements."),
   TEMPLATE_INVALID: kind(400, "The template has no valid document definition", "Correct the template's content."),
   SIGNATURE_NOT_APPLIED: kind(400, "The signature cannot be applied", "Check the certificate and its password."),
-  ENCRYPTION_NOT_APPLIED: kind(400, "The encryption cannot be applied", "Leave `encryption` out of the definition."),
+  ENCRYPTION_NOT_APPLIED: kind(400, "The encryption cannot be applied", "Correct what `errors` names."),
   FIDELITY_LOSS: kind(
     400,
     "The document would lack something it asks for",
@@ -139,6 +139,10 @@ export const warningCodes = {
     "An attachment is an e-invoice, or is named like one, and the file does not declare it as Factur-X; the message says why.",
   CONFORMANCE_WITHHELD:
     "A claim of conformance to a standard is left out; `CONFORMANCE_OBSTACLE` gives each reason with its place.",
+  ENCRYPTION_WEAK:
+    "An encryption protects little or nothing: an old cipher, no password to open the file, or equal passwords.",
+  ENCRYPTION_ADAPTED:
+    "An option of an encryption does not exist in its cipher, or a password is stored in another spelling.",
   CONFORMANCE_OBSTACLE: "Something keeps the file from a standard it was to claim; the message says which.",
   GLYPH_MISSING: "No available face has a character.",
   ICON_UNKNOWN: "`[font, Icons]` names an icon that the icon font does not have; the name is set as text.",

@@ -47,13 +47,6 @@ export const notDrawn: readonly NotDrawn[] = [
     path: undefined,
     document: { ...plain, signature: { certificate: "a.p12" } },
   },
-  {
-    leaves: ["Document.encryption"],
-    why: "nothing is encrypted",
-    code: "ENCRYPTION_NOT_APPLIED",
-    path: undefined,
-    document: { ...plain, encryption: { encryptionType: "aes256" } },
-  },
   styled("flexDirection", "row"),
   styled("flexWrap", "wrap"),
   styled("flexGrow", 1),

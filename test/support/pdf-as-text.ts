@@ -19,8 +19,19 @@ import { type Codes, contentAsText, shown } from "./pdf-content-as-text.ts";
  * `brief` shows what is seen on the pages and how they are linked: fonts by name, no metadata.
  */
 export async function pdfAsText(bytes: Uint8Array, { brief = false } = {}): Promise<string> {
+  const encryption = encryptDictionary(bytes);
+  if (encryption !== undefined) return `Encrypted\n  ${encryption.replace(encryptKeys, "\n  $&").trim()}\n`;
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
   return new Printer(document, brief).print(Buffer.from(bytes.subarray(0, 8)).toString("latin1"));
+}
+
+const encryptKeys = /[/](?:V|R|P|U|UE|O|OE|Perms|CF|StmF|StrF|EFF|EncryptMetadata) /g;
+
+/** What an encrypted file lets everybody see: how it is encrypted. */
+function encryptDictionary(bytes: Uint8Array): string | undefined {
+  const written = Buffer.from(bytes).toString("latin1");
+  const id = /[/]Encrypt (\d+) 0 R/.exec(written)?.[1];
+  return id === undefined ? undefined : new RegExp(`\\n${id} 0 obj\\n(.*)\\nendobj`).exec(written)?.[1];
 }
 
 /** Keys whose values follow from the compression, or lead back to where the reader came from. */

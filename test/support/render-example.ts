@@ -28,6 +28,7 @@ export function exampleJob(definition: unknown, data?: unknown): Job {
     now: "2026-04-14T09:00:00.000Z",
     locale: "en-US",
     timeZone: "UTC",
+    seed: "5eed".repeat(16),
     allowance: { work: 50_000_000, pages: 5_000 },
   };
 }

@@ -23,6 +23,8 @@ export interface Generator extends Served {
   readonly clock: Clock;
   readonly pool: Pick<RenderPool, "render" | "engine">;
   readonly allowance: Job["allowance"];
+  /** The secret of a document's job, the same for the same id. */
+  readonly seedOf: (documentId: string) => string;
   readonly retentionDays: number;
 }
 
@@ -91,7 +93,8 @@ export async function generateDocument(
   const documentId = documentIdFor(origin, clock);
   const recordId = randomGuid(clock.randomBytes(16));
   const { format, source, body, strict = false } = request;
-  const job: Job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance, strict };
+  const seed = service.seedOf(documentId);
+  const job: Job = { documentId, format, source, body, now: origin.now, locale, timeZone, seed, allowance, strict };
   const outcome = await pool.render(job, serveOutside(service, origin.tenantId), origin.tenantId);
   if (outcome.kind === "refused") {
     const { code, message, faults } = outcome.refusal;

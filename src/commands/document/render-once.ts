@@ -1,4 +1,4 @@
-import type { Made } from "../../render/job.ts";
+import type { Job, Made } from "../../render/job.ts";
 import { documentIdOf } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";
@@ -21,7 +21,9 @@ export async function renderOnce(
   const { locale, timeZone } = jobChoices(request, origin.now, retentionDays);
   const { format, source, body, strict = false } = request;
   const documentId = documentIdOf(clock.randomBytes(16));
-  const job = { documentId, format, source, body, now: origin.now, locale, timeZone, allowance, diagnose, strict };
+  const seed = service.seedOf(documentId);
+  const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed };
+  const job: Job = { ...made, allowance, diagnose, strict };
   const outcome = await pool.render(job, serveOutside(service, origin.tenantId), origin.tenantId);
   if (outcome.kind === "made") return outcome;
   const { code, message, faults } = outcome.refusal;

@@ -21,6 +21,8 @@ import { type Archive, servePast } from "./serve-past.ts";
 export interface Reproducer extends Archive {
   readonly pool: Pick<RenderPool, "render" | "engine">;
   readonly allowance: Job["allowance"];
+  /** As when the document was made. */
+  readonly seedOf: (documentId: string) => string;
 }
 
 /** What the log does not hold: the definition when no stored template was used, and the data. JSON values. */
@@ -120,7 +122,7 @@ function bodyOf({ data: hash, template }: Colophon, { definition, data }: Inputs
 }
 
 async function renderAgain(
-  { pool, allowance }: Reproducer,
+  { pool, allowance, seedOf }: Reproducer,
   past: ReturnType<typeof servePast>,
   colophon: Colophon,
   body: Uint8Array,
@@ -129,7 +131,8 @@ async function renderAgain(
   const { documentId, clock: now, format, locale, timeZone } = colophon.job;
   const label = colophon.engine;
   const source = colophon.data === undefined ? "payload" : "template";
-  const job: Job = { documentId, format, source, body, now, locale, timeZone, label, allowance };
+  const seed = seedOf(documentId);
+  const job: Job = { documentId, format, source, body, now, locale, timeZone, seed, label, allowance };
   const outcome = await pool.render(job, past, tenantId);
   if (outcome.kind === "made") {
     mustBeThatOfThen(outcome.colophon, colophon);

@@ -28,7 +28,7 @@ export interface Accepted {
 /**
  * Reads the request of a job. Refuses with INVALID_JSON, INVALID_REQUEST, INVALID_DEFINITION or NO_CONTENT, for
  * templates TEMPLATE_NOT_FOUND or TEMPLATE_INVALID (paths then lead into the template), and with
- * SIGNATURE_NOT_APPLIED and ENCRYPTION_NOT_APPLIED, since leaving either out in silence would deceive.
+ * SIGNATURE_NOT_APPLIED, since leaving a signature out in silence would deceive.
  */
 export async function accept(
   job: Pick<Job, "source" | "body" | "now" | "strict">,
@@ -252,9 +252,6 @@ function renamed(object: object, from: string, to: string): object {
 function refuseUnsupported(document: Document): void {
   if (document.signature !== undefined) {
     throw new Refusal("SIGNATURE_NOT_APPLIED", "The document asks for a signature, and this version cannot sign.");
-  }
-  if (document.encryption !== undefined) {
-    throw new Refusal("ENCRYPTION_NOT_APPLIED", "The document asks for encryption, and this version cannot encrypt.");
   }
 }
 

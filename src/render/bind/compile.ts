@@ -9,7 +9,7 @@ import { compileText } from "./text.ts";
 import { compileUse } from "./use.ts";
 
 /** Members of the document whose strings are names, scripts or secrets of the author's: `$` means nothing there. */
-const untouched = new Set(["fonts", "signature", "encryption", "actions", "layers", "conformance", "diagnostics"]);
+const untouched = new Set(["fonts", "signature", "actions", "layers", "conformance", "diagnostics"]);
 
 /**
  * Turns a part of a definition into a function from data to the same part with its tokens filled in; undefined when

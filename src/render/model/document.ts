@@ -1,4 +1,5 @@
 import type { AskedClaims } from "./claims.ts";
+import type { Encryption } from "./encryption.ts";
 
 /** What a file says about itself, apart from what stands on its pages. */
 export interface DocumentFacts {
@@ -23,6 +24,8 @@ export interface DocumentFacts {
   readonly layers: readonly Layer[];
   /** Standards the file shall claim. */
   readonly conformance: AskedClaims;
+  /** undefined: anybody may open and change the file. */
+  readonly encryption: Encryption | undefined;
 }
 
 /** What viewers can show and hide as one; boxes and drawings belong to it by name. */

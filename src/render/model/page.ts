@@ -100,5 +100,7 @@ export type Mark =
 export interface WrittenFile {
   /** Memory of its own, which may be transferred. */
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** SHA-256 of what is encrypted, in hexadecimal; undefined: nothing is. */
+  readonly plainHash: string | undefined;
   readonly claims: ClaimsRecord;
 }

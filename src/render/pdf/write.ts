@@ -15,9 +15,10 @@ import { ContentStream } from "./content/content-stream.ts";
 import { paintDrawing } from "./content/drawing.ts";
 import { paintMarks } from "./content/marks.ts";
 import { PendingStreams } from "./content/pending-streams.ts";
+import { FileEncryption } from "./encryption/file-encryption.ts";
 import { writeAttachments } from "./file/attachments.ts";
 import { writeInfo, writeXmp } from "./file/metadata.ts";
-import { array, dictionary, type ObjectId, real, reference, textString } from "./file/objects.ts";
+import { array, dictionary, type Entries, type ObjectId, real, reference, textString } from "./file/objects.ts";
 import { writePageTree } from "./file/page-tree.ts";
 import { PdfFile } from "./file/pdf-file.ts";
 import { XObjects } from "./file/x-objects.ts";
@@ -95,8 +96,11 @@ export class PdfWriter implements PageWriter {
     const root = this.#writeCatalog(ids, tree);
     const { version } = shared.claims;
     const info = version === "2.0" ? undefined : writeInfo(file, this.#facts);
-    const bytes = file.finish({ root, info, fileId: this.#facts.documentId, version });
-    return { bytes, claims: shared.claims.record() };
+    const { documentId: fileId, encryption: settings } = this.#facts;
+    const encryption = settings === undefined ? undefined : new FileEncryption(settings, fileId);
+    const bytes = file.finish({ root, info, fileId, version, encryption });
+    const plainHash = settings === undefined ? undefined : file.plainHash();
+    return { bytes, plainHash, claims: shared.claims.record() };
   }
 
   /** The document catalog (7.7.2). `ids`: the pages'; `tree`: the page tree's root. */
@@ -120,6 +124,7 @@ export class PdfWriter implements PageWriter {
         OCProperties: layers.properties(),
         Outlines: outline === undefined ? undefined : reference(outline),
         OutputIntents: claims.isArchive ? writeOutputIntents(file) : undefined,
+        Extensions: extensions(facts, claims.version),
       }),
     );
   }
@@ -141,6 +146,12 @@ export class PdfWriter implements PageWriter {
     const headings = outlinesHeadings ? this.#shared.headings : [];
     return writeOutline(this.#shared.file, { bookmark, headings, topOf, report: this.#report }, ids);
   }
+}
+
+/** 7.12: what a PDF 1.7 file uses of later editions, here the encryption of revision 6. */
+function extensions({ encryption }: DocumentFacts, version: "1.7" | "2.0"): string | undefined {
+  if (encryption?.cipher !== "aes256" || version !== "1.7") return undefined;
+  return "<</ADBE <</BaseVersion /1.7/ExtensionLevel 8>>>>";
 }
 
 function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report): Shared {
@@ -173,8 +184,6 @@ function closePage({ size, content }: PdfPage, { file, streams, xObjects, claims
     Group: resources.seeThrough ? "<</S /Transparency/CS /DeviceRGB>>" : undefined,
   };
 }
-
-type Entries = Readonly<Record<string, string | undefined>>;
 
 /** 7.7.4: what can be found by name. */
 function namesOf(places: ObjectId | undefined, files: ObjectId | undefined): string | undefined {

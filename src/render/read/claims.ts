@@ -6,12 +6,14 @@ import type { Picture } from "../model/picture.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
 import { placesOf } from "../resources/wanted.ts";
 
-/** Linear in the definition; nothing is looked for where no claim is requested. */
+/**
+ * An encrypted document is simply not archival: it makes no such claim, and nothing is said of it. Linear in the
+ * definition; nothing is looked for where no claim is requested.
+ */
 export function readClaims(document: Document, resources: Pick<LoadedResources, "pictures" | "files">): AskedClaims {
-  const claims = (document.conformance ?? []).map((level, at) => ({
-    level: lower(level),
-    path: `/document/conformance/${at}`,
-  }));
+  const claims = (document.conformance ?? [])
+    .map((level, at) => ({ level: lower(level), path: `/document/conformance/${at}` }))
+    .filter((claim) => document.encryption === undefined || familyOf(claim) !== "pdf/a");
   if (claims.length === 0) return { claims, obstacles: [] };
   return {
     claims,
@@ -21,6 +23,7 @@ export function readClaims(document: Document, resources: Pick<LoadedResources, 
       ...cmykPictures(document, resources.pictures),
       ...attachmentsIn(document, resources.files),
       ...printedLayers(document),
+      ...closedToReaders(document),
     ],
   };
 }
@@ -50,6 +53,13 @@ function secondClaims(claims: readonly Claim[]): readonly Obstacle[] {
       path,
       message: "a file claims one level of a standard; another stands before this one.",
     }));
+}
+
+/** ISO 14289-1, 7.16: what is encrypted must be open to screen readers. */
+function closedToReaders({ encryption }: Document): readonly Obstacle[] {
+  if (encryption === undefined || encryption.permissions?.extract === true) return [];
+  const message = "the encryption forbids extracting text for accessibility; set `extract` among its permissions.";
+  return [{ kind: "extraction-forbidden", path: "/document/encryption/permissions", message }];
 }
 
 const isCmyk = ({ samples }: Picture): boolean =>

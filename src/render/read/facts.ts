@@ -1,6 +1,7 @@
 import type { Bookmark as BookmarkWord, Document, Layer as LayerWord } from "../../vocabulary/generated/definition.ts";
 import { shown } from "../findings/shown.ts";
 import type { Bookmark, DocumentFacts, Layer } from "../model/document.ts";
+import type { Encryption } from "../model/encryption.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
 import { languageIn } from "./language.ts";
@@ -16,6 +17,7 @@ export interface Making {
   readonly documentId: string;
   /** Name and version of the engine. */
   readonly producer: string;
+  readonly encryption: Encryption | undefined;
 }
 
 export function readFacts(
@@ -39,6 +41,7 @@ export function readFacts(
     producer: making.producer,
     documentId: making.documentId,
     ...embedded,
+    encryption: making.encryption,
     outlinesHeadings: !elements.some(({ element }) => "toc" in element && element.toc.outlines === false),
     layers: layersOf(document.layers ?? [], report),
     bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),

@@ -23,6 +23,9 @@ export function came(value: unknown): string {
   return "nothing JSON knows";
 }
 
+/** The same of a secret, which no message quotes. */
+export const cameSecret = (value: unknown): string => (typeof value === "object" ? came(value) : `a ${typeof value}`);
+
 /** Names in a row, the last joined by a word; a long row is cut. */
 export function listed(names: readonly string[], joint: string): string {
   if (names.length > mostNames) return `${names.slice(0, mostNames).join(", ")} … (${names.length} in all)`;

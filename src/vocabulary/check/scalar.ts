@@ -1,12 +1,13 @@
 import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
-import { came, expected, quoted } from "./say.ts";
+import { came, cameSecret, expected, quoted } from "./say.ts";
 
 /** Reports a value of the wrong kind; `advice` is a sentence about it with a blank before it, or nothing. */
 export const wrongKind =
   (rule: Rule, language: Language, advice: (value: unknown) => string = () => ""): Read =>
   (value, trail) => {
-    trail.add("WRONG_TYPE", `Expected ${expected(rule, language)}; came ${came(value)}.${advice(value)}`);
+    const found = trail.isAtSecret ? cameSecret(value) : came(value);
+    trail.add("WRONG_TYPE", `Expected ${expected(rule, language)}; came ${found}.${advice(value)}`);
     return value;
   };
 

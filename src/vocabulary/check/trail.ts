@@ -19,6 +19,11 @@ export class Trail {
     return this.faults.length >= this.#most;
   }
 
+  /** The value here is a password: messages must not quote it. */
+  get isAtSecret(): boolean {
+    return /password$/i.test(String(this.#steps.at(-1)));
+  }
+
   /** Goes one step down. False, with a fault, when that is too deep; then do not call `leave`. */
   enter(step: string | number): boolean {
     if (this.#steps.length >= this.#deepest) {

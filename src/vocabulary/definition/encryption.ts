@@ -1,4 +1,4 @@
-import { flag, oneOf, shape, text, type Words } from "./build.ts";
+import { flag, oneOf, ref, shape, text, type Words } from "./build.ts";
 
 const permission = (what: string) => flag(`Allows ${what}.`, false);
 
@@ -13,23 +13,11 @@ export const encryptionWords: Words = {
       ),
     },
     {
-      userPassword: text("Needed to open the file."),
-      ownerPassword: text("Needed to change the permissions."),
-      permissions: {
-        ...shape(
-          "What a reader without the owner password may do.",
-          {},
-          {
-            print: permission("printing"),
-            modify: permission("changing the content"),
-            copy: permission("copying text and graphics"),
-            annotate: permission("adding comments"),
-            fillForm: permission("filling form fields"),
-            extract: permission("extracting text for accessibility"),
-            assemble: permission("inserting, rotating and deleting pages"),
-          },
-        ),
-      },
+      userPassword: text(
+        "Needed to open the file; may be a reference such as `$data.birthday`. Without it anybody can.",
+      ),
+      ownerPassword: text("Needed to change the permissions; may be a reference. Left out, nobody gets one."),
+      permissions: ref("Permissions"),
       doNotEncryptMetadata: flag("Leaves the metadata unencrypted.", false),
       encryptEmbeddedFilesOnly: flag("Encrypts the attachments alone.", false),
     },
@@ -43,5 +31,19 @@ export const encryptionWords: Words = {
         },
       ],
     },
+  ),
+  Permissions: shape(
+    "What a reader without the owner password may do.",
+    {},
+    {
+      print: permission("printing"),
+      modify: permission("changing the content"),
+      copy: permission("copying text and graphics"),
+      annotate: permission("adding comments"),
+      fillForm: permission("filling form fields"),
+      extract: permission("extracting text for accessibility"),
+      assemble: permission("inserting, rotating and deleting pages"),
+    },
+    { examples: [{ print: true, extract: true }] },
   ),
 };

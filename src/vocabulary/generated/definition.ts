@@ -2440,31 +2440,32 @@ export interface SignatureFieldLock {
 export interface Encryption {
   /** The cipher; aes256 unless old viewers matter. */
   readonly encryptionType: "rc4_40" | "rc4_128" | "aes128" | "aes256";
-  /** Needed to open the file. */
+  /** Needed to open the file; may be a reference such as `$data.birthday`. Without it anybody can. */
   readonly userPassword?: string | undefined;
-  /** Needed to change the permissions. */
+  /** Needed to change the permissions; may be a reference. Left out, nobody gets one. */
   readonly ownerPassword?: string | undefined;
-  /** What a reader without the owner password may do. */
-  readonly permissions?: {
-    /** Allows printing. */
-    readonly print?: boolean | undefined;
-    /** Allows changing the content. */
-    readonly modify?: boolean | undefined;
-    /** Allows copying text and graphics. */
-    readonly copy?: boolean | undefined;
-    /** Allows adding comments. */
-    readonly annotate?: boolean | undefined;
-    /** Allows filling form fields. */
-    readonly fillForm?: boolean | undefined;
-    /** Allows extracting text for accessibility. */
-    readonly extract?: boolean | undefined;
-    /** Allows inserting, rotating and deleting pages. */
-    readonly assemble?: boolean | undefined;
-  } | undefined;
+  readonly permissions?: Permissions | undefined;
   /** Leaves the metadata unencrypted. */
   readonly doNotEncryptMetadata?: boolean | undefined;
   /** Encrypts the attachments alone. */
   readonly encryptEmbeddedFilesOnly?: boolean | undefined;
+}
+/** What a reader without the owner password may do. */
+export interface Permissions {
+  /** Allows printing. */
+  readonly print?: boolean | undefined;
+  /** Allows changing the content. */
+  readonly modify?: boolean | undefined;
+  /** Allows copying text and graphics. */
+  readonly copy?: boolean | undefined;
+  /** Allows adding comments. */
+  readonly annotate?: boolean | undefined;
+  /** Allows filling form fields. */
+  readonly fillForm?: boolean | undefined;
+  /** Allows extracting text for accessibility. */
+  readonly extract?: boolean | undefined;
+  /** Allows inserting, rotating and deleting pages. */
+  readonly assemble?: boolean | undefined;
 }
 /** A layer (optional content group) that viewers can show and hide. Boxes and drawing elements belong to it by the style key `layer`. PDF only. */
 export interface Layer {

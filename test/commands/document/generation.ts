@@ -54,6 +54,7 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
     componentsNamed: async () => [],
     platformAsset: async (path) => (path === "images/seal.png" ? new Uint8Array([1, 2]) : undefined),
     allowance: { work: 1000, pages: 10 },
+    seedOf: (documentId) => documentId.repeat(2),
     retentionDays: 30,
   };
   return { ...stores, service, jobs };

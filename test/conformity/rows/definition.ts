@@ -34,10 +34,14 @@ export const definition = section("Document definition", [
     "vocabulary/agreement#the service and the published schema judge alike, right definitions and slightly wrong ones",
     "vocabulary/check/faults#a node with two element keys is one fault, not many",
   ),
-  notYet(
-    "encryption",
-    "400 ENCRYPTION_NOT_APPLIED: it is never left out in silence",
-    "render/accept/accept#a signature or an encryption that cannot be made refuses the document",
+  row(
+    "encryption: ciphers, passwords, permissions, metadata in clear, attachments alone",
+    "case:document-encryption-aes256",
+    "case:document-encryption-aes128",
+    "case:document-encryption-rc4-128",
+    "case:document-encryption-rc4-40",
+    "render/pdf/encryption/encryption#opens %s with either password, and with no other",
+    "render/pdf/encryption/encryption#%s is the only one that qpdf sees allowed",
   ),
   row(
     "layers",

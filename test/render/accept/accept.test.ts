@@ -122,11 +122,9 @@ describe("a payload", () => {
     expect(accepted.document.content[0]).toEqual({ p: "a\uFFFDb\uFFFDc\uFFFDd😀" });
   });
 
-  test("a signature or an encryption that cannot be made refuses the document", async () => {
+  test("a signature that cannot be made refuses the document", async () => {
     const signature = { certificate: "certs/a.p12" };
-    const encryption = { encryptionType: "aes256" };
     expect((await refusal(payload({ document: { ...document, signature } }))).code).toBe("SIGNATURE_NOT_APPLIED");
-    expect((await refusal(payload({ document: { ...document, encryption } }))).code).toBe("ENCRYPTION_NOT_APPLIED");
   });
 });
 

@@ -57,6 +57,7 @@ const facts: DocumentFacts = {
   attachments: [],
   invoice: undefined,
   conformance: { claims: [], obstacles: [] },
+  encryption: undefined,
 };
 
 /** A file with a page for each drawing, as large as the drawing. */

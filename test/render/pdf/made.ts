@@ -16,6 +16,7 @@ export const facts: DocumentFacts = {
   attachments: [],
   invoice: undefined,
   conformance: { claims: [], obstacles: [] },
+  encryption: undefined,
 };
 
 export const page = (...marks: readonly Mark[]): Page => ({ size: { width: 300, height: 200 }, marks });

@@ -16,6 +16,7 @@ const making = {
   timeZone: "UTC",
   locale: "en",
   producer: "Colophon test",
+  encryption: undefined,
   documentId: "0123456789abcdef0123456789abcdef",
 };
 

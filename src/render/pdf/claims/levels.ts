@@ -50,6 +50,8 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
   "attachment-missing": (level) => isFour(level, "F"),
   // 6.9
   "layer-print": (level) => !isFirst(level),
+  // ISO 14289-1, 7.16
+  "extraction-forbidden": ({ family }) => family === "pdf/ua",
   // 6.1.13
   nesting: isBeforeFour,
   "long-string": isBeforeFour,

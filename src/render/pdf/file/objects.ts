@@ -6,6 +6,16 @@
 /** An indirect object's number; its generation is always 0. */
 export type ObjectId = number;
 
+/** A dictionary's entries, each as it is written; those that are undefined are left out. */
+export type Entries = Readonly<Record<string, string | undefined>>;
+
+export interface PdfStream {
+  readonly id: ObjectId;
+  /** All but Length. */
+  readonly entries: Entries;
+  readonly data: Uint8Array;
+}
+
 export const reference = (id: ObjectId): string => `${id} 0 R`;
 
 /** A finite number with at most `digits` decimals. */
@@ -26,6 +36,16 @@ export function name(text: string): string {
 /** 7.3.4.2: a literal string of bytes (characters U+0000 to U+00FF). */
 export function byteString(bytes: string): string {
   return `(${bytes.replace(/[\\()\r]/g, (char) => (char === "\r" ? "\\r" : `\\${char}`))})`;
+}
+
+/** The bytes of a string that stands in hexadecimal. */
+export const byteHex = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString("hex").toUpperCase()}>`;
+
+/** The bytes of a string as `byteString` or `byteHex` writes it. */
+export function unescaped(written: string): Buffer {
+  if (written.startsWith("<")) return Buffer.from(written.slice(1, -1), "hex");
+  const bytes = written.slice(1, -1).replace(/\\(.)/gs, (_, char: string) => (char === "r" ? "\r" : char));
+  return Buffer.from(bytes, "latin1");
 }
 
 const printable = /^[\t\n -~]*$/;
@@ -52,8 +72,8 @@ export function hex(value: number, width: number): string {
   return value.toString(16).toUpperCase().padStart(width, "0");
 }
 
-/** Entries whose value is undefined are left out. Keys are written as they are: regular characters only. */
-export function dictionary(entries: Readonly<Record<string, string | undefined>>): string {
+/** Keys are written as they are: regular characters only. */
+export function dictionary(entries: Entries): string {
   let out = "<<";
   for (const [key, value] of Object.entries(entries)) {
     if (value !== undefined) out += `/${key} ${value}`;

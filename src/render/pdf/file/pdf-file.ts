@@ -1,7 +1,7 @@
+import { createHash } from "node:crypto";
+import type { FileEncryption } from "../encryption/file-encryption.ts";
 import { type Packed, Packer } from "./deflate.ts";
-import { dictionary, type ObjectId, reference } from "./objects.ts";
-
-type StreamEntries = Readonly<Record<string, string | undefined>>;
+import { dictionary, type Entries, type ObjectId, type PdfStream, reference } from "./objects.ts";
 
 /** So many streams of one dictionary and length are compared with a new one; the search stays short. */
 const mostCompared = 32;
@@ -26,7 +26,7 @@ export class PdfFile {
   #last: ObjectId = 0;
   readonly #objects: { readonly id: ObjectId; readonly body: string }[] = [];
   readonly #shared = new Map<string, ObjectId>();
-  readonly #streams: { readonly id: ObjectId; readonly head: string; readonly data: Uint8Array }[] = [];
+  readonly #streams: PdfStream[] = [];
   /** Streams that may be referred to again, by dictionary and length. */
   readonly #shareable = new Map<string, { readonly id: ObjectId; readonly data: Uint8Array }[]>();
 
@@ -52,9 +52,9 @@ export class PdfFile {
   }
 
   /** A stream whose `data` already has the form that `entries` state. Without an `id`, equal streams are one object. */
-  stream(entries: StreamEntries, data: Uint8Array, id?: ObjectId): ObjectId {
+  stream(entries: Entries, data: Uint8Array, id?: ObjectId): ObjectId {
     if (id === undefined) return this.#once(entries, data, (fresh) => this.stream(entries, data, fresh));
-    this.#streams.push({ id, head: dictionary({ ...entries, Length: String(data.length) }), data });
+    this.#streams.push({ id, entries, data });
     return id;
   }
 
@@ -62,18 +62,18 @@ export class PdfFile {
    * A stream compressed on the way, when that pays; its data are kept as they are when not. Without an `id`, equal streams
    * are one object.
    */
-  compressed(entries: StreamEntries, data: Uint8Array, id?: ObjectId): ObjectId {
+  compressed(entries: Entries, data: Uint8Array, id?: ObjectId): ObjectId {
     // Compared before compression, whose result depends on what was compressed before.
     if (id === undefined) return this.#once(entries, data, (fresh) => this.compressed(entries, data, fresh));
     return this.packed(entries, this.#packer.pack(data), id);
   }
 
   /** A stream whose data was packed before. Without an `id`, equal streams are one object. */
-  packed(entries: StreamEntries, { data, filter }: Packed, id?: ObjectId): ObjectId {
+  packed(entries: Entries, { data, filter }: Packed, id?: ObjectId): ObjectId {
     return this.stream(filter === undefined ? entries : { ...entries, Filter: filter }, data, id);
   }
 
-  #once(entries: StreamEntries, data: Uint8Array, write: (id: ObjectId) => void): ObjectId {
+  #once(entries: Entries, data: Uint8Array, write: (id: ObjectId) => void): ObjectId {
     const key = `${data.length} ${dictionary(entries)}`;
     const alike = this.#shareable.get(key) ?? [];
     const same = alike.find((other) => Buffer.compare(other.data, data) === 0);
@@ -97,22 +97,41 @@ export class PdfFile {
     readonly info: ObjectId | undefined;
     readonly fileId: string;
     readonly version: "1.7" | "2.0";
+    readonly encryption?: FileEncryption | undefined;
   }): Uint8Array<ArrayBuffer> {
     const places: (Place | undefined)[] = [];
     this.#packObjects(places);
+    const { encryption } = trailer;
     const parts = new Parts();
     parts.add(`%PDF-${trailer.version}\n%\u00e2\u00e3\u00cf\u00d3\n`);
-    for (const { id, head, data } of this.#streams) {
+    for (const plain of this.#streams) {
+      const { id, entries, data } = encryption === undefined ? plain : encryption.stream(plain);
       places[id] = { kind: 1, where: parts.length, index: 0 };
-      parts.add(`${id} 0 obj\n${head}stream\n`);
+      parts.add(`${id} 0 obj\n${dictionary({ ...entries, Length: String(data.length) })}stream\n`);
       parts.add(data);
       parts.add("\nendstream\nendobj\n");
     }
+    const encrypt = encryption === undefined ? undefined : this.#direct(encryption.dictionary(), places, parts);
     const start = parts.length;
-    parts.add(this.#crossReferences(places, start, trailer));
+    parts.add(this.#crossReferences(places, start, { ...trailer, encrypt }));
     parts.add(`startxref\n${start}\n%%EOF\n`);
     this.#packer.close();
     return parts.join();
+  }
+
+  /** An object outside of object streams. */
+  #direct(body: string, places: (Place | undefined)[], parts: Parts): ObjectId {
+    const id = this.reserve();
+    places[id] = { kind: 1, where: parts.length, index: 0 };
+    parts.add(`${id} 0 obj\n${body}\nendobj\n`);
+    return id;
+  }
+
+  /** SHA-256 of all objects before they are encrypted, in hexadecimal; `finish` comes first. */
+  plainHash(): string {
+    const hash = createHash("sha256");
+    for (const { id, entries, data } of this.#streams) hash.update(`${id} ${dictionary(entries)}\n`).update(data);
+    return hash.digest("hex");
   }
 
   #packObjects(places: (Place | undefined)[]): void {
@@ -134,7 +153,12 @@ export class PdfFile {
   #crossReferences(
     places: (Place | undefined)[],
     start: number,
-    trailer: { readonly root: ObjectId; readonly info: ObjectId | undefined; readonly fileId: string },
+    trailer: {
+      readonly root: ObjectId;
+      readonly info: ObjectId | undefined;
+      readonly encrypt: ObjectId | undefined;
+      readonly fileId: string;
+    },
   ): string {
     const id = this.reserve();
     places[id] = { kind: 1, where: start, index: 0 };
@@ -147,6 +171,7 @@ export class PdfFile {
       W: `[1 ${wide} 1]`,
       Root: reference(trailer.root),
       Info: trailer.info === undefined ? undefined : reference(trailer.info),
+      Encrypt: trailer.encrypt === undefined ? undefined : reference(trailer.encrypt),
       ID: `[<${trailer.fileId}> <${trailer.fileId}>]`,
       Filter: filter,
       Length: String(data.length),

@@ -1,0 +1,28 @@
+import type { Encryption as EncryptionWord } from "../../vocabulary/generated/definition.ts";
+
+export type Cipher = NonNullable<EncryptionWord["encryptionType"]>;
+
+/** What a reader without the owner password may do (ISO 32000-2, table 22). */
+export interface Permissions {
+  readonly print: boolean;
+  readonly modify: boolean;
+  readonly copy: boolean;
+  readonly annotate: boolean;
+  readonly fillForm: boolean;
+  readonly extract: boolean;
+  readonly assemble: boolean;
+}
+
+/** How a file is encrypted. Never logged, recorded or put into a message. */
+export interface Encryption {
+  readonly cipher: Cipher;
+  /** As the cipher takes it: UTF-8 for aes256, else PDFDocEncoding. No bytes: the file opens without a password. */
+  readonly userPassword: Uint8Array;
+  /** undefined: nobody gets one. */
+  readonly ownerPassword: Uint8Array | undefined;
+  readonly permissions: Permissions;
+  readonly clearMetadata: boolean;
+  readonly attachmentsOnly: boolean;
+  /** The secret from which keys and initial vectors follow, 32 bytes: the same job gives the same file. */
+  readonly seed: Uint8Array;
+}

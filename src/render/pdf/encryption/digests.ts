@@ -1,0 +1,21 @@
+import { createCipheriv, createHash, createHmac } from "node:crypto";
+
+/** `size` bytes (at most 32) that follow from a secret and what they are for. */
+export const derived = (seed: Uint8Array, purpose: string, size: number): Buffer =>
+  createHmac("sha256", seed).update(purpose).digest().subarray(0, size);
+
+export const md5 = (...parts: readonly Uint8Array[]): Buffer => createHash("md5").update(Buffer.concat(parts)).digest();
+
+const noVector = new Uint8Array(16);
+
+/** AES in CBC mode with PKCS #7 padding; a key of 16 or 32 bytes. */
+export function aes(key: Uint8Array, vector: Uint8Array, data: Uint8Array): Buffer {
+  const cipher = createCipheriv(key.length === 16 ? "aes-128-cbc" : "aes-256-cbc", key, vector);
+  return Buffer.concat([cipher.update(data), cipher.final()]);
+}
+
+/** AES in CBC mode over whole blocks, without padding. */
+export function aesBlocks(key: Uint8Array, data: Uint8Array, vector: Uint8Array = noVector): Buffer {
+  const cipher = createCipheriv(key.length === 16 ? "aes-128-cbc" : "aes-256-cbc", key, vector).setAutoPadding(false);
+  return Buffer.concat([cipher.update(data), cipher.final()]);
+}
