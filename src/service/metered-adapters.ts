@@ -45,5 +45,6 @@ function meteredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
     engine: () => pool.engine(),
     stats: () => pool.stats(),
     close: () => pool.close(),
+    abandon: () => pool.abandon(),
   };
 }

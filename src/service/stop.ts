@@ -23,7 +23,13 @@ export interface Running {
   readonly webhookWork: WebhookWork;
 }
 
-/** First nothing new comes in, then what runs ends or its time does, then what it wrote is closed in good order. */
+/** How long callers may take to read that their requests are refused, in milliseconds. */
+const lastAnswersMs = 5000;
+
+/**
+ * First nothing new comes in; then what was accepted, waiting or running, is finished while the grace time lasts; what is
+ * left is refused, and those answers are sent; then connections and what was written are closed in good order.
+ */
 export async function stop(running: Running): Promise<void> {
   const { config, adapters, projections, state, server, metrics, inFlight, housekeeping, jobRunner, webhookWork } =
     running;
@@ -32,8 +38,12 @@ export async function stop(running: Running): Promise<void> {
   await sleep(config.shutdownDelaySeconds * 1000);
   const closed = server.close();
   const worked = Promise.all([jobRunner.stop(), webhookWork.stop()]);
-  const rendered = adapters.pool.close();
-  await within(Promise.all([rendered, inFlight.none(), worked]), config.shutdownGraceSeconds * 1000);
+  const answered = Promise.all([inFlight.none(), worked]);
+  if (await within(answered, config.shutdownGraceSeconds * 1000)) await adapters.pool.close();
+  else {
+    server.log.warn("the grace time is over: what is not finished is refused");
+    await within(Promise.all([adapters.pool.abandon(), answered]), lastAnswersMs);
+  }
   server.server.closeAllConnections();
   metrics?.server.closeAllConnections();
   await Promise.all([closed, metrics?.close(), housekeeping.stop()]);

@@ -27,6 +27,11 @@ export function fakeRenderPool(): FakeRenderPool {
   let failure: Error | undefined;
   let closing = false;
   let running = 0;
+  const abandoned = new AbortController();
+  const cutOff = new Promise<never>((_, reject) => {
+    abandoned.signal.addEventListener("abort", () => reject(stopping()), { once: true });
+  });
+  cutOff.catch(() => undefined);
   return {
     jobs,
     hold: () => {
@@ -40,11 +45,11 @@ export function fakeRenderPool(): FakeRenderPool {
       failure = error;
     },
     render: async (job, outside) => {
-      if (closing) throw new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
+      if (closing) throw stopping();
       jobs.push(job);
       running += 1;
       try {
-        await gate;
+        await Promise.race([gate, cutOff]);
         const thrown = failure;
         failure = undefined;
         if (thrown !== undefined) throw thrown;
@@ -60,8 +65,14 @@ export function fakeRenderPool(): FakeRenderPool {
       closing = true;
       while (running > 0) await new Promise((resolve) => setTimeout(resolve, 5));
     },
+    abandon: async () => {
+      closing = true;
+      abandoned.abort();
+    },
   };
 }
+
+const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
 
 async function outcomeOf(job: Job, outside: Outside): Promise<Outcome> {
   try {

@@ -40,6 +40,8 @@ export interface RenderPool {
   stats(): PoolStats;
   /** Lets running jobs end, refuses waiting ones. */
   close(): Promise<void>;
+  /** Refuses waiting jobs and ends running ones, which are refused as well. */
+  abandon(): Promise<void>;
 }
 
 type TransferList = NonNullable<Parameters<Piscina["run"]>[1]>["transferList"] & object;
@@ -110,6 +112,12 @@ class ThreadPool implements RenderPool {
     this.#closing = true;
     this.#fairQueue.close(stopping());
     await this.#threads.close({ force: true });
+  }
+
+  async abandon(): Promise<void> {
+    this.#closing = true;
+    this.#fairQueue.close(stopping());
+    await this.#threads.destroy();
   }
 
   async #run(tenantId: string, call: Call): Promise<unknown> {

@@ -160,6 +160,17 @@ describe("jobs that wait", () => {
     expect(pool.stats().waiting).toBe(0);
   });
 
+  test("are refused when the pool is abandoned, and so is what runs", async () => {
+    const pool = poolWith({ queue: 2 });
+    const { outside, isRequested } = heldOutside();
+    const running = refusalOf(pool.render(job(), outside));
+    await isRequested;
+    const waiting = refusalOf(pool.render(job(), exampleOutside));
+    await pool.abandon();
+    const refused = { code: "UNAVAILABLE", message: "The service is stopping." };
+    expect(await Promise.all([running, waiting])).toMatchObject([refused, refused]);
+  });
+
   test("are refused when the pool closes; what runs ends first", async () => {
     const pool = poolWith({ queue: 2 });
     const { outside, release, isRequested } = heldOutside();
