@@ -16,7 +16,7 @@ import { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
 import { Package, type Part } from "./package/package.ts";
 import { writeFonts } from "./parts/fonts.ts";
-import { footnoteSettings, writeFootnotes } from "./parts/footnotes.ts";
+import { noteSeparators, writeFootnotes } from "./parts/footnotes.ts";
 import { writeProperties } from "./parts/properties.ts";
 import { settingsXml, usualSettings } from "./parts/settings.ts";
 import type { Books } from "./writing.ts";
@@ -109,7 +109,7 @@ function writeParts(flow: Flow, fonts: FontBook, document: Part, books: Books): 
   const used = writeFonts(fonts.families(), document, books);
   if (!numbering.isEmpty) add("numbering", numbering.xml());
   add("styles", styles.xml(facts.language));
-  const notes = footnotes === undefined ? "" : footnoteSettings(footnotes);
+  const notes = footnotes === undefined ? "" : noteSeparators;
   add("settings", settingsXml(settings, facts.language, defaults.tabStop, notes));
   writeProperties(books.package, facts, measures.pages);
   return used;

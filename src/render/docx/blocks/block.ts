@@ -7,7 +7,7 @@ import { writeParagraph } from "./paragraph.ts";
 import { placeOf, reportBox } from "./paragraph-box.ts";
 import { writePicture } from "./picture.ts";
 import { writeSeparator } from "./separator.ts";
-import { writePageStart } from "./spacer.ts";
+import { withoutLastMargin, writePageStart } from "./spacer.ts";
 import { writeTable } from "./table.ts";
 import { isContents, writeContents, writeEntry } from "./toc.ts";
 
@@ -78,7 +78,9 @@ function writeStack(stack: Stack, writing: Writing): void {
     writeContents(stack, writing);
     return;
   }
-  const last = stack.blocks.length - 1;
+  const blocks =
+    writing.spacing.last === "nothing" && writing.place !== "body" ? withoutLastMargin(stack.blocks) : stack.blocks;
+  const last = blocks.length - 1;
   const keeping: Writing = stack.box.keepTogether ? { ...writing, keepNext: true } : writing;
-  for (const [at, block] of stack.blocks.entries()) writing.block(block, at === last ? writing : keeping);
+  for (const [at, block] of blocks.entries()) writing.block(block, at === last ? writing : keeping);
 }

@@ -3,7 +3,7 @@ import type { Points } from "../../model/geometry.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { needsTable, writeBoxTable } from "./box-table.ts";
-import { endContainer, partFromAbove } from "./spacer.ts";
+import { endContainer, partFromAbove, withoutLastMargin } from "./spacer.ts";
 
 /** Writes columns: each with content of its own as a table without lines, one stream as a section of the page. */
 export function writeColumns(columns: Columns, writing: Writing): void {
@@ -29,6 +29,9 @@ function writeContent(columns: Columns, writing: Writing): void {
   }
 }
 
+/** Readers have margins of their own where a table says nothing. */
+const noMargins = `<w:tblCellMar>${["top", "left", "bottom", "right"].map((side) => `<w:${side} w:w="0" w:type="dxa"/>`).join("")}</w:tblCellMar>`;
+
 function widthsOf(weights: readonly number[], gap: Points, width: Points): readonly Points[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
   const available = Math.max(weights.length, width - gap * (weights.length - 1));
@@ -50,7 +53,7 @@ function writeGrid(
   const visual = mirrored ? "<w:bidiVisual/>" : "";
   const indent = twips(mirrored ? writing.right : writing.left);
   part.write(
-    `<w:tbl><w:tblPr>${visual}<w:tblW w:w="${total}" w:type="dxa"/><w:tblInd w:w="${indent}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid><w:tr>`,
+    `<w:tbl><w:tblPr>${visual}<w:tblW w:w="${total}" w:type="dxa"/><w:tblInd w:w="${indent}" w:type="dxa"/><w:tblLayout w:type="fixed"/>${noMargins}</w:tblPr><w:tblGrid>${grid}</w:tblGrid><w:tr>`,
   );
   for (const [at, width] of widths.entries()) {
     const side = mirrored ? "left" : "right";
@@ -59,7 +62,7 @@ function writeGrid(
     const place = writing.place === "body" ? "cell" : writing.place;
     const inner = { width, left: 0, right: 0, list: undefined, spacing: openSpacing() };
     const within: Writing = { ...writing, ...inner, place };
-    for (const block of columns[at] ?? []) within.block(block, within);
+    for (const block of withoutLastMargin(columns[at] ?? [])) within.block(block, within);
     endContainer(within);
     part.write("</w:tc>");
   }

@@ -11,7 +11,8 @@ import { blended, hex, mostBorderSpace } from "../xml/units.ts";
 export interface ParagraphBox {
   readonly left: Points;
   readonly right: Points;
-  readonly before: Points;
+  /** Between the margin and the text, as far as no border takes it. */
+  readonly above: Points;
   readonly after: Points;
   /** Elements of `w:pBdr`. */
   readonly borders: string;
@@ -37,14 +38,14 @@ export function boxOfParagraph(box: BoxLook, path: string, writing: Writing): Pa
     .map(([side, line]) => (line === undefined ? "" : borderXml(side, line, padding[side])))
     .join("");
   const framed = (side: (typeof sides)[number]): Points => padding[side] + (border[side]?.width ?? 0);
-  const spaced = (side: "top" | "bottom"): Points => margin[side] + (lineAt(side) === undefined ? padding[side] : 0);
+  const spaced = (side: "top" | "bottom"): Points => (lineAt(side) === undefined ? padding[side] : 0);
   const apart = setApart(borders, writing);
   const place = placeOf(box, writing);
   return {
     left: place.left + framed("left"),
     right: place.right + framed("right") + apart,
-    before: spaced("top"),
-    after: spaced("bottom"),
+    above: spaced("top"),
+    after: Math.max(0, margin.bottom) + spaced("bottom"),
     borders,
     shade: fill === undefined ? "" : hex(fill),
   };

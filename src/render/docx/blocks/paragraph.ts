@@ -16,6 +16,7 @@ import type { RunLook } from "../properties/run.ts";
 import type { Writing } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
 import { boxOfParagraph } from "./paragraph-box.ts";
+import { spaceAbove } from "./spacer.ts";
 
 const headings = { p: undefined, h1: "Heading1", h2: "Heading2", h3: "Heading3", h4: "Heading4", h5: "Heading5" };
 
@@ -38,13 +39,31 @@ export function writeParagraph(block: Paragraph, writing: Writing, extras: Parag
   const marker = list?.marker ?? "";
   const properties = propertiesOf({ ...block, paragraph }, height, extras.tabs ?? [], writing);
   const style = books.styles.use(extras.style ?? styleOf(block, writing), run, properties);
-  const place = books.bookmarks.around(block.anchor);
+  // Contents lead to headings that nobody named by their place in the definition.
+  const place = books.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
   const listed = books.bookmarks.around(block.listedAs);
+  books.letters.mixed = false;
   const runs = inlinesXml(block.inlines, { writing, base: style.run, paragraph, path: block.path });
   const { head = "", tail = "" } = extras;
-  const pPr = paragraphPropertiesXml(style, properties, run);
+  const pPr = paragraphPropertiesXml(style, { ...properties, ...lineOf(block, runs, writing) }, run);
   part.write(`<w:p>${pPr}${place.start}${listed.start}${marker}${head}${runs}${tail}${listed.end}${place.end}</w:p>`);
   noteParagraph(block, writing);
+}
+
+/** Other faces than the look's own have other heights, which lines of ours do not follow. */
+function lineOf(
+  { inlines, look, paragraph, path }: Paragraph,
+  runs: string,
+  { books }: Writing,
+): Pick<ParagraphProperties, "line" | "lineRule"> | undefined {
+  const { letters } = books;
+  if (!letters.mixed) return undefined;
+  let tallest: Points = 0;
+  for (const own of [look, ...inlines.flatMap((inline) => ("look" in inline ? [inline.look] : []))]) {
+    const natural = letters.primary(own, path).height;
+    tallest = Math.max(tallest, paragraph.lineHeight === undefined ? natural : paragraph.lineHeight * own.size);
+  }
+  return { line: Math.max(1, twipsUp(tallest)), lineRule: runs.includes("<w:drawing>") ? "atLeast" : "exact" };
 }
 
 const styleOf = ({ role }: Paragraph, { list, place }: Writing): string =>
@@ -82,18 +101,19 @@ function propertiesOf(
   const rtl = paragraph.direction === "rtl";
   const shape = boxOfParagraph(box, path, writing);
   const [start, end] = rtl ? [shape.right, shape.left] : [shape.left, shape.right];
+  const kept = keptWith(block, writing);
   const hyphenated = paragraph.breaking.hyphens === "auto";
   if (hyphenated) writing.books.settings.hyphenates = true;
   return {
     ...plainParagraph,
-    ...keptWith(block, writing),
+    ...kept,
     ...numbered(paragraph, writing),
     borders: shape.borders,
     shade: shape.shade,
     tabs: [...tabsOf(inlines, start), ...tabs],
     hyphenated,
     rtl,
-    before: twipsUp(Math.max(shape.before, writing.spacing.owed)),
+    before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, kept.pageBreakBefore)),
     after: twipsUp(shape.after),
     line: paragraph.lineHeight === undefined ? 240 : lineShare((paragraph.lineHeight * look.size) / height),
     start: twips(start),

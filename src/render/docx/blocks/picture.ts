@@ -4,6 +4,7 @@ import type { Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { noteParagraph, paragraphPropertiesXml } from "./paragraph.ts";
 import { boxOfParagraph } from "./paragraph-box.ts";
+import { spaceAbove } from "./spacer.ts";
 
 /** A picture by itself is a paragraph with nothing else in it. */
 export function writePicture(block: PictureBlock, writing: Writing): void {
@@ -16,14 +17,15 @@ export function writePicture(block: PictureBlock, writing: Writing): void {
   const drawing = books.media.inline({ picture, ...size, alt, path }, part);
   const numbering = list?.numbering ?? "";
   if (list !== undefined) list.numbering = "";
+  const breaks = place === "body" && (spacing.breaks || (box.breakBefore && spacing.last !== "nothing"));
   const properties = {
     ...plainParagraph,
     keepNext: writing.keepNext || box.keepWithNext,
-    pageBreakBefore: place === "body" && (spacing.breaks || (box.breakBefore && spacing.last !== "nothing")),
+    pageBreakBefore: breaks,
     numbering,
     borders: shape.borders,
     shade: shape.shade,
-    before: twipsUp(Math.max(shape.before, spacing.owed)),
+    before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, breaks)),
     after: twipsUp(shape.after),
     start: twips(shape.left),
     end: twips(Math.min(shape.right, shape.right - 0.5)),

@@ -1,5 +1,6 @@
 import type { Flow, Section } from "../../model/flow.ts";
 import type { Part } from "../package/package.ts";
+import { numberingOfNotes } from "../parts/note-numbering.ts";
 import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../properties/section.ts";
 import { type Books, type OpenSection, openSpacing, type Writing } from "../writing.ts";
 import { endContainer, spacerXml } from "./spacer.ts";
@@ -44,12 +45,14 @@ class SectionWriter implements OpenSection {
   #zones: readonly ZoneReference[];
   #type: "nextPage" | "continuous" = "nextPage";
   #begun = false;
+  readonly #footnotes: string;
 
   constructor(section: Section, zones: readonly ZoneReference[], part: Part, books: Books) {
     this.#section = section;
     this.#zones = zones;
     this.#part = part;
     this.#rtl = isRightToLeft(books.facts.language);
+    this.#footnotes = books.footnotes === undefined ? "" : numberingOfNotes(books.footnotes);
     const { setup, path } = section;
     if (!fitsPage(setup)) books.losses.add("pageSize", path);
     if (Object.values(setup.border).some((line) => line !== undefined)) books.losses.add("pageBorder", path);
@@ -62,7 +65,7 @@ class SectionWriter implements OpenSection {
     Object.assign(spacing, openSpacing());
     content();
     this.#close(columns);
-    Object.assign(spacing, openSpacing());
+    Object.assign(spacing, openSpacing(), { last: "paragraph" });
   }
 
   /** The last section's properties stand at the end of the body, those of others in a paragraph. */
@@ -87,6 +90,7 @@ class SectionWriter implements OpenSection {
       columns,
       titlePage,
       rtl: this.#rtl,
+      footnotes: this.#footnotes,
     });
   }
 }

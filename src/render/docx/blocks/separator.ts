@@ -5,6 +5,7 @@ import type { Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { noteParagraph } from "./paragraph.ts";
 import { placeOf, reportBox } from "./paragraph-box.ts";
+import { spaceAbove } from "./spacer.ts";
 
 /** A rule is the border of a paragraph without text. */
 export function writeSeparator(block: Separator, writing: Writing): void {
@@ -16,7 +17,7 @@ export function writeSeparator(block: Separator, writing: Writing): void {
   const shift = box.align === "left" ? 0 : box.align === "center" ? free / 2 : free;
   const breaks = place === "body" && spacing.breaks ? "<w:pageBreakBefore/>" : "";
   const keep = writing.keepNext || box.keepWithNext ? "<w:keepNext/>" : "";
-  const before = twipsUp(Math.max(spacing.owed, box.margin.top));
+  const before = twipsUp(spaceAbove(box.margin.top, 0, writing, breaks !== ""));
   const rule = line.width > 0 ? `<w:pBdr>${borderXml("bottom", line)}</w:pBdr>` : "";
   const spaced = `<w:spacing w:before="${before}" w:after="${twipsUp(box.margin.bottom)}" w:line="20" w:lineRule="exact"/>`;
   const indent = `<w:ind w:left="${twips(left + shift)}" w:right="${twips(right + free - shift)}"/>`;

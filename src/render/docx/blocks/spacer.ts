@@ -1,3 +1,4 @@
+import type { Block } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Writing } from "../writing.ts";
 import { twipsUp } from "../xml/units.ts";
@@ -19,6 +20,19 @@ function noteSpacer({ spacing }: Writing): void {
   spacing.last = "paragraph";
   spacing.below = 0;
   spacing.owed = 0;
+}
+
+/** Above a block of so much margin; at the top of a page or a cell there is none (CSS 2.2, 8.3.1). `inner`: within its box. */
+export function spaceAbove(margin: Points, inner: Points, { spacing }: Writing, breaks: boolean): Points {
+  return spacing.last === "nothing" || breaks ? inner : Math.max(0, margin, spacing.owed) + inner;
+}
+
+/** The last block of a cell or a header has no margin below, as no block has at the foot of a page. */
+export function withoutLastMargin(blocks: readonly Block[]): readonly Block[] {
+  const last = blocks.at(-1);
+  if (last === undefined || last.box.margin.bottom === 0) return blocks;
+  const box = { ...last.box, margin: { ...last.box.margin, bottom: 0 } };
+  return [...blocks.slice(0, -1), { ...last, box }];
 }
 
 /** Begins a page where no paragraph can say so itself. */

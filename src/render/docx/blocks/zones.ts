@@ -3,7 +3,7 @@ import type { Part } from "../package/package.ts";
 import type { ZoneReference } from "../properties/section.ts";
 import { type Books, openSpacing, type Writing } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
-import { endContainer, spacerXml } from "./spacer.ts";
+import { endContainer, spacerXml, withoutLastMargin } from "./spacer.ts";
 
 type Side = "header" | "footer";
 
@@ -113,7 +113,8 @@ export class Zones {
     const offset = blocks.length === 0 ? 0 : (zone?.offset ?? 0);
     const rule = zone?.separator === undefined || blocks.length === 0 ? [] : [zone.separator];
     if (side === "footer" && offset > 0) part.write(spacerXml(offset));
-    for (const block of side === "header" ? [...blocks, ...rule] : [...rule, ...blocks]) writing.block(block, writing);
+    const shown = side === "header" ? [...blocks, ...rule] : [...rule, ...blocks];
+    for (const block of withoutLastMargin(shown)) writing.block(block, writing);
     if (side === "header" && offset > 0) part.write(spacerXml(offset));
     else endContainer(writing);
     part.write(`</w:${roots[side]}>`);

@@ -1,4 +1,5 @@
 import type { Points } from "../../model/geometry.ts";
+import type { Face } from "../../model/line.ts";
 import type { BoxLook, ParagraphLook, TextLook } from "../../model/look.ts";
 import type { TextPiece, TextSource } from "../../text/typesetter.ts";
 import type { Losses } from "../losses.ts";
@@ -15,13 +16,22 @@ export type LookedPiece =
   | { readonly kind: "text"; readonly text: string; readonly look: RunLook; readonly rtl: boolean }
   | { readonly kind: "tab" | "break" };
 
+/** A look in its own face, and the height of a line of it. */
+interface Primary {
+  readonly run: RunLook;
+  readonly height: Points;
+  readonly face: Face;
+}
+
 /** Looks of text as Word has them, each worked out once; the characters of every face are noted. */
 export class Letters {
   readonly #text: TextSource;
   readonly #fonts: FontBook;
   readonly #losses: Losses;
   readonly #runs = new Map<TextLook, Map<string, RunLook>>();
-  readonly #primary = new Map<TextLook, { readonly run: RunLook; readonly height: Points }>();
+  readonly #primary = new Map<TextLook, Primary>();
+  /** Text since this was last set to false is in other faces than its looks' own. */
+  mixed: boolean = false;
 
   constructor(text: TextSource, fonts: FontBook, losses: Losses) {
     this.#text = text;
@@ -30,12 +40,14 @@ export class Letters {
   }
 
   /** A look in its own face, and the height of a line of it in points. */
-  primary(look: TextLook, path: string): { readonly run: RunLook; readonly height: Points } {
-    const known = this.#primary.get(look);
-    if (known !== undefined) return known;
+  primary(look: TextLook, path: string): Primary {
+    return this.#primary.get(look) ?? this.#resolve(look, path);
+  }
+
+  #resolve(look: TextLook, path: string): Primary {
     const { face, height } = this.#text.lettering(look, path);
     const { name } = this.#fonts.use(face, look.weight >= bold, look.italic);
-    const made = { run: this.#run(look, name, path), height };
+    const made: Primary = { run: this.#run(look, name, path), height, face };
     this.#primary.set(look, made);
     return made;
   }
@@ -47,10 +59,15 @@ export class Letters {
 
   #looked(piece: TextPiece, look: TextLook, path: string): LookedPiece {
     if (piece.kind !== "text") return piece;
+    if (piece.face !== this.#faceOf(look, path)) this.mixed = true;
     const { name, characters } = this.#fonts.use(piece.face, look.weight >= bold, look.italic);
     const shown = look.caps ? piece.text + piece.text.toUpperCase() : piece.text;
     for (const character of shown) characters.add(character.codePointAt(0) as number);
     return { kind: "text", text: piece.text, look: this.#run(look, name, path), rtl: piece.rtl };
+  }
+
+  #faceOf(look: TextLook, path: string): Face {
+    return (this.#primary.get(look) ?? this.#resolve(look, path)).face;
   }
 
   #run(look: TextLook, font: string, path: string): RunLook {

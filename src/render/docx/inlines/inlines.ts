@@ -123,7 +123,9 @@ function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, conte
 /** In the text a reference to the note, in the note its own number. */
 function noteXml(inline: Extract<Inline, { readonly kind: "note-marker" }>, context: RunContext): string {
   const { books, place } = context.writing;
-  const properties = propertiesOf(books.letters.primary(inline.look, context.path).run, inline, context);
+  const properties = '<w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr>';
+  for (const marker of books.footnotes?.markers ?? [])
+    books.letters.pieces(marker, inline.look, context.paragraph, context.path);
   if (place === "note") return `<w:r>${properties}<w:footnoteRef/></w:r>`;
   const note = books.footnotes?.notes.get(inline.note);
   return note === undefined ? "" : `<w:r>${properties}<w:footnoteReference w:id="${note.number}"/></w:r>`;

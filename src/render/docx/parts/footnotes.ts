@@ -7,16 +7,6 @@ import { wordNamespaces } from "../xml/namespaces.ts";
 const separators =
   '<w:footnote w:type="separator" w:id="-1"><w:p><w:r><w:separator/></w:r></w:p></w:footnote><w:footnote w:type="continuationSeparator" w:id="0"><w:p><w:r><w:continuationSeparator/></w:r></w:p></w:footnote>';
 
-/** ECMA-376-1, 17.18.59: by the marker of the first note. */
-const formats: Readonly<Record<string, string>> = {
-  "1": "decimal",
-  a: "lowerLetter",
-  A: "upperLetter",
-  i: "lowerRoman",
-  I: "upperRoman",
-  "*": "chicago",
-};
-
 /** Writes the notes of a document into a part of their own. */
 export function writeFootnotes(
   { notes }: Footnotes,
@@ -50,9 +40,5 @@ export function writeFootnotes(
   part.write("</w:footnotes>");
 }
 
-/** How notes are numbered, for `settings.xml` (17.11.11). */
-export function footnoteSettings({ markers, perPage }: Footnotes): string {
-  const format = formats[markers[0] ?? "1"] ?? "decimal";
-  const restart = perPage ? '<w:numRestart w:val="eachPage"/>' : "";
-  return `<w:footnotePr><w:numFmt w:val="${format}"/>${restart}<w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>`;
-}
+/** For `settings.xml` (17.11.12): which notes are the separators. */
+export const noteSeparators = '<w:footnotePr><w:footnote w:id="-1"/><w:footnote w:id="0"/></w:footnotePr>';

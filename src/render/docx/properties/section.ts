@@ -24,14 +24,17 @@ export interface SectionProperties {
   /** The section's first page has zones of its own. */
   readonly titlePage: boolean;
   readonly rtl: boolean;
+  /** `w:footnotePr`; "": there are no notes. */
+  readonly footnotes: string;
 }
 
 /** `w:sectPr`, its children in the order of the schema (ECMA-376-1, 17.6.17). */
-export function sectionXml({ setup, zones, type, columns, titlePage, rtl }: SectionProperties): string {
+export function sectionXml({ setup, zones, type, columns, titlePage, rtl, footnotes }: SectionProperties): string {
   const references = zones.map(({ zone, pages, id }) => `<w:${zone}Reference w:type="${pages}" r:id="${id}"/>`);
   return [
     "<w:sectPr>",
     ...references,
+    footnotes,
     `<w:type w:val="${type}"/>`,
     pageSize(setup),
     pageMargins(setup),

@@ -1,0 +1,104 @@
+import { describe, expect, test } from "vitest";
+import { outsideWith } from "../../support/case-outside.ts";
+import { docxFaults } from "../../support/docx-lint.ts";
+import { localEngine } from "../../support/local-engine.ts";
+import { madeDocx } from "../../support/made-docx.ts";
+import { caseNames, readCase } from "../../support/reference-case.ts";
+import { exampleJob } from "../../support/render-example.ts";
+import { unzip } from "../../support/unzip.ts";
+
+const engine = localEngine();
+
+const written = async (content: readonly unknown[], more: object = {}) => {
+  const { bytes, warnings } = await madeDocx(engine, exampleJob({ document: { content, ...more } }));
+  const parts = new Map(unzip(bytes).map(([name, part]) => [name, part.toString("utf8")]));
+  return { bytes, warnings, faults: docxFaults(bytes), document: parts.get("word/document.xml") ?? "", parts };
+};
+
+describe.each(caseNames())("%s", (name) => {
+  test("is a sound package", async () => {
+    const one = readCase(name);
+    const { bytes } = await madeDocx(engine, exampleJob(one.definition, one.data), outsideWith(one.components));
+    expect(docxFaults(bytes)).toEqual([]);
+  });
+});
+
+describe("a paragraph", () => {
+  test("keeps its text, whatever is in it", async () => {
+    const text = 'a < b & "c" > d {0-0} \u{1f600} e\u0001f';
+    const { document, faults } = await written([{ p: text }]);
+    expect(faults).toEqual([]);
+    expect(document.replace(/<[^>]+>/g, "")).toContain("a &lt; b &amp; &quot;c&quot; &gt; d {0-0} \u{1f600} ef");
+  });
+
+  test("of a heading has Word's style for it, and says what differs from it alone", async () => {
+    const { document, parts } = await written([{ h2: "One" }, { p: "text" }, { h2: "Two" }]);
+    expect(document.match(/<w:pStyle w:val="Heading2"\/>/g)).toHaveLength(2);
+    expect(document).not.toContain("<w:b/>");
+    expect(parts.get("word/styles.xml")).toMatch(/w:styleId="Heading2">.*?<w:outlineLvl w:val="1"\/>.*?<w:b\/>/);
+  });
+
+  test("breaks lines and keeps tab stops", async () => {
+    const { document } = await written([{ p: "a[br]b[tab, 100, 1]c" }]);
+    expect(document).toContain("<w:br/>");
+    expect(document).toMatch(/<w:tab w:val="(left|right)" w:pos="\d+"\/>/);
+  });
+});
+
+test("a list is numbered by Word, and each list counts for itself", async () => {
+  const list = { ol: { items: [{ p: "one" }, { p: "two" }] } };
+  const { document, parts, faults } = await written([list, { p: "between" }, list]);
+  expect(faults).toEqual([]);
+  expect([...document.matchAll(/<w:numId w:val="(\d+)"/g)].map(([, id]) => id)).toEqual(["1", "1", "2", "2"]);
+  expect(parts.get("word/numbering.xml")).toContain('<w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/>');
+});
+
+test("a table has its grid, spans, repeated header and one line on both sides of an edge", async () => {
+  const td = (text: string, more: object = {}) => ({ td: text, ...more });
+  const border = { style: { borderBottom: "2 solid #ff0000" } };
+  const rows = [
+    [{ th: "a" }, { th: "b" }],
+    [td("wide", { colspan: 2, ...border })],
+    [td("c", { rowspan: 2 }), td("d")],
+    [td("e")],
+  ];
+  const { document, faults } = await written([{ table: { widths: [1, 1], headerRows: 1, rows } }]);
+  expect(faults).toEqual([]);
+  expect(document.match(/<w:tblHeader\/>/g)).toHaveLength(1);
+  expect(document).toContain('<w:gridSpan w:val="2"/>');
+  expect(document).toContain('<w:vMerge w:val="restart"/>');
+  expect(document.match(/w:color="FF0000"/g)?.length).toBe(3);
+});
+
+test("contents have our own page numbers and lead to their headings", async () => {
+  const { document, faults } = await written([{ toc: {} }, { h1: "First" }, { break: "page" }, { h1: "Second" }]);
+  expect(faults).toEqual([]);
+  const pages = [...document.matchAll(/PAGEREF.*?<w:t>(\d+)<\/w:t>/g)].map(([, page]) => page);
+  expect(pages).toEqual(["2", "3"]);
+});
+
+test("what cannot be kept is reported with its place", async () => {
+  const { warnings } = await written([{ p: "round", style: { border: "1 solid #000000", borderRadius: 4 } }]);
+  expect(warnings).toContainEqual(
+    expect.objectContaining({
+      code: "DOCX_DROPPED",
+      path: "/document/content/0",
+      message: expect.stringMatching(/corner/),
+    }),
+  );
+});
+
+test("the same job gives the same bytes, whatever was made between", async () => {
+  const job = exampleJob({ document: { content: [{ h1: "One" }, { p: "[goto, x]two[/goto]" }, { p: "x", id: "x" }] } });
+  const first = await madeDocx(engine, job);
+  await written([{ p: "other" }, { ul: { items: [{ p: "a" }] } }]);
+  const second = await madeDocx(localEngine(), job);
+  expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
+});
+
+test("long text is compressed in pieces, and comes out as it went in", async () => {
+  const text = "\u{1f600}abc ".repeat(200);
+  const { document, faults } = await written(Array.from({ length: 400 }, () => ({ p: text })));
+  expect(faults).toEqual([]);
+  expect(document.match(/\u{1f600}/gu)).toHaveLength(80_000);
+}, 30_000);

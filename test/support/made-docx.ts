@@ -1,0 +1,27 @@
+import type { Engine } from "../../src/render/engine.ts";
+import type { Job } from "../../src/render/job.ts";
+import type { Outside } from "../../src/render/outside.ts";
+import { Phases } from "../../src/render/phases.ts";
+import { prepare } from "../../src/render/prepare.ts";
+import { Report } from "../../src/render/report.ts";
+import { typeset } from "../../src/render/typeset.ts";
+import type { Warning } from "../../src/vocabulary/http/warning.ts";
+import { exampleOutside } from "./render-example.ts";
+
+interface MadeDocx {
+  readonly bytes: Uint8Array;
+  readonly warnings: readonly Warning[];
+}
+
+/** A job's document in DOCX. */
+export async function madeDocx(engine: Engine, job: Job, outside: Outside = exampleOutside): Promise<MadeDocx> {
+  const report = new Report();
+  const rendering = {
+    job: { ...job, format: "docx" as const },
+    engine,
+    report,
+    phases: new Phases(engine.milliseconds),
+  };
+  const { bytes } = typeset(await prepare(rendering, outside), rendering);
+  return { bytes, warnings: report.warnings() };
+}
