@@ -5,6 +5,7 @@ import { Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "../src/config.ts";
 import { type Service, startService } from "../src/service/start.ts";
+import { type Format, formats } from "../src/vocabulary/http/records.ts";
 
 /**
  * The main job through the HTTP API, on a service of its own: sign in, store the invoice as a template, make it with its
@@ -12,7 +13,8 @@ import { type Service, startService } from "../src/service/start.ts";
  */
 const root = fileURLToPath(new URL("../", import.meta.url));
 const example = join(root, "examples", "invoice");
-const file = join(root, "out", "invoice.pdf");
+/** What each format's files begin with. */
+const beginnings = { pdf: "%PDF-", docx: "PK" };
 
 interface Signed {
   readonly baseUrl: string;
@@ -41,15 +43,20 @@ async function makeInvoice(service: Service): Promise<void> {
   const content = await readFile(join(example, "definition.json"), "utf8");
   const data: unknown = JSON.parse(await readFile(join(example, "data.json"), "utf8"));
   const template = await step("POST …/templates", () => post(signed, "templates", { name: "Invoice", content }));
-  const made = await step("POST …/documents/generate-from-template", () =>
-    post(signed, "documents/generate-from-template", { templateId: template["id"], data }),
-  );
+  for (const format of formats) await makeFile(signed, format, { templateId: template["id"], data });
+}
+
+async function makeFile(signed: Signed, format: Format, request: object): Promise<void> {
+  const path = `documents/generate-from-template/${format}`;
+  const made = await step(`POST …/${path}`, () => post(signed, path, request));
   const bytes = await step("GET  …/assets/docs/{fileName}", () => download(signed, String(made["downloadUrl"])));
+  const file = join(root, "out", `invoice.${format}`);
   await mkdir(join(root, "out"), { recursive: true });
   await writeFile(file, bytes);
   if (bytes.length !== made["fileSizeBytes"]) throw new Error("The file is not as long as the answer says.");
-  if (Buffer.from(bytes.subarray(0, 5)).toString() !== "%PDF-") throw new Error("The file is no PDF.");
-  report(made, bytes.length);
+  if (!Buffer.from(bytes.subarray(0, 5)).toString("latin1").startsWith(beginnings[format]))
+    throw new Error(`The file is no ${format}.`);
+  report(file, made, bytes.length);
 }
 
 async function signIn({ firstAccess, baseUrl }: Service): Promise<Signed> {
@@ -88,9 +95,9 @@ async function step<Result>(what: string, work: () => Promise<Result>, note = "d
   return result;
 }
 
-function report(made: Readonly<Record<string, unknown>>, sizeBytes: number): void {
+function report(file: string, made: Readonly<Record<string, unknown>>, sizeBytes: number): void {
   const codes = made["errorCodes"] as readonly string[];
-  console.log(`\n${file}: ${sizeBytes} bytes, ${codes.length === 0 ? "nothing is missing" : codes.join(", ")}`);
+  console.log(`        ${file}: ${sizeBytes} bytes, ${codes.length === 0 ? "nothing is missing" : codes.join(", ")}`);
   for (const { path, message } of made["warnings"] as readonly { path: string; message: string }[]) {
     console.log(`  ${path}: ${message}`);
   }

@@ -1,4 +1,5 @@
 import type { Measures, TableMeasures } from "./docx/measures.ts";
+import type { Rasterise } from "./docx/media/rasteriser.ts";
 import { type WrittenDocx, writeDocx } from "./docx/write.ts";
 import { PlacePages } from "./findings/place-pages.ts";
 import { columnsOf, type LayoutTools, printDocument } from "./layout/document.ts";
@@ -15,6 +16,7 @@ interface Parts {
   readonly text: TextSource & Pick<Typesetter, "prepare" | "extent">;
   readonly report: Report;
   readonly phases: Phases;
+  readonly rasterise: Rasterise | undefined;
   /** What of the layout is reported is said of pages that nobody will see. */
   readonly tools: () => LayoutTools;
 }
@@ -25,14 +27,14 @@ export interface MadeDocx extends WrittenDocx {
 }
 
 /** A document in DOCX, with the page numbers and widths of columns that our own layout comes to. */
-export function makeDocx(flow: Flow, { facts, text, report, phases, tools }: Parts): MadeDocx {
+export function makeDocx(flow: Flow, { facts, text, report, phases, rasterise, tools }: Parts): MadeDocx {
   const quiet = (): LayoutTools => ({ ...tools(), report: new Report() });
   const { writer, pages } = phases.time("layout", () => printDocument(flow, quiet(), () => new PlacePages()));
   const width: Measures["width"] = (inlines, look, paragraph, path) =>
     text.extent(text.prepare(inlines, look, { ...paragraph, align: "left", indent: 0 }, path)).max;
   const table: Measures["table"] = (one, space) => measure(one, space, quiet());
   const measures: Measures = { pages, pageOf: writer.pageOf, width, table };
-  return { ...phases.time("write", () => writeDocx({ flow, facts, text, report, measures })), pages };
+  return { ...phases.time("write", () => writeDocx({ flow, facts, text, report, measures, rasterise })), pages };
 }
 
 function measure(table: Table, space: Size, tools: LayoutTools): TableMeasures {

@@ -4,6 +4,7 @@ import { bindDefinition } from "./bind/bind.ts";
 import { DataUse } from "./bind/data-use.ts";
 import { ComponentFault } from "./components/fault.ts";
 import { type Resolved, resolveComponents } from "./components/resolve.ts";
+import type { Rasterise } from "./docx/media/rasteriser.ts";
 import type { Engine } from "./engine.ts";
 import type { Job } from "./job.ts";
 import type { Encryption } from "./model/encryption.ts";
@@ -21,6 +22,8 @@ export interface Rendering {
   readonly engine: Engine;
   readonly report: Report;
   readonly phases: Phases;
+  /** Where drawings are to become pictures. */
+  readonly rasterise?: Rasterise | undefined;
 }
 
 /** A definition with all it needs: what the request said, and what was loaded for it. */

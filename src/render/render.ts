@@ -1,3 +1,4 @@
+import { contentTypes } from "../vocabulary/http/records.ts";
 import { Refusal, type RefusalRecord } from "../vocabulary/refusal.ts";
 import { colophonOf } from "./colophon.ts";
 import { diagnose } from "./diagnosis/diagnose.ts";
@@ -28,13 +29,13 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
 
 async function make(rendering: Rendering, outside: Outside): Promise<Made> {
   const { job, engine, report, phases } = rendering;
-  if (job.format === "docx") throw new Refusal("FORMAT_UNAVAILABLE", "This version writes pdf; docx is not available.");
   const prepared = await prepare(rendering, outside);
-  const { pages, bytes, plainHash, diagnosable, used, claims } = typeset(prepared, rendering);
+  const rasterise = drawsPictures(job, prepared) ? await engine.rasteriser() : undefined;
+  const { pages, bytes, plainHash, diagnosable, used, claims } = typeset(prepared, { ...rendering, rasterise });
   return {
     kind: "made",
     bytes,
-    contentType: "application/pdf",
+    contentType: contentTypes[job.format],
     pages,
     errorCodes: report.errorCodes(),
     warnings: report.warnings(),
@@ -43,6 +44,10 @@ async function make(rendering: Rendering, outside: Outside): Promise<Made> {
     ...(prepared.use === undefined ? {} : { diagnosis: diagnose(diagnosable, report, prepared.use.found()) }),
   };
 }
+
+/** Whether drawings become pictures: in DOCX, where there are any, or photographs that EXIF turns. */
+const drawsPictures = ({ format }: Job, { resources: { drawings, pictures } }: Prepared): boolean =>
+  format === "docx" && (drawings || [...pictures.values()].some(({ orientation }) => orientation !== 1));
 
 /** What a job's definition says, before it is laid out. Throws a `Refusal`. */
 export async function understand(rendering: Rendering, outside: Outside): Promise<Prepared & ReadDocument> {

@@ -133,8 +133,8 @@ function typesetDocx(
   text: Typesetter & TextSource,
   { facts, rendering, tools }: Omit<Setting, "programs">,
 ): Typeset {
-  const { job, report, phases } = rendering;
-  const { bytes, pages, used } = makeDocx(flow, { facts, text, report, phases, tools });
+  const { job, report, phases, rasterise } = rendering;
+  const { bytes, pages, used } = makeDocx(flow, { facts, text, report, phases, rasterise, tools });
   report.close();
   if (job.strict === true) refuseLoss(report);
   return { pages, bytes, used, claims: null, plainHash: undefined, diagnosable: [] };

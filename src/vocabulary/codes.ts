@@ -29,7 +29,6 @@ export const refusals = {
     "Correct what `errors` lists, or ask without `strict`.",
   ),
   BUDGET_EXCEEDED: kind(400, "The document needs more work than is allowed", "Split the document."),
-  FORMAT_UNAVAILABLE: kind(400, "This output format is not available", "Ask for pdf."),
   VAULT_KEY_REJECTED: kind(
     400,
     "The vault key cannot be registered",

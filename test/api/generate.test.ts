@@ -39,13 +39,8 @@ test("a definition becomes a stored document with the members of the interface",
   expect((await file.arrayBuffer()).byteLength).toBe(body.fileSizeBytes);
 });
 
-test.each(["pdf", "PDF", "Pdf"])("the format %s is understood", async (format) => {
+test.each(["pdf", "PDF", "Pdf", "docx", "DOCX"])("the format %s is understood", async (format) => {
   expect((await service.ask("POST", `${payload}/${format}`, { json: definition })).status).toBe(200);
-});
-
-test("docx is a format, and refused as long as nobody can write it", async () => {
-  const answer = await service.ask("POST", `${payload}/DOCX`, { json: definition });
-  expect(await bodyOf(answer)).toMatchObject({ status: 400, errorCode: "FORMAT_UNAVAILABLE" });
 });
 
 test("another format is a fault at /format", async () => {

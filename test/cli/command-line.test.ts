@@ -169,6 +169,15 @@ test("render makes a PDF of a definition and data, with the files beside the def
   expect((await readFile(output)).subarray(0, 5).toString()).toBe("%PDF-");
 });
 
+test("render makes a DOCX where the file to write is one, and says what it cannot keep", async () => {
+  const content = [{ p: "Round", style: "round" }];
+  const definition = await given("round.json", { document: { styles: { round: { clipPath: "circle()" } }, content } });
+  const output = join(folder.path, "round.docx");
+  const ended = await colophon(["render", definition, "-o", output]);
+  expect(ended).toMatchObject({ code: 0, err: expect.stringContaining("/document/content/0: DOCX cannot clip") });
+  expect((await readFile(output)).subarray(0, 2).toString()).toBe("PK");
+});
+
 test("render says what is wrong with a definition and writes nothing", async () => {
   const wrong = await given("unrenderable.json", { document: { content: [{ p: 5 }] } });
   const output = join(folder.path, "none.pdf");

@@ -77,8 +77,9 @@ const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopp
 async function outcomeOf(job: Job, outside: Outside): Promise<Outcome> {
   try {
     const accepted = await accept(job, outside);
-    if (job.format === "docx") throw new Refusal("FORMAT_UNAVAILABLE");
-    const bytes = Buffer.from(`%PDF-fake ${job.documentId} ${accepted.hashes.definition}\n`.repeat(20));
+    const bytes = Buffer.from(
+      `${job.format === "pdf" ? "%PDF-fake" : "PK-fake"} ${job.documentId} ${accepted.hashes.definition}\n`.repeat(20),
+    );
     return made(job, new Uint8Array(bytes), accepted);
   } catch (error) {
     if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };

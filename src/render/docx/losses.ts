@@ -46,6 +46,8 @@ const losses = {
   skippedPages: loss("approximated", "DOCX leaves headers and footers out on the first page alone, not on others."),
   zoneVariant: loss("approximated", "DOCX counts odd and even pages of the document, with a zone for each of both."),
   attachment: loss("dropped", "DOCX files have no attachments."),
+  layers: loss("dropped", "DOCX has no layers; what belongs to one is always shown."),
+  bookmark: loss("dropped", "DOCX has no outline of its own: its navigation shows the headings."),
   conformance: loss("dropped", "PDF/A and PDF/UA are claims of PDF files; a DOCX file makes none."),
   fontNotEmbedded: loss("substituted", "The face is named, not embedded; where it is missing another is shown."),
   pictureFormat: loss("approximated", "DOCX cannot hold a picture of this kind; it is stored as PNG."),
@@ -55,6 +57,12 @@ const losses = {
 } as const satisfies Record<string, Loss>;
 
 export type LossName = keyof typeof losses;
+
+/** Of losses that the interface has a code of their own for. */
+const ownErrorCodes: Readonly<Partial<Record<LossName, ErrorCode>>> = {
+  attachment: "ATTACHMENT_NOT_EMBEDDED",
+  conformance: "CONFORMANCE_WITHHELD",
+};
 
 /** The one place where losses are reported. Each is reported once for a place; `detail` says what came and what was taken. */
 export class Losses {
@@ -68,7 +76,11 @@ export class Losses {
   add(name: LossName, path: string, detail?: string): void {
     const { action, message } = losses[name];
     const { code, errorCode } = codes[action];
-    const errors = name === "attachment" ? "ATTACHMENT_NOT_EMBEDDED" : errorCode;
-    this.#report.add(errors, code, path, detail === undefined ? message : `${message} ${detail}`);
+    this.#report.add(
+      ownErrorCodes[name] ?? errorCode,
+      code,
+      path,
+      detail === undefined ? message : `${message} ${detail}`,
+    );
   }
 }

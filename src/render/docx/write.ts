@@ -14,6 +14,9 @@ import { Numbering } from "./books/numbering.ts";
 import { Styles } from "./books/styles.ts";
 import { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
+import { pictureFile } from "./media/picture-file.ts";
+import type { Rasterise } from "./media/rasteriser.ts";
+import { reportPdfOnly } from "./not-in-docx.ts";
 import { Package, type Part } from "./package/package.ts";
 import { writeFonts } from "./parts/fonts.ts";
 import { noteSeparators, writeFootnotes } from "./parts/footnotes.ts";
@@ -29,6 +32,8 @@ export interface DocxSource {
   readonly text: TextSource;
   readonly measures: Measures;
   readonly report: Report;
+  /** Draws drawings as pictures; undefined: the document holds none. */
+  readonly rasterise: Rasterise | undefined;
 }
 
 /** A finished file, and the keys of the faces that are in it. */
@@ -45,6 +50,7 @@ export interface WrittenDocx {
 export function writeDocx(source: DocxSource): WrittenDocx {
   const fonts = new FontBook();
   const books = openBooks(source, fonts);
+  reportPdfOnly(source.facts, books.losses);
   const document = books.package.part("word/document.xml", "document");
   books.package.relationships.add("officeDocument", document.name);
   openDocument(source, document, books);
@@ -54,7 +60,7 @@ export function writeDocx(source: DocxSource): WrittenDocx {
   return { bytes: books.package.finish(), used };
 }
 
-function openBooks({ flow, facts, text, measures, report }: DocxSource, fonts: FontBook): Books {
+function openBooks({ flow, facts, text, measures, report, rasterise }: DocxSource, fonts: FontBook): Books {
   const to = new Package();
   const losses = new Losses(report);
   const letters = new Letters(text, fonts, losses);
@@ -68,7 +74,7 @@ function openBooks({ flow, facts, text, measures, report }: DocxSource, fonts: F
     measures,
     bookmarks: new Bookmarks(),
     letters,
-    media: new Media(to, losses),
+    media: new Media(to, losses, { outlines: (face) => text.outlines(face), file: pictureFile, rasterise }),
     numbering: new Numbering(),
     styles: new Styles(run),
     settings: usualSettings(),

@@ -87,6 +87,8 @@ export interface TextSource {
    * face's file. The same array for the same question, while it stays in the engine's cache.
    */
   fontFile(face: Face, characters: readonly number[]): Uint8Array | undefined;
+  /** Answers with the outlines of a face's glyphs in font units, y up (for drawings that stand without their fonts). */
+  outlines(face: Face): (glyph: number) => Path;
 }
 
 /** Sets the text of one document. */
@@ -109,8 +111,6 @@ export interface Typesetter {
   extent(prepared: Prepared): Extent;
   /** Answers with a face's own advances by glyph, font units (for W). */
   advances(face: Face): (glyph: number) => number;
-  /** Answers with the outlines of a face's glyphs in font units, y up (for drawings that stand without their fonts). */
-  outlines(face: Face): (glyph: number) => Path;
   /** `glyphs`: ascending, with 0. */
   program(face: Face, glyphs: Uint32Array): FaceProgram;
   /** Frees what uploads took. Lines made before stay valid, `program` does not. */

@@ -277,7 +277,7 @@ export const signature = section("Signature", [
   ),
   notYet(
     "A DOCX is signed",
-    "400 FORMAT_UNAVAILABLE",
-    "api/generate#docx is a format, and refused as long as nobody can write it",
+    "400 SIGNATURE_NOT_APPLIED, isRetryable false; nothing is generated, stored or counted",
+    "api/docx#a DOCX file with %s is refused while none can be made",
   ),
 ]);

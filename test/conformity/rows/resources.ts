@@ -5,7 +5,7 @@ const documents = "api/documents#";
 const templates = "api/templates#";
 const revisions = "api/template-revisions#";
 const contract = "conformity/contract#";
-const docx = "docx is a format, and refused as long as nobody can write it";
+const docx = "api/docx#";
 
 export const service = section("What the service does", [
   row(
@@ -19,10 +19,11 @@ export const service = section("What the service does", [
     "api/real-renderer#the invoice of the examples is made from a stored template, whole, by threads of its own",
   ),
   row("The path chooses the format", `${generate}the format %s is understood`),
-  notYet(
+  row(
     "The same definition renders to PDF and to DOCX",
-    "DOCX answers 400 FORMAT_UNAVAILABLE; nothing is made or stored",
-    `${generate}${docx}`,
+    `${docx}a definition becomes a DOCX file where the path says %s`,
+    `${docx}the invoice of the examples becomes a DOCX file from its template, and lacks nothing`,
+    `${docx}is reported at its place`,
   ),
   row(
     "Stored files are listed, downloaded and deleted in batches",
@@ -96,7 +97,10 @@ export const generationResult = section("Generation result", [
   ),
   row("fileSizeBytes is the stored file's size", `${contract}a generation's answer has every member, of its shape`),
   row("contentType is application/pdf for pdf", `${contract}a generation's answer has every member, of its shape`),
-  notYet("contentType is the WordprocessingML type for docx", "400 FORMAT_UNAVAILABLE", `${generate}${docx}`),
+  row(
+    "contentType is the WordprocessingML type for docx",
+    `${docx}a definition becomes a DOCX file where the path says %s`,
+  ),
   row(
     "Each of errorCodes appears at most once; the list is empty when nothing is missing",
     `${contract}each error code stands once however often it applies, and none when nothing is missing`,

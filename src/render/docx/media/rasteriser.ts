@@ -6,8 +6,8 @@ import type { Size } from "../../model/geometry.ts";
  */
 export type Rasterise = (svg: string, size: Size) => Uint8Array | undefined;
 
-/** Pixels for a point: 216 in an inch, sharp on screens and passable in print. */
-const zoom = 3;
+/** 216 in an inch: sharp on screens and passable in print. */
+export const pixelsPerPoint = 3;
 /** Larger drawings have fewer pixels for a point: a whole page 144 in an inch. */
 const mostPixels = 2_000_000;
 /** CSS Values 4, 6.2: resvg counts in pixels of 1/96 inch. */
@@ -20,7 +20,7 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
   const { initWasm, Resvg } = await import("@resvg/resvg-wasm");
   await initWasm(new WebAssembly.Module(wasm()) as never);
   return (svg, { width, height }) => {
-    const scale = Math.min(zoom, Math.sqrt(mostPixels / Math.max(1, width * height)));
+    const scale = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / Math.max(1, width * height)));
     const drawing = opened(() => new Resvg(svg, { fitTo: { mode: "zoom", value: scale * pointsPerPixel } }));
     if (drawing === undefined) return undefined;
     const image = drawing.render();

@@ -13,15 +13,17 @@ import {
 import type { Matrix, Path, Points, Rect } from "../../model/geometry.ts";
 import type { Face, GlyphPiece, Line, LineBar, LinePiece } from "../../model/line.ts";
 import type { Color } from "../../model/look.ts";
+import { compose, unmoved } from "../../model/matrix.ts";
 import type { Picture } from "../../model/picture.ts";
 import { lettersPath } from "./letters-path.ts";
+import type { PictureFile } from "./picture-file.ts";
 
 /** What a drawing needs of the fonts and pictures in it. */
 export interface SvgTools {
   /** Outlines of a face's glyphs, in font units, y up. */
   readonly outlines: (face: Face) => (glyph: number) => Path;
-  /** A picture as a file that every reader of SVG takes: PNG or JPEG, upright. */
-  readonly file: (picture: Picture) => { readonly mediaType: string; readonly bytes: Uint8Array };
+  /** A picture as a file that every reader of SVG takes. */
+  readonly file: (picture: Picture) => PictureFile;
 }
 
 /**
@@ -40,6 +42,18 @@ export function drawingAsSvg(drawing: Drawing, tools: SvgTools): string {
 /** Enough for a thousandth of a point. */
 const number = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
 const fine = (value: number): string => String(Math.round(value * 1e6) / 1e6 || 0);
+
+/** How a unit square is turned for each EXIF orientation (TIFF 6.0, tag 274). */
+const turns: readonly Matrix[] = [
+  unmoved,
+  [-1, 0, 0, 1, 1, 0],
+  [-1, 0, 0, -1, 1, 1],
+  [1, 0, 0, -1, 0, 1],
+  [0, 1, 1, 0, 0, 0],
+  [0, 1, -1, 0, 1, 0],
+  [0, -1, -1, 0, 1, 1],
+  [0, -1, 1, 0, 0, 1],
+];
 
 class SvgFile {
   readonly #tools: SvgTools;
@@ -152,10 +166,11 @@ class SvgFile {
 
   #picture(picture: Picture, { x, y, width, height }: Rect): string {
     if (!(width > 0 && height > 0)) return "";
-    const { mediaType, bytes } = this.#tools.file(picture);
+    const { mediaType, bytes, orientation } = this.#tools.file(picture);
     const data = `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64")}`;
-    const place = `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`;
-    return `<image ${place} preserveAspectRatio="none" xlink:href="${data}"/>`;
+    const upright = turns[orientation - 1] ?? unmoved;
+    const move = transformation("transform", compose(upright, [width, 0, 0, height, x, y]));
+    return `<image width="1" height="1"${move} preserveAspectRatio="none" xlink:href="${data}"/>`;
   }
 
   #group({ nodes, transform, clip, opacity }: DrawingGroup): string {

@@ -22,7 +22,7 @@ const shape: DrawingNode = { kind: "shape", path: square, fill: red, evenOdd: fa
 const text = localEngine().text.typesetter({ declared: new Map(), report: new Report(), locale: "en" });
 const tools: DrawingTools = {
   outlines: (face) => text.outlines(face),
-  file: () => ({ mediaType: "image/png", bytes: Uint8Array.of(1, 2, 3) }),
+  file: () => ({ mediaType: "image/png", bytes: Uint8Array.of(1, 2, 3), orientation: 1 }),
   rasterise,
 };
 
