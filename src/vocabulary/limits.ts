@@ -6,7 +6,7 @@ const megabyte = 1024 * kilobyte;
  * (rate limits, retention, sizes of bodies, pages) is here with its default.
  */
 export const limits = {
-  /** Documents a tenant may generate in a minute, refused requests counted; its own limit, raised on request. */
+  /** Documents a tenant may generate in a minute, without those refused with 400; its own limit, raised on request. */
   generationsPerMinute: 600,
   /** Every other request of a tenant in a minute, for each endpoint by itself. */
   requestsPerMinute: 6000,

@@ -22,17 +22,37 @@ async function expectLimited(answer: Response): Promise<void> {
   expect(await bodyOf(answer)).toMatchObject({ status: 429, errorCode: "RATE_LIMITED", isRetryable: true });
 }
 
-test("both ways to generate share one limit, refused requests count, and nothing else does", async () => {
+test("both ways to generate share one limit, and nothing else counts", async () => {
   service = await startTestService({ GENERATIONS_PER_MINUTE: "3" });
   const first = await service.ask("POST", payload, { json });
   expect(first.headers.get("ratelimit-policy")).toBe('"generate";q=3;w=60');
   expect(first.headers.get("ratelimit")).toMatch(/^"generate";r=2;t=\d+$/);
   expect(first.headers.get("x-ratelimit-remaining")).toBe("2");
   expect((await service.ask("POST", `${fromTemplate}/pdf`, { json: { content: json, data: {} } })).status).toBe(200);
-  expect((await service.ask("POST", `${payload}/odt`, { json })).status).toBe(400);
+  expect((await service.ask("POST", payload, { json })).status).toBe(200);
   await expectLimited(await service.ask("POST", payload, { json }));
   await expectLimited(await service.ask("POST", fromTemplate, { json: {} }));
   expect((await service.ask("GET", "documents")).status).toBe(200);
+});
+
+test("a document that is refused with 400 does not count against the documents a minute", async () => {
+  service = await startTestService({ GENERATIONS_PER_MINUTE: "1" });
+  const signature = { certificate: "gone.p12", password: "secret" };
+  const unsigned = await service.ask("POST", payload, { json: { ...json, signature } });
+  expect(unsigned.status).toBe(400);
+  expect(unsigned.headers.get("x-ratelimit-remaining")).toBe("1");
+  const headers = { "content-type": "application/json" };
+  expect((await service.ask("POST", payload, { headers, body: "{" })).status).toBe(400);
+  expect((await service.ask("POST", `${payload}/odt`, { json })).status).toBe(400);
+  expect((await service.ask("POST", payload, { json })).status).toBe(200);
+  await expectLimited(await service.ask("POST", payload, { json }));
+});
+
+test("more refused documents than requests to an endpoint count against the documents a minute", async () => {
+  service = await startTestService({ GENERATIONS_PER_MINUTE: "2", REQUESTS_PER_MINUTE: "3" });
+  const hammer = () => service?.ask("POST", `${payload}/odt`, { json }) as Promise<Response>;
+  for (let i = 0; i < 5; i += 1) expect((await hammer()).status).toBe(400);
+  await expectLimited(await hammer());
 });
 
 test("the limit comes before the body is looked at", async () => {

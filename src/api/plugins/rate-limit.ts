@@ -18,8 +18,9 @@ export interface RateLimits {
 const windowSeconds = 60;
 
 /**
- * Takes a point for every request of a caller, refused ones included, and answers how many are left. Callers who need no
- * token and send none are distinguished by their address.
+ * Takes a point for every request of a caller and answers how many are left. Callers who need no token and send none are
+ * distinguished by their address. A document that is refused with 400 gets its point back: nothing was generated, so
+ * nothing is counted (interface specification, "Nothing generated, stored or counted").
  */
 export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
   app.addHook("onRequest", async (request, reply) => {
@@ -27,6 +28,26 @@ export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
     else if (request.routeOptions.config.tokenOptional === true)
       await takePoint(request, reply, { tenantId: `nobody at ${request.ip}` }, limits);
   });
+  app.addHook("onSend", async (request, reply) => {
+    const { caller } = request;
+    if (caller === undefined || reply.statusCode !== 400 || request.routeOptions.config.limit !== "generate") return;
+    const given = await giveBackGeneration(limits, caller.tenantId);
+    if (given !== undefined) announce(reply, "generate", given.limit, given.left);
+  });
+}
+
+/**
+ * Gives a tenant the point back that a refused document took; undefined: it is kept, since the tenant has had as many
+ * refusals in this minute as it may send requests to an endpoint.
+ */
+export async function giveBackGeneration(
+  { limiter, generations, requests }: RateLimits,
+  tenantId: string,
+): Promise<{ readonly limit: Limit; readonly left: Consumed } | undefined> {
+  const refusals = await limiter.consume(`refused|${tenantId}`, { points: requests, seconds: windowSeconds });
+  if (!refusals.ok) return undefined;
+  const limit: Limit = { points: await generations(tenantId), seconds: windowSeconds };
+  return { limit, left: await limiter.giveBack(generationKey(tenantId), limit) };
 }
 
 /** For routes that learn only later who is asking. */

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { generateDocument } from "../../commands/document/generate.ts";
 import type { Origin } from "../../commands/origin.ts";
+import { refusals } from "../../vocabulary/codes.ts";
 import { type Guid, randomGuid, sha256, uuidv5 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -13,7 +14,7 @@ import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } fro
 import { originOf } from "../origin.ts";
 import { guid } from "../parameter.ts";
 import { asRefusal } from "../plugins/problems.ts";
-import { generationPoint, type RateLimits } from "../plugins/rate-limit.ts";
+import { generationPoint, giveBackGeneration, type RateLimits } from "../plugins/rate-limit.ts";
 import { problemOf } from "../problem.ts";
 import { responses } from "../responses.ts";
 import { callerOf, pathOf } from "../route.ts";
@@ -113,7 +114,10 @@ function workOf(
   return {
     lines: readLines(request.body as Readable, generation.bodyLimit),
     out,
-    make: (line) => makeLine(line, { origin, request, generation, choices, signal }),
+    make: (line) => {
+      const { id, made } = makeLine(line, { origin, request, generation, choices, signal });
+      return { id, made: () => made().catch((error: unknown) => refused(error, request, bulk.limits)) };
+    },
     mayMake: (waiting) => takeTurn(bulk.limits, tenantId, waiting),
     problemOf: (error) => {
       const refusal = asRefusal(error, request);
@@ -126,6 +130,14 @@ function workOf(
     mostLines: limits.bulkLines,
     signal,
   };
+}
+
+/** A line that is refused with 400 does not count against the documents a minute. */
+async function refused(error: unknown, request: FastifyRequest, rates: RateLimits): Promise<never> {
+  if (refusals[asRefusal(error, request).code].status === 400) {
+    await giveBackGeneration(rates, callerOf(request).tenantId);
+  }
+  throw error;
 }
 
 /** A tenth of the minute's documents is left to the tenant's other requests. */

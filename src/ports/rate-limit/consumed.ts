@@ -19,6 +19,12 @@ export const limiterOf = (make: (limit: Limit) => RateLimiterAbstract, close: ()
         return consumed(false, refused as RateLimiterRes);
       }
     },
+    giveBack: async (key, limit) => {
+      const limiter = limiterFor(limit);
+      const now = await limiter.get(key);
+      if (now === null || now.consumedPoints <= 0) return { ok: true, remaining: limit.points, resetSeconds: 0 };
+      return consumed(true, await limiter.reward(key));
+    },
     close: async () => {
       limiters.clear();
       await close();

@@ -34,7 +34,7 @@ export const openMongoLimiter = async ({ client, database }: MongoConnection): P
         points,
         duration: seconds,
         disableIndexesCreation: true,
-        inMemoryBlockOnConsumed: points,
+        inMemoryBlockOnConsumed: points + 1, // with `points` one that is given back could not be taken again
         insuranceLimiter: new RateLimiterMemory({ points, duration: seconds }),
       }),
     async () => clearInterval(sweeper),

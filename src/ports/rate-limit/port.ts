@@ -16,5 +16,7 @@ export interface Consumed {
 export interface Limiter {
   /** Takes one point. */
   consume(key: string, limit: Limit): Promise<Consumed>;
+  /** Gives one point of the present window back; of a window that has ended there is none. Answers what is left then. */
+  giveBack(key: string, limit: Limit): Promise<Consumed>;
   close(): Promise<void>;
 }

@@ -260,7 +260,7 @@ export const limits = section("Limits", [
   row(
     "600 generations a minute and tenant",
     `${contract}the limits are those of the interface: 600 documents, 6,000 requests to an endpoint`,
-    "api/rate-limit#both ways to generate share one limit, refused requests count, and nothing else does",
+    "api/rate-limit#both ways to generate share one limit, and nothing else counts",
   ),
   row(
     "The tenant's own limit can be raised",

@@ -30,6 +30,14 @@ export const limiterSuite = (
       }
     });
 
+    test("a point that is given back can be taken again; of a window that is new there is none to give", async () => {
+      expect(await limiter.giveBack("gen|t1", minute)).toMatchObject({ ok: true, remaining: 3 });
+      for (const left of [2, 1, 0]) expect((await limiter.consume("gen|t1", minute)).remaining).toBe(left);
+      expect(await limiter.giveBack("gen|t1", minute)).toMatchObject({ ok: true, remaining: 1 });
+      expect(await limiter.consume("gen|t1", minute)).toMatchObject({ ok: true, remaining: 0 });
+      expect((await limiter.consume("gen|t1", minute)).ok).toBe(false);
+    });
+
     test.runIf(traits.atomic)("of requests at once exactly so many pass", async () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => limiter.consume("gen|t1", minute)));
       expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
