@@ -12,8 +12,10 @@ function raster(columns: number, rows: number, sample: Sample): Raster {
 }
 
 /** Four colours without any order: next to each other they say nothing about each other, as in a flat drawing. */
-const colours: Sample = (x, y) =>
-  [13, 90, 200, 255][Math.imul(Math.imul(x + 1, y + 7) ^ 0x9e3779b9, 0x85ebca6b) >>> 30] ?? 0;
+const colours: Sample = (x, y) => {
+  const mixed = Math.imul(x + 1, 374_761_393) + Math.imul(y + 1, 668_265_263);
+  return [13, 90, 200, 255][Math.imul(mixed ^ (mixed >>> 13), 1_274_126_177) >>> 30] ?? 0;
+};
 const shade: Sample = (x, y) => (x * 3 + y * 5 + ((x * y) % 3)) & 0xff;
 
 describe("samples of a picture are compressed", () => {
