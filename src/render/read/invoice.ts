@@ -62,7 +62,7 @@ export function readInvoice(
     return { attachments, invoice: undefined };
   }
   if (!levels.some(isThird)) {
-    const message = `${shown(candidate.name)} is embedded, but not declared as an e-invoice: that is possible only in PDF/A-3. Add "pdf/a-3b" to \`conformance\`.`;
+    const message = `${shown(candidate.name)} is embedded, but not declared as an e-invoice: only a file that claims PDF/A-3 (\`conformance\`: "pdf/a-3b") and is not encrypted declares one.`;
     report.add(undefined, "INVOICE_NOT_DECLARED", candidate.path, message);
     return { attachments, invoice: undefined };
   }

@@ -146,7 +146,7 @@ describe("what is no fault is a remark:", () => {
     for (const conformance of [[], ["pdf/a-4f"]]) {
       const outcome = await made([invoiceOf("EN 16931")], { conformance });
       expect(outcome.errorCodes).toEqual([]);
-      expect(saidOf(outcome)).toEqual([expect.stringContaining('Add "pdf/a-3b"')]);
+      expect(saidOf(outcome)).toEqual([expect.stringContaining("only a file that claims PDF/A-3")]);
     }
   });
 

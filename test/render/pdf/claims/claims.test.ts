@@ -4,6 +4,7 @@ import { render } from "../../../../src/render/render.ts";
 import { type ConformanceLevel, conformanceLevels } from "../../../../src/vocabulary/definition/conformance.ts";
 import { caseOutside } from "../../../support/case-outside.ts";
 import { localEngine } from "../../../support/local-engine.ts";
+import { documentOf, nested, obstacleDocuments } from "../../../support/obstacle-documents.ts";
 import { exampleJob } from "../../../support/render-example.ts";
 
 const engine = localEngine();
@@ -100,15 +101,6 @@ describe("a claim with something in its way is withheld, and says what and where
   });
 });
 
-/** Groups with a clip, each in the one before. */
-function nested(depth: number): object {
-  const group = (inner: number): object =>
-    inner === 0
-      ? { rect: { width: 10, height: 10 } }
-      : { g: { transform: "rotate(1)", opacity: 1, style: { clipPath: "inset(0)" }, children: [group(inner - 1)] } };
-  return { svg: { viewBox: [20, 20], children: [group(depth)] } };
-}
-
 test("the level that the file would meet is named, and never claimed in its place", async () => {
   const outcome = await made({ ...plain, conformance: ["pdf/a-2a"] });
   expect(withheldOf(outcome)).toEqual([
@@ -192,5 +184,17 @@ describe("the colophon keeps what was found out about claims:", () => {
     expect(claim?.obstacles).toHaveLength(100);
     expect(claim?.obstacles[0]).toEqual({ kind: "layer-print", path: "/document/layers/0/print" });
     expect(claim?.obstacleCount).toBe(130);
+  });
+});
+
+describe("each kind of obstacle has a document that raises it, and only there:", () => {
+  test.each(Object.entries(obstacleDocuments))("%s", async (kind, obstacle) => {
+    const { level, before = [] } = obstacle;
+    const outcome = await made({ ...documentOf(obstacle), conformance: [...before, level] });
+    const claim = outcome.colophon.claims?.requested.at(-1);
+    expect(claim).toMatchObject({ level, written: false });
+    expect(claim?.obstacles.map((met) => met.kind)).toContain(kind);
+    const { colophon } = await made({ ...plain, conformance: ["pdf/a-2b"] });
+    expect(colophon.claims?.requested[0]?.obstacles).toEqual([]);
   });
 });

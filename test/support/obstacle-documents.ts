@@ -1,0 +1,46 @@
+import type { ObstacleKind } from "../../src/render/model/claims.ts";
+import type { ConformanceLevel } from "../../src/vocabulary/definition/conformance.ts";
+
+/** A document that raises one kind of obstacle, and a level that it is in the way of. */
+interface ObstacleDocument {
+  readonly level: ConformanceLevel;
+  /** Left out: that of the document without anything special. */
+  readonly document?: object;
+  /** Levels that are also claimed, before the one above. */
+  readonly before?: readonly ConformanceLevel[];
+}
+
+/** Groups with a clip, each in the one before. */
+export function nested(depth: number): object {
+  const group = (inner: number): object =>
+    inner === 0
+      ? { rect: { width: 10, height: 10 } }
+      : { g: { transform: "rotate(1)", opacity: 1, style: { clipPath: "inset(0)" }, children: [group(inner - 1)] } };
+  return { svg: { viewBox: [20, 20], children: [group(depth)] } };
+}
+
+const textIn = (value: string): object => ({
+  svg: { width: 100, height: 50, children: [{ text: { value, x: 5, y: 20 } }] },
+});
+
+/** A document for every kind: a new kind needs the document that raises it. Files are those of reference cases. */
+export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>> = {
+  untagged: { level: "pdf/a-2a" },
+  "object-streams": { level: "pdf/a-1b" },
+  "cmyk-picture": { level: "pdf/a-2b", document: { content: [{ image: { src: "jpeg/cmyk.jpg" } }] } },
+  "glyph-missing": { level: "pdf/a-2b", document: { content: [{ p: "\u{10FFFD}" }] } },
+  "text-unmapped": { level: "pdf/a-2u", document: { content: [textIn("a\ufffeb")] } },
+  attachment: { level: "pdf/a-2b", document: { attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }] } },
+  "attachment-missing": { level: "pdf/a-4f" },
+  "layer-print": { level: "pdf/a-2b", document: { layers: [{ name: "a", print: "never" }] } },
+  "extraction-forbidden": {
+    level: "pdf/ua-1",
+    document: { encryption: { encryptionType: "aes256", ownerPassword: "owner", permissions: { extract: false } } },
+  },
+  nesting: { level: "pdf/a-2b", document: { content: [nested(32)] } },
+  "long-string": { level: "pdf/a-2b", document: { metadata: { title: "x".repeat(32_768) } } },
+  "second-claim": { level: "pdf/a-3b", before: ["pdf/a-2b"] },
+};
+
+/** The document of a kind as a definition's `document`, without its claims. */
+export const documentOf = ({ document }: ObstacleDocument): object => ({ content: [{ p: "Kept." }], ...document });
