@@ -7,6 +7,7 @@ const files = [
   "package-lock.json",
   "bench/package-lock.json",
   "tools/mutation/package-lock.json",
+  "tools/clients/package-lock.json",
   "tools/docx-judge/package-lock.json",
 ].map((name) => new URL(`../${name}`, import.meta.url));
 

@@ -1,18 +1,85 @@
+import { parseArgs } from "node:util";
+import type { ErrorCode } from "../vocabulary/codes.ts";
+import type { Warning } from "../vocabulary/http/warning.ts";
 import { jsonFaultMessage } from "../vocabulary/json-fault.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
 import { validateDefinition } from "../vocabulary/validate.ts";
 import { readGiven } from "./given-file.ts";
+import { documentOptions, type LocalDocument, renderLocally } from "./local-render.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** `colophon lint <definition.json>`: a line for each fault; exit code 1 when there is one. */
-export async function lint([file, ...more]: readonly string[]): Promise<number> {
-  if (file === undefined || more.length > 0) throw new UsageError("lint takes one file.");
-  const faults = faultsIn((await readGiven(file)).toString("utf8"));
-  for (const { code, path, message } of faults) console.log(`${file}#${path}: ${code}: ${message}`);
-  if (faults.length === 0) console.log(`${file}: no faults.`);
-  return faults.length === 0 ? 0 : 1;
+interface CommandLine extends LocalDocument {
+  /** What the document would lack counts as a fault. */
+  readonly strict: boolean;
+  /** The answer is one line of JSON. */
+  readonly json: boolean;
 }
 
-function faultsIn(text: string): ReturnType<typeof validateDefinition> {
+interface Fault {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** What is wrong with a definition, and what a document made of it would lack. */
+interface Linted {
+  readonly errors: readonly Fault[];
+  readonly errorCodes: readonly ErrorCode[];
+  readonly warnings: readonly Warning[];
+}
+
+/**
+ * `colophon lint <definition.json> [--data <data.json>] [--strict] [--json]`: a line for each fault; exit code 1 when there
+ * is one. With data, or strict, the document is made as well, and what it would lack is listed.
+ */
+export async function lint(words: readonly string[]): Promise<number> {
+  const given = readWords(words);
+  const linted = await lintFile(given);
+  const ok = linted.errors.length === 0 && !(given.strict && linted.errorCodes.length > 0);
+  if (given.json) console.log(JSON.stringify({ ok, file: given.definition, ...linted }));
+  else for (const line of linesOf(linted, given.definition)) console.log(line);
+  return ok ? 0 : 1;
+}
+
+function readWords(words: readonly string[]): CommandLine {
+  const { values, positionals } = parsed(words);
+  const [definition, ...more] = positionals;
+  if (definition === undefined || more.length > 0) throw new UsageError("lint takes one file.");
+  const { data, assets, locale, "time-zone": timeZone, strict = false, json = false } = values;
+  return { definition, data, assets, locale, timeZone, strict, json };
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options: documentOptions });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+async function lintFile(given: CommandLine): Promise<Linted> {
+  const errors = faultsIn((await readGiven(given.definition)).toString("utf8"));
+  const inData = given.data === undefined ? [] : dataFaults((await readGiven(given.data)).toString("utf8"));
+  const faults = [...errors, ...inData];
+  const isTried = given.data !== undefined || given.strict;
+  return faults.length > 0 || !isTried ? withoutDocument(faults) : tried(given);
+}
+
+const withoutDocument = (errors: readonly Fault[]): Linted => ({ errors, errorCodes: [], warnings: [] });
+
+async function tried(given: CommandLine): Promise<Linted> {
+  try {
+    const outcome = await renderLocally(given, "pdf", false);
+    if (outcome.kind === "made") return { errors: [], errorCodes: outcome.errorCodes, warnings: outcome.warnings };
+    const { code, message, faults } = outcome.refusal;
+    return withoutDocument(faults.length > 0 ? faults : [{ code, path: "", message }]);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return withoutDocument([{ code: error.code, path: "", message: error.message }]);
+  }
+}
+
+function faultsIn(text: string): readonly Fault[] {
   let definition: unknown;
   try {
     definition = JSON.parse(text);
@@ -21,3 +88,20 @@ function faultsIn(text: string): ReturnType<typeof validateDefinition> {
   }
   return validateDefinition(definition);
 }
+
+function dataFaults(text: string): readonly Fault[] {
+  try {
+    JSON.parse(text);
+    return [];
+  } catch {
+    return [{ code: "INVALID_JSON", path: "", message: jsonFaultMessage(text, "The data") }];
+  }
+}
+
+function linesOf({ errors, warnings }: Linted, file: string): readonly string[] {
+  const lines = [...errors, ...warnings].map(({ code, path, message }) => `${file}#${path}: ${code}: ${message}`);
+  return errors.length === 0 ? [...lines, `${file}: no faults${counted(warnings.length)}.`] : lines;
+}
+
+const counted = (warnings: number): string =>
+  warnings === 0 ? "" : `, ${warnings} ${warnings === 1 ? "warning" : "warnings"}`;

@@ -14,9 +14,12 @@ import { UsageError } from "./usage-error.ts";
 const usage = `Usage:
   colophon serve                                              the service; settings come from the environment and .env
   colophon render <definition.json> [--data <data.json>] [--assets <folder>] [--locale <en-US>] [--time-zone <UTC>]
-                  -o <file.pdf>                               a document without a service; files it names are looked for
-                                                              in the folder, or beside the definition
-  colophon lint <definition.json>                             every fault of a definition
+                  [--strict] [--json] -o <file.pdf>           a document without a service; files it names are looked for
+                                                              in the folder, or beside the definition; strict: no file
+                                                              rather than one that lacks something
+  colophon lint <definition.json> [--data <data.json>] [--assets <folder>] [--locale <en-US>] [--time-zone <UTC>]
+                [--strict] [--json]                           every fault of a definition; with data, or strict, also what
+                                                              a document of it would lack, which is a fault if strict
   colophon rebuild [--projection <name>]... [--check]         rebuilds read models of DATA_DIR from its log, or compares
                                                               them with a rebuild; stop the service first
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]

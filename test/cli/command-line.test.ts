@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -157,6 +157,77 @@ test("lint names every fault with its file and place, and has an exit code for i
   expect(await colophon(["lint", right])).toMatchObject({ code: 0, out: expect.stringContaining("no faults") });
   await writeFile(right, "{");
   expect(await colophon(["lint", right])).toMatchObject({ code: 1, out: expect.stringContaining("INVALID_JSON") });
+});
+
+describe("lint with data", () => {
+  const greeting = { document: { content: [{ p: "Dear $data.name," }, { image: { src: "logo.png" } }] } };
+
+  test("lists what a document would lack, which is a fault only if strict", async () => {
+    const definition = await given("lacking-logo.json", greeting);
+    const data = await given("greeting-data.json", { name: "Ada" });
+    const lenient = await colophon(["lint", definition, "--data", data]);
+    expect(lenient.code).toBe(0);
+    expect(lenient.out).toContain(`${definition}#/document/content/1/image/src: IMAGE_NOT_LOADED`);
+    expect(lenient.out).toContain("no faults, 1 warning.");
+    expect(await colophon(["lint", definition, "--data", data, "--strict"])).toMatchObject({ code: 1 });
+  });
+
+  test("takes references without a value for faults if strict", async () => {
+    const definition = await given("unresolved.json", { document: { content: [{ p: "Dear $data.name," }] } });
+    const data = await given("no-data.json", {});
+    const strict = await colophon(["lint", definition, "--data", data, "--strict", "--json"]);
+    expect(strict.code).toBe(1);
+    expect(JSON.parse(strict.out)).toMatchObject({
+      ok: false,
+      file: definition,
+      errors: [],
+      errorCodes: ["UNRESOLVED_TOKEN"],
+      warnings: [{ code: "UNRESOLVED_TOKEN", path: "/document/content/0/p" }],
+    });
+    const full = await given("full-data.json", { name: "Ada" });
+    const good = await colophon(["lint", definition, "--data", full, "--strict", "--json"]);
+    expect(good.code).toBe(0);
+    expect(JSON.parse(good.out)).toEqual({ ok: true, file: definition, errors: [], errorCodes: [], warnings: [] });
+  });
+
+  test("names faults of the definition and of the data's JSON as one line of JSON", async () => {
+    const definition = await given("misspelt.json", { document: { content: [{ p: "a", stlye: "x" }] } });
+    const { code, out } = await colophon(["lint", definition, "--json"]);
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({
+      ok: false,
+      errors: [{ code: "UNKNOWN_PROPERTY", path: "/document/content/0/stlye" }],
+    });
+    const data = await given("broken-data.json", {});
+    await writeFile(data, "{,}");
+    const right = await given("plain.json", { document: { content: [{ p: "a" }] } });
+    expect(await colophon(["lint", right, "--data", data])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining("INVALID_JSON: The data"),
+    });
+  });
+});
+
+test("render --strict writes no file that would lack something, and --json says what", async () => {
+  const definition = await given("strict.json", { document: { content: [{ image: { src: "nowhere.png" } }] } });
+  const output = join(folder.path, "strict.pdf");
+  const refused = await colophon(["render", definition, "-o", output, "--strict", "--json"]);
+  expect(refused.code).toBe(1);
+  expect(JSON.parse(refused.out)).toMatchObject({
+    ok: false,
+    errorCode: "FIDELITY_LOSS",
+    errors: [{ code: "IMAGE_NOT_LOADED", path: "/document/content/0/image/src" }],
+  });
+  expect(existsSync(output)).toBe(false);
+  const made = await colophon(["render", definition, "-o", output, "--json"]);
+  expect(made.code).toBe(0);
+  expect(JSON.parse(made.out)).toMatchObject({
+    ok: true,
+    file: output,
+    pages: 1,
+    errorCodes: ["IMAGE_NOT_LOADED"],
+    warnings: [{ code: "IMAGE_NOT_LOADED", page: 1 }],
+  });
 });
 
 test("render makes a PDF of a definition and data, with the files beside the definition", async () => {
