@@ -31,7 +31,7 @@ export const formatInPath = {
 };
 
 /** What a generation's query and headers say. */
-export type Choices = Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict">;
+export type Choices = Pick<GenerateRequest, "locale" | "timeZone" | "ttlSeconds" | "strict" | "fileName">;
 
 /** The choices of a query, and the preference that says the same as one of them. */
 export function choicesOf<Query extends Choices & { readonly strict: boolean }>(

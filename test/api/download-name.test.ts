@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService, type TestService } from "../support/service.ts";
 
 let service: TestService;
@@ -40,3 +41,51 @@ test.each(["../x", "a/b", "a\\b", "C:x", "a\r\nb", "a\u202efdp.exe", ".hidden", 
     expect([answer.status, (await bodyOf(answer)).path]).toEqual([400, "/fileName"]);
   },
 );
+
+const dispositionOf = async (name: string) =>
+  (await service.ask("GET", `assets/docs/${name}`)).headers.get("content-disposition");
+
+const json = { document: { content: [{ p: "x" }] } };
+
+test("a document is saved under the name in the query of its generation, unless a download names another", async () => {
+  const made = await bodyOf(
+    await service.ask("POST", "documents/generate-from-payload?fileName=Payslip%20Ada", { json }),
+  );
+  expect(made.fileName).toMatch(/^service_v1-[0-9a-f]{32}\.pdf$/);
+  expect(await dispositionOf(made.fileName)).toBe('attachment; filename="Payslip Ada.pdf"');
+  expect(await dispositionOf(`${made.fileName}?fileName=Other`)).toBe('attachment; filename="Other.pdf"');
+});
+
+test("a document is saved under the name in the request of its job", async () => {
+  const headers = { prefer: "respond-async" };
+  const accepted = await bodyOf(
+    await service.ask("POST", "documents/generate-from-payload?fileName=Later", { json, headers }),
+  );
+  const job = await eventually(async () => {
+    const record = await bodyOf(await service.ask("GET", `jobs/${accepted.id}`));
+    expect(record.status).toBe("succeeded");
+    return record;
+  });
+  expect(await dispositionOf(job.result.fileName)).toBe('attachment; filename="Later.pdf"');
+});
+
+test("a document of a bulk request is saved under the name in its line; an unsafe one fails that line", async () => {
+  const lines = [
+    { ...json, fileName: "One" },
+    { ...json, fileName: "../two" },
+    { ...json, fileName: 3 },
+  ];
+  const body = lines.map((line) => JSON.stringify(line)).join("\n");
+  const headers = { "content-type": "application/x-ndjson" };
+  const answer = await (await service.ask("POST", "documents/bulk", { body, headers })).text();
+  // One answer for each line, in any order, and a summary.
+  const answers = answer.trim().split("\n").slice(0, -1);
+  const [one, ...others] = answers.map((line) => JSON.parse(line)).toSorted((a, b) => a.line - b.line);
+  expect(await dispositionOf(one.result.fileName)).toBe('attachment; filename="One.pdf"');
+  expect(others.map(({ error }) => error.path)).toEqual(["/fileName", "/fileName"]);
+});
+
+test("an unsafe name refuses the generation, before anything is made", async () => {
+  const answer = await service.ask("POST", "documents/generate-from-payload?fileName=..%2Fx", { json });
+  expect([answer.status, (await bodyOf(answer)).path]).toEqual([400, "/fileName"]);
+});

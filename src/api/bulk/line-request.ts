@@ -1,6 +1,7 @@
 import type { GenerateRequest } from "../../commands/document/generate.ts";
 import type { Format } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { downloadName } from "../content-disposition.ts";
 import { readFormat } from "../generation-request.ts";
 import { findMembers, type Members, type Span } from "./members.ts";
 
@@ -17,7 +18,7 @@ export interface LineRequest {
   readonly request: () => GenerateRequest;
 }
 
-const readHere = ["id", "format", "document", "$schema"] as const;
+const readHere = ["id", "format", "fileName", "document", "$schema"] as const;
 const readByWorker = ["templateId", "data", "content", "revision", "asOf"] as const;
 const wanted: ReadonlySet<string> = new Set([...readHere, ...readByWorker]);
 
@@ -42,7 +43,8 @@ export function readLine(line: Uint8Array, choices: BulkChoices): LineRequest {
     }
     const { locale, timeZone, ttlSeconds, strict } = choices;
     const format = found.has("format") ? readLineFormat(line, found.get("format")) : choices.format;
-    return { format, locale, timeZone, ttlSeconds, strict, ...bodyOf(line, found, choices) };
+    const fileName = readLineName(line, found.get("fileName"));
+    return { format, locale, timeZone, ttlSeconds, strict, fileName, ...bodyOf(line, found, choices) };
   };
   return { id: id ?? undefined, request };
 }
@@ -98,6 +100,12 @@ function readId(line: Uint8Array, span: Span | undefined): string | number | und
 function readLineFormat(line: Uint8Array, span: Span | undefined): Format {
   const value = smallValue(line, span);
   return readFormat(typeof value === "string" ? value : "none");
+}
+
+function readLineName(line: Uint8Array, span: Span | undefined): string | undefined {
+  if (span === undefined) return undefined;
+  const value = smallValue(line, span);
+  return downloadName.read(typeof value === "string" ? value : "", "fileName");
 }
 
 /** The value, when it is short enough to be one of ours. */

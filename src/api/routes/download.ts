@@ -38,7 +38,8 @@ export function addDownloadRoutes(app: FastifyInstance, documents: Documents): v
         const found = await documents.queries.byFileName(callerOf(request).tenantId, fileName, now);
         if (found === undefined) throw missing();
         const isShown = query.disposition === "inline" && found.file.contentType === contentTypes.pdf;
-        const saved = query.fileName === undefined ? fileName : withExtension(query.fileName, extensionOf(found.file));
+        const named = query.fileName ?? found.document.downloadName;
+        const saved = named === undefined ? fileName : withExtension(named, extensionOf(found.file));
         const served = {
           ...found.file,
           fileName: saved,

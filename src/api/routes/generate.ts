@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { type GenerateRequest, type Generator, generateDocument } from "../../commands/document/generate.ts";
 import type { GenerationResult, JobRecord } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import { downloadName } from "../content-disposition.ts";
 import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } from "../generation-request.ts";
 import type { GenerationMetrics } from "../metrics.ts";
 import { originOf } from "../origin.ts";
@@ -22,6 +23,8 @@ export interface Generation extends ReadYourWrites {
 }
 
 type Source = GenerateRequest["source"];
+
+const namedQuery = { ...generationQuery, fileName: downloadName };
 
 const sources: Readonly<
   Record<Source, { readonly operationId: string; readonly summary: string; readonly body: JsonSchema }>
@@ -56,7 +59,7 @@ function addGenerateRoute(
 ): void {
   const { operationId, summary, body } = sources[source];
   const url = `/v1/:tenantId/documents/generate-from-${source}`;
-  addRoute<Partial<typeof formatInPath>, typeof generationQuery>(app, {
+  addRoute<Partial<typeof formatInPath>, typeof namedQuery>(app, {
     operationId: path === undefined ? operationId : `${operationId}InFormat`,
     method: "POST",
     url: path === undefined ? url : `${url}/:format`,
@@ -69,12 +72,18 @@ function addGenerateRoute(
       "document that would lack something is refused (FIDELITY_LOSS): `errors` lists what.",
     tags: ["Generation"],
     ...(path === undefined ? {} : { path }),
-    query: generationQuery,
+    query: namedQuery,
     consumes: ["application/json"],
     body,
     response: responses(answers, { body: true, also: source === "template" ? [404] : [] }),
     handler: async ({ path: { format = "pdf" }, query }, request, reply) => {
-      const wanted = { source, format, body: request.body as Uint8Array, ...choicesOf(request, query) };
+      const wanted = {
+        source,
+        format,
+        body: request.body as Uint8Array,
+        ...choicesOf(request, query),
+        fileName: query.fileName,
+      };
       if (prefers(request, "respond-async")) return acceptLater(request, reply, jobs, wanted);
       const result = await generate(request, generation, wanted);
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");

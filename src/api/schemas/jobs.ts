@@ -1,4 +1,5 @@
 import { formats, jobStatuses } from "../../vocabulary/http/records.ts";
+import { downloadName } from "../content-disposition.ts";
 import { templatePin } from "./templates.ts";
 import { count, guid, instant, type JsonSchema, record, text } from "./words.ts";
 
@@ -22,13 +23,14 @@ const bulk: readonly JsonSchema[] = [
     {
       id: { type: ["string", "number"], description: "The caller's own name of the line; the answer repeats it" },
       format: text("pdf or docx, in any case"),
+      fileName: downloadName.schema,
       templateId: guid("A template; the query may name one for all lines"),
       ...templatePin,
       content: { type: ["object", "string"], description: "A definition to bind, in place of a stored template" },
       data: { type: "object", description: "What the template's tokens, sources and maps read" },
       document: { type: "object", description: "A definition's root, in place of a template" },
     },
-    ["id", "format", "templateId", "revision", "asOf", "content", "data", "document"],
+    ["id", "format", "fileName", "templateId", "revision", "asOf", "content", "data", "document"],
   ),
   record(
     "BulkAnswer",

@@ -39,6 +39,8 @@ export interface GenerateRequest {
   readonly timeZone?: string | undefined;
   /** Shortens the retention. */
   readonly ttlSeconds?: number | undefined;
+  /** The name under which downloads are saved, already checked; the file's own when left out. */
+  readonly fileName?: string | undefined;
   /** Refused when it would lack something, or when nothing reads a member of the request. */
   readonly strict?: boolean | undefined;
   /** Aborted, nothing is stored any more. */
@@ -104,7 +106,8 @@ export async function generateDocument(
   request.signal?.throwIfAborted();
   const key = keyFor(origin, job, clock);
   const blob = await putFile(service.blobs, key, job, outcome, expiresAt);
-  const document = recordOf({ origin, job, made: outcome, engine, recordId, blob, expiresAt });
+  const { fileName: downloadName = null } = request;
+  const document = recordOf({ origin, job, made: outcome, engine, recordId, blob, downloadName, expiresAt });
   const position = await record(service, origin, document);
   const { warnings, phases, queueMs } = outcome;
   const made = { document, warnings, phases, queueMs, position };
@@ -165,16 +168,18 @@ interface Making {
   readonly engine: EngineRecord;
   readonly recordId: string;
   readonly blob: DocumentBlob;
+  readonly downloadName: string | null;
   readonly expiresAt: string;
 }
 
-function recordOf({ origin, job, made, engine, recordId, blob, expiresAt }: Making): DocumentGenerated["data"] {
+function recordOf(making: Making): DocumentGenerated["data"] {
+  const { origin, job, made, engine, recordId, blob, downloadName, expiresAt } = making;
   return {
     tenantId: origin.tenantId,
     documentId: job.documentId,
     recordId,
     fileName: blob.fileName,
-    downloadName: null,
+    downloadName,
     format: job.format,
     contentType: blob.contentType,
     sizeBytes: blob.sizeBytes,

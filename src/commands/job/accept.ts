@@ -49,8 +49,9 @@ export async function acceptJob(
 
 function acceptedOf(origin: Origin, jobId: string, key: string, request: GenerateRequest): JobAccepted["data"] {
   const { tenantId, actor: by, correlationId, now: at } = origin;
-  const { format, source, locale = null, timeZone = null, ttlSeconds = null } = request;
-  const job = { tenantId, jobId, by, correlationId, at, format, source, locale, timeZone, ttlSeconds, request: key };
+  const { format, source, locale = null, timeZone = null, ttlSeconds = null, fileName: downloadName = null } = request;
+  const choices = { format, source, locale, timeZone, ttlSeconds, downloadName };
+  const job = { tenantId, jobId, by, correlationId, at, ...choices, request: key };
   const strict = request.strict === true ? { strict: true } : {};
   return { ...job, ...strict, documentId: repeatedId(makingOrigin({ ...job, documentId: "" })) };
 }

@@ -81,14 +81,14 @@ async function make(
   body: Uint8Array,
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
-  const { format, source, locale, timeZone, ttlSeconds, strict } = accepted;
+  const { format, source, locale, timeZone, ttlSeconds, strict, downloadName } = accepted;
   const choices = { locale: locale ?? undefined, timeZone: timeZone ?? undefined, ttlSeconds: ttlSeconds ?? undefined };
   let made: Generated;
   try {
     made = await generateDocument(
       service,
       { ...makingOrigin(accepted), ...trace },
-      { format, source, body, ...choices, strict, signal },
+      { format, source, body, ...choices, strict, fileName: downloadName ?? undefined, signal },
     );
   } catch (error) {
     if (signal.aborted) return "ended";

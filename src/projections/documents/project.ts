@@ -16,6 +16,8 @@ export interface StoredDocument {
   /** The record's own id, a GUID. */
   readonly recordId: string;
   readonly fileName: string;
+  /** The name that its caller wants downloads to have; missing when it named none. */
+  readonly downloadName?: string;
   /** Names of all its files, its own first: a detached signature goes by its own. */
   readonly fileNames: readonly string[];
   readonly files: readonly DocumentBlob[];
@@ -31,7 +33,7 @@ export interface StoredDocument {
 
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
-  version: 3,
+  version: 4,
   fields: {
     recordId: "text",
     format: "text",
@@ -73,6 +75,7 @@ function stored(data: DocumentGenerated["data"]): StoredDocument {
     contentType: data.contentType,
     sizeBytes: data.sizeBytes,
     sha256: data.colophon.output,
+    ...(data.downloadName === null ? {} : { downloadName: data.downloadName }),
     ...(data.template === null ? {} : { templateId: data.template.id }),
     createdAt: data.at,
     expiresAt: data.expiresAt,

@@ -30,6 +30,8 @@ export type JobAccepted = EventOf<
     readonly locale: string | null;
     readonly timeZone: string | null;
     readonly ttlSeconds: number | null;
+    /** The name that the caller wants downloads of the document to have; null: its file name. */
+    readonly downloadName: string | null;
     /** Rather no document than one that lacks something. */
     readonly strict?: boolean;
     /** The key of the request's body. */
@@ -70,7 +72,8 @@ type JobExpired = EventOf<"JobExpired", JobMark & { readonly blobs: readonly str
 export type JobEvent = JobAccepted | JobStarted | JobPutBack | JobSucceeded | JobFailed | JobCancelled | JobExpired;
 
 export const jobShapes: Shapes<JobEvent["type"]> = {
-  JobAccepted: {},
+  // Version 1 knew no download names.
+  JobAccepted: { 1: (data) => ({ ...(data as object), downloadName: null }) },
   JobStarted: {},
   JobPutBack: {},
   JobSucceeded: {},

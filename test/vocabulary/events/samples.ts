@@ -174,6 +174,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
     locale: "de-CH",
     timeZone: null,
     ttlSeconds: 3600,
+    downloadName: "Payslip March",
     request: `${tenantId}/job.${job.jobId}.request`,
     by: "client-1",
     correlationId: "request-1",

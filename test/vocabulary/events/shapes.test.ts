@@ -27,6 +27,7 @@ const unsaid: Readonly<Record<string, object>> = {
     engine: onlyVersion,
     signature: null,
   },
+  "JobAccepted 1": { downloadName: null },
   "DocumentReproduced 1": { by: onlyVersion },
 };
 
