@@ -1,4 +1,5 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
+import { TwoGenerationLru } from "../../two-generation-lru.ts";
 
 /** So much text is compressed at once. */
 const chunk = 256 * 1024;
@@ -12,6 +13,10 @@ export interface Deflated {
   readonly size: number;
   readonly crc: number;
 }
+
+/** Short parts that documents of one template have in common, by their text: setting up a compressor is what costs. */
+const known = new TwoGenerationLru<string, Deflated>(128);
+const longestKnown = 32 * 1024;
 
 /**
  * Compresses text while it is written, so that a long part is never held whole. The same text gives the same bytes,
@@ -33,7 +38,16 @@ export class Deflater {
     }
   }
 
-  finish(): Deflated {
+  /** `shared`: other documents may have the same text, which holds nothing of their authors' data. */
+  finish(shared = false): Deflated {
+    const text = this.#waiting;
+    if (!shared || this.#pieces.length > 0 || text.length > longestKnown) return this.#end();
+    const made = known.get(text) ?? this.#end();
+    known.set(text, made);
+    return made;
+  }
+
+  #end(): Deflated {
     this.#pack(this.#waiting, constants.Z_FINISH);
     this.#waiting = "";
     const compressed = this.#pieces.reduce((sum, { length }) => sum + length, 0);

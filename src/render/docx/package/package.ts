@@ -23,6 +23,9 @@ const partTypes = {
 
 export type PartType = keyof typeof partTypes;
 
+/** Parts without text of the author: documents of one template have the same. */
+const shared: ReadonlySet<PartType> = new Set<PartType>(["styles", "numbering", "settings", "fontTable", "app"]);
+
 /** Media types by file extension. */
 const mediaTypes = {
   png: "image/png",
@@ -53,7 +56,7 @@ export class Part {
   }
 
   entries(): readonly ZipEntry[] {
-    const own = { name: this.name, content: this.#deflater.finish() };
+    const own = { name: this.name, content: this.#deflater.finish(shared.has(this.type)) };
     return this.relationships.isEmpty ? [own] : [own, relationshipsOf(this.name, this.relationships)];
   }
 }
@@ -66,7 +69,7 @@ function relationshipsOf(part: string, relationships: Relationships): ZipEntry {
 function textEntry(name: string, xml: string): ZipEntry {
   const deflater = new Deflater();
   deflater.write(prolog + xml);
-  return { name, content: deflater.finish() };
+  return { name, content: deflater.finish(!xml.includes(' TargetMode="External"')) };
 }
 
 /** An Open Packaging Conventions package (ECMA-376-2). Same calls, same bytes. */

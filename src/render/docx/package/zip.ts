@@ -44,11 +44,20 @@ export function zip(entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** Fonts and pictures are in many documents. */
+const sums = new WeakMap<Uint8Array, number>();
+
+function sumOf(bytes: Uint8Array): number {
+  const sum = sums.get(bytes) ?? crc32(bytes);
+  sums.set(bytes, sum);
+  return sum;
+}
+
 function facts({ name, content }: ZipEntry): Omit<Placed, "offset"> {
   const named = Buffer.from(name, "utf8");
   if (!(content instanceof Uint8Array)) return { name: named, method: 8, ...content };
   const { length } = content;
-  return { name: named, pieces: [content], method: 0, crc: crc32(content), compressed: length, size: length };
+  return { name: named, pieces: [content], method: 0, crc: sumOf(content), compressed: length, size: length };
 }
 
 function writeLocal(view: DataView, bytes: Uint8Array, one: Placed): void {
