@@ -41,10 +41,9 @@ const losses = {
   tableFooter: loss("approximated", "DOCX does not repeat the last rows of a table; they stand at its end."),
   negativeMargin: loss("approximated", "DOCX has no negative distance here; it is 0."),
   balancedColumns: loss("approximated", "Columns inside a box or a cell are set as one column in DOCX."),
-  watermark: loss("rasterised", "The watermark is drawn as a picture behind the text of each page."),
-  watermarkDropped: loss("dropped", "This watermark cannot be drawn in DOCX."),
+  watermarkOnce: loss("approximated", "A repeated watermark stands once on each page, in the middle."),
+  watermarkDropped: loss("dropped", "A watermark in DOCX is one line of text or one picture; this one is left out."),
   skippedPages: loss("approximated", "DOCX leaves headers and footers out on the first page alone, not on others."),
-  zoneVariant: loss("approximated", "DOCX counts odd and even pages of the document, with a zone for each of both."),
   attachment: loss("dropped", "DOCX files have no attachments."),
   layers: loss("dropped", "DOCX has no layers; what belongs to one is always shown."),
   bookmark: loss("dropped", "DOCX has no outline of its own: its navigation shows the headings."),
@@ -52,8 +51,6 @@ const losses = {
   fontNotEmbedded: loss("substituted", "The face is named, not embedded; where it is missing another is shown."),
   pictureFormat: loss("approximated", "DOCX cannot hold a picture of this kind; it is stored as PNG."),
   drawing: loss("dropped", "This drawing cannot be kept in DOCX."),
-  minHeight: loss("dropped", "DOCX has no least height here; the box is as high as its content."),
-  linkRefused: loss("dropped", "This address cannot be linked in DOCX."),
 } as const satisfies Record<string, Loss>;
 
 export type LossName = keyof typeof losses;

@@ -4,6 +4,7 @@ import type { ZoneReference } from "../properties/section.ts";
 import { type Books, openSpacing, type Writing } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 import { endContainer, spacerXml, withoutLastMargin } from "./spacer.ts";
+import { watermarkXml } from "./watermark.ts";
 
 type Side = "header" | "footer";
 
@@ -45,7 +46,8 @@ export class Zones {
 
   #references(side: Side, section: Section, isTitled: boolean): readonly ZoneReference[] {
     const zone = section[side];
-    if (zone === undefined && !this.#used[side] && !isTitled) return [];
+    const isMarked = side === "header" && section.watermark !== undefined;
+    if (zone === undefined && !this.#used[side] && !isTitled && !isMarked) return [];
     this.#used[side] = true;
     const shown = this.#variants(zone, section);
     const first = shown.first ?? (isTitled ? shown.default : undefined);
@@ -75,7 +77,8 @@ export class Zones {
 
   #part(side: Side, zone: Zone | undefined, blocks: readonly Block[], section: Section): string {
     const width = section.setup.size.width - section.setup.margin.left - section.setup.margin.right;
-    const key = `${side} ${this.#idOf(zone)} ${this.#idOf(blocks)} ${width}`;
+    const mark = side === "header" ? this.#idOf(section.watermark) : 0;
+    const key = `${side} ${this.#idOf(zone)} ${this.#idOf(blocks)} ${mark} ${width}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
     const name = `${side}${this.#known.size + 1}.xml`;
@@ -93,7 +96,8 @@ export class Zones {
     return this.#ids.size - 1;
   }
 
-  #write(side: Side, zone: Zone | undefined, blocks: readonly Block[], { setup }: Section, part: Part): void {
+  #write(side: Side, zone: Zone | undefined, blocks: readonly Block[], section: Section, part: Part): void {
+    const { setup } = section;
     const { size, margin } = setup;
     const writing: Writing = {
       books: this.#books,
@@ -110,6 +114,7 @@ export class Zones {
       block: this.#block,
     };
     part.write(`<w:${roots[side]} ${wordNamespaces}>`);
+    if (side === "header") part.write(watermarkXml(section, writing));
     const offset = blocks.length === 0 ? 0 : (zone?.offset ?? 0);
     const rule = zone?.separator === undefined || blocks.length === 0 ? [] : [zone.separator];
     if (side === "footer" && offset > 0) part.write(spacerXml(offset));

@@ -1,5 +1,6 @@
-import type { Inline } from "../../model/inline.ts";
+import type { Inline, SpanBox } from "../../model/inline.ts";
 import type { LinkTarget, ParagraphLook } from "../../model/look.ts";
+import { hasRadius } from "../../model/outline.ts";
 import { inBox } from "../books/letters.ts";
 import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
 import type { Writing } from "../writing.ts";
@@ -82,9 +83,20 @@ function textXml(inline: Extract<Inline, { readonly kind: "text" }>, context: Ru
   return xml;
 }
 
-function propertiesOf(look: RunLook, { span }: Marked, { base }: RunContext, rtl = false): string {
+function propertiesOf(look: RunLook, { span }: Marked, context: RunContext, rtl = false): string {
+  const { base } = context;
+  if (span !== undefined) reportSpan(span, context);
   const boxed = span === undefined ? look : inBox(look, span.look);
   return runProperties(runDifferences(boxed, base, rtl));
+}
+
+/** The box of words has neither the padding nor the shape that it has on our pages. */
+function reportSpan({ look, outer, verticalAlign }: SpanBox, { path, writing: { books } }: RunContext): void {
+  if (hasRadius(look.radius) || look.clip !== undefined) books.losses.add("spanShape", path);
+  const { padding, border } = look;
+  const spaced = padding.top + padding.right + padding.bottom + padding.left > 0;
+  const framed = border.top !== undefined || border.left !== undefined;
+  if (spaced || framed || outer !== undefined || verticalAlign !== undefined) books.losses.add("spanBox", path);
 }
 
 /** Hyphens that Word has elements for. */

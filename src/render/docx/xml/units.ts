@@ -28,6 +28,8 @@ export const borderSpace = (points: Points): number => within(points, 0, mostBor
 /** DrawingML: 914,400 to the inch, at least one. */
 export const emu = (points: Points): number => within(points * 12_700, 1, 0x7fff_ffff);
 
+export const emuOffset = (points: Points): number => within(points * 12_700, -0x7fff_ffff, 0x7fff_ffff);
+
 /** Share of a whole in 240ths, as line heights are counted. */
 export const lineShare = (factor: number): number => within(factor * 240, 1, mostTwips);
 
