@@ -38,6 +38,8 @@ describe("a paragraph", () => {
     const { document, parts } = await written([{ h2: "One" }, { p: "text" }, { h2: "Two" }]);
     expect(document.match(/<w:pStyle w:val="Heading2"\/>/g)).toHaveLength(2);
     expect(document).not.toContain("<w:b/>");
+    expect(document).not.toContain("<w:outlineLvl");
+    expect(document).not.toContain("suppressAutoHyphens");
     expect(parts.get("word/styles.xml")).toMatch(/w:styleId="Heading2">.*?<w:outlineLvl w:val="1"\/>.*?<w:b\/>/);
   });
 

@@ -68,7 +68,7 @@ export class Styles {
 
   xml(language: string): string {
     const { run } = this.normal;
-    const defaults = `<w:docDefaults>${`<w:rPrDefault>${runProperties(runDifferences({ ...run, language }, undefined))}</w:rPrDefault>`}<w:pPrDefault/></w:docDefaults>`;
+    const defaults = `<w:docDefaults>${`<w:rPrDefault>${runProperties(runDifferences({ ...run, language }, undefined))}</w:rPrDefault>`}<w:pPrDefault><w:pPr><w:suppressAutoHyphens/></w:pPr></w:pPrDefault></w:docDefaults>`;
     const styles = [...this.#styles.values()].map((style) => styleXml(style, run)).join("");
     return `<w:styles ${wordNamespaces}>${defaults}${styles}${tableStyle}${characterStyles}</w:styles>`;
   }

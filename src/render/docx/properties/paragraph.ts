@@ -30,7 +30,7 @@ export interface ParagraphProperties {
   /** Of the first line, added to `start`; negative: it hangs. */
   readonly firstLine: number;
   readonly align: "start" | "center" | "end" | "both";
-  /** From 0; undefined: text. */
+  /** From 0; undefined: as the style has it. */
   readonly outline?: number | undefined;
 }
 
@@ -43,7 +43,7 @@ export const plainParagraph: ParagraphProperties = {
   borders: "",
   shade: "",
   tabs: [],
-  hyphenated: true,
+  hyphenated: false,
   rtl: false,
   before: 0,
   after: 0,
@@ -76,7 +76,7 @@ export function paragraphDifferences(own: ParagraphProperties, base: ParagraphPr
   if (differs("rtl")) xml += onOff("bidi", own.rtl);
   xml += spacingXml(own, base) + indentXml(own, base);
   if (differs("align")) xml += `<w:jc w:val="${jc[own.align]}"/>`;
-  if (differs("outline")) xml += `<w:outlineLvl w:val="${own.outline ?? 9}"/>`;
+  if (own.outline !== undefined && differs("outline")) xml += `<w:outlineLvl w:val="${own.outline}"/>`;
   return xml;
 }
 
