@@ -24,7 +24,12 @@ async function written(name: string, profile: Profile, level: string, xml: strin
   const content = [{ h1: "Invoice 2026-0042" }, { p: "Ten hours of design: 1,190.00 EUR" }];
   const document = { metadata: { title: "Invoice 2026-0042" }, conformance: [level], content, attachments };
   const asset: Outside["asset"] = async () => Buffer.from(xml);
-  const outside = { template: async () => undefined, component: async () => [], asset };
+  const outside = {
+    template: async () => undefined,
+    component: async () => [],
+    asset,
+    certificate: async () => undefined,
+  };
   const outcome = await render(exampleJob({ document }), outside, engine);
   if (outcome.kind === "refused" || outcome.errorCodes.length > 0)
     throw new Error(`${name}: ${JSON.stringify(outcome)}`);

@@ -3,14 +3,17 @@ import { sha256 } from "../vocabulary/ids.ts";
 import { type Engine, labelOf } from "./engine.ts";
 import type { Job } from "./job.ts";
 import type { Prepared } from "./prepare.ts";
-import type { Typeset } from "./typeset.ts";
+import type { Finished } from "./signing.ts";
 
-/** What a document was made of. `used`: keys of the faces in the file; `bytes`: the file; `claims`: what it says of itself. */
+/**
+ * What a document was made of. `used`: keys of the faces in the file; `bytes`: the file; `claims`: what it says of itself;
+ * `body`: its hash before it was signed.
+ */
 export function colophonOf(
   job: Job,
   engine: Engine,
   { accepted: { hashes, template }, components, resources }: Prepared,
-  { used, bytes, plainHash, claims }: Pick<Typeset, "used" | "bytes" | "plainHash" | "claims">,
+  { used, bytes, claims, body }: Pick<Finished, "used" | "bytes" | "claims" | "body">,
 ): Colophon {
   const { documentId, now, format, locale, timeZone } = job;
   const { faceHashes } = engine;
@@ -26,7 +29,7 @@ export function colophonOf(
     engine: labelOf(job, engine),
     claims,
     job: { documentId, clock: now, format, locale, timeZone },
-    body: plainHash ?? output,
+    body,
     output,
   };
 }

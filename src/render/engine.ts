@@ -3,6 +3,7 @@ import { createPictureCache, type PictureCache } from "./images/picture-cache.ts
 import type { PictureReader } from "./images/read-picture.ts";
 import type { Job } from "./job.ts";
 import type { Trace } from "./layout/trace.ts";
+import { type OpenedKeys, openedKeys } from "./sign/open-signer.ts";
 import { createTextEngine, type EngineParts, type TextEngine } from "./text/engine.ts";
 import { keysOf } from "./text/faces/sliced-family.ts";
 import type { BundledFace } from "./text/typesetter.ts";
@@ -14,6 +15,7 @@ export interface Engine {
   readonly pictures: PictureCache;
   /** Draws drawings as pictures, for formats that need them so; loaded when first wanted. */
   readonly rasteriser: () => Promise<Rasterise>;
+  readonly keys: OpenedKeys;
   /** Of the bundled faces' files, by key. */
   readonly faceHashes: ReadonlyMap<string, string>;
   readonly milliseconds: () => number;
@@ -50,6 +52,7 @@ export function createEngine(settings: EngineSettings): Engine {
       rasteriser ??= loadRasteriser(resvg);
       return rasteriser;
     },
+    keys: openedKeys(),
     faceHashes: new Map(bundled.flatMap((face) => keysOf(face).map((key) => [key, face.sha256] as const))),
   };
 }

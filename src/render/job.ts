@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Colophon } from "../vocabulary/colophon.ts";
+import type { SignatureRecord } from "../vocabulary/events/document.ts";
 import type { LayoutDiagnosis } from "../vocabulary/http/diagnosis.ts";
 import type { Format } from "../vocabulary/http/records.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
@@ -29,9 +30,17 @@ export interface Job {
   readonly diagnose?: boolean;
   /** Rather no document than one that lacks something it asks for, or a request with members that nothing reads. */
   readonly strict?: boolean;
+  /** Signed when left out. */
+  readonly signing?: SigningMode;
   /** `uploads` when left out. */
   readonly filesFrom?: FilesFrom;
 }
+
+/**
+ * How a document that asks for a signature gets it, when not signed. `preview`: the key is opened, and the field stays
+ * unsigned. Else nothing is signed again: the file is made with the space that was kept, to compare all but the signature.
+ */
+export type SigningMode = "preview" | { readonly reserve: number };
 
 /** Where there are threads: when one began, in milliseconds since 1970, and how many the job had waited for it. */
 interface Queued {
@@ -47,6 +56,8 @@ export interface Made extends Queued {
   readonly errorCodes: readonly ErrorCode[];
   readonly warnings: readonly Warning[];
   readonly colophon: Colophon;
+  /** undefined: it is not signed. */
+  readonly signature?: SignatureRecord;
   /** Milliseconds by stage, as measured in the worker. */
   readonly phases: Readonly<Record<string, number>>;
   /** When the job asks for it. */

@@ -9,6 +9,8 @@ export interface Outside {
   component(name: string): Promise<readonly TemplateContent[]>;
   /** A file by its path in a definition: the tenant's own first, then one published for all tenants. */
   asset(path: string): Promise<Uint8Array | undefined>;
+  /** An own PKCS#12 file by its path in a definition: for signing, and never drawn or embedded. */
+  certificate(path: string): Promise<Uint8Array | undefined>;
 }
 
 /** Where `asset` looks, for what is said of files that are not there: among uploads and the platform's, or in a folder. */

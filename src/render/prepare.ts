@@ -15,6 +15,7 @@ import { languageOf } from "./read/language.ts";
 import type { Report } from "./report.ts";
 import { loadResources } from "./resources/load-resources.ts";
 import type { LoadedResources } from "./resources/loaded-resources.ts";
+import { openSigning, type Signing } from "./signing.ts";
 
 /** One job on its way through the stages. */
 export interface Rendering {
@@ -33,6 +34,8 @@ export interface Prepared {
   readonly bound: Document;
   readonly resources: LoadedResources;
   readonly encryption: Encryption | undefined;
+  /** The key that the document is signed with. */
+  readonly signing: Signing | undefined;
   /** What of the data is read; undefined: nobody asks. */
   readonly use: DataUse | undefined;
 }
@@ -54,7 +57,11 @@ export async function prepare({ job, engine, report, phases }: Rendering, outsid
       language: languageOf(bound, job),
     }),
   );
-  return { accepted, components, bound, resources, encryption, use };
+  const hashes = new Map(resources.hashes);
+  const signing = await phases.timeAsync("sign", () =>
+    openSigning(bound, { job, engine, report, phases }, outside, hashes),
+  );
+  return { accepted, components, bound, resources: { ...resources, hashes }, encryption, signing, use };
 }
 
 /** Components in their places; a document without any is not searched for them. */

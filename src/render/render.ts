@@ -9,7 +9,8 @@ import { Phases } from "./phases.ts";
 import { type Prepared, prepare, type Rendering } from "./prepare.ts";
 import type { ReadDocument } from "./read/document.ts";
 import { Report } from "./report.ts";
-import { readPrepared, typeset } from "./typeset.ts";
+import { finish } from "./signing.ts";
+import { readPrepared } from "./typeset.ts";
 
 /**
  * One document, from the request's bytes to the file's: prepared (accept, components, bind, load resources), then typeset (read,
@@ -31,7 +32,10 @@ async function make(rendering: Rendering, outside: Outside): Promise<Made> {
   const { job, engine, report, phases } = rendering;
   const prepared = await prepare(rendering, outside);
   const rasterise = drawsPictures(job, prepared) ? await engine.rasteriser() : undefined;
-  const { pages, bytes, plainHash, diagnosable, used, claims } = typeset(prepared, { ...rendering, rasterise });
+  const { pages, bytes, diagnosable, used, claims, body, signature } = await finish(prepared, {
+    ...rendering,
+    rasterise,
+  });
   return {
     kind: "made",
     bytes,
@@ -39,8 +43,9 @@ async function make(rendering: Rendering, outside: Outside): Promise<Made> {
     pages,
     errorCodes: report.errorCodes(),
     warnings: report.warnings(),
-    colophon: colophonOf(job, engine, prepared, { used, bytes, plainHash, claims }),
+    colophon: colophonOf(job, engine, prepared, { used, bytes, claims, body }),
     phases: phases.all(),
+    ...(signature === undefined ? {} : { signature }),
     ...(prepared.use === undefined ? {} : { diagnosis: diagnose(diagnosable, report, prepared.use.found()) }),
   };
 }

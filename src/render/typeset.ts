@@ -14,6 +14,7 @@ import type { Trace } from "./layout/trace.ts";
 import type { DocumentFacts } from "./model/document.ts";
 import type { Flow } from "./model/flow.ts";
 import type { Page } from "./model/page.ts";
+import type { SignatureField } from "./model/signature.ts";
 import type { FacePrograms } from "./pdf/text/fonts.ts";
 import { PdfWriter, writePdf } from "./pdf/write.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
@@ -37,6 +38,8 @@ export interface Typeset {
   readonly diagnosable: readonly Page[];
   /** Keys of the faces in the file. */
   readonly used: ReadonlySet<string>;
+  /** What the file says of its signature, which is not in it yet. */
+  readonly signature: SignatureField | undefined;
 }
 
 /** Layouts that may be begun again because an uploaded font broke in the middle of one. */
@@ -89,12 +92,12 @@ function familyPath({ fonts = {} }: Document, family: string): string {
 
 /** The text of drawings is set on the way. */
 function read(
-  { bound, resources, encryption }: Prepared,
+  { bound, resources, encryption, signing }: Prepared,
   text: Typesetter,
   { job, engine, report }: Rendering,
 ): ReadDocument {
-  const producer = `Colophon ${labelOf(job, engine)}`;
-  return readDocument(bound, resources, { ...job, producer, encryption, report, text });
+  const making = { ...job, producer: `Colophon ${labelOf(job, engine)}`, encryption, signing: signing?.facts };
+  return readDocument(bound, resources, { ...making, report, text });
 }
 
 /** How one read document is laid out and written. */
@@ -105,7 +108,7 @@ interface Setting {
   readonly tools: () => LayoutTools;
 }
 
-type Written = Omit<Typeset, "used">;
+type Written = Omit<Typeset, "used" | "signature">;
 
 function typesetWith(text: Typesetter & TextSource, prepared: Prepared, rendering: Rendering): Typeset {
   const { job, engine, report, phases } = rendering;
@@ -120,11 +123,12 @@ function typesetWith(text: Typesetter & TextSource, prepared: Prepared, renderin
   const written = write(shown, known, setting);
   report.close();
   if (job.strict === true) refuseLoss(report);
-  if (!report.places().some(isOnPaper)) return { ...written, used };
+  const { signature } = facts;
+  if (!report.places().some(isOnPaper)) return { ...written, used, signature };
   if (job.diagnose === true) report.locate(pagesOn(written.diagnosable));
   else if (written.pages === 1) report.locate(onOnlyPage);
   else if (known.length === 0 && written.pages <= mostPagesSearched) locate(shown);
-  return { ...written, used };
+  return { ...written, used, signature };
 }
 
 /** The pages of findings are those of a PDF, and are not given. */
@@ -137,7 +141,7 @@ function typesetDocx(
   const { bytes, pages, used } = makeDocx(flow, { facts, text, report, phases, rasterise, tools });
   report.close();
   if (job.strict === true) refuseLoss(report);
-  return { pages, bytes, used, claims: null, plainHash: undefined, diagnosable: [] };
+  return { pages, bytes, used, claims: null, plainHash: undefined, signature: undefined, diagnosable: [] };
 }
 
 /** `known`: where findings are by now. */

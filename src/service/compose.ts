@@ -220,5 +220,6 @@ export function composePool(config: Config): RenderPool {
 
 /** A folder in place of the outside, for the command line: its files are the assets, and there are no templates and components. */
 export function folderOutside(folder: string): Outside {
-  return { template: async () => undefined, component: async () => [], asset: assetFolder(folder) };
+  const asset = assetFolder(folder);
+  return { template: async () => undefined, component: async () => [], asset, certificate: asset };
 }

@@ -76,7 +76,7 @@ export function wireServices(given: Wiring): Wired {
   const metrics = createMetrics(() => levelsOf(given, jobRunner));
   const wiring = { ...given, adapters: meteredAdapters(given.adapters, metrics) };
   const { config, adapters, state } = wiring;
-  const { log, store, blobs, clock, pool, platformAsset, seedOf } = adapters;
+  const { log, store, blobs, sealed, clock, pool, platformAsset, seedOf } = adapters;
   const baseUrl = (): string => state.baseUrl;
   const keys = accessQueries(store.active(accessCollection));
   const rates = ratesOf(wiring, metrics.limited);
@@ -85,7 +85,7 @@ export function wireServices(given: Wiring): Wired {
   const largeBody = config.maxBodyMb * 1024 * 1024;
   const allowance = { work: config.maxWork, pages: config.maxPages };
   const components = componentQueries(store.active(componentsCollection));
-  const outside = { platformAsset, componentsNamed: components.named };
+  const outside = { sealed, platformAsset, componentsNamed: components.named };
   const generator = { log, blobs, clock, pool, ...outside, allowance, seedOf, retentionDays: config.retentionDays };
   const counting = { caughtUp: seenBy(wiring, "documents", "usage"), onGeneration: metrics.generation };
   const { jobs, runner: jobRunner } = wireJobs({
@@ -157,13 +157,13 @@ function documentsOf(
   { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
 ): Pick<Services, "documents" | "past"> {
   const { config, adapters } = wiring;
-  const { log, store, blobs, clock, pool, platformAsset, seedOf } = adapters;
+  const { log, store, blobs, sealed, clock, pool, platformAsset, seedOf } = adapters;
   const queries = documentQueries(store.active(documentsCollection));
   return {
     documents: { ...common, queries, caughtUp: seenBy(wiring, "documents") },
     past: {
       ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },
-      reproducer: { log, blobs, pool, platformAsset, allowance, seedOf },
+      reproducer: { log, blobs, sealed, pool, platformAsset, allowance, seedOf },
       historyDays: config.historyDays,
     },
   };

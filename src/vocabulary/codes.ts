@@ -188,6 +188,8 @@ export const warningCodes = {
   PAGE_SIZE_UNUSABLE: "The size of a page cannot be used.",
   PAGE_MARGINS_REDUCED: "The margins leave no space on the page, and are made smaller.",
   PAGE_COUNT_UNSETTLED: "The number of pages depends on itself; the last count is printed.",
+  SIGNATURE_FAULT:
+    "Something that a signature asks for cannot be as it is written; the message says what is done instead.",
   LAYER_UNKNOWN: "`layer` names a layer that `layers` does not have; its content is always shown.",
   LAYER_REPEATED: "Two layers have one name; the second is left out.",
   ID_REPEATED: "An `id` is given to several elements; links to it lead to the first.",

@@ -3,6 +3,7 @@ import { accept } from "../../src/render/accept/accept.ts";
 import { inspectUpload } from "../../src/render/inspect/inspect-upload.ts";
 import { type Job, noWorker, type Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
+import { openedKeys, openSigner } from "../../src/render/sign/open-signer.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import type { EngineRecord } from "../../src/vocabulary/engine.ts";
 import { contentTypes } from "../../src/vocabulary/http/records.ts";
@@ -77,6 +78,14 @@ const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopp
 async function outcomeOf(job: Job, outside: Outside): Promise<Outcome> {
   try {
     const accepted = await accept(job, outside);
+    const { signature } = accepted.document;
+    if (signature !== undefined)
+      await openSigner(
+        { certificate: signature.certificate, password: signature.password ?? "", digest: "sha256" },
+        job.now,
+        outside,
+        openedKeys(),
+      );
     const bytes = Buffer.from(
       `${job.format === "pdf" ? "%PDF-fake" : "PK-fake"} ${job.documentId} ${accepted.hashes.definition}\n`.repeat(20),
     );

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Outside } from "../../src/render/outside.ts";
 import { pngKinds } from "../render/images/png-kinds.ts";
+import { certificateFile } from "../render/sign/files.ts";
 import { exampleOutside } from "./render-example.ts";
 
 const fixtures = fileURLToPath(new URL("../render/images/fixtures/", import.meta.url));
@@ -13,6 +14,7 @@ const fixtures = fileURLToPath(new URL("../render/images/fixtures/", import.meta
 export const caseOutside: Outside = {
   template: async () => undefined,
   component: async () => [],
+  certificate: async (path) => certificateFile(path),
   asset: async (path) => {
     if (path.startsWith("png/")) return pngs().get(path.slice("png/".length, -".png".length));
     if (path === "fonts/square.ttf") return readFileSync(new URL("square.ttf", import.meta.url));

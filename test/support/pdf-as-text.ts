@@ -35,7 +35,7 @@ function encryptDictionary(bytes: Uint8Array): string | undefined {
 }
 
 /** Keys whose values follow from the compression, or lead back to where the reader came from. */
-const hidden = new Set(["Length", "Length1", "DecodeParms", "Filter"]);
+const hidden = new Set(["ByteRange", "Length", "Length1", "DecodeParms", "Filter"]);
 
 /** What is alike in every document, or follows from its place. */
 const hiddenInBrief = new Set([
@@ -121,6 +121,7 @@ class Printer {
     if (value instanceof PDFDict) return this.#dictionary(value, depth);
     if (value instanceof PDFArray) return this.#array(value, depth, key);
     if (key === "ID") return value.toString();
+    if (key === "Contents" && value instanceof PDFHexString) return `space for ${value.asBytes().length} bytes`;
     if (value instanceof PDFString || value instanceof PDFHexString) return `"${shown(value.decodeText())}"`;
     return value.toString();
   }

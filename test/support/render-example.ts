@@ -11,6 +11,7 @@ const assets = new URL("../../examples/assets/", import.meta.url).pathname;
 export const exampleOutside: Outside = {
   template: async () => undefined,
   component: async () => [],
+  certificate: async () => undefined,
   asset: async (path) => {
     const file = join(assets, path);
     return file.startsWith(assets) && existsSync(file) ? readFileSync(file) : undefined;

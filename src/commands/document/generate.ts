@@ -190,7 +190,7 @@ function recordOf(making: Making): DocumentGenerated["data"] {
     template: made.colophon.template ?? null,
     colophon: made.colophon,
     engine,
-    signature: null,
+    signature: made.signature ?? null,
     at: origin.now,
     expiresAt,
   };

@@ -71,7 +71,7 @@ export async function reproduceDocument(
   const { colophon } = generated;
   const past = servePast(service, origin.tenantId, colophon);
   const body = bodyOf(colophon, inputs);
-  const made = body === undefined ? undefined : await renderAgain(service, past, colophon, body, origin.tenantId);
+  const made = body === undefined ? undefined : await renderAgain(service, past, generated, body, origin.tenantId);
   const stored = await storedFile(service.blobs, generated);
   const by = made === undefined ? null : await service.pool.engine();
   const judged = judge(generated, made, by, past.gone);
@@ -124,15 +124,17 @@ function bodyOf({ data: hash, template }: Colophon, { definition, data }: Inputs
 async function renderAgain(
   { pool, allowance, seedOf }: Reproducer,
   past: ReturnType<typeof servePast>,
-  colophon: Colophon,
+  { colophon, signature }: DocumentGenerated["data"],
   body: Uint8Array,
   tenantId: string,
 ): Promise<Made | undefined> {
   const { documentId, clock: now, format, locale, timeZone } = colophon.job;
   const label = colophon.engine;
   const source = colophon.data === undefined ? "payload" : "template";
+  const space = signature?.reservedBytes ?? undefined;
+  const signing = space === undefined ? {} : { signing: { reserve: space } };
   const seed = seedOf(documentId);
-  const job: Job = { documentId, format, source, body, now, locale, timeZone, seed, label, allowance };
+  const job: Job = { documentId, format, source, body, now, locale, timeZone, seed, label, allowance, ...signing };
   const outcome = await pool.render(job, past, tenantId);
   if (outcome.kind === "made") {
     mustBeThatOfThen(outcome.colophon, colophon);

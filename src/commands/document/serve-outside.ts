@@ -2,7 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { Outside, TemplateContent, TemplatePin } from "../../render/outside.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
-import { assetAt, assetBytes } from "../asset/read.ts";
+import { assetAt, assetBytes, certificateAt } from "../asset/read.ts";
 import { currentRevision } from "../template/current-revision.ts";
 import { pinnedRevision } from "../template/pinned-revision.ts";
 import { loadText } from "../template/stored-text.ts";
@@ -11,6 +11,8 @@ import { loadText } from "../template/stored-text.ts";
 export interface Served {
   readonly log: EventLog;
   readonly blobs: BlobStore;
+  /** The same files, sealed: certificates. */
+  readonly sealed: BlobStore;
   /** The tenant's templates that hold a component of this name, by id; at most two. */
   readonly componentsNamed: (tenantId: string, name: string) => Promise<readonly string[]>;
   /** A file that is published for every tenant, by its path in a definition. */
@@ -27,6 +29,7 @@ export function serveOutside(served: Served, tenantId: string): Outside {
       return found.filter((content) => content !== undefined);
     },
     asset: async (path) => (await ownAsset(served, tenantId, path)) ?? (await served.platformAsset(path)),
+    certificate: (path) => certificateAt(served, tenantId, path),
   };
 }
 

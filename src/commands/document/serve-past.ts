@@ -14,6 +14,8 @@ import { loadText } from "../template/stored-text.ts";
 export interface Archive {
   readonly log: EventLog;
   readonly blobs: BlobStore;
+  /** The same files, sealed: certificates. */
+  readonly sealed: BlobStore;
   readonly platformAsset: (path: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -48,6 +50,12 @@ export function servePast(archive: Archive, tenantId: string, { template, compon
       // What was not there then is not there now, though it may have been uploaded since.
       return hash === undefined ? undefined : orGone(path, await fileWith(archive, tenantId, path, hash));
     },
+    // For its certificate alone, which the file shows: nothing is signed again.
+    certificate: async (path) => {
+      const hash = Object.hasOwn(assets, path) ? assets[path] : undefined;
+      if (hash === undefined || !path.startsWith("certs/")) return undefined;
+      return orGone(path, await uploadWith(archive.log, archive.sealed, streamOf(tenantId, "certs", path), hash));
+    },
   };
 }
 
@@ -72,21 +80,22 @@ async function fileWith(
   hash: string,
 ): Promise<Uint8Array | undefined> {
   const kind = assetKinds.find((known) => path.startsWith(`${known}/`));
-  const own = kind === undefined ? undefined : await uploadWith(archive, tenantId, kind, path, hash);
+  const isOwn = kind !== undefined && kind !== "certs";
+  const own = isOwn ? await uploadWith(archive.log, archive.blobs, streamOf(tenantId, kind, path), hash) : undefined;
   if (own !== undefined) return own;
   const published = await archive.platformAsset(path);
   return published !== undefined && sha256(published) === hash ? published : undefined;
 }
 
+const streamOf = (tenantId: string, kind: AssetKind, path: string): string =>
+  assetStream(tenantId, kind, assetNameHash(path.slice(kind.length + 1)));
+
 async function uploadWith(
-  { log, blobs }: Archive,
-  tenantId: string,
-  kind: AssetKind,
-  path: string,
+  log: EventLog,
+  blobs: BlobStore,
+  stream: string,
   hash: string,
 ): Promise<Uint8Array | undefined> {
-  if (kind === "certs") return undefined;
-  const stream = assetStream(tenantId, kind, assetNameHash(path.slice(kind.length + 1)));
   for await (const recorded of log.readStream(stream)) {
     const event = knownEvent(recorded) as AssetEvent | undefined;
     if (event === undefined || event.type === "AssetRemoved" || event.data.sha256 !== hash) continue;

@@ -27,8 +27,7 @@ export interface Accepted {
 
 /**
  * Reads the request of a job. Refuses with INVALID_JSON, INVALID_REQUEST, INVALID_DEFINITION or NO_CONTENT, for
- * templates TEMPLATE_NOT_FOUND or TEMPLATE_INVALID (paths then lead into the template), and with
- * SIGNATURE_NOT_APPLIED, since leaving a signature out in silence would deceive.
+ * templates TEMPLATE_NOT_FOUND or TEMPLATE_INVALID (paths then lead into the template).
  */
 export async function accept(
   job: Pick<Job, "source" | "body" | "now" | "strict">,
@@ -39,7 +38,6 @@ export async function accept(
   const inBody = mayUse(Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength));
   const body: Body = { value, uses: inBody, replaced };
   const accepted = job.source === "payload" ? fromPayload(body) : await fromTemplate(body, outside, job);
-  refuseUnsupported(accepted.document);
   return accepted;
 }
 
@@ -246,13 +244,6 @@ function unwrap(content: unknown): Unwrapped {
 
 function renamed(object: object, from: string, to: string): object {
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key === from ? to : key, value]));
-}
-
-/** What the service cannot do yet and must not leave out in silence. */
-function refuseUnsupported(document: Document): void {
-  if (document.signature !== undefined) {
-    throw new Refusal("SIGNATURE_NOT_APPLIED", "The document asks for a signature, and this version cannot sign.");
-  }
 }
 
 function invalidRequest(path: string, message: string): Refusal {

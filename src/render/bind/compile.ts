@@ -9,7 +9,10 @@ import { compileText } from "./text.ts";
 import { compileUse } from "./use.ts";
 
 /** Members of the document whose strings are names, scripts or secrets of the author's: `$` means nothing there. */
-const untouched = new Set(["fonts", "signature", "actions", "layers", "conformance", "diagnostics"]);
+const untouched = new Set(["fonts", "actions", "layers", "conformance", "diagnostics"]);
+
+/** Of a signature's members, those that name or open its key and its field. */
+const untouchedOfSignature = new Set(["certificate", "password", "fieldName", "fieldLock"]);
 
 /**
  * Turns a part of a definition into a function from data to the same part with its tokens filled in; undefined when
@@ -105,6 +108,7 @@ function compileNode(node: Node, trail: Trail): Make | undefined {
   const makes: [string, Make][] = [];
   for (const key of Object.keys(node)) {
     if (trail.length === 1 && untouched.has(key)) continue;
+    if (trail.length === 2 && trail[1] === "signature" && untouchedOfSignature.has(key)) continue;
     const make = compileAt(node[key], key, trail, compilerOf(key));
     if (make !== undefined) makes.push([key, make]);
   }

@@ -1,5 +1,6 @@
 import type { AskedClaims } from "./claims.ts";
 import type { Encryption } from "./encryption.ts";
+import type { SignatureField } from "./signature.ts";
 
 /** What a file says about itself, apart from what stands on its pages. */
 export interface DocumentFacts {
@@ -26,6 +27,8 @@ export interface DocumentFacts {
   readonly conformance: AskedClaims;
   /** undefined: anybody may open and change the file. */
   readonly encryption: Encryption | undefined;
+  /** undefined: the file is not signed. */
+  readonly signature?: SignatureField | undefined;
 }
 
 /** What viewers can show and hide as one; boxes and drawings belong to it by name. */

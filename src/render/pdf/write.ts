@@ -27,6 +27,8 @@ import { Destinations, type Spot } from "./links/destinations.ts";
 import { Layers } from "./links/layers.ts";
 import { Links } from "./links/links.ts";
 import { writeOutline } from "./links/outline.ts";
+import { pageOf, signatureForm } from "./signature/appearance.ts";
+import { type WrittenSignature, writeSignature } from "./signature/write-signature.ts";
 import { type FacePrograms, Fonts } from "./text/fonts.ts";
 import { GlyphWriter } from "./text/glyph-writer.ts";
 
@@ -43,6 +45,12 @@ export function writePdf(
   const writer = new PdfWriter(facts, text, report);
   for (const { size, marks } of pages) writer.open(size).paint(marks);
   return writer.finish();
+}
+
+/** A signature with its page, from 0, and the number that the catalog has because of it. */
+interface PlacedSignature extends WrittenSignature {
+  readonly root: ObjectId;
+  readonly page: number;
 }
 
 interface PdfPage extends OpenPage {
@@ -85,15 +93,19 @@ export class PdfWriter implements PageWriter {
   finish(): WrittenFile {
     const shared = this.#shared;
     const { file } = shared;
+    const appearance = this.#signatureForm();
     const entries = this.#pages.map((page) => closePage(page, shared));
     shared.streams.write(shared.fonts.embed());
     const ids = entries.map(() => file.reserve());
-    const annotations = shared.links.write(file, shared.destinations, this.#report);
+    const annotations = new Map(shared.links.write(file, shared.destinations, this.#report));
+    const signature = appearance === undefined ? undefined : this.#writeSignature(ids, appearance);
+    if (signature !== undefined)
+      annotations.set(signature.page, [...(annotations.get(signature.page) ?? []), signature.field]);
     const tree = writePageTree(file, ids, (index, parent) => {
       const all = { Type: "/Page", Parent: reference(parent), ...entries[index] };
       file.add(dictionary({ ...all, Annots: references(annotations.get(index)) }), ids[index]);
     });
-    const root = this.#writeCatalog(ids, tree);
+    const root = this.#writeCatalog(ids, tree, signature);
     const { version } = shared.claims;
     const info = version === "2.0" ? undefined : writeInfo(file, this.#facts);
     const { documentId: fileId, encryption: settings } = this.#facts;
@@ -103,8 +115,27 @@ export class PdfWriter implements PageWriter {
     return { bytes, plainHash, claims: shared.claims.record() };
   }
 
+  /** Painted before fonts are embedded: its text is theirs. */
+  #signatureForm(): ObjectId | undefined {
+    const { signature } = this.#facts;
+    return signature === undefined ? undefined : signatureForm(this.#shared, signature.block);
+  }
+
+  /** The signature on its page, for the catalog that is still to be written. `ids`: the pages'. */
+  #writeSignature(ids: readonly ObjectId[], appearance: ObjectId): PlacedSignature | undefined {
+    const { signature } = this.#facts;
+    if (signature === undefined) return undefined;
+    const { file } = this.#shared;
+    const sizes = this.#pages.map(({ size }) => size);
+    const page = pageOf(signature.block, sizes, this.#report);
+    const catalog = file.reserve();
+    const isEncrypted = this.#facts.encryption !== undefined;
+    const place = { pages: ids, page, appearance, catalog, isEncrypted };
+    return { ...writeSignature(file, signature, place), root: catalog, page };
+  }
+
   /** The document catalog (7.7.2). `ids`: the pages'; `tree`: the page tree's root. */
-  #writeCatalog(ids: readonly ObjectId[], tree: ObjectId): ObjectId {
+  #writeCatalog(ids: readonly ObjectId[], tree: ObjectId, signature: PlacedSignature | undefined): ObjectId {
     const facts = this.#facts;
     const { file, destinations, layers, claims } = this.#shared;
     const names = destinations.write(file, ids);
@@ -124,8 +155,10 @@ export class PdfWriter implements PageWriter {
         OCProperties: layers.properties(),
         Outlines: outline === undefined ? undefined : reference(outline),
         OutputIntents: claims.isArchive ? writeOutputIntents(file) : undefined,
+        ...signature?.catalog,
         Extensions: extensions(facts, claims.version),
       }),
+      signature?.root,
     );
   }
 
@@ -149,9 +182,15 @@ export class PdfWriter implements PageWriter {
 }
 
 /** 7.12: what a PDF 1.7 file uses of later editions, here the encryption of revision 6. */
-function extensions({ encryption }: DocumentFacts, version: "1.7" | "2.0"): string | undefined {
-  if (encryption?.cipher !== "aes256" || version !== "1.7") return undefined;
-  return "<</ADBE <</BaseVersion /1.7/ExtensionLevel 8>>>>";
+function extensions({ encryption, signature }: DocumentFacts, version: "1.7" | "2.0"): string | undefined {
+  const aes256 = encryption?.cipher === "aes256";
+  const signed = signature?.reserve !== undefined;
+  if (version !== "1.7" || !(aes256 || signed)) return undefined;
+  return dictionary({
+    ADBE: aes256 ? "<</BaseVersion /1.7/ExtensionLevel 8>>" : undefined,
+    // ETSI EN 319 142-1, annex A.
+    ESIC: signed ? "<</BaseVersion /1.7/ExtensionLevel 2>>" : undefined,
+  });
 }
 
 function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report): Shared {

@@ -3,6 +3,7 @@ import { Growth } from "../bind/growth.ts";
 import { Barcodes } from "../draw/barcode/barcodes.ts";
 import type { DocumentFacts } from "../model/document.ts";
 import type { Flow } from "../model/flow.ts";
+import type { SignatureField } from "../model/signature.ts";
 import type { Report } from "../report.ts";
 import { imageSource } from "../resources/image-source.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
@@ -24,6 +25,7 @@ import { LookVariants } from "./look-variants.ts";
 import { Notes } from "./notes.ts";
 import { Places } from "./places.ts";
 import { readSections } from "./sections.ts";
+import { readSignature } from "./signature/read-signature.ts";
 import { StyleBook } from "./styles/style-book.ts";
 import { topLevel } from "./top-level.ts";
 import { reportUnmet } from "./unmet.ts";
@@ -81,9 +83,8 @@ export function readDocument(
   contents.close();
   const footnotes = footnotesOf(notes, { ...context, availableWidth: 0 });
   const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
-  const conformance = readClaims(document, resources);
-  const levels = conformance.claims.map(({ level }) => level);
-  const embedded = { ...readInvoice(readAttachments(document, resources, report), levels, report), conformance };
+  const signature = signatureOf(document, making, context);
+  const embedded = { ...embeddedIn(document, resources, report), signature };
   const { diagnostics = {} } = document;
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {
@@ -92,4 +93,25 @@ export function readDocument(
     diagnosed:
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
   };
+}
+
+/** What is embedded in the file, and what the file claims to be. */
+function embeddedIn(
+  document: Document,
+  resources: Pick<LoadedResources, "pictures" | "files">,
+  report: Report,
+): Pick<DocumentFacts, "attachments" | "invoice" | "conformance"> {
+  const conformance = readClaims(document, resources);
+  const levels = conformance.claims.map(({ level }) => level);
+  return { ...readInvoice(readAttachments(document, resources, report), levels, report), conformance };
+}
+
+function signatureOf(
+  { signature }: Document,
+  making: Making,
+  context: Omit<ReadContext, "availableWidth">,
+): SignatureField | undefined {
+  const { signing, now } = making;
+  if (signature === undefined || signing === undefined) return undefined;
+  return readSignature(signature, { signing, now, timeZone: making.timeZone, context });
 }

@@ -5,6 +5,7 @@ import type { Encryption } from "../model/encryption.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
 import { languageIn } from "./language.ts";
+import type { SigningFacts } from "./signature/read-signature.ts";
 import type { TopLevel } from "./top-level.ts";
 
 /** What a job says about the document it makes. */
@@ -18,12 +19,14 @@ export interface Making {
   /** Name and version of the engine. */
   readonly producer: string;
   readonly encryption: Encryption | undefined;
+  /** Of the key that the document is signed with. */
+  readonly signing?: SigningFacts | undefined;
 }
 
 export function readFacts(
   document: Document,
   elements: readonly TopLevel[],
-  embedded: Pick<DocumentFacts, "attachments" | "invoice" | "conformance">,
+  embedded: Pick<DocumentFacts, "attachments" | "invoice" | "conformance" | "signature">,
   making: Making,
   report: Report,
 ): DocumentFacts {

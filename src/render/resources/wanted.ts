@@ -78,6 +78,7 @@ function search(document: Document, want: Want): void {
   imagesIn(document.content, ["document", "content"], want);
   imagesIn(document.header, ["document", "header"], want);
   imagesIn(document.footer, ["document", "footer"], want);
+  imagesIn(document.signature?.appearance, ["document", "signature", "appearance"], want);
   imagesIn(document.watermark?.content, ["document", "watermark", "content"], want);
 }
 

@@ -88,6 +88,7 @@ class Questions {
       template: async (id, pin) => (await this.#ask(job, "template", id, pin)) as TemplateContent | undefined,
       component: async (name) => (await this.#ask(job, "component", name)) as readonly TemplateContent[],
       asset: async (path) => (await this.#ask(job, "asset", path)) as Uint8Array | undefined,
+      certificate: async (path) => (await this.#ask(job, "certificate", path)) as Uint8Array | undefined,
     };
   }
 }

@@ -14,7 +14,7 @@ export interface DocumentBlob {
 }
 
 /** What may be said of a signature: nothing of keys and passwords, nor the name of who signed. */
-interface SignatureRecord {
+export interface SignatureRecord {
   /** Of the signature field; null where the format has none. */
   readonly fieldName: string | null;
   /** The baseline level of ETSI EN 319 142-1 (PDF) or 319 132-1 (DOCX), as `B-T`. */
@@ -27,6 +27,8 @@ interface SignatureRecord {
   readonly signedAt: string;
   /** As a timestamp authority confirms it, ISO 8601 UTC; null without one. */
   readonly timestampedAt: string | null;
+  /** Bytes of the file that are kept for the signature; null where it stands beside the file. */
+  readonly reservedBytes: number | null;
 }
 
 /** The moment a document counts. Its files are stored before; neither they nor the bound data are in the event. */

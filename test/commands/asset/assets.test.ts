@@ -62,7 +62,7 @@ function storing() {
     storeAsset(store, origin(number), { kind, fileName, bytes: bytes(text), place: "any" });
   const outside = (tenantId = tenant) => {
     const platformAsset = async (path: string) => (path === "images/shared.png" ? bytes("platform") : undefined);
-    return serveOutside({ log, blobs, platformAsset, componentsNamed: async () => [] }, tenantId);
+    return serveOutside({ log, blobs, sealed, platformAsset, componentsNamed: async () => [] }, tenantId);
   };
   const said = async (path: string, tenantId?: string) => {
     const found = await outside(tenantId).asset(path);

@@ -44,6 +44,7 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
   const jobs: Job[] = [];
   const service: Generator = {
     ...stores,
+    sealed: stores.blobs,
     pool: {
       render: async (job, outside) => {
         jobs.push(job);

@@ -270,10 +270,42 @@ export const signature = section("Signature", [
     "vocabulary/check/faults#a field lock names fields exactly when its action asks for them",
   ),
   row("certificate is needed", "conformity/contract#a definition without %s is refused, and the place is named"),
-  notYet(
-    "A PDF is signed as requested: certificate, password, appearance, timestamp, lock, level, type",
-    "400 SIGNATURE_NOT_APPLIED, isRetryable false; nothing is generated, stored or counted",
+  row(
+    "A PDF is signed by a PKCS#12 file (PAdES): digest, certification level, field lock",
+    "render/sign/signature#by a key of %s over %s, of every level and lock, is valid",
+    "render/sign/pkcs12/open-pkcs12#opens: %s",
+  ),
+  row(
+    "claimedSignDate, contactInfo, signatureCreator, reason, location, fieldName",
+    "render/sign/signature#holds name, reason, location, contact and creator in any script",
+    "render/sign/signature#says the time that is claimed: %s",
+    "render/sign/signature#renames a field whose name a PDF cannot have",
+  ),
+  row(
+    "position: page, left, bottom, width, height, with their defaults",
+    "render/sign/block#stands where it is put, on its page",
+    "case:signature-approval",
+  ),
+  row(
+    "appearance: lines, image, icon, svg, fingerprint, style; a wider line is clipped and reported",
+    "case:signature",
+    "case:signature-bare",
+    "render/sign/block#cuts off a line that is wider, and reports it",
+    "render/sign/block#shows an svg alone without any line",
+    "render/sign/block#makes no links of its svg, and says so",
+    "render/sign/block#uses only some keys of its style, and says which it does not",
+  ),
+  row("visible: false has no block", "case:signature-invisible"),
+  row("An absent or empty password is the empty one", "render/sign/pkcs12/open-pkcs12#opens: %s"),
+  row(
+    "A signature that cannot be applied refuses the document",
+    "render/sign/signature#when %s",
     "conformity/contract#a signature that cannot be applied is the problem of the interface, and nothing is stored or counted",
+  ),
+  notYet(
+    "timestampServer, and signingType Detached",
+    "400 SIGNATURE_NOT_APPLIED, isRetryable false; nothing is generated, stored or counted",
+    "reference/coverage#%s",
   ),
   notYet(
     "A DOCX is signed",

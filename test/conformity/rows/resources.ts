@@ -50,10 +50,15 @@ export const service = section("What the service does", [
     "vocabulary/schema#accepts %s",
     "reference/coverage#every key, word and kind of value that is drawn is in some case",
   ),
-  notYet(
-    "PDF and DOCX can be signed",
-    "A definition with `signature` answers 400 SIGNATURE_NOT_APPLIED",
+  row(
+    "A PDF can be signed",
+    "render/sign/signature#by a key of %s over %s, of every level and lock, is valid",
     `${generate}a signature that cannot be applied refuses the document, and nothing is stored`,
+  ),
+  notYet(
+    "A DOCX can be signed",
+    "400 SIGNATURE_NOT_APPLIED",
+    "render/sign/signature#when the format is DOCX, which this version does not sign",
   ),
   row(
     "Shared and community templates are browsed, read and liked",

@@ -121,11 +121,6 @@ describe("a payload", () => {
     const accepted = await payload('{"document":{"content":[{"p":"a\uFDD0b\\ufdd1c\\uD800d\\ud83d\\ude00"}]}}');
     expect(accepted.document.content[0]).toEqual({ p: "a\uFFFDb\uFFFDc\uFFFDd😀" });
   });
-
-  test("a signature that cannot be made refuses the document", async () => {
-    const signature = { certificate: "certs/a.p12" };
-    expect((await refusal(payload({ document: { ...document, signature } }))).code).toBe("SIGNATURE_NOT_APPLIED");
-  });
 });
 
 describe("a template", () => {

@@ -19,7 +19,12 @@ async function made(attached: readonly Attached[], more: object = {}): Promise<M
   const attachments = attached.map(({ xml: _, ...word }, at) => ({ filePath: `attachments/${at}.xml`, ...word }));
   const document = { content: [{ p: "Invoice" }], conformance: ["pdf/a-3b"], ...more, attachments };
   const asset = async (path: string) => Buffer.from(attached[Number(/\d+/.exec(path)?.[0])]?.xml ?? "");
-  const outside = { template: async () => undefined, component: async () => [], asset };
+  const outside = {
+    template: async () => undefined,
+    component: async () => [],
+    asset,
+    certificate: async () => undefined,
+  };
   const outcome = await render(exampleJob({ document }), outside, engine);
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   return outcome;

@@ -46,6 +46,7 @@ function heldOutside() {
   const outside: Outside = {
     template: async () => undefined,
     component: async () => [],
+    certificate: async () => undefined,
     asset: async (path) => {
       requested();
       await held;

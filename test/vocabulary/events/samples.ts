@@ -148,6 +148,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
       certificateSha256: hash("5"),
       signedAt: at,
       timestampedAt: "2026-03-28T14:30:01.000Z",
+      reservedBytes: 12_288,
     },
     at,
     expiresAt: "2026-04-27T14:30:00.250Z",

@@ -25,6 +25,8 @@ export class PdfFile {
   readonly #packer = new Packer();
   #last: ObjectId = 0;
   readonly #objects: { readonly id: ObjectId; readonly body: string }[] = [];
+  /** Objects that stand outside of object streams. */
+  readonly #plain: { readonly id: ObjectId; readonly body: string }[] = [];
   readonly #shared = new Map<string, ObjectId>();
   readonly #streams: PdfStream[] = [];
   /** Streams that may be referred to again, by dictionary and length. */
@@ -39,6 +41,12 @@ export class PdfFile {
   /** An object of any kind but a stream. */
   add(body: string, id: ObjectId = this.reserve()): ObjectId {
     this.#objects.push({ id, body });
+    return id;
+  }
+
+  /** An object that stands in the file as it is written: nothing of it is compressed or encrypted. */
+  plain(body: string, id: ObjectId = this.reserve()): ObjectId {
+    this.#plain.push({ id, body });
     return id;
   }
 
@@ -112,6 +120,10 @@ export class PdfFile {
       parts.add("\nendstream\nendobj\n");
     }
     const encrypt = encryption === undefined ? undefined : this.#direct(encryption.dictionary(), places, parts);
+    for (const { id, body } of this.#plain) {
+      places[id] = { kind: 1, where: parts.length, index: 0 };
+      parts.add(`${id} 0 obj\n${body}\nendobj\n`);
+    }
     const start = parts.length;
     parts.add(this.#crossReferences(places, start, { ...trailer, encrypt }));
     parts.add(`startxref\n${start}\n%%EOF\n`);
@@ -131,6 +143,7 @@ export class PdfFile {
   plainHash(): string {
     const hash = createHash("sha256");
     for (const { id, entries, data } of this.#streams) hash.update(`${id} ${dictionary(entries)}\n`).update(data);
+    for (const { id, body } of this.#plain) hash.update(`${id} ${body}\n`);
     return hash.digest("hex");
   }
 

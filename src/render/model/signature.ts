@@ -1,0 +1,54 @@
+import type { Points } from "./geometry.ts";
+import type { Mark } from "./page.ts";
+
+export type Digest = "sha256" | "sha384" | "sha512";
+
+/** What may change after a signature without breaking it; `unspecified`: it certifies nothing, it only approves. */
+export type CertificationLevel = "noChanges" | "formFilling" | "annotating" | "unspecified";
+
+/** The form fields that a signature locks, and what stays allowed in the rest. */
+export interface FieldLock {
+  readonly permissions: Exclude<CertificationLevel, "unspecified">;
+  readonly action: "all" | "include" | "exclude";
+  readonly fields: readonly string[];
+}
+
+/** What a file says of its signature (ISO 32000-1, 12.8), and where it shows. */
+export interface SignatureField {
+  readonly fieldName: string;
+  /** With the offset that it was claimed with: ISO 8601, to the second. */
+  readonly signedAt: string;
+  readonly name: string | undefined;
+  readonly reason: string | undefined;
+  readonly location: string | undefined;
+  readonly contactInfo: string | undefined;
+  readonly creator: string | undefined;
+  readonly certificationLevel: CertificationLevel;
+  readonly lock: FieldLock | undefined;
+  /** undefined: invisible. */
+  readonly block: SignatureBlock | undefined;
+  /** Bytes kept free for the signature; undefined: the field stays unsigned. */
+  readonly reserve: number | undefined;
+}
+
+/** The visible block: its place on a page, in points from the page's left and bottom edges, and what it shows. */
+export interface SignatureBlock {
+  /** From 1. */
+  readonly pageNumber: number;
+  readonly left: Points;
+  readonly bottom: Points;
+  readonly width: Points;
+  readonly height: Points;
+  /** In painting order, in points from the block's top left corner, y down. */
+  readonly marks: readonly Mark[];
+}
+
+/**
+ * The entries of a signature dictionary that the finished file is written over: nothing else in a file looks like it. As
+ * many digits are kept as any offset of ours has.
+ */
+export const signaturePlaceholder = (reserve: number): string =>
+  `/ByteRange [0${" ".repeat(rangeDigits)}]/Contents <${"0".repeat(2 * reserve)}>`;
+
+/** Characters for the three other numbers of a ByteRange, with the blanks between them. */
+export const rangeDigits = 36;

@@ -1,0 +1,63 @@
+import { X509Certificate } from "node:crypto";
+import { context, expecting, inside, onlyElement, tags } from "./der/read.ts";
+
+/** Parts of a certificate as they stand in it: writing a name again could change it. */
+export interface CertificateParts {
+  /** The issuer's Name. */
+  readonly issuer: Uint8Array;
+  /** An INTEGER. */
+  readonly serial: Uint8Array;
+}
+
+/** RFC 5280, 4.1. `certificate` has been read by OpenSSL before. */
+export function partsOf(certificate: Uint8Array): CertificateParts {
+  const [body] = inside(onlyElement(certificate, tags.sequence));
+  const members = inside(expecting(body, tags.sequence));
+  const [serial, , issuer] = members[0]?.tag === context(0) ? members.slice(1) : members;
+  return { issuer: expecting(issuer, tags.sequence).whole, serial: expecting(serial, tags.integer).whole };
+}
+
+/** 4.2.1.3: whether the key may sign documents; a certificate that does not say may. */
+export function maySign(certificate: X509Certificate): boolean {
+  const usage = keyUsageOf(certificate.raw);
+  return usage === undefined || (usage & (digitalSignature | nonRepudiation)) !== 0;
+}
+
+const digitalSignature = 0x80;
+const nonRepudiation = 0x40;
+/** 2.5.29.15 */
+const keyUsageName = Buffer.from("0603551d0f", "hex");
+
+/** The first octet of the key usage's bits; undefined when there is none. */
+function keyUsageOf(certificate: Uint8Array): number | undefined {
+  const [body] = inside(onlyElement(certificate, tags.sequence));
+  const extensions = inside(expecting(body, tags.sequence)).find(({ tag }) => tag === context(3));
+  if (extensions === undefined) return undefined;
+  for (const extension of inside(expecting(inside(extensions)[0], tags.sequence))) {
+    const [name, ...rest] = inside(extension);
+    if (name === undefined || Buffer.compare(name.whole, keyUsageName) !== 0) continue;
+    const bits = onlyElement(expecting(rest.at(-1), tags.octetString).content, tags.bitString).content;
+    return bits[1] ?? 0;
+  }
+  return undefined;
+}
+
+const isoOf = (date: string): string => new Date(date).toISOString();
+
+/** ISO 8601 UTC. */
+export const validityOf = ({
+  validFrom,
+  validTo,
+}: X509Certificate): { readonly from: string; readonly to: string } => ({
+  from: isoOf(validFrom),
+  to: isoOf(validTo),
+});
+
+/** Common name of the subject; its whole name when it has none. */
+export function subjectOf(certificate: Uint8Array): string {
+  const { subject } = new X509Certificate(certificate);
+  const common = /^CN=(.*)$/m.exec(subject)?.[1];
+  return (common ?? subject.split("\n").join(", ")).slice(0, mostCharacters);
+}
+
+const mostCharacters = 200;

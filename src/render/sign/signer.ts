@@ -1,0 +1,103 @@
+import { constants, createHash, type KeyObject, sign as signWith, type X509Certificate } from "node:crypto";
+import { promisify } from "node:util";
+import type { Digest } from "../model/signature.ts";
+import { identifier, nothing, sequence, smallInteger, tagged } from "./der/write.ts";
+
+/** Signs with a key that may lie elsewhere. */
+export interface Signer {
+  readonly digest: Digest;
+  /** By its name in JSON Web Algorithms (RFC 7518): `RS256`; of a curve other than the digest's own, `ES256` with the digest. */
+  readonly name: string;
+  /** AlgorithmIdentifier of its signatures in DER. */
+  readonly algorithm: Uint8Array;
+  /** The signer's first, in DER. */
+  readonly certificates: readonly Uint8Array[];
+  /** A signature has no more bytes than this. */
+  readonly signatureBytes: number;
+  /** The signature over these bytes, as CMS has it. */
+  sign(bytes: Uint8Array): Promise<Uint8Array>;
+}
+
+/** What kinds of key sign: the signature's algorithm follows from the key and the digest. */
+export type KeyKind = "rsa" | "rsa-pss" | "ec";
+
+export const digestNames: Readonly<Record<Digest, string>> = {
+  sha256: "2.16.840.1.101.3.4.2.1",
+  sha384: "2.16.840.1.101.3.4.2.2",
+  sha512: "2.16.840.1.101.3.4.2.3",
+};
+
+/** RFC 5754, 2: without parameters. */
+export const digestAlgorithm = (digest: Digest): Uint8Array => sequence(identifier(digestNames[digest]));
+
+const rsaNames: Readonly<Record<Digest, string>> = {
+  sha256: "1.2.840.113549.1.1.11",
+  sha384: "1.2.840.113549.1.1.12",
+  sha512: "1.2.840.113549.1.1.13",
+};
+
+const ecdsaNames: Readonly<Record<Digest, string>> = {
+  sha256: "1.2.840.10045.4.3.2",
+  sha384: "1.2.840.10045.4.3.3",
+  sha512: "1.2.840.10045.4.3.4",
+};
+
+export const digestBytes: Readonly<Record<Digest, number>> = { sha256: 32, sha384: 48, sha512: 64 };
+
+/** RFC 5754, 3. PSS says every parameter (RFC 4055, 3.1), its salt as long as the digest. */
+export function signatureAlgorithm(kind: KeyKind, digest: Digest): Uint8Array {
+  switch (kind) {
+    case "rsa":
+      return sequence(identifier(rsaNames[digest]), nothing);
+    case "ec":
+      return sequence(identifier(ecdsaNames[digest]));
+    case "rsa-pss": {
+      const hash = sequence(identifier(digestNames[digest]), nothing);
+      const mask = sequence(identifier("1.2.840.113549.1.1.8"), hash);
+      const salt = smallInteger(digestBytes[digest]);
+      return sequence(identifier("1.2.840.113549.1.1.10"), sequence(tagged(0, hash), tagged(1, mask), tagged(2, salt)));
+    }
+  }
+}
+
+const numberOf: Readonly<Record<Digest, string>> = { sha256: "256", sha384: "384", sha512: "512" };
+
+export function algorithmName(kind: KeyKind, digest: Digest): string {
+  const family = { rsa: "RS", "rsa-pss": "PS", ec: "ES" } as const;
+  return `${family[kind]}${numberOf[digest]}`;
+}
+
+/** The most bytes of a signature: of ECDSA in DER, two numbers of the curve's size with their headers (RFC 3279, 2.2.3). */
+export function signatureSize({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): number {
+  if (asymmetricKeyType !== "ec") return Math.ceil((asymmetricKeyDetails?.modulusLength ?? 0) / 8);
+  const curve = { prime256v1: 32, secp384r1: 48, secp521r1: 66 }[asymmetricKeyDetails?.namedCurve ?? ""] ?? 0;
+  return 2 * curve + 9;
+}
+
+export const kindOf = (key: KeyObject): KeyKind | undefined => {
+  const kind = key.asymmetricKeyType;
+  return kind === "rsa" || kind === "rsa-pss" || kind === "ec" ? kind : undefined;
+};
+
+const signAsync = promisify(signWith) as (hash: string, data: Uint8Array, key: object) => Promise<Buffer>;
+
+/** A signer with its key in this process. `key` is of a kind that signs. */
+export function keySigner(
+  key: KeyObject,
+  kind: KeyKind,
+  certificates: readonly X509Certificate[],
+  digest: Digest,
+): Signer {
+  const options =
+    kind === "rsa-pss" ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestBytes[digest] } : {};
+  return {
+    digest,
+    name: algorithmName(kind, digest),
+    algorithm: signatureAlgorithm(kind, digest),
+    certificates: certificates.map(({ raw }) => raw),
+    signatureBytes: signatureSize(key),
+    sign: (bytes) => signAsync(digest, bytes, { key, ...options }),
+  };
+}
+
+export const hashOf = (digest: Digest, bytes: Uint8Array): Buffer => createHash(digest).update(bytes).digest();

@@ -1,0 +1,33 @@
+import type { Made } from "../../../src/render/job.ts";
+import type { Outside } from "../../../src/render/outside.ts";
+import { render } from "../../../src/render/render.ts";
+import { localEngine } from "../../support/local-engine.ts";
+import { exampleJob, exampleOutside } from "../../support/render-example.ts";
+import { certificateFile } from "./files.ts";
+
+export const engine = localEngine();
+
+/** The test files of signing as uploads: `certs/p256.p12` and so on. */
+export const signingOutside: Outside = {
+  ...exampleOutside,
+  certificate: async (path) => certificateFile(path),
+};
+
+/** A page with a signature; `members`: of `signature`, apart from a key. */
+export const signedDefinition = (members: object = {}, others: object = {}) => ({
+  document: {
+    content: [{ p: "To be signed." }],
+    signature: { certificate: "certs/p256.p12", password: "secret", ...members },
+    ...others,
+  },
+});
+
+export const renderSigned = (members: object = {}, others: object = {}, outside = signingOutside) =>
+  render(exampleJob(signedDefinition(members, others)), outside, engine);
+
+/** The same, which must not be refused. */
+export async function signedFile(members: object = {}, others: object = {}): Promise<Made> {
+  const outcome = await renderSigned(members, others);
+  if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+  return outcome;
+}
