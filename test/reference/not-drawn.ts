@@ -48,7 +48,7 @@ export const notDrawn: readonly NotDrawn[] = [
     document: { ...plain, signature: { certificate: "a.p12", timestampServer: "https://tsa.example.com" } },
   },
   {
-    leaves: ["Signature.signingType = detached"],
+    leaves: ["Signature.signingType"],
     why: "nothing is signed beside the file",
     code: "SIGNATURE_NOT_APPLIED",
     path: undefined,
