@@ -1,0 +1,79 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { signFilePath } from "../test/render/sign/files.ts";
+import { signedFile } from "../test/render/sign/signed.ts";
+
+// Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, level and lock: `npm run judge:sign`, a
+// sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko.
+
+const keys = ["rsa-2048", "rsa-4096", "pss-2048", "p256", "p384", "p521"];
+const digests = ["sha256", "sha384", "sha512"];
+const levels = ["noChanges", "formFilling", "annotating", "unspecified"];
+const locks = [
+  {},
+  { fieldLock: { action: "all" } },
+  { fieldLock: { action: "include", fields: ["a"] } },
+  { fieldLock: { action: "exclude", fields: ["a"] } },
+];
+const sampled = 7;
+const python = process.env["PYTHON"] ?? "python3";
+
+interface Verdict {
+  readonly path: string;
+  readonly valid: boolean;
+  readonly coverage: string;
+  readonly mdp: boolean;
+  readonly digest: string;
+}
+
+function hasJudge(): boolean {
+  try {
+    execFileSync(python, ["-c", "import pyhanko.sign.validation"], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function judge(): Promise<number> {
+  const combinations = keys.flatMap((key) =>
+    digests.flatMap((digest) =>
+      levels.flatMap((certificationLevel) => locks.map((lock) => ({ key, digest, certificationLevel, lock }))),
+    ),
+  );
+  const chosen = process.argv.includes("--all") ? combinations : combinations.filter((_, at) => at % sampled === 0);
+  const folder = mkdtempSync(join(tmpdir(), "judge-sign-"));
+  try {
+    const files = new Map<string, string>();
+    for (const [at, { key, digest, certificationLevel, lock }] of chosen.entries()) {
+      const path = join(folder, `${at}.pdf`);
+      const members = { certificate: `certs/${key}.p12`, digest, certificationLevel, ...lock };
+      writeFileSync(path, (await signedFile(members)).bytes);
+      files.set(path, digest);
+    }
+    const script = fileURLToPath(new URL("sign/judge.py", import.meta.url));
+    const lines = execFileSync(python, [script, signFilePath("root.pem"), ...files.keys()], { encoding: "utf8" });
+    const verdicts = lines
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Verdict);
+    const wrong = verdicts.filter(
+      ({ path, valid, coverage, mdp, digest }) =>
+        !valid || !mdp || coverage !== "ENTIRE_FILE" || digest !== files.get(path),
+    );
+    for (const one of wrong) console.error(JSON.stringify(one));
+    console.log(`pyHanko: ${verdicts.length - wrong.length} of ${files.size} signed files are valid and covered whole`);
+    return wrong.length === 0 && verdicts.length === files.size ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+if (hasJudge()) process.exitCode = await judge();
+else {
+  console.error(`pyHanko is missing for ${python}: pip install pyhanko==0.36.2`);
+  process.exitCode = process.env["REQUIRE_JUDGES"] === "1" ? 1 : 0;
+}

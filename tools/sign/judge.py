@@ -1,0 +1,24 @@
+#!/usr/bin/env python3
+"""What pyHanko says of the signatures in the files that are named: a line of JSON for each."""
+import json, logging, sys
+logging.disable(logging.CRITICAL)
+from pyhanko.keys import load_cert_from_pemder
+from pyhanko.pdf_utils.reader import PdfFileReader
+from pyhanko.sign.validation import validate_pdf_signature
+from pyhanko.sign.validation.settings import KeyUsageConstraints
+from pyhanko_certvalidator import ValidationContext
+
+root = load_cert_from_pemder(sys.argv[1])
+usage = KeyUsageConstraints(key_usage={"non_repudiation"})
+for path in sys.argv[2:]:
+    with open(path, "rb") as file:
+        for signature in PdfFileReader(file).embedded_signatures:
+            context = ValidationContext(trust_roots=[root], allow_fetching=False)
+            found = validate_pdf_signature(signature, context, key_usage_settings=usage)
+            print(json.dumps({
+                "path": path,
+                "valid": found.bottom_line,
+                "coverage": found.coverage.name,
+                "mdp": found.docmdp_ok,
+                "digest": found.md_algorithm,
+            }))
