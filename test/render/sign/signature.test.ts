@@ -111,6 +111,17 @@ describe("a signed document", () => {
   });
 });
 
+test.each(["aes256", "aes128"])(
+  "a document encrypted with %s is signed, and nothing that it says stands in clear",
+  async (cipher) => {
+    const encryption = { encryptionType: cipher, userPassword: "user", ownerPassword: "owner" };
+    const { bytes } = await signedFile({ contactInfo: "ada@example.com" }, { encryption });
+    const { covers, padded, valid } = await verifyPdf(bytes);
+    expect({ covers, padded, valid }).toEqual({ covers: true, padded: true, valid: true });
+    expect(Buffer.from(bytes).toString("latin1")).not.toContain("ada@example.com");
+  },
+);
+
 describe("the signature dictionary", () => {
   const dictionaryOf = async (members: object) => (await verifyPdf((await signedFile(members)).bytes)).dictionary;
 
