@@ -120,6 +120,12 @@ export const settings = {
     1e12,
     "Units of layout work (a line, a cell, a mark) a document may cost.",
   ),
+  tagged: oneOf(
+    "TAGGED",
+    "asked",
+    ["asked", "always"],
+    "Which documents say what their parts are, for assistive technology: those that ask for it, or all.",
+  ),
   communityAnonymous: flag("COMMUNITY_ANONYMOUS", "off", "Whether public templates can be browsed without a token."),
   gallery: flag("GALLERY", "on", "Whether a new service shows a gallery of templates to begin with."),
   sealingKey: optionalKey(

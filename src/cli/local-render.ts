@@ -37,7 +37,8 @@ export async function renderLocally(given: LocalDocument, format: Format, strict
   const config = readConfig({ ...environment(), WORKERS: "1" });
   const pool = composePool(config);
   try {
-    const job = await jobOf(given, format, { work: config.maxWork, pages: config.maxPages });
+    const allowance = { work: config.maxWork, pages: config.maxPages };
+    const job = { ...(await jobOf(given, format, allowance)), tagged: config.tagged === "always" };
     return await pool.render({ ...job, strict }, folderOutside(given.assets ?? dirname(resolve(given.definition))));
   } finally {
     await pool.close();

@@ -15,7 +15,7 @@ export function colophonOf(
   { accepted: { hashes, template }, components, resources }: Prepared,
   { used, bytes, claims, body }: Pick<Finished, "used" | "bytes" | "claims" | "body">,
 ): Colophon {
-  const { documentId, now, format, locale, timeZone } = job;
+  const { documentId, now, format, locale, timeZone, tagged = false } = job;
   const { faceHashes } = engine;
   const output = sha256(bytes);
   const faces = [...used].toSorted((a, b) => (a < b ? -1 : 1)).map((key) => [key, faceHashes.get(key) ?? key]);
@@ -28,7 +28,7 @@ export function colophonOf(
     faces: Object.fromEntries(faces),
     engine: labelOf(job, engine),
     claims,
-    job: { documentId, clock: now, format, locale, timeZone },
+    job: { documentId, clock: now, format, locale, timeZone, ...(tagged ? { tagged } : {}) },
     body,
     output,
   };

@@ -32,6 +32,8 @@ export interface Job {
   readonly strict?: boolean;
   /** Signed when left out. */
   readonly signing?: SigningMode;
+  /** It gets a structure tree, whatever the definition says. */
+  readonly tagged?: boolean;
   /** `uploads` when left out. */
   readonly filesFrom?: FilesFrom;
 }

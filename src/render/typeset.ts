@@ -114,7 +114,9 @@ function typesetWith(text: Typesetter & TextSource, prepared: Prepared, renderin
   const { job, engine, report, phases } = rendering;
   const { flow, facts, diagnosed } = phases.time("read", () => read(prepared, text, rendering));
   const used = new Set<string>();
-  const tools = (): LayoutTools => ({ text, report, budget: new Budget(job.allowance), ...tracing(job, engine) });
+  const tagged = facts.tagged ? { language: facts.language } : undefined;
+  const budget = (): Budget => new Budget(job.allowance);
+  const tools = (): LayoutTools => ({ text, report, budget: budget(), tagged, ...tracing(job, engine) });
   const setting: Setting = { rendering, facts, programs: noting(text, used), tools };
   const locate = (laid: Flow): void => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
   const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);

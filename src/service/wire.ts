@@ -85,7 +85,7 @@ export function wireServices(given: Wiring): Wired {
   const largeBody = config.maxBodyMb * 1024 * 1024;
   const allowance = { work: config.maxWork, pages: config.maxPages };
   const components = componentQueries(store.active(componentsCollection));
-  const outside = { sealed, platformAsset, componentsNamed: components.named };
+  const outside = { sealed, platformAsset, componentsNamed: components.named, tagged: config.tagged === "always" };
   const generator = { log, blobs, clock, pool, ...outside, allowance, seedOf, retentionDays: config.retentionDays };
   const counting = { caughtUp: seenBy(wiring, "documents", "usage"), onGeneration: metrics.generation };
   const { jobs, runner: jobRunner } = wireJobs({

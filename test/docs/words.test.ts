@@ -62,6 +62,7 @@ const words: readonly Word[] = [
     but: {
       "a drawing of a standard": /\(8[.]2, figure 9\)|ISO 32000-1, figure 9/,
       "a name among Typst's own tests": /columns-balanced-figures/,
+      "an element of structure trees": /["| ]Figure\b(?! of)/,
     },
   },
   {

@@ -4,7 +4,7 @@
  */
 const reasons: Readonly<Record<string, readonly string[]>> = {
   "for editors; the service passes over it": ["DocumentDefinition.$schema"],
-  "alternative text goes into tags, and files are not tagged yet": ["Image.alt", "Svg.alt", "SvgImageShape.alt"],
+  "what a drawing shows is said by the drawing's own alternative": ["SvgImageShape.alt"],
   "its one case declares the same file for every face": [
     "FontFamily.bold",
     "FontFamily.italic",

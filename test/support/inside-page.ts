@@ -24,6 +24,8 @@ export function isInside(mark: Mark, { size }: Page): boolean {
       return within(mark.x, mark.y, mark.x + mark.drawing.width, mark.y + mark.drawing.height);
     case "path":
     case "node":
+    case "part":
+    case "part-end":
     case "group":
       return true;
   }

@@ -3,6 +3,22 @@ import { PDFDict, PDFDocument, PDFName, type PDFObject, PDFRawStream } from "pdf
 import { readCodes } from "./pdf-as-text.ts";
 import { type Codes, contentAsText } from "./pdf-content-as-text.ts";
 
+/** A font's codes by its name in a dictionary of resources, read once. */
+export function fontCodes(maps: Map<PDFObject, Codes>, resources: PDFObject | undefined) {
+  return (name: string): Codes | undefined => {
+    const font = memberOf(resources, "Font", name);
+    const map = font instanceof PDFDict ? font.lookup(PDFName.of("ToUnicode")) : undefined;
+    if (!(map instanceof PDFRawStream)) return undefined;
+    const known = maps.get(map) ?? readCodes(inflated(map));
+    maps.set(map, known);
+    return known;
+  };
+}
+
+/** A resource by its kind and name. */
+export const memberOf = (resources: PDFObject | undefined, kind: string, name: string): PDFObject | undefined =>
+  resources instanceof PDFDict ? resources.lookupMaybe(PDFName.of(kind), PDFDict)?.lookup(PDFName.of(name)) : undefined;
+
 /** What can be copied from each page: the characters its glyphs stand for, as its content stream shows them. */
 export async function pdfTexts(bytes: Uint8Array): Promise<readonly string[]> {
   const document = await PDFDocument.load(bytes, { updateMetadata: false });
@@ -15,23 +31,11 @@ export async function pdfTexts(bytes: Uint8Array): Promise<readonly string[]> {
 }
 
 function shownIn(stream: PDFRawStream, resources: PDFObject | undefined, maps: Map<PDFObject, Codes>): string {
-  const member = (kind: string, name: string): PDFObject | undefined =>
-    resources instanceof PDFDict
-      ? resources.lookupMaybe(PDFName.of(kind), PDFDict)?.lookup(PDFName.of(name))
-      : undefined;
-  const codesOf = (name: string): Codes | undefined => {
-    const font = member("Font", name);
-    const map = font instanceof PDFDict ? font.lookup(PDFName.of("ToUnicode")) : undefined;
-    if (!(map instanceof PDFRawStream)) return undefined;
-    const known = maps.get(map) ?? readCodes(inflated(map));
-    maps.set(map, known);
-    return known;
-  };
-  const parts = contentAsText(inflated(stream), codesOf)
+  const parts = contentAsText(inflated(stream), fontCodes(maps, resources))
     .split("\n")
     .map((line) => {
       const [, form] = /^ *[/](\S+) Do$/.exec(line) ?? [];
-      const inner = form === undefined ? undefined : member("XObject", form);
+      const inner = form === undefined ? undefined : memberOf(resources, "XObject", form);
       if (inner instanceof PDFRawStream && inner.dict.get(PDFName.of("Subtype")) === PDFName.of("Form"))
         return shownIn(inner, inner.dict.lookup(PDFName.of("Resources")) ?? resources, maps);
       return /T[jJ]$/.test(line) ? stringsOf(line) : "";
@@ -40,7 +44,7 @@ function shownIn(stream: PDFRawStream, resources: PDFObject | undefined, maps: M
 }
 
 /** The strings of an operator as `contentAsText` writes them, read back. */
-function stringsOf(line: string): string {
+export function stringsOf(line: string): string {
   const strings = [...line.matchAll(/"((?:[^"\\]|\\.)*)"/gsu)].map(([, inside]) => inside ?? "");
   return strings
     .join("")
@@ -48,7 +52,7 @@ function stringsOf(line: string): string {
     .replace(/\\(["\\])/g, "$1");
 }
 
-function inflated(stream: PDFRawStream): string {
+export function inflated(stream: PDFRawStream): string {
   const isDeflated = stream.dict.has(PDFName.of("Filter"));
   return (isDeflated ? inflateSync(stream.contents) : Buffer.from(stream.contents)).toString("latin1");
 }

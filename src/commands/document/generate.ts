@@ -25,6 +25,8 @@ export interface Generator extends Served {
   readonly allowance: Job["allowance"];
   /** The secret of a document's job, the same for the same id. */
   readonly seedOf: (documentId: string) => string;
+  /** All documents are tagged. */
+  readonly tagged?: boolean;
   readonly retentionDays: number;
 }
 
@@ -88,7 +90,7 @@ export async function generateDocument(
   origin: Origin,
   request: GenerateRequest,
 ): Promise<Generated> {
-  const { clock, pool, allowance, retentionDays } = service;
+  const { clock, pool, allowance, retentionDays, tagged = false } = service;
   const { locale, timeZone, expiresAt } = jobChoices(request, origin.now, retentionDays);
   const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
   if (before !== undefined) return before;
@@ -96,7 +98,8 @@ export async function generateDocument(
   const recordId = randomGuid(clock.randomBytes(16));
   const { format, source, body, strict = false } = request;
   const seed = service.seedOf(documentId);
-  const job: Job = { documentId, format, source, body, now: origin.now, locale, timeZone, seed, allowance, strict };
+  const choices = { locale, timeZone, seed, allowance, strict, tagged };
+  const job: Job = { documentId, format, source, body, now: origin.now, ...choices };
   const outcome = await pool.render(job, serveOutside(service, origin.tenantId), origin.tenantId);
   if (outcome.kind === "refused") {
     const { code, message, faults } = outcome.refusal;

@@ -17,14 +17,14 @@ export async function renderOnce(
   request: GenerateRequest,
   diagnose: boolean,
 ): Promise<Made> {
-  const { clock, pool, allowance, retentionDays } = service;
+  const { clock, pool, allowance, retentionDays, tagged = false } = service;
   const { locale, timeZone } = jobChoices(request, origin.now, retentionDays);
   const { format, source, body, strict = false } = request;
   const signing = "preview" as const;
   const documentId = documentIdOf(clock.randomBytes(16));
   const seed = service.seedOf(documentId);
   const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed };
-  const job: Job = { ...made, allowance, diagnose, strict, signing };
+  const job: Job = { ...made, allowance, diagnose, strict, signing, tagged };
   const outcome = await pool.render(job, serveOutside(service, origin.tenantId), origin.tenantId);
   if (outcome.kind === "made") return outcome;
   const { code, message, faults } = outcome.refusal;

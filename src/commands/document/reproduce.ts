@@ -128,13 +128,14 @@ async function renderAgain(
   body: Uint8Array,
   tenantId: string,
 ): Promise<Made | undefined> {
-  const { documentId, clock: now, format, locale, timeZone } = colophon.job;
+  const { documentId, clock: now, format, locale, timeZone, tagged = false } = colophon.job;
   const label = colophon.engine;
   const source = colophon.data === undefined ? "payload" : "template";
   const space = signature?.reservedBytes ?? undefined;
   const signing = space === undefined ? {} : { signing: { reserve: space } };
   const seed = seedOf(documentId);
-  const job: Job = { documentId, format, source, body, now, locale, timeZone, seed, label, allowance, ...signing };
+  const choices = { locale, timeZone, seed, label, allowance, tagged };
+  const job: Job = { documentId, format, source, body, now, ...choices, ...signing };
   const outcome = await pool.render(job, past, tenantId);
   if (outcome.kind === "made") {
     mustBeThatOfThen(outcome.colophon, colophon);

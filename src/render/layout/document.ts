@@ -11,6 +11,8 @@ import type { Draft } from "./page/draft.ts";
 import { fillPages } from "./page/fill.ts";
 import { Printing } from "./page/printing.ts";
 import { emptyStore, layoutZones, type ZoneStore } from "./page/zones.ts";
+import { Parts } from "./parts.ts";
+import { tagged } from "./tagged.ts";
 import type { Trace } from "./trace.ts";
 import { traced } from "./traced.ts";
 import type { Typesetting } from "./typesetting.ts";
@@ -21,6 +23,8 @@ export interface LayoutTools {
   readonly budget: Budget;
   /** Receives every attempt; pages then hold a mark for every node. */
   readonly trace?: Trace;
+  /** Pages then hold marks for the parts of the document, whose language this is; undefined: it is not tagged. */
+  readonly tagged?: { readonly language: string } | undefined;
 }
 
 /** Four rounds should do for any document whose page numbers settle at all. */
@@ -57,7 +61,7 @@ class KeptPages implements PageWriter {
  * holds the pages, and their number.
  */
 export function printDocument<P extends PageWriter>(flow: Flow, tools: LayoutTools, openWriter: () => P): Printed<P> {
-  const context: Context = { ...openContext(tools), footnotes: flow.footnotes };
+  const context: Context = openContext(flow, tools);
   let known: Known = { pages: 1, places: new Map(), noteNumbers: numbersInDocument(flow) };
   let printing = new Printing(openWriter());
   let paid = 0;
@@ -82,14 +86,14 @@ interface Printed<P> {
   readonly pages: number;
 }
 
-const openContext = ({ text, report, budget, trace }: LayoutTools): Context => ({
+const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: LayoutTools): Context => ({
   text,
   report,
   budget,
   page: 1,
   pages: 1,
   places: new Map(),
-  footnotes: undefined,
+  footnotes: flow.footnotes,
   noteNumbers: new Map(),
   flows: true,
   tally: { numbers: 0, counts: 0, places: 0, astray: 0 },
@@ -101,13 +105,19 @@ const openContext = ({ text, report, budget, trace }: LayoutTools): Context => (
     balanced: new Map(),
   },
   trace,
-  lay: trace === undefined ? layoutFragment : traced(layoutFragment, trace),
+  parts: tags === undefined ? undefined : new Parts(flow, tags.language),
+  lay: layWith(trace, tags !== undefined),
   measure: extentOf,
 });
 
 /** The columns that a table has in a space of that width, on a page of that height, as `printDocument` would set them. */
 export function columnsOf(table: Table, { width, height }: Size, tools: LayoutTools): SettledColumns {
-  return settleColumns(table, width, height, openContext(tools));
+  return settleColumns(table, width, height, openContext({ sections: [] }, tools));
+}
+
+function layWith(trace: Trace | undefined, isTagged: boolean): Context["lay"] {
+  const lay = isTagged ? tagged(layoutFragment) : layoutFragment;
+  return trace === undefined ? lay : traced(lay, trace);
 }
 
 /** The first page of each anchor; empty where nothing shows them. */

@@ -2,6 +2,7 @@ import type { Points, Rect, Sides } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import type { BoxLook } from "../model/look.ts";
 import type { Mark, NodeMark } from "../model/page.ts";
+import type { Part } from "../model/part.ts";
 
 /** The space a block is offered: what is left of a page's region, or a region without an end. */
 export interface AvailableSpace {
@@ -29,6 +30,8 @@ export interface Frame {
   readonly repeats?: boolean;
   /** What the frame shows, when a diagnosis is made. */
   readonly node?: NodeMark;
+  /** What it is part of, in a tagged document. */
+  readonly part?: Part;
 }
 
 /** What a frame holds: marks of a page, frames, boxes still to be painted, the lines of a paragraph under each other. */

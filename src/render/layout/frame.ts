@@ -7,9 +7,13 @@ import type { Frame, FrameItem } from "./fit.ts";
 /** Adds what a frame holds to `marks`, the frame's top left corner at `x`, `y`. */
 export function placeFrame(marks: Mark[], frame: Frame, x: Points, y: Points): void {
   if (frame.node !== undefined) marks.push(moveMark(frame.node, x, y));
+  if (frame.part !== undefined) marks.push({ kind: "part", part: frame.part });
   if (frame.lines !== undefined) placeLines(marks, frame.lines, 0, frame.lines.length, x, y, frame.repeats);
   for (const item of frame.items) placeItem(marks, item, x, y);
+  if (frame.part !== undefined) marks.push(partEnd);
 }
+
+const partEnd: Mark = { kind: "part-end" };
 
 /** A frame's marks as they stand in it, for a group. */
 export function flatMarks(items: readonly FrameItem[]): readonly Mark[] {
@@ -38,6 +42,8 @@ function placeItem(marks: Mark[], item: FrameItem, x: Points, y: Points): void {
     case "link":
     case "anchor":
     case "node":
+    case "part":
+    case "part-end":
     case "group":
       marks.push(moveMark(item, x, y));
   }
@@ -88,6 +94,9 @@ function moveMark(mark: Mark, x: Points, y: Points): Mark {
       return { ...mark, x1: mark.x1 + x, y1: mark.y1 + y, x2: mark.x2 + x, y2: mark.y2 + y };
     case "path":
       return { ...mark, path: movePath(mark.path, x, y) };
+    case "part":
+    case "part-end":
+      return mark;
     case "group":
       return moveGroup(mark, x, y);
   }

@@ -75,12 +75,22 @@ function endsArgument(text: string, from: number): boolean {
   return at >= text.length || text[at] === ",";
 }
 
-/** The slots of an `[img]`: a `data:` URI has a comma of its own. */
-export function imageArguments(inside: string): { readonly source: string; readonly size: string | undefined } {
-  const [source = "", second, third] = splitArguments(inside);
-  if (second === undefined || !/^data:[^,]*;base64$/i.test(source)) return { source, size: second };
-  return { source: `${source},${second}`, size: third };
+/** The slots of an `[img]`: a `data:` URI has a comma of its own. `alt` may come before the size or after it. */
+export function imageArguments(inside: string): {
+  readonly source: string;
+  readonly size: string | undefined;
+  readonly alt: string | undefined;
+} {
+  const slots = splitArguments(inside);
+  const [source = "", second] = slots;
+  const isSplit = second !== undefined && /^data:[^,]*;base64$/i.test(source);
+  const rest = slots.slice(isSplit ? 2 : 1);
+  const alt = rest.find((slot) => altSlot.test(slot))?.replace(altSlot, "");
+  const size = rest.find((slot) => !altSlot.test(slot));
+  return { source: isSplit ? `${source},${second}` : source, size, alt };
 }
+
+const altSlot = /^alt *= */i;
 
 export interface SizeArgument {
   readonly width: Points | undefined;

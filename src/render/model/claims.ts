@@ -12,7 +12,7 @@ export interface Claim {
  * file claims a standard only when none of its kinds was met.
  */
 export type ObstacleKind =
-  /** This version writes no structure tree. */
+  /** Whether the structure tree is as the standard asks is not known. */
   | "untagged"
   /** Objects stand in object streams, which PDF 1.4 does not know. */
   | "object-streams"

@@ -23,6 +23,8 @@ export interface DocumentFacts {
   readonly outlinesHeadings: boolean;
   /** In the order viewers list them; no two have one name. */
   readonly layers: readonly Layer[];
+  /** The file says what its parts are: it has a structure tree. */
+  readonly tagged: boolean;
   /** Standards the file shall claim. */
   readonly conformance: AskedClaims;
   /** undefined: anybody may open and change the file. */

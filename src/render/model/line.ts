@@ -109,6 +109,8 @@ export interface Line {
   readonly spans: readonly LineSpan[];
   /** Rectangles relative to the baseline. */
   readonly links: readonly PlacedLink[];
+  /** What ends it before its paragraph does: a break between words, or within one, where it shows a hyphen. */
+  readonly end?: "space" | "hyphen" | undefined;
   /** Text reaches past the tab stop that what follows it should stand at. */
   readonly passedStop?: true;
   /** JSON Pointer of its paragraph, when it reaches out of its space. */

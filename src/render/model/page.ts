@@ -3,6 +3,7 @@ import type { Drawing } from "./drawing.ts";
 import type { Matrix, Path, Points, Rect, Size } from "./geometry.ts";
 import type { Color, LineStyle } from "./look.ts";
 import type { LineMark, LinkMark, PictureMark } from "./mark.ts";
+import type { Part } from "./part.ts";
 
 /** A finished page: marks in painting order, positions in points from the top left corner, y down. */
 export interface Page {
@@ -43,12 +44,16 @@ export interface NodeMark {
   readonly pulled?: boolean;
 }
 
+/** In tagged documents: what comes up to the end belongs to a part. The two stand in each other like brackets. */
+type PartMark = { readonly kind: "part"; readonly part: Part } | { readonly kind: "part-end" };
+
 /** What a break makes of a fragment against its constraints, or what a reader stumbles over. */
 export type Flaw = "WIDOW" | "ORPHAN" | "ROW_SPLIT";
 
 export type Mark =
   | LineMark
   | NodeMark
+  | PartMark
   | { readonly kind: "rect"; readonly rect: Rect; readonly fill: SolidPaint }
   /** A straight rule; horizontal or vertical rules are drawn on their centre line. */
   | {

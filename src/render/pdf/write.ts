@@ -20,7 +20,7 @@ import { writeAttachments } from "./file/attachments.ts";
 import { writeInfo, writeXmp } from "./file/metadata.ts";
 import { array, dictionary, type Entries, type ObjectId, real, reference, textString } from "./file/objects.ts";
 import { writePageTree } from "./file/page-tree.ts";
-import { PdfFile } from "./file/pdf-file.ts";
+import { PdfFile, type PdfVersion } from "./file/pdf-file.ts";
 import { XObjects } from "./file/x-objects.ts";
 import { Images } from "./images/images.ts";
 import { Destinations, type Spot } from "./links/destinations.ts";
@@ -29,6 +29,8 @@ import { Links } from "./links/links.ts";
 import { writeOutline } from "./links/outline.ts";
 import { pageOf, signatureForm } from "./signature/appearance.ts";
 import { type WrittenSignature, writeSignature } from "./signature/write-signature.ts";
+import type { Tagging } from "./tags/tagging.ts";
+import { Tags } from "./tags/tags.ts";
 import { type FacePrograms, Fonts } from "./text/fonts.ts";
 import { GlyphWriter } from "./text/glyph-writer.ts";
 
@@ -56,6 +58,7 @@ interface PlacedSignature extends WrittenSignature {
 interface PdfPage extends OpenPage {
   readonly size: Size;
   readonly content: ContentStream;
+  readonly tagging: Tagging | undefined;
 }
 
 /** A file whose pages are painted while they are laid out, and which is written when all of them are. */
@@ -83,8 +86,10 @@ export class PdfWriter implements PageWriter {
       page: this.#pages.length,
       pageBox: { x: 0, y: 0, width, height },
       layers: [],
+      tagging: this.#shared.tags?.page(content, this.#pages.length),
     };
-    const page: PdfPage = { size, content, paint: (marks) => paintMarks(canvas, marks) };
+    const { tagging } = canvas;
+    const page: PdfPage = { size, content, tagging, paint: (marks) => paintMarks(canvas, marks) };
     this.#pages.push(page);
     return page;
   }
@@ -95,15 +100,18 @@ export class PdfWriter implements PageWriter {
     const { file } = shared;
     const appearance = this.#signatureForm();
     const entries = this.#pages.map((page) => closePage(page, shared));
+    shared.tags?.settle(file);
     shared.streams.write(shared.fonts.embed());
     const ids = entries.map(() => file.reserve());
-    const annotations = new Map(shared.links.write(file, shared.destinations, this.#report));
+    const annotations = new Map(shared.links.write(shared, this.#report));
     const signature = appearance === undefined ? undefined : this.#writeSignature(ids, appearance);
     if (signature !== undefined)
       annotations.set(signature.page, [...(annotations.get(signature.page) ?? []), signature.field]);
     const tree = writePageTree(file, ids, (index, parent) => {
       const all = { Type: "/Page", Parent: reference(parent), ...entries[index] };
-      file.add(dictionary({ ...all, Annots: references(annotations.get(index)) }), ids[index]);
+      const annots = references(annotations.get(index));
+      const tabs = shared.tags === undefined || annots === undefined ? undefined : "/S";
+      file.add(dictionary({ ...all, Annots: annots, Tabs: tabs }), ids[index]);
     });
     const root = this.#writeCatalog(ids, tree, signature);
     const { version } = shared.claims;
@@ -137,7 +145,7 @@ export class PdfWriter implements PageWriter {
   /** The document catalog (7.7.2). `ids`: the pages'; `tree`: the page tree's root. */
   #writeCatalog(ids: readonly ObjectId[], tree: ObjectId, signature: PlacedSignature | undefined): ObjectId {
     const facts = this.#facts;
-    const { file, destinations, layers, claims } = this.#shared;
+    const { file, destinations, layers, claims, tags } = this.#shared;
     const names = destinations.write(file, ids);
     const embedded = writeAttachments(file, facts);
     const outline = this.#writeOutline(ids);
@@ -149,6 +157,8 @@ export class PdfWriter implements PageWriter {
         Pages: reference(tree),
         Lang: textString(facts.language),
         Metadata: reference(writeXmp(file, facts, this.#descriptions(claimed))),
+        MarkInfo: tags === undefined ? undefined : "<</Marked true>>",
+        StructTreeRoot: tags === undefined ? undefined : reference(tags.write(file, ids)),
         ViewerPreferences: facts.metadata.title ? "<</DisplayDocTitle true>>" : undefined,
         Names: namesOf(names, embedded?.names),
         AF: embedded?.associated,
@@ -182,7 +192,7 @@ export class PdfWriter implements PageWriter {
 }
 
 /** 7.12: what a PDF 1.7 file uses of later editions, here the encryption of revision 6. */
-function extensions({ encryption, signature }: DocumentFacts, version: "1.7" | "2.0"): string | undefined {
+function extensions({ encryption, signature }: DocumentFacts, version: PdfVersion): string | undefined {
   const aes256 = encryption?.cipher === "aes256";
   const signed = signature?.reserve !== undefined;
   if (version !== "1.7" || !(aes256 || signed)) return undefined;
@@ -194,8 +204,9 @@ function extensions({ encryption, signature }: DocumentFacts, version: "1.7" | "
 }
 
 function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report): Shared {
-  const file = new PdfFile();
+  const file = new PdfFile({ dense: facts.tagged });
   const xObjects = new XObjects();
+  const claims = new Claims(facts.conformance);
   return {
     file,
     streams: new PendingStreams(file),
@@ -205,14 +216,16 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report): Sha
     links: new Links(),
     destinations: new Destinations(),
     layers: new Layers(file, facts.layers, report),
-    claims: new Claims(facts.conformance),
+    claims,
+    tags: facts.tagged ? new Tags(facts.language, claims.version) : undefined,
     paintDrawing,
     headings: [],
   };
 }
 
 /** Ends a page's content; answers with the entries of its dictionary that follow from it. */
-function closePage({ size, content }: PdfPage, { file, streams, xObjects, claims }: Shared): Entries {
+function closePage({ size, content, tagging }: PdfPage, { file, streams, xObjects, claims }: Shared): Entries {
+  tagging?.end();
   content.close();
   claims.nest(content.deepest);
   const { resources } = content;
@@ -221,6 +234,7 @@ function closePage({ size, content }: PdfPage, { file, streams, xObjects, claims
     Resources: reference(file.share(resources.dictionary(xObjects))),
     Contents: reference(streams.add({}, content.out.view())),
     Group: resources.seeThrough ? "<</S /Transparency/CS /DeviceRGB>>" : undefined,
+    StructParents: tagging?.key,
   };
 }
 

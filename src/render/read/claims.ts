@@ -33,15 +33,23 @@ const lower = (level: ConformanceLevel): ConformanceLevel => level.toLowerCase()
 
 /** What no file of this version has. */
 function unwritten({ level, path }: Claim): readonly Obstacle[] {
-  const untagged = "this version writes no structure tree, which the standard asks for.";
+  const unchecked = "this version does not check what the standard asks of the structure tree.";
   const compressed = "this version writes object streams, which PDF 1.4 does not know.";
   return [
-    ...(isTagged(level) ? [{ kind: "untagged", path, message: untagged } as const] : []),
+    ...(needsTags({ level, path }) ? [{ kind: "untagged", path, message: unchecked } as const] : []),
     ...(level.startsWith("pdf/a-1") ? [{ kind: "object-streams", path, message: compressed } as const] : []),
   ];
 }
 
-const isTagged = (level: ConformanceLevel): boolean => level.startsWith("pdf/ua") || level.endsWith("a");
+/** A structure tree is wanted: by the definition, by one of its claims, or for every document. */
+export const isTagged = (
+  { tagged = false }: Document,
+  { claims }: AskedClaims,
+  always: { readonly tagged?: boolean },
+): boolean => tagged || always.tagged === true || claims.some(needsTags);
+
+/** PDF/UA, and the level A of PDF/A-1 to 3. */
+const needsTags = ({ level }: Claim): boolean => level.startsWith("pdf/ua") || level.endsWith("a");
 
 const familyOf = ({ level }: Claim): string => level.slice(0, level.indexOf("-"));
 

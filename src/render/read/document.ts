@@ -9,7 +9,7 @@ import { imageSource } from "../resources/image-source.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import { readAttachments } from "./attachments.ts";
-import { readClaims } from "./claims.ts";
+import { isTagged, readClaims } from "./claims.ts";
 import { Contents } from "./contents.ts";
 import type { ReadContext } from "./context.ts";
 import { withFindings } from "./diagnostics.ts";
@@ -84,7 +84,7 @@ export function readDocument(
   const footnotes = footnotesOf(notes, { ...context, availableWidth: 0 });
   const flow: Flow = footnotes === undefined ? { sections } : { sections, footnotes };
   const signature = signatureOf(document, making, context);
-  const embedded = { ...embeddedIn(document, resources, report), signature };
+  const embedded = { ...embeddedIn(document, resources, making), signature };
   const { diagnostics = {} } = document;
   const { showInDocument = "off", minLevel = "warning" } = diagnostics;
   return {
@@ -95,17 +95,6 @@ export function readDocument(
   };
 }
 
-/** What is embedded in the file, and what the file claims to be. */
-function embeddedIn(
-  document: Document,
-  resources: Pick<LoadedResources, "pictures" | "files">,
-  report: Report,
-): Pick<DocumentFacts, "attachments" | "invoice" | "conformance"> {
-  const conformance = readClaims(document, resources);
-  const levels = conformance.claims.map(({ level }) => level);
-  return { ...readInvoice(readAttachments(document, resources, report), levels, report), conformance };
-}
-
 function signatureOf(
   { signature }: Document,
   making: Making,
@@ -114,4 +103,17 @@ function signatureOf(
   const { signing, now } = making;
   if (signature === undefined || signing === undefined) return undefined;
   return readSignature(signature, { signing, now, timeZone: making.timeZone, context });
+}
+
+/** What the file carries and claims apart from its pages. */
+function embeddedIn(
+  document: Document,
+  resources: Pick<LoadedResources, "pictures" | "files">,
+  making: Making & { readonly report: Report },
+): Pick<DocumentFacts, "attachments" | "invoice" | "conformance" | "tagged"> {
+  const { report } = making;
+  const conformance = readClaims(document, resources);
+  const levels = conformance.claims.map(({ level }) => level);
+  const attached = readInvoice(readAttachments(document, resources, report), levels, report);
+  return { ...attached, conformance, tagged: isTagged(document, conformance, making) };
 }

@@ -16,6 +16,8 @@ export interface Making {
   /** IANA name. */
   readonly timeZone: string;
   readonly documentId: string;
+  /** It gets a structure tree, whatever the definition says. */
+  readonly tagged?: boolean;
   /** Name and version of the engine. */
   readonly producer: string;
   readonly encryption: Encryption | undefined;
@@ -26,7 +28,7 @@ export interface Making {
 export function readFacts(
   document: Document,
   elements: readonly TopLevel[],
-  embedded: Pick<DocumentFacts, "attachments" | "invoice" | "conformance" | "signature">,
+  embedded: Pick<DocumentFacts, "attachments" | "invoice" | "conformance" | "signature" | "tagged">,
   making: Making,
   report: Report,
 ): DocumentFacts {

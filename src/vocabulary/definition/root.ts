@@ -2,7 +2,7 @@ import type { TProperties } from "typebox";
 import { actionWords } from "./action.ts";
 import { attachmentWords } from "./attachment.ts";
 import { bookmarkWords } from "./bookmark.ts";
-import { listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
+import { flag, listOf, mapOf, oneOf, ref, shape, text, type Words } from "./build.ts";
 import { conformanceLevels } from "./conformance.ts";
 import { contentWords } from "./content.ts";
 import { diagnosticsWords } from "./diagnostics.ts";
@@ -86,6 +86,10 @@ export const words: Words = {
         oneOf(conformanceLevels, "A standard and its level."),
         "Standards the PDF claims to meet, one of PDF/A and one of PDF/UA. A claim the file does not meet is left out and reported.",
         { maxItems: 2, examples: [["pdf/a-3b", "pdf/ua-1"]] },
+      ),
+      tagged: flag(
+        "Whether the PDF says what its parts are (headings, lists, tables, pictures), for screen readers and other programs; a level of `conformance` that needs it implies it.",
+        false,
       ),
       diagnostics: ref("Diagnostics"),
     },

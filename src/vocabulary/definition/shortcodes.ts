@@ -132,7 +132,11 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
     single(
       "img",
       ["image"],
-      [slot("path", "an uploaded image, a `data:` URI, or a name in `images`"), size],
+      [
+        slot("path", "an uploaded image, a `data:` URI, or a name in `images`"),
+        size,
+        maybe("alt", "alt=what it shows, in words; `alt=` alone: nothing that matters"),
+      ],
       "An image on the line.",
       "[img, images/logo.png, 60|20]",
     ),

@@ -355,6 +355,8 @@ export interface Document {
     | "pdf/ua-1"
     | "pdf/ua-2"
   )[] | undefined;
+  /** Whether the PDF says what its parts are (headings, lists, tables, pictures), for screen readers and other programs; a level of `conformance` that needs it implies it. */
+  readonly tagged?: boolean | undefined;
   readonly diagnostics?: Diagnostics | undefined;
 }
 /** A paragraph. */

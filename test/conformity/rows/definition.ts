@@ -25,6 +25,12 @@ export const definition = section("Document definition", [
   ),
   row("fonts: families of the tenant", "case:text-family-declared"),
   row("attachments: embedded files", "case:document-attachments"),
+  row(
+    "tagged (an addition): the file says what its parts are",
+    "case:document-tagged",
+    "render/pdf/tags/structure#of a document in which everything occurs is sound, and as the author wrote it",
+    "render/pdf/tags/tree-text#case %s",
+  ),
   row("watermark: spacing [x, y], angle, style", "case:watermark-repeated", "case:watermark"),
   row("A root $schema with the schema's address is allowed", accepts),
   row("dataProvider at the root is refused", "vocabulary/check/faults#%s in %s"),

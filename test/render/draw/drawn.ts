@@ -56,6 +56,7 @@ const facts: DocumentFacts = {
   layers: [],
   attachments: [],
   invoice: undefined,
+  tagged: false,
   conformance: { claims: [], obstacles: [] },
   encryption: undefined,
 };

@@ -15,6 +15,7 @@ export const facts: DocumentFacts = {
   layers: [],
   attachments: [],
   invoice: undefined,
+  tagged: false,
   conformance: { claims: [], obstacles: [] },
   encryption: undefined,
 };

@@ -2,6 +2,7 @@ import type { List, ListItem } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
 import type { ParagraphLook } from "../../model/look.ts";
+import type { Part } from "../../model/part.ts";
 import type { Extent } from "../../text/typesetter.ts";
 import { slack } from "../box/box.ts";
 import type { Context } from "../context.ts";
@@ -51,8 +52,10 @@ function layoutItem(
   const fit = layoutSequence(sequence, { ...space, width: space.width - indent }, context);
   if (fit.kind === "none") return none(fit.why);
   const x = entry.mirrored ? 0 : indent;
-  const plain: Frame = { ...fit.frame, items: [{ kind: "frame", x, y: 0, frame: fit.frame }] };
-  const hung = marked ? plain : hang(entry, indent, space.width, plain);
+  const { parts } = context;
+  const content = parts === undefined ? fit.frame : { ...fit.frame, part: parts.body(entry.item) };
+  const plain: Frame = { ...fit.frame, items: [{ kind: "frame", x, y: 0, frame: content }] };
+  const hung = marked ? plain : hang(entry, indent, space.width, plain, parts?.label(entry.item));
   const fits = hung.height <= Math.max(plain.height, space.height + slack);
   if (fit.kind === "whole") return fits ? { ...fit, frame: hung } : none("the marker does not fit");
   const hangs = !marked && fits && !showsNothing(fit.frame);
@@ -74,15 +77,26 @@ function indentIn({ indent, item }: ListEntry, { width }: AvailableSpace, contex
 }
 
 /** The marker hangs before the text, its near edge `markerGap` away, on the baseline of the item's first line. */
-function hang({ marker, markerGap, mirrored }: ListEntry, indent: Points, width: Points, content: Frame): Frame {
+function hang(
+  { marker, markerGap, mirrored }: ListEntry,
+  indent: Points,
+  width: Points,
+  content: Frame,
+  part: Part | undefined,
+): Frame {
   if (marker === undefined) return content;
   const baseline = content.baseline ?? marker.ascent;
   const start = Math.max(0, indent - markerGap - marker.width);
   const x = mirrored ? width - start - marker.width : start;
   const mark: FrameItem = { kind: "lines", x, y: baseline - marker.ascent, lines: [marker], from: 0, to: 1 };
   const height = Math.max(content.height, content.baseline === undefined ? marker.ascent + marker.descent : 0);
-  return { height, baseline, items: [mark, ...content.items] };
+  return { height, baseline, items: [inPart(mark, part), ...content.items] };
 }
+
+const inPart = (item: FrameItem, part: Part | undefined): FrameItem =>
+  part === undefined
+    ? item
+    : { kind: "frame", x: 0, y: 0, frame: { height: 0, baseline: undefined, items: [item], part } };
 
 /** On one line, without the paragraph's own placing. */
 function setMarker(item: ListItem, mirrored: boolean, context: Context): Line | undefined {

@@ -2,6 +2,7 @@ import type { Paragraph, TocEntry } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Inline } from "../../model/inline.ts";
 import type { Line } from "../../model/line.ts";
+import type { Part } from "../../model/part.ts";
 import type { Extent } from "../../text/typesetter.ts";
 import { fitInBox, slack } from "../box/box.ts";
 import { breakLines, extentOfText } from "../break-lines.ts";
@@ -42,19 +43,31 @@ function setEntry(block: TocEntry, width: Points, context: Context): Frame {
   const put = (line: Line, x: Points) => beside.push(itemOf([line], x, baseline - line.ascent));
   put(number, mirrored ? 0 : width - number.width);
   const dots = setDots(leader, width - last.width, number.width + gap, text, context);
-  if (dots !== undefined) put(dots.line, mirrored ? dots.apart : width - dots.apart - dots.line.width);
+  if (dots !== undefined) {
+    const x = mirrored ? dots.apart : width - dots.apart - dots.line.width;
+    const items = [itemOf([dots.line], x, baseline - dots.line.ascent)];
+    if (context.parts === undefined) beside.push(...items);
+    else beside.push({ kind: "frame", x: 0, y: 0, frame: { height: 0, baseline: undefined, items, part: forTheEye } });
+  }
   const height = baseline + Math.max(last.descent, number.descent);
   const rect = { x: 0, y: 0, width, height };
   return {
     height,
     baseline: lines[0]?.ascent,
     items: [
-      itemOf(lines, mirrored ? width - measured : 0, 0),
+      itemOf(context.parts === undefined ? lines : apart(lines), mirrored ? width - measured : 0, 0),
       ...beside,
       { kind: "link", rect, target: { kind: "destination", name: block.place } },
     ],
   };
 }
+
+/** For readers, a space stands between the text and the number. */
+const apart = (lines: readonly Line[]): readonly Line[] =>
+  lines.map((line, at) => (at === lines.length - 1 ? { ...line, end: "space" as const } : line));
+
+/** Dots are not read aloud. */
+const forTheEye: Part = { role: "artifact", path: "", artifact: "layout" };
 
 const itemOf = (lines: readonly Line[], x: Points, y: Points): FrameItem => ({
   kind: "lines",

@@ -39,6 +39,8 @@ function isContent(item: FrameItem): boolean {
     case "link":
     case "anchor":
     case "node":
+    case "part":
+    case "part-end":
       return false;
   }
 }

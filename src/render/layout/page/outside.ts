@@ -48,6 +48,8 @@ function reportMark(mark: Mark, place: Place): void {
     case "rule":
     case "link":
     case "anchor":
+    case "part":
+    case "part-end":
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Points, Rect } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
 import type { Mark, OpenPage, PageWriter } from "../../model/page.ts";
+import type { ArtifactKind, Part } from "../../model/part.ts";
 import { paintBorder } from "../box/border.ts";
 import type { Context } from "../context.ts";
+import type { Frame } from "../fit.ts";
 import { placeFrame } from "../frame.ts";
 import type { Draft, FilledPage } from "./draft.ts";
 import { reportOutside } from "./outside.ts";
@@ -23,7 +25,7 @@ export class Printing<P extends PageWriter> {
     const { sheet, zones, body } = draft;
     const marks: Mark[] = [];
     paintSheet(marks, draft);
-    placeFrame(marks, zones.header, sheet.margin.left, zones.headerTop);
+    placeZone(marks, zones.header, context.parts && header, sheet.margin.left, zones.headerTop);
     for (const mark of body) marks.push(mark);
     if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
     dropRepeatedAnchors(marks, this.#anchored);
@@ -37,12 +39,26 @@ export class Printing<P extends PageWriter> {
     const { sheet, zones, section } = draft;
     const page = draft.page ?? this.begin(draft, context);
     const marks: Mark[] = [];
-    placeFrame(marks, zones.footer, sheet.margin.left, zones.footerTop);
+    placeZone(marks, zones.footer, context.parts && footer, sheet.margin.left, zones.footerTop);
     if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
-    if (section.watermark !== undefined) marks.push(this.#watermarks.on(section.watermark, sheet.size, context));
+    if (section.watermark !== undefined) {
+      const mark = this.#watermarks.on(section.watermark, sheet.size, context);
+      if (context.parts !== undefined) marks.push({ kind: "part", part: watermark }, mark, { kind: "part-end" });
+      else marks.push(mark);
+    }
     dropRepeatedAnchors(marks, this.#anchored);
     page.paint(marks);
   }
+}
+
+const zonePart = (artifact: ArtifactKind): Part => ({ role: "artifact", path: "", artifact });
+const header = zonePart("header");
+const footer = zonePart("footer");
+const watermark = zonePart("watermark");
+
+/** `part`: what it is in a tagged document. */
+function placeZone(marks: Mark[], frame: Frame, part: Part | undefined, x: Points, y: Points): void {
+  placeFrame(marks, part === undefined ? frame : { ...frame, part }, x, y);
 }
 
 /** Between a page's border and its body, where the margin has space for it: text that touches a line reads badly. */

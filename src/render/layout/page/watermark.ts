@@ -60,7 +60,7 @@ function setContent({ blocks }: Watermark, page: Size, context: Context) {
     top: true,
     mustFit: false,
   };
-  const fit = layoutSequence(sequenceOfBlocks(blocks), space, { ...context, flows: false });
+  const fit = layoutSequence(sequenceOfBlocks(blocks), space, { ...context, flows: false, parts: undefined });
   if (fit.kind !== "whole") throw new Error("A watermark does not fit into endless space.");
   const { frame } = fit;
   const marks = flatMarks([{ kind: "frame", x: -width / 2, y: -frame.height / 2, frame }]);

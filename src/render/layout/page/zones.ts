@@ -118,7 +118,7 @@ function layoutBlocks(
   const rule = separator === undefined ? [] : [separator];
   const blocks = side === "header" ? [...shown, ...rule] : [...rule, ...shown];
   const space = { width, height: Number.POSITIVE_INFINITY, full: sheet.size.height, top: true, mustFit: false };
-  const fit = layoutSequence(sequenceOfBlocks(blocks), space, { ...context, flows: false });
+  const fit = layoutSequence(sequenceOfBlocks(blocks), space, { ...context, flows: false, parts: undefined });
   if (fit.kind !== "whole") throw new Error(`A ${side} does not fit into endless space.`);
   return fit.frame;
 }
@@ -154,6 +154,8 @@ function topOf(mark: Mark): Points {
       return mark.y;
     case "path":
     case "group":
+    case "part":
+    case "part-end":
       return Number.NEGATIVE_INFINITY;
   }
 }

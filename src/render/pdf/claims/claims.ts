@@ -2,6 +2,7 @@ import type { ClaimRecord, ClaimsRecord } from "../../../vocabulary/colophon.ts"
 import type { ConformanceLevel } from "../../../vocabulary/definition/conformance.ts";
 import type { AskedClaims, Claim, Obstacle, ObstacleKind } from "../../model/claims.ts";
 import type { Report } from "../../report.ts";
+import type { PdfVersion } from "../file/pdf-file.ts";
 import { isConcerned, levelInstead, levels, rulesHash } from "./levels.ts";
 
 /** ISO 32000-1, annex C.2. */
@@ -34,7 +35,7 @@ export class Claims {
   }
 
   /** PDF/A-4 and PDF/UA-2 are PDF 2.0; an older claim beside them keeps its own version. */
-  get version(): "1.7" | "2.0" {
+  get version(): PdfVersion {
     const newer = this.requested.some(({ level }) => isSecond(level));
     const older = this.requested.some(({ level }) => !isSecond(level));
     return newer && !older ? "2.0" : "1.7";

@@ -9,6 +9,8 @@ import type { Destinations } from "../links/destinations.ts";
 import type { Layers } from "../links/layers.ts";
 import type { Links } from "../links/links.ts";
 import type { Heading } from "../links/outline.ts";
+import type { Tagging } from "../tags/tagging.ts";
+import type { Tags } from "../tags/tags.ts";
 import type { Fonts } from "../text/fonts.ts";
 import type { GlyphWriter } from "../text/glyph-writer.ts";
 import type { ContentStream } from "./content-stream.ts";
@@ -25,6 +27,8 @@ export interface Shared {
   readonly destinations: Destinations;
   readonly layers: Layers;
   readonly claims: Claims;
+  /** undefined: the document is not tagged. */
+  readonly tags: Tags | undefined;
   /** Handed around, because lines of text may hold drawings, and drawings hold lines. */
   readonly paintDrawing: (canvas: Canvas, drawing: Drawing, x: Points, y: Points) => void;
   /** In the order of the pages. */
@@ -45,4 +49,6 @@ export interface Canvas {
   readonly pageBox: Rect;
   /** Those that what is painted belongs to, outermost first. */
   readonly layers: readonly ObjectId[];
+  /** Marks the content with the parts it belongs to; undefined where documents are not tagged. */
+  readonly tagging: Tagging | undefined;
 }

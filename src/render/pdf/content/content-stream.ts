@@ -89,6 +89,8 @@ export class ContentStream {
   /** Where the current text line starts, in hundredths (or finer) of a point, as readers know it. */
   #lineX = 0;
   #lineY = 0;
+  #marked: object | undefined;
+  #markedInText: boolean = false;
 
   constructor(kind: "page" | "form") {
     this.#state = kind === "page" ? { ...initial } : { ...inherited };
@@ -138,10 +140,53 @@ export class ContentStream {
   /** Paints what is resources and leaves the text object. */
   close(): void {
     if (this.#open === "nothing") return;
-    if (this.#open === "text") this.out.latin("ET\n");
-    else this.out.latin(this.#open === "fill" ? "f\n" : "S\n");
+    if (this.#open === "text") {
+      if (this.#markedInText) this.unmark();
+      this.out.latin("ET\n");
+    } else this.out.latin(this.#open === "fill" ? "f\n" : "S\n");
     this.#open = "nothing";
     this.#subpaths = 0;
+  }
+
+  /** What the open sequence of marked content belongs to (14.6); undefined: none is open. */
+  get marked(): object | undefined {
+    return this.#marked;
+  }
+
+  /**
+   * Opens a sequence of marked content, `begin` its operator; one that is open ends. `asText`: nothing but text follows, so that
+   * neighbours share a text object; it ends with that object.
+   */
+  mark(owner: object, begin: string, asText: boolean): void {
+    this.unmark();
+    if (asText) this.beginText();
+    else this.close();
+    this.out.latin(begin);
+    this.#marked = owner;
+    this.#markedInText = asText;
+  }
+
+  /** Whether what is open takes more than text. */
+  get takesAll(): boolean {
+    return !this.#markedInText;
+  }
+
+  /** Ends the open sequence. */
+  unmark(): void {
+    if (this.#marked === undefined) return;
+    this.#marked = undefined;
+    if (this.#markedInText) this.#markedInText = false;
+    else this.close();
+    this.out.latin("EMC\n");
+  }
+
+  beginText(): void {
+    if (this.#open === "text") return;
+    this.close();
+    this.out.latin("BT\n");
+    this.#open = "text";
+    this.#lineX = 0;
+    this.#lineY = 0;
   }
 
   /** One point in the writing, followed by a space. */
@@ -293,13 +338,7 @@ export class ContentStream {
 
   /** Starts a text line at (x, y), inside a text object. Answers with x as readers will see it. */
   textLine(x: number, y: number): number {
-    if (this.#open !== "text") {
-      this.close();
-      this.out.latin("BT\n");
-      this.#open = "text";
-      this.#lineX = 0;
-      this.#lineY = 0;
-    }
+    this.beginText();
     const scale = 10 ** this.#digits;
     const unitsX = Math.round(x * scale);
     const unitsY = Math.round(y * scale);

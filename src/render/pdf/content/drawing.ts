@@ -45,9 +45,18 @@ function paintNode(canvas: Canvas, node: DrawingNode): void {
       break;
     case "group":
       if (node.layer === undefined) paintDrawnGroup(canvas, node);
-      else onLayer(canvas, node.layer, (within) => paintDrawnGroup(within, node));
+      else paintOnLayer(canvas, node, node.layer);
       break;
   }
+}
+
+/** A layer ends the sequence of marked content that the drawing is in, which goes on inside and behind it. */
+function paintOnLayer(canvas: Canvas, group: DrawingGroup, layer: string): void {
+  onLayer(canvas, layer, (within) => {
+    within.tagging?.show();
+    paintDrawnGroup(within, group);
+  });
+  canvas.tagging?.show();
 }
 
 function paintShape(canvas: Canvas, { path, fill, evenOdd, stroke }: Shape): void {

@@ -2,6 +2,8 @@ import type { Matrix, Path } from "../../model/geometry.ts";
 import { around, compose, inverse, movedCorners, upward } from "../../model/matrix.ts";
 import type { Mark } from "../../model/page.ts";
 import { array, type ObjectId, real, reference } from "../file/objects.ts";
+import { isArtifact } from "../tags/element.ts";
+import type { Tagging } from "../tags/tagging.ts";
 import { GlyphWriter } from "../text/glyph-writer.ts";
 import type { Canvas } from "./canvas.ts";
 import { ContentStream } from "./content-stream.ts";
@@ -24,12 +26,14 @@ function paintWithin(canvas: Canvas, group: Group, paintMarks: PaintMarks): void
     paintMarks(canvas, group.marks);
     return;
   }
-  const { content } = canvas;
+  const { content, tagging } = canvas;
+  tagging?.end();
   content.save();
   const coarsely = transform === undefined ? undefined : content.writeFinely();
   if (transform !== undefined) content.transform(upward(transform, canvas.height));
   if (clip !== undefined) clipTo(canvas, clip);
   paintMarks(transform === undefined ? canvas : { ...canvas, toPage: compose(transform, canvas.toPage) }, group.marks);
+  tagging?.end();
   content.restore();
   coarsely?.();
 }
@@ -43,36 +47,65 @@ export function clipTo(canvas: Canvas, clip: Path, evenOdd = false): void {
 
 /** A transparency group (11.6.6): its marks hide each other first, then all together let the page shine through. */
 function paintSeeThrough(canvas: Canvas, group: Group, paintMarks: PaintMarks): void {
-  const form = writeForm(canvas, visibleBox(canvas), colorGroup, (within) => paintWithin(within, group, paintMarks));
+  const { tagging } = canvas;
+  const box = visibleBox(canvas);
+  const paint = (inside: Canvas): void => paintWithin(inside, group, paintMarks);
+  const write = (tag?: Tag): ObjectId => writeForm(canvas, box, colorGroup, paint, tag);
+  const form = tagging === undefined ? write() : writeTagged(tagging, group, write);
   canvas.content.opacity(Math.max(0, group.opacity));
   paintForm(canvas, form);
 }
 
+type Tag = (content: ContentStream) => ReturnType<Tagging["form"]>;
+
+/** A form that is all in one part is marked as a whole, where it is shown; one of several parts is marked inside. */
+function writeTagged(tagging: Tagging, { marks }: Group, write: (tag?: Tag) => ObjectId): ObjectId {
+  if (isArtifact(tagging.current) || !marks.some(holdsParts)) {
+    tagging.show();
+    return tagging.quietly(() => write());
+  }
+  tagging.end();
+  return write((content) => tagging.form(content));
+}
+
+const holdsParts = (mark: Mark): boolean =>
+  mark.kind === "part" || (mark.kind === "group" && mark.marks.some(holdsParts));
+
 export const colorGroup = "<</S /Transparency/CS /DeviceRGB/I true>>";
 
-/** What `paint` paints, as a form (8.10) in the canvas' coordinates. `group`: its transparency group, if it is one. */
+/**
+ * What `paint` paints, as a form (8.10) in the canvas' coordinates. `group`: its transparency group, if it is one. `tag`: its
+ * content is marked by itself.
+ */
 export function writeForm(
   canvas: Canvas,
   box: string,
   group: string | undefined,
   paint: (within: Canvas) => void,
+  tag?: Tag,
 ): ObjectId {
   const { shared } = canvas;
   const content = new ContentStream("form");
-  paint({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts) });
+  const tagged = tag?.(content);
+  const tagging = tagged?.tagging ?? canvas.tagging;
+  paint({ ...canvas, content, glyphs: new GlyphWriter(content, shared.fonts), tagging });
+  tagged?.tagging.end();
   content.close();
   shared.claims.nest(content.deepest);
   if (content.resources.seeThrough) canvas.content.resources.seeThrough = true;
-  return shared.streams.add(
+  const form = shared.streams.add(
     {
       Type: "/XObject",
       Subtype: "/Form",
       BBox: box,
       Group: group,
       Resources: reference(shared.file.share(content.resources.dictionary(shared.xObjects))),
+      StructParents: tagged?.tagging.key,
     },
     content.out.view().slice(),
   );
+  if (tagged !== undefined) tagged.form.object = form;
+  return form;
 }
 
 /** Shows a form in the current coordinates. */

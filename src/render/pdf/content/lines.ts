@@ -30,17 +30,17 @@ export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points, repe
   for (const link of line.links) placeLink(canvas, shifted(link.rect, x, y), link.target);
 }
 
-function paintPiece(canvas: Canvas, { width, height, picture }: PicturePiece, x: Points, y: Points): void {
+export function paintPiece(canvas: Canvas, { width, height, picture }: PicturePiece, x: Points, y: Points): void {
   const graphic = sorted(picture);
   if (graphic.kind === "picture") paintPicture(canvas, { x, y, width, height }, graphic.picture);
   else canvas.shared.paintDrawing(canvas, resized(graphic.drawing, { width, height }), x, y);
 }
 
-function paintBar(canvas: Canvas, bar: LineBar, x: Points, y: Points): void {
+export function paintBar(canvas: Canvas, bar: LineBar, x: Points, y: Points): void {
   paintRect(canvas, shifted(bar.rect, x, y), { color: bar.color, opacity: bar.opacity });
 }
 
-const shifted = (rect: Rect, x: Points, y: Points): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y });
+export const shifted = (rect: Rect, x: Points, y: Points): Rect => ({ ...rect, x: rect.x + x, y: rect.y + y });
 
 /** Notes a link where it ends up on the page. */
 export function placeLink(canvas: Canvas, rect: Rect, target: LinkTarget): void {
@@ -48,5 +48,6 @@ export function placeLink(canvas: Canvas, rect: Rect, target: LinkTarget): void 
   const [topLeft, topRight, bottomRight, bottomLeft] = movedCorners(rect, canvas.toPage);
   if (!topLeft || !topRight || !bottomRight || !bottomLeft) return;
   const upward = [bottomLeft, bottomRight, topRight, topLeft].map(([x, y]) => [x, height - y] as const);
-  canvas.shared.links.add(canvas.page, upward, target, canvas.layers);
+  const { page, layers, tagging } = canvas;
+  canvas.shared.links.add({ page, corners: upward, target, layers, tag: tagging?.annotate(target) });
 }

@@ -8,6 +8,7 @@ import { paintGroup } from "./groups.ts";
 import { paintLine, placeLink } from "./lines.ts";
 import { paintPath, paintRect } from "./paths.ts";
 import { paintRule } from "./rules.ts";
+import { paintTaggedLine, showFigure } from "./tagged-lines.ts";
 
 /** Paints marks in their order. */
 export function paintMarks(canvas: Canvas, marks: readonly Mark[]): void {
@@ -15,20 +16,26 @@ export function paintMarks(canvas: Canvas, marks: readonly Mark[]): void {
 }
 
 function paintMark(canvas: Canvas, mark: Mark): void {
+  const { tagging } = canvas;
   switch (mark.kind) {
     case "line":
-      paintLine(canvas, mark.line, mark.x, mark.y, mark.repeats);
+      if (tagging === undefined) paintLine(canvas, mark.line, mark.x, mark.y, mark.repeats);
+      else paintTaggedLine(canvas, tagging, mark);
       break;
     case "rect":
+      tagging?.decorate();
       paintRect(canvas, mark.rect, mark.fill);
       break;
     case "rule":
+      tagging?.decorate();
       paintRule(canvas, mark, mark.stroke);
       break;
     case "path":
+      tagging?.decorate();
       paintPath(canvas, mark.path, mark.fill, mark.stroke, mark.evenOdd);
       break;
     case "picture":
+      showFigure(canvas, mark.rect);
       paintPicture(canvas, mark.rect, mark.picture);
       break;
     case "link":
@@ -38,9 +45,16 @@ function paintMark(canvas: Canvas, mark: Mark): void {
       placeAnchor(canvas, mark);
       break;
     case "drawing":
+      showFigure(canvas, { ...mark.drawing, x: mark.x, y: mark.y });
       paintDrawing(canvas, mark.drawing, mark.x, mark.y);
       break;
     case "node":
+      break;
+    case "part":
+      tagging?.enter(mark.part);
+      break;
+    case "part-end":
+      tagging?.leave();
       break;
     case "group":
       paintGroup(canvas, mark, paintMarks);

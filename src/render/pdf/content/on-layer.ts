@@ -8,9 +8,11 @@ export function onLayer(canvas: Canvas, name: string, paint: (within: Canvas) =>
     paint(canvas);
     return;
   }
+  canvas.tagging?.end();
   content.close();
   content.out.latin(`/OC /${content.resources.property(layer)} BDC\n`);
   paint({ ...canvas, layers: [...layers, layer] });
+  canvas.tagging?.end();
   content.close();
   content.out.latin("EMC\n");
 }

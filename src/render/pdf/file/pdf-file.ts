@@ -6,8 +6,14 @@ import { dictionary, type Entries, type ObjectId, type PdfStream, reference } fr
 /** So many streams of one dictionary and length are compared with a new one; the search stays short. */
 const mostCompared = 32;
 
+/** Bytes of a table of places: it is compressed in any case. */
+const worthPredicting = 1024;
+
 /** So many objects share a compressed stream: a reader inflates all of them to see one. */
 const mostPerObjectStream = 128;
+
+/** Of a file's format. */
+export type PdfVersion = "1.4" | "1.7" | "2.0";
 
 interface Place {
   readonly kind: 1 | 2;
@@ -23,6 +29,7 @@ interface Place {
  */
 export class PdfFile {
   readonly #packer = new Packer();
+  readonly #isDense: boolean;
   #last: ObjectId = 0;
   readonly #objects: { readonly id: ObjectId; readonly body: string }[] = [];
   /** Objects that stand outside of object streams. */
@@ -31,6 +38,11 @@ export class PdfFile {
   readonly #streams: PdfStream[] = [];
   /** Streams that may be referred to again, by dictionary and length. */
   readonly #shareable = new Map<string, { readonly id: ObjectId; readonly data: Uint8Array }[]>();
+
+  /** `dense`: many small objects are to come, and the table of their places is worth a closer look. */
+  constructor({ dense = false } = {}) {
+    this.#isDense = dense;
+  }
 
   /** A number for an object that is written later. */
   reserve(): ObjectId {
@@ -104,7 +116,7 @@ export class PdfFile {
     /** PDF 2.0 has no use for it (ISO 32000-2, 14.3.3). */
     readonly info: ObjectId | undefined;
     readonly fileId: string;
-    readonly version: "1.7" | "2.0";
+    readonly version: PdfVersion;
     readonly encryption?: FileEncryption | undefined;
   }): Uint8Array<ArrayBuffer> {
     const places: (Place | undefined)[] = [];
@@ -177,7 +189,8 @@ export class PdfFile {
     places[id] = { kind: 1, where: start, index: 0 };
     const wide = start < 2 ** 16 ? 2 : start < 2 ** 24 ? 3 : 4;
     const rows = crossReferenceRows(places, this.#last + 1, wide);
-    const { data, filter } = this.#packer.pack(rows);
+    const isPredicted = this.#isDense && rows.length >= worthPredicting;
+    const { data, filter } = this.#packer.pack(isPredicted ? upward(rows, wide + 2) : rows);
     const head = dictionary({
       Type: "/XRef",
       Size: String(this.#last + 1),
@@ -187,6 +200,7 @@ export class PdfFile {
       Encrypt: trailer.encrypt === undefined ? undefined : reference(trailer.encrypt),
       ID: `[<${trailer.fileId}> <${trailer.fileId}>]`,
       Filter: filter,
+      DecodeParms: isPredicted ? `<</Predictor 12/Columns ${wide + 2}>>` : undefined,
       Length: String(data.length),
     });
     return `${id} 0 obj\n${head}stream\n${Buffer.from(data).toString("latin1")}\nendstream\nendobj\n`;
@@ -214,6 +228,20 @@ function crossReferenceRows(places: readonly (Place | undefined)[], size: number
     rows[row + 1 + wide] = place.index;
   }
   return rows;
+}
+
+/** Each row as its difference to the row above (7.4.4.4, predictor 12): places follow one another. */
+function upward(rows: Uint8Array, columns: number): Uint8Array {
+  const count = rows.length / columns;
+  const predicted = new Uint8Array(count * (columns + 1));
+  for (let row = 0; row < count; row++) {
+    predicted[row * (columns + 1)] = 2;
+    for (let at = 0; at < columns; at++) {
+      const above = row === 0 ? 0 : (rows[(row - 1) * columns + at] ?? 0);
+      predicted[row * (columns + 1) + 1 + at] = (rows[row * columns + at] ?? 0) - above;
+    }
+  }
+  return predicted;
 }
 
 /** Pieces of a file, joined once into memory of their own (not a slice of a pool: it is handed to another thread). */

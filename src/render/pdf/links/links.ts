@@ -2,41 +2,57 @@ import type { Points } from "../../model/geometry.ts";
 import type { LinkTarget } from "../../model/look.ts";
 import { around } from "../../model/matrix.ts";
 import type { Report } from "../../report.ts";
-import { array, byteString, dictionary, type ObjectId, real } from "../file/objects.ts";
-import type { PdfFile } from "../file/pdf-file.ts";
+import type { Shared } from "../content/canvas.ts";
+import { array, byteString, dictionary, type ObjectId, real, textString } from "../file/objects.ts";
+import type { AnnotationKey } from "../tags/element.ts";
+import type { Tags } from "../tags/tags.ts";
 import type { Destinations } from "./destinations.ts";
 import { membership } from "./layers.ts";
 
 /** A link's place on its page: four corners, y up, in the order lower left, lower right, upper right, upper left. */
-export type Corners = readonly (readonly [x: Points, y: Points])[];
+type Corners = readonly (readonly [x: Points, y: Points])[];
 
-interface Link {
+export interface Link {
   readonly page: number;
   readonly corners: Corners;
   readonly target: LinkTarget;
   readonly layers: readonly ObjectId[];
+  /** Its place in the structure tree of a tagged document. */
+  readonly tag: AnnotationKey | undefined;
 }
 
 /** The links of a document, resources while its pages are written: where they lead is known only at the end. */
 export class Links {
   readonly #links: Link[] = [];
 
-  add(page: number, corners: Corners, target: LinkTarget, layers: readonly ObjectId[]): void {
-    this.#links.push({ page, corners, target, layers });
+  add(link: Link): void {
+    this.#links.push(link);
   }
 
   /** Writes annotations (ISO 32000-1, 12.5.6.5); answers with those of each page. */
-  write(file: PdfFile, destinations: Destinations, report: Report): ReadonlyMap<number, readonly ObjectId[]> {
+  write(
+    { file, destinations, tags }: Pick<Shared, "file" | "destinations" | "tags">,
+    report: Report,
+  ): ReadonlyMap<number, readonly ObjectId[]> {
     const byPage = new Map<number, ObjectId[]>();
     for (const link of this.#links) {
       const action = actionOf(link.target, destinations, report);
       if (action === undefined) continue;
       const annotations = byPage.get(link.page) ?? [];
-      annotations.push(file.add(annotation(link, action)));
+      const id = file.add(annotation(link, { ...action, ...tagged(link, tags) }));
+      if (link.tag !== undefined) link.tag.object = id;
+      annotations.push(id);
       byPage.set(link.page, annotations);
     }
     return byPage;
   }
+}
+
+/** ISO 14289-1, 7.18.5: where it is in the structure tree, and what it says. */
+function tagged({ tag, target }: Link, tags: Tags | undefined): Readonly<Record<string, string>> {
+  if (tag === undefined || tags === undefined) return {};
+  const said = tag.owner.text.trim() || (target.kind === "uri" ? target.uri : target.name);
+  return { Contents: textString(said), StructParent: String(tags.keyOf(tag.owner)) };
 }
 
 type Action = { readonly A: string } | { readonly Dest: string };
@@ -63,7 +79,7 @@ function actionOf(target: LinkTarget, destinations: Destinations, report: Report
 const excerpt = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /** Flag 4: printed with the page. A turned link also names its own corners. */
-function annotation({ corners, layers }: Link, action: Action): string {
+function annotation({ corners, layers }: Link, action: Readonly<Record<string, string>>): string {
   const box = around(corners);
   const upright = corners.every(([x, y]) => isEdge(x, box.x, box.width) && isEdge(y, box.y, box.height));
   const numbers = (values: readonly number[]): string => array(values.map((value) => real(value, 2)));

@@ -22,6 +22,7 @@ export function signatureForm(shared: Shared, block: SignatureBlock | undefined)
     page: 0,
     pageBox: { x: 0, y: 0, width, height },
     layers: [],
+    tagging: undefined,
   };
   const box = array(["0", "0", real(width), real(height)]);
   return writeForm(canvas, box, undefined, (within) => paintMarks(within, marks));

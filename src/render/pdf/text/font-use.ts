@@ -115,6 +115,11 @@ export class FontUse {
     return this.#add(glyph, String.fromCharCode(unit));
   }
 
+  /** The number of the space met; undefined: none was. */
+  get space(): number | undefined {
+    return this.#byUnit[0x20]?.index;
+  }
+
   /** The number of the character of a glyph that stands for a text. */
   character(glyph: number, slice: string): number {
     for (let character = this.#byGlyph.get(glyph); character !== undefined; character = character.next) {

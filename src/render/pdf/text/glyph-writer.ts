@@ -1,5 +1,5 @@
 import { isSameColor } from "../../model/color.ts";
-import { type GlyphPiece, glyphStride } from "../../model/line.ts";
+import { type GlyphPiece, glyphStride, type ShapedRun } from "../../model/line.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import { writeTextItself } from "./code-strings.ts";
 import type { FontUse } from "./font-use.ts";
@@ -68,6 +68,35 @@ export class GlyphWriter {
     if (assembled) this.#words(shown, offset);
     else this.#glyphs(shown, piece.from, piece.to, offset);
     this.#last = piece;
+  }
+
+  /** A hyphen that only a line's end made: readers join the word again. */
+  softHyphen(piece: GlyphPiece, x: number, y: number): void {
+    const { run, from, to, look } = piece;
+    if (from >= to || !(look.size > 0)) return;
+    const font = this.#fonts.use(run.face);
+    this.#begin(piece, font, x + piece.x, y);
+    this.#riseTo(piece.baselineShift);
+    this.#character(font.character(run.glyphs[from * glyphStride] ?? 0, "\u00ad"));
+    this.#endArray();
+  }
+
+  /** A space behind a piece, which nobody sees: it keeps words apart for readers. */
+  space(piece: GlyphPiece, x: number, y: number): void {
+    const { run, from, look } = piece;
+    const font = this.#fonts.use(run.face);
+    const space = font.space ?? spaceIn(run, font);
+    const character = space ?? font.character(run.glyphs[from * glyphStride] ?? 0, " ");
+    const width = ((font.widths[character] ?? 0) / 1000) * look.size;
+    this.end();
+    this.#content.font(font, look.size);
+    this.#font = font.number;
+    this.#content.textLine(x + (run.rtl ? piece.x - width : piece.x + piece.width), y);
+    // Where the face's own space is not known, another glyph says that it is one, unseen.
+    const show = space === undefined ? this.#content.hideText() : undefined;
+    this.#character(character);
+    this.#endArray();
+    show?.();
   }
 
   /**
@@ -311,4 +340,12 @@ export class GlyphWriter {
 function extraAfter({ letterExtra, spaceExtra, look }: GlyphPiece, text: string): number {
   const extra = text === " " || text === "\u00a0" ? letterExtra + spaceExtra : letterExtra;
   return (extra / look.size) * 1000;
+}
+
+/** A run keeps the spaces at whose side it was cut. */
+function spaceIn(run: ShapedRun, font: FontUse): number | undefined {
+  for (let at = 0; at < run.glyphs.length; at += glyphStride) {
+    if (run.text.charCodeAt(run.glyphs[at + 1] ?? 0) === 0x20) return font.character(run.glyphs[at] ?? 0, " ");
+  }
+  return undefined;
 }

@@ -35,7 +35,7 @@ const tab: MakeInlines = (inside) => {
 };
 
 const image: MakeInlines = (inside, marks, { context }) => {
-  const { source, size } = imageArguments(inside);
+  const { source, size, alt } = imageArguments(inside);
   if (source === "") return { malformed: "it names no image" };
   const requested = parseSize(size ?? "");
   if (requested === undefined) return { malformed: "the size is not of the form w|h in points" };
@@ -43,7 +43,7 @@ const image: MakeInlines = (inside, marks, { context }) => {
   if (picture === undefined) return [];
   const { width, height } = fitPicture(picture, requested, context.availableWidth);
   const { look, link, span } = marks;
-  return [{ kind: "picture", picture, width, height, alt: undefined, look, link, span }];
+  return [{ kind: "picture", picture, width, height, alt, look, link, span }];
 };
 
 /** Prints what a reader would see of something that is not drawn, and reports it. */

@@ -1,5 +1,6 @@
 import { sharesOf } from "../../../model/column-widths.ts";
 import type { Columns } from "../../../model/flow.ts";
+import type { Part } from "../../../model/part.ts";
 import type { Extent } from "../../../text/typesetter.ts";
 import { fitInBox } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
@@ -45,7 +46,7 @@ function layoutContent(
   context: Context,
 ): Fit<Sequences> {
   const places = placeColumns(block, space.width, context);
-  if (block.content.kind === "grid") return layoutGrid(sequences, places, space, context);
+  if (block.content.kind === "grid") return layoutGrid(sequences, places, space, context, columnParts(block, context));
   const [sequence] = sequences;
   if (sequence === undefined) throw new Error("A stream that has ended is not laid out again.");
   const fit = layoutStream({ block, sequence, first }, places, space, context);
@@ -57,6 +58,10 @@ function layoutContent(
     case "none":
       return none(fit.why);
   }
+}
+
+function columnParts(block: Columns, { parts }: Context): ((at: number) => Part) | undefined {
+  return parts === undefined ? undefined : (at) => parts.column(block, at);
 }
 
 /** Columns with less of the width have no say in how wide the others have to be. */

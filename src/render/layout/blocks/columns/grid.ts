@@ -1,3 +1,4 @@
+import type { Part } from "../../../model/part.ts";
 import type { Context } from "../../context.ts";
 import { type AvailableSpace, type Fit, type Frame, none } from "../../fit.ts";
 import type { BlockSequence } from "../../fragment.ts";
@@ -17,6 +18,7 @@ export function layoutGrid(
   places: readonly ColumnPlace[],
   space: AvailableSpace,
   context: Context,
+  partOf: ((at: number) => Part) | undefined,
 ): Fit<Sequences> {
   const frames: (Frame | undefined)[] = [];
   const remainders: (BlockSequence | undefined)[] = [];
@@ -26,7 +28,7 @@ export function layoutGrid(
     if (sequence === undefined || place === undefined) continue;
     const fit = layoutSequence(sequence, { ...space, width: place.width }, context);
     if (fit.kind === "none") return none(`of column ${at + 1} nothing fits: ${fit.why}`);
-    frames[at] = fit.frame;
+    frames[at] = partOf === undefined ? fit.frame : { ...fit.frame, part: partOf(at) };
     if (fit.kind === "part") remainders[at] = fit.remainder;
     else ends ||= fit.ends ?? false;
     // A part is of no use to the caller: trials inside trials would multiply.

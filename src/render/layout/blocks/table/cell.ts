@@ -62,7 +62,7 @@ function layFirst(cell: TableCell, inset: Sides<Points>, width: Points, full: Po
 function layContent(cell: TableCell, width: Points, full: Points, context: Context): Frame {
   const only = cell.blocks[0];
   if (only === undefined) return emptyFrame;
-  if (cell.blocks.length === 1 && only.kind === "paragraph" && isSimple(only)) {
+  if (cell.blocks.length === 1 && only.kind === "paragraph" && isSimple(only) && !isOwnPart(only, context)) {
     return frameOfLines(only, breakLines(only, width, context), cell.repeats !== undefined);
   }
   const fit = layoutSequence(sequenceOfBlocks(cell.blocks), endless(width, full), context);
@@ -71,6 +71,9 @@ function layContent(cell: TableCell, width: Points, full: Points, context: Conte
 }
 
 const isSimple = ({ box }: Paragraph): boolean => isBare(box) && box.margin.left === 0 && box.margin.right === 0;
+
+/** In a tagged document a heading is one in a cell, too; plain text is the cell's own. */
+const isOwnPart = ({ role }: Paragraph, { parts }: Context): boolean => parts !== undefined && role !== "p";
 
 export const endless = (width: Points, full: Points): AvailableSpace => ({
   width,

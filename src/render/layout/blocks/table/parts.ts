@@ -27,6 +27,8 @@ interface KnownInset {
 /** What is settled about a table once and for all its pages. */
 export interface TablePlan {
   readonly table: Table;
+  /** The table as the author gave it, its columns not yet mirrored. */
+  readonly written: Table;
   /** The table's own box, as wide as its columns; without a border when that takes part in the cells' (collapse). */
   readonly box: BoxLook;
   readonly grid: Grid;

@@ -17,6 +17,7 @@ export function planTable(written: Table, space: AvailableSpace, context: Contex
   const { table, grid, box, edges, shared, overhang } = settleColumns(written, space.width, space.full, context);
   const plan: TablePlan = {
     table,
+    written,
     box,
     grid,
     edges,

@@ -1,5 +1,6 @@
 import type { Points } from "../../../model/geometry.ts";
 import type { Flaw } from "../../../model/page.ts";
+import type { Part } from "../../../model/part.ts";
 import { lowering } from "../../box/box.ts";
 import type { Context } from "../../context.ts";
 import type { AvailableSpace } from "../../fit.ts";
@@ -24,6 +25,8 @@ export interface Region {
   y: Points;
   /** More than the repeated header is placed. */
   filled: boolean;
+  /** Rows are placed that another page shows as well. */
+  repeats: boolean;
 }
 
 /** A cell that goes on below the rows placed so far, and where it begins on this page. */
@@ -34,7 +37,8 @@ export interface OpenSpan extends OpenCell {
 export function openRegion(plan: TablePlan, firstRow: number, space: AvailableSpace, context: Context): Region {
   const top = plan.headerRows > 0 ? 0 : firstRow;
   const y = plan.shared ? levelHalf(plan, undefined, top) : 0;
-  return { plan, space, context: { ...context, flows: false }, part: openPart(), spans: [], y, filled: false };
+  const inside: Context = { ...context, flows: false };
+  return { plan, space, context: inside, part: openPart(), spans: [], y, filled: false, repeats: false };
 }
 
 /** What is left for rows above the repeated footer; the last row's line stands out below it. */
@@ -70,7 +74,7 @@ export function placeGroup(region: Region, group: LaidGroup): void {
 function placeRow(region: Region, { from, cells, height, baselines }: LaidGroup): void {
   const { y } = region;
   region.part.rows.push({ row: from, y, height });
-  for (const laid of cells) placeCell(region, laid, y, height, baselines[0] ?? 0);
+  for (const laid of cells) placeCell(region, inPart(region, laid, from), y, height, baselines[0] ?? 0);
 }
 
 function placeRows(region: Region, group: LaidGroup): void {
@@ -85,9 +89,18 @@ function placeRows(region: Region, group: LaidGroup): void {
     const first = row - group.from;
     const last = Math.min(rowEnd(laid.cell, row, region.plan.grid.rows), group.to) - group.from;
     const y = tops[first] ?? region.y;
-    placeCell(region, laid, y, (tops[last] ?? y) - y, group.baselines[first] ?? 0);
+    placeCell(region, inPart(region, laid, row), y, (tops[last] ?? y) - y, group.baselines[first] ?? 0);
   });
 }
+
+/** A cell of a row, in a tagged document marked as what it is: a cell's content is shared by the rows it stands in. */
+export function inPart({ plan, context: { parts }, repeats }: Region, laid: LaidCell, row: number): LaidCell {
+  if (parts === undefined) return laid;
+  return { ...laid, content: { ...laid.content, part: repeats ? repeated : parts.cell(plan, laid.cell, row) } };
+}
+
+/** A header is read once, not on every page. */
+const repeated: Part = { role: "artifact", path: "", artifact: "layout" };
 
 export function placeCell(region: Region, laid: LaidCell, y: Points, height: Points, baseline: Points): void {
   const { inset, content } = laid;

@@ -11,7 +11,17 @@ import { rowEnd } from "./grid.ts";
 import { dropOf, layRow, sharedBaseline } from "./group.ts";
 import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
-import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region, stateOf, takeBack } from "./region.ts";
+import {
+  freshHeight,
+  inPart,
+  isFresh,
+  leftIn,
+  type OpenSpan,
+  placeCell,
+  type Region,
+  stateOf,
+  takeBack,
+} from "./region.ts";
 
 /** Where a page's part of a table ends: at `row`, which may itself be divided. undefined: the rows are all placed. */
 export type Stop = Pick<TableRemainder, "row" | "cut"> | undefined;
@@ -116,11 +126,11 @@ function placeRow(
   grown: readonly LaidCell[],
 ): void {
   const baseline = sharedBaseline(ending);
-  for (const laid of ending) placeCell(region, laid, region.y, height, baseline);
+  for (const laid of ending) placeCell(region, inPart(region, laid, row), region.y, height, baseline);
   const foot = region.y + height;
   closing.forEach((span, index) => {
     const laid = grown[index];
-    if (laid !== undefined) placeCell(region, laid, span.y, foot - span.y, 0);
+    if (laid !== undefined) placeCell(region, inPart(region, laid, span.row), span.y, foot - span.y, 0);
   });
   dropSpans(region, closing);
   region.part.rows.push({ row, y: region.y, height });
@@ -143,7 +153,7 @@ export function interruptSpans(region: Region): readonly OpenCell[] {
     const fit =
       sequence === undefined || space.height <= 0 ? undefined : layoutSequence(sequence, space, region.context);
     const content = fit === undefined || fit.kind === "none" ? emptyFrame : fit.frame;
-    placeCell(region, { cell, inset, content, height }, y, height, 0);
+    placeCell(region, inPart(region, { cell, inset, content, height }, row), y, height, 0);
     if (fit === undefined) return { cell, row, sequence };
     return {
       cell,

@@ -70,7 +70,7 @@ export function paintCell(
   // Lines that cells share are not part of their boxes.
   const isSeen = plan.table.collapse ? cell.box.background !== undefined : shows(cell.box);
   if (isSeen) paintBehind(plan, part.behind, cell.box, { x, y, width: cellWidth(plan, cell), height });
-  if (!showsNothing(content)) part.contents.push(inner);
+  if (!showsNothing(content) || content.part !== undefined) part.contents.push(inner);
 }
 
 const allEdges = { top: true, right: true, bottom: true, left: true };

@@ -46,7 +46,9 @@ function fillRegion(remainder: TableRemainder, space: AvailableSpace, context: C
   if (header !== undefined) {
     if (header.height > leftIn(region) + slack && !space.top)
       return { ...none("the table's header does not fit"), ready: remainder };
+    region.repeats = remainder.begun;
     placeGroup(region, header);
+    region.repeats = false;
   }
   region.spans = remainder.spans.map((span) => ({ ...span, y: region.y }));
   const { stop, ready } = fillRows(region, remainder);
@@ -55,6 +57,7 @@ function fillRegion(remainder: TableRemainder, space: AvailableSpace, context: C
   }
   const spans = stop === undefined ? [] : interruptSpans(region);
   const footer = repeated(plan.footer, region);
+  region.repeats = stop !== undefined;
   if (footer !== undefined) placeGroup(region, footer);
   const frame = closePart(plan, region.part, footOf(region));
   if (stop === undefined) return whole(frame);

@@ -1,0 +1,164 @@
+import type { Columns, Flow, List, ListItem, Paragraph, TableCell, TocEntry } from "../model/flow.ts";
+import type { ListNumbering, Part, PartRole } from "../model/part.ts";
+import { plainText } from "../model/plain-text.ts";
+import type { TablePlan } from "./blocks/table/parts.ts";
+import type { Fragment } from "./fragment.ts";
+import { TableParts } from "./table-parts.ts";
+
+/**
+ * The parts of a tagged document: one for each block, and for what lists, tables and contents are made of, however often
+ * they are laid out. Lives as long as the layout of one document; untagged documents have none.
+ */
+export class Parts {
+  readonly #language: string;
+  readonly #notes: ReadonlyMap<Paragraph, string>;
+  /** By block, item of a list, or whatever else stands for a part. */
+  readonly #made = new Map<object, Part>();
+  readonly #labels = new Map<ListItem, Part>();
+  readonly #tables = new Map<object, TableParts>();
+  /** By JSON Pointer: the table of contents whose entries come one after another, its levels inside each other. */
+  readonly #contents = new Map<string, Part[]>();
+
+  /** `language`: the document's. */
+  constructor({ footnotes }: Flow, language: string) {
+    this.#language = language;
+    this.#notes = new Map([...(footnotes?.notes.values() ?? [])].map(({ block, name }) => [block, name]));
+  }
+
+  /** What a fragment, or what is left of it, is part of; undefined: it adds none. */
+  of(fragment: Fragment): Part | undefined {
+    switch (fragment.kind) {
+      case "laid":
+        return this.of(fragment.fragment);
+      case "paragraph":
+        return this.#paragraph(fragment);
+      case "paragraph-remainder":
+        return this.#paragraph(fragment.block);
+      case "list":
+        return this.#list(fragment);
+      case "stack-remainder":
+        return fragment.block.kind === "list" ? this.#list(fragment.block) : undefined;
+      case "entry":
+        return this.#item(fragment.item);
+      case "entry-remainder":
+        return this.#item(fragment.entry.item);
+      case "table":
+        return this.#once(fragment, "Table", fragment.path);
+      case "table-remainder":
+        return this.#once(fragment.plan.written, "Table", fragment.plan.written.path);
+      case "picture":
+        return this.#keep(fragment, () => ({ role: "Figure", path: fragment.path, alt: fragment.alt }));
+      case "columns":
+        return this.#columns(fragment);
+      case "columns-remainder":
+        return this.#columns(fragment.block);
+      case "toc-entry":
+        return this.#entry(fragment);
+      case "stack":
+      case "separator":
+      case "page-break":
+        return undefined;
+    }
+  }
+
+  /** The marker of a list's item, and the rest of the item. */
+  label(item: ListItem): Part {
+    const known = this.#labels.get(item) ?? { role: "Lbl", path: item.path, ...this.#in(item.look.language) };
+    this.#labels.set(item, known);
+    return known;
+  }
+
+  body(item: ListItem): Part {
+    return this.#once(item.blocks, "LBody", item.path);
+  }
+
+  /** One of the columns beside each other: `at` counts from 0. */
+  column(block: Columns, at: number): Part {
+    const column = block.content.kind === "grid" ? block.content.columns[at] : undefined;
+    return this.#keep(column ?? block.content, () => ({ role: "group", path: block.path, at }));
+  }
+
+  /** A cell of a table's row. */
+  cell(plan: TablePlan, cell: TableCell, row: number): Part {
+    const known = this.#tables.get(plan.written);
+    const table = known ?? new TableParts(this.#once(plan.written, "Table", plan.written.path), plan);
+    if (known === undefined) this.#tables.set(plan.written, table);
+    return table.cell(plan, cell, row);
+  }
+
+  #paragraph(block: Paragraph): Part {
+    return this.#keep(block, () => {
+      const language = this.#in(block.look.language);
+      const name = this.#notes.get(block);
+      if (name !== undefined) return { role: "Note", path: block.path, name, ...language };
+      return { role: roles[block.role], path: block.path, ...language };
+    });
+  }
+
+  #list(block: List): Part {
+    return this.#keep(block, () => ({ role: "L", path: block.path, list: numberingOf(block) }));
+  }
+
+  #item(item: ListItem): Part {
+    return this.#once(item, "LI", item.path);
+  }
+
+  #columns(block: Columns): Part | undefined {
+    return block.content.kind === "grid" ? this.#once(block, "group", block.path) : undefined;
+  }
+
+  /** TOCI, Reference and Link inside each other; the content stands in the last. */
+  #entry(block: TocEntry): Part {
+    return this.#keep(block, () => {
+      const { path } = block;
+      const item: Part = { role: "TOCI", path, within: this.#contentsOf(block) };
+      const reference: Part = { role: "Reference", path, within: item };
+      return { role: "Link", path, within: reference, ...this.#in(block.text.look.language) };
+    });
+  }
+
+  /** Entries of a deeper level stand in a table of contents of their own. */
+  #contentsOf({ path, level }: TocEntry): Part {
+    const levels = this.#contents.get(path) ?? [{ role: "TOC", path }];
+    this.#contents.set(path, levels);
+    levels.length = Math.min(levels.length, level);
+    while (levels.length < level) {
+      const within = levels.at(-1);
+      levels.push({ role: "TOC", path, ...(within === undefined ? {} : { within }) });
+    }
+    return levels.at(-1) as Part;
+  }
+
+  #once(key: object, role: PartRole, path: string): Part {
+    return this.#keep(key, () => ({ role, path }));
+  }
+
+  #keep(key: object, make: () => Part): Part {
+    const known = this.#made.get(key);
+    if (known !== undefined) return known;
+    const made = make();
+    this.#made.set(key, made);
+    return made;
+  }
+
+  #in(language: string | undefined): Pick<Part, "language"> {
+    return language === undefined || language === this.#language ? {} : { language };
+  }
+}
+
+const roles = { p: "P", h1: "H1", h2: "H2", h3: "H3", h4: "H4", h5: "H5" } as const;
+
+const numbered: readonly (readonly [RegExp, ListNumbering])[] = [
+  [/^\W*[0-9]/, "Decimal"],
+  [/^\W*i/, "LowerRoman"],
+  [/^\W*I/, "UpperRoman"],
+  [/^\W*[a-z]/, "LowerAlpha"],
+  [/^\W*[A-Z]/, "UpperAlpha"],
+];
+
+/** By the first marker: an ordered list begins with "i." where it counts in Roman numerals. */
+function numberingOf({ ordered, items }: List): ListNumbering {
+  const first = plainText(items.find(({ marker }) => marker.length > 0)?.marker ?? []);
+  if (!ordered) return first === "◦" || first === "○" ? "Circle" : first === "▪" || first === "■" ? "Square" : "Disc";
+  return numbered.find(([pattern]) => pattern.test(first))?.[1] ?? "Decimal";
+}

@@ -1,0 +1,56 @@
+import type { TableCell } from "../model/flow.ts";
+import type { Part, PartCell } from "../model/part.ts";
+import { shapeOf } from "./blocks/table/grid.ts";
+import type { TablePlan } from "./blocks/table/parts.ts";
+
+/** The parts of one table: sections, rows, cells. Rows are read again and again, so a cell is known by its place. */
+export class TableParts {
+  readonly #head: Part | undefined;
+  readonly #body: Part;
+  readonly #foot: Part | undefined;
+  readonly #headRows: number;
+  readonly #bodyEnd: number;
+  /** The first cell of the first row below the header speaks for its row. */
+  readonly #besideHeaders: boolean;
+  readonly #rows: { readonly row: Part; readonly cells: (Part | undefined)[] }[] = [];
+
+  constructor(table: Part, { table: { headerRows, footerRows, ...rest }, headerRows: repeated, grid }: TablePlan) {
+    const { path } = table;
+    this.#headRows = Math.min(Math.max(headerRows, repeated), grid.rows);
+    this.#bodyEnd = Math.max(this.#headRows, grid.rows - footerRows);
+    this.#head = this.#headRows === 0 ? undefined : { role: "THead", path, within: table, at: 0 };
+    this.#foot = this.#bodyEnd === grid.rows ? undefined : { role: "TFoot", path, within: table, at: 2 };
+    const isDivided = this.#head !== undefined || this.#foot !== undefined;
+    this.#body = isDivided ? { role: "TBody", path, within: table, at: 1 } : table;
+    this.#besideHeaders = shapeOf(rest, this.#headRows).some(({ column, header }) => column === 0 && header);
+  }
+
+  cell(plan: TablePlan, cell: TableCell, at: number): Part {
+    const line = this.#rows[at] ?? { row: this.#row(plan, at), cells: [] };
+    this.#rows[at] = line;
+    const known = line.cells[cell.column];
+    if (known !== undefined) return known;
+    const { mirrored } = plan.table;
+    const made: Part = {
+      role: cell.header ? "TH" : "TD",
+      path: cell.path,
+      within: line.row,
+      at: mirrored ? plan.grid.columns - cell.column : cell.column,
+      cell: this.#place(cell, at),
+    };
+    line.cells[cell.column] = made;
+    return made;
+  }
+
+  #row({ table, written }: TablePlan, at: number): Part {
+    const within = at < this.#headRows ? this.#head : at < this.#bodyEnd ? this.#body : this.#foot;
+    return { role: "TR", path: table.rows[at]?.path ?? written.path, within: within ?? this.#body, at };
+  }
+
+  #place({ header, column, columnSpan, rowSpan }: TableCell, row: number): PartCell {
+    const place = { row, column, columnSpan, rowSpan };
+    if (!header) return place;
+    if (row >= this.#headRows) return { ...place, scope: "Row" };
+    return { ...place, scope: column === 0 && this.#besideHeaders ? "Both" : "Column" };
+  }
+}

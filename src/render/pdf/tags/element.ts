@@ -1,0 +1,73 @@
+import type { Part } from "../../model/part.ts";
+import type { ObjectId } from "../file/objects.ts";
+
+/** A sequence of marked content (ISO 32000-1, 14.7.4.2). */
+export interface Sequence {
+  readonly kind: "sequence";
+  /** From 0. */
+  readonly page: number;
+  /** Its number in the stream it stands in. */
+  readonly id: number;
+  /** The form it stands in; undefined: the page itself. */
+  readonly form: FormKey | undefined;
+}
+
+/** A form with marked content of its own; its object is known when it is written. */
+export interface FormKey {
+  object: ObjectId;
+}
+
+/** An annotation (14.7.4.3); its object is known when annotations are written, and undefined if it is left out. */
+export interface AnnotationKey {
+  readonly kind: "annotation";
+  readonly page: number;
+  readonly owner: Element;
+  object: ObjectId | undefined;
+}
+
+export type Item = Sequence | AnnotationKey | Element;
+
+/** What a picture covers on its first page, y up: left, bottom, right, top. */
+export type Box = readonly [number, number, number, number];
+
+/** An element of the structure tree in the making. */
+export class Element {
+  readonly kind = "element";
+  readonly part: Part;
+  readonly parent: Element | undefined;
+  /** In the order of painting. */
+  items: Item[] = [];
+  /** By part, or what else stands for one: each comes once in an element. */
+  readonly #children = new Map<object, Element>();
+  /** What it says, where annotations ask for it. */
+  text = "";
+  box: Box | undefined;
+  /** A marker's note, and a note's first marker. */
+  leadsTo: Element | undefined;
+  calledBy: Element | undefined;
+  /** Once the tree is numbered. */
+  object: ObjectId = 0;
+
+  constructor(part: Part, parent: Element | undefined) {
+    this.part = part;
+    this.parent = parent;
+  }
+
+  /** The child that stands for `key`; `make` says what it is where it comes first. */
+  child(key: object, make: () => Part): Element {
+    const known = this.#children.get(key);
+    if (known !== undefined) return known;
+    const made = new Element(make(), this);
+    this.#children.set(key, made);
+    this.items.push(made);
+    return made;
+  }
+
+  /** BCP 47: of the nearest part that names one. */
+  get language(): string | undefined {
+    return this.part.language ?? this.parent?.language;
+  }
+}
+
+/** Where parts stand that are none of what the author says. */
+export const isArtifact = ({ part }: Element): boolean => part.role === "artifact";

@@ -1,0 +1,107 @@
+import type { LinkTarget } from "../../model/look.ts";
+import type { Part } from "../../model/part.ts";
+import type { ContentStream } from "../content/content-stream.ts";
+import { array, type ObjectId, reference } from "../file/objects.ts";
+import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
+import { Element, type FormKey } from "./element.ts";
+import { linkPart } from "./link-part.ts";
+import { joinNotes, settled } from "./settle.ts";
+import { Tagging } from "./tagging.ts";
+import { writeElements } from "./write-tree.ts";
+
+/** Entries of a leaf of the parent tree. */
+const entriesPerLeaf = 64;
+
+/** The structure tree of a document (ISO 32000-1, 14.7): it grows while pages are painted. Untagged documents have none. */
+export class Tags {
+  readonly root = new Element({ role: "group", path: "" }, undefined);
+  /** BCP 47: the document's. */
+  readonly language: string;
+  readonly #version: PdfVersion;
+  /** Of each stream with marked content, by its key in the parent tree, whose its sequences are. */
+  readonly #streams: Element[][] = [];
+  readonly #annotations: ObjectId[] = [];
+  readonly #notes = new Map<string, Element>();
+
+  constructor(language: string, version: PdfVersion) {
+    this.language = language;
+    this.#version = version;
+  }
+
+  /** For the next page, `page` from 0. */
+  page(content: ContentStream, page: number): Tagging {
+    return new Tagging(this, content, { page, form: undefined, ...this.#stream() }, this.root);
+  }
+
+  /** For a form of several parts, shown once on a page, in the part it stands in. */
+  form(content: ContentStream, page: number, within: Element): { readonly tagging: Tagging; readonly form: FormKey } {
+    const form: FormKey = { object: 0 };
+    return { tagging: new Tagging(this, content, { page, form, ...this.#stream() }, within), form };
+  }
+
+  #stream(): { readonly owners: Element[]; readonly key: number } {
+    const owners: Element[] = [];
+    return { owners, key: this.#streams.push(owners) - 1 };
+  }
+
+  /** A footnote stands where its first marker is, wherever it is painted. */
+  note(part: Part): Element {
+    const name = part.name ?? "";
+    const known = this.#notes.get(name) ?? new Element(part, this.root);
+    this.#notes.set(name, known);
+    return known;
+  }
+
+  /** A link in a header, or another place that nobody reads: readers must find it all the same (ISO 14289-1, 7.18.5). */
+  looseLink(target: LinkTarget): Element {
+    const around = this.root.child({}, () => ({ role: "P", path: "" }));
+    return around.child(target, () => linkPart(target, ""));
+  }
+
+  /** Fixes the tree, all pages painted, and numbers its elements for those who refer to them. */
+  settle(file: PdfFile): void {
+    joinNotes(this.root, this.#notes);
+    this.root.items = settled(this.root, this.#version);
+    const number = (element: Element): void => {
+      element.object = file.reserve();
+      for (const item of element.items) if (item.kind === "element") number(item);
+    };
+    number(this.root);
+  }
+
+  /** The entry of an annotation of this element in the parent tree, the tree settled. */
+  keyOf(owner: Element): number {
+    return this.#streams.length + this.#annotations.push(owner.object) - 1;
+  }
+
+  /** Writes the tree, annotations written; answers with its root. */
+  write(file: PdfFile, pages: readonly ObjectId[]): ObjectId {
+    const root = file.reserve();
+    const { namespaces, names } = writeElements(this.root, root, { file, version: this.#version, pages });
+    const next = this.#streams.length + this.#annotations.length;
+    const tree = `/ParentTree ${reference(this.#writeParentTree(file))}/ParentTreeNextKey ${next}`;
+    return file.add(`<</Type/StructTreeRoot/K ${reference(this.root.object)}${tree}${names}${namespaces}>>`, root);
+  }
+
+  /** 14.7.4.4: whose the content of each stream is, and each annotation. */
+  #writeParentTree(file: PdfFile): ObjectId {
+    const entries: { readonly key: number; readonly value: string }[] = [];
+    this.#streams.forEach((owners, key) => {
+      if (owners.length === 0) return;
+      entries.push({ key, value: reference(file.add(array(owners.map(({ object }) => reference(object))))) });
+    });
+    this.#annotations.forEach((object, at) => {
+      entries.push({ key: this.#streams.length + at, value: reference(object) });
+    });
+    const numbers = (some: typeof entries): string =>
+      `/Nums[${some.map(({ key, value }) => `${key} ${value}`).join(" ")}]`;
+    if (entries.length <= entriesPerLeaf) return file.add(`<<${numbers(entries)}>>`);
+    const leaves: string[] = [];
+    for (let from = 0; from < entries.length; from += entriesPerLeaf) {
+      const some = entries.slice(from, from + entriesPerLeaf);
+      const limits = `/Limits[${some[0]?.key} ${some.at(-1)?.key}]`;
+      leaves.push(reference(file.add(`<<${limits}${numbers(some)}>>`)));
+    }
+    return file.add(`<</Kids${array(leaves)}>>`);
+  }
+}
