@@ -122,8 +122,8 @@ export const settings = {
   ),
   tagged: oneOf(
     "TAGGED",
-    "asked",
-    ["asked", "always"],
+    "requested",
+    ["requested", "always"],
     "Which documents say what their parts are, for assistive technology: those that ask for it, or all.",
   ),
   communityAnonymous: flag("COMMUNITY_ANONYMOUS", "off", "Whether public templates can be browsed without a token."),
