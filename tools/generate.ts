@@ -8,6 +8,7 @@ import { eventShapes } from "./generate/event-shapes.ts";
 import { interfaces } from "./generate/interfaces.ts";
 import { configurationPage } from "./generate/pages/configuration.ts";
 import { definitionPage } from "./generate/pages/definition.ts";
+import { docxPage } from "./generate/pages/docx.ts";
 import { errorsPage } from "./generate/pages/errors.ts";
 import { eventsPage } from "./generate/pages/events.ts";
 import { httpPage } from "./generate/pages/http.ts";
@@ -30,6 +31,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/definition.md", definitionPage()],
     ["docs/reference/styles.md", stylesPage()],
     ["docs/reference/shortcodes.md", shortcodesPage()],
+    ["docs/reference/docx.md", docxPage()],
     ["docs/reference/errors.md", errorsPage()],
     ["docs/reference/events.md", eventsPage(events)],
     ["docs/reference/configuration.md", configurationPage()],

@@ -4,7 +4,9 @@ import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import type { Engine } from "../../src/render/engine.ts";
 import { render } from "../../src/render/render.ts";
+import { type Format, formats } from "../../src/vocabulary/http/records.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { exampleJob, exampleOutside, renderFolder } from "../support/render-example.ts";
 
@@ -13,37 +15,45 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const script = fileURLToPath(new URL("../support/hash-of-example.ts", import.meta.url));
 const tsx = import.meta.resolve("tsx");
 
-async function hashElsewhere(cwd: string, env: Readonly<Record<string, string>>): Promise<string> {
-  const { stdout } = await run(process.execPath, ["--import", tsx, script, "invoice"], {
+async function hashElsewhere(format: Format, cwd: string, env: Readonly<Record<string, string>>): Promise<string> {
+  const { stdout } = await run(process.execPath, ["--import", tsx, script, "invoice", format], {
     cwd,
     env: { PATH: process.env["PATH"] ?? "", ...env },
   });
   return stdout.trim();
 }
 
-test("the invoice has the same bytes in any process, time zone, language and folder", async () => {
-  const here = await renderFolder(localEngine(), `${root}examples/invoice`);
-  if (here.kind === "refused") throw new Error(here.refusal.message);
-  const expected = createHash("sha256").update(here.bytes).digest("hex");
-  const elsewhere = await Promise.all([
-    hashElsewhere(root, { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }),
-    hashElsewhere(tmpdir(), { TZ: "America/St_Johns", LANG: "C", HOME: tmpdir() }),
-  ]);
-  expect(elsewhere).toEqual([expected, expected]);
-});
+test.each(formats)(
+  "the invoice has the same bytes in any process, time zone, language and folder: %s",
+  async (format) => {
+    const here = await renderFolder(localEngine(), `${root}examples/invoice`, format);
+    if (here.kind === "refused") throw new Error(here.refusal.message);
+    const expected = createHash("sha256").update(here.bytes).digest("hex");
+    const elsewhere = await Promise.all([
+      hashElsewhere(format, root, { TZ: "Pacific/Kiritimati", LANG: "tr_TR.UTF-8", LC_ALL: "tr_TR.UTF-8" }),
+      hashElsewhere(format, tmpdir(), { TZ: "America/St_Johns", LANG: "C", HOME: tmpdir() }),
+    ]);
+    expect(elsewhere).toEqual([expected, expected]);
+  },
+);
 
 test.each([
-  ["invoice", "letter"],
+  ["invoice", "letter", "pdf"],
+  ["invoice", "letter", "docx"],
   // Both have Arabic.
-  ["multilingual", "invoice-arabic"],
-])("what was rendered before leaves no trace in %s", async (one, other) => {
+  ["multilingual", "invoice-arabic", "pdf"],
+  ["multilingual", "invoice-arabic", "docx"],
+  // Both have drawings.
+  ["boarding-pass", "catalogue", "docx"],
+] as const)("what was rendered before leaves no trace in %s (after %s, %s)", async (one, other, format) => {
   const engine = localEngine();
-  const first = await renderFolder(engine, `${root}examples/${one}`);
-  await renderFolder(engine, `${root}examples/${other}`);
-  const again = await renderFolder(engine, `${root}examples/${one}`);
+  const made = (from: Engine, name: string) => renderFolder(from, `${root}examples/${name}`, format);
+  const first = await made(engine, one);
+  await made(engine, other);
+  const again = await made(engine, one);
   const after = localEngine();
-  await renderFolder(after, `${root}examples/${other}`);
-  const later = await renderFolder(after, `${root}examples/${one}`);
+  await made(after, other);
+  const later = await made(after, one);
   if (first.kind === "refused" || again.kind === "refused" || later.kind === "refused") throw new Error("refused");
   expect(Buffer.compare(first.bytes, again.bytes)).toBe(0);
   expect(Buffer.compare(first.bytes, later.bytes)).toBe(0);

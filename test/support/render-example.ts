@@ -4,6 +4,7 @@ import type { Engine } from "../../src/render/engine.ts";
 import type { Job, Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
 import { render } from "../../src/render/render.ts";
+import type { Format } from "../../src/vocabulary/http/records.ts";
 
 const assets = new URL("../../examples/assets/", import.meta.url).pathname;
 
@@ -34,18 +35,12 @@ export function exampleJob(definition: unknown, data?: unknown): Job {
   };
 }
 
-function renderDefinition(engine: Engine, definition: unknown, data?: unknown): Promise<Outcome> {
-  return render(exampleJob(definition, data), exampleOutside, engine);
-}
-
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, "utf8"));
 
 /** `folder` holds `definition.json` and, if it binds data, `data.json`. */
-export function renderFolder(engine: Engine, folder: string): Promise<Outcome> {
+export function renderFolder(engine: Engine, folder: string, format: Format = "pdf"): Promise<Outcome> {
   const data = join(folder, "data.json");
-  return renderDefinition(
-    engine,
-    readJson(join(folder, "definition.json")),
-    existsSync(data) ? readJson(data) : undefined,
-  );
+  const definition = readJson(join(folder, "definition.json"));
+  const job = exampleJob(definition, existsSync(data) ? readJson(data) : undefined);
+  return render({ ...job, format }, exampleOutside, engine);
 }

@@ -1,12 +1,12 @@
 // Words of two renderings of one text: in order, and what one has that the other lacks.
 
-/** Letters and digits, each run of them one word; a word that a line end divides is whole again. */
+/** Letters and digits in small letters, each run of them one word; a word that a line end divides is whole again. */
 export function wordsOf(text: string): readonly string[] {
   const whole = text
     .normalize("NFKC")
     .replace(/\u00AD\n?/g, "")
     .replace(/(\p{L})[-\u2010]\n(?=\p{Ll})/gu, "$1");
-  return whole.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return whole.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 export interface Difference {

@@ -61,6 +61,15 @@ const ownErrorCodes: Readonly<Partial<Record<LossName, ErrorCode>>> = {
   conformance: "CONFORMANCE_WITHHELD",
 };
 
+/** Every loss as its reader meets it, by name; for the reference. */
+export const lossesOfDocx = () =>
+  Object.fromEntries(
+    Object.entries(losses).map(([name, { action, message }]) => {
+      const { code, errorCode } = codes[action];
+      return [name, { code, errorCode: ownErrorCodes[name as LossName] ?? errorCode, message }] as const;
+    }),
+  );
+
 /** The one place where losses are reported. Each is reported once for a place; `detail` says what came and what was taken. */
 export class Losses {
   readonly #report: Report;

@@ -1,3 +1,5 @@
+import { LRUCache } from "lru-cache";
+import { sha256 } from "../../../vocabulary/ids.ts";
 import type { Size } from "../../model/geometry.ts";
 
 /**
@@ -10,16 +12,30 @@ export type Rasterise = (svg: string, size: Size) => Uint8Array | undefined;
 export const pixelsPerPoint = 3;
 /** Larger drawings have fewer pixels for a point: a whole page 144 in an inch. */
 const mostPixels = 2_000_000;
+/** Letterheads and logos come again in every document. */
+const bytesKept = 8 * 1024 * 1024;
 /** CSS Values 4, 6.2: resvg counts in pixels of 1/96 inch. */
 const pointsPerPixel = 72 / 96;
+
+let ready: Promise<void> | undefined;
 
 /**
  * resvg as WebAssembly. `wasm`: `@resvg/resvg-wasm/index_bg.wasm`; it is read when the first drawing of a worker comes.
  */
 export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise> {
   const { initWasm, Resvg } = await import("@resvg/resvg-wasm");
-  await initWasm(new WebAssembly.Module(wasm()) as never);
-  return (svg, { width, height }) => {
+  // A thread has one instance, however many engines it has.
+  ready ??= initWasm(new WebAssembly.Module(wasm()) as never);
+  await ready;
+  const known = new LRUCache<string, Uint8Array>({ maxSize: bytesKept, sizeCalculation: ({ length }) => length + 1 });
+  return (svg, size) => {
+    const key = sha256(svg);
+    const made = known.get(key) ?? drawn(svg, size);
+    if (made !== undefined) known.set(key, made);
+    return made;
+  };
+
+  function drawn(svg: string, { width, height }: Size): Uint8Array | undefined {
     const scale = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / Math.max(1, width * height)));
     const drawing = opened(() => new Resvg(svg, { fitTo: { mode: "zoom", value: scale * pointsPerPixel } }));
     if (drawing === undefined) return undefined;
@@ -28,7 +44,7 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
     image.free();
     drawing.free();
     return png;
-  };
+  }
 }
 
 /** What resvg does not take it throws at; a trap is another thing, and ends the worker. */

@@ -1,0 +1,26 @@
+import { lossesOfDocx } from "../../../src/render/docx/losses.ts";
+import { documentMapping, elementMapping, styleMapping } from "./docx-mapping.ts";
+import { code, heading, table } from "./markdown.ts";
+
+const about = `
+What becomes of a definition in a Word file, and what of it can be lost. How to make one: [DOCX](../how-to/docx.md).
+`;
+
+type Mapping = typeof documentMapping;
+
+export function docxPage(): string {
+  const rows = (mapping: Mapping) =>
+    Object.entries(mapping).map(([name, [becomes, ...losses]]) => [code(name), becomes, losses.map(code).join(", ")]);
+  const kinds = ["Name", "Becomes", "Losses"];
+  const lost = Object.entries(lossesOfDocx()).map(([name, { code: warning, errorCode, message }]) => [
+    code(name),
+    code(warning),
+    errorCode === undefined ? "" : code(errorCode),
+    message,
+  ]);
+  return `${heading("DOCX", "src/render/docx/losses.ts and tools/generate/pages/docx-mapping.ts")}${about}
+## Elements\n\n${table(kinds, rows(elementMapping))}
+## Document\n\n${table(kinds, rows(documentMapping))}
+## Style keys\n\n${table(kinds, rows(styleMapping))}
+## Losses\n\n${table(["Loss", "Warning", "errorCodes", "Message"], lost)}`;
+}
