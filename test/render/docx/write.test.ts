@@ -75,6 +75,14 @@ test("a table has its grid, spans, repeated header and one line on both sides of
   expect(document.match(/w:color="FF0000"/g)?.length).toBe(3);
 });
 
+test("a table's own padding is that of a cell around it", async () => {
+  const table = { style: { padding: 20, backgroundColor: "#112233" }, rows: [[{ td: "inside" }]] };
+  const { document, faults } = await written([{ table }]);
+  expect(faults).toEqual([]);
+  expect(document.match(/<w:tbl>/g)).toHaveLength(2);
+  expect(document).toContain('<w:top w:w="400" w:type="dxa"/>');
+});
+
 test("contents have our own page numbers and lead to their headings", async () => {
   const { document, faults } = await written([{ toc: {} }, { h1: "First" }, { break: "page" }, { h1: "Second" }]);
   expect(faults).toEqual([]);

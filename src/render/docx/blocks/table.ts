@@ -2,11 +2,12 @@ import { resolve } from "../../model/clip.ts";
 import type { Table, TableCell } from "../../model/flow.ts";
 import type { Points, Sides } from "../../model/geometry.ts";
 import { noSides } from "../../model/geometry.ts";
-import type { BorderLine, BoxLook } from "../../model/look.ts";
+import { type BorderLine, type BoxLook, noBox } from "../../model/look.ts";
 import { borderXml } from "../properties/border.ts";
 import { shading } from "../properties/run.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { blended, hex, twips, twipsUp } from "../xml/units.ts";
+import { writeBoxTable } from "./box-table.ts";
 import { reportBox } from "./paragraph-box.ts";
 import { endContainer, partFromAbove } from "./spacer.ts";
 import { type Around, linesAround } from "./table-borders.ts";
@@ -27,6 +28,12 @@ interface OpenTable {
 /** Writes a table row by row. */
 export function writeTable(table: Table, writing: Writing): void {
   if (table.rows.length === 0) return;
+  const { padding: around } = table.box;
+  if (Math.max(around.top, around.right, around.bottom, around.left) > 0) {
+    // Word's tables have no padding of their own: a cell around the table has it.
+    writeBoxTable(table.box, table.path, writing, (within) => writeTable({ ...table, box: noBox }, within));
+    return;
+  }
   const { books, part, spacing } = writing;
   reportBox(table.box, table.path, books.losses);
   if (table.footerRows > 0) books.losses.add("tableFooter", table.path);
