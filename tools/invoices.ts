@@ -7,7 +7,7 @@ import type { Outside } from "../src/render/outside.ts";
 import { render } from "../src/render/render.ts";
 import { eInvoice, type Profile, profiles } from "../test/support/e-invoice.ts";
 import { localEngine } from "../test/support/local-engine.ts";
-import { exampleJob } from "../test/support/render-example.ts";
+import { exampleJob, renderFolder } from "../test/support/render-example.ts";
 
 // An e-invoice of every profile, in PDF/A-3b and 3u, must be valid to Mustang; one whose sums are wrong must not be, so that
 // it is known to look. Usage: npm run invoices
@@ -63,6 +63,11 @@ for (const profile of Object.keys(profiles) as Profile[]) {
     good.push(await written(name, profile, level, eInvoice(profile)));
   }
 }
+const example = await renderFolder(engine, join(root, "examples/e-invoice"));
+if (example.kind === "refused" || example.errorCodes.length > 0)
+  throw new Error(`the example: ${JSON.stringify(example)}`);
+good.push(join(out, "example.pdf"));
+writeFileSync(join(out, "example.pdf"), example.bytes);
 const wrongSum = eInvoice("EN 16931").replace(">1190.00</ram:GrandTotalAmount>", ">1191.00</ram:GrandTotalAmount>");
 const bad = await written("wrong-sum", "EN 16931", "pdf/a-3b", wrongSum);
 const verdicts = judged([...good, bad]);

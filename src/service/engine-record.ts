@@ -17,6 +17,7 @@ interface LoadedPackage {
 /** What decides, apart from our own code, what bytes a document has. A test compares the list with what a render loads. */
 const loadedPackages: readonly LoadedPackage[] = [
   { name: "@cwasm/webp", paths: ["webp.wasm"] },
+  { name: "@resvg/resvg-wasm", paths: ["index.mjs", "index_bg.wasm"] },
   { name: "bidi-js", paths: ["dist/bidi.js"] },
   { name: "bwip-js", paths: ["dist/bwip-js-gen.mjs", "dist/bwipp.mjs"] },
   { name: "css-line-break", paths: ["dist/lib"] },
