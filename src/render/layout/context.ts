@@ -8,7 +8,7 @@ import type { Prepared } from "../text/paragraph/prepared.ts";
 import type { Extent } from "../text/typesetter.ts";
 import type { AvailableSpace, Fit, Frame } from "./fit.ts";
 import type { Fragment } from "./fragment.ts";
-import type { Parts } from "./parts.ts";
+import type { PartSource } from "./part-source.ts";
 import type { Trace } from "./trace.ts";
 import type { Typesetting } from "./typesetting.ts";
 
@@ -32,7 +32,7 @@ export interface Context {
   /** Present when a diagnosis is made. */
   readonly trace: Trace | undefined;
   /** Present where a tagged document is laid out; not in headers, footers and watermarks, which are no part of it. */
-  readonly parts: Parts | undefined;
+  readonly parts: PartSource | undefined;
   /** Lay out and measure a block of any kind: blocks reach each other through these. */
   readonly lay: (fragment: Fragment, space: AvailableSpace, context: Context) => Fit<Fragment>;
   readonly measure: (block: Block, context: Context) => Extent;

@@ -3,13 +3,14 @@ import type { ListNumbering, Part, PartRole } from "../model/part.ts";
 import { plainText } from "../model/plain-text.ts";
 import type { TablePlan } from "./blocks/table/parts.ts";
 import type { Fragment } from "./fragment.ts";
+import type { PartSource } from "./part-source.ts";
 import { TableParts } from "./table-parts.ts";
 
 /**
  * The parts of a tagged document: one for each block, and for what lists, tables and contents are made of, however often
  * they are laid out. Lives as long as the layout of one document; untagged documents have none.
  */
-export class Parts {
+export class Parts implements PartSource {
   readonly #language: string;
   readonly #notes: ReadonlyMap<Paragraph, string>;
   /** By block, item of a list, or whatever else stands for a part. */

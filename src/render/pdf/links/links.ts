@@ -2,8 +2,8 @@ import type { Points } from "../../model/geometry.ts";
 import type { LinkTarget } from "../../model/look.ts";
 import { around } from "../../model/matrix.ts";
 import type { Report } from "../../report.ts";
-import type { Shared } from "../content/canvas.ts";
 import { array, byteString, dictionary, type ObjectId, real, textString } from "../file/objects.ts";
+import type { PdfFile } from "../file/pdf-file.ts";
 import type { AnnotationKey } from "../tags/element.ts";
 import type { Tags } from "../tags/tags.ts";
 import type { Destinations } from "./destinations.ts";
@@ -21,6 +21,13 @@ export interface Link {
   readonly tag: AnnotationKey | undefined;
 }
 
+/** What the annotations of links are written with. */
+interface LinkTools {
+  readonly file: PdfFile;
+  readonly destinations: Destinations;
+  readonly tags: Tags | undefined;
+}
+
 /** The links of a document, resources while its pages are written: where they lead is known only at the end. */
 export class Links {
   readonly #links: Link[] = [];
@@ -30,10 +37,7 @@ export class Links {
   }
 
   /** Writes annotations (ISO 32000-1, 12.5.6.5); answers with those of each page. */
-  write(
-    { file, destinations, tags }: Pick<Shared, "file" | "destinations" | "tags">,
-    report: Report,
-  ): ReadonlyMap<number, readonly ObjectId[]> {
+  write({ file, destinations, tags }: LinkTools, report: Report): ReadonlyMap<number, readonly ObjectId[]> {
     const byPage = new Map<number, ObjectId[]>();
     for (const link of this.#links) {
       const action = actionOf(link.target, destinations, report);

@@ -4,7 +4,6 @@ import type { ContentStream } from "../content/content-stream.ts";
 import { hex16 } from "../file/objects.ts";
 import { type AnnotationKey, Element, type FormKey, isArtifact } from "./element.ts";
 import { linkPart } from "./link-part.ts";
-import type { Tags } from "./tags.ts";
 
 /** ISO 32000-1, 14.8.2.2.2; attached to an edge: readers know that it repeats. */
 const artifacts: Readonly<Record<ArtifactKind, string>> = {
@@ -17,6 +16,25 @@ const artifacts: Readonly<Record<ArtifactKind, string>> = {
 const forTheEye: Part = { role: "artifact", path: "", artifact: "layout" };
 
 const forTheEyeOf = (part: Part): Part => (part.role === "artifact" ? part : forTheEye);
+
+/** The tree of the document as far as streams know it. */
+export interface Tree {
+  readonly root: Element;
+  /** BCP 47: the document's. */
+  readonly language: string;
+  /** A footnote stands where its first marker is, wherever it is painted. */
+  note(part: Part): Element;
+  /** A link in a header, or another place that nobody reads. */
+  looseLink(target: LinkTarget): Element;
+  /** For a form of several parts, shown once on a page, in the part it stands in. */
+  form(content: ContentStream, page: number, within: Element): TaggedForm;
+}
+
+/** A form with marked content of its own. */
+export interface TaggedForm {
+  readonly tagging: Tagging;
+  readonly form: FormKey;
+}
 
 /** Where the marked content of a stream goes: a page's, or a form's. */
 export interface Numbering {
@@ -34,7 +52,7 @@ export interface Numbering {
  * as nothing else is, so that neighbours share one.
  */
 export class Tagging {
-  readonly tags: Tags;
+  readonly tags: Tree;
   readonly #content: ContentStream;
   readonly #numbering: Numbering;
   readonly #stack: Element[];
@@ -43,7 +61,7 @@ export class Tagging {
   #quiet: boolean = false;
 
   /** `within`: the part that the stream as a whole stands in. */
-  constructor(tags: Tags, content: ContentStream, numbering: Numbering, within: Element) {
+  constructor(tags: Tree, content: ContentStream, numbering: Numbering, within: Element) {
     this.tags = tags;
     this.#content = content;
     this.#numbering = numbering;
@@ -142,7 +160,7 @@ export class Tagging {
   }
 
   /** For a form of several parts that is shown here. */
-  form(content: ContentStream): { readonly tagging: Tagging; readonly form: FormKey } {
+  form(content: ContentStream): TaggedForm {
     return this.tags.form(content, this.#numbering.page, this.current);
   }
 

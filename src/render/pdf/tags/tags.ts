@@ -6,14 +6,14 @@ import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
 import { Element, type FormKey } from "./element.ts";
 import { linkPart } from "./link-part.ts";
 import { joinNotes, settled } from "./settle.ts";
-import { Tagging } from "./tagging.ts";
+import { type TaggedForm, Tagging, type Tree } from "./tagging.ts";
 import { writeElements } from "./write-tree.ts";
 
 /** Entries of a leaf of the parent tree. */
 const entriesPerLeaf = 64;
 
 /** The structure tree of a document (ISO 32000-1, 14.7): it grows while pages are painted. Untagged documents have none. */
-export class Tags {
+export class Tags implements Tree {
   readonly root = new Element({ role: "group", path: "" }, undefined);
   /** BCP 47: the document's. */
   readonly language: string;
@@ -34,7 +34,7 @@ export class Tags {
   }
 
   /** For a form of several parts, shown once on a page, in the part it stands in. */
-  form(content: ContentStream, page: number, within: Element): { readonly tagging: Tagging; readonly form: FormKey } {
+  form(content: ContentStream, page: number, within: Element): TaggedForm {
     const form: FormKey = { object: 0 };
     return { tagging: new Tagging(this, content, { page, form, ...this.#stream() }, within), form };
   }

@@ -1,0 +1,18 @@
+import type { Columns, ListItem, TableCell } from "../model/flow.ts";
+import type { Part } from "../model/part.ts";
+import type { TablePlan } from "./blocks/table/parts.ts";
+import type { Fragment } from "./fragment.ts";
+
+/** The parts of a tagged document: the same for the same block, however often it is laid out. */
+export interface PartSource {
+  /** What a fragment, or what is left of it, is part of; undefined: it adds none. */
+  of(fragment: Fragment): Part | undefined;
+  /** The marker of a list's item. */
+  label(item: ListItem): Part;
+  /** The rest of the item. */
+  body(item: ListItem): Part;
+  /** One of the columns beside each other: `at` counts from 0. */
+  column(block: Columns, at: number): Part;
+  /** A cell of a table's row. */
+  cell(plan: TablePlan, cell: TableCell, row: number): Part;
+}
