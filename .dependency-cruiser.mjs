@@ -68,6 +68,7 @@ const stages = {
       "document",
       "drawing",
       "encryption",
+      "field",
       "picture",
       "geometry",
       "matrix",

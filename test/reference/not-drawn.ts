@@ -68,12 +68,4 @@ export const notDrawn: readonly NotDrawn[] = [
 ];
 
 /** Shortcodes that are not drawn: their text stands in their place. */
-export const shortcodesNotDrawn: ReadonlyMap<string, string> = new Map([
-  ["textfield", "[textfield, name]"],
-  ["textarea", "[textarea, name]"],
-  ["checkbox", "[checkbox, name]"],
-  ["radio", "[radio, name, group]"],
-  ["choicefield", "[choicefield, name, a | b]"],
-  ["listbox", "[listbox, name, a | b]"],
-  ["datefield", "[datefield, name]"],
-]);
+export const shortcodesNotDrawn: ReadonlyMap<string, string> = new Map([["radio", "[radio, name, group]"]]);

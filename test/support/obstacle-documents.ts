@@ -37,6 +37,7 @@ export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>>
     level: "pdf/ua-1",
     document: { encryption: { encryptionType: "aes256", ownerPassword: "owner", permissions: { extract: false } } },
   },
+  "form-field": { level: "pdf/ua-1", document: { content: [{ p: "[textfield, a]" }] } },
   nesting: { level: "pdf/a-2b", document: { content: [nested(32)] } },
   "long-string": { level: "pdf/a-2b", document: { metadata: { title: "x".repeat(32_768) } } },
   "second-claim": { level: "pdf/a-3b", before: ["pdf/a-2b"] },

@@ -7,7 +7,10 @@ import { literalStop, skipBackslashes } from "./brackets.ts";
  * Cuts a shortcode's inside at its commas. Commas in literal text, in inner brackets and in single quotes around a
  * whole argument do not count; blanks around arguments and the quotes go.
  */
-export function splitArguments(text: string): readonly string[] {
+export const splitArguments = (text: string): readonly string[] => rawArguments(text).map(argument);
+
+/** The same as written: what came from the data still has its marks. */
+export function rawArguments(text: string): readonly string[] {
   const found: string[] = [];
   const lastQuote = lastClosingQuote(text);
   let start = 0;
@@ -16,7 +19,7 @@ export function splitArguments(text: string): readonly string[] {
   while (at < text.length) {
     const char = text[at];
     if (char === "," && depth === 0) {
-      found.push(argument(text.slice(start, at)));
+      found.push(text.slice(start, at));
       start = at + 1;
       at = quotedEnd(text, start, lastQuote);
       continue;
@@ -27,7 +30,7 @@ export function splitArguments(text: string): readonly string[] {
     else if (char === literalStart) at = literalStop(text, at);
     at += 1;
   }
-  found.push(argument(text.slice(start)));
+  found.push(text.slice(start));
   return found;
 }
 

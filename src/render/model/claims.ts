@@ -24,6 +24,8 @@ export type ObstacleKind =
   | "attachment-missing"
   /** A layer that is printed otherwise than shown. */
   | "layer-print"
+  /** A field of a form. */
+  | "form-field"
   /** The encryption keeps text from screen readers. */
   | "extraction-forbidden"
   /** Graphics states inside each other. */

@@ -1,3 +1,4 @@
+import type { FormField } from "./field.ts";
 import type { Points } from "./geometry.ts";
 import type { BoxLook, LinkTarget, TextLook } from "./look.ts";
 import type { Graphic } from "./picture.ts";
@@ -29,6 +30,8 @@ export type Inline =
       readonly width: Points;
       readonly height: Points;
       readonly alt: string | undefined;
+      /** What it is in a form; the picture shows it where it cannot be a field. */
+      readonly field?: FormField;
     })
   | { readonly kind: "line-break" }
   /** `position` is measured from the line's start edge; undefined: the next stop of the default grid (36 pt). */

@@ -1,3 +1,4 @@
+import type { FormField } from "./field.ts";
 import type { Points, Rect } from "./geometry.ts";
 import type { SpanBox } from "./inline.ts";
 import type { Color, PlacedLink, TextLook } from "./look.ts";
@@ -72,6 +73,7 @@ export interface PicturePiece {
   readonly height: Points;
   readonly picture: Graphic;
   readonly alt: string | undefined;
+  readonly field?: FormField;
 }
 
 export type LinePiece = GlyphPiece | PicturePiece;

@@ -22,6 +22,7 @@ import { array, dictionary, type Entries, type ObjectId, real, reference, textSt
 import { writePageTree } from "./file/page-tree.ts";
 import { PdfFile, type PdfVersion } from "./file/pdf-file.ts";
 import { XObjects } from "./file/x-objects.ts";
+import { Forms, type WrittenForm } from "./forms/forms.ts";
 import { Images } from "./images/images.ts";
 import { Destinations, type Spot } from "./links/destinations.ts";
 import { Layers } from "./links/layers.ts";
@@ -65,13 +66,15 @@ interface PdfPage extends OpenPage {
 export class PdfWriter implements PageWriter {
   readonly #facts: DocumentFacts;
   readonly #report: Report;
+  readonly #forms: Forms;
   readonly #shared: Shared;
   readonly #pages: PdfPage[] = [];
 
   constructor(facts: DocumentFacts, text: FacePrograms, report: Report) {
     this.#facts = facts;
     this.#report = report;
-    this.#shared = sharedBy(facts, text, report);
+    this.#forms = new Forms(report);
+    this.#shared = sharedBy(facts, text, report, this.#forms);
   }
 
   open(size: Size): OpenPage {
@@ -103,17 +106,17 @@ export class PdfWriter implements PageWriter {
     shared.tags?.settle(file);
     shared.streams.write(shared.fonts.embed());
     const ids = entries.map(() => file.reserve());
-    const annotations = new Map(shared.links.write(shared, this.#report));
+    const links = new Map(shared.links.write(shared, this.#report));
+    const form = this.#forms.write(file, ids);
     const signature = appearance === undefined ? undefined : this.#writeSignature(ids, appearance);
-    if (signature !== undefined)
-      annotations.set(signature.page, [...(annotations.get(signature.page) ?? []), signature.field]);
+    if (signature !== undefined) links.set(signature.page, [...(links.get(signature.page) ?? []), signature.field]);
     const tree = writePageTree(file, ids, (index, parent) => {
       const all = { Type: "/Page", Parent: reference(parent), ...entries[index] };
-      const annots = references(annotations.get(index));
+      const annots = annotations(links.get(index), form?.annotations.get(index));
       const tabs = shared.tags === undefined || annots === undefined ? undefined : "/S";
       file.add(dictionary({ ...all, Annots: annots, Tabs: tabs }), ids[index]);
     });
-    const root = this.#writeCatalog(ids, tree, signature);
+    const root = this.#writeCatalog(ids, tree, { form, signature });
     const { version } = shared.claims;
     const info = version === "2.0" ? undefined : writeInfo(file, this.#facts);
     const { documentId: fileId, encryption: settings } = this.#facts;
@@ -143,7 +146,7 @@ export class PdfWriter implements PageWriter {
   }
 
   /** The document catalog (7.7.2). `ids`: the pages'; `tree`: the page tree's root. */
-  #writeCatalog(ids: readonly ObjectId[], tree: ObjectId, signature: PlacedSignature | undefined): ObjectId {
+  #writeCatalog(ids: readonly ObjectId[], tree: ObjectId, { form, signature }: Interactive): ObjectId {
     const facts = this.#facts;
     const { file, destinations, layers, claims, tags } = this.#shared;
     const names = destinations.write(file, ids);
@@ -165,7 +168,8 @@ export class PdfWriter implements PageWriter {
         OCProperties: layers.properties(),
         Outlines: outline === undefined ? undefined : reference(outline),
         OutputIntents: claims.isArchive ? writeOutputIntents(file) : undefined,
-        ...signature?.catalog,
+        AcroForm: acroForm({ form, signature }),
+        Perms: signature?.permissions,
         Extensions: extensions(facts, claims.version),
       }),
       signature?.root,
@@ -191,6 +195,19 @@ export class PdfWriter implements PageWriter {
   }
 }
 
+/** What a reader fills in, and the signature. */
+interface Interactive {
+  readonly form: WrittenForm | undefined;
+  readonly signature: PlacedSignature | undefined;
+}
+
+/** The form of a document (12.7.2): its fields, and among them the signature's. */
+function acroForm({ form, signature }: Interactive): string | undefined {
+  if (form === undefined && signature === undefined) return undefined;
+  const fields = [...(form?.fields ?? []), ...(signature === undefined ? [] : [signature.field])];
+  return dictionary({ Fields: array(fields.map(reference)), SigFlags: signature?.flags, ...form?.typing });
+}
+
 /** 7.12: what a PDF 1.7 file uses of later editions, here the encryption of revision 6. */
 function extensions({ encryption, signature }: DocumentFacts, version: PdfVersion): string | undefined {
   const aes256 = encryption?.cipher === "aes256";
@@ -203,7 +220,7 @@ function extensions({ encryption, signature }: DocumentFacts, version: PdfVersio
   });
 }
 
-function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report): Shared {
+function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, forms: Forms): Shared {
   const file = new PdfFile({ dense: facts.tagged });
   const xObjects = new XObjects();
   const claims = new Claims(facts.conformance);
@@ -214,6 +231,7 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report): Sha
     xObjects,
     images: new Images(file, xObjects),
     links: new Links(),
+    forms,
     destinations: new Destinations(),
     layers: new Layers(file, facts.layers, report),
     claims,
@@ -247,5 +265,8 @@ function namesOf(places: ObjectId | undefined, files: ObjectId | undefined): str
   });
 }
 
-const references = (ids: readonly ObjectId[] | undefined): string | undefined =>
-  ids === undefined ? undefined : array(ids.map(reference));
+/** Fields come after links, in the order in which a reader goes through them. */
+function annotations(links: readonly ObjectId[] = [], fields: readonly ObjectId[] = []): string | undefined {
+  const ids = [...links, ...fields];
+  return ids.length === 0 ? undefined : array(ids.map(reference));
+}

@@ -20,6 +20,10 @@ export interface Shortcode {
 const slot = (name: string, form: string): Slot => ({ name, form, optional: false });
 const maybe = (name: string, form: string): Slot => ({ name, form, optional: true });
 const size = maybe("size", "w|h in points");
+const fieldOptions = maybe(
+  "options",
+  "required, readonly, max=N (most characters), label=… (for screen readers), export=… (a check box's value), style=… (a style's colours, font, border and background), in any order",
+);
 const color = slot("color", "#RRGGBB, RRGGBB or a colour name");
 
 const tag =
@@ -199,21 +203,31 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
     single(
       "textfield",
       [],
-      [slot("name", "unique"), maybe("placeholder", "a text; what `$data` gives is the field's value instead"), size],
+      [
+        slot("name", "unique"),
+        maybe("placeholder", "a text; what `$data` gives is the field's value instead"),
+        size,
+        fieldOptions,
+      ],
       "A text field of one line.",
       "[textfield, email, your address, 250|20]",
     ),
     single(
       "textarea",
       [],
-      [slot("name", "unique"), maybe("default", "a text"), size],
+      [slot("name", "unique"), maybe("default", "a text"), size, fieldOptions],
       "A text field of several lines.",
       "[textarea, remarks, , 400|80]",
     ),
     single(
       "checkbox",
       [],
-      [slot("name", "unique"), maybe("label", "a text; true or false from `$data` is the field's value instead"), size],
+      [
+        slot("name", "unique"),
+        maybe("label", "a text; true or false from `$data` is the field's value instead"),
+        size,
+        fieldOptions,
+      ],
       "A check box.",
       "[checkbox, agree, I agree, 14|14]",
     ),
@@ -227,7 +241,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
     single(
       "choicefield",
       [],
-      [slot("name", "unique"), slot("options", "a | b | c"), maybe("selected", "an index from 0"), size],
+      [slot("name", "unique"), slot("options", "a | b | c"), maybe("selected", "an index from 0"), size, fieldOptions],
       "A drop-down list.",
       "[choicefield, country, Sweden | Norway, 0, 160|20]",
     ),
@@ -240,6 +254,7 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
         maybe("value", "in single quotes"),
         maybe("several", "true or false"),
         size,
+        fieldOptions,
       ],
       "A list to choose from.",
       "[listbox, days, Mon | Tue | Wed, 'Mon', true, 120|60]",
@@ -247,7 +262,13 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
     single(
       "datefield",
       ["datepicker"],
-      [slot("name", "unique"), maybe("default", "an ISO 8601 date"), maybe("format", "as yyyy-MM-dd"), size],
+      [
+        slot("name", "unique"),
+        maybe("default", "an ISO 8601 date"),
+        maybe("format", "as yyyy-MM-dd"),
+        size,
+        fieldOptions,
+      ],
       "A date field.",
       "[datefield, due, 2026-07-01, yyyy-MM-dd, 120|20]",
     ),

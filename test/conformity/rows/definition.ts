@@ -171,20 +171,20 @@ export const shortcodes = section("Inline shortcodes", [
     "Every name and alias is known",
     "vocabulary/definition/tables#every tag of the specification and of the reference is known, by every name",
   ),
-  notYet(
+  row(
     "[textfield, name, placeholder, w|h] is a form field",
-    "Its text is set, NOT_DRAWN_YET at its place, errorCodes CONTENT_ERROR",
-    "reference/coverage#[%s]",
+    "case:form-fields",
+    "render/form-fields#pdf.js finds every field by its name, with its value",
   ),
-  notYet(
+  row(
     "[choicefield, …] is a form field",
-    "Its text is set, NOT_DRAWN_YET at its place, errorCodes CONTENT_ERROR",
-    "reference/coverage#[%s]",
+    "case:form-fields",
+    "render/form-fields#pdf.js finds every field by its name, with its value",
   ),
-  notYet(
+  row(
     "[checkbox, …] is a form field",
-    "Its text is set, NOT_DRAWN_YET at its place, errorCodes CONTENT_ERROR",
-    "reference/coverage#[%s]",
+    "case:form-fields",
+    "render/form-fields#pdf.js finds every field by its name, with its value",
   ),
 ]);
 

@@ -101,7 +101,11 @@ export const endpoints = section("Endpoints", [
     "render/bind/bind#is resolved inside shortcodes and their arguments, marked as literal there",
     "conformity/drawing#data is resolved before formatting, and stays text",
   ),
-  notYet("$data pre-fills form fields", "No field is drawn; its text is", "reference/coverage#[%s]"),
+  row(
+    "$data pre-fills form fields",
+    "case:form-fields",
+    "render/read/shortcodes#takes a value from the data, which is no placeholder, whatever it looks like",
+  ),
   row(
     "A table's source becomes rows by map",
     "render/bind/bind#gives a row for each element, after the given rows, which become the header",

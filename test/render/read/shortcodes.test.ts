@@ -321,19 +321,40 @@ describe("[img]", () => {
 });
 
 describe("what this version does not draw", () => {
-  test.each([
-    ["[textfield, email, your address, 250|20]", "your address"],
-    ["[textfield, email, , 250|20]", ""],
-    ["[textarea, remarks, 'one, two', 400|80]", "one, two"],
-    ["[checkbox, agree, I agree, 14|14]", "I agree"],
-    ["[radio, card, payment, true, 14|14]", ""],
-    ["[choicefield, c, Sweden | Norway, 1, 160|20]", "Norway"],
-    ["[listbox, d, Mon | Tue, 'Mon', true, 120|60]", "Mon"],
-    ["[datefield, due, 2026-07-01]", "2026-07-01"],
-  ])("%s is reported and leaves its text", (p, text) => {
-    const { inlines, codes, warnings } = paragraph(`a${p}b`);
-    expect(written(inlines)).toBe(`a${text}b`);
+  test("a radio button is reported", () => {
+    const { inlines, codes, warnings } = paragraph("a[radio, card, payment, true, 14|14]b");
+    expect(written(inlines)).toBe("ab");
     expect([codes, warnings.map(({ code }) => code)]).toEqual([["CONTENT_ERROR"], ["NOT_DRAWN_YET"]]);
+  });
+});
+
+describe("a form field", () => {
+  const fieldOf = (p: string, data?: object) => {
+    const [block] = read({ content: [{ p }] }, { data }).blocks;
+    return block?.kind === "paragraph" ? block.inlines[0] : undefined;
+  };
+
+  test.each([
+    ["[textfield, email, your address, 250|20]", { kind: "text", value: "", label: "your address" }, 250, 20],
+    ["[textfield, email, , 250|20]", { kind: "text", value: "", label: "email" }, 250, 20],
+    ["[textarea, remarks, 'one, two', 200|80]", { kind: "text", value: "one, two", isMultiline: true }, 200, 80],
+    ["[checkbox, agree, false, 15|16]", { kind: "checkbox", isOn: false, exported: "Yes" }, 15, 16],
+    ["[choicefield, c, Sweden | Norway, 1, 160|20]", { kind: "choice", chosen: ["Norway"], isList: false }, 160, 20],
+    ["[listbox, d, Mon | Tue, 'Mon', true, 120|60]", { chosen: ["Mon"], isList: true, isMultiple: true }, 120, 60],
+    ["[datefield, due, 2026-07-01, d.M.yy, 120|20]", { value: "1.7.26", label: "due (d.M.yy)" }, 120, 20],
+  ])("%s is read", (p, field, width, height) => {
+    expect(fieldOf(p)).toMatchObject({ kind: "picture", width, height, field });
+  });
+
+  test("takes a value from the data, which is no placeholder, whatever it looks like", () => {
+    const found = fieldOf("[textfield, a, $data.v, 99|20]", { v: "x, 20|20 [b]" });
+    expect(found).toMatchObject({ width: 99, field: { value: "x, 20|20 [b]", label: "a" } });
+  });
+
+  test("takes size and options in any order", () => {
+    const found = fieldOf("[textfield, a, , required, max=9, 50|20, label=What, readonly]");
+    const field = { isRequired: true, isReadOnly: true, most: 9, label: "What" };
+    expect(found).toMatchObject({ width: 50, field });
   });
 });
 

@@ -128,6 +128,7 @@ function fieldXml(
 
 function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, context: RunContext): string {
   const { books, part } = context.writing;
+  if (inline.field !== undefined) books.losses.add("formField", context.path);
   const drawing = books.media.inline({ ...inline, path: context.path }, part);
   return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
 }

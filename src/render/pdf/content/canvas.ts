@@ -1,4 +1,5 @@
 import type { Drawing } from "../../model/drawing.ts";
+import type { FormField } from "../../model/field.ts";
 import type { Matrix, Points, Rect } from "../../model/geometry.ts";
 import type { Claims } from "../claims/claims.ts";
 import type { ObjectId } from "../file/objects.ts";
@@ -16,6 +17,11 @@ import type { GlyphWriter } from "../text/glyph-writer.ts";
 import type { ContentStream } from "./content-stream.ts";
 import type { PendingStreams } from "./pending-streams.ts";
 
+/** Where fields are noted (`forms/forms.ts`, which paints with these canvases). */
+interface FormPlaces {
+  place(canvas: Canvas, field: FormField, rect: Rect): boolean;
+}
+
 /** What all pages of a document share while they are written. */
 export interface Shared {
   readonly file: PdfFile;
@@ -24,6 +30,7 @@ export interface Shared {
   readonly xObjects: XObjects;
   readonly images: Images;
   readonly links: Links;
+  readonly forms: FormPlaces;
   readonly destinations: Destinations;
   readonly layers: Layers;
   readonly claims: Claims;

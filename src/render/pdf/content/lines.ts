@@ -30,7 +30,13 @@ export function paintLine(canvas: Canvas, line: Line, x: Points, y: Points, repe
   for (const link of line.links) placeLink(canvas, shifted(link.rect, x, y), link.target);
 }
 
-export function paintPiece(canvas: Canvas, { width, height, picture }: PicturePiece, x: Points, y: Points): void {
+export function paintPiece(
+  canvas: Canvas,
+  { width, height, picture, field }: PicturePiece,
+  x: Points,
+  y: Points,
+): void {
+  if (field !== undefined && canvas.shared.forms.place(canvas, field, { x, y, width, height })) return;
   const graphic = sorted(picture);
   if (graphic.kind === "picture") paintPicture(canvas, { x, y, width, height }, graphic.picture);
   else canvas.shared.paintDrawing(canvas, resized(graphic.drawing, { width, height }), x, y);

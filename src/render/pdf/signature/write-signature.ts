@@ -19,8 +19,10 @@ export interface SignaturePlace {
 /** What follows for the catalog, and the annotation of its page. */
 export interface WrittenSignature {
   readonly field: ObjectId;
-  /** Entries of the catalog. */
-  readonly catalog: Readonly<Record<"AcroForm" | "Perms", string | undefined>>;
+  /** The form's SigFlags; undefined: nothing is signed yet. */
+  readonly flags: string | undefined;
+  /** The catalog's Perms. */
+  readonly permissions: string | undefined;
 }
 
 /**
@@ -47,13 +49,8 @@ export function writeSignature(file: PdfFile, signature: SignatureField, place: 
   const certifies = signature.certificationLevel !== "unspecified" && value !== undefined;
   return {
     field,
-    catalog: {
-      AcroForm: dictionary({
-        Fields: array([reference(field)]),
-        SigFlags: value === undefined ? undefined : signaturesExist,
-      }),
-      Perms: certifies ? dictionary({ DocMDP: reference(value) }) : undefined,
-    },
+    flags: value === undefined ? undefined : signaturesExist,
+    permissions: certifies ? dictionary({ DocMDP: reference(value) }) : undefined,
   };
 }
 

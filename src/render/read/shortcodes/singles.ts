@@ -5,6 +5,7 @@ import { fitPicture } from "../picture-size.ts";
 import { barcodeInlines } from "./barcode.ts";
 import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
+import { fieldInlines } from "./fields.ts";
 import { currencyInlines, dateInlines, numberInlines } from "./format.ts";
 
 /** Inlines for a shortcode that stands by itself; `inside` stands between its name and its closing bracket. */
@@ -56,14 +57,6 @@ function notDrawn(name: string, visible: (slots: readonly string[]) => string | 
   };
 }
 
-const slot = (at: number) => (slots: readonly string[]) => slots[at];
-
-/** The option that is selected, of `a | b | c` and an index from 0. */
-function selected(slots: readonly string[]): string | undefined {
-  const options = (slots[1] ?? "").split("|").map((option) => option.trim());
-  return options[Number(slots[2] ?? 0)] ?? options[0];
-}
-
 /** Shortcodes that stand by themselves, by name. */
 const singles: Readonly<Record<string, MakeInlines>> = {
   br: lineBreaks,
@@ -73,13 +66,13 @@ const singles: Readonly<Record<string, MakeInlines>> = {
   number: numberInlines,
   currency: currencyInlines,
   date: dateInlines,
-  textfield: notDrawn("textfield", slot(1)),
-  textarea: notDrawn("textarea", slot(1)),
-  checkbox: notDrawn("checkbox", slot(1)),
+  textfield: fieldInlines("textfield"),
+  textarea: fieldInlines("textarea"),
+  checkbox: fieldInlines("checkbox"),
   radio: notDrawn("radio", () => undefined),
-  choicefield: notDrawn("choicefield", selected),
-  listbox: notDrawn("listbox", slot(2)),
-  datefield: notDrawn("datefield", slot(1)),
+  choicefield: fieldInlines("choicefield"),
+  listbox: fieldInlines("listbox"),
+  datefield: fieldInlines("datefield"),
 };
 
 /** The inlines of a shortcode, or why it makes none. */

@@ -120,8 +120,9 @@ function pieces(placed: readonly Placed[]): readonly LinePiece[] {
     if (atom.kind === "glyphs") {
       if (atom.to > atom.from) made.push(glyphPiece(atom, x, letterExtra, spaceExtra));
     } else if (atom.kind === "picture") {
-      const { picture, width, height, alt, look } = atom.item.inline;
-      made.push({ kind: "picture", x, baselineShift: look.baselineShift, width, height, picture, alt });
+      const { picture, width, height, alt, look, field } = atom.item.inline;
+      const piece = { kind: "picture", x, baselineShift: look.baselineShift, width, height, picture, alt } as const;
+      made.push(field === undefined ? piece : { ...piece, field });
     }
   }
   return made;

@@ -1,0 +1,53 @@
+import type { Points } from "./geometry.ts";
+import type { Color } from "./look.ts";
+import type { Vectors } from "./picture.ts";
+
+interface FieldBase {
+  readonly name: string;
+  /** What the field is for, as assistive technology says it. */
+  readonly label: string;
+  readonly isRequired: boolean;
+  readonly isReadOnly: boolean;
+  /** A JSON Pointer, for findings. */
+  readonly path: string;
+  /** Of what a reader types. */
+  readonly size: Points;
+  readonly color: Color;
+  readonly border: { readonly width: Points; readonly color: Color } | undefined;
+  readonly background: Color | undefined;
+  /** The frame, as large as the field. */
+  readonly box: Vectors;
+}
+
+export interface TextField extends FieldBase {
+  readonly kind: "text";
+  readonly value: string;
+  readonly isMultiline: boolean;
+  /** Most characters that a reader can type; undefined: any number. */
+  readonly most: number | undefined;
+  readonly align: "left" | "center" | "right";
+  /** The value or, without one, the placeholder, as large as the field. */
+  readonly content: Vectors;
+}
+
+export interface CheckBox extends FieldBase {
+  readonly kind: "checkbox";
+  readonly isOn: boolean;
+  /** The value of a box that is on: ASCII letters, digits, hyphens and underscores. */
+  readonly exported: string;
+  /** What is drawn on the box when it is on. */
+  readonly content: Vectors;
+}
+
+export interface ChoiceField extends FieldBase {
+  readonly kind: "choice";
+  readonly options: readonly string[];
+  readonly chosen: readonly string[];
+  /** All options are seen; else it is a drop-down list. */
+  readonly isList: boolean;
+  readonly isMultiple: boolean;
+  readonly content: Vectors;
+}
+
+/** A field of a form on its line; what is seen of it is made of `box` and `content`. */
+export type FormField = TextField | CheckBox | ChoiceField;

@@ -1,0 +1,159 @@
+import { readFileSync } from "node:fs";
+import { getDocumentProxy } from "unpdf";
+import { describe, expect, test } from "vitest";
+import type { Job } from "../../src/render/job.ts";
+import { render } from "../../src/render/render.ts";
+import { localEngine } from "../support/local-engine.ts";
+import { exampleJob, exampleOutside } from "../support/render-example.ts";
+import { complaints, extracted, has } from "./pdf/judges.ts";
+
+const engine = localEngine();
+
+async function made(document: object, data?: object, more: Partial<Job> = {}) {
+  const outcome = await render({ ...exampleJob({ document }, data), ...more }, exampleOutside, engine);
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
+  return outcome;
+}
+
+interface Seen {
+  readonly value: unknown;
+  readonly type: string;
+  readonly page: number;
+  readonly rect: readonly number[];
+  readonly editable: boolean;
+  readonly charLimit?: number;
+  readonly items?: readonly { readonly displayValue: string }[];
+  readonly multipleSelection?: boolean;
+}
+
+async function fieldsOf(bytes: Uint8Array): Promise<Readonly<Record<string, readonly Seen[]>>> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  return ((await document.getFieldObjects()) ?? {}) as Readonly<Record<string, readonly Seen[]>>;
+}
+
+/** A field object has the first of several values; the widget has them all. */
+async function widgetOf(bytes: Uint8Array, name: string): Promise<object | undefined> {
+  const document = await getDocumentProxy(new Uint8Array(bytes));
+  const pages = await Promise.all(Array.from({ length: document.numPages }, (_, at) => document.getPage(at + 1)));
+  const widgets = (
+    await Promise.all(pages.map((page: { getAnnotations(): Promise<object[]> }) => page.getAnnotations()))
+  ).flat();
+  return (widgets as readonly { fieldName?: string }[]).find((one) => one.fieldName === name);
+}
+
+const form = JSON.parse(readFileSync(new URL("../reference/cases/form-fields.json", import.meta.url), "utf8")) as {
+  readonly definition: { readonly document: object };
+  readonly data: object;
+};
+
+describe("a form", () => {
+  test("pdf.js finds every field by its name, with its value", async () => {
+    const { bytes } = await made(form.definition.document, form.data);
+    const fields = await fieldsOf(bytes);
+    const values = Object.entries(fields).map(([name, [field]]) => [name, field?.type, field?.value]);
+    expect(values).toEqual([
+      ["name", "text", ""],
+      ["city", "text", "Göteborg"],
+      ["arabic", "text", "مرحبا"],
+      ["remarks", "text", "First line\nsecond line"],
+      ["agree", "checkbox", "Off"],
+      ["news", "checkbox", "Yes"],
+      ["more", "checkbox", "Off"],
+      ["country", "combobox", "Norway"],
+      ["none", "combobox", null],
+      ["days", "listbox", "Tue"],
+      ["day", "listbox", "Mon"],
+      ["due", "text", "01.07.2026"],
+      ["later", "text", ""],
+    ]);
+    expect(fields["name"]?.[0]).toMatchObject({ editable: true });
+    expect(await widgetOf(bytes, "name")).toMatchObject({ required: true, alternativeText: "Full name" });
+    expect(fields["city"]?.[0]).toMatchObject({ editable: false, charLimit: 30 });
+    expect(fields["days"]?.[0]).toMatchObject({ multipleSelection: true });
+    expect(await widgetOf(bytes, "days")).toMatchObject({ fieldValue: ["Tue", "Wed"] });
+    expect(fields["country"]?.[0]?.items?.map(({ displayValue }) => displayValue)).toEqual(["Sweden", "Norway"]);
+  });
+
+  test.skipIf(!has("qpdf"))("leaves qpdf without a complaint, and has no NeedAppearances", async () => {
+    const { bytes } = await made(form.definition.document, form.data);
+    expect(complaints(bytes)).toBe("");
+    const document = await getDocumentProxy(new Uint8Array(bytes));
+    expect(await document.getJSActions()).toBeNull();
+  });
+
+  test.skipIf(!has("pdftotext"))("shows its values in any script, without being touched", async () => {
+    const text = extracted((await made(form.definition.document, form.data)).bytes);
+    for (const word of ["Göteborg", "second line", "Norway", "01.07.2026", "your name", "Wed"])
+      expect(text).toContain(word);
+  });
+
+  test("stands at its place, also in tables, columns, headers and repeated rows; on later pages its value is text", async () => {
+    const head = [{ th: "In every head [textfield, head, h, 80|16]" }];
+    const rows = Array.from({ length: 80 }, (_, at) => [{ td: `Row ${at} [textfield, row${at}, '$data.v', 80|16]` }]);
+    const field = (name: string) => ({ p: `[textfield, ${name}, a, 60|16]` });
+    const outcome = await made(
+      {
+        header: { content: [field("inHeader")] },
+        content: [
+          { columns: { widths: [1, 1], rows: [[field("left")], [field("right")]] } },
+          { table: { headerRows: 1, rows: [head, ...rows] } },
+        ],
+      },
+      { v: "value" },
+    );
+    const fields = await fieldsOf(outcome.bytes);
+    expect(fields["row79"]?.[0]).toMatchObject({ value: "value" });
+    expect(fields["row79"]?.[0]?.page).toBeGreaterThan(0);
+    const [left, right] = [fields["left"]?.[0]?.rect ?? [], fields["right"]?.[0]?.rect ?? []];
+    expect(left[1]).toBeCloseTo(right[1] ?? 0, 1);
+    expect(right[0]).toBeGreaterThan(left[0] ?? 0);
+    expect((right[2] ?? 0) - (right[0] ?? 0)).toBeCloseTo(60, 1);
+    expect(fields["head"]).toHaveLength(1);
+    expect(fields["inHeader"]).toHaveLength(1);
+    expect(outcome.warnings.filter(({ code }) => code === "FIELD_REPEATED").length).toBeGreaterThan(0);
+  });
+
+  test("withholds claims, with the field as the obstacle", async () => {
+    const { warnings } = await made({ conformance: ["pdf/a-2b"], content: [{ p: "[textfield, a]" }] });
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      "CONFORMANCE_WITHHELD /document/conformance/0",
+      "CONFORMANCE_OBSTACLE /document/content/0/p",
+    ]);
+  });
+
+  test("is the same file for the same job, and opens encrypted", async () => {
+    const encryption = { encryptionType: "aes256", userPassword: "u" };
+    const [first, second] = [
+      await made({ ...form.definition.document, encryption }, form.data),
+      await made({ ...form.definition.document, encryption }, form.data),
+    ];
+    expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
+    const document = await getDocumentProxy(new Uint8Array(first.bytes), { password: "u" });
+    expect(Object.keys((await document.getFieldObjects()) ?? {})).toHaveLength(13);
+  });
+});
+
+describe("a field that cannot be made stays as text, with the reason", () => {
+  test.each([
+    ["[textfield, ]", "names no field"],
+    ["[textfield, a, '$data.long', max=3]", "longer than max=3"],
+    ["[checkbox, a, '$data.long']", "neither true nor false"],
+    ["[choicefield, a, x | y, 2]", "no option"],
+    ["[listbox, a, x | y, z]", "none of its options"],
+    ["[listbox, a, x | y, 'x|y']", "several options"],
+    ["[datefield, a, 1 July]", "no date"],
+    ["[checkbox, a, b, export=Off]", "neither a size"],
+  ])("%s", async (shortcode, reason) => {
+    const { warnings } = await made({ content: [{ p: shortcode }] }, { long: "longer" });
+    expect(warnings.map(({ code }) => code)).toEqual(["SHORTCODE_MALFORMED"]);
+    expect(warnings[0]?.message).toContain(reason);
+  });
+});
+
+test("text larger than its field is cut off and reported", async () => {
+  const { warnings } = await made(
+    { content: [{ p: "[textfield, a, '$data.long', 40|16]" }] },
+    { long: "much longer than that" },
+  );
+  expect(warnings.map(({ code }) => code)).toEqual(["TEXT_CLIPPED"]);
+});
