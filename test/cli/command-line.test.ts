@@ -208,6 +208,13 @@ describe("lint with data", () => {
   });
 });
 
+test("render reads pictures whose reader is loaded when it is needed, from the sources too", async () => {
+  const src = "data:image/gif;base64,R0lGODlhAQABAIAAAP8AAP///yH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==";
+  const definition = await given("gif.json", { document: { content: [{ image: { src, width: 9 } }] } });
+  const ended = await colophon(["render", definition, "-o", join(folder.path, "gif.pdf"), "--strict"]);
+  expect(ended).toMatchObject({ code: 0, err: "" });
+});
+
 test("render --strict writes no file that would lack something, and --json says what", async () => {
   const definition = await given("strict.json", { document: { content: [{ image: { src: "nowhere.png" } }] } });
   const output = join(folder.path, "strict.pdf");
