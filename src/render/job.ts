@@ -42,7 +42,7 @@ export interface Job {
  * How a document that asks for a signature gets it, when not signed. `preview`: the key is opened, and the field stays
  * unsigned. Else nothing is signed again: the file is made with the space that was kept, to compare all but the signature.
  */
-export type SigningMode = "preview" | { readonly reserve: number };
+type SigningMode = "preview" | { readonly reserve: number };
 
 /** Where there are threads: when one began, in milliseconds since 1970, and how many the job had waited for it. */
 interface Queued {

@@ -8,6 +8,7 @@ import type { Rasterise } from "./docx/media/rasteriser.ts";
 import type { Engine } from "./engine.ts";
 import type { Job } from "./job.ts";
 import type { Encryption } from "./model/encryption.ts";
+import { openSigning, type Signing } from "./open-signing.ts";
 import type { Outside } from "./outside.ts";
 import type { Phases } from "./phases.ts";
 import { readEncryption } from "./read/encryption.ts";
@@ -15,7 +16,6 @@ import { languageOf } from "./read/language.ts";
 import type { Report } from "./report.ts";
 import { loadResources } from "./resources/load-resources.ts";
 import type { LoadedResources } from "./resources/loaded-resources.ts";
-import { openSigning, type Signing } from "./signing.ts";
 
 /** One job on its way through the stages. */
 export interface Rendering {
@@ -58,9 +58,7 @@ export async function prepare({ job, engine, report, phases }: Rendering, outsid
     }),
   );
   const hashes = new Map(resources.hashes);
-  const signing = await phases.timeAsync("sign", () =>
-    openSigning(bound, { job, engine, report, phases }, outside, hashes),
-  );
+  const signing = await phases.timeAsync("sign", () => openSigning(bound, { job, engine }, outside, hashes));
   return { accepted, components, bound, resources: { ...resources, hashes }, encryption, signing, use };
 }
 

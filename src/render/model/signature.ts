@@ -4,7 +4,7 @@ import type { Mark } from "./page.ts";
 export type Digest = "sha256" | "sha384" | "sha512";
 
 /** What may change after a signature without breaking it; `unspecified`: it certifies nothing, it only approves. */
-export type CertificationLevel = "noChanges" | "formFilling" | "annotating" | "unspecified";
+type CertificationLevel = "noChanges" | "formFilling" | "annotating" | "unspecified";
 
 /** The form fields that a signature locks, and what stays allowed in the rest. */
 export interface FieldLock {

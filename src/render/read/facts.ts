@@ -5,7 +5,7 @@ import type { Encryption } from "../model/encryption.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
 import { languageIn } from "./language.ts";
-import type { SigningFacts } from "./signature/read-signature.ts";
+import type { SigningFacts } from "./signature/signature-setting.ts";
 import type { TopLevel } from "./top-level.ts";
 
 /** What a job says about the document it makes. */

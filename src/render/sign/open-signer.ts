@@ -25,8 +25,7 @@ const mostKept = 64;
 export const openedKeys = (): OpenedKeys => new TwoGenerationLru(mostKept);
 
 /** A name with a slash or the ending of a PKCS#12 file is a file; any other is a key in a vault. */
-export const isKeyFile = (certificate: string): boolean =>
-  certificate.includes("/") || /[.](?:p12|pfx)$/i.test(certificate);
+const isKeyFile = (certificate: string): boolean => certificate.includes("/") || /[.](?:p12|pfx)$/i.test(certificate);
 
 /**
  * The signer that a definition names, ready to sign at `now` (ISO 8601 UTC).
@@ -82,7 +81,7 @@ async function open(
 const hashed = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** Nobody's trust in it is judged: that is the reader's affair. @throws Refusal SIGNATURE_NOT_APPLIED */
-export function checkCertificate(certificate: X509Certificate, now: string): void {
+function checkCertificate(certificate: X509Certificate, now: string): void {
   const { from, to } = validityOf(certificate);
   if (now < from)
     throw notApplied("certificate", `The document cannot be signed: the certificate is valid only from ${from}.`);
@@ -100,7 +99,7 @@ const mostBits = 4096;
 const curves: ReadonlySet<string | undefined> = new Set(["prime256v1", "secp384r1", "secp521r1"]);
 
 /** @throws Refusal SIGNATURE_NOT_APPLIED */
-export function usableKind(key: KeyObject): KeyKind {
+function usableKind(key: KeyObject): KeyKind {
   const kind = kindOf(key);
   const { modulusLength = 0, namedCurve } = key.asymmetricKeyDetails ?? {};
   const suits = kind === "ec" ? curves.has(namedCurve) : modulusLength >= fewestBits && modulusLength <= mostBits;

@@ -21,7 +21,7 @@ export interface Signer {
 /** What kinds of key sign: the signature's algorithm follows from the key and the digest. */
 export type KeyKind = "rsa" | "rsa-pss" | "ec";
 
-export const digestNames: Readonly<Record<Digest, string>> = {
+const digestNames: Readonly<Record<Digest, string>> = {
   sha256: "2.16.840.1.101.3.4.2.1",
   sha384: "2.16.840.1.101.3.4.2.2",
   sha512: "2.16.840.1.101.3.4.2.3",
@@ -42,10 +42,10 @@ const ecdsaNames: Readonly<Record<Digest, string>> = {
   sha512: "1.2.840.10045.4.3.4",
 };
 
-export const digestBytes: Readonly<Record<Digest, number>> = { sha256: 32, sha384: 48, sha512: 64 };
+const digestBytes: Readonly<Record<Digest, number>> = { sha256: 32, sha384: 48, sha512: 64 };
 
 /** RFC 5754, 3. PSS says every parameter (RFC 4055, 3.1), its salt as long as the digest. */
-export function signatureAlgorithm(kind: KeyKind, digest: Digest): Uint8Array {
+function signatureAlgorithm(kind: KeyKind, digest: Digest): Uint8Array {
   switch (kind) {
     case "rsa":
       return sequence(identifier(rsaNames[digest]), nothing);
@@ -62,13 +62,13 @@ export function signatureAlgorithm(kind: KeyKind, digest: Digest): Uint8Array {
 
 const numberOf: Readonly<Record<Digest, string>> = { sha256: "256", sha384: "384", sha512: "512" };
 
-export function algorithmName(kind: KeyKind, digest: Digest): string {
+function algorithmName(kind: KeyKind, digest: Digest): string {
   const family = { rsa: "RS", "rsa-pss": "PS", ec: "ES" } as const;
   return `${family[kind]}${numberOf[digest]}`;
 }
 
 /** The most bytes of a signature: of ECDSA in DER, two numbers of the curve's size with their headers (RFC 3279, 2.2.3). */
-export function signatureSize({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): number {
+function signatureSize({ asymmetricKeyType, asymmetricKeyDetails }: KeyObject): number {
   if (asymmetricKeyType !== "ec") return Math.ceil((asymmetricKeyDetails?.modulusLength ?? 0) / 8);
   const curve = { prime256v1: 32, secp384r1: 48, secp521r1: 66 }[asymmetricKeyDetails?.namedCurve ?? ""] ?? 0;
   return 2 * curve + 9;

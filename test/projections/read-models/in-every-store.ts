@@ -36,7 +36,7 @@ import { logOf } from "../history.ts";
 /** The read models of a history, queried. */
 export type Having = (events: readonly AnyEvent[]) => Promise<ReadModels>;
 
-export type ReadModels = ReturnType<typeof readModelsIn>;
+type ReadModels = ReturnType<typeof readModelsIn>;
 
 /** Runs the tests with the read models in memory, and on disk. */
 export function inEveryStore(name: string, tests: (having: Having) => void): void {

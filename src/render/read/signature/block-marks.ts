@@ -10,7 +10,7 @@ import { drawingTools } from "../drawing-tools.ts";
 import { fitPicture } from "../picture-size.ts";
 import { type BlockStyle, blockStyle } from "./block-style.ts";
 import { type Icon, iconMarks } from "./icons.ts";
-import type { SignatureSetting } from "./read-signature.ts";
+import type { SignatureSetting } from "./signature-setting.ts";
 
 const path = "/document/signature/appearance";
 

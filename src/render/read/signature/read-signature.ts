@@ -3,29 +3,9 @@ import type { Signature as SignatureWord } from "../../../vocabulary/generated/d
 import { shown } from "../../findings/shown.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { FieldLock, SignatureBlock, SignatureField } from "../../model/signature.ts";
-import type { ReadContext } from "../context.ts";
 import { blockMarks } from "./block-marks.ts";
 import { momentOf } from "./moment.ts";
-
-/** What is known of the key by the time a signature is read. */
-export interface SigningFacts {
-  /** Common name of the certificate's subject; its whole name when it has none. */
-  readonly subject: string;
-  /** SHA-256 of the certificate in DER, hexadecimal. */
-  readonly certificateSha256: string;
-  /** Bytes to keep free for the signature; undefined: the field stays unsigned. */
-  readonly reserve: number | undefined;
-}
-
-/** Whom and when a signature is read for. */
-export interface SignatureSetting {
-  readonly signing: SigningFacts;
-  /** ISO 8601 UTC. */
-  readonly now: string;
-  /** IANA name: of a claimed date that names no zone. */
-  readonly timeZone: string;
-  readonly context: Omit<ReadContext, "availableWidth">;
-}
+import type { SignatureSetting } from "./signature-setting.ts";
 
 const path = "/document/signature";
 

@@ -38,7 +38,7 @@ interface Header {
 }
 
 /** The elements that stand behind one another. Nothing below them is read: depth costs only the caller that descends. @throws DerError */
-export function elementsOf(bytes: Uint8Array): readonly Element[] {
+function elementsOf(bytes: Uint8Array): readonly Element[] {
   const found: Element[] = [];
   for (let at = 0; at < bytes.length; ) {
     const element = elementAt(bytes, at);
@@ -66,7 +66,7 @@ export function expecting(element: Element | undefined, tag: number): Element {
 }
 
 /** The element at an offset. @throws DerError */
-export function elementAt(bytes: Uint8Array, at: number): Element {
+function elementAt(bytes: Uint8Array, at: number): Element {
   const header = headerAt(bytes, at);
   const end = header.length === undefined ? endOfIndefinite(bytes, header.start) : header.start + header.length;
   if (end > bytes.length) throw new DerError("The structure is cut off.");

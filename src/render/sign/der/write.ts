@@ -27,7 +27,7 @@ export const tagged = (number: number, ...contents: readonly Uint8Array[]): Buff
   element(context(number), ...contents);
 
 /** A number that is not negative, from its bytes with the highest first. */
-export function integer(bytes: Uint8Array): Buffer {
+function integer(bytes: Uint8Array): Buffer {
   let start = 0;
   while (start < bytes.length - 1 && bytes[start] === 0) start += 1;
   const digits = bytes.subarray(start);

@@ -1,7 +1,7 @@
 import { Pkcs12Error } from "./pkcs12-error.ts";
 
 /** Rounds of key derivation that one file may cost: some seconds where a file may ask for hours. */
-export const mostRounds = 2_000_000;
+const mostRounds = 2_000_000;
 
 /** Counts rounds before they are made. */
 export class Rounds {

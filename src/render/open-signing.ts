@@ -1,0 +1,62 @@
+import type { Document } from "../vocabulary/generated/definition.ts";
+import { sha256 } from "../vocabulary/ids.ts";
+import type { Engine } from "./engine.ts";
+import type { Job } from "./job.ts";
+import { unquoteLiteral } from "./model/literal.ts";
+import type { Digest } from "./model/signature.ts";
+import type { Outside } from "./outside.ts";
+import type { SigningFacts } from "./read/signature/signature-setting.ts";
+import { subjectOf } from "./sign/certificate.ts";
+import { notApplied } from "./sign/not-applied.ts";
+import { openSigner } from "./sign/open-signer.ts";
+import { reserveFor } from "./sign/reserve.ts";
+import type { Signer } from "./sign/signer.ts";
+
+/** The key of a document that asks for a signature, opened, and what the file says and shows of it. */
+export interface Signing {
+  readonly signer: Signer;
+  readonly facts: SigningFacts;
+}
+
+const digests = ["sha256", "sha384", "sha512"] as const satisfies readonly Digest[];
+
+/**
+ * Opens the key that a definition names; `hashes` gets that of its file. Undefined: it asks for no signature.
+ *
+ * @throws Refusal SIGNATURE_NOT_APPLIED
+ */
+export async function openSigning(
+  { signature }: Document,
+  { job, engine }: { readonly job: Job; readonly engine: Engine },
+  outside: Pick<Outside, "certificate">,
+  hashes: Map<string, string>,
+): Promise<Signing | undefined> {
+  if (signature === undefined) return undefined;
+  if (job.format === "docx")
+    throw notApplied("", "The document cannot be signed: this version does not sign DOCX files.");
+  if (signature.signingType?.toLowerCase() === "detached") {
+    throw notApplied("signingType", "The document cannot be signed: this version makes no detached signatures.");
+  }
+  if (signature.timestampServer !== undefined) {
+    throw notApplied("timestampServer", "The document cannot be signed: this version asks no timestamp authority.");
+  }
+  const certificate = unquoteLiteral(signature.certificate);
+  const digest = digests.find((known) => known === signature.digest?.toLowerCase()) ?? "sha256";
+  const wanted = { certificate, password: signature.password ?? "", digest };
+  const noting: Pick<Outside, "certificate"> = {
+    certificate: async (path) => {
+      const file = await outside.certificate(path);
+      if (file !== undefined) hashes.set(path, sha256(file));
+      return file;
+    },
+  };
+  const signer = await openSigner(wanted, job.now, noting, engine.keys);
+  const [own = new Uint8Array()] = signer.certificates;
+  const facts = { subject: subjectOf(own), certificateSha256: sha256(own), reserve: reserveOf(job.signing, signer) };
+  return { signer, facts };
+}
+
+function reserveOf(mode: Job["signing"], signer: Signer): number | undefined {
+  if (mode === "preview") return undefined;
+  return mode?.reserve ?? reserveFor(signer, false);
+}
