@@ -17,6 +17,7 @@ interface LoadedPackage {
 /** What decides, apart from our own code, what bytes a document has. A test compares the list with what a render loads. */
 const loadedPackages: readonly LoadedPackage[] = [
   { name: "@cwasm/webp", paths: ["webp.wasm"] },
+  { name: "@mongodb-js/saslprep", paths: ["dist", "dist/.esm-wrapper.mjs"] },
   { name: "@resvg/resvg-wasm", paths: ["index.mjs", "index_bg.wasm"] },
   { name: "bidi-js", paths: ["dist/bidi.js"] },
   { name: "bwip-js", paths: ["dist/bwip-js-gen.mjs", "dist/bwipp.mjs"] },
@@ -24,7 +25,9 @@ const loadedPackages: readonly LoadedPackage[] = [
   { name: "harfbuzzjs", paths: ["dist/harfbuzz.wasm", "dist/harfbuzz-subset.wasm"] },
   { name: "hyphen", paths: ["patterns"] },
   { name: "lru-cache", paths: ["dist/esm/node"] },
+  { name: "memory-pager", paths: ["index.js"], of: "sparse-bitfield" },
   { name: "saxes", paths: ["saxes.js"] },
+  { name: "sparse-bitfield", paths: ["index.js"], of: "@mongodb-js/saslprep" },
   { name: "svgpath", paths: ["index.js", "lib"] },
   { name: "unicode-segmenter", paths: ["_grapheme_data.js", "core.js", "grapheme.js"] },
   { name: "utrie", paths: ["dist/utrie.umd.js"], of: "css-line-break" },

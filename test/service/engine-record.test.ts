@@ -10,8 +10,11 @@ const script = fileURLToPath(new URL("../support/loaded-files.ts", import.meta.u
 /** Starts the loader of sources, and is no part of a render. */
 const isLoader = (file: string): boolean => /node_modules\/(?:tsx|esbuild|get-tsconfig|resolve-pkg-maps)\//.test(file);
 
+/** Milliseconds for a process that renders every example: half a minute on a busy machine. */
+const patience = 600_000;
+
 describe("the record of the engine", () => {
-  test("covers every file of a package that a render of the examples loads", async () => {
+  test("covers every file of a package that a render of the examples loads", { timeout: patience }, async () => {
     const { stdout } = await promisify(execFile)(process.execPath, ["--import", import.meta.resolve("tsx"), script]);
     const loaded = (JSON.parse(stdout) as readonly string[]).filter((file) => !isLoader(file));
     const covered = new Set((await engineFiles()).map(({ file }) => file));
