@@ -20,6 +20,7 @@ describe("facts", () => {
       attachments: [],
       conformance: { claims: [], obstacles: [] },
       outlinesHeadings: true,
+      tagged: false,
       layers: [],
       bookmark: {
         title: "Report [[7]]",
