@@ -1,5 +1,5 @@
 import type { DocumentFacts } from "../model/document.ts";
-import type { Block, Flow } from "../model/flow.ts";
+import type { Block, Flow, PageSetup } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { TextSource } from "../text/typesetter.ts";
 import type { Bookmarks } from "./books/bookmarks.ts";
@@ -50,6 +50,16 @@ export interface Writing {
   readonly section: OpenSection | undefined;
   /** Writes a block of any kind: blocks reach each other through this. */
   readonly block: (block: Block, writing: Writing) => void;
+}
+
+/** The writing of blocks that stand in nothing else, between the margins of a page. */
+export function outermost(
+  { size, margin }: PageSetup,
+  height: Points,
+  where: Pick<Writing, "books" | "part" | "place" | "section" | "block">,
+): Writing {
+  const width = Math.max(1, size.width - margin.left - margin.right);
+  return { ...where, width, height, left: 0, right: 0, list: undefined, spacing: openSpacing(), keepNext: false };
 }
 
 /** The item that blocks belong to. */

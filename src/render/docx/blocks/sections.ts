@@ -2,7 +2,7 @@ import type { Flow, Section } from "../../model/flow.ts";
 import type { Part } from "../package/package.ts";
 import { numberingOfNotes } from "../parts/note-numbering.ts";
 import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../properties/section.ts";
-import { type Books, type OpenSection, openSpacing, type Writing } from "../writing.ts";
+import { type Books, type OpenSection, openSpacing, outermost, type Writing } from "../writing.ts";
 import { endContainer, spacerXml } from "./spacer.ts";
 import { Zones } from "./zones.ts";
 
@@ -20,21 +20,8 @@ export function writeSections({ sections }: Flow, part: Part, books: Books, bloc
 }
 
 function bodyOf({ setup }: Section, part: Part, books: Books, block: Writing["block"], section: OpenSection): Writing {
-  const { size, margin } = setup;
-  return {
-    books,
-    part,
-    place: "body",
-    width: Math.max(1, size.width - margin.left - margin.right),
-    height: Math.max(1, size.height - margin.top - margin.bottom),
-    left: 0,
-    right: 0,
-    list: undefined,
-    spacing: openSpacing(),
-    keepNext: false,
-    section,
-    block,
-  };
+  const height = Math.max(1, setup.size.height - setup.margin.top - setup.margin.bottom);
+  return outermost(setup, height, { books, part, place: "body", section, block });
 }
 
 /** One section of the definition: in Word one for each change of the number of columns. */

@@ -1,7 +1,7 @@
 import type { Block, Section, Zone } from "../../model/flow.ts";
 import type { Part } from "../package/package.ts";
 import type { ZoneReference } from "../properties/section.ts";
-import { type Books, openSpacing, type Writing } from "../writing.ts";
+import { type Books, outermost, type Writing } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 import { endContainer, spacerXml, withoutLastMargin } from "./spacer.ts";
 import { watermarkXml } from "./watermark.ts";
@@ -98,21 +98,8 @@ export class Zones {
 
   #write(side: Side, zone: Zone | undefined, blocks: readonly Block[], section: Section, part: Part): void {
     const { setup } = section;
-    const { size, margin } = setup;
-    const writing: Writing = {
-      books: this.#books,
-      part,
-      place: "zone",
-      width: Math.max(1, size.width - margin.left - margin.right),
-      height: size.height,
-      left: 0,
-      right: 0,
-      list: undefined,
-      spacing: openSpacing(),
-      keepNext: false,
-      section: undefined,
-      block: this.#block,
-    };
+    const where = { books: this.#books, part, place: "zone", section: undefined, block: this.#block } as const;
+    const writing = outermost(setup, setup.size.height, where);
     part.write(`<w:${roots[side]} ${wordNamespaces}>`);
     if (side === "header") part.write(watermarkXml(section, writing));
     const offset = blocks.length === 0 ? 0 : (zone?.offset ?? 0);

@@ -1,6 +1,6 @@
 import type { Footnotes, Section } from "../../model/flow.ts";
 import type { Part } from "../package/package.ts";
-import { type Books, openSpacing, type Writing } from "../writing.ts";
+import { type Books, outermost, type Writing } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
 
 /** Word's own notes: the line above the notes, and the one above notes that go on from the page before. */
@@ -20,20 +20,8 @@ export function writeFootnotes(
   part.write(`<w:footnotes ${wordNamespaces}>${separators}`);
   for (const note of notes.values()) {
     part.write(`<w:footnote w:id="${note.number}">`);
-    const writing: Writing = {
-      books,
-      part,
-      place: "note",
-      width: Math.max(1, setup.size.width - setup.margin.left - setup.margin.right),
-      height: setup.size.height,
-      left: 0,
-      right: 0,
-      list: undefined,
-      spacing: openSpacing(),
-      keepNext: false,
-      section: undefined,
-      block,
-    };
+    const where = { books, part, place: "note", section: undefined, block } as const;
+    const writing = outermost(setup, setup.size.height, where);
     writing.block(note.block, writing);
     part.write("</w:footnote>");
   }

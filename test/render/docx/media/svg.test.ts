@@ -7,7 +7,7 @@ import { drawingAsSvg } from "../../../../src/render/docx/media/svg.ts";
 import { readPng } from "../../../../src/render/images/png.ts";
 import type { Drawing, DrawingNode, Paint } from "../../../../src/render/model/drawing.ts";
 import type { Path } from "../../../../src/render/model/geometry.ts";
-import { plainText } from "../../../../src/render/model/look.ts";
+import { plainParagraph, plainText } from "../../../../src/render/model/look.ts";
 import { Report } from "../../../../src/render/report.ts";
 import { localEngine } from "../../../support/local-engine.ts";
 
@@ -31,17 +31,8 @@ const svgOf = (...nodes: DrawingNode[]): string =>
 
 const lineOf = (written: string) => {
   const look = plainText("Noto Sans", 10);
-  const paragraph = {
-    align: undefined,
-    lineHeight: undefined,
-    direction: "auto",
-    indent: 0,
-    orphans: 1,
-    widows: 1,
-  } as const;
-  const breaking = { strictness: "normal", words: "normal", hyphens: "manual", fit: "greedy" } as const;
   const inlines = [{ kind: "text", text: written, look, link: undefined, span: undefined } as const];
-  const [line] = text.set(inlines, look, { ...paragraph, breaking }, "", 100);
+  const [line] = text.set(inlines, look, plainParagraph, "", 100);
   if (line === undefined) throw new Error("no line");
   return line;
 };
