@@ -25,11 +25,12 @@ const textIn = (value: string): object => ({
 
 /** A document for every kind: a new kind needs the document that raises it. Files are those of reference cases. */
 export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>> = {
-  untagged: { level: "pdf/a-2a" },
+  untagged: { level: "pdf/ua-2" },
   "object-streams": { level: "pdf/a-1b" },
   "cmyk-picture": { level: "pdf/a-2b", document: { content: [{ image: { src: "jpeg/cmyk.jpg" } }] } },
   "glyph-missing": { level: "pdf/a-2b", document: { content: [{ p: "\u{10FFFD}" }] } },
   "text-unmapped": { level: "pdf/a-2u", document: { content: [textIn("a\ufffeb")] } },
+  "private-use": { level: "pdf/a-2a", document: { content: [{ p: "a\ue000b" }] } },
   attachment: { level: "pdf/a-2b", document: { attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }] } },
   "attachment-missing": { level: "pdf/a-4f" },
   "layer-print": { level: "pdf/a-2b", document: { layers: [{ name: "a", print: "never" }] } },

@@ -12,7 +12,7 @@ export interface Claim {
  * file claims a standard only when none of its kinds was met.
  */
 export type ObstacleKind =
-  /** Whether the structure tree is as the standard asks is not known. */
+  /** Whether the structure tree is as PDF/UA asks is not known. */
   | "untagged"
   /** Objects stand in object streams, which PDF 1.4 does not know. */
   | "object-streams"
@@ -20,6 +20,8 @@ export type ObstacleKind =
   | "glyph-missing"
   /** A glyph that stands for no text. */
   | "text-unmapped"
+  /** A character without a meaning that is agreed on. */
+  | "private-use"
   | "attachment"
   | "attachment-missing"
   /** A layer that is printed otherwise than shown. */

@@ -36,7 +36,7 @@ function unwritten({ level, path }: Claim): readonly Obstacle[] {
   const unchecked = "this version does not check what the standard asks of the structure tree.";
   const compressed = "this version writes object streams, which PDF 1.4 does not know.";
   return [
-    ...(needsTags({ level, path }) ? [{ kind: "untagged", path, message: unchecked } as const] : []),
+    ...(level.startsWith("pdf/ua") ? [{ kind: "untagged", path, message: unchecked } as const] : []),
     ...(level.startsWith("pdf/a-1") ? [{ kind: "object-streams", path, message: compressed } as const] : []),
   ];
 }

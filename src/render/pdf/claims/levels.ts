@@ -25,6 +25,7 @@ export const levels: Readonly<Record<ConformanceLevel, Level>> = {
 
 const isArchive = ({ family }: Level): boolean => family === "pdf/a";
 const isTagged = (level: Level): boolean => level.family === "pdf/ua" || level.letter === "A";
+const isAccessible = ({ family }: Level): boolean => family === "pdf/ua";
 const isFirst = ({ family, part }: Level): boolean => family === "pdf/a" && part === 1;
 /** Parts 1 to 3 rest on the implementation limits of PDF 1.7, annex C. */
 const isBeforeFour = ({ family, part }: Level): boolean => family === "pdf/a" && part < 4;
@@ -33,8 +34,8 @@ const isFour = (level: Level, letter: "E" | "F" | undefined): boolean =>
 
 /** Which standards each kind of obstacle is in the way of, with the clauses of ISO 19005-2 (19005-4 where it differs). */
 const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
-  // 6.7.3; ISO 14289-1, 7.1
-  untagged: isTagged,
+  // ISO 14289-1, 7.1
+  untagged: isAccessible,
   // ISO 19005-1, 6.1.4
   "object-streams": isFirst,
   // 6.2.4.3
@@ -44,6 +45,8 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
   // 6.2.11.7; ISO 19005-4, 6.2.10.7
   "text-unmapped": (level) =>
     isTagged(level) || (level.family === "pdf/a" && (level.letter === "U" || level.part === 4)),
+  // 6.2.11.7.3
+  "private-use": (level) => level.family === "pdf/a" && level.letter === "A" && !isFirst(level),
   // 6.8; ISO 19005-1, 6.1.11; ISO 19005-4, 6.9
   attachment: (level) => level.family === "pdf/a" && (level.part < 3 || isFour(level, undefined)),
   // ISO 19005-4, annex A
@@ -53,7 +56,7 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
   // 6.2.11.4.1, once a reader types: the font for that is not embedded; ISO 14289-1, 7.18.4: no structure for fields
   "form-field": () => true,
   // ISO 14289-1, 7.16
-  "extraction-forbidden": ({ family }) => family === "pdf/ua",
+  "extraction-forbidden": isAccessible,
   // 6.1.13
   nesting: isBeforeFour,
   "long-string": isBeforeFour,
@@ -73,12 +76,17 @@ export const rulesHash: string = sha256(
 );
 
 /** Levels to name beside one that is withheld: of the same part first, the stricter before the weaker. */
-const fallbacks: readonly ConformanceLevel[] = ["pdf/a-2u", "pdf/a-2b", "pdf/a-3u", "pdf/a-3b", "pdf/a-4", "pdf/a-4f"];
+const fallbacks: readonly ConformanceLevel[] = [
+  ...(["pdf/a-2a", "pdf/a-2u", "pdf/a-2b"] as const),
+  ...(["pdf/a-3a", "pdf/a-3u", "pdf/a-3b"] as const),
+  ...(["pdf/a-4", "pdf/a-4f"] as const),
+];
 
 /** The level that a file with such obstacles would meet instead; undefined: none of those that are offered. */
 export function levelInstead(wanted: ConformanceLevel, met: ReadonlySet<ObstacleKind>): ConformanceLevel | undefined {
   const { family, part } = levels[wanted];
   if (family === "pdf/ua") return undefined;
-  const same = fallbacks.filter((level) => levels[level].part === part);
-  return [...same, ...fallbacks].find((level) => ![...met].some((kind) => isConcerned(kind, level)));
+  const offered = fallbacks.filter((level) => isTagged(levels[wanted]) || !isTagged(levels[level]));
+  const same = offered.filter((level) => levels[level].part === part);
+  return [...same, ...offered].find((level) => ![...met].some((kind) => isConcerned(kind, level)));
 }

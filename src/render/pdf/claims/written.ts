@@ -10,13 +10,17 @@ const longestString = 32_767;
 /** Adds what only the finished pages, fonts and objects show. Nothing is looked at where no claim is requested. */
 export function hinderByFile(claims: Claims, { fonts, file }: Shared, facts: DocumentFacts, report: Report): void {
   if (claims.requested.length === 0) return;
-  const { missing, unmapped } = fonts.faults();
+  const { missing, unmapped, privateUse } = fonts.faults();
   if (missing.length > 0) {
     for (const path of placesOfMissing(report)) claims.hinder("glyph-missing", path, lacking(missing));
   }
   if (unmapped.length > 0) {
     const message = `the faces ${unmapped.join(", ")} show glyphs that stand for no text.`;
     claims.hinder("text-unmapped", "/document/content", message);
+  }
+  if (privateUse.length > 0) {
+    const message = `characters of Unicode's private use are shown in ${privateUse.join(", ")}, and nothing says what they mean.`;
+    claims.hinder("private-use", "/document/content", message);
   }
   if (file.hasStringOver(longestString) || Object.values(facts.metadata).some(isLong)) {
     const message = `a text of the file, such as a title or an address, has more than ${longestString} bytes.`;

@@ -150,6 +150,11 @@ export class FontUse {
     return this.#met.some(({ slice }) => slice === "" || unmappable.test(slice));
   }
 
+  /** Whether a glyph stands for a character whose meaning only its font knows (ISO 19005-2, 6.2.11.7.3). */
+  hasPrivateUse(): boolean {
+    return this.#met.some(({ slice }) => privateUse.test(slice));
+  }
+
   /** Asks for the program of the glyphs met and gives every character its code, in order of glyph and text. */
   settle(programOf: (face: Face, glyphs: Uint32Array) => FaceProgram): SettledFont {
     const glyphs = this.#glyphs();
@@ -189,6 +194,8 @@ export class FontUse {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: U+0000 is what is looked for.
 const unmappable = /[\u0000\ufeff\ufffe]/;
+
+const privateUse = /\p{Co}/u;
 
 /** The cluster of the glyph whose numbers start at `base`, when there is such a glyph. */
 const clusterOr = (glyphs: Int32Array, base: number, otherwise: number): number =>

@@ -8,6 +8,16 @@ import { GlyphStringCache } from "./glyph-string-cache.ts";
 /** What a document's fonts need from the typesetter that set its text. */
 export type FacePrograms = Pick<Typesetter, "advances" | "program">;
 
+/** By fault, the names of the faces that have it. */
+interface FontFaults {
+  /** .notdef is shown. */
+  readonly missing: readonly string[];
+  /** A glyph stands for no text. */
+  readonly unmapped: readonly string[];
+  /** A glyph stands for a character of private use. */
+  readonly privateUse: readonly string[];
+}
+
 /** The fonts of one document: characters are numbered while text is painted; when all are known, their codes are fixed. */
 export class Fonts {
   readonly known = new GlyphStringCache();
@@ -47,13 +57,14 @@ export class Fonts {
     return this.#characters;
   }
 
-  /** What is wrong with fonts, for those who claim a standard: faces whose .notdef is shown, or some of whose glyphs stand for no text. */
-  faults(): { readonly missing: readonly string[]; readonly unmapped: readonly string[] } {
+  /** What is wrong with fonts, for those who claim a standard: the faces concerned by each. */
+  faults(): FontFaults {
     const uses = [...this.#uses.values()];
     const named = (found: readonly FontUse[]): readonly string[] => found.map(({ face }) => face.postscriptName);
     return {
       missing: named(uses.filter((use) => use.showsNotdef())),
       unmapped: named(uses.filter((use) => use.hasUnmapped())),
+      privateUse: named(uses.filter((use) => use.hasPrivateUse())),
     };
   }
 

@@ -29,6 +29,8 @@ describe("a claim with nothing in its way is written:", () => {
   const claimed: readonly (readonly [ConformanceLevel, object, string])[] = [
     ["pdf/a-2b", plain, "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>"],
     ["pdf/a-2u", plain, "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>"],
+    ["pdf/a-2a", plain, "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>"],
+    ["pdf/a-3a", attached, "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>"],
     ["pdf/a-3b", attached, "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>"],
     ["pdf/a-3u", attached, "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>"],
     ["pdf/a-4", plain, "<pdfaid:part>4</pdfaid:part><pdfaid:rev>2020</pdfaid:rev></rdf"],
@@ -47,8 +49,8 @@ describe("a claim with nothing in its way is written:", () => {
 
 describe("a claim with something in its way is withheld, and says what and where:", () => {
   const kinds: readonly (readonly [string, object, readonly ConformanceLevel[], string])[] = [
-    ["tags", plain, ["pdf/a-1a", "pdf/a-2a", "pdf/a-3a", "pdf/ua-1", "pdf/ua-2"], "/document/conformance/0"],
-    ["object streams", plain, ["pdf/a-1b"], "/document/conformance/0"],
+    ["tags", plain, ["pdf/ua-1", "pdf/ua-2"], "/document/conformance/0"],
+    ["object streams", plain, ["pdf/a-1b", "pdf/a-1a"], "/document/conformance/0"],
     ["an attachment", attached, ["pdf/a-2b", "pdf/a-2u", "pdf/a-4"], "/document/attachments/0"],
     ["no attachment", plain, ["pdf/a-4f"], "/document/attachments"],
     [
@@ -102,11 +104,13 @@ describe("a claim with something in its way is withheld, and says what and where
 });
 
 test("the level that the file would meet is named, and never claimed in its place", async () => {
-  const outcome = await made({ ...plain, conformance: ["pdf/a-2a"] });
+  const outcome = await made({ ...plain, conformance: ["pdf/a-1a"] });
   expect(withheldOf(outcome)).toEqual([
-    "The claim pdf/a-2a is left out: one thing is in its way. The file would meet pdf/a-2u.",
+    "The claim pdf/a-1a is left out: one thing is in its way. The file would meet pdf/a-2a.",
   ]);
   expect(textOf(outcome)).not.toContain("pdfaid:part");
+  const [untagged] = withheldOf(await made({ ...plain, conformance: ["pdf/a-1b"] }));
+  expect(untagged).toContain("The file would meet pdf/a-2u.");
   const [withFile] = withheldOf(await made({ ...attached, conformance: ["pdf/a-2b"] }));
   expect(withFile).toContain("The file would meet pdf/a-3u.");
 });
