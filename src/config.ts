@@ -60,6 +60,13 @@ export const settings = {
     "./data",
     "Where embedded storage keeps events, read models, files and keys, for one process at a time.",
   ),
+  minFreeMb: whole(
+    "MIN_FREE_MB",
+    100,
+    0,
+    1_000_000,
+    "Free space of the disk under DATA_DIR below which nothing new is stored, in MB of 1,048,576 bytes; deleting goes on.",
+  ),
   retentionDays: whole("RETENTION_DAYS", 30, 1, 36_500, "Days until a generated document expires."),
   historyDays: days(
     "HISTORY_DAYS",

@@ -2,6 +2,7 @@ import type { Writable } from "node:stream";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import type { LogLevel } from "../config.ts";
+import type { Disk } from "../ports/disk/port.ts";
 import { limits } from "../vocabulary/limits.ts";
 import { bodyCompiler } from "./body-compiler.ts";
 import type { KeptAnswers } from "./idempotency/kept-answers.ts";
@@ -10,6 +11,7 @@ import { type Authentication, addAuthentication } from "./plugins/authenticate.t
 import { addBodies } from "./plugins/bodies.ts";
 import { addCors } from "./plugins/cors.ts";
 import { addDraining, type InFlight } from "./plugins/draining.ts";
+import { addSpaceGuard } from "./plugins/free-space.ts";
 import { addIdempotency } from "./plugins/idempotency.ts";
 import { addMeasuring } from "./plugins/measuring.ts";
 import { addOpenApi } from "./plugins/openapi.ts";
@@ -63,6 +65,7 @@ export interface Services {
   readonly apiKeys: ApiKeys;
   readonly tenants: Tenants;
   readonly usage: Usage;
+  readonly disk: Disk;
   readonly keptAnswers: KeptAnswers;
   readonly metrics: Metrics;
   /** Milliseconds a client gets to send a whole request. */
@@ -105,6 +108,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addTenantGuard(app);
   addScopeGuard(app);
   addRateLimit(app, services.limits);
+  addSpaceGuard(app, services.disk);
   addBodies(app);
   addPreferences(app);
   addIdempotency(app, services.keptAnswers);

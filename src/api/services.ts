@@ -20,7 +20,7 @@ export interface ReadYourWrites {
 }
 
 /** Whether each part the service stands on does its work: "ok", or a sentence that says what is wrong. */
-export type Checks = Readonly<Record<"log" | "projections" | "blobs" | "workers", string>>;
+export type Checks = Readonly<Record<"log" | "projections" | "blobs" | "disk" | "workers", string>>;
 
 export interface Version {
   readonly version: string;

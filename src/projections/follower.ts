@@ -1,3 +1,4 @@
+import { isStorageFault } from "../ports/disk/port.ts";
 import type { EventLog, Position, Recorded } from "../ports/event-log/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { batches } from "./batch.ts";
@@ -27,8 +28,12 @@ export interface FollowerOptions {
   readonly log: EventLog;
   readonly store: ProjectionStore;
   readonly projection: Projection;
-  /** Called once, when a fault stops the projection; it never goes on past an event it could not handle. */
+  /** Called when a fault stops the projection; it never goes on past an event it could not handle. */
   readonly onStopped: (name: string, error: unknown) => void;
+  /** Called when a projection that had stopped is at the log's end again. */
+  readonly onResumed?: (name: string) => void;
+  /** Waits before the next attempt after so many that failed; left out: a fault is the projection's end. */
+  readonly pause?: (failures: number, signal: AbortSignal) => Promise<void>;
   /** Where others wait for what this process projects. */
   readonly shared?: {
     /** Of the lease under which it projects. */
@@ -47,7 +52,7 @@ const mostUnrecorded = 500;
 /** Keeps one read model in step with the log, from its opening to its end. */
 export class Follower {
   readonly #options: FollowerOptions;
-  readonly #abort = new AbortController();
+  readonly #stopping = new AbortController();
   readonly #waiters = new Waiters();
   /** A node that shares a store writes and waits for others to see it: there is always somebody waiting. */
   readonly #window = new Window(() => (this.#options.shared !== undefined || this.#waiters.any ? 0 : leisureMs));
@@ -55,8 +60,11 @@ export class Follower {
   #settleArrival: () => void = () => undefined;
   #running: Promise<void> | undefined;
   #state: ProjectionState = "building";
+  #hasArrived: boolean = false;
   #serves: boolean = false;
   #error: unknown;
+  /** Attempts that failed since it was last at the log's end. */
+  #failures = 0;
   /** All up to here is in the read model, or concerns nobody here. */
   #reached: Position = 0n;
   #unrecorded = 0;
@@ -109,38 +117,62 @@ export class Follower {
 
   /** Finishes the open batch, records how far it came, and ends. */
   async stop(): Promise<void> {
-    this.#abort.abort();
+    this.#stopping.abort();
     await this.#running;
   }
 
+  /** Attempt after attempt: what a fault interrupts goes on where the read model is. */
   async #run(past: SharedPast | undefined): Promise<void> {
+    let done = await this.#attempt(past);
+    const { pause } = this.#options;
+    while (!done && pause !== undefined && !this.#stopping.signal.aborted) {
+      await pause(this.#failures, this.#stopping.signal);
+      if (!this.#stopping.signal.aborted) done = await this.#attempt(undefined);
+    }
+    if (done) this.#state = "ended";
+    this.#settleArrival();
+    this.#waiters.giveUp();
+  }
+
+  /** False when a fault ended it. What it read ahead of the fault is let go. */
+  async #attempt(past: SharedPast | undefined): Promise<boolean> {
+    const over = new AbortController();
     try {
+      if (this.#failures > 0) await this.open();
       if (past !== undefined) await this.#catchUpWithOthers(past);
-      await this.#follow();
-      this.#state = "ended";
+      await this.#follow(AbortSignal.any([this.#stopping.signal, over.signal]));
+      return true;
     } catch (error) {
-      this.#state = "stopped";
-      this.#error = error;
-      this.#options.onStopped(this.name, error);
+      this.#fail(error);
+      return false;
     } finally {
       clearTimeout(this.#recording);
-      this.#abort.abort();
-      this.#settleArrival();
-      this.#waiters.giveUp();
+      this.#recording = undefined;
+      over.abort();
     }
+  }
+
+  #fail(error: unknown): void {
+    this.#failures += 1;
+    this.#error = error;
+    const wasStopped = this.#state === "stopped";
+    this.#state = "stopped";
+    if (!wasStopped) this.#options.onStopped(this.name, error);
+    this.#settleArrival();
+    this.#waiters.giveUp();
   }
 
   async #catchUpWithOthers(past: SharedPast): Promise<void> {
     for await (const { events, upTo } of past.batches(this.#options.projection.prefixes)) {
-      if (this.#abort.signal.aborted) return;
+      if (this.#stopping.signal.aborted) return;
       if (upTo !== undefined) await this.#take(events, upTo);
     }
   }
 
-  async #follow(): Promise<void> {
+  async #follow(signal: AbortSignal): Promise<void> {
     const { log, projection } = this.#options;
     const after = this.#reached === 0n ? "start" : this.#reached;
-    const followed = log.follow({ after, prefixes: projection.prefixes, signal: this.#abort.signal });
+    const followed = log.follow({ after, prefixes: projection.prefixes, signal });
     for await (const { events, upTo, caughtUp } of batches(followed, this.#window)) {
       if (upTo !== undefined) await this.#take(events, upTo);
       if (caughtUp) await this.#arrive();
@@ -153,8 +185,18 @@ export class Follower {
     this.#advance(upTo);
     if (events.length > 0) return;
     this.#unrecorded += 1;
-    if (this.#unrecorded >= mostUnrecorded) await this.#recordPosition();
+    if (this.#unrecorded >= mostUnrecorded) await this.#recordIfPossible();
     else this.#recordSoon();
+  }
+
+  /** Nothing is missing without it: a full disk does not stop a read model that has nothing to write. */
+  async #recordIfPossible(): Promise<void> {
+    try {
+      await this.#recordPosition();
+    } catch (error) {
+      if (!isStorageFault(error)) throw error;
+      this.#unrecorded = 0;
+    }
   }
 
   /** What cannot be recorded now is recorded with the next event. */
@@ -194,10 +236,13 @@ export class Follower {
   }
 
   async #arrive(): Promise<void> {
-    if (this.#state === "building") {
-      await this.#takeOver();
-      this.#state = "live";
-    }
+    if (!this.#hasArrived) await this.#takeOver();
+    this.#hasArrived = true;
+    const wasStopped = this.#state === "stopped";
+    this.#state = "live";
+    this.#error = undefined;
+    this.#failures = 0;
+    if (wasStopped) this.#options.onResumed?.(this.name);
     this.#settleArrival();
   }
 

@@ -15,7 +15,7 @@ interface Stores {
  */
 export function readYourWrites(
   { log, store }: Stores,
-  runner: Pick<ProjectionRunner, "waitFor">,
+  runner: Pick<ProjectionRunner, "waitFor" | "mustServe">,
   projections: readonly Projection[] = allProjections,
 ): Stores {
   /** By read model, the last of its events that was written here. */
@@ -30,11 +30,13 @@ export function readYourWrites(
   /** After two seconds a query is answered all the same, and nobody waits for the same event again. */
   const seen = async (name: string): Promise<void> => {
     const position = written.get(name);
-    if (position === undefined) return;
-    await runner.waitFor(name, position);
-    if (written.get(name) === position) written.delete(name);
+    if (position !== undefined) {
+      await runner.waitFor(name, position);
+      if (written.get(name) === position) written.delete(name);
+    }
+    runner.mustServe(name);
   };
-  return { log: noting(log, note), store: waiting(store, seen) };
+  return { log: noting(log, note), store: beforeReads(store, seen) };
 }
 
 const noting = (log: EventLog, note: (stream: string, position: Position) => void): EventLog =>
@@ -44,7 +46,8 @@ const noting = (log: EventLog, note: (stream: string, position: Position) => voi
     return appended;
   });
 
-function waiting(store: ProjectionStore, seen: (name: string) => Promise<void>): ProjectionStore {
+/** The same store; `seen` comes before every read of the version that serves, and what it throws is thrown there. */
+export function beforeReads(store: ProjectionStore, seen: (name: string) => Promise<void>): ProjectionStore {
   return {
     open: (collection) => store.open(collection),
     load: (collection, ids) => store.load(collection, ids),

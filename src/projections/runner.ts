@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { EventLog, Position } from "../ports/event-log/port.ts";
 import type { ProjectionStore } from "../ports/read-models/port.ts";
 import { Follower, type FollowerOptions, type ProjectionHealth } from "./follower.ts";
@@ -10,6 +11,9 @@ export interface RunnerOptions {
   readonly store: ProjectionStore;
   readonly projections: readonly Projection[];
   readonly onStopped: FollowerOptions["onStopped"];
+  readonly onResumed?: (name: string) => void;
+  /** Waits before a projection that a fault stopped is tried again, for longer each time. */
+  readonly pause?: NonNullable<FollowerOptions["pause"]>;
   /** When other processes project into the same store. */
   readonly sharing?: Sharing;
   readonly onInterrupted?: SharedFollowerOptions["onInterrupted"];
@@ -23,6 +27,12 @@ export interface ProjectionRunner {
    */
   waitFor(name: string, position: Position, timeoutMs?: number): Promise<boolean>;
   health(): readonly ProjectionHealth[];
+  /**
+   * For callers about to read a read model, or to write what it must show.
+   *
+   * @throws ReadModelStopped while a fault keeps it from following the log: what it lacks must not look absent
+   */
+  mustServe(name: string): void;
   /** Every read model that serves has come to the log's end once, or has stopped; `health` says which. */
   caughtUp(): Promise<void>;
   /** Commits the open batch and ends. */
@@ -30,6 +40,24 @@ export interface ProjectionRunner {
 }
 
 const waitMs = 2000;
+
+/** Milliseconds before the second attempt; each further pause is twice as long, up to the longest. */
+const pauses = { first: 250, longest: 30_000 };
+
+async function growingPause(failures: number, signal: AbortSignal): Promise<void> {
+  const ms = Math.min(pauses.longest, pauses.first * 2 ** (failures - 1));
+  await sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
+}
+
+/** A fault stopped a read model; it is tried again by itself. */
+class ReadModelStopped extends Error {
+  override readonly name = "ReadModelStopped";
+  readonly code = "READ_MODEL_STOPPED";
+
+  constructor(model: string) {
+    super(`The read model ${model} has stopped.`);
+  }
+}
 
 /** Opens every read model and begins to follow; a model that cannot be opened fails the start. */
 export async function startProjections(options: RunnerOptions): Promise<ProjectionRunner> {
@@ -43,6 +71,9 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
       return await follower.waitFor(position, timeoutMs);
     },
     health: () => followers.map((follower) => follower.health()),
+    mustServe: (name) => {
+      if (byName.get(name)?.health().state === "stopped") throw new ReadModelStopped(name);
+    },
     caughtUp: async () => {
       await Promise.all(followers.map(({ arrived }) => arrived));
     },
@@ -51,9 +82,13 @@ export async function startProjections(options: RunnerOptions): Promise<Projecti
 }
 
 /** Those that have all of the log before them read it together. */
-async function startAlone({ projections, ...options }: RunnerOptions): Promise<readonly Follower[]> {
+async function startAlone({
+  projections,
+  pause = growingPause,
+  ...options
+}: RunnerOptions): Promise<readonly Follower[]> {
   const followers = projections.map((projection) => ({
-    follower: new Follower({ ...options, projection }),
+    follower: new Follower({ ...options, pause, projection }),
     prefixes: projection.prefixes,
   }));
   const fresh: typeof followers = [];
@@ -67,7 +102,7 @@ async function startAlone({ projections, ...options }: RunnerOptions): Promise<r
 }
 
 async function startShared(
-  { projections, onInterrupted = () => undefined, ...options }: RunnerOptions,
+  { projections, pause: _alone, onInterrupted = () => undefined, ...options }: RunnerOptions,
   sharing: Sharing,
 ): Promise<readonly SharedFollower[]> {
   const followers = projections.map(

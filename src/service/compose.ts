@@ -8,6 +8,9 @@ import type { BlobStore } from "../ports/blobs/port.ts";
 import { sealedBlobs } from "../ports/blobs/sealed.ts";
 import type { Clock } from "../ports/clock/port.ts";
 import { systemClock } from "../ports/clock/system.ts";
+import { diskElsewhere } from "../ports/disk/elsewhere.ts";
+import { folderDisk } from "../ports/disk/folder.ts";
+import type { Disk } from "../ports/disk/port.ts";
 import { lockDataFolder } from "../ports/drivers/data-folder.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
@@ -36,6 +39,7 @@ export interface Adapters {
   readonly log: EventLog;
   readonly store: ProjectionStore;
   readonly blobs: BlobStore;
+  readonly disk: Disk;
   /** The same files, sealed: for certificates. */
   readonly sealed: BlobStore;
   readonly limiter: Limiter;
@@ -70,7 +74,7 @@ type Keep = <Opened extends { close(): unknown }>(opened: Opened) => Opened;
 /** What differs between one process with a folder and many nodes with servers. */
 type Storage = Pick<
   Adapters,
-  "log" | "store" | "blobs" | "limiter" | "leases" | "isShared" | "tokenKey" | "engines"
+  "log" | "store" | "blobs" | "disk" | "limiter" | "leases" | "isShared" | "tokenKey" | "engines"
 > & {
   readonly sealing: Uint8Array;
 };
@@ -122,13 +126,14 @@ function composeVault(config: Config): Adapters["vault"] {
   return (outbound) => httpKeyVault({ outbound, clock: systemClock, hosts, identity, wait });
 }
 
-async function embedded({ dataDir, sealingKey: given }: Config, keep: Keep): Promise<Storage> {
+async function embedded({ dataDir, minFreeMb, sealingKey: given }: Config, keep: Keep): Promise<Storage> {
   const lock = lockDataFolder(dataDir);
   keep({ close: () => lock.release() });
   return {
     log: keep(await openSqliteEventLog(join(dataDir, "events.db"), { now: systemClock.now, upcasts })),
     store: keep(await openSqliteProjections(join(dataDir, "read"))),
     blobs: keep(await openFileBlobs(join(dataDir, "blobs"))),
+    disk: folderDisk(dataDir, minFreeMb, { now: () => performance.now() }),
     limiter: keep(memoryLimiter()),
     leases: keep(localLeases()),
     isShared: false,
@@ -151,6 +156,7 @@ async function clustered({ esdbUrl, mongoUrl, sealingKey: sealing }: ClusterSett
     log: keep(await opening("ESDB_URL", openEventStoreDb({ url: esdbUrl, upcasts }))),
     store: keep(mongoProjections(mongo, systemClock.now)),
     blobs: keep(await openGridFsBlobs(mongo, systemClock.now)),
+    disk: diskElsewhere,
     limiter: keep(await openMongoLimiter(mongo)),
     leases: keep(await openMongoLeases(mongo, systemClock.now)),
     isShared: true,

@@ -3,12 +3,14 @@ import type { Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { scopes } from "../api/auth/scopes.ts";
+import { seldom } from "../api/seldom.ts";
 import { buildMetricsServer, buildServer } from "../api/server.ts";
 import { historyRetentionOf } from "../background/history-retention.ts";
 import { type Housekeeping, startHousekeeping } from "../background/housekeeping.ts";
 import { bootstrap } from "../commands/access/bootstrap.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
 import type { Config } from "../config.ts";
+import { isStorageFault } from "../ports/disk/port.ts";
 import type { Leases } from "../ports/leases/port.ts";
 import { allProjections } from "../projections/all.ts";
 import { deliveriesCollection } from "../projections/deliveries/project.ts";
@@ -17,7 +19,7 @@ import { documentsCollection } from "../projections/documents/project.ts";
 import { documentQueries } from "../projections/documents/queries.ts";
 import { jobsCollection } from "../projections/jobs/project.ts";
 import { jobQueries } from "../projections/jobs/queries.ts";
-import { readYourWrites } from "../projections/read-your-writes.ts";
+import { beforeReads, readYourWrites } from "../projections/read-your-writes.ts";
 import { type ProjectionRunner, startProjections } from "../projections/runner.ts";
 import type { RenderPool } from "../render/threads/pool.ts";
 import { limits } from "../vocabulary/limits.ts";
@@ -34,6 +36,8 @@ export interface StartOptions {
   readonly pool?: RenderPool;
   /** In place of the network. */
   readonly outbound?: NonNullable<Own["outbound"]>;
+  /** Around the stores that were opened: a test lets them fail. */
+  readonly around?: (opened: Adapters) => Adapters;
   /** Milliseconds between rounds of expiring and sweeping. */
   readonly housekeepingEveryMs?: number;
   /** Milliseconds after which another process takes over what one that is gone was doing, on shared storage. */
@@ -60,7 +64,8 @@ const askAgainMs = 100;
 /** Compose, catch up, listen. Whatever fails on the way is thrown after all that was opened is closed. */
 export async function startService(config: Config, options: StartOptions = {}): Promise<Service> {
   await makeDataFolder(config.dataDir);
-  const adapters = await compose(config, options);
+  const { around = (opened: Adapters): Adapters => opened } = options;
+  const adapters = around(await compose(config, options));
   // The files are read early, so that no document waits for them; a failure is the first document's.
   adapters.pool.engine().catch(() => undefined);
   const undo: (() => Promise<void>)[] = [() => adapters.close(), () => adapters.pool.close()];
@@ -79,17 +84,18 @@ async function start(
   undo: (() => Promise<void>)[],
 ): Promise<Service> {
   const state: ServiceState = { baseUrl: config.baseUrl ?? localUrl(config.port), draining: false };
-  const troubles: Troubles = { report: (what, error) => console.error(what, error) };
+  const troubles: Troubles = { report: (what, error) => console.error(what, error), say: () => undefined };
   const projections = await project(composed, options, troubles);
   undo.push(() => projections.stop());
-  const adapters = composed.isShared ? composed : { ...composed, ...readYourWrites(composed, projections) };
+  const adapters = { ...composed, ...readsOf(composed, projections) };
   const logging = options.logTo === undefined ? {} : { logTo: options.logTo };
   const onFailure: Troubles["report"] = (what, error) => troubles.report(what, error);
   const wiring = { config, adapters, projections, state, onFailure, ...logging };
   const { services, jobRunner, webhookWork } = wireServices(wiring);
   const { app: server, routes, inFlight } = await buildServer(services);
   undo.push(() => server.close());
-  troubles.report = (what, error) => server.log.error({ err: error }, what);
+  troubles.report = reportTo(server.log);
+  troubles.say = (what) => server.log.info(what);
   const first = await alone(adapters.leases, "first start", () => firstStart(wiring));
   await projections.caughtUp();
   const metrics = config.metricsPort === undefined ? undefined : buildMetricsServer(services);
@@ -106,6 +112,12 @@ async function start(
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
   const work = { housekeeping, jobRunner, webhookWork };
   return serviceOf({ ...wiring, ...work, server, metrics, inFlight }, routes, first);
+}
+
+/** A process that has its stores to itself waits in queries for what it wrote; nobody reads a read model that has stopped. */
+function readsOf(composed: Adapters, projections: ProjectionRunner): Pick<Adapters, "log" | "store"> {
+  if (!composed.isShared) return readYourWrites(composed, projections);
+  return { log: composed.log, store: beforeReads(composed.store, async (name) => projections.mustServe(name)) };
 }
 
 function serviceOf(running: Running, routes: Service["routes"], first: Bootstrap | undefined): Service {
@@ -129,11 +141,12 @@ function project(
   troubles: Troubles,
 ): Promise<ProjectionRunner> {
   const onStopped = (name: string, error: unknown): void => troubles.report(`the read model ${name} stopped`, error);
+  const onResumed = (name: string): void => troubles.say(`the read model ${name} goes on`);
   const onInterrupted = (name: string, error: unknown): void =>
     troubles.report(`the read model ${name} was interrupted and goes on by itself`, error);
   const sharing = { leases, leaseMs: options.leaseMs ?? leaseMs };
   return startProjections({
-    ...{ log, store, projections: allProjections, onStopped },
+    ...{ log, store, projections: allProjections, onStopped, onResumed },
     ...(isShared ? { sharing, onInterrupted } : {}),
   });
 }
@@ -155,9 +168,20 @@ function keepHouse({ config, adapters, projections, onFailure }: Wiring, everyMs
   });
 }
 
+/** A disk that takes nothing fails every round of every work: once a minute says so. */
+function reportTo(log: FastifyInstance["log"]): Troubles["report"] {
+  const mayReport = seldom(60_000);
+  return (what, error) => {
+    const passes = isStorageFault(error) || (error as { code?: unknown }).code === "READ_MODEL_STOPPED";
+    if (!passes || mayReport()) log.error({ err: error }, what);
+  };
+}
+
 /** Where faults outside of requests are reported; the server's log, once there is one. */
 interface Troubles {
   report: (what: string, error: unknown) => void;
+  /** Of good news. */
+  say: (what: string) => void;
 }
 
 function localUrl(port: number): string {

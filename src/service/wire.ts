@@ -10,8 +10,10 @@ import type { Checks } from "../api/services.ts";
 import type { JobRunner } from "../background/job-runner.ts";
 import { hostTenant } from "../commands/access/bootstrap.ts";
 import { noteUse } from "../commands/access/note-use.ts";
+import type { Generator } from "../commands/document/generate.ts";
 import { loadText } from "../commands/template/stored-text.ts";
 import type { Config } from "../config.ts";
+import { type Disk, DiskFull } from "../ports/disk/port.ts";
 import type { Position } from "../ports/event-log/port.ts";
 import { accessCollection } from "../projections/access/project.ts";
 import { type AccessQueries, accessQueries } from "../projections/access/queries.ts";
@@ -76,17 +78,15 @@ export function wireServices(given: Wiring): Wired {
   const metrics = createMetrics(() => levelsOf(given, jobRunner));
   const wiring = { ...given, adapters: meteredAdapters(given.adapters, metrics) };
   const { config, adapters, state } = wiring;
-  const { log, store, blobs, sealed, clock, pool, platformAsset, seedOf } = adapters;
+  const { log, store, blobs, disk, clock, pool } = adapters;
   const baseUrl = (): string => state.baseUrl;
   const keys = accessQueries(store.active(accessCollection));
   const rates = ratesOf(wiring, metrics.limited);
   const past = timeTravel(log, (stored) => loadText(blobs, stored));
   const common = { log, blobs, clock, baseUrl, past };
   const largeBody = config.maxBodyMb * 1024 * 1024;
-  const allowance = { work: config.maxWork, pages: config.maxPages };
-  const components = componentQueries(store.active(componentsCollection));
-  const outside = { sealed, platformAsset, componentsNamed: components.named, tagged: config.tagged === "always" };
-  const generator = { log, blobs, clock, pool, ...outside, allowance, seedOf, retentionDays: config.retentionDays };
+  const generator = generatorOf(wiring);
+  const { allowance } = generator;
   const counting = { caughtUp: seenBy(wiring, "documents", "usage"), onGeneration: metrics.generation };
   const { jobs, runner: jobRunner } = wireJobs({
     ...wiring,
@@ -113,6 +113,7 @@ export function wireServices(given: Wiring): Wired {
     ...templatesOf(wiring, { ...common, pool, bodyLimit: largeBody }),
     assets: assetsOf(wiring, past),
     vaultKeys: vaultKeysOf(wiring),
+    disk,
     keptAnswers: keptAnswers(blobs, clock),
     metrics,
     ...{ patienceMs: config.requestTimeoutSeconds * 1000, corsOrigins: config.corsOrigins },
@@ -121,6 +122,21 @@ export function wireServices(given: Wiring): Wired {
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
   };
   return { services, jobRunner, webhookWork };
+}
+
+/** What makes documents. It begins none that could not be stored, or not be listed. */
+function generatorOf({ config, adapters, projections }: Wiring): Generator {
+  const { log, store, blobs, disk, sealed, clock, pool, platformAsset, seedOf } = adapters;
+  const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
+  const allowance = { work: config.maxWork, pages: config.maxPages };
+  const mayStore = async (): Promise<void> => {
+    projections.mustServe(documentsCollection.name);
+    await disk.mustHaveSpace();
+  };
+  return {
+    ...{ log, blobs, clock, pool, sealed, platformAsset, componentsNamed, allowance, seedOf, mayStore },
+    ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays },
+  };
 }
 
 /** Who calls: keys, and the tokens they are exchanged for. `onBlocked`: an address or a key is kept from trying again. */
@@ -307,7 +323,7 @@ function aboutOf(wiring: Wiring): Services["about"] {
 const ok = "ok";
 
 async function checksOf({ adapters, projections, config }: Wiring): Promise<Checks> {
-  const { log, store, blobs, pool } = adapters;
+  const { log, store, blobs, pool, disk } = adapters;
   const behind = projections.health().find(({ state }) => state !== "live" && state !== "standby");
   return {
     log: await answers(() => log.head()),
@@ -316,8 +332,18 @@ async function checksOf({ adapters, projections, config }: Wiring): Promise<Chec
         ? await answers(() => store.progress(documentsCollection.name))
         : `${behind.name} is ${behind.state}`,
     blobs: await answers(() => blobs.stat("service/readiness")),
+    disk: await spaceOf(disk),
     workers: pool.stats().waiting < Math.max(1, config.queueLength) ? ok : "the queue is full",
   };
+}
+
+async function spaceOf(disk: Disk): Promise<string> {
+  try {
+    await disk.mustHaveSpace();
+    return ok;
+  } catch (error) {
+    return error instanceof DiskFull ? error.message : "does not answer";
+  }
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<string> {

@@ -18,7 +18,7 @@ const get = (path: string, headers: Record<string, string> = {}) => service.ask(
 
 test("the probes answer without a token", async () => {
   expect(await bodyOf(await get("/livez"))).toEqual({ status: "ok" });
-  const checks = { log: "ok", projections: "ok", blobs: "ok", workers: "ok" };
+  const checks = { log: "ok", projections: "ok", blobs: "ok", disk: "ok", workers: "ok" };
   expect(await bodyOf(await get("/readyz"))).toEqual({ status: "ok", checks });
   expect(await bodyOf(await get("/version"))).toEqual({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),

@@ -345,6 +345,49 @@ describe("the runner", () => {
     await repaired.stop();
   });
 
+  test("goes on by itself, after growing pauses, when a full disk takes writes again", async () => {
+    const log = await logOf([generated("1", 1)]);
+    const store = memoryReadModels();
+    const commit = store.commit.bind(store);
+    const full = Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+    const failing = vi.spyOn(store, "commit").mockRejectedValue(full);
+    const noted: string[] = [];
+    const pauses: { readonly failures: number; readonly end: () => void }[] = [];
+    const runner = await run(log, store, {
+      projections: [documents],
+      onStopped: (name, error) => noted.push(`${name} stopped: ${(error as Error).message}`),
+      onResumed: (name) => noted.push(`${name} goes on`),
+      pause: (failures) => new Promise((end) => pauses.push({ failures, end })),
+    });
+    await runner.caughtUp();
+    for (const time of [1, 2, 3]) {
+      await eventually(() => expect(pauses.map(({ failures }) => failures)).toHaveLength(time));
+      expect(runner.health()).toMatchObject([{ state: "stopped", error: full.message }]);
+      expect(() => runner.mustServe("documents")).toThrow(/documents has stopped/);
+      expect(await runner.waitFor("documents", 1n)).toBe(false);
+      if (time < 3) pauses.at(-1)?.end();
+    }
+    expect(pauses.map(({ failures }) => failures)).toEqual([1, 2, 3]);
+    await append(log, [generated("2", 2)]);
+    failing.mockImplementation(commit);
+    pauses.at(-1)?.end();
+    await eventually(() => expect(runner.health()).toMatchObject([{ state: "live", position: 2n }]));
+    runner.mustServe("documents");
+    expect(await store.active(documentsCollection).count("every-tenant")).toBe(2);
+    expect(noted).toEqual([`documents stopped: ${full.message}`, "documents goes on"]);
+    await runner.stop();
+  });
+
+  test("a pause ends when the runner stops", async () => {
+    const store = memoryReadModels();
+    vi.spyOn(store, "commit").mockRejectedValue(new Error("no"));
+    const onStopped = vi.fn();
+    const runner = await run(await logOf([generated("1", 1)]), store, { projections: [documents], onStopped });
+    await runner.caughtUp();
+    await runner.stop();
+    expect(onStopped).toHaveBeenCalledOnce();
+  });
+
   test("stops, and says so, when the store fails", async () => {
     const log = await logOf([generated("1", 1)]);
     const store = memoryReadModels();

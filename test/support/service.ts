@@ -45,7 +45,7 @@ export async function startTestServiceWith<Pool extends RenderPool>(
   pool: Pool,
   settings: Readonly<Record<string, string>> = {},
   folder?: string,
-  more: Pick<StartOptions, "leaseMs" | "outbound" | "housekeepingEveryMs"> = {},
+  more: Pick<StartOptions, "around" | "leaseMs" | "outbound" | "housekeepingEveryMs"> = {},
 ): Promise<TestService<Pool>> {
   const dataDir = folder ?? (await temporaryFolder()).path;
   const lines: string[] = [];

@@ -1,14 +1,25 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { isStorageFault } from "../../ports/disk/port.ts";
 import { type RefusalCode, refusals } from "../../vocabulary/codes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { linger } from "../linger.ts";
 import { problemMediaType, problemOf } from "../problem.ts";
 import { pathOf } from "../route.ts";
+import { seldom } from "../seldom.ts";
 import { mediaTypeNotTaken } from "./bodies.ts";
 
 /** Seconds a caller should wait who met a full queue or a stopping service. */
 const retryAfterSeconds = 2;
+
+/** Every request meets a full disk: one line of the log in this time says so, in milliseconds. */
+const reportEveryMs = 60_000;
+
+declare module "fastify" {
+  interface FastifyInstance {
+    mayReportDisk: () => boolean;
+  }
+}
 
 /** Errors of the server and of the ports, by the code they carry. */
 const knownCodes: Readonly<Record<string, readonly [RefusalCode, string]>> = {
@@ -18,11 +29,13 @@ const knownCodes: Readonly<Record<string, readonly [RefusalCode, string]>> = {
   REVISION_CONFLICT: ["REVISION_CONFLICT", "Somebody else changed it at the same time."],
   LOG_UNAVAILABLE: ["UNAVAILABLE", "The event log does not answer."],
   STORE_UNAVAILABLE: ["UNAVAILABLE", "A store does not answer."],
+  READ_MODEL_STOPPED: ["UNAVAILABLE", "What was stored cannot be listed now."],
   EVENT_TOO_LARGE: ["PAYLOAD_TOO_LARGE", "The request holds more than one event can."],
 };
 
 /** Every error leaves as one problem object; what is nobody's refusal is our fault and goes to the log with its stack. */
 export function addProblems(app: FastifyInstance): void {
+  app.decorate("mayReportDisk", seldom(reportEveryMs));
   app.setErrorHandler((error, request, reply) => sendProblem(request, reply, asRefusal(error, request)));
 }
 
@@ -36,6 +49,9 @@ export async function sendProblem(
   const problem = problemOf(refusal.record(), pathOf(request), request.id);
   request.facts.refusal = refusal.code;
   if (refusal.code === "INTERNAL") request.log.error({ err: refusal.cause }, "request failed");
+  if (isStorageFault(refusal.cause) && request.server.mayReportDisk()) {
+    request.log.error({ err: refusal.cause }, "the disk takes or gives nothing: requests are refused");
+  }
   if (refusal.code === "SCOPE_MISSING" && !reply.hasHeader("www-authenticate")) {
     reply.header("www-authenticate", 'Bearer realm="colophon", error="insufficient_scope"');
   }
@@ -56,6 +72,7 @@ export function asRefusal(error: unknown, request: FastifyRequest): Refusal {
     return new Refusal("PAYLOAD_TOO_LARGE", `The body is larger than ${request.routeOptions.bodyLimit} bytes.`);
   }
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return mediaTypeNotTaken(request);
+  if (isStorageFault(error)) return new Refusal("UNAVAILABLE", "The disk takes no more now.", { cause: error });
   const known = Object.hasOwn(knownCodes, code) ? knownCodes[code] : undefined;
   if (known !== undefined) return new Refusal(known[0], known[1], { cause: error });
   if (statusCode >= 400 && statusCode < 500) return new Refusal("INVALID_REQUEST", "The request is not valid.");

@@ -28,6 +28,8 @@ export interface Generator extends Served {
   /** All documents are tagged. */
   readonly tagged?: boolean;
   readonly retentionDays: number;
+  /** Throws while what would be made could not be stored, or not be listed. */
+  readonly mayStore: () => Promise<void>;
 }
 
 export interface GenerateRequest {
@@ -83,6 +85,7 @@ export const generateDecider: DocumentDecider<DocumentGenerated["data"]> = {
  * leaves nothing that anybody can see.
  *
  * @throws Refusal the renderer's own, with its faults; UNAVAILABLE
+ * @throws what `mayStore` throws, before anything is done
  * @throws whatever reason the signal was aborted with
  */
 export async function generateDocument(
@@ -94,6 +97,7 @@ export async function generateDocument(
   const { locale, timeZone, expiresAt } = jobChoices(request, origin.now, retentionDays);
   const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
   if (before !== undefined) return before;
+  await service.mayStore();
   const documentId = documentIdFor(origin, clock);
   const recordId = randomGuid(clock.randomBytes(16));
   const { format, source, body, strict = false } = request;

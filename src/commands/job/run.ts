@@ -1,4 +1,5 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
+import { isStorageFault } from "../../ports/disk/port.ts";
 import type { Position } from "../../ports/event-log/port.ts";
 import { noWorker } from "../../render/job.ts";
 import { type JobAccepted, jobStream } from "../../vocabulary/events/job.ts";
@@ -34,13 +35,14 @@ type Accepted = JobAccepted["data"];
  * Works on a job once. `put back`: it waits again, for want of a worker or because it lost one. Whatever happens to the
  * process in between, the next run goes on where this one ended: a document that is there is not made again.
  *
- * @throws what the log throws; the job then stays as it is
+ * @throws what the log, or a full disk, throws; the job then stays as it is
  */
 export async function runJob(
   service: JobRun,
   { tenantId, jobId }: { readonly tenantId: string; readonly jobId: string },
   signal: AbortSignal,
 ): Promise<"ended" | "put back"> {
+  await service.mayStore();
   const started = await startJob(service, tenantId, jobId);
   if (started === undefined) return "ended";
   const { accepted, attempts, trace } = started;
@@ -106,6 +108,7 @@ async function unmade(
   attempts: number,
   error: unknown,
 ): Promise<"ended" | "put back"> {
+  if (isStorageFault(error)) throw error;
   if (!(error instanceof Refusal)) {
     service.onRefused(accepted.format, error);
     return await fail(service, accepted, new Refusal("INTERNAL"));

@@ -83,8 +83,13 @@ const unavailableErrors = new Set([
   "MongoTopologyClosedError",
 ]);
 
-/** HostUnreachable, HostNotFound, NetworkTimeout, WriteConcernFailed, ShutdownInProgress, PrimarySteppedDown, not primary. */
-const unavailableCodes = new Set([6, 7, 64, 89, 91, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436]);
+/**
+ * HostUnreachable, HostNotFound, NetworkTimeout, WriteConcernFailed, ShutdownInProgress, PrimarySteppedDown, not primary,
+ * OutOfDiskSpace.
+ */
+const unavailableCodes = new Set([
+  6, 7, 64, 89, 91, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_435, 13_436, 14_031,
+]);
 
 /** E11000: another document has this key already. In a bulk, when every fault of it is one. */
 export const isDuplicateKey = (error: unknown): boolean => {

@@ -1,0 +1,15 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Disk } from "../../ports/disk/port.ts";
+
+const storing: ReadonlySet<string> = new Set(["POST", "PUT", "PATCH"]);
+
+/** Refuses, before its body is read, what would store something on a disk that is nearly full. Deleting frees some. */
+export function addSpaceGuard(app: FastifyInstance, disk: Disk): void {
+  app.addHook("onRequest", async (request) => {
+    if (stores(request)) await disk.mustHaveSpace();
+  });
+}
+
+function stores({ method, caller, routeOptions: { config } }: FastifyRequest): boolean {
+  return storing.has(method) && caller !== undefined && config.limit !== "render";
+}

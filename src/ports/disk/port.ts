@@ -1,0 +1,47 @@
+/** The disk that everything is stored on. */
+export interface Disk {
+  /**
+   * Called before anything is written, so that what is begun can be finished.
+   *
+   * @throws DiskFull below the low-water mark
+   */
+  mustHaveSpace(): Promise<void>;
+}
+
+/** Less space is free than the service keeps, so that it can still record what it deletes. */
+export class DiskFull extends Error {
+  override readonly name = "DiskFull";
+  readonly code = "DISK_FULL";
+
+  constructor(freeMb: number, leastMb: number) {
+    super(`The disk has ${freeMb} MB free; ${leastMb} MB are kept free.`);
+  }
+}
+
+/** What the operating system says of a disk that takes or gives nothing now: it may, later (errno, POSIX.1-2017). */
+const systemCodes: ReadonlySet<unknown> = new Set([
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EIO",
+  "EMFILE",
+  "ENFILE",
+  "DISK_FULL",
+]);
+
+/** READONLY, IOERR, FULL and CANTOPEN of SQLite, in the low byte of its result codes. */
+const sqliteCodes: ReadonlySet<unknown> = new Set([8, 10, 13, 14]);
+
+const mostCauses = 8;
+
+/** Whether a fault, or what caused it, is the disk's and no fault of the request: repeated later, it may pass. */
+export function isStorageFault(error: unknown): boolean {
+  let fault = error;
+  for (let depth = 0; depth < mostCauses && typeof fault === "object" && fault !== null; depth += 1) {
+    const { code, errcode, cause } = fault as { code?: unknown; errcode?: unknown; cause?: unknown };
+    if (systemCodes.has(code)) return true;
+    if (typeof errcode === "number" && sqliteCodes.has(errcode & 0xff)) return true;
+    fault = cause;
+  }
+  return false;
+}

@@ -1,0 +1,68 @@
+import { statfs } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { expect, test } from "vitest";
+import { folderDisk } from "../../../src/ports/disk/folder.ts";
+import { isStorageFault } from "../../../src/ports/disk/port.ts";
+
+const megabyte = 1024 * 1024;
+
+test("a disk below the low-water mark has no space, at the mark it has", async () => {
+  let free = 10 * megabyte;
+  let now = 0;
+  const disk = folderDisk("", 10, { now: () => now, free: async () => free });
+  await disk.mustHaveSpace();
+  free -= 1;
+  await disk.mustHaveSpace();
+  now += 1000;
+  await expect(disk.mustHaveSpace()).rejects.toMatchObject({
+    code: "DISK_FULL",
+    message: "The disk has 9 MB free; 10 MB are kept free.",
+  });
+});
+
+test("a mark of 0 asks nobody", async () => {
+  const free = (): never => {
+    throw new Error("measured");
+  };
+  await folderDisk("", 0, { now: () => 0, free }).mustHaveSpace();
+});
+
+test("a real folder is measured by what its owner may write", async () => {
+  const { bavail, bsize } = await statfs(tmpdir());
+  const above = Math.ceil((bavail * bsize) / megabyte) * 2 + 1;
+  const options = { now: () => 0 };
+  await folderDisk(tmpdir(), 1, options).mustHaveSpace();
+  await expect(folderDisk(tmpdir(), above, options).mustHaveSpace()).rejects.toMatchObject({ code: "DISK_FULL" });
+});
+
+test.each(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EMFILE", "ENFILE"])(
+  "%s is the disk's fault, also as a cause",
+  (code) => {
+    const fault = Object.assign(new Error(), { code });
+    expect(isStorageFault(fault)).toBe(true);
+    expect(isStorageFault(new Error("storing", { cause: new Error("writing", { cause: fault }) }))).toBe(true);
+  },
+);
+
+test.each([
+  ["READONLY", 8],
+  ["IOERR_WRITE", 778],
+  ["FULL", 13],
+  ["CANTOPEN", 14],
+])("SQLITE_%s is the disk's fault", (_name, errcode) => {
+  expect(isStorageFault(Object.assign(new Error(), { code: "ERR_SQLITE_ERROR", errcode }))).toBe(true);
+});
+
+test("other faults are not, and a circle of causes ends", () => {
+  const circle = new Error("a", { cause: undefined });
+  circle.cause = circle;
+  const others = [
+    circle,
+    new Error(),
+    undefined,
+    "ENOSPC",
+    { code: "ENOENT" },
+    { code: "ERR_SQLITE_ERROR", errcode: 11 },
+  ];
+  expect(others.map(isStorageFault)).toEqual(others.map(() => false));
+});
