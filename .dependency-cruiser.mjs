@@ -82,6 +82,7 @@ const stages = {
     "text/",
   ],
   docx: ["model/", "text/", "images/"],
+  foreign: [],
   sign: [...form("signature"), "findings/shown[.]ts$", "outside[.]ts$"],
   diagnosis: ["model/"],
   describe: ["model/"],

@@ -1,0 +1,21 @@
+/**
+ * Why a file is not used: it is none, needs a password, contradicts itself, or asks for more than it may. The message is sentences
+ * about "it", for the author of the document.
+ */
+export class ForeignPdfError extends Error {
+  override readonly name = "ForeignPdfError";
+  readonly reason: ForeignPdfReason;
+
+  constructor(reason: ForeignPdfReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+export type ForeignPdfReason = "notPdf" | "encrypted" | "broken" | "limit";
+
+export const broken = (what: string): ForeignPdfError =>
+  new ForeignPdfError(
+    "broken",
+    `It is damaged: ${what}. Open it in a reader and save it again, or repair it with "qpdf".`,
+  );

@@ -1,0 +1,113 @@
+import type { ForeignPdf } from "./foreign-pdf.ts";
+import { broken } from "./foreign-pdf-error.ts";
+import { type Dictionary, isArray, isReference, nameOf, type Value } from "./value.ts";
+
+/** A page and what it takes over from the nodes above it (ISO 32000-1, 7.7.3.4). */
+export interface ForeignPage {
+  /** undefined: it stands in its parent, without a number of its own. */
+  readonly id: number | undefined;
+  readonly dictionary: Dictionary;
+  readonly resources: Value;
+  /** What of the page is shown: its crop box within its media box, in its own units, corners in order. */
+  readonly box: PageBox;
+  /** Clockwise. */
+  readonly rotation: 0 | 90 | 180 | 270;
+  /** Points for each unit (PDF 1.6). */
+  readonly unit: number;
+}
+
+export interface PageBox {
+  readonly left: number;
+  readonly bottom: number;
+  readonly right: number;
+  readonly top: number;
+}
+
+interface Inherited {
+  readonly resources: Value;
+  readonly mediaBox: Value;
+  readonly cropBox: Value;
+  readonly rotate: Value;
+}
+
+/** US letter: what readers take when no size is given. */
+const letter: PageBox = { left: 0, bottom: 0, right: 612, top: 792 };
+
+/** All pages in order. */
+export function pagesOf(pdf: ForeignPdf): readonly ForeignPage[] {
+  const pages: ForeignPage[] = [];
+  const seen = new Set<number>();
+  const nothing: Inherited = { resources: null, mediaBox: null, cropBox: null, rotate: null };
+  const visit = (node: Value | undefined, above: Inherited, depth: number): void => {
+    pdf.budget.depth(depth);
+    const id = isReference(node) ? node.id : undefined;
+    const dictionary = pdf.dictionary(node);
+    if (dictionary === undefined) return;
+    const own = inherited(dictionary, above);
+    const kids = pdf.resolve(dictionary.entries.get("Kids"));
+    if (isArray(kids) && nameOf(pdf.resolve(dictionary.entries.get("Type"))) !== "Page") {
+      if (id !== undefined && seen.has(id)) throw broken("its tree of pages leads in a circle");
+      if (id !== undefined) seen.add(id);
+      for (const kid of kids) visit(kid, own, depth + 1);
+      return;
+    }
+    pages.push(pageOf(pdf, id, dictionary, own));
+    pdf.budget.pages(pages.length);
+  };
+  visit(pdf.catalog.entries.get("Pages"), nothing, 0);
+  if (pages.length === 0) throw broken("it has no pages");
+  return pages;
+}
+
+function inherited({ entries }: Dictionary, above: Inherited): Inherited {
+  return {
+    resources: entries.get("Resources") ?? above.resources,
+    mediaBox: entries.get("MediaBox") ?? above.mediaBox,
+    cropBox: entries.get("CropBox") ?? above.cropBox,
+    rotate: entries.get("Rotate") ?? above.rotate,
+  };
+}
+
+function pageOf(pdf: ForeignPdf, id: number | undefined, dictionary: Dictionary, own: Inherited): ForeignPage {
+  const media = boxOf(pdf, own.mediaBox) ?? letter;
+  const crop = boxOf(pdf, own.cropBox);
+  const rotate = pdf.resolve(own.rotate);
+  const unit = pdf.resolve(dictionary.entries.get("UserUnit"));
+  return {
+    id,
+    dictionary,
+    resources: own.resources,
+    box: (crop === undefined ? undefined : common(media, crop)) ?? media,
+    rotation: rotationOf(typeof rotate === "number" ? rotate : 0),
+    unit: typeof unit === "number" && unit >= 0.01 && unit <= 75_000 ? unit : 1,
+  };
+}
+
+function rotationOf(degrees: number): ForeignPage["rotation"] {
+  const quarters = ((Math.round(degrees / 90) % 4) + 4) % 4;
+  return ([0, 90, 180, 270] as const)[quarters] ?? 0;
+}
+
+/** Corners may come in any order; a box without an area is none. */
+function boxOf(pdf: ForeignPdf, value: Value): PageBox | undefined {
+  const items = pdf.resolve(value);
+  if (!isArray(items)) return undefined;
+  const numbers = items.slice(0, 4).map((item) => pdf.resolve(item));
+  const [x1, y1, x2, y2] = numbers;
+  if (typeof x1 !== "number" || typeof y1 !== "number" || typeof x2 !== "number" || typeof y2 !== "number")
+    return undefined;
+  const box = { left: Math.min(x1, x2), bottom: Math.min(y1, y2), right: Math.max(x1, x2), top: Math.max(y1, y2) };
+  return hasArea(box) ? box : undefined;
+}
+
+function common(one: PageBox, other: PageBox): PageBox | undefined {
+  const box = {
+    left: Math.max(one.left, other.left),
+    bottom: Math.max(one.bottom, other.bottom),
+    right: Math.min(one.right, other.right),
+    top: Math.min(one.top, other.top),
+  };
+  return hasArea(box) ? box : undefined;
+}
+
+const hasArea = ({ left, bottom, right, top }: PageBox): boolean => right - left > 0 && top - bottom > 0;

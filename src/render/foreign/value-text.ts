@@ -1,0 +1,47 @@
+import { isArray, type Value } from "./value.ts";
+
+/** How a reference is spelt in the file that a value goes into, "12 0 R"; undefined where it leads nowhere: null. */
+export type Referred = (id: number) => string | undefined;
+
+/** A value in PDF's own spelling, each character a byte (ISO 32000-1, 7.3). Streams stand for themselves: they are `null` here. */
+function valueText(value: Value, referred: Referred): string {
+  if (value === null) return "null";
+  if (typeof value === "boolean") return String(value);
+  if (typeof value === "number") return numberText(value);
+  if (isArray(value)) return `[${value.map((item) => valueText(item, referred)).join(" ")}]`;
+  switch (value.kind) {
+    case "name":
+      return nameText(value.name);
+    case "string":
+      return byteText(value.bytes);
+    case "reference":
+      return referred(value.id) ?? "null";
+    case "dictionary":
+      return dictionaryText(value.entries, referred);
+    case "stream":
+      return "null";
+  }
+}
+
+export function dictionaryText(entries: ReadonlyMap<string, Value>, referred: Referred): string {
+  let out = "<<";
+  for (const [key, value] of entries) out += `${nameText(key)} ${valueText(value, referred)}`;
+  return `${out}>>`;
+}
+
+const nameText = (name: string): string =>
+  `/${name.replace(/[^!-~]|[#%()/<>[\]{}]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`)}`;
+
+const byteText = (bytes: string): string =>
+  /^[\t\n -~]*$/.test(bytes)
+    ? `(${bytes.replace(/[\\()]/g, "\\$&")})`
+    : `<${Buffer.from(bytes, "latin1").toString("hex").toUpperCase()}>`;
+
+/** All digits that matter, and never an exponent, which PDF does not know. */
+function numberText(value: number): string {
+  const text = String(value);
+  if (!text.includes("e")) return text;
+  return Math.abs(value) < 1
+    ? value.toFixed(20).replace(/0+$/, "").replace(/\.$/, "")
+    : String(BigInt(Math.trunc(value)));
+}

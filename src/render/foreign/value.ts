@@ -1,0 +1,48 @@
+/**
+ * Objects of other people's PDF files (ISO 32000-1, 7.3) as plain data. Strings and names hold bytes: each character, U+0000 to
+ * U+00FF, stands for one.
+ */
+export type Value = null | boolean | number | Name | ByteText | Reference | readonly Value[] | Dictionary | Stream;
+
+export interface Name {
+  readonly kind: "name";
+  /** Without its slash, its # codes decoded. */
+  readonly name: string;
+}
+
+interface ByteText {
+  readonly kind: "string";
+  readonly bytes: string;
+}
+
+export interface Reference {
+  readonly kind: "reference";
+  readonly id: number;
+  readonly generation: number;
+}
+
+export interface Dictionary {
+  readonly kind: "dictionary";
+  readonly entries: ReadonlyMap<string, Value>;
+}
+
+export interface Stream {
+  readonly kind: "stream";
+  readonly dictionary: Dictionary;
+  /** As it stands in the file, still in its filters; a view of the file. */
+  readonly data: Uint8Array;
+}
+
+export const emptyDictionary: Dictionary = { kind: "dictionary", entries: new Map() };
+
+const kindOf = (value: Value | undefined): string | undefined =>
+  typeof value === "object" && value !== null && "kind" in value ? value.kind : undefined;
+
+export const isReference = (value: Value | undefined): value is Reference => kindOf(value) === "reference";
+export const isDictionary = (value: Value | undefined): value is Dictionary => kindOf(value) === "dictionary";
+export const isStream = (value: Value | undefined): value is Stream => kindOf(value) === "stream";
+export const isArray = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
+
+/** The text of a name; of anything else, undefined. */
+export const nameOf = (value: Value | undefined): string | undefined =>
+  kindOf(value) === "name" ? (value as Name).name : undefined;
