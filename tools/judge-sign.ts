@@ -5,9 +5,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { signFilePath } from "../test/render/sign/files.ts";
 import { signedFile } from "../test/render/sign/signed.ts";
+import { judgeDocx } from "./sign/docx.ts";
 
 // Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, level and lock: `npm run judge:sign`, a
-// sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko.
+// sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko. Then POI, xmlsec1 and LibreOffice judge
+// signed DOCX files.
 
 const keys = ["rsa-2048", "rsa-4096", "pss-2048", "p256", "p384", "p521"];
 const digests = ["sha256", "sha384", "sha512"];
@@ -76,4 +78,11 @@ if (hasJudge()) process.exitCode = await judge();
 else {
   console.error(`pyHanko is missing for ${python}: pip install pyhanko==0.36.2`);
   process.exitCode = process.env["REQUIRE_JUDGES"] === "1" ? 1 : 0;
+}
+
+const docxFolder = mkdtempSync(join(tmpdir(), "judge-sign-docx-"));
+try {
+  process.exitCode = Math.max(Number(process.exitCode ?? 0), await judgeDocx(docxFolder));
+} finally {
+  rmSync(docxFolder, { recursive: true });
 }

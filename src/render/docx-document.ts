@@ -1,8 +1,10 @@
 import type { Measures, TableMeasures } from "./docx/measures.ts";
 import type { Rasterise } from "./docx/media/rasteriser.ts";
 import { type WrittenDocx, writeDocx } from "./docx/write.ts";
+import { NodePages } from "./findings/node-pages.ts";
 import { PlacePages } from "./findings/place-pages.ts";
 import { columnsOf, type LayoutTools, printDocument } from "./layout/document.ts";
+import { silent } from "./layout/trace.ts";
 import type { DocumentFacts } from "./model/document.ts";
 import type { Flow, Table } from "./model/flow.ts";
 import type { Size } from "./model/geometry.ts";
@@ -33,8 +35,15 @@ export function makeDocx(flow: Flow, { facts, text, report, phases, rasterise, t
   const width: Measures["width"] = (inlines, look, paragraph, path) =>
     text.extent(text.prepare(inlines, look, { ...paragraph, align: "left", indent: 0 }, path)).max;
   const table: Measures["table"] = (one, space) => measure(one, space, quiet());
-  const measures: Measures = { pages, pageOf: writer.pageOf, width, table };
+  const pageOfBlock = blockPages(flow, facts, quiet());
+  const measures: Measures = { pages, pageOf: writer.pageOf, pageOfBlock, width, table };
   return { ...phases.time("write", () => writeDocx({ flow, facts, text, report, measures, rasterise })), pages };
+}
+
+/** Only a signature's block beyond the first page asks for it: it costs a layout. */
+function blockPages(flow: Flow, { signature }: DocumentFacts, tools: LayoutTools): Measures["pageOfBlock"] {
+  if ((signature?.block?.pageNumber ?? 1) === 1) return () => undefined;
+  return printDocument(flow, { ...tools, trace: silent }, () => new NodePages()).writer.pageOf;
 }
 
 function measure(table: Table, space: Size, tools: LayoutTools): TableMeasures {

@@ -8,6 +8,7 @@ import type { Outside } from "./outside.ts";
 import type { SigningFacts } from "./read/signature/signature-setting.ts";
 import { subjectOf } from "./sign/certificate.ts";
 import { notApplied } from "./sign/not-applied.ts";
+import { signatureMethod } from "./sign/ooxml/algorithms.ts";
 import { openSigner } from "./sign/open-signer.ts";
 import { reserveFor } from "./sign/reserve.ts";
 import type { Signer } from "./sign/signer.ts";
@@ -32,9 +33,8 @@ export async function openSigning(
   hashes: Map<string, string>,
 ): Promise<Signing | undefined> {
   if (signature === undefined) return undefined;
-  if (job.format === "docx")
-    throw notApplied("", "The document cannot be signed: this version does not sign DOCX files.");
-  if (signature.signingType?.toLowerCase() === "detached") {
+  const isDocx = job.format === "docx";
+  if (!isDocx && signature.signingType?.toLowerCase() === "detached") {
     throw notApplied("signingType", "The document cannot be signed: this version makes no detached signatures.");
   }
   if (signature.timestampServer !== undefined) {
@@ -51,12 +51,22 @@ export async function openSigning(
     },
   };
   const signer = await openSigner(wanted, job.now, noting, engine.keys);
+  if (isDocx) methodOf(signer);
   const [own = new Uint8Array()] = signer.certificates;
-  const facts = { subject: subjectOf(own), certificateSha256: sha256(own), reserve: reserveOf(job.signing, signer) };
+  const facts = { subject: subjectOf(own), certificateSha256: sha256(own), reserve: reserveOf(job, signer) };
   return { signer, facts };
 }
 
-function reserveOf(mode: Job["signing"], signer: Signer): number | undefined {
+/** The identifier of a signer's algorithm in XML. @throws Refusal SIGNATURE_NOT_APPLIED */
+export function methodOf({ name, digest }: Signer): string {
+  const method = signatureMethod(name, digest);
+  if (method !== undefined) return method;
+  throw notApplied("certificate", "The document cannot be signed: Office knows no RSA-PSS signatures in DOCX files.");
+}
+
+/** A signature in DOCX is a part of its own, and needs no space in another. */
+function reserveOf({ signing: mode, format }: Job, signer: Signer): number | undefined {
   if (mode === "preview") return undefined;
+  if (format === "docx") return 0;
   return mode?.reserve ?? reserveFor(signer, false);
 }

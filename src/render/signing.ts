@@ -1,10 +1,12 @@
 import type { SignatureRecord } from "../vocabulary/events/document.ts";
 import { sha256 } from "../vocabulary/ids.ts";
+import type { FinishedPackage } from "./docx/package/package.ts";
 import type { SignatureField } from "./model/signature.ts";
-import type { Signing } from "./open-signing.ts";
+import { methodOf, type Signing } from "./open-signing.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
 import { fillSignature } from "./sign/fill-signature.ts";
 import { notApplied } from "./sign/not-applied.ts";
+import { packageSignature } from "./sign/ooxml/package-signature.ts";
 import { longestSignature, roundedUp } from "./sign/reserve.ts";
 import { type Typeset, typeset } from "./typeset.ts";
 
@@ -21,6 +23,7 @@ export async function finish(prepared: Prepared, rendering: Rendering): Promise<
   if (signing === undefined || made.signature === undefined || rendering.job.signing !== undefined) {
     return { ...made, body: made.plainHash ?? sha256(made.bytes), signature: undefined };
   }
+  if (made.package !== undefined) return signPackage(made, made.package, signing, rendering);
   const first = await sign(made, made.signature, signing, rendering);
   if (!("needed" in first)) return first;
   const facts = { ...signing.facts, reserve: roundedUp(first.needed) };
@@ -44,14 +47,33 @@ async function sign(
   const reserve = facts.reserve ?? 0;
   const tooLong = await phases.timeAsync("sign", () => fillSignature(made.bytes, reserve, { signer }));
   if (tooLong !== undefined) return tooLong;
-  const signature: SignatureRecord = {
-    fieldName: field.fieldName,
-    level: "B-B",
-    algorithm: signer.name,
-    certificateSha256: facts.certificateSha256,
-    signedAt: new Date(field.signedAt).toISOString(),
-    timestampedAt: null,
-    reservedBytes: reserve,
-  };
-  return { ...made, body, signature };
+  const { fieldName, signedAt } = field;
+  return { ...made, body, signature: recordOf({ signer, facts }, { fieldName, signedAt, reservedBytes: reserve }) };
+}
+
+const recordOf = (
+  { signer, facts }: Signing,
+  { signedAt, ...own }: Pick<SignatureRecord, "fieldName" | "signedAt" | "reservedBytes">,
+): SignatureRecord => ({
+  ...own,
+  level: "B-B",
+  algorithm: signer.name,
+  certificateSha256: facts.certificateSha256,
+  signedAt: new Date(signedAt).toISOString(),
+  timestampedAt: null,
+});
+
+/** DOCX: a signature of the package, which is a part of it. */
+async function signPackage(
+  made: Typeset,
+  file: FinishedPackage,
+  signing: Signing,
+  { job: { now }, phases }: Rendering,
+): Promise<Finished> {
+  const { signer } = signing;
+  const reason = made.signature?.reason ?? "";
+  const wanted = { signer, method: methodOf(signer), now, reason };
+  const bytes = await phases.timeAsync("sign", async () => file.signed(await packageSignature(file.parts(), wanted)));
+  const own = { fieldName: null, signedAt: now, reservedBytes: 0 };
+  return { ...made, bytes, body: sha256(made.bytes), signature: recordOf(signing, own) };
 }

@@ -3,6 +3,7 @@ import type { Document } from "../vocabulary/generated/definition.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { pointer } from "./bind/pointer.ts";
 import { Budget } from "./budget.ts";
+import type { FinishedPackage } from "./docx/package/package.ts";
 import { makeDocx } from "./docx-document.ts";
 import { type Engine, labelOf } from "./engine.ts";
 import { LocatingWriter } from "./findings/locating-writer.ts";
@@ -10,7 +11,7 @@ import { NodePages } from "./findings/node-pages.ts";
 import { isOnPaper, mostPagesSearched, onOnlyPage, pagesOn } from "./findings/pages.ts";
 import type { Job } from "./job.ts";
 import { type LayoutTools, layoutDocument, printDocument } from "./layout/document.ts";
-import type { Trace } from "./layout/trace.ts";
+import { silent, type Trace } from "./layout/trace.ts";
 import type { DocumentFacts } from "./model/document.ts";
 import type { Flow } from "./model/flow.ts";
 import type { Page } from "./model/page.ts";
@@ -38,6 +39,8 @@ export interface Typeset {
   readonly diagnosable: readonly Page[];
   /** Keys of the faces in the file. */
   readonly used: ReadonlySet<string>;
+  /** The file as a package that can be signed; undefined: it is none. */
+  readonly package?: FinishedPackage;
   /** What the file says of its signature, which is not in it yet. */
   readonly signature: SignatureField | undefined;
 }
@@ -140,10 +143,12 @@ function typesetDocx(
   { facts, rendering, tools }: Omit<Setting, "programs">,
 ): Typeset {
   const { job, report, phases, rasterise } = rendering;
-  const { bytes, pages, used } = makeDocx(flow, { facts, text, report, phases, rasterise, tools });
+  const { file, pages, used } = makeDocx(flow, { facts, text, report, phases, rasterise, tools });
   report.close();
   if (job.strict === true) refuseLoss(report);
-  return { pages, bytes, used, claims: null, plainHash: undefined, signature: undefined, diagnosable: [] };
+  const { signature } = facts;
+  const { bytes } = file;
+  return { pages, bytes, package: file, used, claims: null, plainHash: undefined, signature, diagnosable: [] };
 }
 
 /** `known`: where findings are by now. */
@@ -193,8 +198,6 @@ const pagesIn = (flow: Flow, tools: LayoutTools): PageOf =>
 /** A diagnosis needs the marks that a trace leaves; a caller that looks at the attempts themselves brings a trace of its own. */
 const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace } =>
   diagnose === true ? { trace: trace ?? silent } : {};
-
-const silent: Trace = { begins: () => undefined, ends: () => undefined, waits: () => undefined };
 
 /** The typesetter as writers see it; every face whose program goes into the file is noted. */
 function noting(text: Typesetter, used: Set<string>): FacePrograms {

@@ -51,6 +51,11 @@ const losses = {
   conformance: loss("dropped", "PDF/A and PDF/UA are claims of PDF files; a DOCX file makes none."),
   fontNotEmbedded: loss("substituted", "The face is named, not embedded; where it is missing another is shown."),
   pictureFormat: loss("approximated", "DOCX cannot hold a picture of this kind; it is stored as PNG."),
+  signatureKey: loss("dropped", "A signature in DOCX has no place for this; it is left out, and the rest is signed."),
+  signaturePage: loss(
+    "approximated",
+    "A signature's block in DOCX stands on the page that its paragraph comes to stand on.",
+  ),
   drawing: loss("dropped", "This drawing cannot be kept in DOCX."),
 } as const satisfies Record<string, Loss>;
 

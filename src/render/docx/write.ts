@@ -17,7 +17,7 @@ import type { Measures } from "./measures.ts";
 import { pictureFile } from "./media/picture-file.ts";
 import type { Rasterise } from "./media/rasteriser.ts";
 import { reportPdfOnly } from "./not-in-docx.ts";
-import { Package, type Part } from "./package/package.ts";
+import { type FinishedPackage, Package, type Part } from "./package/package.ts";
 import { writeFonts } from "./parts/fonts.ts";
 import { noteSeparators, writeFootnotes } from "./parts/footnotes.ts";
 import { writeProperties } from "./parts/properties.ts";
@@ -38,7 +38,7 @@ export interface DocxSource {
 
 /** A finished file, and the keys of the faces that are in it. */
 export interface WrittenDocx {
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly file: FinishedPackage;
   readonly used: ReadonlySet<string>;
 }
 
@@ -57,7 +57,7 @@ export function writeDocx(source: DocxSource): WrittenDocx {
   writeSections(source.flow, document, books, writeBlock);
   document.write("</w:body></w:document>");
   const used = writeParts(source.flow, fonts, document, books);
-  return { bytes: books.package.finish(), used };
+  return { file: books.package.finish(), used };
 }
 
 function openBooks({ flow, facts, text, measures, report, rasterise }: DocxSource, fonts: FontBook): Books {

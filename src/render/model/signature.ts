@@ -1,4 +1,5 @@
-import type { Points } from "./geometry.ts";
+import type { Points, Sides } from "./geometry.ts";
+import type { BorderLine, Color, ParagraphLook, TextLook } from "./look.ts";
 import type { Mark } from "./page.ts";
 
 export type Digest = "sha256" | "sha384" | "sha512";
@@ -29,6 +30,8 @@ export interface SignatureField {
   readonly block: SignatureBlock | undefined;
   /** Bytes kept free for the signature; undefined: the field stays unsigned. */
   readonly reserve: number | undefined;
+  /** Members of the definition's signature, as ends of JSON Pointers, that the format has no place for: not applied. */
+  readonly notApplied: readonly string[];
 }
 
 /** The visible block: its place on a page, in points from the page's left and bottom edges, and what it shows. */
@@ -41,6 +44,24 @@ export interface SignatureBlock {
   readonly height: Points;
   /** In painting order, in points from the block's top left corner, y down. */
   readonly marks: readonly Mark[];
+  /** The block again, for a format that sets the text itself. */
+  readonly text: BlockText;
+}
+
+/** The lines of a block and what is around them. */
+export interface BlockText extends BlockStyle {
+  /** From top to bottom; `path`: JSON Pointer of what a line comes from. */
+  readonly lines: readonly { readonly text: string; readonly look: TextLook; readonly path: string }[];
+}
+
+/** How a block looks, its style worked out. */
+export interface BlockStyle {
+  /** Of lines that are not bold. */
+  readonly look: TextLook;
+  readonly paragraph: ParagraphLook;
+  readonly padding: Sides<Points>;
+  readonly border: BorderLine | undefined;
+  readonly background: Color | undefined;
 }
 
 /**

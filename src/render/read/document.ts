@@ -102,7 +102,7 @@ function signatureOf(
 ): SignatureField | undefined {
   const { signing, now } = making;
   if (signature === undefined || signing === undefined) return undefined;
-  return readSignature(signature, { signing, now, timeZone: making.timeZone, context });
+  return readSignature(signature, { signing, now, timeZone: making.timeZone, format: making.format, context });
 }
 
 /** What the file carries and claims apart from its pages. */

@@ -1,4 +1,5 @@
 import type { Bookmark as BookmarkWord, Document, Layer as LayerWord } from "../../vocabulary/generated/definition.ts";
+import type { Format } from "../../vocabulary/http/records.ts";
 import { shown } from "../findings/shown.ts";
 import type { Bookmark, DocumentFacts, Layer } from "../model/document.ts";
 import type { Encryption } from "../model/encryption.ts";
@@ -16,6 +17,7 @@ export interface Making {
   /** IANA name. */
   readonly timeZone: string;
   readonly documentId: string;
+  readonly format: Format;
   /** It gets a structure tree, whatever the definition says. */
   readonly tagged?: boolean;
   /** Name and version of the engine. */

@@ -313,9 +313,13 @@ export const signature = section("Signature", [
     "400 SIGNATURE_NOT_APPLIED, isRetryable false; nothing is generated, stored or counted",
     "reference/coverage#%s",
   ),
-  notYet(
-    "A DOCX is signed",
-    "400 SIGNATURE_NOT_APPLIED, isRetryable false; nothing is generated, stored or counted",
-    "api/docx#a DOCX file with %s is refused while none can be made",
+  row(
+    "A DOCX is signed as a package (XML Signature with XAdES), its block drawn as text",
+    "render/sign/package-signature#by a key of %s over %s is valid",
+    "render/sign/package-signature#is a text box at its place, with the lines as text",
+  ),
+  row(
+    "certificationLevel other than noChanges, fieldLock, Detached, contactInfo, signatureCreator, claimedSignDate, appearance.image are reported and not applied in DOCX",
+    "render/sign/package-signature#%s is reported and not applied in DOCX",
   ),
 ]);

@@ -18,6 +18,7 @@ const making = {
   producer: "Colophon test",
   encryption: undefined,
   documentId: "0123456789abcdef0123456789abcdef",
+  format: "pdf" as const,
 };
 
 /** What a definition reads as with these components stored. */

@@ -1,7 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { render } from "../../../src/render/render.ts";
-import { exampleJob } from "../../support/render-example.ts";
-import { engine, renderSigned, signedDefinition, signedFile, signingOutside } from "./signed.ts";
+import { renderSigned, signedFile } from "./signed.ts";
 import { names, verifyPdf } from "./verify.ts";
 
 const keys = ["rsa-2048", "rsa-4096", "pss-2048", "p256", "p384", "p521"] as const;
@@ -216,10 +214,5 @@ describe("a document is not signed, and not made", () => {
     const refusal = await refusalOf(members);
     expect(refusal).toMatchObject({ code: "SIGNATURE_NOT_APPLIED", path: `/document/signature/${member}` });
     expect(refusal.message).toMatch(message);
-  });
-
-  test("when the format is DOCX, which this version does not sign", async () => {
-    const outcome = await render({ ...exampleJob(signedDefinition()), format: "docx" }, signingOutside, engine);
-    expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "SIGNATURE_NOT_APPLIED" } });
   });
 });

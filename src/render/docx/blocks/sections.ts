@@ -3,17 +3,23 @@ import type { Part } from "../package/package.ts";
 import { numberingOfNotes } from "../parts/note-numbering.ts";
 import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../properties/section.ts";
 import { type Books, type OpenSection, openSpacing, outermost, type Writing } from "../writing.ts";
+import { SignatureAnchor } from "./signature-block.ts";
 import { endContainer, spacerXml } from "./spacer.ts";
 import { Zones } from "./zones.ts";
 
 /** Writes the body: its sections one after another. `block` writes a block of any kind. */
 export function writeSections({ sections }: Flow, part: Part, books: Books, block: Writing["block"]): void {
   const zones = new Zones(sections, part, books, block);
+  const signature = new SignatureAnchor(books);
   for (const [at, section] of sections.entries()) {
     const isLast = at === sections.length - 1;
     const open = new SectionWriter(section, zones.of(section), part, books);
     const writing = bodyOf(section, part, books, block, open);
-    for (const one of section.blocks) writing.block(one, writing);
+    for (const one of section.blocks) {
+      signature.before(one.path, section, writing);
+      writing.block(one, writing);
+    }
+    if (isLast) signature.end(section, writing);
     if (isLast) endContainer(writing);
     open.end(writing, isLast);
   }

@@ -3,7 +3,7 @@ import type { LinkTarget, ParagraphLook } from "../../model/look.ts";
 import { hasRadius } from "../../model/outline.ts";
 import { inBox } from "../books/letters.ts";
 import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
-import type { Writing } from "../writing.ts";
+import type { Books, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 
 /** What the runs of a paragraph share. */
@@ -25,13 +25,13 @@ export function inlinesXml(inlines: readonly Inline[], context: RunContext): str
   for (const inline of inlines) {
     const own = linkOf(inline, link);
     if (!isSame(own, link)) {
-      if (link !== undefined) xml += "</w:hyperlink>";
+      if (link !== undefined) xml += closeLink(link, context);
       link = own;
       if (link !== undefined) xml += openLink(link, context);
     }
     xml += inlineXml(inline, context);
   }
-  return link === undefined ? xml : `${xml}</w:hyperlink>`;
+  return link === undefined ? xml : xml + closeLink(link, context);
 }
 
 /** Tabs and line ends belong to the link around them. A note's number is a reference already. */
@@ -47,8 +47,19 @@ const targetOf = (link: LinkTarget): string => (link.kind === "uri" ? `>${link.u
 
 function openLink(link: LinkTarget, { writing: { part, books } }: RunContext): string {
   if (link.kind === "destination") return `<w:hyperlink w:anchor="${books.bookmarks.name(link.name)}" w:history="1">`;
+  if (isField(link, books)) return openField(asUri(link.uri));
   return `<w:hyperlink r:id="${part.relationships.addExternal("hyperlink", asUri(link.uri))}" w:history="1">`;
 }
+
+const closeLink = (link: LinkTarget, { writing: { books } }: RunContext): string =>
+  isField(link, books) ? `<w:r><w:fldChar w:fldCharType="end"/></w:r>` : "</w:hyperlink>";
+
+/** A signature would cover the target of a relationship, and readers take one with an ampersand for another (xmlsec 1.3.12). */
+const isField = (link: LinkTarget, { facts }: Books): boolean =>
+  facts.signature !== undefined && link.kind === "uri" && asUri(link.uri).includes("&");
+
+const openField = (uri: string): string =>
+  `<w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText xml:space="preserve"> HYPERLINK "${escapeXml(uri)}" </w:instrText></w:r><w:r><w:fldChar w:fldCharType="separate"/></w:r>`;
 
 /** Blanks and what else no address may hold (RFC 3986, 2), written as an address can. */
 const asUri = (uri: string): string => uri.replace(/[\s"<>\\^`{|}]/g, (character) => encodeURIComponent(character));

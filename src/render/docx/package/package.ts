@@ -1,3 +1,4 @@
+import { inflateRawSync } from "node:zlib";
 import { Deflater } from "./deflater.ts";
 import { Relationships } from "./relationships.ts";
 import { type ZipEntry, zip } from "./zip.ts";
@@ -19,6 +20,7 @@ const partTypes = {
   core: "application/vnd.openxmlformats-package.core-properties+xml",
   app: "application/vnd.openxmlformats-officedocument.extended-properties+xml",
   custom: "application/vnd.openxmlformats-officedocument.custom-properties+xml",
+  signature: "application/vnd.openxmlformats-package.digital-signature-xmlsignature+xml",
 } as const;
 
 export type PartType = keyof typeof partTypes;
@@ -33,6 +35,7 @@ const mediaTypes = {
   gif: "image/gif",
   svg: "image/svg+xml",
   odttf: "application/vnd.openxmlformats-officedocument.obfuscatedFont",
+  sigs: "application/vnd.openxmlformats-package.digital-signature-origin",
 } as const;
 
 export type MediaExtension = keyof typeof mediaTypes;
@@ -72,6 +75,18 @@ function textEntry(name: string, xml: string): ZipEntry {
   return { name, content: deflater.finish(!xml.includes(' TargetMode="External"')) };
 }
 
+/** A package that is written, and can still be signed once. */
+export interface FinishedPackage {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  /** What its parts hold, by their names with a slash before. */
+  readonly parts: () => ReadonlyMap<string, Uint8Array>;
+  /** The package with a signature: a Signature element. */
+  readonly signed: (signature: string) => Uint8Array<ArrayBuffer>;
+}
+
+const contentOf = ({ content }: ZipEntry): Uint8Array =>
+  content instanceof Uint8Array ? content : inflateRawSync(Buffer.concat(content.pieces));
+
 /** An Open Packaging Conventions package (ECMA-376-2). Same calls, same bytes. */
 export class Package {
   readonly relationships = new Relationships();
@@ -91,12 +106,35 @@ export class Package {
     this.#extensions.add(extension);
   }
 
-  /** Content types first, then the package's relationships, the rest by name. */
-  finish(): Uint8Array<ArrayBuffer> {
+  /** Closes its parts. */
+  finish(): FinishedPackage {
     const media = [...this.#media].map(([name, content]): ZipEntry => ({ name, content }));
-    const rest = [...this.#parts.flatMap((part) => part.entries()), ...media];
-    rest.sort((a, b) => (a.name < b.name ? -1 : 1));
-    return zip([this.#contentTypes(), relationshipsOf("", this.relationships), ...rest]);
+    const entries = [...this.#parts.flatMap((part) => part.entries()), ...media];
+    return {
+      bytes: this.#zip(entries),
+      parts: () => new Map(this.#all(entries).map((entry) => [`/${entry.name}`, contentOf(entry)])),
+      signed: (signature) => this.#zip([...entries, ...this.#signatureEntries(signature)]),
+    };
+  }
+
+  #zip = (entries: readonly ZipEntry[]): Uint8Array<ArrayBuffer> => zip(this.#all(entries));
+
+  /** Content types first, then the package's relationships, the rest by name. */
+  #all(entries: readonly ZipEntry[]): readonly ZipEntry[] {
+    const sorted = entries.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return [this.#contentTypes(), relationshipsOf("", this.relationships), ...sorted];
+  }
+
+  /** ECMA-376-2, 13.2: an origin without content, and what it leads to. */
+  #signatureEntries(signature: string): readonly ZipEntry[] {
+    const origin = "_xmlsignatures/origin.sigs";
+    this.media(origin, "sigs", new Uint8Array());
+    this.relationships.add("signatureOrigin", origin);
+    const part = this.part("_xmlsignatures/sig1.xml", "signature");
+    part.write(signature);
+    const relationships = new Relationships();
+    relationships.add("signature", "sig1.xml");
+    return [{ name: origin, content: new Uint8Array() }, relationshipsOf(origin, relationships), ...part.entries()];
   }
 
   #contentTypes(): ZipEntry {

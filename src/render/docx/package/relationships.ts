@@ -18,6 +18,8 @@ const types = {
   footer: `${office}/footer`,
   image: `${office}/image`,
   hyperlink: `${office}/hyperlink`,
+  signatureOrigin: "http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/origin",
+  signature: "http://schemas.openxmlformats.org/package/2006/relationships/digital-signature/signature",
 } as const;
 
 export type RelationshipType = keyof typeof types;

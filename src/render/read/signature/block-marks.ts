@@ -4,11 +4,13 @@ import { resized, sorted } from "../../model/drawing.ts";
 import type { Points, Rect, Size } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
+import type { TextLook } from "../../model/look.ts";
 import type { Mark } from "../../model/page.ts";
 import type { Graphic } from "../../model/picture.ts";
+import type { BlockStyle, SignatureBlock } from "../../model/signature.ts";
 import { drawingTools } from "../drawing-tools.ts";
 import { fitPicture } from "../picture-size.ts";
-import { type BlockStyle, blockStyle } from "./block-style.ts";
+import { blockStyle } from "./block-style.ts";
 import { type Icon, iconMarks } from "./icons.ts";
 import type { SignatureSetting } from "./signature-setting.ts";
 
@@ -24,7 +26,11 @@ interface BlockLine {
 type Setting = SignatureSetting & { readonly signedAt: string };
 
 /** What a block shows, from its top left corner: frame, then icon, image and lines from the left, the drawing at the right. */
-export function blockMarks(appearance: SignatureAppearance, size: Size, setting: Setting): readonly Mark[] {
+export function showBlock(
+  appearance: SignatureAppearance,
+  size: Size,
+  setting: Setting,
+): Pick<SignatureBlock, "marks" | "text"> {
   const style = blockStyle(appearance, setting.context);
   const area = insideOf(size, style);
   const lines = linesOf(appearance, setting);
@@ -34,7 +40,13 @@ export function blockMarks(appearance: SignatureAppearance, size: Size, setting:
   const image = imageMarks(appearance, rest, lines.length === 0, setting);
   const text = { ...rest, x: rest.x + image.taken, width: Math.max(0, rest.width - image.taken) };
   const shown = [...icon.marks, ...image.marks, ...lineMarks(lines, text, style, setting), ...svg.marks];
-  return [...frameMarks(size, style), clippedTo({ x: 0, y: 0, ...size }, shown)];
+  return {
+    marks: [...frameMarks(size, style), clippedTo({ x: 0, y: 0, ...size }, shown)],
+    text: {
+      ...style,
+      lines: lines.map((line) => ({ text: line.text, look: lookOf(line, style), path: placeOf(line) })),
+    },
+  };
 }
 
 const clippedTo = ({ x, y, width, height }: Rect, marks: readonly Mark[]): Mark => ({
@@ -111,13 +123,13 @@ const nothing: Placed = { marks: [], taken: 0 };
 const gap = 5;
 const widestIcon = 22;
 
-function iconAt({ icon }: SignatureAppearance, area: Rect, { text, background }: BlockStyle): Placed {
+function iconAt({ icon }: SignatureAppearance, area: Rect, { look, background }: BlockStyle): Placed {
   const known = (["lock", "shield"] as const).find((word) => word === icon?.toLowerCase());
   if (known === undefined) return nothing;
   const side = Math.min(widestIcon, area.height, area.width);
   const place = { x: area.x, y: area.y + (area.height - side) / 2, side };
   return {
-    marks: iconMarks(known satisfies Icon, place, { plate: text.color, symbol: background }),
+    marks: iconMarks(known satisfies Icon, place, { plate: look.color, symbol: background }),
     taken: side + gap,
   };
 }
@@ -191,16 +203,15 @@ function lineMarks(lines: readonly BlockLine[], area: Rect, style: BlockStyle, {
   return marks.length === 0 ? [] : [clippedTo({ ...area, height: area.height + style.padding.bottom }, marks)];
 }
 
+const lookOf = ({ bold }: BlockLine, { look }: BlockStyle): TextLook => (bold ? { ...look, weight: 700 } : look);
+
+const placeOf = ({ member }: BlockLine): string => (member === "" ? path : `${path}/${member}`);
+
 /** One line, whatever its width. */
-function setLine(
-  { member, text, bold }: BlockLine,
-  width: Points,
-  style: BlockStyle,
-  context: Setting["context"],
-): Line {
-  const look = bold ? { ...style.text, weight: 700 } : style.text;
-  const place = member === "" ? path : `${path}/${member}`;
-  const inline = { kind: "text", text, look, link: undefined, span: undefined } as const;
+function setLine(line: BlockLine, width: Points, style: BlockStyle, context: Setting["context"]): Line {
+  const look = lookOf(line, style);
+  const place = placeOf(line);
+  const inline = { kind: "text", text: line.text, look, link: undefined, span: undefined } as const;
   const { text: typesetter } = context.drawing;
   const prepared = typesetter.prepare([inline], look, style.paragraph, place);
   const [wide] = typesetter.lines(prepared, endless);

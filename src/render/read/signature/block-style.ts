@@ -1,17 +1,7 @@
 import type { SignatureAppearance, Style } from "../../../vocabulary/generated/definition.ts";
-import type { Points, Sides } from "../../model/geometry.ts";
-import type { BorderLine, Color, ParagraphLook, TextLook } from "../../model/look.ts";
+import type { BlockStyle } from "../../model/signature.ts";
 import type { ReadContext } from "../context.ts";
 import { noTextKeys } from "../styles/text-keys.ts";
-
-/** How a block looks, its style worked out. */
-export interface BlockStyle {
-  readonly text: TextLook;
-  readonly paragraph: ParagraphLook;
-  readonly padding: Sides<Points>;
-  readonly border: BorderLine | undefined;
-  readonly background: Color | undefined;
-}
 
 const used = [
   "fontSize",
@@ -47,5 +37,5 @@ export function blockStyle(
   const kept = Object.fromEntries(used.flatMap((key) => (named?.[key] === undefined ? [] : [[key, named[key]]])));
   const keys: Style = named === undefined ? plainStyle : { ...usual, ...kept };
   const { text, paragraph, box } = styles.look(noTextKeys, "svg", keys, path, []);
-  return { text, paragraph, padding: box.padding, border: box.border.top, background: box.background };
+  return { look: text, paragraph, padding: box.padding, border: box.border.top, background: box.background };
 }

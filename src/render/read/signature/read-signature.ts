@@ -3,15 +3,17 @@ import type { Signature as SignatureWord } from "../../../vocabulary/generated/d
 import { shown } from "../../findings/shown.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { FieldLock, SignatureBlock, SignatureField } from "../../model/signature.ts";
-import { blockMarks } from "./block-marks.ts";
+import { showBlock } from "./block-marks.ts";
+import { inDocx } from "./in-docx.ts";
 import { momentOf } from "./moment.ts";
 import type { SignatureSetting } from "./signature-setting.ts";
 
 const path = "/document/signature";
 
 /** The definition's `signature` as the file will say and show it. */
-export function readSignature(word: SignatureWord, setting: SignatureSetting): SignatureField {
-  const { signing, now, timeZone, context } = setting;
+export function readSignature(written: SignatureWord, setting: SignatureSetting): SignatureField {
+  const { signing, now, timeZone, context, format } = setting;
+  const { word, notApplied } = format === "docx" ? inDocx(written) : { word: written, notApplied: [] };
   const { appearance = {}, claimedSignDate, certificationLevel = "noChanges" } = word;
   const signedAt = momentOf(claimedSignDate === undefined ? undefined : unquoteLiteral(claimedSignDate), now, timeZone);
   if (signedAt === undefined)
@@ -20,10 +22,10 @@ export function readSignature(word: SignatureWord, setting: SignatureSetting): S
       "claimedSignDate",
       `${shown(claimedSignDate ?? "")} is no date; the time of generation is written.`,
     );
-  const written = signedAt ?? `${now.slice(0, 19)}Z`;
+  const claimed = signedAt ?? `${now.slice(0, 19)}Z`;
   return {
     fieldName: fieldNameOf(word.fieldName, context),
-    signedAt: written,
+    signedAt: claimed,
     name: plain(appearance.signedBy) ?? signing.subject,
     reason: plain(appearance.reason),
     location: plain(appearance.location),
@@ -31,8 +33,9 @@ export function readSignature(word: SignatureWord, setting: SignatureSetting): S
     creator: plain(word.signatureCreator),
     certificationLevel: oneOf(certificationLevel, levels, "noChanges"),
     lock: lockOf(word),
-    block: word.visible === false ? undefined : blockOf(word, { ...setting, signedAt: written }),
+    block: word.visible === false ? undefined : blockOf(word, { ...setting, signedAt: claimed }),
     reserve: signing.reserve,
+    notApplied,
   };
 }
 
@@ -84,8 +87,8 @@ function blockOf(word: SignatureWord, setting: SignatureSetting & { readonly sig
   const usual = defaults.signature;
   const { pageNumber = usual.pageNumber, left = usual.left, bottom = usual.bottom } = word.position ?? {};
   const { width = usual.width, height = usual.height } = word.position ?? {};
-  const marks = blockMarks(word.appearance ?? {}, { width, height }, setting);
-  return { pageNumber: Math.max(1, Math.floor(pageNumber)), left, bottom, width, height, marks };
+  const shown = showBlock(word.appearance ?? {}, { width, height }, setting);
+  return { pageNumber: Math.max(1, Math.floor(pageNumber)), left, bottom, width, height, ...shown };
 }
 
 /** `member`: of the signature. */

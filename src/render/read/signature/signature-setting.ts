@@ -1,3 +1,4 @@
+import type { Format } from "../../../vocabulary/http/records.ts";
 import type { ReadContext } from "../context.ts";
 
 /** What is known of the key by the time a signature is read. */
@@ -17,5 +18,6 @@ export interface SignatureSetting {
   readonly now: string;
   /** IANA name: of a claimed date that names no zone. */
   readonly timeZone: string;
+  readonly format: Format;
   readonly context: Omit<ReadContext, "availableWidth">;
 }
