@@ -6,9 +6,15 @@ import { certificateFile } from "../render/sign/files.ts";
 import { exampleOutside } from "./render-example.ts";
 
 const fixtures = fileURLToPath(new URL("../render/images/fixtures/", import.meta.url));
+const iconFont = fileURLToPath(
+  new URL(
+    "../../node_modules/@expo-google-fonts/material-icons/400Regular/MaterialIcons_400Regular.ttf",
+    import.meta.url,
+  ),
+);
 
 /**
- * What reference cases may name apart from the examples' files: `fonts/square.ttf`; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
+ * What reference cases may name apart from the examples' files: `fonts/square.ttf` and `fonts/icons.ttf`, a font of private use; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
  * are fixtures, `png/<kind>.png` one of the kinds of PNG, its commas left out and its blanks written as dashes.
  */
 export const caseOutside: Outside = {
@@ -18,6 +24,7 @@ export const caseOutside: Outside = {
   asset: async (path) => {
     if (path.startsWith("png/")) return pngs().get(path.slice("png/".length, -".png".length));
     if (path === "fonts/square.ttf") return readFileSync(new URL("square.ttf", import.meta.url));
+    if (path === "fonts/icons.ttf") return readFileSync(iconFont);
     const jpeg = /^jpeg\/([a-z0-9-]+[.]jpg)$/.exec(path)?.[1];
     if (jpeg !== undefined) return existsSync(fixtures + jpeg) ? readFileSync(fixtures + jpeg) : undefined;
     const other = /^(?:gif|tiff|webp)\/[a-z0-9-]+[.](?:gif|tiff|webp)$/.exec(path)?.[0];

@@ -23,14 +23,27 @@ const textIn = (value: string): object => ({
   svg: { width: 100, height: 50, children: [{ text: { value, x: 5, y: 20 } }] },
 });
 
+const titled = { metadata: { title: "Kept" } };
+
+const privateUse = {
+  fonts: { Signs: { regular: "fonts/icons.ttf" } },
+  content: [{ p: "\ue000", style: { fontFamily: "Signs" } }],
+};
+
 /** A document for every kind: a new kind needs the document that raises it. Files are those of reference cases. */
 export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>> = {
-  untagged: { level: "pdf/ua-2" },
+  untagged: { level: "pdf/ua-2", document: titled },
+  "title-missing": { level: "pdf/ua-1" },
+  "alternative-missing": {
+    level: "pdf/ua-1",
+    document: { ...titled, content: [{ image: { src: "png/rgb-8-bits.png" } }] },
+  },
+  "heading-order": { level: "pdf/ua-1", document: { ...titled, content: [{ h1: "A" }, { h3: "B" }] } },
   "object-streams": { level: "pdf/a-1b" },
   "cmyk-picture": { level: "pdf/a-2b", document: { content: [{ image: { src: "jpeg/cmyk.jpg" } }] } },
   "glyph-missing": { level: "pdf/a-2b", document: { content: [{ p: "\u{10FFFD}" }] } },
   "text-unmapped": { level: "pdf/a-2u", document: { content: [textIn("a\ufffeb")] } },
-  "private-use": { level: "pdf/a-2a", document: { content: [{ p: "a\ue000b" }] } },
+  "private-use": { level: "pdf/a-2a", document: privateUse },
   attachment: { level: "pdf/a-2b", document: { attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }] } },
   "attachment-missing": { level: "pdf/a-4f" },
   "layer-print": { level: "pdf/a-2b", document: { layers: [{ name: "a", print: "never" }] } },
@@ -38,7 +51,7 @@ export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>>
     level: "pdf/ua-1",
     document: { encryption: { encryptionType: "aes256", ownerPassword: "owner", permissions: { extract: false } } },
   },
-  "form-field": { level: "pdf/ua-1", document: { content: [{ p: "[textfield, a]" }] } },
+  "form-field": { level: "pdf/ua-1", document: { ...titled, content: [{ p: "[textfield, a]" }] } },
   nesting: { level: "pdf/a-2b", document: { content: [nested(32)] } },
   "long-string": { level: "pdf/a-2b", document: { metadata: { title: "x".repeat(32_768) } } },
   "second-claim": { level: "pdf/a-3b", before: ["pdf/a-2b"] },

@@ -12,8 +12,13 @@ export interface Claim {
  * file claims a standard only when none of its kinds was met.
  */
 export type ObstacleKind =
-  /** Whether the structure tree is as PDF/UA asks is not known. */
+  /** The structure tree is not as PDF/UA-2 asks. */
   | "untagged"
+  | "title-missing"
+  /** A picture without words for it. */
+  | "alternative-missing"
+  /** A heading that is the first and not of level 1, or that skips a level. */
+  | "heading-order"
   /** Objects stand in object streams, which PDF 1.4 does not know. */
   | "object-streams"
   | "cmyk-picture"

@@ -6,7 +6,7 @@ import type { OpenPage, Page, PageWriter, WrittenFile } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import { Claims } from "./claims/claims.ts";
 import { describedSchemas } from "./claims/extension-schemas.ts";
-import { claimedBy } from "./claims/identification.ts";
+import { claimedBy, schemasOf } from "./claims/identification.ts";
 import { declaredInvoice, invoiceProperties, invoiceSchema } from "./claims/invoice.ts";
 import { writeOutputIntents } from "./claims/output-intent.ts";
 import { hinderByFile } from "./claims/written.ts";
@@ -30,6 +30,7 @@ import { Links } from "./links/links.ts";
 import { writeOutline } from "./links/outline.ts";
 import { pageOf, signatureForm } from "./signature/appearance.ts";
 import { type WrittenSignature, writeSignature } from "./signature/write-signature.ts";
+import type { AnnotationKey } from "./tags/element.ts";
 import type { Tagging } from "./tags/tagging.ts";
 import { Tags } from "./tags/tags.ts";
 import { type FacePrograms, Fonts } from "./text/fonts.ts";
@@ -54,6 +55,14 @@ export function writePdf(
 interface PlacedSignature extends WrittenSignature {
   readonly root: ObjectId;
   readonly page: number;
+}
+
+/** Of a signature, what comes before its field is written. */
+interface SignatureStart {
+  readonly appearance: ObjectId;
+  /** From 0. */
+  readonly page: number;
+  readonly tag: AnnotationKey | undefined;
 }
 
 interface PdfPage extends OpenPage {
@@ -101,14 +110,14 @@ export class PdfWriter implements PageWriter {
   finish(): WrittenFile {
     const shared = this.#shared;
     const { file } = shared;
-    const appearance = this.#signatureForm();
+    const start = this.#placeSignature();
     const entries = this.#pages.map((page) => closePage(page, shared));
     shared.tags?.settle(file);
     shared.streams.write(shared.fonts.embed());
     const ids = entries.map(() => file.reserve());
     const links = new Map(shared.links.write(shared, this.#report));
     const form = this.#forms.write(file, ids);
-    const signature = appearance === undefined ? undefined : this.#writeSignature(ids, appearance);
+    const signature = start === undefined ? undefined : this.#writeSignature(ids, start);
     if (signature !== undefined) links.set(signature.page, [...(links.get(signature.page) ?? []), signature.field]);
     const tree = writePageTree(file, ids, (index, parent) => {
       const all = { Type: "/Page", Parent: reference(parent), ...entries[index] };
@@ -126,23 +135,25 @@ export class PdfWriter implements PageWriter {
     return { bytes, plainHash, claims: shared.claims.record() };
   }
 
-  /** Painted before fonts are embedded: its text is theirs. */
-  #signatureForm(): ObjectId | undefined {
+  /** Painted before fonts are embedded, as its text is theirs, and before the structure tree is settled. */
+  #placeSignature(): SignatureStart | undefined {
     const { signature } = this.#facts;
-    return signature === undefined ? undefined : signatureForm(this.#shared, signature.block);
+    if (signature === undefined) return undefined;
+    const sizes = this.#pages.map(({ size }) => size);
+    const page = pageOf(signature.block, sizes, this.#report);
+    const appearance = signatureForm(this.#shared, signature.block);
+    return { appearance, page, tag: this.#shared.tags?.field("/document/signature", page) };
   }
 
   /** The signature on its page, for the catalog that is still to be written. `ids`: the pages'. */
-  #writeSignature(ids: readonly ObjectId[], appearance: ObjectId): PlacedSignature | undefined {
+  #writeSignature(ids: readonly ObjectId[], start: SignatureStart): PlacedSignature | undefined {
     const { signature } = this.#facts;
     if (signature === undefined) return undefined;
-    const { file } = this.#shared;
-    const sizes = this.#pages.map(({ size }) => size);
-    const page = pageOf(signature.block, sizes, this.#report);
+    const { file, tags } = this.#shared;
     const catalog = file.reserve();
     const isEncrypted = this.#facts.encryption !== undefined;
-    const place = { pages: ids, page, appearance, catalog, isEncrypted };
-    return { ...writeSignature(file, signature, place), root: catalog, page };
+    const written = writeSignature(file, signature, { ...start, pages: ids, catalog, isEncrypted, tags });
+    return { ...written, root: catalog, page: start.page };
   }
 
   /** The document catalog (7.7.2). `ids`: the pages'; `tree`: the page tree's root. */
@@ -179,7 +190,7 @@ export class PdfWriter implements PageWriter {
   /** What the metadata says of claims and of an e-invoice. */
   #descriptions(claimed: readonly ConformanceLevel[]): readonly string[] {
     const invoice = declaredInvoice(this.#facts.invoice, claimed, this.#report);
-    const schemas = invoice === undefined ? [] : [invoiceSchema];
+    const schemas = [...schemasOf(claimed), ...(invoice === undefined ? [] : [invoiceSchema])];
     const properties = invoice === undefined ? [] : [invoiceProperties(invoice)];
     return [...claimed.map(claimedBy), ...describedSchemas(schemas), ...properties];
   }

@@ -34,8 +34,14 @@ const isFour = (level: Level, letter: "E" | "F" | undefined): boolean =>
 
 /** Which standards each kind of obstacle is in the way of, with the clauses of ISO 19005-2 (19005-4 where it differs). */
 const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
-  // ISO 14289-1, 7.1
-  untagged: isAccessible,
+  // ISO 14289-2, 8.2 and 8.8
+  untagged: (level) => isAccessible(level) && level.part === 2,
+  // ISO 14289-1, 7.1; ISO 14289-2, 8.11
+  "title-missing": isAccessible,
+  // ISO 14289-1, 7.3; ISO 14289-2, 8.2.5.28
+  "alternative-missing": isAccessible,
+  // ISO 14289-1, 7.4.2
+  "heading-order": (level) => isAccessible(level) && level.part === 1,
   // ISO 19005-1, 6.1.4
   "object-streams": isFirst,
   // 6.2.4.3

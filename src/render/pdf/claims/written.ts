@@ -2,14 +2,22 @@ import type { DocumentFacts } from "../../model/document.ts";
 import type { Report } from "../../report.ts";
 import type { Shared } from "../content/canvas.ts";
 import { textString } from "../file/objects.ts";
+import { hinderByTree } from "./accessible.ts";
 import type { Claims } from "./claims.ts";
 
 /** ISO 32000-1, annex C.2: bytes of a string. */
 const longestString = 32_767;
 
 /** Adds what only the finished pages, fonts and objects show. Nothing is looked at where no claim is requested. */
-export function hinderByFile(claims: Claims, { fonts, file }: Shared, facts: DocumentFacts, report: Report): void {
+export function hinderByFile(
+  claims: Claims,
+  { fonts, file, tags }: Shared,
+  facts: DocumentFacts,
+  report: Report,
+): void {
   if (claims.requested.length === 0) return;
+  if (tags !== undefined) hinderByTree(claims, tags.root);
+  if (isBlank(facts.metadata.title)) claims.hinder("title-missing", "/document/metadata/title", untitled);
   const { missing, unmapped, privateUse } = fonts.faults();
   if (missing.length > 0) {
     for (const path of placesOfMissing(report)) claims.hinder("glyph-missing", path, lacking(missing));
@@ -27,6 +35,10 @@ export function hinderByFile(claims: Claims, { fonts, file }: Shared, facts: Doc
     claims.hinder("long-string", "/document", message);
   }
 }
+
+const isBlank = (text = ""): boolean => text.trim() === "";
+
+const untitled = "the document has no title; give it one in `metadata`.";
 
 const lacking = (faces: readonly string[]): string =>
   `the faces ${faces.join(", ")} lack glyphs for characters that are shown; choose a font that has them.`;

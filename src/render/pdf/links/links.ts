@@ -2,8 +2,9 @@ import type { Points } from "../../model/geometry.ts";
 import type { LinkTarget } from "../../model/look.ts";
 import { around } from "../../model/matrix.ts";
 import type { Report } from "../../report.ts";
-import { array, byteString, dictionary, type ObjectId, real, textString } from "../file/objects.ts";
+import { array, byteString, dictionary, type Entries, type ObjectId, real } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
+import { annotationEntries } from "../tags/annotation-entries.ts";
 import type { AnnotationKey } from "../tags/element.ts";
 import type { Tags } from "../tags/tags.ts";
 import type { Destinations } from "./destinations.ts";
@@ -43,7 +44,7 @@ export class Links {
       const action = actionOf(link.target, destinations, report);
       if (action === undefined) continue;
       const annotations = byPage.get(link.page) ?? [];
-      const id = file.add(annotation(link, { ...action, ...tagged(link, tags) }));
+      const id = file.add(annotation(link, { ...action, ...annotationEntries(link.tag, tags, saidBy(link)) }));
       if (link.tag !== undefined) link.tag.object = id;
       annotations.push(id);
       byPage.set(link.page, annotations);
@@ -52,12 +53,9 @@ export class Links {
   }
 }
 
-/** ISO 14289-1, 7.18.5: where it is in the structure tree, and what it says. */
-function tagged({ tag, target }: Link, tags: Tags | undefined): Readonly<Record<string, string>> {
-  if (tag === undefined || tags === undefined) return {};
-  const said = tag.owner.text.trim() || (target.kind === "uri" ? target.uri : target.name);
-  return { Contents: textString(said), StructParent: String(tags.keyOf(tag.owner)) };
-}
+/** Its text or, without one, where it leads (ISO 14289-1, 7.18.5). */
+const saidBy = ({ tag, target }: Link): string =>
+  tag?.owner.text.trim() || (target.kind === "uri" ? target.uri : target.name);
 
 type Action = { readonly A: string } | { readonly Dest: string };
 
@@ -83,7 +81,7 @@ function actionOf(target: LinkTarget, destinations: Destinations, report: Report
 const excerpt = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);
 
 /** Flag 4: printed with the page. A turned link also names its own corners. */
-function annotation({ corners, layers }: Link, action: Readonly<Record<string, string>>): string {
+function annotation({ corners, layers }: Link, action: Entries): string {
   const box = around(corners);
   const upright = corners.every(([x, y]) => isEdge(x, box.x, box.width) && isEdge(y, box.y, box.height));
   const numbers = (values: readonly number[]): string => array(values.map((value) => real(value, 2)));

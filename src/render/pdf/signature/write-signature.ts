@@ -2,6 +2,9 @@ import type { FieldLock, SignatureBlock, SignatureField } from "../../model/sign
 import { signaturePlaceholder } from "../../model/signature.ts";
 import { array, dictionary, name, type ObjectId, real, reference, textString } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
+import { annotationEntries } from "../tags/annotation-entries.ts";
+import type { AnnotationKey } from "../tags/element.ts";
+import type { Tags } from "../tags/tags.ts";
 
 /** What the writer knows by the time the signature is written. */
 export interface SignaturePlace {
@@ -12,6 +15,9 @@ export interface SignaturePlace {
   /** What the block shows, as a form; an empty one when it is invisible. */
   readonly appearance: ObjectId;
   readonly catalog: ObjectId;
+  /** Its place in the structure tree of a tagged document. */
+  readonly tag: AnnotationKey | undefined;
+  readonly tags: Tags | undefined;
   /** Strings of the file are encrypted with the object streams that they are in. */
   readonly isEncrypted: boolean;
 }
@@ -32,20 +38,25 @@ export interface WrittenSignature {
 export function writeSignature(file: PdfFile, signature: SignatureField, place: SignaturePlace): WrittenSignature {
   const { reserve, lock, block } = signature;
   const value = reserve === undefined ? undefined : file.plain(dictionaryOf(file, signature, reserve, place));
+  const { fieldName } = signature;
+  const { tag, tags } = place;
   const field = file.add(
     dictionary({
       FT: "/Sig",
       Type: "/Annot",
       Subtype: "/Widget",
-      T: textString(signature.fieldName),
+      T: textString(fieldName),
+      TU: tag === undefined ? undefined : textString(fieldName),
       V: value === undefined ? undefined : reference(value),
       P: reference(place.pages[place.page] ?? 0),
       Rect: rectOf(block),
       F: printAndLocked,
       AP: dictionary({ N: reference(place.appearance) }),
       Lock: lock === undefined ? undefined : reference(file.add(lockOf(lock))),
+      ...annotationEntries(tag, tags, fieldName),
     }),
   );
+  if (tag !== undefined) tag.object = field;
   const certifies = signature.certificationLevel !== "unspecified" && value !== undefined;
   return {
     field,

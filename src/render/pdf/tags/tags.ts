@@ -3,7 +3,7 @@ import type { Part } from "../../model/part.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import { array, type ObjectId, reference } from "../file/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
-import { Element, type FormKey } from "./element.ts";
+import { type AnnotationKey, Element, type FormKey } from "./element.ts";
 import { linkPart } from "./link-part.ts";
 import { joinNotes, settled } from "./settle.ts";
 import { type TaggedForm, Tagging, type Tree } from "./tagging.ts";
@@ -56,6 +56,14 @@ export class Tags implements Tree {
   looseLink(target: LinkTarget): Element {
     const around = this.root.child({}, () => ({ role: "P", path: "" }));
     return around.child(target, () => linkPart(target, ""));
+  }
+
+  /** For a field that stands in no text, as a signature's: it is read last. `page`: from 0. */
+  field(path: string, page: number): AnnotationKey {
+    const owner = this.root.child({}, () => ({ role: "Form", path }));
+    const annotation: AnnotationKey = { kind: "annotation", page, owner, object: undefined };
+    owner.items.push(annotation);
+    return annotation;
   }
 
   /** Fixes the tree, all pages painted, and numbers its elements for those who refer to them. */

@@ -9,6 +9,7 @@ import { exampleJob } from "../../../support/render-example.ts";
 
 const engine = localEngine();
 const plain = { content: [{ p: "Kept." }] };
+const titled = { ...plain, metadata: { title: "Kept" } };
 const attached = { ...plain, attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }] };
 
 async function made(document: object): Promise<Made> {
@@ -31,6 +32,7 @@ describe("a claim with nothing in its way is written:", () => {
     ["pdf/a-2u", plain, "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>"],
     ["pdf/a-2a", plain, "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>"],
     ["pdf/a-3a", attached, "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>"],
+    ["pdf/ua-1", titled, "<pdfuaid:part>1</pdfuaid:part>"],
     ["pdf/a-3b", attached, "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>"],
     ["pdf/a-3u", attached, "<pdfaid:part>3</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>"],
     ["pdf/a-4", plain, "<pdfaid:part>4</pdfaid:part><pdfaid:rev>2020</pdfaid:rev></rdf"],
@@ -49,7 +51,36 @@ describe("a claim with nothing in its way is written:", () => {
 
 describe("a claim with something in its way is withheld, and says what and where:", () => {
   const kinds: readonly (readonly [string, object, readonly ConformanceLevel[], string])[] = [
-    ["tags", plain, ["pdf/ua-1", "pdf/ua-2"], "/document/conformance/0"],
+    ["structure destinations", titled, ["pdf/ua-2"], "/document/conformance/0"],
+    ["no title", plain, ["pdf/ua-1", "pdf/ua-2"], "/document/metadata/title"],
+    [
+      "a title of blanks",
+      { ...plain, metadata: { title: "  " } },
+      ["pdf/ua-1", "pdf/ua-2"],
+      "/document/metadata/title",
+    ],
+    [
+      "a picture in a line without words for it",
+      { ...titled, content: [{ p: "a [img, png/rgb-8-bits.png, 8|8]" }] },
+      ["pdf/ua-1", "pdf/ua-2"],
+      "/document/content/0",
+    ],
+    [
+      "a drawing without words for it",
+      {
+        ...titled,
+        content: [{ table: { rows: [[{ svg: { viewBox: [9, 9], children: [{ rect: { width: 9, height: 9 } }] } }]] } }],
+      },
+      ["pdf/ua-1", "pdf/ua-2"],
+      "/document/content/0/table/rows/0/0",
+    ],
+    ["a first heading that is no h1", { ...titled, content: [{ h2: "A" }] }, ["pdf/ua-1"], "/document/content/0"],
+    [
+      "a heading that skips a level",
+      { ...titled, content: [{ h1: "A" }, { h2: "B" }, { h1: "C" }, { h3: "D" }] },
+      ["pdf/ua-1"],
+      "/document/content/3",
+    ],
     ["object streams", plain, ["pdf/a-1b", "pdf/a-1a"], "/document/conformance/0"],
     ["an attachment", attached, ["pdf/a-2b", "pdf/a-2u", "pdf/a-4"], "/document/attachments/0"],
     ["no attachment", plain, ["pdf/a-4f"], "/document/attachments"],
@@ -94,6 +125,15 @@ describe("a claim with something in its way is withheld, and says what and where
     }
   });
 
+  test("and pictures with words or without meaning, and headings in order, are in nobody's way", async () => {
+    const image = { src: "png/rgb-8-bits.png" };
+    const content = [
+      ...[{ h1: "A" }, { h2: "B" }, { h3: "C" }, { h1: "D" }, { h2: "E" }],
+      ...[{ image: { ...image, alt: "A square" } }, { image: { ...image, alt: "" } }],
+    ];
+    expect((await made({ ...titled, content, conformance: ["pdf/ua-1"] })).warnings).toEqual([]);
+  });
+
   test("and what is in the way of one level is not in the way of another", async () => {
     for (const level of ["pdf/a-3b", "pdf/a-4f", "pdf/a-4e"]) {
       expect((await made({ ...attached, conformance: [level] })).errorCodes).toEqual([]);
@@ -127,9 +167,13 @@ test("of two claims of one family the second is withheld; claims of both familie
   expect(obstaclesOf(two)).toEqual(["/document/conformance/1"]);
   expect(textOf(two)).toContain("<pdfaid:part>2</pdfaid:part>");
   const both = await made({ ...plain, conformance: ["pdf/a-2u", "pdf/ua-1"] });
-  expect(obstaclesOf(both)).toEqual(["/document/conformance/1"]);
+  expect(obstaclesOf(both)).toEqual(["/document/metadata/title"]);
   expect(textOf(both)).toContain("<pdfaid:part>2</pdfaid:part>");
   expect(textOf(both)).not.toContain("pdfuaid");
+  const stand = await made({ ...titled, conformance: ["pdf/a-2a", "pdf/ua-1"] });
+  expect(stand.errorCodes).toEqual([]);
+  expect(textOf(stand)).toContain("<pdfaid:part>2</pdfaid:part>");
+  expect(textOf(stand)).toContain("<pdfuaid:part>1</pdfuaid:part>");
 });
 
 test("a claim in capitals is the same claim", async () => {

@@ -1,0 +1,34 @@
+import type { Element } from "../tags/element.ts";
+import type { Claims } from "./claims.ts";
+
+/** Adds what the structure tree shows: what only the author can say or put in order (ISO 14289-1, 7.3 and 7.4.2). */
+export function hinderByTree(claims: Claims, root: Element): void {
+  let last = 0;
+  for (const { part } of elementsIn(root)) {
+    const { role, path, alt = "" } = part;
+    if (role === "Figure" && alt.trim() === "") claims.hinder("alternative-missing", path, withoutWords);
+    const level = levelOf(role);
+    if (level === undefined) continue;
+    if (level > last + 1) claims.hinder("heading-order", path, last === 0 ? beginsAt(level) : skips(last, level));
+    last = level;
+  }
+}
+
+/** In the order in which they are read. */
+function* elementsIn(element: Element): Generator<Element> {
+  for (const item of element.items) {
+    if (item.kind !== "element") continue;
+    yield item;
+    yield* elementsIn(item);
+  }
+}
+
+const levelOf = (role: string): number | undefined => (/^H[1-5]$/.test(role) ? Number(role.slice(1)) : undefined);
+
+const withoutWords =
+  "nothing says what the picture shows; give it an `alt`, or an empty one if it shows nothing that matters.";
+
+const beginsAt = (level: number): string => `the first heading is an h${level}; begin with an h1.`;
+
+const skips = (last: number, level: number): string =>
+  `an h${level} follows an h${last}; take an h${last + 1}, so that no level is skipped.`;
