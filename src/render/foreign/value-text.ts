@@ -1,10 +1,10 @@
 import { isArray, type Value } from "./value.ts";
 
 /** How a reference is spelt in the file that a value goes into, "12 0 R"; undefined where it leads nowhere: null. */
-export type Referred = (id: number) => string | undefined;
+export type Referred = (id: number, generation: number) => string | undefined;
 
 /** A value in PDF's own spelling, each character a byte (ISO 32000-1, 7.3). Streams stand for themselves: they are `null` here. */
-function valueText(value: Value, referred: Referred): string {
+export function valueText(value: Value, referred: Referred): string {
   if (value === null) return "null";
   if (typeof value === "boolean") return String(value);
   if (typeof value === "number") return numberText(value);
@@ -15,7 +15,7 @@ function valueText(value: Value, referred: Referred): string {
     case "string":
       return byteText(value.bytes);
     case "reference":
-      return referred(value.id) ?? "null";
+      return referred(value.id, value.generation) ?? "null";
     case "dictionary":
       return dictionaryText(value.entries, referred);
     case "stream":

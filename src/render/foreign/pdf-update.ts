@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import type { ForeignPdf } from "./foreign-pdf.ts";
+import { ForeignPdfError } from "./foreign-pdf-error.ts";
+import { isReference, type Reference, type Value } from "./value.ts";
+import { type Referred, valueText } from "./value-text.ts";
+
+/** What stands in a file for a reference that is kept. */
+export const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
+
+interface Changed {
+  readonly generation: number;
+  readonly pieces: readonly Uint8Array[];
+}
+
+const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
+
+/**
+ * An incremental update of a file (ISO 32000-1, 7.5.6): the file stays as it is, and what is new or changed is appended to it,
+ * so that signatures in it stay valid. Objects are given in PDF's own spelling, each character a byte.
+ */
+export class PdfUpdate {
+  readonly #file: Uint8Array;
+  readonly #pdf: ForeignPdf;
+  readonly #changed = new Map<number, Changed>();
+  #next: number;
+
+  /** `pdf`: `file`, read. @throws ForeignPdfError for a file whose table of objects is damaged */
+  constructor(file: Uint8Array, pdf: ForeignPdf) {
+    if (pdf.crossReferences === "rebuilt" || pdf.startXref === undefined)
+      throw new ForeignPdfError("broken", "Its table of objects is damaged, so nothing can be appended to it.");
+    this.#file = file;
+    this.#pdf = pdf;
+    this.#next = pdf.size;
+  }
+
+  /** A number for an object that is written later, with `set`. */
+  reserve(): Reference {
+    const id = this.#next;
+    this.#next += 1;
+    return { kind: "reference", id, generation: 0 };
+  }
+
+  add(text: string): Reference {
+    const reference = this.reserve();
+    this.set(reference, text);
+    return reference;
+  }
+
+  /** `entries`: of its dictionary, without Length and Filter; `data` is compressed. */
+  addStream(entries: string, data: Uint8Array): Reference {
+    const packed = deflateSync(data);
+    const head = latin1(`<<${entries}/Filter /FlateDecode/Length ${packed.length}>>\nstream\n`);
+    const reference = this.reserve();
+    this.#changed.set(reference.id, { generation: 0, pieces: [head, packed, latin1("\nendstream")] });
+    return reference;
+  }
+
+  /** Gives an object of the file, or one with a reserved number, this content. */
+  set({ id, generation }: Reference, text: string): void {
+    this.#changed.set(id, { generation, pieces: [latin1(text)] });
+  }
+
+  /** Changes entries of a dictionary that is an object of its own; undefined takes one away. Not for streams. */
+  change(reference: Reference, entries: Readonly<Record<string, string | undefined>>): void {
+    const dictionary = this.#pdf.dictionary(reference)?.entries ?? new Map<string, Value>();
+    const kept = [...dictionary].filter(([key]) => !Object.hasOwn(entries, key));
+    const texts: readonly (readonly [string, string | undefined])[] = [
+      ...kept.map(([key, value]) => [key, valueText(value, asItIs)] as const),
+      ...Object.entries(entries),
+    ];
+    const written = texts.flatMap(([key, text]) =>
+      text === undefined ? [] : [`${valueText({ kind: "name", name: key }, asItIs)} ${text}`],
+    );
+    this.set(reference, `<<${written.join("")}>>`);
+  }
+
+  /** The file with the update behind it. */
+  finish(): Uint8Array<ArrayBuffer> {
+    const last = this.#file.at(-1);
+    const pieces: Uint8Array[] = [this.#file, ...(last === 10 || last === 13 ? [] : [latin1("\n")])];
+    const begin = headerOf(this.#file);
+    let at = pieces.reduce((sum, { length }) => sum + length, -begin);
+    const offsets = new Map<number, Row>();
+    const write = (piece: Uint8Array): void => {
+      pieces.push(piece);
+      at += piece.length;
+    };
+    for (const [id, { generation, pieces: own }] of [...this.#changed].toSorted(([a], [b]) => a - b)) {
+      offsets.set(id, { offset: at, generation });
+      for (const piece of [latin1(`${id} ${generation} obj\n`), ...own, latin1("\nendobj\n")]) write(piece);
+    }
+    write(latin1(this.#crossReferences(offsets, at, identified(pieces))));
+    const out = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+    let to = 0;
+    for (const piece of pieces) {
+      out.set(piece, to);
+      to += piece.length;
+    }
+    return out;
+  }
+
+  /** In the form that the file has: one form must not follow the other (7.5.8.1). */
+  #crossReferences(offsets: Map<number, Row>, at: number, id: string): string {
+    const { trailer, startXref = 0, crossReferences } = this.#pdf;
+    const texts = ["Root", "Info"].flatMap((key) => {
+      const value = trailer.entries.get(key);
+      return isReference(value) ? [`/${key} ${asItIs(value.id, value.generation)}`] : [];
+    });
+    const [first = null] = listOf(this.#pdf.resolve(trailer.entries.get("ID")));
+    const kept = first === null ? `<${id}>` : valueText(first, asItIs);
+    const entries = `${texts.join("")}/ID [${kept}<${id}>]/Prev ${startXref}`;
+    const end = `startxref\n${at}\n%%EOF\n`;
+    if (crossReferences === "table") return `${table(offsets)}trailer\n<<${entries}/Size ${this.#next}>>\n${end}`;
+    const own = this.#next;
+    offsets.set(own, { offset: at, generation: 0 });
+    const { index, rows } = streamed(offsets);
+    const head = `/Type /XRef/W [1 5 2]/Index [${index.join(" ")}]${entries}/Size ${own + 1}/Length ${rows.length}`;
+    return `${own} 0 obj\n<<${head}>>\nstream\n${rows.toString("latin1")}\nendstream\nendobj\n${end}`;
+  }
+}
+
+/** Where an object of the update stands. */
+interface Row {
+  readonly offset: number;
+  readonly generation: number;
+}
+
+const listOf = (value: Value): readonly Value[] => (Array.isArray(value) ? (value as readonly Value[]) : []);
+
+/** Numbers that follow one another, with the first of each run. */
+function runsOf(offsets: ReadonlyMap<number, Row>): readonly (readonly [first: number, rows: readonly Row[]])[] {
+  const runs: [number, Row[]][] = [];
+  for (const [id, row] of [...offsets].toSorted(([a], [b]) => a - b)) {
+    const last = runs.at(-1);
+    if (last !== undefined && last[0] + last[1].length === id) last[1].push(row);
+    else runs.push([id, [row]]);
+  }
+  return runs;
+}
+
+/** 7.5.4. */
+function table(offsets: ReadonlyMap<number, Row>): string {
+  const digits = (value: number, count: number): string => String(value).padStart(count, "0");
+  const written = runsOf(offsets).map(([first, rows]) => {
+    const lines = rows.map(({ offset, generation }) => `${digits(offset, 10)} ${digits(generation, 5)} n\r\n`);
+    return `${first} ${rows.length}\n${lines.join("")}`;
+  });
+  return `xref\n${written.join("")}`;
+}
+
+const rowBytes = 8;
+
+/** 7.5.8.3: rows of a kind, an offset of five bytes and a generation of two. */
+function streamed(offsets: ReadonlyMap<number, Row>): { readonly index: readonly number[]; readonly rows: Buffer } {
+  const runs = runsOf(offsets);
+  const all = runs.flatMap(([, rows]) => rows);
+  const bytes = Buffer.alloc(all.length * rowBytes);
+  for (const [at, { offset, generation }] of all.entries()) {
+    bytes.writeUInt8(1, at * rowBytes);
+    bytes.writeUIntBE(offset, at * rowBytes + 1, 5);
+    bytes.writeUInt16BE(generation, at * rowBytes + 6);
+  }
+  return { index: runs.flatMap(([first, rows]) => [first, rows.length]), rows: bytes };
+}
+
+/** The second part of a file's ID changes with every update (14.4). */
+function identified(pieces: readonly Uint8Array[]): string {
+  const hash = createHash("sha256");
+  for (const piece of pieces) hash.update(piece);
+  return hash.digest("hex").slice(0, 32).toUpperCase();
+}
+
+/** Offsets count from the header, before which a file may have a line or two. */
+const headerOf = (file: Uint8Array): number =>
+  Math.max(0, Buffer.from(file.buffer, file.byteOffset, Math.min(file.length, 1029)).indexOf("%PDF-"));
