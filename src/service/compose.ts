@@ -219,6 +219,7 @@ export function composePool(config: Config): RenderPool {
     deadlineMs: config.renderTimeoutSeconds * 1000,
     memoryMb: config.workerMemoryMb,
     engine: version,
+    now: () => performance.now(),
     record: engineRecordOnce(version),
     faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
   });

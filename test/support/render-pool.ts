@@ -20,6 +20,7 @@ export function testPool(overrides: Partial<PoolOptions> = {}): RenderPool {
     deadlineMs: 60_000,
     memoryMb: 1024,
     engine: "0.0.0-test",
+    now: () => performance.now(),
     record: async () => testEngine,
     faces: faces.list().map((face) => ({ ...face, file: faces.file(face.key) })),
     ...overrides,

@@ -6,20 +6,48 @@ interface Waiting {
   readonly refuse: (reason: unknown) => void;
 }
 
+/** Gives a place back. */
+export type Leave = () => void;
+
+/** What is remembered of a tenant that was here lately. */
+interface Visitor {
+  readonly at: number;
+  /** How long it keeps a place, in milliseconds: an average in which the last time counts a quarter. */
+  readonly keepsMs: number;
+}
+
+/** Milliseconds for which a tenant that came counts as present. */
+const presentMs = 60_000;
+/** Who keeps a place for longer, in milliseconds, leaves the last one to others that are present. */
+const slowMs = 500;
+const newest = 0.25;
+
 /**
  * Places to work at, and a line of those who wait for each tenant. Tenants take turns, and when too many wait the longest
  * line gives up its newest: a tenant who sends a hundred documents keeps nobody waiting for all of them, and nobody out.
+ * Nobody holds all places while others wait; and a tenant whose documents are slow leaves one free while others are
+ * present, so that they need not wait for one of them to end.
  */
 export class FairQueue {
+  readonly #places: number;
   #free: number;
   readonly #mostWaiting: number;
+  readonly #now: () => number;
   /** In the order of their turns; no line is empty. */
   readonly #lines = new Map<string, Waiting[]>();
+  readonly #held = new Map<string, number>();
+  /** The latest last. */
+  readonly #present = new Map<string, Visitor>();
   #waiting = 0;
+  /** Of those who have a place, what they want to know of others. */
+  readonly #contested = new Set<{ readonly who: string; readonly call: () => void }>();
 
-  constructor(places: number, mostWaiting: number) {
+  /** `now`: milliseconds of a clock that only goes forwards. */
+  constructor(places: number, mostWaiting: number, now: () => number) {
+    this.#places = places;
     this.#free = places;
     this.#mostWaiting = mostWaiting;
+    this.#now = now;
   }
 
   get waiting(): number {
@@ -27,40 +55,106 @@ export class FairQueue {
   }
 
   /**
-   * Resolves when there is a place; its holder must `leave`.
+   * Resolves when there is a place. `onContested` is called when the holder has the only place and others wait for it,
+   * perhaps more than once.
    *
    * @throws Refusal UNAVAILABLE, with `noWorker` as its cause, when too many wait
    * @throws the signal's reason, when it is aborted before
    */
-  async enter(who: string, signal: AbortSignal): Promise<void> {
-    if (this.#free > 0) {
-      this.#free -= 1;
-      return;
-    }
+  async enter(who: string, signal: AbortSignal, onContested: () => void = () => undefined): Promise<Leave> {
+    this.#note(who);
+    if (!this.#lines.has(who) && this.#mayBegin(who)) return this.#hold(who, onContested);
     if (this.#waiting >= this.#mostWaiting) this.#evict(this.#lines.get(who)?.length ?? 0);
-    await new Promise<void>((begin, refuse) => {
-      const waiting: Waiting = { begin, refuse };
+    return await new Promise<Leave>((resolve, refuse) => {
+      const waiting: Waiting = { begin: () => resolve(this.#hold(who, onContested)), refuse };
       this.#waiting += 1;
       const line = this.#lines.get(who);
       if (line === undefined) this.#lines.set(who, [waiting]);
       else line.push(waiting);
       signal.addEventListener("abort", () => this.#giveUp(who, waiting, signal.reason), { once: true });
+      this.#contest();
+      this.#fill();
     });
   }
 
-  /** Gives the place to the first of the next line, which then stands last. */
-  leave(): void {
-    const [next] = this.#lines;
-    if (next === undefined) {
+  #hold(who: string, onContested: () => void): Leave {
+    this.#free -= 1;
+    this.#held.set(who, this.#heldBy(who) + 1);
+    const began = this.#now();
+    const watch = { who, call: onContested };
+    this.#contested.add(watch);
+    this.#contest();
+    return () => {
+      if (!this.#contested.delete(watch)) return;
       this.#free += 1;
-      return;
+      const left = this.#heldBy(who) - 1;
+      if (left === 0) this.#held.delete(who);
+      else this.#held.set(who, left);
+      this.#note(who, this.#now() - began);
+      this.#fill();
+    };
+  }
+
+  #contest(): void {
+    if (this.#places > 1) return;
+    for (const { who, call } of this.#contested) if (this.#othersWait(who)) call();
+  }
+
+  /** Gives free places to the first of each line whose turn it is; that line then stands last. */
+  #fill(): void {
+    for (let next = this.#nextLine(); next !== undefined; next = this.#nextLine()) {
+      const [who, line] = next;
+      const first = line.shift();
+      this.#lines.delete(who);
+      if (line.length > 0) this.#lines.set(who, line);
+      this.#waiting -= 1;
+      first?.begin();
     }
-    const [who, line] = next;
-    const first = line.shift();
-    this.#lines.delete(who);
-    if (line.length > 0) this.#lines.set(who, line);
-    this.#waiting -= 1;
-    first?.begin();
+  }
+
+  #nextLine(): readonly [who: string, line: Waiting[]] | undefined {
+    if (this.#free === 0) return undefined;
+    for (const next of this.#lines) if (this.#mayBegin(next[0])) return next;
+    return undefined;
+  }
+
+  #mayBegin(who: string): boolean {
+    if (this.#free === 0) return false;
+    if (this.#places === 1 || this.#heldBy(who) < this.#places - 1) return true;
+    return !this.#othersWait(who) && !(this.#isSlow(who) && this.#othersArePresent(who));
+  }
+
+  #heldBy(who: string): number {
+    return this.#held.get(who) ?? 0;
+  }
+
+  #othersWait(who: string): boolean {
+    return this.#lines.size > (this.#lines.has(who) ? 1 : 0);
+  }
+
+  #isSlow(who: string): boolean {
+    return (this.#present.get(who)?.keepsMs ?? 0) > slowMs;
+  }
+
+  #othersArePresent(who: string): boolean {
+    this.#forget();
+    return this.#present.size > (this.#present.has(who) ? 1 : 0);
+  }
+
+  #note(who: string, keptMs?: number): void {
+    const before = this.#present.get(who)?.keepsMs;
+    const keepsMs = keptMs === undefined ? before : averaged(before, keptMs);
+    this.#present.delete(who);
+    this.#present.set(who, { at: this.#now(), keepsMs: keepsMs ?? 0 });
+    this.#forget();
+  }
+
+  #forget(): void {
+    const since = this.#now() - presentMs;
+    for (const [who, { at }] of this.#present) {
+      if (at >= since) return;
+      this.#present.delete(who);
+    }
   }
 
   /** Sends away all that wait. */
@@ -76,9 +170,9 @@ export class FairQueue {
     let whose = "";
     let longest: readonly Waiting[] = [];
     for (const [who, line] of this.#lines) if (line.length > longest.length) [whose, longest] = [who, line];
-    const newest = longest.at(-1);
-    if (newest === undefined || longest.length <= own + 1) throw tooMany();
-    this.#giveUp(whose, newest, tooMany());
+    const last = longest.at(-1);
+    if (last === undefined || longest.length <= own + 1) throw tooMany();
+    this.#giveUp(whose, last, tooMany());
   }
 
   #giveUp(who: string, waiting: Waiting, reason: unknown): void {
@@ -89,7 +183,11 @@ export class FairQueue {
     if (line.length === 0) this.#lines.delete(who);
     this.#waiting -= 1;
     waiting.refuse(reason);
+    this.#fill();
   }
 }
+
+const averaged = (before: number | undefined, ms: number): number =>
+  before === undefined || before === 0 ? ms : before + newest * (ms - before);
 
 const tooMany = (): Refusal => new Refusal("UNAVAILABLE", "Too many documents are waiting.", { cause: noWorker });

@@ -17,6 +17,8 @@ export interface PoolOptions extends WorkerSettings {
   readonly deadlineMs: number;
   /** JavaScript heap of one worker; WebAssembly memory comes on top. */
   readonly memoryMb: number;
+  /** Milliseconds of a clock that only goes forwards. */
+  readonly now: () => number;
   /** Which program the workers run. */
   readonly record: () => Promise<EngineRecord>;
 }
@@ -49,6 +51,9 @@ type TransferList = NonNullable<Parameters<Piscina["run"]>[1]>["transferList"] &
 /** A long table dies young: a large young generation halves the time spent on collecting it. */
 const youngMb = 96;
 
+/** With one thread, a document gets this part of the deadline from the moment on at which another tenant waits. */
+const contestedShare = 6;
+
 /** The same file the build leaves beside this one; from sources, tsx is started in the thread. */
 const fromSources = import.meta.url.endsWith(".ts");
 const workerFile = new URL(fromSources ? "./worker.ts" : "./worker.js", import.meta.url).href;
@@ -72,7 +77,7 @@ class ThreadPool implements RenderPool {
     this.#deadlineMs = options.deadlineMs;
     this.#record = options.record;
     this.#threads = startThreads(options);
-    this.#fairQueue = new FairQueue(options.threads, options.queue);
+    this.#fairQueue = new FairQueue(options.threads, options.queue, options.now);
     this.#threads.on("message", ({ questions }: Greeting) => answerQuestions(questions, this.#outsides));
   }
 
@@ -124,11 +129,17 @@ class ThreadPool implements RenderPool {
     if (this.#closing) throw stopping();
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(tooLate(this.#deadlineMs)), this.#deadlineMs);
+    const contestedMs = this.#deadlineMs / contestedShare;
+    let sooner: NodeJS.Timeout | undefined;
+    const onContested = (): void => {
+      sooner ??= setTimeout(() => deadline.abort(contested(contestedMs)), contestedMs);
+    };
     try {
-      await this.#fairQueue.enter(tenantId, deadline.signal);
-      return await this.#begin(call, deadline.signal);
+      const leave = await this.#fairQueue.enter(tenantId, deadline.signal, onContested);
+      return await this.#begin(call, deadline.signal).finally(leave);
     } finally {
       clearTimeout(timer);
+      clearTimeout(sooner);
     }
   }
 
@@ -140,8 +151,6 @@ class ThreadPool implements RenderPool {
       const refusal = signal.aborted ? signal.reason : lostWorker(error);
       this.#lost += 1;
       throw refusal;
-    } finally {
-      this.#fairQueue.leave();
     }
   }
 }
@@ -195,6 +204,12 @@ const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopp
 
 const tooLate = (deadlineMs: number): Refusal =>
   new Refusal("UNAVAILABLE", `The document was not ready within ${deadlineMs / 1000} s.`);
+
+const contested = (contestedMs: number): Refusal =>
+  new Refusal(
+    "UNAVAILABLE",
+    `The document was not ready ${contestedMs / 1000} s after others had begun to wait for the only worker.`,
+  );
 
 /** The worker came to its end: by memory, or by a fault of ours, which stays visible as the cause. Any other error is thrown. */
 function lostWorker(error: unknown): Refusal {

@@ -1,5 +1,6 @@
 import SvgPath from "svgpath";
 import type { Path, PathStep } from "../../model/geometry.ts";
+import { pathSegments, type WrittenSegment } from "./path-segments.ts";
 
 /** Longest path data that is read, in characters. */
 const longest = 2_000_000;
@@ -10,9 +11,9 @@ export interface ReadPath {
   readonly fault: string | undefined;
 }
 
-/** svgpath keeps what it understood here; both are part of its plugin interface, not of its types. */
-interface Parsed {
-  readonly err: string;
+/** Where svgpath keeps what it works on: part of its plugin interface, not of its types. Its own reader is quadratic. */
+interface Segments {
+  segments: WrittenSegment[];
 }
 
 /**
@@ -21,15 +22,16 @@ interface Parsed {
  */
 export function readPathData(data: string): ReadPath {
   if (data.length > longest) return { path: [], fault: `it has more than ${longest} characters` };
-  const parsed = new SvgPath(data);
-  const { err } = parsed as unknown as Parsed;
+  const { segments, fault } = pathSegments(data);
+  const parsed = new SvgPath("");
+  (parsed as unknown as Segments).segments = segments;
   const builder = new PathBuilder();
   parsed
     .abs()
     .unshort()
     .unarc()
     .iterate((segment, _index, x, y) => builder.add(segment, x, y));
-  return { path: builder.path.filter(isFinitePath), fault: err === "" ? undefined : err.replace(/^SvgPath: /, "") };
+  return { path: builder.path.filter(isFinitePath), fault };
 }
 
 type Segment = Parameters<Parameters<InstanceType<typeof SvgPath>["iterate"]>[0]>[0];
