@@ -1,5 +1,6 @@
 import { PictureError } from "./picture-error.ts";
 import type { TiffFacts } from "./tiff-facts.ts";
+import { joinTiles } from "./tiff-jpeg-tiles.ts";
 
 const damaged = "It is damaged: the JPEG in it makes no sense.";
 
@@ -13,20 +14,19 @@ interface Strip {
 }
 
 /**
- * The JPEG that a TIFF has cut into strips, in one piece (TIFF Technical Note 2). Each strip begins again, as the
+ * The JPEG that a TIFF has cut into strips or tiles, in one piece (TIFF Technical Note 2). Each strip begins again, as the
  * data behind a restart marker does (ITU-T T.81, E.1.4), so several are joined by such markers. `tables` is what all of
  * them share. Throws `PictureError`.
  */
 export function joinJpeg(facts: TiffFacts, tables: Uint8Array | undefined): Uint8Array {
   const { grid, pieces, channels, photometric, apart } = facts;
-  if (apart || grid.across > 1 || (grid.tiled && (grid.columns !== facts.columns || grid.rows !== facts.rows)))
-    throw new PictureError(
-      "It has JPEG tiles or planes, which are not read; save it with strips or another compression.",
-    );
+  if (apart)
+    throw new PictureError("It has a JPEG for each colour, which is not read; save it with another compression.");
   if (photometric === "white-is-zero" || photometric === "palette" || channels === 2 || channels > 4)
     throw new PictureError("It has a JPEG of unusual colours, which is not read; save it with another compression.");
   const shared = tables === undefined ? new Uint8Array() : between(tables);
   const mark = photometric === "rgb" ? plainRgb : new Uint8Array();
+  if (grid.tiled && (grid.columns !== facts.columns || grid.rows !== facts.rows)) return joinTiles(facts, tables, mark);
   const [first] = pieces;
   if (first === undefined || first.length < 4 || first[0] !== 0xff || first[1] !== 0xd8)
     throw new PictureError(damaged);

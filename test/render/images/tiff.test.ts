@@ -40,31 +40,50 @@ describe("a JPEG in it is passed on", () => {
     ["jpeg-ycbcr", 3],
     ["jpeg-strips", 3],
     ["jpeg-cmyk", 4],
+    ["jpeg-tiles-grey", 1],
+    ["jpeg-tiles-rgb", 3],
+    ["jpeg-tiles-ycbcr", 3],
   ])("%s, with %i components", async (name, components) => {
     expect((await read(name)).samples).toMatchObject({ kind: "jpeg", components, inverted: false });
   });
 
-  test.runIf(has("pdftoppm")).each(["jpeg-grey", "jpeg-rgb", "jpeg-ycbcr", "jpeg-strips"])(
-    "%s, and poppler sees what Pillow does",
-    async (name) => {
-      const picture = await read(name);
-      const { width, height } = picture;
-      const rect = { x: 0, y: 0, width, height };
-      const seen = rasterised(made([page({ kind: "picture", rect, picture, alt: undefined })]), 72);
-      const wanted = painted(await readPicture(fixture(`tiff/${name}.tiff.png`), "hash"));
-      let off = 0;
-      for (let y = 0; y < height; y++) {
-        for (let x = 0; x < width; x++) {
-          const pixel = wanted(x, y);
-          seen.at(x, y).forEach((value, channel) => {
-            off += Math.abs(value / 255 - (pixel[channel] ?? 0));
-          });
-        }
+  test
+    .runIf(has("pdftoppm"))
+    .each([
+      "jpeg-grey",
+      "jpeg-rgb",
+      "jpeg-ycbcr",
+      "jpeg-strips",
+      "jpeg-tiles-grey",
+      "jpeg-tiles-rgb",
+      "jpeg-tiles-ycbcr",
+    ])("%s, and poppler sees what Pillow does", async (name) => {
+    const picture = await read(name);
+    const { width, height } = picture;
+    const rect = { x: 0, y: 0, width, height };
+    const seen = rasterised(made([page({ kind: "picture", rect, picture, alt: undefined })]), 72);
+    const wanted = painted(await readPicture(fixture(`tiff/${name}.tiff.png`), "hash"));
+    let off = 0;
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < width; x++) {
+        const pixel = wanted(x, y);
+        seen.at(x, y).forEach((value, channel) => {
+          off += Math.abs(value / 255 - (pixel[channel] ?? 0));
+        });
       }
-      // JPEG decoders differ a little; colours taken for others would be off by five times as much.
-      expect(off / (width * height * 3)).toBeLessThan(0.06);
-    },
-  );
+    }
+    // JPEG decoders differ a little; colours taken for others would be off by five times as much.
+    expect(off / (width * height * 3)).toBeLessThan(0.06);
+  });
+});
+
+test("tiles of JPEG whose data is cut off or damaged are refused, not shown half", async () => {
+  const whole = fixture("tiff/jpeg-tiles-ycbcr.tiff");
+  for (const at of [200, 700, 1200, 1700]) {
+    const cut = Buffer.from(whole);
+    cut.fill(0xff, at, at + 40);
+    expect(await refused(cut), `from ${at}`).toMatch(/damaged|joined/);
+  }
 });
 
 /** A fixture with one of its fields changed; its count and type stay. */
