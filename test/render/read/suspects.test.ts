@@ -15,6 +15,11 @@ describe("text that was probably meant as something else is printed and reported
     ["[newline]", "[br]"],
     ["[img, images/logo.png", "no closing bracket"],
     ["[barcode, qr, Hello", "no closing bracket"],
+    ["[foo]", "There is no shortcode foo"],
+    ["A word [blod] alone", "Did you mean [bold]?"],
+    ["[photo]", "write \\[photo]"],
+    ["[b bold", "it is [b]"],
+    ["A [highlight", "it is [highlight]"],
   ])("%s", (p, meant) => {
     const { inlines, warnings, codes } = paragraph(p);
     expect([written(inlines), codes]).toEqual([p, []]);
@@ -100,7 +105,14 @@ describe("ordinary text with brackets, braces and angles is not reported", () =>
     "[s. 3]",
     "[image 3]",
     "[color of the sky]",
-    "[photo]",
+    "[ibid]",
+    "Weight [kg], time [min]",
+    "a[b and list[foo]",
+    "[Photo]",
+    "\\[photo]",
+    "\\[foo]",
+    "[I think so",
+    "[n] and [x",
     "a < b and c > d",
     "<x>",
     "i<3",

@@ -9,7 +9,8 @@ import type { Scene } from "./effect.ts";
 /**
  * Text that an author probably meant as something else: shortcodes written slightly wrong, and what other engines fill
  * in. All of it stays as text and none of it is wrong, so these are remarks. "[1]", "[sic]" and "see [RFC 2119]" are
- * ordinary text: a word in brackets is reported only when what stands with it fits the shortcode of that name.
+ * ordinary text: a word in brackets is reported when it stands alone in small letters as a shortcode does, or when what
+ * stands with it fits the shortcode of that name.
  */
 export function reportSuspects(text: string, scene: Scene): void {
   if (!mayBeSuspect.test(text) || harmless.get(text) === true) return;
@@ -62,9 +63,11 @@ const opening = /\[ {0,3}([a-z]{1,24})([^\][]{0,200})/gi;
 function* bracketsIn(text: string): Iterable<Suspect> {
   const ends = matchBrackets(text);
   for (const { 0: spelling, 1: word = "", 2: rest = "", index } of text.matchAll(opening)) {
-    if (text[index - 1] === "\\") continue;
+    if (/[\\\p{L}\p{N}]/u.test(text[index - 1] ?? "")) continue;
     const isClosed = ends.has(index);
-    const meant = isClosed ? meantBy(word.toLowerCase(), rest, text) : unclosed(word.toLowerCase(), rest);
+    const meant = isClosed
+      ? (meantBy(word.toLowerCase(), rest, text) ?? unknownWord(word, rest, text))
+      : unclosed(word, rest);
     if (meant === undefined) continue;
     const message = `${shown(isClosed ? `${spelling}]` : spelling)} stays as text. ${meant}`;
     yield { code: "SHORTCODE_UNKNOWN", message };
@@ -72,8 +75,25 @@ function* bracketsIn(text: string): Iterable<Suspect> {
 }
 
 function unclosed(name: string, rest: string): string | undefined {
-  if (!shortcodeByName.has(name) || !/^ *,/.test(rest)) return undefined;
-  return `The shortcode ${name} has no closing bracket; write ] behind its last argument.`;
+  if (!shortcodeByName.has(name.toLowerCase())) return undefined;
+  if (/^ *,/.test(rest)) return `The shortcode ${name} has no closing bracket; write ] behind its last argument.`;
+  // "[I think so, and" may go on in the next paragraph.
+  return name === name.toLowerCase() ? `The bracket has no end. If a shortcode is meant, it is [${name}].` : undefined;
+}
+
+/** Words that stand in brackets alone: editors' marks in quotations, and units in the headings of tables. */
+const ordinary: ReadonlySet<string> = new Set(
+  "sic ibid recte etc scil viz bar deg dpi hpa kwh lux min mol ohm ppm rad rpm sec".split(" "),
+);
+
+/**
+ * A word alone in brackets that is no shortcode's; undefined for what is ordinary there, as "[x]", and for what is
+ * reported by its end, "[/foo]". Up to two letters are mostly a unit or a variable: "[kg]".
+ */
+function unknownWord(word: string, rest: string, text: string): string | undefined {
+  const isOrdinary = word.length < 3 || word !== word.toLowerCase() || ordinary.has(word);
+  if (rest.trim() !== "" || isOrdinary || shortcodeByName.has(word) || text.includes(`[/${word}]`)) return undefined;
+  return `There is no shortcode ${word}.${suggestion(word)} For the word in brackets write \\[${word}].`;
 }
 
 /** The sentence that says what was probably meant; undefined for ordinary text. */
