@@ -1,4 +1,5 @@
 import type { Attachment as AttachmentWord, Document } from "../../vocabulary/generated/definition.ts";
+import { type Extension, isExtension, mediaTypes } from "../../vocabulary/media-types.ts";
 import { shown } from "../findings/shown.ts";
 import type { Attachment } from "../model/document.ts";
 import { unquoteLiteral } from "../model/literal.ts";
@@ -55,29 +56,8 @@ function unused(name: string, taken: ReadonlySet<string>): string {
 
 const anyBytes = "application/octet-stream";
 
-/** By the ends of file names; IANA's registry. */
-const mediaTypes: Readonly<Record<string, string>> = {
-  xml: "text/xml",
-  xsd: "application/xml",
-  json: "application/json",
-  csv: "text/csv",
-  txt: "text/plain",
-  md: "text/markdown",
-  html: "text/html",
-  pdf: "application/pdf",
-  png: "image/png",
-  jpg: "image/jpeg",
-  jpeg: "image/jpeg",
-  gif: "image/gif",
-  tif: "image/tiff",
-  tiff: "image/tiff",
-  webp: "image/webp",
-  svg: "image/svg+xml",
-  zip: "application/zip",
-  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
-};
+/** The XML of an e-invoice is embedded as text/xml (ZUGFeRD 2.3, technical supplement); other XML may be, too. */
+const typeOf = (end: Extension): string => (end === "xml" ? "text/xml" : mediaTypes[end]);
 
 /** RFC 6838, 4.2, without parameters. */
 const isMediaType = (text: string): boolean =>
@@ -85,7 +65,7 @@ const isMediaType = (text: string): boolean =>
 
 function mediaTypeOf({ mimeType }: AttachmentWord, name: string, path: string, report: Report): string {
   const end = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
-  const byName = Object.hasOwn(mediaTypes, end) ? (mediaTypes[end] ?? anyBytes) : anyBytes;
+  const byName = isExtension(end) ? typeOf(end) : anyBytes;
   if (mimeType === undefined) return byName;
   const given = unquoteLiteral(mimeType).trim();
   if (isMediaType(given)) return given;

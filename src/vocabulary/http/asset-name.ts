@@ -1,5 +1,6 @@
 import { type Sha256, sha256 } from "../ids.ts";
 import { limits } from "../limits.ts";
+import { type Extension, mediaTypes } from "../media-types.ts";
 import { Refusal } from "../refusal.ts";
 import type { AssetKind } from "./records.ts";
 
@@ -9,38 +10,17 @@ interface KindRule {
   readonly types: Readonly<Record<string, string>>;
 }
 
+const taking = (mostBytes: number, ...extensions: readonly Extension[]): KindRule => ({
+  mostBytes,
+  types: Object.fromEntries(extensions.map((extension) => [extension, mediaTypes[extension]])),
+});
+
 /** What can be uploaded into each folder. */
 export const assetRules: Readonly<Record<AssetKind, KindRule>> = {
-  certs: {
-    mostBytes: limits.certificateBytes,
-    types: { p12: "application/x-pkcs12", pfx: "application/x-pkcs12" },
-  },
-  attachments: {
-    mostBytes: limits.attachmentBytes,
-    types: {
-      xml: "application/xml",
-      xsd: "application/xml",
-      csv: "text/csv",
-      json: "application/json",
-      txt: "text/plain",
-      pdf: "application/pdf",
-    },
-  },
-  fonts: { mostBytes: limits.fontBytes, types: { ttf: "font/ttf", otf: "font/otf" } },
-  images: {
-    mostBytes: limits.imageBytes,
-    types: {
-      png: "image/png",
-      jpg: "image/jpeg",
-      jpeg: "image/jpeg",
-      gif: "image/gif",
-      tif: "image/tiff",
-      tiff: "image/tiff",
-      webp: "image/webp",
-      svg: "image/svg+xml",
-      svgz: "image/svg+xml",
-    },
-  },
+  certs: taking(limits.certificateBytes, "p12", "pfx"),
+  attachments: taking(limits.attachmentBytes, "xml", "xsd", "csv", "json", "txt", "pdf"),
+  fonts: taking(limits.fontBytes, "ttf", "otf"),
+  images: taking(limits.imageBytes, "png", "jpg", "jpeg", "gif", "tif", "tiff", "webp", "svg", "svgz"),
 };
 
 export interface AssetName {
