@@ -20,6 +20,21 @@ export const bodyCompiler: FastifySchemaCompiler<JsonSchema> = ({ schema, httpPa
   };
 };
 
+/** The schema as it is described: with null where the service takes it for a member that is left out. */
+export function withNulls(schema: JsonSchema): JsonSchema {
+  const unsaid = membersWithoutNull(schema);
+  if (unsaid.size === 0) return schema;
+  const properties = Object.entries(schema["properties"] as Readonly<Record<string, JsonSchema>>);
+  const orNull = properties.map(([name, member]) => [name, unsaid.has(name) ? nullable(member) : member]);
+  return { ...schema, properties: Object.fromEntries(orNull) };
+}
+
+function nullable(member: JsonSchema): JsonSchema {
+  const { type, enum: words } = member;
+  if (type === undefined) return { anyOf: [member, { type: "null" }] };
+  return { ...member, type: [type, "null"].flat(), ...(Array.isArray(words) ? { enum: [...words, null] } : {}) };
+}
+
 /** Members that can be left out but not be null. */
 function membersWithoutNull({ properties = {}, required = [] }: JsonSchema): ReadonlySet<string> {
   const names = Object.entries(properties as Readonly<Record<string, JsonSchema>>)

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { AnswerHeader } from "./openapi/headers.ts";
 import { pathOf } from "./route.ts";
 import { queryAsGiven } from "./route-declaration.ts";
 
@@ -9,6 +10,9 @@ export interface Shown {
   readonly count: number;
   readonly total: number;
 }
+
+/** What the route of a list declares: the headers of `announcePage` and its like. */
+export const ofList: readonly AnswerHeader[] = ["X-Total-Count", "Link"];
 
 /** For a list that is answered whole. */
 export function announceCount(reply: FastifyReply, total: number): void {

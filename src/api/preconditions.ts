@@ -2,6 +2,11 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AssetExpectation, SeenUploads } from "../commands/asset/expectation.ts";
 import { type Expectation, isSeen, type Seen } from "../commands/template/expectation.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
+import type { Condition } from "./openapi/headers.ts";
+import { conditionOf } from "./route-declaration.ts";
+
+/** What a route reads that heeds preconditions. */
+export const preconditions: readonly Condition[] = ["If-Match", "If-None-Match"];
 
 /** A template's tag: the number of the last event of its stream. */
 export function templateTag(streamRevision: bigint | number | "absent"): string {
@@ -9,8 +14,11 @@ export function templateTag(streamRevision: bigint | number | "absent"): string 
 }
 
 /** What If-Match and If-None-Match ask of a template that is about to change (RFC 9110, 13.1). */
-export function expectationOf({ headers }: FastifyRequest): Expectation {
-  return { is: readSeen(headers["if-match"], "strong"), isNot: readSeen(headers["if-none-match"], "weak") };
+export function expectationOf(request: FastifyRequest): Expectation {
+  return {
+    is: readSeen(conditionOf(request, "If-Match"), "strong"),
+    isNot: readSeen(conditionOf(request, "If-None-Match"), "weak"),
+  };
 }
 
 /**
@@ -30,8 +38,11 @@ export function isUnchanged(
 }
 
 /** What they ask of an uploaded file that is about to change; its tag is the SHA-256 of its bytes. */
-export function seenUploads({ headers }: FastifyRequest): AssetExpectation {
-  return { is: readUploads(headers["if-match"], false), isNot: readUploads(headers["if-none-match"], true) };
+export function seenUploads(request: FastifyRequest): AssetExpectation {
+  return {
+    is: readUploads(conditionOf(request, "If-Match"), false),
+    isNot: readUploads(conditionOf(request, "If-None-Match"), true),
+  };
 }
 
 function readUploads(header: string | undefined, weak: boolean): SeenUploads | undefined {

@@ -7,6 +7,7 @@ import type {
   preValidationHookHandler,
   RouteOptions,
 } from "fastify";
+import type { AnswerHeader, Condition } from "./openapi/headers.ts";
 import { type Parameter, type Parameters, pathText, type ValuesOf, wrong } from "./parameter.ts";
 import type { JsonSchema } from "./schemas/words.ts";
 
@@ -35,6 +36,10 @@ interface Described<Path extends Parameters, Query extends Parameters> {
   /** Parameters of the path in addition to the tenant, which stands in `request.caller`. */
   readonly path?: Path;
   readonly query?: Query;
+  /** Headers that the route reads, in addition to those that every route of its kind reads. */
+  readonly reads?: readonly Condition[];
+  /** Headers that its successes may have, in addition to those that every answer of its kind has. */
+  readonly sends?: readonly AnswerHeader[];
   readonly consumes?: readonly string[];
   readonly body?: JsonSchema;
   /** Whether the body is only described: the route reads it. */
@@ -59,7 +64,7 @@ export function addRoute<Path extends Parameters = None, Query extends Parameter
   app.route({
     method,
     url,
-    config,
+    config: { ...config, reads: route.reads ?? [], sends: route.sends ?? [] },
     schema: schemaOf(route),
     ...(Array.isArray(method) ? { exposeHeadRoute: false } : {}),
     ...(route.readsBody === true ? { validatorCompiler: () => () => true } : {}),
@@ -120,6 +125,16 @@ function single(given: unknown, name: string): string | undefined {
 /** The tenant in a request's path; undefined where the path names none. */
 export function tenantInPath({ params }: FastifyRequest): string | undefined {
   return single(params ?? {}, "tenantId");
+}
+
+/**
+ * A condition of the request; undefined when there is none.
+ * @throws Error when the route does not declare that it reads it
+ */
+export function conditionOf({ headers, routeOptions }: FastifyRequest, name: Condition): string | undefined {
+  const { url, config } = routeOptions;
+  if (config.reads?.includes(name) !== true) throw new Error(`${url} does not declare that it reads ${name}.`);
+  return [headers[name.toLowerCase()] ?? []].flat()[0];
 }
 
 /** The query as it came, for a link to the same list with other values; parameters given twice are left out. */

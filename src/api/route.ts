@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { Guid } from "../vocabulary/ids.ts";
 import type { Caller } from "./auth/caller.ts";
 import type { Scope } from "./auth/scopes.ts";
+import type { AnswerHeader, Condition } from "./openapi/headers.ts";
 
 /** Which counter a request takes from: a tenant's documents, what is rendered but does not count, or its requests to one endpoint. */
 export type LimitName = "generate" | "render" | "endpoint";
@@ -24,6 +25,9 @@ declare module "fastify" {
     /** A request without a token is let in as nobody; a token that is sent must be valid. */
     tokenOptional?: boolean;
     limit?: LimitName;
+    /** Conditions that the route reads and headers that its successes have; `/openapi.json` describes both. */
+    reads?: readonly Condition[];
+    sends?: readonly AnswerHeader[];
     /**
      * `bytes`: the body is handed on as it came. `json` (default): parsed and checked against the schema; `optional`: the
      * same, and it may be left out. `upload`: the route reads multipart/form-data by itself. `lines`: it reads

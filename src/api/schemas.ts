@@ -1,5 +1,6 @@
 import { errorCodes, refusals } from "../vocabulary/codes.ts";
 import { contentTypes } from "../vocabulary/http/records.ts";
+import { limits } from "../vocabulary/limits.ts";
 import { accessSchemas } from "./schemas/access.ts";
 import { assetSchemas } from "./schemas/assets.ts";
 import { communitySchemas } from "./schemas/community.ts";
@@ -7,7 +8,18 @@ import { historySchemas } from "./schemas/history.ts";
 import { jobSchemas } from "./schemas/jobs.ts";
 import { templatePin, templateSchemas } from "./schemas/templates.ts";
 import { webhookSchemas } from "./schemas/webhooks.ts";
-import { count, guid, instant, type JsonSchema, listOf, placed, record, text, warned } from "./schemas/words.ts";
+import {
+  codeSchemas,
+  count,
+  guid,
+  instant,
+  type JsonSchema,
+  listOf,
+  placed,
+  record,
+  text,
+  warned,
+} from "./schemas/words.ts";
 
 const problemMembers = {
   type: text("The kind of problem, an address relative to the service"),
@@ -19,9 +31,12 @@ const problemMembers = {
   message: text("What is wrong, in a sentence"),
   instance: text("The path of the request"),
   requestId: text("Names the request in the log"),
-  code: text("The first fault's code; with validation only"),
+  code: { ...placed("Fault", "Warning").code, description: "The first fault's code; with validation only" },
   path: text("The first fault's JSON Pointer; with validation only"),
-  errors: listOf({ type: "object", properties: placed }, "Every fault, at most 100; with validation only"),
+  errors: {
+    ...listOf({ type: "object", properties: placed("Fault", "Warning") }, "Every fault; with validation only"),
+    maxItems: limits.faults,
+  },
 };
 
 const ofValidation = ["code", "path", "errors"];
@@ -96,7 +111,7 @@ const diagnosis = record("Diagnosis", {
     {
       type: "object",
       properties: {
-        ...placed,
+        ...placed("Warning", "Finding"),
         severity: text("How much it matters", { enum: severities }),
         ...placeOnPage,
         measured: {
@@ -162,6 +177,7 @@ const fromTemplate = record(
 
 /** Registered by `$id`; routes refer to them as `<id>#`. */
 export const sharedSchemas: readonly JsonSchema[] = [
+  ...codeSchemas,
   problem,
   tokenProblem,
   tokenResponse,
@@ -183,7 +199,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
 const ids: JsonSchema = {
   type: "array",
   minItems: 1,
-  maxItems: 1000,
+  maxItems: limits.batchDelete,
   items: text("A record's id, a documentId or a file name", { minLength: 1, maxLength: 300 }),
 };
 

@@ -4,6 +4,8 @@ import { Refusal } from "../vocabulary/refusal.ts";
 import { requestedRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
 import { matchesTag } from "./etag.ts";
+import type { AnswerHeader, Condition } from "./openapi/headers.ts";
+import { conditionOf } from "./route-declaration.ts";
 
 /** A stored file and how it is served. */
 export interface ServedFile {
@@ -18,6 +20,12 @@ export interface ServedFile {
   readonly missing: () => Refusal;
 }
 
+/** What the route of a file declares. */
+export const ofFile: { readonly reads: readonly Condition[]; readonly sends: readonly AnswerHeader[] } = {
+  reads: ["If-Match", "If-None-Match", "Range", "If-Range"],
+  sends: ["ETag", "Content-Disposition", "Repr-Digest", "Accept-Ranges", "Content-Range"],
+};
+
 /**
  * Answers GET and HEAD of a file (RFC 9110): its hash as tag and digest (RFC 9530), one range, preconditions.
  * @throws Refusal PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE, and what `missing` answers
@@ -30,11 +38,9 @@ export async function sendFile(
 ): Promise<FastifyReply> {
   const tag = `"${file.sha256}"`;
   describe(reply, file, tag);
-  const { headers } = request;
-  if (headers["if-match"] !== undefined && !matchesTag(headers["if-match"], tag, false)) {
-    throw new Refusal("PRECONDITION_FAILED");
-  }
-  if (matchesTag(headers["if-none-match"], tag, true)) return reply.code(304).send();
+  const match = conditionOf(request, "If-Match");
+  if (match !== undefined && !matchesTag(match, tag, false)) throw new Refusal("PRECONDITION_FAILED");
+  if (matchesTag(conditionOf(request, "If-None-Match"), tag, true)) return reply.code(304).send();
   return sendBytes(request, reply, blobs, file, tag);
 }
 
@@ -56,8 +62,8 @@ async function sendBytes(
   file: ServedFile,
   tag: string,
 ): Promise<FastifyReply> {
-  const ifRange = request.headers["if-range"];
-  const header = ifRange === undefined || ifRange === tag ? request.headers.range : undefined;
+  const ifRange = conditionOf(request, "If-Range");
+  const header = ifRange === undefined || ifRange === tag ? conditionOf(request, "Range") : undefined;
   const part = requestedRange(header, file.sizeBytes);
   if (part.kind === "outside") {
     reply.header("content-range", `bytes */${file.sizeBytes}`);

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import type { FaultCode } from "../vocabulary/codes.ts";
 import { sha256 } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { mediaTypeNotTaken } from "./plugins/bodies.ts";
@@ -92,6 +93,6 @@ function tooLarge(mostBytes: number): Refusal {
   return new Refusal("PAYLOAD_TOO_LARGE", `The file is larger than ${mostBytes} bytes.`);
 }
 
-function refuse(code: string, message: string): Refusal {
+function refuse(code: FaultCode, message: string): Refusal {
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path: "/file", message }] });
 }

@@ -94,6 +94,9 @@ export const faultCodes = {
   COMPONENT_INVALID: "The template that `use` names is not a valid component.",
   COMPONENT_CYCLE: "A component uses itself, by itself or through others.",
   COMPONENT_DEPTH: "Components use each other more than 8 levels deep.",
+  INVALID_NAME: "The name of a template is empty or too long.",
+  UNKNOWN_PARENT: "`parentId` names none of your templates.",
+  CERTIFICATE_UNREADABLE: "An uploaded certificate is no PKCS#12 file.",
   INVALID_STRUCTURE: "Things that exclude each other, or nesting beyond the limit.",
   NAME_INVALID: "The name of a vault key is invalid: it may have lower-case letters, digits and hyphens.",
   KEY_ID_INVALID: "The identifier of a vault key belongs to no allowed vault, or the vault has no such key.",
@@ -204,6 +207,9 @@ export const warningCodes = {
 } as const;
 
 export type WarningCode = keyof typeof warningCodes;
+
+/** What may stand in `errors` and in `warnings`. A request is also refused for a single place in it. */
+export type PlacedCode = FaultCode | WarningCode | RefusalCode;
 
 /** What a diagnosis reports in addition to the warnings: nothing is missing, but it may be worth a look. */
 export const findingCodes = {

@@ -1,8 +1,8 @@
-import { type RefusalCode, refusals } from "./codes.ts";
+import { type PlacedCode, type RefusalCode, refusals } from "./codes.ts";
 
 /** One thing wrong with what a caller sent; `path` is a JSON Pointer (RFC 6901) into it. */
 export interface Fault {
-  readonly code: string;
+  readonly code: PlacedCode;
   readonly path: string;
   readonly message: string;
 }

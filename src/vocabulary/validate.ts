@@ -57,10 +57,8 @@ function contentFirst(value: unknown, faults: readonly Fault[]): readonly Fault[
   const path = content === undefined ? (document === undefined ? "" : "/document") : "/document/content";
   const same = (fault: Fault): boolean =>
     fault.path === path && fault.code !== "REMOVED_NAME" && fault.code !== "UNKNOWN_PROPERTY";
-  return [{ code: "NO_CONTENT", path, message: noContent }, ...faults.filter((fault) => !same(fault))].slice(
-    0,
-    limits.faults,
-  );
+  const first: Fault = { code: "NO_CONTENT", path, message: noContent };
+  return [first, ...faults.filter((fault) => !same(fault))].slice(0, limits.faults);
 }
 
 function member(value: unknown, key: string): unknown {

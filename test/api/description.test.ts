@@ -119,8 +119,40 @@ test("the webhooks section has every event, with the members that are sent", () 
   }
 });
 
-test("closed words are enums: formats, codes, states", () => {
-  const { GenerationResult, Problem } = description.components.schemas;
+test("headers of answers are declared: each answer names the request, lists their length, files their digest", () => {
+  const operations = operationsOf(description);
+  const headersOf = (name: string, status: string): readonly string[] =>
+    Object.keys(operations.find((operation) => operation.name === name)?.responses[status]?.headers ?? {});
+  for (const { name, responses } of operations) {
+    for (const status of Object.keys(responses))
+      expect(headersOf(name, status), `${name} ${status}`).toContain("X-Request-Id");
+  }
+  expect(headersOf("GET /v1/{tenantId}/documents", "200")).toEqual(expect.arrayContaining(["Link", "X-Total-Count"]));
+  const file = headersOf("GET /v1/{tenantId}/documents/{fileName}", "206");
+  expect(file).toEqual(expect.arrayContaining(["ETag", "Repr-Digest", "Content-Range"]));
+  expect(headersOf("POST /v1/{tenantId}/documents/generate-from-payload", "202")).toContain("Location");
+  expect(headersOf("POST /v1/{tenantId}/documents/generate-from-payload", "429")).toContain("Retry-After");
+});
+
+test("a member that may be null is described so: the service takes null for a member that is left out", async () => {
+  const change = operationsOf(description).find(({ name }) => name === "PATCH /v1/{tenantId}/webhooks/{webhookId}");
+  const properties = bodyIn(change as object)?.[1].schema["properties"] as Readonly<Record<string, object>>;
+  expect(properties["url"]).toMatchObject({ type: ["string", "null"] });
+  expect(properties["enabled"]).toMatchObject({ type: ["boolean", "null"] });
+  const hook = await bodyOf(
+    await service.ask("POST", "webhooks", { json: { url: "https://example.com/", events: ["job.failed"] } }),
+  );
+  const changed = await service.ask("PATCH", `webhooks/${hook.id}`, { json: { url: null, enabled: false } });
+  expect(await bodyOf(changed)).toMatchObject({ url: "https://example.com/", enabled: false });
+  expect((await service.ask("PATCH", `webhooks/${hook.id}`, { json: { url: null } })).status).toBe(400);
+});
+
+test("closed words are enums: formats, codes, states, kinds", () => {
+  const { GenerationResult, Problem, FaultCode, WarningCode, Delivery, HistoryEntry } = description.components.schemas;
+  expect(JSON.stringify(FaultCode)).toContain("UNKNOWN_PROPERTY");
+  expect(JSON.stringify(WarningCode)).toContain("UNRESOLVED_TOKEN");
+  expect(JSON.stringify(Delivery)).toContain("webhook.test");
+  expect(JSON.stringify(HistoryEntry)).toMatch(/DocumentGenerated.*vaultKey/);
   const format = operationsOf(description)
     .flatMap(({ parameters }) => parameters)
     .find(({ name }) => name === "format");

@@ -19,7 +19,15 @@ interface Described {
     readonly required?: boolean;
     readonly content: Readonly<Record<string, { readonly schema: Schema }>>;
   };
-  readonly responses: Readonly<Record<string, { readonly content?: Readonly<Record<string, { schema: Schema }>> }>>;
+  readonly responses: Readonly<
+    Record<
+      string,
+      {
+        readonly content?: Readonly<Record<string, { schema: Schema }>>;
+        readonly headers?: Readonly<Record<string, object>>;
+      }
+    >
+  >;
   readonly security?: readonly object[];
 }
 
@@ -49,11 +57,17 @@ export function operationsOf({ paths }: Description): readonly Operation[] {
 export interface Answer {
   readonly status: number;
   readonly contentType: string | undefined;
+  /** Names in lower case; undefined: not looked at. */
+  readonly headers?: readonly string[];
   readonly body: string;
 }
 
 /** Says what in an answer its operation does not declare; undefined when all of it is as declared. */
 export type Judge = (operation: Operation, answer: Answer) => string | undefined;
+
+/** Headers that say nothing of an answer itself: of the connection, of caches and of browsers' guards. */
+const ofTransport =
+  /^(?:cache-control|connection|content-length|content-type|date|keep-alive|pragma|transfer-encoding|vary|allow)$|^(?:access-control|content-security|cross-origin|referrer|origin-agent|strict-transport|x-content|x-dns|x-download|x-frame|x-permitted|x-xss)/;
 
 /** Members that a schema does not name are undeclared too: a route that answers with them has forgotten to declare them. */
 export function judgeOf({ components }: Description): Judge {
@@ -67,9 +81,12 @@ export function judgeOf({ components }: Description): Judge {
     checks.set(text, known);
     return known;
   };
-  return ({ responses, method }, { status, contentType, body }) => {
+  return ({ responses, method }, { status, contentType, headers = [], body }) => {
     const declared = responses[String(status)];
     if (declared === undefined) return `the status ${status}`;
+    const named = new Set(Object.keys(declared.headers ?? {}).map((name) => name.toLowerCase()));
+    const silent = headers.find((name) => !named.has(name) && !ofTransport.test(name));
+    if (silent !== undefined) return `the header ${silent} with ${status}`;
     const type = contentType?.split(";", 1)[0]?.trim().toLowerCase();
     if (declared.content === undefined) return body === "" ? undefined : `a body with ${status}`;
     const media = type === undefined ? undefined : declared.content[type];

@@ -287,7 +287,8 @@ export function sendTo(
       answer.on("error", reject);
       answer.on("end", () => {
         const { statusCode: status = 0, headers: received } = answer;
-        resolve({ status, contentType: received["content-type"], body: Buffer.concat(chunks).toString("latin1") });
+        const body = Buffer.concat(chunks).toString("latin1");
+        resolve({ status, contentType: received["content-type"], headers: Object.keys(received), body });
       });
     });
     sent.setTimeout(patience, () => sent.destroy(new Error("no answer")));

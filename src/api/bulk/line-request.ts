@@ -1,4 +1,5 @@
 import type { GenerateRequest } from "../../commands/document/generate.ts";
+import type { FaultCode } from "../../vocabulary/codes.ts";
 import type { Format } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { downloadName } from "../content-disposition.ts";
@@ -118,6 +119,6 @@ function smallValue(line: Uint8Array, span: Span | undefined): unknown {
   }
 }
 
-function wrong(path: string, message: string, code = "INVALID_VALUE"): Refusal {
+function wrong(path: string, message: string, code: FaultCode = "INVALID_VALUE"): Refusal {
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code, path, message }] });
 }

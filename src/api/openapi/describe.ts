@@ -1,11 +1,13 @@
 import type { JsonSchema } from "../schemas/words.ts";
 import { definitionComponents } from "./definition-components.ts";
 import { examples } from "./examples.ts";
+import { answerHeaders } from "./headers.ts";
 import { webhookMessages } from "./webhook-messages.ts";
 
 /** Of an operation's description, what is looked at here. */
 interface Operation {
   readonly operationId?: string;
+  readonly responses?: Readonly<Record<string, { readonly headers?: Readonly<Record<string, unknown>> }>>;
   readonly requestBody?: {
     readonly required?: boolean;
     readonly content?: Readonly<
@@ -29,14 +31,16 @@ export function described<Description extends Described>(description: Descriptio
   const twice = Object.keys(ofDefinition).find((name) => name !== "DocumentDefinition" && Object.hasOwn(own, name));
   if (twice !== undefined) throw new Error(`Two components are called ${twice}.`);
   const schemas = { ...own, BulkLine: withDocument(own["BulkLine"]), ...ofDefinition };
-  const components = { ...description.components, schemas };
+  const headers = mapped(answerHeaders, (schema) => ({ description: schema["description"], schema }));
+  const components = { ...description.components, schemas, headers };
   return opened({ ...description, paths, components, webhooks: webhookMessages() });
 }
 
 /** GET and HEAD are one route, but operations need names of their own. */
 function completed(method: string, operation: Operation): Operation {
   const { operationId = "", requestBody: body } = operation;
-  const name = method === "head" ? { operationId: `${operationId}Head` } : {};
+  const responses = mapped(operation.responses ?? {}, referring);
+  const name = { responses, ...(method === "head" ? { operationId: `${operationId}Head` } : {}) };
   if (body === undefined) return { ...operation, ...name };
   const content = mapped(body.content ?? {}, (media) =>
     Object.hasOwn(examples, operationId) ? { ...media, example: examples[operationId] } : media,
@@ -45,6 +49,12 @@ function completed(method: string, operation: Operation): Operation {
   const mayBeNull = Object.values(content).some(({ schema }) => [schema?.type].flat().includes("null"));
   const required = mayBeNull ? false : body.required;
   return { ...operation, ...name, requestBody: { ...body, content, ...(required === undefined ? {} : { required }) } };
+}
+
+/** Headers are described once, among the components. */
+function referring<Answer extends { readonly headers?: Readonly<Record<string, unknown>> }>(answer: Answer): Answer {
+  const headers = mapped(answer.headers ?? {}, (_header, name) => ({ $ref: `#/components/headers/${name}` }));
+  return { ...answer, headers };
 }
 
 function mapped<Value, Other>(

@@ -1,10 +1,12 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import type { FastifyInstance, FastifySchema } from "fastify";
-import { limits } from "../../vocabulary/limits.ts";
+import type { FastifyContextConfig, FastifyInstance, FastifySchema, RouteOptions } from "fastify";
+import { withNulls } from "../body-compiler.ts";
 import { described } from "../openapi/describe.ts";
+import { type AnswerHeader, answerHeaders, headersOf, requestHeaders } from "../openapi/headers.ts";
 import { json, problem, responses } from "../responses.ts";
 import { addRoute } from "../route-declaration.ts";
+import type { JsonSchema } from "../schemas/words.ts";
 import { sharedSchemas } from "../schemas.ts";
 
 /** Nothing from elsewhere: scripts are files of ours; the viewer's inline styles are the only exception. */
@@ -76,10 +78,11 @@ async function addDescription(app: FastifyInstance, { version, definition }: Des
       // The viewer's own routes; they stay out of the description.
       if (schema?.response === undefined) return { schema, url };
       const { access, tokenOptional, limit = "endpoint" } = route.config ?? {};
-      const bearer = { bearer: access === undefined || access === "anyone" ? [] : [access] };
-      const security = access === "anyone" ? [] : [bearer, ...(tokenOptional === true ? [{}] : [])];
-      const counted = access === "anyone" ? {} : { "x-rate-limit": limit };
-      const common = withCommon(route.method, url, schema, access === "anyone");
+      const isOpen = access === "anyone";
+      const bearer = { bearer: access === undefined || isOpen ? [] : [access] };
+      const security = isOpen ? [] : [bearer, ...(tokenOptional === true ? [{}] : [])];
+      const counted = isOpen ? {} : { "x-rate-limit": limit };
+      const common = withCommon(route, url, schema, isOpen);
       return { schema: { ...schema, ...common, ...counted, security } as FastifySchema, url };
     },
   });
@@ -100,71 +103,51 @@ async function addViewer(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Headers and problems of a route that follow from its kind: no route declares them itself. */
+/** What a route declares, and the headers and problems that follow from its kind. */
 function withCommon(
-  method: string | readonly string[],
+  { method, config = {}, validatorCompiler }: Pick<RouteOptions, "method" | "config" | "validatorCompiler">,
   url: string,
   schema: FastifySchema,
   isOpen: boolean,
-): Pick<FastifySchema, "headers" | "response"> {
-  const own = schema.response as Readonly<Record<string, unknown>>;
+): Pick<FastifySchema, "body" | "headers" | "response"> {
   const methods = [method].flat();
   const changes = methods.some((name) => !["GET", "HEAD"].includes(name));
   const mayRepeat = methods.includes("POST") && !isOpen;
+  const { reads = [], sends = [] } = config;
   const statuses = [
     ...(url.includes(":") ? [400, 404] : []),
     ...(changes ? [400, 413, 415] : []),
     ...(changes && !isOpen ? [409] : []),
     ...(mayRepeat ? [422] : []),
+    ...(reads.includes("If-Match") ? [412] : []),
+    ...(reads.includes("Range") ? [416] : []),
   ];
   const problems = Object.fromEntries(statuses.map((status) => [status, problem(status)]));
-  const headers = Object.entries(requestHeaders).filter(([name]) =>
-    reads(name, own, mayRepeat, schema.body ?? schema.querystring),
-  );
+  const answers = Object.entries({ ...problems, ...(schema.response as Readonly<Record<string, JsonSchema>>) });
+  const showsPast = Object.hasOwn(propertiesOf(schema.querystring), "asOf");
+  const kind = { isOpen, isCounted: !isOpen, isPost: methods.includes("POST"), showsPast, sends };
+  const described = answers.map(([status, answer]) => [status, withHeaders(answer, headersOf(Number(status), kind))]);
+  const names = [
+    ...(mayRepeat ? (["Idempotency-Key"] as const) : []),
+    ...reads,
+    ...(schema.body !== undefined || schema.querystring !== undefined ? (["Prefer"] as const) : []),
+  ];
+  const headers = names.map((name) => [name, requestHeaders[name]]);
   return {
-    response: { ...problems, ...own },
-    ...(headers.length === 0 ? {} : { headers: { type: "object", properties: Object.fromEntries(headers) } }),
+    response: Object.fromEntries(described),
+    ...(validatorCompiler === undefined && readsJson(config) && schema.body !== undefined
+      ? { body: withNulls(schema.body as JsonSchema) }
+      : {}),
+    ...(names.length === 0 ? {} : { headers: { type: "object", properties: Object.fromEntries(headers) } }),
   };
 }
 
-/** Whether a route reads a header, judged by its answers. */
-function reads(
-  name: string,
-  answers: Readonly<Record<string, unknown>>,
-  mayRepeat: boolean,
-  bodyOrQuery: unknown,
-): boolean {
-  const has = (status: number): boolean => Object.hasOwn(answers, String(status));
-  switch (name) {
-    case "Idempotency-Key":
-      return mayRepeat;
-    case "If-Match":
-      return has(412);
-    case "If-None-Match":
-      return has(412) || has(304);
-    case "Range":
-    case "If-Range":
-      return has(206);
-    case "Prefer":
-      return bodyOrQuery !== undefined;
-    default:
-      return false;
-  }
-}
+const readsJson = ({ body = "json" }: FastifyContextConfig): boolean => body === "json" || body === "optional";
 
-const header = (description: string, more: object = {}): object => ({ type: "string", description, ...more });
+const propertiesOf = (schema: unknown): object =>
+  (schema as { readonly properties?: object } | undefined)?.properties ?? {};
 
-/** Request headers other than token, media type and length. */
-const requestHeaders = {
-  "Idempotency-Key": header(
-    "The same request with the same key is answered once and, for a day, again; Idempotency-Replayed says so",
-    { minLength: 1, maxLength: limits.idempotencyKeyLength },
-  ),
-  "If-Match": header("Go on only if this is still the current ETag (or, of a template, its rev- label)"),
-  "If-None-Match": header("Go on only if this is not the current ETag; 304 for what is read"),
-  Range: header("A part of the file: bytes=0-499"),
-  "If-Range": header("Send the part only if this is still the file's ETag"),
-  Prefer: header(
-    "handling=strict: refuse parameters and members of the body that nothing reads, and documents that would lack something; respond-async: generate later, and answer with a job; return=representation: a changed template is answered with its warnings",
-  ),
-};
+const withHeaders = (answer: JsonSchema, names: readonly AnswerHeader[]): JsonSchema => ({
+  ...answer,
+  headers: Object.fromEntries(names.map((name) => [name, answerHeaders[name]])),
+});

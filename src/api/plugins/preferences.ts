@@ -51,7 +51,11 @@ function refused(unknown: readonly string[], declared: readonly string[]): Refus
     const close = nearest(name, declared);
     const hint = close === undefined ? "." : `; did you mean '${close}'?`;
     const path = `/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
-    return { code: "UNKNOWN_PARAMETER", path, message: `Unknown parameter ${named(name)} in the query${hint}` };
+    return {
+      code: "UNKNOWN_PARAMETER" as const,
+      path,
+      message: `Unknown parameter ${named(name)} in the query${hint}`,
+    };
   });
   return new Refusal("INVALID_REQUEST", undefined, { faults });
 }

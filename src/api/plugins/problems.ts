@@ -57,12 +57,16 @@ export async function sendProblem(
   }
   if (problem.status === 503) reply.header("retry-after", String(retryAfterSeconds));
   if (problem.status === 413) linger(request.raw, reply);
-  reply.removeHeader("etag").header("cache-control", "no-store");
+  for (const name of ofTheFile) reply.removeHeader(name);
   return reply
+    .header("cache-control", "no-store")
     .code(problem.status)
     .type(problemMediaType)
     .send(JSON.stringify({ ...problem, ...more }));
 }
+
+/** What a route may have said of a file before it refused to send it: a problem is not that file. */
+const ofTheFile = ["etag", "content-disposition", "repr-digest", "accept-ranges", "content-length"];
 
 /** What an error means to a caller. Errors are recognised by code, which survives threads. */
 export function asRefusal(error: unknown, request: FastifyRequest): Refusal {

@@ -6,7 +6,7 @@ import type { Metrics } from "../metrics.ts";
 import { pathText } from "../parameter.ts";
 import { problemType } from "../problem.ts";
 import { empty, file, json, responses } from "../responses.ts";
-import { addRoute } from "../route-declaration.ts";
+import { addRoute, conditionOf } from "../route-declaration.ts";
 import { type JsonSchema, text } from "../schemas/words.ts";
 import type { Checks, Version } from "../services.ts";
 
@@ -101,11 +101,13 @@ function addDefinitionSchema(app: FastifyInstance, { text: published, sha256 }: 
   addRoute(app, {
     ...{ operationId: "getDefinitionSchema", method: "GET", url: "/v1/document-definition.schema.json", config },
     summary: "The JSON Schema of a document definition",
+    reads: ["If-None-Match"],
+    sends: ["ETag"],
     tags: ["Definition"],
     response: responses({ 200: schemaText, 304: empty("The copy at hand is the same") }, free),
     handler: (_input, request, reply) => {
       reply.headers({ etag: tag, "cache-control": "public, max-age=300" });
-      if (matchesTag(request.headers["if-none-match"], tag, true)) return reply.code(304).send();
+      if (matchesTag(conditionOf(request, "If-None-Match"), tag, true)) return reply.code(304).send();
       return reply.type("application/schema+json; charset=utf-8").send(published);
     },
   });

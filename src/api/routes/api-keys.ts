@@ -10,7 +10,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { usualScopes } from "../auth/scopes.ts";
 import { originOf } from "../origin.ts";
-import { announcePage } from "../paging.ts";
+import { announcePage, ofList } from "../paging.ts";
 import { page, pathText } from "../parameter.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -46,6 +46,7 @@ function addListRoute(app: FastifyInstance, { queries, baseUrl }: ApiKeys): void
     ...{ operationId: "listApiKeys", method: "GET", url, config, tags },
     summary: "List API keys, the oldest first",
     query: page(limits.apiKeysPage, limits.apiKeysPage),
+    sends: ofList,
     response: responses(success, { also: [400] }),
     handler: async ({ query }, request, reply) => {
       const { items, total } = await queries.list(callerOf(request).tenantId, query);
@@ -61,6 +62,7 @@ function addCreateRoute(app: FastifyInstance, keys: ApiKeys): void {
     ...{ operationId: "createApiKey", method: "POST", url, config, tags },
     summary: "Make an API key",
     body: newApiKey,
+    sends: ["Location"],
     response: responses(success, { body: true }),
     handler: (_input, request, reply) => createKey(request, reply, keys),
   });

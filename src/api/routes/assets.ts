@@ -10,13 +10,13 @@ import { type AssetKind, assetKinds, type ListedAsset } from "../../vocabulary/h
 import { limits } from "../../vocabulary/limits.ts";
 import { asOf, pointOf } from "../as-of.ts";
 import { originOf } from "../origin.ts";
-import { announcePage } from "../paging.ts";
+import { announcePage, ofList } from "../paging.ts";
 import { page, pathText } from "../parameter.ts";
-import { seenUploads } from "../preconditions.ts";
+import { preconditions, seenUploads } from "../preconditions.ts";
 import { empty, file, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
-import { sendFile } from "../send-file.ts";
+import { ofFile, sendFile } from "../send-file.ts";
 import type { ReadYourWrites } from "../services.ts";
 
 export interface Assets extends ReadYourWrites {
@@ -56,6 +56,7 @@ function addListRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): vo
     config: { access: "assets:read" },
     summary: `List uploaded ${kind} by name`,
     query: { ...page(limits.assetsPage, limits.assetsPage), ...asOf },
+    sends: ofList,
     response: responses({ 200: json("Files", { type: "array", items: { $ref: "ListedAsset#" } }) }, { also: [400] }),
     handler: async ({ query: { limit, offset, asOf: moment } }, request, reply) => {
       const { tenantId } = callerOf(request);
@@ -88,7 +89,8 @@ function addFileRoute(app: FastifyInstance, { store, queries }: Assets, kind: As
     summary: kind === "certs" ? "Always 404: certificates are never served" : `Fetch one of the ${kind}`,
     tags: assetTags,
     path: oneAsset,
-    response: kind === "certs" ? responses({}, { also: [404] }) : responses(served, { also: [404, 412, 416] }),
+    ...(kind === "certs" ? {} : ofFile),
+    response: kind === "certs" ? responses({}, { also: [404] }) : responses(served, { also: [404] }),
     handler: async ({ path: { file: name } }, request, reply) => {
       const found = kind === "certs" ? undefined : await queries.get(callerOf(request).tenantId, kind, name);
       const missing = () => assetNotFound(kind, name);
@@ -105,7 +107,8 @@ function addRemoveRoute(app: FastifyInstance, assets: Assets, kind: AssetKind): 
     summary: `Remove one of the ${kind}`,
     tags: assetTags,
     path: oneAsset,
-    response: responses({ 204: empty("Removed; documents made with it stay") }, { also: [404, 412] }),
+    reads: preconditions,
+    response: responses({ 204: empty("Removed; documents made with it stay") }, { also: [404] }),
     handler: async ({ path: { file: fileName } }, request, reply) => {
       const origin = originOf(request, assets.clock);
       const { position } = await removeAsset(assets.store, origin, { kind, fileName }, seenUploads(request));

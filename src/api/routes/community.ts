@@ -9,7 +9,7 @@ import type { CommunityDetail, CommunitySummary, LikeResult } from "../../vocabu
 import type { Guid } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { originOf } from "../origin.ts";
-import { announceNumberedPage } from "../paging.ts";
+import { announceNumberedPage, ofList } from "../paging.ts";
 import { numberedPage, oneOf, type Parameter, pathGuid, text, type ValuesOf, wrong } from "../parameter.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -68,6 +68,7 @@ function addBrowseRoute(app: FastifyInstance, community: Community): void {
     config: { access: "templates:read", tokenOptional: community.anonymous },
     summary: "Browse templates that others show: public ones, those shared with you, and your own shared ones",
     query: browseQuery,
+    sends: ofList,
     response: responses(success, { also: [400] }),
     handler: ({ query }, request, reply) => browse(query, request, reply, community),
   });

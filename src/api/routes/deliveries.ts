@@ -3,7 +3,7 @@ import { replayDelivery } from "../../commands/delivery/replay.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { originOf } from "../origin.ts";
-import { announcePage } from "../paging.ts";
+import { announcePage, ofList } from "../paging.ts";
 import { page, pathGuid } from "../parameter.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -32,6 +32,7 @@ function addListRoute(app: FastifyInstance, { queries, deliveries, baseUrl }: We
     summary: "List a webhook's deliveries, newest first",
     path: oneWebhook,
     query: page(limits.documentsPage, limits.deliveriesPage),
+    sends: ofList,
     response: responses(success, { also: [400, 404] }),
     handler: async ({ path, query }, request, reply) => {
       const { id, tenantId } = await viewOf(queries, request, path.webhookId);

@@ -12,7 +12,7 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { addressOf } from "../addresses.ts";
 import { asOf, type Moment, pointOf } from "../as-of.ts";
 import { originOf } from "../origin.ts";
-import { announcePage } from "../paging.ts";
+import { announcePage, ofList } from "../paging.ts";
 import { guid, instant, oneOf, page, type ValuesOf } from "../parameter.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -50,6 +50,7 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
     ...{ operationId: "listDocuments", method: "GET", url, config: { access: "documents:read" }, tags },
     summary: "List stored documents, newest first",
     query: listQuery,
+    sends: ofList,
     response: responses(success, { also: [400] }),
     handler: ({ query }, request, reply) => listDocuments(query, request, reply, documents),
   });
@@ -57,7 +58,7 @@ export function addDocumentRoutes(app: FastifyInstance, documents: Documents): v
     ...{ operationId: "deleteDocuments", method: "DELETE", url, config: { access: "documents:delete" }, tags },
     readsBody: true,
     summary: "Delete documents",
-    description: "Named by record id, documentId or file name, in any of the lists; 1,000 at most in all of them.",
+    description: `Named by record id, documentId or file name, in any of the lists; ${limits.batchDelete} at most in all of them.`,
     consumes: ["application/json"],
     body: documentsToDelete,
     response: responses(

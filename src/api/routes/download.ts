@@ -6,7 +6,7 @@ import { oneOf, pathText } from "../parameter.ts";
 import { empty, file, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
-import { sendFile } from "../send-file.ts";
+import { ofFile, sendFile } from "../send-file.ts";
 import type { Documents } from "./documents.ts";
 
 const addresses = [
@@ -25,13 +25,14 @@ export function addDownloadRoutes(app: FastifyInstance, documents: Documents): v
       tags: ["Stored documents"],
       path: { fileName: pathText("As the record says") },
       query: { disposition, fileName: downloadName },
+      ...ofFile,
       response: responses(
         {
           200: file("The file", ...Object.values(contentTypes), "application/pkcs7-signature"),
           206: file("A part of it", ...Object.values(contentTypes)),
           304: empty("The copy at hand is the same"),
         },
-        { also: [400, 404, 412, 416] },
+        { also: [400, 404] },
       ),
       handler: async ({ path: { fileName }, query }, request, reply) => {
         const now = documents.clock.now().toISOString();

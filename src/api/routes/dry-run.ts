@@ -67,6 +67,7 @@ function addDryRunRoute(
     tags: ["Generation"],
     ...(path === undefined ? {} : { path }),
     query: kind === "preview" ? { ...dryRunQuery, fileName: downloadName } : dryRunQuery,
+    sends: kind === "preview" ? ["Content-Disposition"] : [],
     consumes: ["application/json"],
     body: bodies[source],
     response: responses({ 200: success }, { body: true, also: source === "template" ? [404] : [] }),

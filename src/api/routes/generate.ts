@@ -73,6 +73,7 @@ function addGenerateRoute(
     tags: ["Generation"],
     ...(path === undefined ? {} : { path }),
     query: namedQuery,
+    sends: ["Location", "Retry-After"],
     consumes: ["application/json"],
     body,
     response: responses(answers, { body: true, also: source === "template" ? [404] : [] }),

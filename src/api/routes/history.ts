@@ -14,11 +14,11 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { documentIdOf, documentReference } from "../document-reference.ts";
 import { matchesTag } from "../etag.ts";
 import { originOf } from "../origin.ts";
-import { announceNext, announcePage } from "../paging.ts";
+import { announceNext, announcePage, ofList } from "../paging.ts";
 import { type Parameter, page, pathGuid, position, wrong } from "../parameter.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
+import { addRoute, conditionOf } from "../route-declaration.ts";
 import { reproductionInputs } from "../schemas/history.ts";
 
 /** What the routes about a tenant's past work with. */
@@ -56,6 +56,8 @@ function addTemplateRoute(app: FastifyInstance, past: Past): void {
     summary: "What happened to a template, also to one that is deleted",
     path: { id: pathGuid("The template", templateNotFound) },
     query: paged,
+    reads: ["If-None-Match"],
+    sends: ["ETag", ...ofList],
     response: responses(success, { also: [400, 404] }),
     handler: async ({ path: { id }, query }, request, reply) => {
       const history = await historyOf(past.log, templateStream(callerOf(request).tenantId, id), query);
@@ -71,6 +73,8 @@ function addDocumentRoute(app: FastifyInstance, past: Past): void {
     summary: "How a document was made, and what happened to it since, also when it is gone",
     path: documentReference,
     query: paged,
+    reads: ["If-None-Match"],
+    sends: ["ETag", ...ofList],
     response: responses(success, { also: [400, 404] }),
     handler: async ({ path: { ref }, query }, request, reply) => {
       const { tenantId } = callerOf(request);
@@ -124,6 +128,7 @@ function addEventsRoute(app: FastifyInstance, past: Past): void {
     description:
       "A page may hold fewer events than `limit`, or none, and still not be the last: follow `Link`. Documents, jobs and deliveries that were gone before the instant in `Colophon-Removed-Before` are left out.",
     query: eventsQuery,
+    sends: ["Link", "Colophon-Removed-Before"],
     response: responses({ 200: json("Events, the first one first", entries) }, { also: [400] }),
     handler: async ({ query: { after, limit, type } }, request, reply): Promise<readonly HistoryEntry[]> => {
       const { tenantId } = callerOf(request);
@@ -169,5 +174,5 @@ function answer(
   const tag = `"r${total - 1}"`;
   reply.headers({ etag: tag, "cache-control": "private, no-cache" });
   announcePage(request, reply, baseUrl(), { limit, offset, count: items.length, total });
-  return matchesTag(request.headers["if-none-match"], tag, true) ? reply.code(304).send() : reply.send(items);
+  return matchesTag(conditionOf(request, "If-None-Match"), tag, true) ? reply.code(304).send() : reply.send(items);
 }

@@ -12,7 +12,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { resultOf } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
-import { announcePage } from "../paging.ts";
+import { announcePage, ofList } from "../paging.ts";
 import { oneOf, page, pathGuid } from "../parameter.ts";
 import { problemOf } from "../problem.ts";
 import { empty, json, responses } from "../responses.ts";
@@ -78,6 +78,7 @@ function addListRoute(app: FastifyInstance, { queries, baseUrl }: Jobs): void {
     ...{ operationId: "listJobs", method: "GET", url, config: { access: "documents:read" }, tags },
     summary: "List jobs, newest first",
     query: listQuery,
+    sends: ofList,
     response: responses({ 200: json("Jobs", { type: "array", items: { $ref: "ListedJob#" } }) }, { also: [400] }),
     handler: async ({ query }, request, reply) => {
       const { items, total } = await queries.list(callerOf(request).tenantId, query);
@@ -101,6 +102,7 @@ function addGetRoute(app: FastifyInstance, jobs: Jobs): void {
     ...{ operationId: "getJob", method: "GET", url: `${url}/:jobId`, config: { access: "documents:read" }, tags },
     summary: "Look at a job",
     path: one,
+    sends: ["Retry-After"],
     response: responses({ 200: json("The job", { $ref: "Job#" }) }, { also: [404] }),
     handler: async ({ path: { jobId } }, request, reply) => {
       const job = await jobs.queries.get(callerOf(request).tenantId, jobId);

@@ -13,9 +13,9 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { asOfOne, type Moment, pointOf } from "../as-of.ts";
 import { prefersStrict } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
-import { announcePage } from "../paging.ts";
+import { announcePage, ofList } from "../paging.ts";
 import { flag, page, pathGuid, pathText } from "../parameter.ts";
-import { expectationOf } from "../preconditions.ts";
+import { expectationOf, preconditions } from "../preconditions.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
@@ -74,6 +74,7 @@ function addListRoute(app: FastifyInstance, revisions: Revisions): void {
     summary: "List a template's revisions, most recent first",
     path: ofTemplate,
     query: listQuery,
+    sends: ofList,
     response: responses(success, { also: [400, 404] }),
     handler: async ({ path: { templateId }, query }, request, reply) => {
       const { limit, offset, content: texts } = query;
@@ -95,7 +96,9 @@ function addCreateRoute(app: FastifyInstance, revisions: Revisions): void {
     summary: "Make a revision; without a body, a save point of the latest",
     path: ofTemplate,
     body: newRevision,
-    response: responses({ 201: json("The new revision", record) }, { body: true, also: [404, 412] }),
+    reads: preconditions,
+    sends: ["Location"],
+    response: responses({ 201: json("The new revision", record) }, { body: true, also: [404] }),
     handler: async ({ path: { templateId } }, request, reply) => {
       const { content, name, testData, note } = (request.body ?? {}) as TemplateChange;
       const change = { content, name, testData, note };
@@ -137,7 +140,8 @@ function addDeleteRoute(app: FastifyInstance, revisions: Revisions): void {
     ...{ operationId: "deleteTemplateRevision", method: "DELETE", url: `${url}/:revisionId`, config: writes, tags },
     summary: "Delete a revision",
     path: one,
-    response: responses(success, { also: [404, 409, 412] }),
+    reads: preconditions,
+    response: responses(success, { also: [404, 409] }),
     handler: async ({ path: { templateId, revisionId } }, request, reply) => {
       const requested = { templateId, revision: spelled(revisionId), expected: expectationOf(request) };
       const { position } = await deleteRevision(revisions, originOf(request, revisions.clock), requested);
@@ -153,7 +157,9 @@ function addRevertRoute(app: FastifyInstance, revisions: Revisions): void {
     summary: "Make a new revision with the content and test data of this one",
     path: one,
     body: revertNote,
-    response: responses({ 201: json("The new revision", record) }, { body: true, also: [404, 412] }),
+    reads: preconditions,
+    sends: ["Location"],
+    response: responses({ 201: json("The new revision", record) }, { body: true, also: [404] }),
     handler: async ({ path: { templateId, revisionId } }, request, reply) => {
       const { note } = (request.body ?? {}) as { readonly note?: string };
       const requested = { templateId, to: spelled(revisionId), note, expected: expectationOf(request) };

@@ -19,9 +19,9 @@ import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
 import { asOf, asOfOne, type Moment, pointOf } from "../as-of.ts";
 import { prefersStrict } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
-import { announceCount, announcePage } from "../paging.ts";
+import { announceCount, announcePage, ofList } from "../paging.ts";
 import { page, pathGuid } from "../parameter.ts";
-import { expectationOf, isUnchanged, templateTag } from "../preconditions.ts";
+import { expectationOf, isUnchanged, preconditions, templateTag } from "../preconditions.ts";
 import { prefers } from "../prefer.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -69,6 +69,7 @@ function addListRoutes(app: FastifyInstance, templates: Templates): void {
     ...{ operationId: "listTemplates", method: "GET", url, config: reads, tags },
     summary: "List templates, last changed first",
     query: listQuery,
+    sends: ofList,
     response: responses({ 200: json("Templates", { type: "array", items: record }) }, { also: [400] }),
     handler: async ({ query: { limit, offset, asOf: moment } }, request, reply): Promise<readonly TemplateRecord[]> => {
       const { queries } = await then(moment, request, reply, templates);
@@ -82,6 +83,7 @@ function addListRoutes(app: FastifyInstance, templates: Templates): void {
     ...{ operationId: "listTemplateNames", method: "GET", url: `${url}/names`, config: reads, tags },
     summary: "The latest template of each name",
     query: asOf,
+    sends: ["X-Total-Count"],
     response: responses(success, { also: [400] }),
     handler: async ({ query }, request, reply): Promise<readonly TemplateName[]> => {
       const { names } = await then(query.asOf, request, reply, templates);
@@ -98,6 +100,7 @@ function addCreateRoute(app: FastifyInstance, templates: Templates): void {
     bodyLimit: templates.bodyLimit,
     summary: "Create a template",
     body: newTemplate,
+    sends: ["Location", "ETag"],
     response: responses({ 201: json("The template", record) }, { body: true }),
     handler: async (_input, request, reply) => {
       const { record, tag } = await create(request, templates);
@@ -115,7 +118,9 @@ function addGetRoute(app: FastifyInstance, templates: Templates): void {
     summary: "Get a template",
     path: one,
     query: asOfOne,
-    response: responses(success, { also: [400, 404, 412] }),
+    reads: preconditions,
+    sends: ["ETag"],
+    response: responses(success, { also: [400, 404] }),
     handler: async ({ path: { id }, query }, request, reply) => {
       const { queries } = await then(query.asOf, request, reply, templates, id);
       const found = await queries.get(callerOf(request).tenantId, id);
@@ -134,12 +139,14 @@ function addPutRoute(app: FastifyInstance, templates: Templates): void {
     summary: "Change a template",
     path: one,
     body: changedTemplate,
+    reads: preconditions,
+    sends: ["ETag", "Colophon-Warnings"],
     response: responses(
       {
         200: json("As it is now; with `Prefer: return=representation`", record),
         204: empty("Saved as a new revision; Colophon-Warnings counts what is wrong or doubtful in it"),
       },
-      { body: true, also: [404, 412] },
+      { body: true, also: [404] },
     ),
     handler: async ({ path: { id } }, request, reply) => {
       const saved = await revise(id, request, templates);
@@ -161,7 +168,8 @@ function addDeleteRoute(app: FastifyInstance, templates: Templates): void {
     ...{ operationId: "deleteTemplate", method: "DELETE", url: `${url}/:id`, config: writes, tags },
     summary: "Delete a template",
     path: one,
-    response: responses({ 204: empty("Deleted; documents made with it stay") }, { also: [404, 412] }),
+    reads: preconditions,
+    response: responses({ 204: empty("Deleted; documents made with it stay") }, { also: [404] }),
     handler: async ({ path: { id: templateId } }, request, reply) => {
       const requested = { templateId, expected: expectationOf(request) };
       const { position } = await deleteTemplate(templates, originOf(request, templates.clock), requested);

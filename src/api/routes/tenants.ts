@@ -12,7 +12,7 @@ import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { scopes } from "../auth/scopes.ts";
 import { originOf } from "../origin.ts";
-import { announcePage } from "../paging.ts";
+import { announcePage, ofList } from "../paging.ts";
 import { page, pathGuid } from "../parameter.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -50,6 +50,7 @@ function addReadRoutes(app: FastifyInstance, tenants: Tenants): void {
     ...{ operationId: "listTenants", method: "GET", url, config, tags, preValidation: onlyHost(tenants) },
     summary: "List tenants, the oldest first",
     query: page(limits.tenantsPage, limits.tenantsPage),
+    sends: ofList,
     response: responses({ 200: json("Tenants", { type: "array", items: { $ref: "Tenant#" } }) }, { also: [400] }),
     handler: async ({ query }, request, reply) => {
       const { items, total } = await tenants.queries.list(query);
@@ -72,6 +73,7 @@ function addCreateRoute(app: FastifyInstance, tenants: Tenants): void {
     ...{ operationId: "createTenant", method: "POST", url, config, tags, preValidation: onlyHost(tenants) },
     summary: "Create a tenant",
     body: newTenant,
+    sends: ["Location"],
     response: responses(success, { body: true }),
     handler: (_input, request, reply) => create(request, reply, tenants),
   });

@@ -7,6 +7,7 @@ import { createFailures, type Failures, tooManyFailures } from "../auth/failures
 import { secretIdOf, secretMatches } from "../auth/secrets.ts";
 import { readTokenRequest, TokenRefusal, type TokenRequest } from "../auth/token-request.ts";
 import type { Tokens } from "../auth/tokens.ts";
+import { rateLimit } from "../openapi/headers.ts";
 import { asRefusal, sendProblem } from "../plugins/problems.ts";
 import { type RateLimits, takePoint } from "../plugins/rate-limit.ts";
 import { json, problem } from "../responses.ts";
@@ -51,6 +52,7 @@ export async function addTokenRoute(parent: FastifyInstance, signingIn: SigningI
         "Also takes form-encoded grant_type=client_credentials with client_id and client_secret, or HTTP Basic.",
       tags: ["Authentication"],
       consumes: ["application/json"],
+      sends: rateLimit,
       body: { type: "object", required: ["clientId", "clientSecret"], properties: members },
       response,
       readsBody: true,

@@ -6,7 +6,7 @@ import { type NewAsset, storeAsset } from "../../commands/asset/store.ts";
 import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { type AssetKind, type AssetRecord, assetKinds } from "../../vocabulary/http/records.ts";
 import { originOf } from "../origin.ts";
-import { seenUploads } from "../preconditions.ts";
+import { preconditions, seenUploads } from "../preconditions.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
@@ -39,7 +39,9 @@ function addPostRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, ki
     description: `${allowed(kind)} With If-None-Match: * a file that exists is left alone.`,
     consumes: ["multipart/form-data"],
     body: upload,
-    response: responses(success, { body: true, also: [412] }),
+    reads: preconditions,
+    sends: ["Location"],
+    response: responses(success, { body: true }),
     preValidation: reading(uploads, kind),
     handler: (_input, request, reply) => {
       const { fileName = "", bytes } = uploads.of(request);
@@ -59,7 +61,8 @@ function addPutRoute(app: FastifyInstance, assets: Assets, uploads: Uploads, kin
     path: oneAsset,
     consumes: ["multipart/form-data"],
     body: upload,
-    response: responses({ 200: json("Replaced", record) }, { body: true, also: [404, 412] }),
+    reads: preconditions,
+    response: responses({ 200: json("Replaced", record) }, { body: true, also: [404] }),
     preValidation: reading(uploads, kind),
     handler: async ({ path: { file } }, request, reply) => {
       const { bytes } = uploads.of(request);

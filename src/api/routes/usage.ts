@@ -33,6 +33,7 @@ export function addUsageRoute(app: FastifyInstance, usage: Usage): void {
     config: { access: "documents:read" },
     summary: "Documents, pages and bytes by day, format and template, and the limits",
     query: { ...days, as: oneOf("The list of days as a table for spreadsheets", ["json", "csv"], { default: "json" }) },
+    sends: ["Content-Disposition"],
     response: responses({ 200: usageOrTable }, { also: [400] }),
     handler: async ({ query }, request, reply) => {
       const { from, to } = readDays(query, usage.clock.now());

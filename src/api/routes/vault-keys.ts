@@ -14,7 +14,7 @@ import type { SigningKeyQueries } from "../../projections/signing-keys/queries.t
 import type { VaultKeyRecord } from "../../vocabulary/http/records.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { originOf } from "../origin.ts";
-import { announcePage } from "../paging.ts";
+import { announcePage, ofList } from "../paging.ts";
 import { page, pathText } from "../parameter.ts";
 import { empty, json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
@@ -50,6 +50,7 @@ function addReadRoutes(app: FastifyInstance, { queries, baseUrl }: VaultKeys): v
     ...{ operationId: "listVaultKeys", method: "GET", url, config: reads, tags },
     summary: "List vault keys by name",
     query: page(limits.vaultKeysPage, limits.vaultKeysPage),
+    sends: ofList,
     response: responses({ 200: json("Keys", { type: "array", items: record }) }, { also: [400] }),
     handler: async ({ query }, request, reply) => {
       const { items, total } = await queries.list(callerOf(request).tenantId, query);
@@ -77,6 +78,7 @@ function addRegisterRoute(app: FastifyInstance, keys: VaultKeys): void {
     description:
       "The key's tag service-tenant must be your tenant's identifier. The vault signs a test digest, which must verify with the certificate.",
     body: newVaultKey,
+    sends: ["Location"],
     response: responses({ 201: json("Registered", record) }, { body: true, also: [409] }),
     handler: async (_input, request, reply) => {
       const { name, keyId, directoryId, certificateChain } = request.body as KeyRequest;

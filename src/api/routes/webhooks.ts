@@ -53,6 +53,7 @@ function addReadRoutes(app: FastifyInstance, { queries }: Webhooks): void {
   addRoute(app, {
     ...{ operationId: "listWebhooks", method: "GET", url, config, tags },
     summary: "List webhooks, the oldest first",
+    sends: ["X-Total-Count"],
     response: responses({ 200: json("Webhooks", { type: "array", items: { $ref: "Webhook#" } }) }),
     handler: async (_input, request, reply) => {
       const views = await queries.list(callerOf(request).tenantId);
@@ -75,6 +76,7 @@ function addRegisterRoute(app: FastifyInstance, webhooks: Webhooks): void {
     ...{ operationId: "registerWebhook", method: "POST", url, config, tags },
     summary: "Register a webhook",
     body: newWebhook,
+    sends: ["Location"],
     response: responses(success, { body: true, also: [409] }),
     handler: (_input, request, reply) => register(request, reply, webhooks),
   });

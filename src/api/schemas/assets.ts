@@ -1,19 +1,25 @@
+import { assetRules } from "../../vocabulary/http/asset-name.ts";
 import { count, instant, type JsonSchema, listOf, placed, record, text } from "./words.ts";
+
+const uploadTypes = [...new Set(Object.values(assetRules).flatMap(({ types }) => Object.values(types)))];
 
 const fields = {
   path: text("How a definition names it: <kind>/<fileName>"),
   fileName: text("Its name"),
   sizeBytes: count("Its size"),
   sha256: text("Of its bytes, hexadecimal", { pattern: "^[0-9a-f]{64}$" }),
-  contentType: text("Its media type: of an image by its content, else by its name"),
-  warnings: listOf({ type: "object", properties: placed }, "Why documents cannot use it, when they cannot"),
+  contentType: text("Its media type: of an image by its content, else by its name", { enum: uploadTypes }),
+  warnings: listOf(
+    { type: "object", properties: placed("Fault", "Warning") },
+    "Why documents cannot use it, when they cannot",
+  ),
 };
 
 const vaultKey = record("VaultKey", {
   name: text("How a definition's signature names it"),
   keyId: text("Where the key is, with its version", { format: "uri" }),
   directoryId: text("The directory of the vault"),
-  keyType: text("RSA-2048, P-256 …"),
+  keyType: text("Kind and size of the key", { pattern: "^(RSA-[0-9]+|P-256|P-384|P-521)$" }),
   subject: text("Of the signer's certificate"),
   issuer: text("Of the signer's certificate"),
   notBefore: instant("From when the certificate is valid"),

@@ -1,15 +1,17 @@
+import { upcasts } from "../../vocabulary/events/shapes.ts";
+import { subjectKinds } from "../../vocabulary/http/history.ts";
 import { count, guid, instant, type JsonSchema, record, text } from "./words.ts";
 
 const entry = record("HistoryEntry", {
   position: text("In the whole log: rising, with gaps; decimal", { pattern: "^[0-9]+$" }),
   eventId: guid("The event's identifier"),
-  type: text("What happened"),
+  type: text("What happened", { enum: Object.keys(upcasts) }),
   at: instant("When"),
   actor: { type: "object", properties: { clientId: text("Who; `system` for the service itself") } },
   subject: {
     type: "object",
     properties: {
-      kind: text("template, document, job, webhook, delivery, asset, vaultKey, apiKey, tenant"),
+      kind: text("What it happened to", { enum: subjectKinds }),
       id: text("Which"),
     },
   },

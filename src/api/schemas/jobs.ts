@@ -1,3 +1,4 @@
+import { refusals } from "../../vocabulary/codes.ts";
 import { formats, jobStatuses } from "../../vocabulary/http/records.ts";
 import { downloadName } from "../content-disposition.ts";
 import { templatePin } from "./templates.ts";
@@ -69,9 +70,14 @@ export const jobSchemas: readonly JsonSchema[] = [
     },
     ["result", "error"],
   ),
-  record("ListedJob", { ...job, documentId: text("Of the document it made"), errorCode: text("Why it failed") }, [
-    "documentId",
-    "errorCode",
-  ]),
+  record(
+    "ListedJob",
+    {
+      ...job,
+      documentId: text("Of the document it made"),
+      errorCode: text("Why it failed", { enum: Object.keys(refusals) }),
+    },
+    ["documentId", "errorCode"],
+  ),
   ...bulk,
 ];

@@ -7,7 +7,7 @@ const templateFields = {
   id: guid("The template's identifier"),
   parentId: { ...guid("The template it came from"), type: ["string", "null"] },
   tenantId: guid("Whose it is"),
-  name: text("At most 100 characters", { maxLength: 100 }),
+  name: text("What people call it", { maxLength: limits.templateNameLength }),
   content: text("A document definition: JSON in a string"),
   testData: { ...text("Sample data: JSON in a string"), type: ["string", "null"] },
   createdAt: instant("When it was made"),
@@ -18,7 +18,7 @@ const templateFields = {
 };
 
 const warnings = listOf(
-  { type: "object", properties: placed },
+  { type: "object", properties: placed("Fault", "Warning") },
   "Of content just saved: why documents could not be made of it, and what in it is doubtful",
 );
 
@@ -56,7 +56,7 @@ export const newTemplate: JsonSchema = {
   type: "object",
   required: ["name", "content"],
   properties: {
-    name: text("What people call it", { minLength: 1, maxLength: 100 }),
+    name: text("What people call it", { minLength: 1, maxLength: limits.templateNameLength }),
     content: text("A document definition: JSON in a string. It is kept as it is, and checked when a document is made."),
     testData: { ...templateFields.testData },
     parentId: { ...templateFields.parentId },
@@ -70,7 +70,7 @@ export const changedTemplate: JsonSchema = {
   properties: {
     id: text("The same as in the path"),
     content: text("A document definition: JSON in a string"),
-    name: text("What people call it; absent: as before", { minLength: 1, maxLength: 100 }),
+    name: text("What people call it; absent: as before", { minLength: 1, maxLength: limits.templateNameLength }),
     testData: changedTestData,
     createdBy: text("Absent: as before"),
     owner: text("Absent: as before"),
@@ -93,7 +93,7 @@ export const newRevision: JsonSchema = {
   type: ["object", "null"],
   properties: {
     content: text("A document definition: JSON in a string"),
-    name: text("What people call it", { minLength: 1, maxLength: 100 }),
+    name: text("What people call it", { minLength: 1, maxLength: limits.templateNameLength }),
     testData: changedTestData,
     note,
   },

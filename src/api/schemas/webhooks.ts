@@ -24,7 +24,7 @@ export const webhookSchemas: readonly JsonSchema[] = [
   record("Delivery", {
     id: guid("The delivery; the header webhook-id"),
     webhookId: guid("The webhook"),
-    type: text("The event it reports"),
+    type: text("The event it reports", { enum: [...webhookEvents, "webhook.test"] }),
     status: text("How it stands", { enum: deliveryStatuses }),
     createdAt: instant("When it happened"),
     attempts: count("Tries so far"),

@@ -1,8 +1,7 @@
 import { collection } from "../../ports/read-models/port.ts";
-import { type AssetEvent, type AssetFile, assetStreams } from "../../vocabulary/events/asset.ts";
+import { type AssetEvent, type AssetFile, assetStreams, type RecordedWarning } from "../../vocabulary/events/asset.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import type { AssetKind } from "../../vocabulary/http/records.ts";
-import type { Fault } from "../../vocabulary/refusal.ts";
 import type { Projection } from "../projection.ts";
 
 /** A tenant's file. */
@@ -18,7 +17,7 @@ export interface StoredAsset {
   readonly sha256: string;
   readonly sizeBytes: number;
   readonly contentType: string;
-  readonly warnings: readonly Fault[];
+  readonly warnings: readonly RecordedWarning[];
   readonly uploadedAt: string;
   readonly uploadedBy: string;
 }

@@ -101,7 +101,11 @@ const membersRead: ReadonlySet<string> = new Set(["templateId", "data", "content
 function refuseUnread(body: object): void {
   const faults = Object.keys(body)
     .filter((name) => !membersRead.has(name))
-    .map((name) => ({ code: "UNKNOWN_PROPERTY", path: pointer([name]), message: "Nothing reads this member." }));
+    .map((name) => ({
+      code: "UNKNOWN_PROPERTY" as const,
+      path: pointer([name]),
+      message: "Nothing reads this member.",
+    }));
   if (faults.length > 0) throw new Refusal("INVALID_REQUEST", faults[0]?.message, { faults: faults.slice(0, 100) });
 }
 

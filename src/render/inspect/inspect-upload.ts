@@ -1,3 +1,4 @@
+import type { PlacedCode } from "../../vocabulary/codes.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { imageTypeOf } from "../../vocabulary/image-type.ts";
 import { svgText } from "../draw/svg-file/decode.ts";
@@ -79,7 +80,7 @@ function isDerSequence(bytes: Uint8Array): boolean {
 /** Errors of that class are findings; whatever else a reader throws at a damaged file is one too, without details. */
 async function unless(
   known: new (message: string) => Error,
-  code: string,
+  code: PlacedCode,
   sentence: string,
   read: () => Promise<unknown>,
 ): Promise<readonly Warning[]> {
@@ -94,4 +95,4 @@ async function unless(
   }
 }
 
-const warning = (code: string, message: string): Warning => ({ code, path, message });
+const warning = (code: PlacedCode, message: string): Warning => ({ code, path, message });

@@ -1,6 +1,12 @@
 import type { AssetKind } from "../http/records.ts";
-import type { Fault } from "../refusal.ts";
 import type { EventOf, Shapes } from "./event.ts";
+
+/** A warning as an event keeps it: with a code of its time. */
+export interface RecordedWarning {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+}
 
 /** A tenant's file at one moment. Its bytes are in the blob store under `blob`; those of a certificate are sealed. */
 export interface AssetFile {
@@ -13,7 +19,7 @@ export interface AssetFile {
   readonly sizeBytes: number;
   readonly contentType: string;
   /** Why documents cannot use it, when they cannot. */
-  readonly warnings: readonly Fault[];
+  readonly warnings: readonly RecordedWarning[];
   readonly by: string;
   readonly at: string;
 }

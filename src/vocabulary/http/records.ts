@@ -1,4 +1,5 @@
 import type { ErrorCode, RefusalCode } from "../codes.ts";
+import type { RecordedWarning } from "../events/asset.ts";
 import type { Fault } from "../refusal.ts";
 import type { LayoutDiagnosis } from "./diagnosis.ts";
 import type { Visibility } from "./publishing.ts";
@@ -285,7 +286,7 @@ export interface AssetRecord {
   readonly sha256: string;
   readonly contentType: string;
   /** Why documents cannot use it, when they cannot. */
-  readonly warnings: readonly Fault[];
+  readonly warnings: readonly RecordedWarning[];
 }
 
 /** A key in the tenant's own vault that documents can be signed with. The key itself never leaves the vault. */

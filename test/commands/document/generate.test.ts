@@ -15,7 +15,7 @@ const ask = (text = "a file") => ({ ...payload, body: body(text) });
 describe("generating a document", () => {
   test("stores the file, records it and answers what the log says", async () => {
     const { service, log, blobs, jobs } = generation((job) =>
-      made(job, { errorCodes: ["FONT_NOT_LOADED"], warnings: [{ code: "X", path: "/a", message: "m" }] }),
+      made(job, { errorCodes: ["FONT_NOT_LOADED"], warnings: [{ code: "BLOCK_OVERFLOW", path: "/a", message: "m" }] }),
     );
     const { document, warnings, position } = await generateDocument(service, origin(1), ask());
     const [event, ...others] = await eventsOf(log);
@@ -58,7 +58,7 @@ describe("generating a document", () => {
   });
 
   test("throws the renderer's refusal with its faults and leaves nothing behind", async () => {
-    const faults = [{ code: "UNKNOWN_PROPERTY", path: "/document/stlye", message: "no such property" }];
+    const faults = [{ code: "UNKNOWN_PROPERTY" as const, path: "/document/stlye", message: "no such property" }];
     const { service, log, blobs } = generation(() => ({
       kind: "refused",
       refusal: { code: "INVALID_DEFINITION", message: "1 fault", faults },

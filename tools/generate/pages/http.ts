@@ -1,7 +1,7 @@
 import { limits } from "../../../src/vocabulary/limits.ts";
 import type { Answer, Described, Operation } from "../described-interface.ts";
 import { isObject, type Json, type JsonObject } from "../schema.ts";
-import { code, heading, sentence, table, typeOf } from "./markdown.ts";
+import { code, heading, isCode, sentence, table, typeOf } from "./markdown.ts";
 
 const introduction = `
 The same interface as \`/openapi.json\` (for programs) and \`/docs\` (where you can try it). Paths are relative to the service's address.
@@ -31,7 +31,7 @@ const everywhere = new Set(["401", "403", "413", "415", "422", "429", "500", "50
 /** The published schema is described on a page of its own. */
 const elsewhere = "DocumentDefinition";
 /** Its objects. */
-const isElsewhere = (name: string): boolean => name === elsewhere || /^Definition[A-Z]/.test(name);
+const isElsewhere = (name: string): boolean => name === elsewhere || /^Definition[A-Z]/.test(name) || isCode(name);
 
 interface Route {
   readonly methods: readonly string[];

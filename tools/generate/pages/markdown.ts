@@ -22,13 +22,29 @@ const mostWords = 20;
 /** The type of a key, in a few words. */
 export function typeOf(node: Json | undefined): string {
   if (!isObject(node)) return "anything";
-  if (typeof node["$ref"] === "string") return `[${node["$ref"]}](#${anchor(node["$ref"])})`;
-  if (Array.isArray(node["enum"])) return words(node["enum"]);
-  if (Array.isArray(node["anyOf"]) && node["type"] === undefined) return node["anyOf"].map(typeOf).join(" or ");
+  if (typeof node["$ref"] === "string")
+    return isCode(node["$ref"]) ? `[code](errors.md)` : `[${node["$ref"]}](#${anchor(node["$ref"])})`;
+  if (Array.isArray(node["enum"])) {
+    const named = node["enum"].filter((word) => word !== null);
+    return named.length < node["enum"].length ? `${words(named)} or null` : words(named);
+  }
+  if (Array.isArray(node["anyOf"]) && node["type"] === undefined)
+    return [...new Set(node["anyOf"].map(typeOf))].join(" or ");
+  if (orNull(node)) return `${typeOf(withoutNull(node))} or null`;
   if (node["type"] === "array") return listType(node);
   if (node["type"] === "object") return mapType(node);
   if (Array.isArray(node["type"])) return node["type"].join(" or ");
   return scalar(node);
+}
+
+/** Codes have a page of their own, which says what each means. */
+export const isCode = (component: string): boolean => /^(?:Fault|Warning|Finding)Code$/.test(component);
+
+const orNull = ({ type }: JsonObject): boolean => Array.isArray(type) && type.length === 2 && type.includes("null");
+
+function withoutNull(node: JsonObject): JsonObject {
+  const [type = "null"] = (node["type"] as readonly Json[]).filter((name) => name !== "null");
+  return { ...node, type };
 }
 
 function words(values: readonly Json[]): string {
