@@ -90,7 +90,7 @@ async function sendFromPython({ baseUrl, access }: Running): Promise<void> {
 /**
  * Left out: bodies that are definitions, whose schema it cannot generate from and which `npm run fuzz` draws; bulk; keys,
  * since the one it uses would be revoked. And two checks: what the schema accepts may be refused (no schema says how an uploaded file may
- * be called), and what it refuses may be accepted (an optional member may be null) or refused with 412 or 413.
+ * be called), and what it refuses may be refused with 412 or 413.
  */
 const beyondIt = [
   "--exclude-operation-id-regex",

@@ -1,7 +1,8 @@
 import { collection } from "../../ports/read-models/port.ts";
-import { type AssetEvent, type AssetFile, assetStreams, type RecordedWarning } from "../../vocabulary/events/asset.ts";
+import { type AssetEvent, type AssetFile, assetStreams } from "../../vocabulary/events/asset.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import type { AssetKind } from "../../vocabulary/http/records.ts";
+import type { RecordedWarning } from "../../vocabulary/http/warning.ts";
 import type { Projection } from "../projection.ts";
 
 /** A tenant's file. */

@@ -3,7 +3,7 @@ import { PictureError } from "./picture-error.ts";
 
 const damaged = "It is damaged: the JPEG in it makes no sense.";
 
-export interface FrameComponent {
+interface FrameComponent {
   readonly id: number;
   /** Blocks of 8 by 8 in what is coded at once. */
   readonly across: number;
@@ -11,7 +11,7 @@ export interface FrameComponent {
   readonly quantisation: number;
 }
 
-export interface ScanComponent {
+interface ScanComponent {
   readonly dc: number;
   readonly ac: number;
 }

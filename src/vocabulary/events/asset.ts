@@ -1,12 +1,6 @@
 import type { AssetKind } from "../http/records.ts";
+import type { RecordedWarning } from "../http/warning.ts";
 import type { EventOf, Shapes } from "./event.ts";
-
-/** A warning as an event keeps it: with a code of its time. */
-export interface RecordedWarning {
-  readonly code: string;
-  readonly path: string;
-  readonly message: string;
-}
 
 /** A tenant's file at one moment. Its bytes are in the blob store under `blob`; those of a certificate are sealed. */
 export interface AssetFile {

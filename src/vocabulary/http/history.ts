@@ -12,7 +12,7 @@ export const subjectKinds = [
   "apiKey",
   "tenant",
 ] as const;
-export type SubjectKind = (typeof subjectKinds)[number];
+type SubjectKind = (typeof subjectKinds)[number];
 
 /** One event of the log as the history reports it: without texts, files and secrets; hashes in their place. */
 export interface HistoryEntry {

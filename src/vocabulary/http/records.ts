@@ -1,9 +1,8 @@
 import type { ErrorCode, RefusalCode } from "../codes.ts";
-import type { RecordedWarning } from "../events/asset.ts";
 import type { Fault } from "../refusal.ts";
 import type { LayoutDiagnosis } from "./diagnosis.ts";
 import type { Visibility } from "./publishing.ts";
-import type { Warning } from "./warning.ts";
+import type { RecordedWarning, Warning } from "./warning.ts";
 import type { WebhookEvent } from "./webhooks.ts";
 
 /** The formats a document can be written in. */

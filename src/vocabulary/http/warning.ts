@@ -4,3 +4,10 @@ import type { Fault } from "../refusal.ts";
 export interface Warning extends Fault {
   readonly page?: number;
 }
+
+/** A warning as an event keeps it: with a code of its time. */
+export interface RecordedWarning {
+  readonly code: string;
+  readonly path: string;
+  readonly message: string;
+}
