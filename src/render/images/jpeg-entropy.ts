@@ -10,7 +10,7 @@ export type HuffmanDecoder = Uint16Array;
 /** By symbol: code and length. */
 export type HuffmanEncoder = ReadonlyMap<number, { readonly code: number; readonly length: number }>;
 
-/** `lengths`: how many codes of 1 to 16 bits there are. Codes rise with their length (T.81, C.2). */
+/** `lengths`: how many codes of 1 to 16 bits there are. Longer codes are larger (T.81, C.2). */
 function codesOf(lengths: Uint8Array, symbols: Uint8Array): { symbol: number; code: number; length: number }[] {
   let code = 0;
   let next = 0;
