@@ -33,10 +33,11 @@ const stages = {
   components: ["outside[.]ts$", "accept/parse-json[.]ts$", "bind/"],
   bind: form("literal"),
   resources: [
-    ...form("literal", "picture"),
+    ...form("foreign-page", "literal", "picture"),
     "bind/pointer[.]ts$",
     "draw/",
     "findings/shown[.]ts$",
+    "foreign/",
     "images/",
     "markup/",
     "outside[.]ts$",
@@ -82,12 +83,12 @@ const stages = {
     "text/",
   ],
   docx: ["model/", "text/", "images/"],
-  foreign: [],
+  foreign: form("foreign-page", "geometry", "look", "matrix"),
   sign: [...form("signature"), "findings/shown[.]ts$", "outside[.]ts$"],
   diagnosis: ["model/"],
   describe: ["model/"],
   findings: ["model/", "timed-writer[.]ts$"],
-  inspect: ["accept/", "draw/svg-file/(decode|svg-error|xml)[.]ts$", "findings/", "images/", "text/"],
+  inspect: ["accept/", "draw/svg-file/(decode|svg-error|xml)[.]ts$", "findings/", "foreign/", "images/", "text/"],
 };
 
 /** Where a package lives; one without a line here is refused. */

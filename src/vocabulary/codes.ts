@@ -133,6 +133,10 @@ export const warningCodes = {
     "The licence bits of a font file (OS/2, fsType) forbid subsetting, so the whole file is embedded and the document is larger.",
   IMAGE_NOT_LOADED: "An image is missing or cannot be read.",
   SVG_NOT_LOADED: "An SVG file is missing or cannot be read.",
+  PDF_NOT_LOADED: "A PDF file whose pages are to be placed is missing, encrypted or damaged; the message says which.",
+  PDF_PART_LEFT_OUT:
+    "Something of a placed PDF file is not taken along: form fields, scripts, annotations other than links.",
+  PAGES_UNKNOWN: "A choice of pages is not understood, or names pages that the file does not have.",
   ATTACHMENT_NOT_EMBEDDED: "A file to attach is missing or cannot be read.",
   ATTACHMENT_RENAMED: "Two attachments have one name; the second is embedded under another.",
   MEDIA_TYPE_UNKNOWN:

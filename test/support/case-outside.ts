@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { Outside } from "../../src/render/outside.ts";
 import { pngKinds } from "../render/images/png-kinds.ts";
 import { certificateFile } from "../render/sign/files.ts";
+import { foreignFiles } from "./foreign-files.ts";
 import { exampleOutside } from "./render-example.ts";
 
 const fixtures = fileURLToPath(new URL("../render/images/fixtures/", import.meta.url));
@@ -14,7 +15,7 @@ const iconFont = fileURLToPath(
 );
 
 /**
- * What reference cases may name apart from the examples' files: `fonts/square.ttf` and `fonts/icons.ttf`, a font of private use; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
+ * What reference cases may name apart from the examples' files: `fonts/square.ttf` and `fonts/icons.ttf`, a font of private use; `pdf/two.pdf`, a file of another program; `jpeg/<fixture>.jpg`, `gif/<fixture>.gif`, `tiff/…` and `webp/…`
  * are fixtures, `png/<kind>.png` one of the kinds of PNG, its commas left out and its blanks written as dashes.
  */
 export const caseOutside: Outside = {
@@ -23,6 +24,7 @@ export const caseOutside: Outside = {
   certificate: async (path) => certificateFile(path),
   asset: async (path) => {
     if (path.startsWith("png/")) return pngs().get(path.slice("png/".length, -".png".length));
+    if (path.startsWith("pdf/")) return foreignFiles.get(path.slice("pdf/".length));
     if (path === "fonts/square.ttf") return readFileSync(new URL("square.ttf", import.meta.url));
     if (path === "fonts/icons.ttf") return readFileSync(iconFont);
     const jpeg = /^jpeg\/([a-z0-9-]+[.]jpg)$/.exec(path)?.[1];

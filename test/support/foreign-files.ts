@@ -25,7 +25,7 @@ export function classicPdf(objects: readonly (string | Buffer)[], { trailer = ""
 }
 
 /** A stream, deflated. */
-function flateStream(entries: string, data: string | Buffer): Buffer {
+export function flateStream(entries: string, data: string | Buffer): Buffer {
   const packed = deflateSync(typeof data === "string" ? latin1(data) : data);
   const head = latin1(`<<${entries}/Filter/FlateDecode/Length ${packed.length}>>\nstream\n`);
   return Buffer.concat([head, packed, latin1("\nendstream")]);
@@ -58,3 +58,16 @@ export const saying = (text: string, entries = ""): SmallPage => ({
   content: `0.5 w 5 5 190 90 re S BT /F1 18 Tf 20 40 Td (${text}) Tj ET`,
   entries,
 });
+
+/** Two pages with a frame: the second lies on its side, and is cut to a part of itself. A link leads away, one to the other page. */
+const two = smallPdf(
+  [saying("First page", "/Annots[8 0 R 9 0 R 10 0 R]"), saying("Second", "/Rotate 90/CropBox[0 0 150 100]")],
+  [
+    "<</Type/Annot/Subtype/Link/Rect[20 35 90 60]/A<</S/URI/URI(https://example.com/terms)>>>>",
+    "<</Type/Annot/Subtype/Link/Rect[100 35 150 60]/Dest[6 0 R/Fit]>>",
+    "<</Type/Annot/Subtype/Text/Rect[0 0 10 10]/Contents(A note)>>",
+  ],
+);
+
+/** Files of another program, by name, for reference cases. */
+export const foreignFiles: ReadonlyMap<string, Buffer> = new Map([["two.pdf", two]]);

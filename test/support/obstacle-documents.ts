@@ -44,6 +44,7 @@ export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>>
   "glyph-missing": { level: "pdf/a-2b", document: { content: [{ p: "\u{10FFFD}" }] } },
   "text-unmapped": { level: "pdf/a-2u", document: { content: [textIn("a\ufffeb")] } },
   "private-use": { level: "pdf/a-2a", document: privateUse },
+  "foreign-page": { level: "pdf/a-2b", document: { content: [{ pdf: { src: "pdf/two.pdf" } }] } },
   attachment: { level: "pdf/a-2b", document: { attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }] } },
   "attachment-missing": { level: "pdf/a-4f" },
   "layer-print": { level: "pdf/a-2b", document: { layers: [{ name: "a", print: "never" }] } },

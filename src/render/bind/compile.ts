@@ -40,6 +40,7 @@ const holdsText = {
   ol: false,
   table: false,
   image: false,
+  pdf: false,
   separator: false,
   break: false,
   columns: false,

@@ -56,6 +56,7 @@ const losses = {
     "approximated",
     "A signature's block in DOCX stands on the page that its paragraph comes to stand on.",
   ),
+  foreignPage: loss("dropped", "DOCX cannot hold pages of a PDF file; they are left out."),
   drawing: loss("dropped", "This drawing cannot be kept in DOCX."),
 } as const satisfies Record<string, Loss>;
 

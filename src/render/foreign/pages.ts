@@ -16,7 +16,7 @@ export interface ForeignPage {
   readonly unit: number;
 }
 
-export interface PageBox {
+interface PageBox {
   readonly left: number;
   readonly bottom: number;
   readonly right: number;

@@ -29,7 +29,7 @@ export function dictionaryText(entries: ReadonlyMap<string, Value>, referred: Re
   return `${out}>>`;
 }
 
-const nameText = (name: string): string =>
+export const nameText = (name: string): string =>
   `/${name.replace(/[^!-~]|[#%()/<>[\]{}]/g, (char) => `#${char.charCodeAt(0).toString(16).padStart(2, "0").toUpperCase()}`)}`;
 
 const byteText = (bytes: string): string =>

@@ -1,9 +1,10 @@
 import type { PlacedCode } from "../../vocabulary/codes.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
-import { imageTypeOf } from "../../vocabulary/image-type.ts";
+import { beginsWith, imageTypeOf } from "../../vocabulary/image-type.ts";
 import { svgText } from "../draw/svg-file/decode.ts";
 import { SvgError } from "../draw/svg-file/svg-error.ts";
 import { parseXml } from "../draw/svg-file/xml.ts";
+import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { PictureError } from "../images/picture-error.ts";
 import type { PictureReader } from "../images/read-picture.ts";
 import { inspectFont } from "../text/fonts/inspect.ts";
@@ -37,7 +38,7 @@ export async function inspectUpload(
     case "certs":
       return isDerSequence(bytes) ? [] : [warning("CERTIFICATE_UNREADABLE", "The file is no PKCS#12 file.")];
     case "attachments":
-      return [];
+      return beginsWith(bytes, 0, "%PDF-") ? inspectPdf(bytes) : [];
     case "templates":
       return inspectTemplate(Buffer.from(bytes).toString("utf8"));
   }
@@ -65,6 +66,14 @@ function inspectSvg(bytes: Uint8Array): readonly Warning[] {
   }
 }
 
+/** A PDF file can be attached whatever it is; only one that can be opened can be placed or merged. */
+async function inspectPdf(bytes: Uint8Array): Promise<readonly Warning[]> {
+  const { openPages } = await import("../foreign/open-pages.ts");
+  return unless(ForeignPdfError, "PDF_NOT_LOADED", "It can be attached, but its pages cannot be placed", async () =>
+    openPages(bytes),
+  );
+}
+
 /** ISO/IEC 8825-1: a constructed SEQUENCE that ends where the file does, or of indefinite length. */
 function isDerSequence(bytes: Uint8Array): boolean {
   const [tag, first = 0] = bytes;
@@ -79,7 +88,7 @@ function isDerSequence(bytes: Uint8Array): boolean {
 
 /** Errors of that class are findings; whatever else a reader throws at a damaged file is one too, without details. */
 async function unless(
-  known: new (message: string) => Error,
+  known: new (...given: never[]) => Error,
   code: PlacedCode,
   sentence: string,
   read: () => Promise<unknown>,

@@ -27,6 +27,8 @@ export type ObstacleKind =
   | "text-unmapped"
   /** A character without a meaning that is agreed on. */
   | "private-use"
+  /** Pages of other files. */
+  | "foreign-page"
   | "attachment"
   | "attachment-missing"
   /** A layer that is printed otherwise than shown. */

@@ -1,3 +1,4 @@
+import type { ForeignPage } from "./foreign-page.ts";
 import type { Matrix, Path, Points, Size } from "./geometry.ts";
 import type { Line } from "./line.ts";
 import type { Color } from "./look.ts";
@@ -14,7 +15,15 @@ export interface Drawing extends Vectors {
 }
 
 /** In painting order. */
-export type DrawingNode = LineMark | PictureMark | LinkMark | Shape | Lettering | DrawingGroup;
+export type DrawingNode = LineMark | PictureMark | LinkMark | PageNode | Shape | Lettering | DrawingGroup;
+
+/** A page of somebody else's PDF file, its upper left corner at the origin. */
+export interface PageNode {
+  readonly kind: "foreign-page";
+  readonly page: ForeignPage;
+  /** JSON Pointer of the element that places it. */
+  readonly path: string;
+}
 
 export interface Shape {
   readonly kind: "shape";

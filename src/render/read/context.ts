@@ -2,6 +2,7 @@ import type { ContentElement } from "../../vocabulary/generated/definition.ts";
 import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
 import type { Block } from "../model/flow.ts";
+import type { ForeignPage } from "../model/foreign-page.ts";
 import type { Points } from "../model/geometry.ts";
 import type { Graphic } from "../model/picture.ts";
 import type { Report } from "../report.ts";
@@ -19,6 +20,8 @@ export interface ReadContext {
   readonly report: Report;
   /** The picture an author names: by path, `data:` URI or a name in `images`; undefined when it could not be had. */
   readonly picture: (source: string) => Graphic | undefined;
+  /** The pages of a PDF file that an author names by path or `data:` URI; undefined when it could not be had. */
+  readonly foreignPages: (source: string) => readonly ForeignPage[] | undefined;
   readonly drawing: DrawingSetting;
   /** Whether `[goto]` finds the place. */
   readonly hasPlace: (name: string) => boolean;

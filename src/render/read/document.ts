@@ -3,6 +3,7 @@ import { Growth } from "../bind/growth.ts";
 import { Barcodes } from "../draw/barcode/barcodes.ts";
 import type { DocumentFacts } from "../model/document.ts";
 import type { Flow } from "../model/flow.ts";
+import { unquoteLiteral } from "../model/literal.ts";
 import type { SignatureField } from "../model/signature.ts";
 import type { Report } from "../report.ts";
 import { imageSource } from "../resources/image-source.ts";
@@ -47,7 +48,7 @@ const unitsPerBarcode = 400;
  */
 export function readDocument(
   document: Document,
-  resources: Pick<LoadedResources, "pictures" | "svgFiles" | "barcodes" | "files">,
+  resources: Pick<LoadedResources, "pictures" | "svgFiles" | "foreignPages" | "barcodes" | "files">,
   making: Making & { readonly report: Report; readonly text: Pick<Typesetter, "prepare" | "lines"> },
 ): ReadDocument {
   const { report, text } = making;
@@ -66,6 +67,7 @@ export function readDocument(
       const file = imageSource(document, source);
       return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
     },
+    foreignPages: (source) => resources.foreignPages.get(unquoteLiteral(source)),
     drawing: { text, barcodes: new Barcodes({ text, report, encoder: resources.barcodes }, encoding) },
     hasPlace: (name) => places.has(name),
     notePlace: (id, path) => places.note(id, path),

@@ -7,6 +7,7 @@ import { SvgError } from "../draw/svg-file/svg-error.ts";
 import { shown } from "../findings/shown.ts";
 import type { PictureCache } from "../images/picture-cache.ts";
 import { PictureError } from "../images/picture-error.ts";
+import type { ForeignPage } from "../model/foreign-page.ts";
 import type { Picture } from "../model/picture.ts";
 import type { FilesFrom, Outside } from "../outside.ts";
 import type { Report } from "../report.ts";
@@ -66,7 +67,12 @@ export async function loadResources(
 ): Promise<LoadedResources> {
   const wanted = wantedBy(document);
   const families = [...wanted.families];
-  const files = [...wanted.images, ...wanted.files, ...families.flatMap(([, family]) => facesOf(family))];
+  const files = [
+    ...wanted.images,
+    ...wanted.pdfFiles,
+    ...wanted.files,
+    ...families.flatMap(([, family]) => facesOf(family)),
+  ];
   const fetched = await fetchAll(files, outside, said[filesFrom]);
   const hashes = new Map<string, string>();
   const opening = new Opening({ families: wanted.families, language, cache: pictures, hashes, report });
@@ -77,6 +83,7 @@ export async function loadResources(
     pictures: opening.pictures,
     svgFiles: opening.svgFiles,
     drawings: wanted.drawings || opening.svgFiles.size > 0,
+    foreignPages: await openPdfFiles(wanted.pdfFiles, fetched, hashes, report),
     barcodes: wanted.barcodes ? await loadBarcodeEncoder() : undefined,
     files: openFiles(wanted.files, fetched, hashes, report),
     families: new Map(families.map(([key, family]) => [key, openFamily(family, fetched, hashes, report)])),
@@ -309,6 +316,32 @@ async function openPicture(
 }
 
 const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+
+/** The code that reads other people's files is loaded for the first document that places one. */
+async function openPdfFiles(
+  wanted: readonly WantedFile[],
+  fetched: ReadonlyMap<string, Fetched>,
+  hashes: Map<string, string>,
+  report: Report,
+): Promise<LoadedResources["foreignPages"]> {
+  const opened = new Map<string, readonly ForeignPage[]>();
+  if (wanted.length === 0) return opened;
+  const { openPagesOf } = await import("./open-pdf-file.ts");
+  for (const { source, path } of wanted) {
+    const found = fetched.get(source) ?? missing("it was not requested");
+    const name = isDataUri(source) ? "The PDF file in a data: URI" : shown(source);
+    const pages = found.kind === "missing" ? { why: found.why } : openPagesOf(found.bytes);
+    if ("why" in pages) {
+      report.add("IMAGE_NOT_LOADED", "PDF_NOT_LOADED", path, `${name} is not placed: ${lowerFirst(pages.why)}.`);
+      continue;
+    }
+    if (found.kind === "bytes" && !isDataUri(source)) hashes.set(source, sha256(found.bytes));
+    opened.set(source, pages.pages);
+    for (const what of pages.leftOut)
+      report.add("CONTENT_ERROR", "PDF_PART_LEFT_OUT", path, `Of ${name}, ${what}, cannot be taken along.`);
+  }
+  return opened;
+}
 
 function openFiles(
   wanted: readonly WantedFile[],

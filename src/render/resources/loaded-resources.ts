@@ -1,5 +1,6 @@
 import type { BarcodeEncoder } from "../draw/barcode/encoder.ts";
 import type { SvgFile } from "../draw/svg-file/read-svg-file.ts";
+import type { ForeignPage } from "../model/foreign-page.ts";
 import type { Picture } from "../model/picture.ts";
 
 /** Everything a document names, fetched and opened. */
@@ -8,6 +9,8 @@ export interface LoadedResources {
   readonly pictures: ReadonlyMap<string, Picture>;
   /** Likewise, the svg files. */
   readonly svgFiles: ReadonlyMap<string, NamedSvg>;
+  /** The pages of PDF files, by path; what is missing could not be had and is reported. */
+  readonly foreignPages: ReadonlyMap<string, readonly ForeignPage[]>;
   /** Loaded when there is a barcode. */
   readonly barcodes: BarcodeEncoder | undefined;
   /** Whether a writer of a format without drawings has something to turn into pictures. */

@@ -15,6 +15,8 @@ export interface WantedFile {
 export interface Wanted {
   /** Each image once, at its first place: paths and `data:` URIs, names of `images` already followed. */
   readonly images: readonly WantedFile[];
+  /** PDF files whose pages are placed, each once, at its first place. */
+  readonly pdfFiles: readonly WantedFile[];
   /** Whether there is a barcode somewhere. */
   readonly barcodes: boolean;
   /** Whether something is drawn: svg elements, barcodes, a watermark. SVG files are among the images. */
@@ -36,12 +38,17 @@ export interface WantedFamily {
 /** Lists what a bound document names, in the order of meeting it. */
 export function wantedBy(document: Document): Wanted {
   const images = new Map<string, WantedFile>();
+  const pdfFiles = new Map<string, WantedFile>();
   let barcodes = false;
   let drawings = document.watermark !== undefined;
   search(document, {
     image: (named, trail) => {
       const source = imageSource(document, named);
       if (source !== "" && !images.has(source)) images.set(source, { source, path: pointer(trail) });
+    },
+    pdfFile: (named, trail) => {
+      const source = unquoteLiteral(named);
+      if (!pdfFiles.has(source)) pdfFiles.set(source, { source, path: pointer(trail) });
     },
     barcode: () => {
       barcodes = true;
@@ -52,6 +59,7 @@ export function wantedBy(document: Document): Wanted {
   });
   return {
     images: [...images.values()],
+    pdfFiles: [...pdfFiles.values()],
     files: filesOf(document),
     barcodes,
     drawings: drawings || barcodes,
@@ -67,6 +75,7 @@ export function placesOf(document: Document, sources: { has(source: string): boo
       const source = imageSource(document, named);
       if (sources.has(source)) places.push({ source, path: pointer(trail) });
     },
+    pdfFile: () => undefined,
     barcode: () => undefined,
     drawing: () => undefined,
   });
@@ -87,6 +96,7 @@ const filesOf = ({ attachments = [] }: Document): readonly WantedFile[] =>
 
 interface Want {
   readonly image: (source: string, trail: Trail) => void;
+  readonly pdfFile: (source: string, trail: Trail) => void;
   readonly barcode: () => void;
   readonly drawing: () => void;
 }
@@ -118,6 +128,7 @@ function imagesInMembers(node: object, trail: Trail, want: Want): void {
     if (key === "barcode") want.barcode();
     if (key === "svg" || key === "watermark") want.drawing();
     if (key === "image" && isImage(value)) want.image(value.src, [...trail, "src"]);
+    else if (key === "pdf" && isImage(value)) want.pdfFile(value.src, [...trail, "src"]);
     else imagesIn(value, trail, want);
     trail.pop();
   }

@@ -29,6 +29,7 @@ export const defaults = {
   list: { after: 6, itemSpacing: 2, indent: 18, markerGap: 6 },
   image: { around: 6, dpi: 96 },
   svg: { around: 6 },
+  pdf: { around: 6 },
   separator: { around: 6, width: 1, color: "#000000", lineType: "solid" },
   columns: { gap: 10 },
   toc: { maxLevel: 3, title: "Table of Contents", titleStyle: "h1" },

@@ -4,6 +4,7 @@ import { columnsWords } from "./columns.ts";
 import { imageWords } from "./image.ts";
 import { listWords } from "./list.ts";
 import { paragraphWords } from "./paragraph.ts";
+import { pdfWords } from "./pdf.ts";
 import { separatorWords } from "./separator.ts";
 import { svgElementWords } from "./svg/svg.ts";
 import { tableWords } from "./table.ts";
@@ -42,6 +43,7 @@ export const elementKinds = [
   kind("ol", "OrderedListElement", listWords),
   kind("table", "TableElement", tableWords),
   kind("image", "ImageElement", imageWords),
+  kind("pdf", "PdfElement", pdfWords),
   kind("separator", "SeparatorElement", separatorWords),
   kind("break", "BreakElement", breakWords),
   kind("columns", "ColumnsElement", columnsWords),

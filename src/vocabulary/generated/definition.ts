@@ -14,6 +14,7 @@ export type ContentElement =
   | OrderedListElement
   | TableElement
   | ImageElement
+  | PdfElement
   | SeparatorElement
   | BreakElement
   | ColumnsElement
@@ -39,6 +40,7 @@ export type TableCell =
   | OrderedListAsCell
   | TableAsCell
   | ImageAsCell
+  | PdfAsCell
   | SeparatorAsCell
   | BreakAsCell
   | ColumnsAsCell
@@ -976,6 +978,30 @@ export interface Image {
   /** Width of the image. With only one of width and height the other is proportional; with neither, the image has its natural size, shrunk to the available space. */
   readonly width?: number | string | undefined;
   /** Height of the image. With only one of width and height the other is proportional; with neither, the image has its natural size, shrunk to the available space. */
+  readonly height?: number | string | undefined;
+  /** What it shows, for readers who cannot see it. */
+  readonly alt?: string | undefined;
+  readonly style?: StyleUse | undefined;
+}
+/** As a cell: pages of a PDF file, one below the other. */
+export interface PdfAsCell {
+  readonly pdf: PdfPages;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+  /** Number of columns that the cell spans. */
+  readonly colspan?: number | undefined;
+  /** Number of rows that the cell spans. */
+  readonly rowspan?: number | undefined;
+}
+/** Pages of a PDF file, one below the other: as vectors, with their fonts, pictures and links. */
+export interface PdfPages {
+  /** Path of an uploaded PDF file, or a `data:` URI. Files with a password are refused. */
+  readonly src: string;
+  /** Numbers and ranges of pages, from 1; all when left out. */
+  readonly pages?: string | undefined;
+  /** Width of each page. With only one of width and height the other is proportional; with neither, the page has its own size, shrunk to the available space. */
+  readonly width?: number | string | undefined;
+  /** Height of each page. With only one of width and height the other is proportional; with neither, the page has its own size, shrunk to the available space. */
   readonly height?: number | string | undefined;
   /** What it shows, for readers who cannot see it. */
   readonly alt?: string | undefined;
@@ -2248,6 +2274,12 @@ export interface TableRow {
 /** An image as a block of its own. */
 export interface ImageElement {
   readonly image: Image;
+  /** Shown only when this holds. */
+  readonly if?: Condition | undefined;
+}
+/** Pages of a PDF file, one below the other. */
+export interface PdfElement {
+  readonly pdf: PdfPages;
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }

@@ -30,7 +30,13 @@ export function read(
   if (checked.kind === "wrong") throw new Error(JSON.stringify(checked.faults));
   const report = new Report();
   const bound: Document = bindDefinition(checked.definition.document, data, { ...making, report });
-  const resources = { pictures: new Map(Object.entries(pictures)), svgFiles: new Map(), files, barcodes };
+  const resources = {
+    pictures: new Map(Object.entries(pictures)),
+    foreignPages: new Map(),
+    svgFiles: new Map(),
+    files,
+    barcodes,
+  };
   const { flow, facts, diagnosed } = readDocument(bound, resources, { ...making, report, text: squareTypesetter });
   const blocks = flow.sections.flatMap((section) => section.blocks);
   return { flow, facts, diagnosed, blocks, codes: report.errorCodes(), warnings: report.warnings() };

@@ -28,7 +28,13 @@ async function read(document: object, components: readonly object[], data?: obje
   const { document: resolved } = await resolveComponents(checked.definition.document, outsideWith(components));
   const report = new Report();
   const bound: Document = bindDefinition(resolved, data, { ...making, report });
-  const resources = { pictures: new Map(), svgFiles: new Map(), files: new Map(), barcodes: undefined };
+  const resources = {
+    pictures: new Map(),
+    foreignPages: new Map(),
+    svgFiles: new Map(),
+    files: new Map(),
+    barcodes: undefined,
+  };
   const { flow, facts } = readDocument(bound, resources, { ...making, report, text: squareTypesetter });
   const [first] = flow.sections;
   return { flow, facts, bound, blocks: first?.blocks ?? [], warnings: report.warnings() };

@@ -126,6 +126,7 @@ export const elementMapping: Readonly<Record<ElementKey, Becomes>> = {
   ol: ["paragraphs with real numbering", "listDepth"],
   table: ["a table with fixed widths, spans and repeated header rows", "tableColumns", "tableFooter"],
   image: ["a picture in a line; PNG and JPEG as they are", "pictureFormat", "drawing"],
+  pdf: ["nothing", "foreignPage"],
   separator: ["an empty paragraph with a border"],
   break: ["a page break, or a section"],
   columns: ["columns of a section; blocks side by side: a table without borders", "balancedColumns"],

@@ -42,7 +42,7 @@ function builtIn(): string {
       "`ul`, `ol`",
       `${list.after} below, items ${list.itemSpacing} apart, indent ${list.indent}, marker ${list.markerGap} before the text`,
     ],
-    ["`image`", `${image.around} above and below`],
+    ["`image`, `pdf`", `${image.around} above and below`],
     ["`svg`", `${svg.around} above and below`],
     [
       "`separator`",

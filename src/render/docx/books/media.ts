@@ -57,6 +57,10 @@ export class Media {
   /** `a:graphic` of a picture, for inline and anchored drawings alike. */
   content({ picture, width, height, path }: PlacedGraphic, part: Part): string | undefined {
     const graphic = sorted(picture);
+    if (graphic.kind === "drawing" && graphic.drawing.nodes[0]?.kind === "foreign-page") {
+      this.#losses.add("foreignPage", path);
+      return undefined;
+    }
     const blip =
       graphic.kind === "drawing"
         ? this.#drawn(resized(graphic.drawing, { width, height }), part)

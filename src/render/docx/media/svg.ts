@@ -83,6 +83,7 @@ class SvgFile {
         return this.#picture(node.picture, node.rect);
       case "group":
         return this.#group(node);
+      case "foreign-page":
       case "link":
         return "";
     }

@@ -53,6 +53,8 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
     isTagged(level) || (level.family === "pdf/a" && (level.letter === "U" || level.part === 4)),
   // 6.2.11.7.3
   "private-use": (level) => level.family === "pdf/a" && level.letter === "A" && !isFirst(level),
+  // Nothing of what is in them is known.
+  "foreign-page": () => true,
   // 6.8; ISO 19005-1, 6.1.11; ISO 19005-4, 6.9
   attachment: (level) => level.family === "pdf/a" && (level.part < 3 || isFour(level, undefined)),
   // ISO 19005-4, annex A

@@ -1,4 +1,4 @@
-import type { Drawing, DrawingGroup, DrawingNode, Shape } from "../../model/drawing.ts";
+import type { Drawing, DrawingGroup, DrawingNode, PageNode, Shape } from "../../model/drawing.ts";
 import type { Matrix, Path, Points, Rect } from "../../model/geometry.ts";
 import { compose, unmoved, upward } from "../../model/matrix.ts";
 import type { ObjectId } from "../file/objects.ts";
@@ -40,6 +40,9 @@ function paintNode(canvas: Canvas, node: DrawingNode): void {
     case "picture":
       paintPicture(canvas, node.rect, node.picture);
       break;
+    case "foreign-page":
+      paintForeignPage(canvas, node);
+      break;
     case "link":
       placeLink(canvas, node.rect, node.target);
       break;
@@ -48,6 +51,23 @@ function paintNode(canvas: Canvas, node: DrawingNode): void {
       else paintOnLayer(canvas, node, node.layer);
       break;
   }
+}
+
+const foreign =
+  "pages of another file are placed here, and what is in them is not checked; set their content as elements, or attach the file.";
+
+/** ISO 32000-1, 8.4.1 and 9.3.1: what a page begins with, and a form takes from where it is shown. */
+const initialState = "0 g 0 G 1 w 0 J 0 j 10 M [] 0 d 0 Tc 0 Tw 100 Tz 0 TL 0 Ts 0 Tr\n";
+
+function paintForeignPage(canvas: Canvas, { page, path }: PageNode): void {
+  const { content, shared } = canvas;
+  shared.claims.hinder("foreign-page", path, foreign);
+  content.resources.seeThrough = true;
+  content.save();
+  content.opacity(1);
+  content.out.latin(initialState);
+  paintForm(canvas, page.write(shared.file));
+  content.restore();
 }
 
 /** A layer ends the sequence of marked content that the drawing is in, which goes on inside and behind it. */

@@ -8,6 +8,7 @@ import { readDrawing } from "./drawing.ts";
 import { readImage } from "./image.ts";
 import { readOrdered, readUnordered } from "./list.ts";
 import { readHeading, readParagraph } from "./paragraph.ts";
+import { readPdf } from "./pdf.ts";
 import { readSeparator } from "./separator.ts";
 import { readTable } from "./table.ts";
 import { readToc } from "./toc.ts";
@@ -30,6 +31,7 @@ export function readElement(
   if ("ul" in element) return [readUnordered(element.ul, keys, path, context)];
   if ("ol" in element) return [readOrdered(element.ol, keys, path, context)];
   if ("image" in element) return [readImage(element.image, keys, path, context)];
+  if ("pdf" in element) return readPdf(element.pdf, keys, path, context);
   if ("separator" in element) return [readSeparator(element.separator, keys, `${path}/separator`, context)];
   if ("break" in element) return readBreak(element, keys, path, context);
   if ("columns" in element) return readColumns(element.columns, keys, path, context);

@@ -35,7 +35,7 @@ export function placeOf(look: ElementLook, { align }: TextKeys): BoxLook["align"
   return horizontalAlign ?? (align === "center" || align === "right" ? align : "left");
 }
 
-function sideOf(value: number | string | undefined, path: string, { report }: ReadContext): Length | undefined {
+export function sideOf(value: number | string | undefined, path: string, { report }: ReadContext): Length | undefined {
   if (value === undefined) return undefined;
   const length = parseLength(value);
   const amount = typeof length === "object" ? length.percent : length;

@@ -57,6 +57,7 @@ function withStyle(element: ContentElement, style: StyleUse): ContentElement {
   if ("ul" in element) return { ...element, ul: withDefaultStyle(element.ul, style) };
   if ("ol" in element) return { ...element, ol: withDefaultStyle(element.ol, style) };
   if ("table" in element) return { ...element, table: withDefaultStyle(element.table, style) };
+  if ("pdf" in element) return { ...element, pdf: withDefaultStyle(element.pdf, style) };
   if ("image" in element) return { ...element, image: withDefaultStyle(element.image, style) };
   if ("columns" in element) return { ...element, columns: withDefaultStyle(element.columns, style) };
   if ("toc" in element) return { ...element, toc: withDefaultStyle(element.toc, style) };

@@ -16,6 +16,7 @@ export type Word =
   | "ol"
   | "table"
   | "image"
+  | "pdf"
   | "separator"
   | "rule"
   | "columns"
@@ -66,6 +67,7 @@ export const builtins: Readonly<Record<Word, Builtin>> = {
   ol: list,
   table: { text: noTextKeys, box: after(defaults.table.after) },
   image: { text: noTextKeys, box: around(defaults.image.around) },
+  pdf: { text: noTextKeys, box: around(defaults.pdf.around) },
   columns: { text: noTextKeys, box: noBoxKeys },
   svg: { text: noTextKeys, box: around(defaults.svg.around) },
   /** A separator of a header, a footer or the footnotes. */

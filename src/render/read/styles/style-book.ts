@@ -189,7 +189,7 @@ export class StyleBook {
 
 /** Elements without a width of their own that may leave some of their space free. */
 const mayBeNarrow = (word: Word, { width }: BoxLook): boolean =>
-  width !== undefined || word === "table" || word === "image" || word === "svg";
+  width !== undefined || word === "table" || word === "image" || word === "pdf" || word === "svg";
 
 /** Where lines start on the right, boxes do so too, unless the author places them. */
 function onTheRight(look: BoxLook, { horizontalAlign }: Arrangement): BoxLook {
