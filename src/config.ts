@@ -112,6 +112,12 @@ export const settings = {
   renderTimeoutSeconds: whole("RENDER_TIMEOUT_SECONDS", 60, 1, 3600, "Seconds a document may take, waiting included."),
   workerMemoryMb: whole("WORKER_MEMORY_MB", 1024, 64, 65_536, "Heap of one rendering thread, in MB."),
   maxBodyMb: whole("MAX_BODY_MB", 16, 1, 256, "Largest body of a generation or a template, in MB of 1,048,576 bytes."),
+  maxBodiesMb: optionalWhole(
+    "MAX_BODIES_MB",
+    1,
+    1_000_000,
+    "Request bodies held at once, in MB; one more is answered 503 before it is read. A tenant has half of it. Without it an eighth of the memory.",
+  ),
   requestTimeoutSeconds: whole(
     "REQUEST_TIMEOUT_SECONDS",
     120,

@@ -9,6 +9,7 @@ import type { KeptAnswers } from "./idempotency/kept-answers.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Authentication, addAuthentication } from "./plugins/authenticate.ts";
 import { addBodies } from "./plugins/bodies.ts";
+import { addBodyBudget, type BodyLimits } from "./plugins/body-budget.ts";
 import { addCors } from "./plugins/cors.ts";
 import { addDraining, type InFlight } from "./plugins/draining.ts";
 import { addSpaceGuard } from "./plugins/free-space.ts";
@@ -66,6 +67,7 @@ export interface Services {
   readonly tenants: Tenants;
   readonly usage: Usage;
   readonly disk: Disk;
+  readonly bodies: BodyLimits;
   readonly keptAnswers: KeptAnswers;
   readonly metrics: Metrics;
   /** Milliseconds a client gets to send a whole request. */
@@ -109,6 +111,7 @@ export async function buildServer(services: Services): Promise<BuiltServer> {
   addScopeGuard(app);
   addRateLimit(app, services.limits);
   addSpaceGuard(app, services.disk);
+  addBodyBudget(app, services.bodies);
   addBodies(app);
   addPreferences(app);
   addIdempotency(app, services.keptAnswers);

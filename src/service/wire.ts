@@ -1,9 +1,11 @@
-import { version as node } from "node:process";
+import { totalmem } from "node:os";
+import { constrainedMemory, version as node } from "node:process";
 import type { Writable } from "node:stream";
 import { secretIdOf } from "../api/auth/secrets.ts";
 import { createTokens } from "../api/auth/tokens.ts";
 import { keptAnswers } from "../api/idempotency/kept-answers.ts";
 import { createMetrics, type Levels } from "../api/metrics.ts";
+import type { BodyLimits } from "../api/plugins/body-budget.ts";
 import type { RateLimits } from "../api/plugins/rate-limit.ts";
 import type { Services } from "../api/server.ts";
 import type { Checks } from "../api/services.ts";
@@ -84,7 +86,7 @@ export function wireServices(given: Wiring): Wired {
   const rates = ratesOf(wiring, metrics.limited);
   const past = timeTravel(log, (stored) => loadText(blobs, stored));
   const common = { log, blobs, clock, baseUrl, past };
-  const largeBody = config.maxBodyMb * 1024 * 1024;
+  const largeBody = config.maxBodyMb * megabyte;
   const generator = generatorOf(wiring);
   const { allowance } = generator;
   const counting = { caughtUp: seenBy(wiring, "documents", "usage"), onGeneration: metrics.generation };
@@ -114,6 +116,7 @@ export function wireServices(given: Wiring): Wired {
     assets: assetsOf(wiring, past),
     vaultKeys: vaultKeysOf(wiring),
     disk,
+    bodies: bodyLimitsOf(config),
     keptAnswers: keptAnswers(blobs, clock),
     metrics,
     ...{ patienceMs: config.requestTimeoutSeconds * 1000, corsOrigins: config.corsOrigins },
@@ -122,6 +125,18 @@ export function wireServices(given: Wiring): Wired {
     log: { level: config.logLevel, ...(wiring.logTo === undefined ? {} : { to: wiring.logTo }) },
   };
   return { services, jobRunner, webhookWork };
+}
+
+const megabyte = 1024 * 1024;
+
+/** Of the memory the process may have, this part is for the bodies of requests; a tenant gets half of that. */
+const bodyShare = 8;
+
+function bodyLimitsOf({ maxBodiesMb, maxBodyMb }: Config): BodyLimits {
+  const available = Math.min(totalmem(), constrainedMemory() || Number.POSITIVE_INFINITY);
+  const all =
+    maxBodiesMb === undefined ? Math.max(available / bodyShare, 2 * maxBodyMb * megabyte) : maxBodiesMb * megabyte;
+  return { all, eachTenant: all / 2 };
 }
 
 /** What makes documents. It begins none that could not be stored, or not be listed. */

@@ -129,9 +129,14 @@ export class WordStyle implements Words {
   }
 
   #whole(text: string, from: number, to: number): number {
-    this.#words[0] = this.#word(text, from, to);
-    this.#starts[0] = 0;
-    return 1;
+    let count = 0;
+    for (let at = from; at < to; count += 1) {
+      const end = partEnd(text, at, to);
+      this.#words[count] = this.#word(text, at, end);
+      this.#starts[count] = at - from;
+      at = end;
+    }
+    return count;
   }
 
   #split(text: string, from: number, to: number): number {
@@ -149,6 +154,7 @@ export class WordStyle implements Words {
         isNumber &&= isDigit(unit);
         end += 1;
       }
+      end = partEnd(text, at, end);
       this.#words[count] = isNumber && this.#setsDigits() ? undefined : this.#word(text, at, end);
       at = end;
     }
@@ -256,6 +262,22 @@ export class WordStyle implements Words {
 /** Uploaded faces come and go, and what numbers look like in other scripts hangs on the text around them. */
 const hasDigits = ({ family, settings, joining, caps, spaceMatters }: WordStyleParts): boolean =>
   family === undefined && !settings.rtl && !joining && caps === undefined && !spaceMatters;
+
+/** The shaper is given no more UTF-16 units at once: what it needs beside the text is many times as large. */
+const longestShaped = 16_384;
+/** A letter with its marks is longer in no script. */
+const longestCluster = 64;
+
+const continues = /\p{M}|\u200d|[\udc00-\udfff]/u;
+
+/** Where the part that begins at `from` ends: at `to`, or before, between two letters. */
+function partEnd(text: string, from: number, to: number): number {
+  if (to - from <= longestShaped) return to;
+  const most = from + longestShaped;
+  let end = most;
+  while (end > most - longestCluster && continues.test(text.charAt(end))) end -= 1;
+  return end > most - longestCluster ? end : most;
+}
 
 const transparent = /\p{M}/u;
 

@@ -1,0 +1,72 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { assetRules } from "../../vocabulary/http/asset-name.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+
+/** Bytes of request bodies that may be in memory at once. */
+export interface BodyLimits {
+  readonly all: number;
+  /** Of one tenant; all who have no token share one. */
+  readonly eachTenant: number;
+}
+
+/** Gives what was reserved back; twice is once. */
+type Release = () => void;
+
+/** Counts the bodies that are held, from their first byte to the answer. */
+export class BodyBudget {
+  readonly #limits: BodyLimits;
+  readonly #held = new Map<string, number>();
+  #all = 0;
+
+  constructor(limits: BodyLimits) {
+    this.#limits = limits;
+  }
+
+  /** undefined: there is no space for so many bytes now. A single body always fits when nothing else is held. */
+  reserve(who: string, bytes: number): Release | undefined {
+    const own = this.#held.get(who) ?? 0;
+    if (!fits(this.#all, bytes, this.#limits.all) || !fits(own, bytes, this.#limits.eachTenant)) return undefined;
+    this.#add(who, bytes);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#add(who, -bytes);
+      isHeld = false;
+    };
+  }
+
+  #add(who: string, bytes: number): void {
+    this.#all += bytes;
+    const own = (this.#held.get(who) ?? 0) + bytes;
+    if (own === 0) this.#held.delete(who);
+    else this.#held.set(who, own);
+  }
+}
+
+const fits = (held: number, bytes: number, most: number): boolean => held === 0 || held + bytes <= most;
+
+/**
+ * Refuses a request with 503 before its body is read when too many bytes are held already: of all tenants, or of its own.
+ * A body whose length is not announced counts as the largest that its route takes.
+ */
+export function addBodyBudget(app: FastifyInstance, limits: BodyLimits): void {
+  const budget = new BodyBudget(limits);
+  app.addHook("preParsing", async (request, reply) => {
+    const bytes = announced(request);
+    if (bytes === 0) return;
+    const release = budget.reserve(request.caller?.tenantId ?? "", bytes);
+    if (release === undefined) {
+      throw new Refusal("UNAVAILABLE", "The service holds as many request bodies as it has memory for.");
+    }
+    reply.raw.once("close", release);
+  });
+}
+
+const largestUpload = Math.max(...Object.values(assetRules).map(({ mostBytes }) => mostBytes));
+
+/** Lines are read as they are worked on, a few at a time, and hold up their sender. */
+function announced({ headers, routeOptions: { bodyLimit = 0, config } }: FastifyRequest): number {
+  if (config.body === "lines") return 0;
+  const most = config.body === "upload" ? largestUpload : bodyLimit;
+  if (headers["transfer-encoding"] !== undefined) return most;
+  return Math.min(Number(headers["content-length"] ?? 0), most);
+}
