@@ -50,9 +50,9 @@ async function make(rendering: Rendering, outside: Outside): Promise<Made> {
   };
 }
 
-/** Whether drawings become pictures: in DOCX, where there are any, or photographs that EXIF turns. */
+/** Whether drawings become pictures: in DOCX, where there are any, or photographs, which may be turned and cut. */
 const drawsPictures = ({ format }: Job, { resources: { drawings, pictures } }: Prepared): boolean =>
-  format === "docx" && (drawings || [...pictures.values()].some(({ orientation }) => orientation !== 1));
+  format === "docx" && (drawings || pictures.size > 0);
 
 /** What a job's definition says, before it is laid out. Throws a `Refusal`. */
 export async function understand(rendering: Rendering, outside: Outside): Promise<Prepared & ReadDocument> {

@@ -135,13 +135,11 @@ export function missingJudges(): readonly string[] {
   ];
 }
 
-/** The files as LibreOffice prints them, in `folder`. */
+/** The files as LibreOffice prints them, in `folder`; each by itself, as it takes embedded fonts of one name from the first file. */
 export async function printed(files: readonly string[], folder: string): Promise<ReadonlyMap<string, string>> {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, ".profile")).href}`;
-  for (let at = 0; at < files.length; at += 20) {
-    const batch = files.slice(at, at + 20);
-    await run("soffice", ["--headless", profile, "--convert-to", "pdf", "--outdir", folder, ...batch], { maxBuffer });
-  }
+  for (const file of files)
+    await run("soffice", ["--headless", profile, "--convert-to", "pdf", "--outdir", folder, file], { maxBuffer });
   return new Map(files.map((file) => [file, join(folder, `${basename(file, ".docx")}.pdf`)]));
 }
 

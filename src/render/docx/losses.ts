@@ -40,7 +40,10 @@ const losses = {
   tableColumns: loss("clamped", "A DOCX table has at most 63 columns; further ones are left out."),
   tableFooter: loss("approximated", "DOCX does not repeat the last rows of a table; they stand at its end."),
   negativeMargin: loss("approximated", "DOCX has no negative distance here; it is 0."),
-  balancedColumns: loss("approximated", "Columns inside a box or a cell are set as one column in DOCX."),
+  balancedColumns: loss(
+    "approximated",
+    "Columns inside a box or a cell are divided between blocks in DOCX, and do not flow.",
+  ),
   watermarkOnce: loss("approximated", "A repeated watermark stands once on each page, in the middle."),
   watermarkDropped: loss("dropped", "A watermark in DOCX is one line of text or one picture; this one is left out."),
   skippedPages: loss("approximated", "DOCX leaves headers and footers out on the first page alone, not on others."),

@@ -33,7 +33,7 @@ export interface Books {
 export interface Writing {
   readonly books: Books;
   readonly part: Part;
-  readonly place: "body" | "cell" | "zone" | "note";
+  readonly place: "body" | "cell" | "header" | "footer" | "note";
   /** Between the indents. */
   readonly width: Points;
   /** Of a page's body. */
@@ -71,11 +71,15 @@ export interface ListPlace {
   /** `w:numPr` of the item's first paragraph, or the runs of a marker that Word does not count; taken when that is written. */
   numbering: string;
   marker: string;
+  /** The marker is in another face than the text; taken with it. */
+  foreign: boolean;
 }
 
 /** What was written last in a container, for what needs a distance from it or a paragraph between. */
 export interface Spacing {
   last: "nothing" | "paragraph" | "table";
+  /** Above whatever is written first. */
+  readonly inset: Points;
   /** Below the paragraph that was written last. */
   below: Points;
   /** A distance that nothing written has yet: the next block keeps it. */
@@ -86,7 +90,14 @@ export interface Spacing {
   boxed: boolean;
 }
 
-export const openSpacing = (): Spacing => ({ last: "nothing", below: 0, owed: 0, breaks: false, boxed: false });
+export const openSpacing = (inset: Points = 0): Spacing => ({
+  last: "nothing",
+  inset,
+  below: 0,
+  owed: 0,
+  breaks: false,
+  boxed: false,
+});
 
 /** A section of the document, in which the number of columns may change. */
 export interface OpenSection {

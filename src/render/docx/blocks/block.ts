@@ -7,7 +7,7 @@ import { writeParagraph } from "./paragraph.ts";
 import { placeOf, reportBox } from "./paragraph-box.ts";
 import { writePicture } from "./picture.ts";
 import { writeSeparator } from "./separator.ts";
-import { withoutLastMargin, writePageStart } from "./spacer.ts";
+import { withoutLastMargin, writePageStart, writeSpace } from "./spacer.ts";
 import { writeTable } from "./table.ts";
 import { isContents, writeContents, writeEntry } from "./toc.ts";
 
@@ -32,7 +32,7 @@ export function writeBlock(block: Block, writing: Writing): void {
       writeTable(block, writing);
       break;
     case "columns":
-      writeColumns(block, writing);
+      inBox(block, writing, (within) => writeColumns(block, within));
       break;
     case "toc-entry":
       writeEntry(block, writing, { begins: false, ends: false });
@@ -54,7 +54,7 @@ function writePlace(anchor: string, { books, part }: Writing): void {
 
 /** What a box holds: in a table where the box shows, else with its distances alone. */
 function inBox(
-  block: Extract<Block, { kind: "stack" | "list" }>,
+  block: Extract<Block, { kind: "stack" | "list" | "columns" }>,
   writing: Writing,
   content: (within: Writing) => void,
 ): void {
@@ -68,7 +68,11 @@ function inBox(
   reportBox(box, path, writing.books.losses);
   spacing.owed = Math.max(spacing.owed, box.margin.top);
   const { left, right, width } = placeOf(box, writing);
-  content({ ...writing, left, right, width });
+  const { padding } = box;
+  writeSpace(padding.top, writing);
+  const inner = Math.max(1, width - padding.left - padding.right);
+  content({ ...writing, left: left + padding.left, right: right + padding.right, width: inner });
+  writeSpace(padding.bottom, writing);
   spacing.owed = Math.max(spacing.owed, box.margin.bottom);
   spacing.breaks = spacing.breaks || (box.breakAfter && writing.place === "body");
 }

@@ -10,12 +10,12 @@ import { endContainer, partFromAbove } from "./spacer.ts";
 
 const sides = ["top", "left", "bottom", "right"] as const;
 
-/** Whether a box that holds blocks shows, or keeps them from its edge: Word needs a table for that. */
-export const needsTable = ({ padding, border, background, height, minHeight }: BoxLook): boolean =>
+/** Whether a box that holds blocks shows or has a height: Word needs a table for that. */
+export const needsTable = ({ border, background, height, minHeight }: BoxLook): boolean =>
   background !== undefined ||
   height !== undefined ||
   minHeight !== undefined ||
-  sides.some((side) => padding[side] > 0 || (border[side]?.width ?? 0) > 0);
+  sides.some((side) => (border[side]?.width ?? 0) > 0);
 
 /** A table of one cell around what `content` writes. */
 export function writeBoxTable(box: BoxLook, path: string, writing: Writing, content: (within: Writing) => void): void {

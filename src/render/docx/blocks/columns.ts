@@ -2,30 +2,34 @@ import type { Block, Columns } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
-import { needsTable, writeBoxTable } from "./box-table.ts";
+import { columnsMargin } from "./margins.ts";
+import { shared } from "./shared-columns.ts";
 import { endContainer, partFromAbove, withoutLastMargin } from "./spacer.ts";
 
-/** Writes columns: each with content of its own as a table without lines, one stream as a section of the page. */
+/**
+ * Writes columns, whose box is written: each with content of its own as a table without lines, one stream as a section of
+ * the page.
+ */
 export function writeColumns(columns: Columns, writing: Writing): void {
-  if (needsTable(columns.box)) {
-    writeBoxTable(columns.box, columns.path, writing, (within) => writeContent(columns, within));
-    return;
-  }
+  const { spacing } = writing;
+  spacing.owed = Math.max(spacing.owed, columnsMargin(columns, "top"));
   writeContent(columns, writing);
+  spacing.owed = Math.max(spacing.owed, columnsMargin(columns, "bottom"));
 }
 
 function writeContent(columns: Columns, writing: Writing): void {
   const { content, weights, gap } = columns;
   const widths = widthsOf(weights, gap, writing.width);
   if (content.kind === "grid") writeGrid(columns, content.columns, widths, writing);
-  else if (writing.section !== undefined && writing.place === "body" && writing.left === 0 && writing.right === 0) {
-    const within: Writing = { ...writing, width: Math.min(...widths) };
-    writing.section.inColumns({ widths: widths.map(twips), gap: twipsUp(gap) }, writing, () => {
+  else if (writing.section !== undefined && writing.place === "body") {
+    const { left, right } = writing;
+    const within: Writing = { ...writing, width: Math.min(...widths), left: 0, right: 0 };
+    writing.section.inColumns({ widths: widths.map(twips), gap: twipsUp(gap), left, right }, writing, () => {
       for (const block of content.blocks) writing.block(block, within);
     });
   } else {
     writing.books.losses.add("balancedColumns", columns.path);
-    for (const block of content.blocks) writing.block(block, writing);
+    writeGrid(columns, shared(content.blocks, weights.length), widths, writing);
   }
 }
 
@@ -45,7 +49,7 @@ function writeGrid(
   writing: Writing,
 ): void {
   const { part, spacing } = writing;
-  partFromAbove(box.margin.top, writing);
+  partFromAbove(0, writing);
   const last = widths.length - 1;
   const outer = widths.map((width, at) => (at === last ? width : width + gap));
   const total = outer.reduce((sum, width) => sum + twips(width), 0);
@@ -69,6 +73,6 @@ function writeGrid(
   part.write("</w:tr></w:tbl>");
   spacing.last = "table";
   spacing.below = 0;
-  spacing.owed = box.margin.bottom;
+  spacing.owed = 0;
   spacing.breaks = box.breakAfter;
 }

@@ -2,7 +2,7 @@ import { directionOf } from "../../model/direction.ts";
 import type { Paragraph } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Inline } from "../../model/inline.ts";
-import type { ParagraphLook } from "../../model/look.ts";
+import type { ParagraphLook, TextLook } from "../../model/look.ts";
 import { plainText } from "../../model/plain-text.ts";
 import type { Style } from "../books/styles.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
@@ -20,7 +20,13 @@ import { spaceAbove } from "./spacer.ts";
 
 const headings = { p: undefined, h1: "Heading1", h2: "Heading2", h3: "Heading3", h4: "Heading4", h5: "Heading5" };
 
-const placeStyles = { body: "Normal", cell: "TableText", zone: "Header", note: "FootnoteText" } as const;
+const placeStyles = {
+  body: "Normal",
+  cell: "TableText",
+  header: "Header",
+  footer: "Footer",
+  note: "FootnoteText",
+} as const;
 
 /** What a paragraph gets that its block does not say. */
 export interface ParagraphExtras {
@@ -32,17 +38,19 @@ export interface ParagraphExtras {
   readonly tabs?: readonly TabStop[];
 }
 
+type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
+
 export function writeParagraph(block: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
   const { books, part, list } = writing;
   const { run, height } = books.letters.primary(block.look, block.path);
   const paragraph = directed(block);
-  const marker = list?.marker ?? "";
+  const { marker = "", foreign = false } = list ?? {};
   const properties = propertiesOf({ ...block, paragraph }, height, extras.tabs ?? [], writing);
   const style = books.styles.use(extras.style ?? styleOf(block, writing), run, properties);
   // Contents lead to headings that nobody named by their place in the definition.
   const place = books.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
   const listed = books.bookmarks.around(block.listedAs);
-  books.letters.mixed = false;
+  books.letters.mixed = foreign;
   const runs = inlinesXml(block.inlines, { writing, base: style.run, paragraph, path: block.path });
   const { head = "", tail = "" } = extras;
   const pPr = paragraphPropertiesXml(style, { ...properties, ...lineOf(block, runs, writing) }, run);
@@ -50,14 +58,32 @@ export function writeParagraph(block: Paragraph, writing: Writing, extras: Parag
   noteParagraph(block, writing);
 }
 
-/** Other faces than the look's own have other heights, which lines of ours do not follow. */
+/** Readers differ in what they take away from a line that is lower than its face's own: that is said in points. */
+function usualLine({ lineHeight }: ParagraphLook, { size }: TextLook, height: Points): LineProperties {
+  if (lineHeight === undefined) return { line: 240, lineRule: "auto" };
+  const own = lineHeight * size;
+  return isTight(own, height)
+    ? { line: Math.max(1, twipsUp(own)), lineRule: "exact" }
+    : { line: lineShare(own / height), lineRule: "auto" };
+}
+
+const isTight = (own: Points, height: Points): boolean => own < height * 0.995;
+
+/** Other faces than the look's own have other heights, which lines of ours do not follow; nor is a line in points. */
 function lineOf(
   { inlines, look, paragraph, path }: Paragraph,
   runs: string,
   { books }: Writing,
-): Pick<ParagraphProperties, "line" | "lineRule"> | undefined {
+): LineProperties | undefined {
   const { letters } = books;
-  if (!letters.mixed) return undefined;
+  const isExact = isTight(
+    (paragraph.lineHeight ?? Number.POSITIVE_INFINITY) * look.size,
+    letters.primary(look, path).height,
+  );
+  const isUneven = inlines.some(
+    (inline) => inline.kind === "picture" || ("look" in inline && inline.look.size > look.size),
+  );
+  if (!letters.mixed && !(isExact && isUneven)) return undefined;
   let tallest: Points = 0;
   for (const own of [look, ...inlines.flatMap((inline) => ("look" in inline ? [inline.look] : []))]) {
     const natural = letters.primary(own, path).height;
@@ -115,7 +141,7 @@ function propertiesOf(
     rtl,
     before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, kept.pageBreakBefore)),
     after: twipsUp(shape.after),
-    line: paragraph.lineHeight === undefined ? 240 : lineShare((paragraph.lineHeight * look.size) / height),
+    ...usualLine(paragraph, look, height),
     start: twips(start),
     end: twips(end),
     align: alignOf(paragraph, rtl),
@@ -138,6 +164,7 @@ function numbered({ indent }: ParagraphLook, { list }: Writing): Pick<ParagraphP
   const { numbering, marker, gap } = list;
   list.numbering = "";
   list.marker = "";
+  list.foreign = false;
   return { numbering, firstLine: marker === "" ? -twips(gap) : -twips(gap + 12) };
 }
 

@@ -53,6 +53,9 @@ class SectionWriter implements OpenSection {
 
   inColumns(columns: SectionColumns, writing: Writing, content: () => void): void {
     const { spacing } = writing;
+    const distance = spacing.owed - (spacing.last === "paragraph" ? spacing.below : 0);
+    // A reader that takes the paragraph with the section's end away would take the distance as well.
+    if (distance > 0 && spacing.last !== "nothing") this.#part.write(spacerXml(distance));
     if (spacing.last !== "nothing" || this.#begun) this.#close(undefined);
     if (spacing.breaks) this.#type = "nextPage";
     Object.assign(spacing, openSpacing());
@@ -68,7 +71,7 @@ class SectionWriter implements OpenSection {
   }
 
   #close(columns: SectionColumns | undefined): void {
-    this.#part.write(spacerXml(0, "", this.#xml(columns)));
+    this.#part.write(spacerXml(0, { last: this.#xml(columns) }));
     this.#begun = true;
     this.#type = "continuous";
     this.#zones = [];

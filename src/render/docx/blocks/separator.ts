@@ -5,7 +5,7 @@ import type { Writing } from "../writing.ts";
 import { twips, twipsUp } from "../xml/units.ts";
 import { noteParagraph } from "./paragraph.ts";
 import { placeOf, reportBox } from "./paragraph-box.ts";
-import { spaceAbove } from "./spacer.ts";
+import { leastHeight, spaceAbove } from "./spacer.ts";
 
 /** A rule is the border of a paragraph without text. */
 export function writeSeparator(block: Separator, writing: Writing): void {
@@ -18,8 +18,9 @@ export function writeSeparator(block: Separator, writing: Writing): void {
   const breaks = place === "body" && spacing.breaks ? "<w:pageBreakBefore/>" : "";
   const keep = writing.keepNext || box.keepWithNext ? "<w:keepNext/>" : "";
   const before = twipsUp(spaceAbove(box.margin.top, 0, writing, breaks !== ""));
+  const after = twipsUp(box.margin.bottom - leastHeight);
   const rule = line.width > 0 ? `<w:pBdr>${borderXml("bottom", line)}</w:pBdr>` : "";
-  const spaced = `<w:spacing w:before="${before}" w:after="${twipsUp(box.margin.bottom)}" w:line="20" w:lineRule="exact"/>`;
+  const spaced = `<w:spacing w:before="${before}" w:after="${after}" w:line="${twipsUp(leastHeight)}" w:lineRule="exact"/>`;
   const indent = `<w:ind w:left="${twips(left + shift)}" w:right="${twips(right + free - shift)}"/>`;
   part.write(
     `<w:p><w:pPr>${keep}${breaks}${rule}${spaced}${indent}<w:rPr><w:sz w:val="2"/><w:szCs w:val="2"/></w:rPr></w:pPr></w:p>`,

@@ -4,15 +4,19 @@ import type { Writing } from "../writing.ts";
 import { twipsUp } from "../xml/units.ts";
 
 /** The least a paragraph takes. */
-const leastHeight: Points = 1;
+export const leastHeight: Points = 1;
 
-/**
- * A paragraph without text and of this height, where Word needs one or a distance has no other bearer. `first` and `last`
- * are properties that the schema has before and after its spacing.
- */
-export function spacerXml(height: Points, first = "", last = ""): string {
-  const line = Math.max(20, twipsUp(height));
-  const spacing = `<w:spacing w:before="0" w:after="0" w:line="${line}" w:lineRule="exact"/>`;
+/** `first` and `last` are properties that the schema has before and after the spacing; `above` is the distance above. */
+interface SpacerParts {
+  readonly first?: string;
+  readonly above?: Points;
+  readonly last?: string;
+}
+
+/** A paragraph without text and of this height, where Word needs one or a distance has no other bearer. */
+export function spacerXml(height: Points, { first = "", above = 0, last = "" }: SpacerParts = {}): string {
+  const line = Math.max(twipsUp(leastHeight), twipsUp(height));
+  const spacing = `<w:spacing w:before="${twipsUp(above)}" w:after="0" w:line="${line}" w:lineRule="exact"/>`;
   return `<w:p><w:pPr>${first}${spacing}<w:rPr><w:sz w:val="2"/><w:szCs w:val="2"/></w:rPr>${last}</w:pPr></w:p>`;
 }
 
@@ -24,7 +28,8 @@ function noteSpacer({ spacing }: Writing): void {
 
 /** Above a block of so much margin; at the top of a page or a cell there is none (CSS 2.2, 8.3.1). `inner`: within its box. */
 export function spaceAbove(margin: Points, inner: Points, { spacing }: Writing, breaks: boolean): Points {
-  return spacing.last === "nothing" || breaks ? inner : Math.max(0, margin, spacing.owed) + inner;
+  if (breaks) return inner;
+  return inner + (spacing.last === "nothing" ? spacing.inset : Math.max(0, margin, spacing.owed));
 }
 
 /** The last block of a cell or a header has no margin below, as no block has at the foot of a page. */
@@ -37,9 +42,20 @@ export function withoutLastMargin(blocks: readonly Block[]): readonly Block[] {
 
 /** Begins a page where no paragraph can say so itself. */
 export function writePageStart(writing: Writing): void {
-  writing.part.write(spacerXml(leastHeight, "<w:pageBreakBefore/>"));
+  writing.part.write(spacerXml(leastHeight, { first: "<w:pageBreakBefore/>" }));
   noteSpacer(writing);
   writing.spacing.breaks = false;
+}
+
+/** A distance that belongs to a box and does not vanish at the top of a page. */
+export function writeSpace(height: Points, writing: Writing): void {
+  if (height <= 0) return;
+  const { spacing, place } = writing;
+  const breaks = spacing.breaks && place === "body";
+  const above = spaceAbove(0, 0, writing, breaks);
+  writing.part.write(spacerXml(height, { first: breaks ? "<w:pageBreakBefore/>" : "", above }));
+  noteSpacer(writing);
+  spacing.breaks = false;
 }
 
 /** What is no paragraph has no distance of its own from what is above it, and no table may follow another at once. */
@@ -49,11 +65,15 @@ export function partFromAbove(margin: Points, writing: Writing): void {
     writePageStart(writing);
     return;
   }
-  const needed = Math.max(margin, spacing.owed) - (spacing.last === "paragraph" ? spacing.below : 0);
+  const needed = neededAbove(margin, spacing);
   if (needed <= 0 && spacing.last !== "table") return;
-  if (spacing.last === "nothing" && needed <= 0) return;
   writing.part.write(spacerXml(needed));
   noteSpacer(writing);
+}
+
+function neededAbove(margin: Points, { last, inset, owed, below }: Writing["spacing"]): Points {
+  if (last === "nothing") return inset;
+  return Math.max(margin, owed) - (last === "paragraph" ? below : 0);
 }
 
 /** The end of a cell, a note or a header must be a paragraph. */

@@ -8,8 +8,9 @@ import { shading } from "../properties/run.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { blended, hex, twips, twipsUp } from "../xml/units.ts";
 import { writeBoxTable } from "./box-table.ts";
+import { endsInTable } from "./ends-in-table.ts";
 import { reportBox } from "./paragraph-box.ts";
-import { endContainer, partFromAbove } from "./spacer.ts";
+import { endContainer, leastHeight, partFromAbove } from "./spacer.ts";
 import { type Around, linesAround } from "./table-borders.ts";
 import { type GridPlace, gridRows } from "./table-rows.ts";
 
@@ -23,6 +24,11 @@ interface OpenTable {
   readonly columns: readonly Points[];
   readonly padding: Sides<Points>;
   readonly writing: Writing;
+}
+
+/** Cells of one row begin at one height: readers give all of them the largest padding above that any of them has. */
+interface OpenRow extends OpenTable {
+  readonly top: Points;
 }
 
 /** Writes a table row by row. */
@@ -87,9 +93,15 @@ function writeRow(around: Around, open: OpenTable): void {
   writing.part.write(
     `<w:tr><w:trPr><w:cantSplit/>${heightXml(row.cells, writing)}${header ? "<w:tblHeader/>" : ""}</w:trPr>`,
   );
+  const top = row.cells.reduce((least, { box }) => Math.min(least, box.padding.top), Number.POSITIVE_INFINITY);
+  const shared = { top: Number.isFinite(top) ? top : open.padding.top };
   for (let column = 0; column < places.length; ) {
     const end = endOf(places, column);
-    writeCell(around, column, end, { ...open, writing: keepNext ? { ...writing, keepNext: true } : writing });
+    writeCell(around, column, end, {
+      ...open,
+      ...shared,
+      writing: keepNext ? { ...writing, keepNext: true } : writing,
+    });
     column = end;
   }
   writing.part.write("</w:tr>");
@@ -113,7 +125,7 @@ function heightXml(cells: readonly TableCell[], { height }: Writing): string {
   return least === 0 ? "" : `<w:trHeight w:val="${twipsUp(least)}" w:hRule="atLeast"/>`;
 }
 
-function writeCell(around: Around, column: number, end: number, open: OpenTable): void {
+function writeCell(around: Around, column: number, end: number, open: OpenRow): void {
   const { part } = open.writing;
   const place = around.own.places[column];
   const width = open.columns.slice(column, end).reduce((sum, own) => sum + own, 0);
@@ -123,7 +135,7 @@ function writeCell(around: Around, column: number, end: number, open: OpenTable)
   part.write("</w:tc>");
 }
 
-function writeContent(cell: TableCell, width: Points, { writing }: OpenTable): void {
+function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow): void {
   const { padding } = cell.box;
   const within: Writing = {
     ...writing,
@@ -132,7 +144,7 @@ function writeContent(cell: TableCell, width: Points, { writing }: OpenTable): v
     left: 0,
     right: 0,
     list: undefined,
-    spacing: openSpacing(),
+    spacing: openSpacing(padding.top - top),
   };
   reportBox(cell.box, cell.path, writing.books.losses);
   for (const block of cell.blocks) within.block(block, within);
@@ -140,21 +152,31 @@ function writeContent(cell: TableCell, width: Points, { writing }: OpenTable): v
 }
 
 /** `w:tcPr`, its children in the order of the schema (ECMA-376-1, 17.4.70). */
-function cellProperties(around: Around, column: number, end: number, open: OpenTable): string {
+function cellProperties(around: Around, column: number, end: number, open: OpenRow): string {
   const place = around.own.places[column];
   const width = open.columns.slice(column, end).reduce((sum, own) => sum + twips(own), 0);
   const lines = linesAround(around, column, end, open.table);
   const box = place?.cell.box;
+  const margins = marginsOf(place?.cell, open);
   return [
     `<w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>`,
     end - column > 1 ? `<w:gridSpan w:val="${end - column}"/>` : "",
     mergeXml(place),
     bordersXml(lines),
     box === undefined ? "" : fillXml(box, open.table.box),
-    box === undefined || isSame(box.padding, open.padding) ? "" : `<w:tcMar>${marginsXml(box.padding)}</w:tcMar>`,
+    isSame(margins, open.padding) ? "" : `<w:tcMar>${marginsXml(margins)}</w:tcMar>`,
     verticalXml(place?.cell),
     "</w:tcPr>",
   ].join("");
+}
+
+/** A cell that ends in a table has a paragraph after that, which takes its height from the padding. */
+function marginsOf(cell: TableCell | undefined, { padding: usual, top }: OpenRow): Sides<Points> {
+  const padding = cell === undefined ? usual : cell.box.padding;
+  const taken = endsInTable(cell?.blocks.at(-1)) ? leastHeight : 0;
+  return taken === 0 && padding.top === top
+    ? padding
+    : { ...padding, top, bottom: Math.max(0, padding.bottom - taken) };
 }
 
 function mergeXml(place: GridPlace | undefined): string {

@@ -98,7 +98,7 @@ export class Zones {
 
   #write(side: Side, zone: Zone | undefined, blocks: readonly Block[], section: Section, part: Part): void {
     const { setup } = section;
-    const where = { books: this.#books, part, place: "zone", section: undefined, block: this.#block } as const;
+    const where = { books: this.#books, part, place: side, section: undefined, block: this.#block } as const;
     const writing = outermost(setup, setup.size.height, where);
     part.write(`<w:${roots[side]} ${wordNamespaces}>`);
     if (side === "header") part.write(watermarkXml(section, writing));

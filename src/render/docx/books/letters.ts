@@ -87,7 +87,7 @@ export class Letters {
   #report(look: TextLook, path: string): void {
     if (look.opacity < 1) this.#losses.add("opacity", path);
     if (look.wordSpacing !== 0) this.#losses.add("wordSpacing", path);
-    if (look.features.settings.length > 0) this.#losses.add("fontFeatures", path);
+    if (look.features.settings.some(([tag]) => tag !== "kern")) this.#losses.add("fontFeatures", path);
   }
 }
 
@@ -99,6 +99,7 @@ const runLook = (look: TextLook, font: string): RunLook => ({
   strike: look.lineThrough,
   color: hex(blended(look.color, look.opacity)),
   spacing: twips(look.letterSpacing),
+  kerned: !look.features.settings.some(([tag, value]) => tag === "kern" && value === 0),
   position: halfPoints(look.baselineShift),
   size: fontSize(look.size),
   underline: look.underline,
@@ -111,5 +112,5 @@ const runLook = (look: TextLook, font: string): RunLook => ({
 export function inBox(look: RunLook, box: BoxLook): RunLook {
   const line = box.border.top ?? box.border.bottom ?? box.border.left ?? box.border.right;
   const shade = box.background === undefined ? look.shade : hex(blended(box.background, box.opacity));
-  return { ...look, shade, border: line === undefined ? look.border : borderXml("bdr", line, box.padding.left) };
+  return { ...look, shade, border: line === undefined ? look.border : borderXml("bdr", line) };
 }

@@ -1,6 +1,6 @@
 import { sha256 } from "../../../vocabulary/ids.ts";
 import { type Drawing, resized, sorted } from "../../model/drawing.ts";
-import type { Points } from "../../model/geometry.ts";
+import type { Path, Points, Size } from "../../model/geometry.ts";
 import type { Graphic, Picture } from "../../model/picture.ts";
 import type { Losses } from "../losses.ts";
 import { type DrawingTools, drawingMedia } from "../media/drawing-media.ts";
@@ -18,6 +18,8 @@ export interface PlacedGraphic {
   readonly height: Points;
   readonly alt: string | undefined;
   readonly path: string;
+  /** What shows of it, from its top left corner, and how opaque it is; unset: all of it. */
+  readonly cut?: { readonly clip: Path | undefined; readonly opacity: number } | undefined;
 }
 
 const extensions = { "image/png": "png", "image/jpeg": "jpeg" } as const;
@@ -55,12 +57,13 @@ export class Media {
   }
 
   /** `a:graphic` of a picture, for inline and anchored drawings alike. */
-  content({ picture, width, height, path }: PlacedGraphic, part: Part): string | undefined {
-    const graphic = sorted(picture);
-    if (graphic.kind === "drawing" && graphic.drawing.nodes[0]?.kind === "foreign-page") {
+  content({ picture, width, height, path, cut }: PlacedGraphic, part: Part): string | undefined {
+    const whole = sorted(picture);
+    if (whole.kind === "drawing" && whole.drawing.nodes[0]?.kind === "foreign-page") {
       this.#losses.add("foreignPage", path);
       return undefined;
     }
+    const graphic = cut === undefined ? whole : sorted(cutOut(picture, { width, height }, cut));
     const blip =
       graphic.kind === "drawing"
         ? this.#drawn(resized(graphic.drawing, { width, height }), part)
@@ -115,6 +118,17 @@ export class Media {
     this.#package.media(`word/${target}`, extension, bytes);
     return target;
   }
+}
+
+/** Word cuts no picture along a path of ours: what is left of it is a drawing. */
+function cutOut(picture: Graphic, size: Size, { clip, opacity }: Exclude<PlacedGraphic["cut"], undefined>): Drawing {
+  const graphic = sorted(picture);
+  const nodes: Drawing["nodes"] =
+    graphic.kind === "drawing"
+      ? resized(graphic.drawing, size).nodes
+      : [{ kind: "picture", rect: { x: 0, y: 0, ...size }, picture: graphic.picture, alt: undefined }];
+  const path = clip === undefined ? undefined : ({ kind: "path", path: clip, evenOdd: false } as const);
+  return { ...size, nodes: [{ kind: "group", nodes, transform: undefined, clip: path, opacity }] };
 }
 
 const a = "http://schemas.openxmlformats.org/drawingml/2006/main";

@@ -30,6 +30,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   Footer: { name: "footer" },
   FootnoteText: { name: "footnote text" },
   TableText: { name: "Table Text" },
+  Picture: { name: "Picture" },
   TOCHeading: { name: "TOC Heading", next: "Normal" },
   TOC1: { name: "toc 1", next: "Normal" },
   TOC2: { name: "toc 2", next: "Normal" },

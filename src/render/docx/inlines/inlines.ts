@@ -5,6 +5,7 @@ import { inBox } from "../books/letters.ts";
 import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
 import type { Books, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
+import { twips } from "../xml/units.ts";
 
 /** What the runs of a paragraph share. */
 export interface RunContext {
@@ -22,14 +23,16 @@ type Marked = Exclude<Inline, { readonly kind: "line-break" | "tab" }>;
 export function inlinesXml(inlines: readonly Inline[], context: RunContext): string {
   let xml = "";
   let link: LinkTarget | undefined;
-  for (const inline of inlines) {
+  for (const [at, inline] of inlines.entries()) {
     const own = linkOf(inline, link);
     if (!isSame(own, link)) {
       if (link !== undefined) xml += closeLink(link, context);
       link = own;
       if (link !== undefined) xml += openLink(link, context);
     }
+    xml += paddingXml(inline, inlines[at - 1], "left", context);
     xml += inlineXml(inline, context);
+    xml += paddingXml(inline, inlines[at + 1], "right", context);
   }
   return link === undefined ? xml : xml + closeLink(link, context);
 }
@@ -110,6 +113,31 @@ function reportSpan({ look, outer, verticalAlign }: SpanBox, { path, writing: { 
   if (spaced || framed || outer !== undefined || verticalAlign !== undefined) books.losses.add("spanBox", path);
 }
 
+const blank = "\u00a0";
+
+/** Runs have no padding: where a box of words begins or ends, a blank is set as wide. */
+function paddingXml(inline: Inline, beside: Inline | undefined, side: "left" | "right", context: RunContext): string {
+  if (inline.kind !== "text" || inline.span === undefined || spanOf(beside) === inline.span) return "";
+  const { look, span } = inline;
+  const { padding, background, border } = span.look;
+  if (padding[side] <= 0 || (background === undefined && border[side] === undefined)) return "";
+  const { books } = context.writing;
+  const { run } = books.letters.primary(look, context.path);
+  const text = {
+    kind: "text",
+    text: blank,
+    look: { ...look, letterSpacing: 0 },
+    link: undefined,
+    span: undefined,
+  } as const;
+  const width = books.measures.width([text], look, context.paragraph, context.path);
+  const spaced = { ...run, spacing: twips(padding[side] - width) };
+  return `<w:r>${propertiesOf(spaced, inline, context)}${lettersXml(blank)}</w:r>`;
+}
+
+const spanOf = (inline: Inline | undefined): SpanBox | undefined =>
+  inline !== undefined && "span" in inline ? inline.span : undefined;
+
 /** Hyphens that Word has elements for. */
 const hyphens = /[\u00ad\u2011]/g;
 const open = '<w:t xml:space="preserve">';
@@ -123,7 +151,7 @@ function lettersXml(text: string): string {
   return `${open}${parted}</w:t>`.replaceAll(`${open}</w:t>`, "");
 }
 
-/** A field whose result Word works out on each page. */
+/** A field whose result Word works out on each page; every part of it has the look, as readers differ in whose they take. */
 function fieldXml(
   instruction: "PAGE" | "NUMPAGES",
   result: string,
@@ -133,8 +161,10 @@ function fieldXml(
   const { letters } = context.writing.books;
   for (const digit of "0123456789") letters.pieces(digit, inline.look, context.paragraph, context.path);
   const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
-  const run = `<w:r>${properties}<w:t>${result}</w:t></w:r>`;
-  return `<w:fldSimple w:instr=" ${instruction} ">${run}</w:fldSimple>`;
+  const run = (content: string): string => `<w:r>${properties}${content}</w:r>`;
+  const mark = (type: string): string => run(`<w:fldChar w:fldCharType="${type}"/>`);
+  const asked = run(`<w:instrText xml:space="preserve"> ${instruction} </w:instrText>`);
+  return `${mark("begin")}${asked}${mark("separate")}${run(`<w:t>${result}</w:t>`)}${mark("end")}`;
 }
 
 function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, context: RunContext): string {
@@ -144,10 +174,15 @@ function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, conte
   return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
 }
 
+/** Word sets superscripts in two thirds of their size. */
+const wordsScript = 1.5;
+
 /** In the text a reference to the note, in the note its own number. */
 function noteXml(inline: Extract<Inline, { readonly kind: "note-marker" }>, context: RunContext): string {
   const { books, place } = context.writing;
-  const properties = '<w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr>';
+  const { run } = books.letters.primary(inline.look, context.path);
+  const look = { ...run, position: 0, size: Math.round(run.size * wordsScript) };
+  const properties = `<w:rPr><w:rStyle w:val="FootnoteReference"/>${runDifferences(look, context.base)}</w:rPr>`;
   for (const marker of books.footnotes?.markers ?? [])
     books.letters.pieces(marker, inline.look, context.paragraph, context.path);
   if (place === "note") return `<w:r>${properties}<w:footnoteRef/></w:r>`;

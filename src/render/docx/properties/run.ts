@@ -11,6 +11,8 @@ export interface RunLook {
   readonly color: string;
   /** Between letters, twips. */
   readonly spacing: number;
+  /** Letters are set closer where the face says so. */
+  readonly kerned: boolean;
   /** Raised, half points. */
   readonly position: number;
   /** Half points. */
@@ -50,6 +52,7 @@ export function runDifferences(look: RunLook, base: RunLook | undefined, rtl = f
   if (differs("strike")) xml += onOff("strike", look.strike);
   if (differs("color")) xml += `<w:color w:val="${look.color}"/>`;
   if (differs("spacing")) xml += `<w:spacing w:val="${look.spacing}"/>`;
+  if (differs("kerned")) xml += `<w:kern w:val="${look.kerned ? 1 : 0}"/>`;
   if (differs("position")) xml += `<w:position w:val="${look.position}"/>`;
   if (differs("size")) xml += `<w:sz w:val="${look.size}"/><w:szCs w:val="${look.size}"/>`;
   if (differs("underline")) xml += `<w:u w:val="${look.underline ? "single" : "none"}"/>`;

@@ -1,4 +1,5 @@
 import type { Section } from "../../model/flow.ts";
+import type { Points } from "../../model/geometry.ts";
 import type { BorderLine } from "../../model/look.ts";
 import { twipsUp } from "../xml/units.ts";
 import { borderXml } from "./border.ts";
@@ -14,6 +15,9 @@ export interface SectionColumns {
   /** Twips. */
   readonly widths: readonly number[];
   readonly gap: number;
+  /** Between the page's margins and the columns, points. */
+  readonly left: Points;
+  readonly right: Points;
 }
 
 export interface SectionProperties {
@@ -37,7 +41,7 @@ export function sectionXml({ setup, zones, type, columns, titlePage, rtl, footno
     footnotes,
     `<w:type w:val="${type}"/>`,
     pageSize(setup),
-    pageMargins(setup),
+    pageMargins(setup, columns),
     pageBorders(setup),
     columnsXml(columns),
     titlePage ? "<w:titlePg/>" : "",
@@ -53,8 +57,10 @@ function pageSize({ size }: Section["setup"]): string {
 }
 
 /** Headers and footers stand half a margin from the page's edge. */
-function pageMargins({ margin }: Section["setup"]): string {
-  const [top, right, bottom, left] = [margin.top, margin.right, margin.bottom, margin.left].map(twipsUp);
+function pageMargins({ margin }: Section["setup"], columns: SectionColumns | undefined): string {
+  const [top, bottom] = [margin.top, margin.bottom].map(twipsUp);
+  const left = twipsUp(margin.left + (columns?.left ?? 0));
+  const right = twipsUp(margin.right + (columns?.right ?? 0));
   const zones = `w:header="${twipsUp(margin.top / 2)}" w:footer="${twipsUp(margin.bottom / 2)}" w:gutter="0"`;
   return `<w:pgMar w:top="${top}" w:right="${right}" w:bottom="${bottom}" w:left="${left}" ${zones}/>`;
 }
