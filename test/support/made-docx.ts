@@ -21,6 +21,7 @@ export async function madeDocx(engine: Engine, job: Job, outside: Outside = exam
     engine,
     report,
     phases: new Phases(engine.milliseconds),
+    rasterise: await engine.rasteriser(),
   };
   const { bytes } = typeset(await prepare(rendering, outside), rendering);
   return { bytes, warnings: report.warnings() };

@@ -21,7 +21,8 @@ export function expectedOf(flow: Flow): Expected {
     headings: blocks.flatMap((block) => (block.kind === "paragraph" && block.role !== "p" ? [block.role] : [])),
     tables: count("table"),
     listItems: blocks.reduce((sum, block) => sum + (block.kind === "list" ? block.items.length : 0), 0),
-    pictures: count("picture") + inlines.filter(({ kind }) => kind === "picture").length,
+    pictures:
+      count("picture") + inlines.filter((inline) => inline.kind === "picture" && inline.field === undefined).length,
     links: new Set(inlines.flatMap(addressOf)).size,
     footnotes: flow.footnotes?.notes.size ?? 0,
   };

@@ -47,7 +47,11 @@ const losses = {
   watermarkOnce: loss("approximated", "A repeated watermark stands once on each page, in the middle."),
   watermarkDropped: loss("dropped", "A watermark in DOCX is one line of text or one picture; this one is left out."),
   skippedPages: loss("approximated", "DOCX leaves headers and footers out on the first page alone, not on others."),
-  formField: loss("dropped", "This version writes no form fields into DOCX; the field is drawn with its value."),
+  formField: loss("approximated", "A form field is a content control in DOCX, as large as its text."),
+  fieldRule: loss(
+    "dropped",
+    "DOCX knows no required fields, no most characters, and one choice of a list that unfolds.",
+  ),
   attachment: loss("dropped", "DOCX files have no attachments."),
   layers: loss("dropped", "DOCX has no layers; what belongs to one is always shown."),
   bookmark: loss("dropped", "DOCX has no outline of its own: its navigation shows the headings."),

@@ -22,6 +22,10 @@ interface FieldBase {
 export interface TextField extends FieldBase {
   readonly kind: "text";
   readonly value: string;
+  /** Seen while the field is empty; "": none. */
+  readonly placeholder: string;
+  /** Of a date: as it is written, and the value as "2026-07-01" or "". */
+  readonly date?: { readonly pattern: string; readonly day: string };
   readonly isMultiline: boolean;
   /** Most characters that a reader can type; undefined: any number. */
   readonly most: number | undefined;

@@ -112,6 +112,88 @@ test("what cannot be kept is reported with its place", async () => {
   );
 });
 
+describe("a form field", () => {
+  const control = async (text: string) => {
+    const { document, faults, warnings } = await written([{ p: text }]);
+    expect(faults).toEqual([]);
+    return { xml: /<w:sdt>.*?<\/w:sdt>/.exec(document)?.[0] ?? "", warnings };
+  };
+
+  test("is a content control with its name, label and value", async () => {
+    const { xml, warnings } = await control("[textarea, notes, 'one, two', label=Your notes]");
+    expect(xml).toContain('<w:alias w:val="Your notes"/><w:tag w:val="notes"/>');
+    expect(xml).toContain('<w:text w:multiLine="1"/>');
+    expect(xml.replace(/<[^>]+>/g, "")).toBe("one, two");
+    expect(warnings.map(({ code }) => code)).toEqual(["DOCX_APPROXIMATED"]);
+  });
+
+  test("that is empty shows its placeholder, or blanks", async () => {
+    const { xml } = await control("[textfield, city, 'Where you live']");
+    expect(xml).toContain("<w:showingPlcHdr/><w:text/>");
+    expect(xml.replace(/<[^>]+>/g, "")).toBe("Where you live");
+    const { xml: empty } = await control("[textfield, city]");
+    expect(empty.replace(/<[^>]+>/g, "")).toMatch(/^\u00a0{10,}$/);
+  });
+
+  test("of a date has its day and its form", async () => {
+    const { xml } = await control("[datefield, due, 2026-07-01, dd.MM.yyyy]");
+    expect(xml).toContain('<w:date w:fullDate="2026-07-01T00:00:00Z"><w:dateFormat w:val="dd.MM.yyyy"/>');
+    expect(xml.replace(/<[^>]+>/g, "")).toBe("01.07.2026");
+  });
+
+  test("to tick has Word's two signs in a face that has them", async () => {
+    const { xml } = await control("[checkbox, agreed, true]");
+    expect(xml).toMatch(/<w14:checked w14:val="1"\/><w14:checkedState w14:val="2612" w14:font="[^"]+"\/>/);
+    expect(xml.replace(/<[^>]+>/g, "")).toBe("\u2612");
+  });
+
+  test("to choose from lists each option once, and says that Word takes one", async () => {
+    const { xml, warnings } = await control("[listbox, days, Mo|Tu|Mo|We, 'Tu|We', true]");
+    expect(xml.match(/<w:listItem /g)).toHaveLength(3);
+    expect(xml.replace(/<[^>]+>/g, "")).toMatch(/^Tu/);
+    expect(warnings.map(({ code }) => code)).toEqual(["DOCX_APPROXIMATED", "DOCX_DROPPED"]);
+  });
+
+  test("that only shows its value is locked; a name is cut where Word takes no more", async () => {
+    const { xml } = await control(`[textfield, ${"n".repeat(80)}, '', readonly]`);
+    expect(xml).toContain('<w:lock w:val="contentLocked"/>');
+    expect(xml).toContain(`<w:tag w:val="${"n".repeat(64)}"/>`);
+  });
+});
+
+describe("pages in DOCX", () => {
+  test("have kerned letters, unless the author says otherwise", async () => {
+    const { document, parts, warnings } = await written([{ p: "a" }, { p: "b", style: { fontKerning: "none" } }]);
+    expect(parts.get("word/styles.xml")).toContain('<w:kern w:val="1"/>');
+    expect(document).toContain('<w:kern w:val="0"/>');
+    expect(warnings).toEqual([]);
+  });
+
+  test("have cells of one row beginning at one height, whatever their paddings", async () => {
+    const cell = (padding: number) => ({ td: "a", style: { padding } });
+    const { document } = await written([{ table: { widths: [1, 1], rows: [[cell(4), cell(10)]] } }]);
+    expect(document.match(/<w:top w:w="80"/g)).toHaveLength(2);
+    expect(document).not.toContain('<w:top w:w="200"');
+    expect(document).toContain('<w:spacing w:before="120"');
+  });
+
+  test("have pictures in the shape that the author gives them", async () => {
+    const svg = { viewBox: [10, 10], width: 10, children: [{ rect: { width: 10, height: 10, fill: "#ff0000" } }] };
+    const { parts, warnings } = await written([{ svg: { ...svg, style: { clipPath: "circle()" } } }]);
+    const file = [...parts].find(([name]) => name.endsWith(".svg"))?.[1];
+    expect(file).toContain("<clipPath");
+    expect(warnings).toEqual([]);
+  });
+
+  test("have columns between the margins of the box they are in", async () => {
+    const columns = { columns: { colNumber: 2, rows: [[{ p: "a" }, { p: "b" }]], style: { marginLeft: 30 } } };
+    const { document, warnings } = await written([{ p: "before" }, columns, { p: "after" }]);
+    expect(warnings).toEqual([]);
+    const lefts = [...document.matchAll(/<w:pgMar [^>]*w:left="(\d+)"/g)].map(([, left]) => Number(left));
+    expect(Math.max(...lefts) - Math.min(...lefts)).toBe(600);
+  });
+});
+
 test("the same job gives the same bytes, whatever was made between", async () => {
   const job = exampleJob({ document: { content: [{ h1: "One" }, { p: "[goto, x]two[/goto]" }, { p: "x", id: "x" }] } });
   const first = await madeDocx(engine, job);

@@ -146,5 +146,5 @@ export const documentMapping: Readonly<Record<string, Becomes>> = {
   conformance: ["nothing", "conformance"],
   layers: ["nothing", "layers"],
   bookmark: ["nothing", "bookmark"],
-  "form fields": ["their look with the value they have", "formField"],
+  "form fields": ["content controls with name, label, value and options", "formField", "fieldRule"],
 };

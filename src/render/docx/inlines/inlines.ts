@@ -6,6 +6,7 @@ import { type RunLook, runDifferences, runProperties } from "../properties/run.t
 import type { Books, Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
+import { fieldXml } from "./field.ts";
 
 /** What the runs of a paragraph share. */
 export interface RunContext {
@@ -76,9 +77,9 @@ function inlineXml(inline: Inline, context: RunContext): string {
     case "tab":
       return "<w:r><w:tab/></w:r>";
     case "page-number":
-      return fieldXml("PAGE", "1", inline, context);
+      return pageFieldXml("PAGE", "1", inline, context);
     case "page-count":
-      return fieldXml("NUMPAGES", String(context.writing.books.measures.pages), inline, context);
+      return pageFieldXml("NUMPAGES", String(context.writing.books.measures.pages), inline, context);
     case "picture":
       return pictureXml(inline, context);
     case "note-marker":
@@ -152,7 +153,7 @@ function lettersXml(text: string): string {
 }
 
 /** A field whose result Word works out on each page; every part of it has the look, as readers differ in whose they take. */
-function fieldXml(
+function pageFieldXml(
   instruction: "PAGE" | "NUMPAGES",
   result: string,
   inline: Extract<Inline, { readonly kind: "page-number" | "page-count" }>,
@@ -163,13 +164,13 @@ function fieldXml(
   const properties = propertiesOf(letters.primary(inline.look, context.path).run, inline, context);
   const run = (content: string): string => `<w:r>${properties}${content}</w:r>`;
   const mark = (type: string): string => run(`<w:fldChar w:fldCharType="${type}"/>`);
-  const asked = run(`<w:instrText xml:space="preserve"> ${instruction} </w:instrText>`);
-  return `${mark("begin")}${asked}${mark("separate")}${run(`<w:t>${result}</w:t>`)}${mark("end")}`;
+  const code = run(`<w:instrText xml:space="preserve"> ${instruction} </w:instrText>`);
+  return `${mark("begin")}${code}${mark("separate")}${run(`<w:t>${result}</w:t>`)}${mark("end")}`;
 }
 
 function pictureXml(inline: Extract<Inline, { readonly kind: "picture" }>, context: RunContext): string {
   const { books, part } = context.writing;
-  if (inline.field !== undefined) books.losses.add("formField", context.path);
+  if (inline.field !== undefined) return fieldXml(inline.field, inline, context);
   const drawing = books.media.inline({ ...inline, path: context.path }, part);
   return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
 }

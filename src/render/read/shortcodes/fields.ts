@@ -1,5 +1,5 @@
 import { shown } from "../../findings/shown.ts";
-import type { FormField } from "../../model/field.ts";
+import type { FormField, TextField } from "../../model/field.ts";
 import type { Size } from "../../model/geometry.ts";
 import type { Inline } from "../../model/inline.ts";
 import type { Line } from "../../model/line.ts";
@@ -29,8 +29,8 @@ interface Making {
   readonly size: (usual: Size) => Size;
 }
 
-interface MadeField {
-  readonly field: FormField;
+interface MadeField<Field = FormField> {
+  readonly field: Field;
   readonly size: Size;
   /** How far the baseline of its text is above its foot. */
   readonly drop: number;
@@ -105,7 +105,7 @@ interface Text {
   readonly isMultiline: boolean;
 }
 
-function madeText(making: Making, { value, placeholder, isMultiline }: Text): MadeField | Malformed {
+function madeText(making: Making, { value, placeholder, isMultiline }: Text): MadeField<TextField> | Malformed {
   const { slots, look, scene } = making;
   const { max, label } = slots.options;
   if (max !== undefined && [...value].length > max) return { malformed: `its value is longer than max=${max}` };
@@ -118,11 +118,12 @@ function madeText(making: Making, { value, placeholder, isMultiline }: Text): Ma
   const top = isMultiline ? padding : (size.height - heightOf(lines)) / 2;
   reportClipped(lines, size, making);
   const align: Align = isRightToLeft(lines) ? "right" : "left";
-  const field: FormField = {
+  const field: TextField = {
     ...common(making, size),
     label: label ?? (placeholder === "" ? slots.name : placeholder),
     kind: "text",
     value,
+    placeholder,
     isMultiline,
     most: max,
     align,
@@ -155,7 +156,7 @@ function dateField(making: Making): MadeField | Malformed {
   const made = madeText(making, { value, placeholder: pattern, isMultiline: false });
   if ("malformed" in made) return made;
   const label = `${slots.options.label ?? slots.name} (${pattern})`;
-  return { ...made, field: { ...made.field, label } };
+  return { ...made, field: { ...made.field, label, date: { pattern, day } } };
 }
 
 function dated([, year = "", month = "", day = ""]: RegExpExecArray, pattern: string): string {
