@@ -7,6 +7,7 @@ import type { Outside } from "../src/render/outside.ts";
 import { render } from "../src/render/render.ts";
 import { eInvoice, type Profile, profiles } from "../test/support/e-invoice.ts";
 import { localEngine } from "../test/support/local-engine.ts";
+import { nowhere } from "../test/support/nowhere.ts";
 import { exampleJob, renderFolder } from "../test/support/render-example.ts";
 
 // An e-invoice of every profile, in PDF/A-3b and 3u, must be valid to Mustang; one whose sums are wrong must not be, so that
@@ -24,12 +25,7 @@ async function written(name: string, profile: Profile, level: string, xml: strin
   const content = [{ h1: "Invoice 2026-0042" }, { p: "Ten hours of design: 1,190.00 EUR" }];
   const document = { metadata: { title: "Invoice 2026-0042" }, conformance: [level], content, attachments };
   const asset: Outside["asset"] = async () => Buffer.from(xml);
-  const outside = {
-    template: async () => undefined,
-    component: async () => [],
-    asset,
-    certificate: async () => undefined,
-  };
+  const outside = { ...nowhere, asset };
   const outcome = await render(exampleJob({ document }), outside, engine);
   if (outcome.kind === "refused" || outcome.errorCodes.length > 0)
     throw new Error(`${name}: ${JSON.stringify(outcome)}`);

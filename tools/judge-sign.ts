@@ -7,9 +7,9 @@ import { signFilePath } from "../test/render/sign/files.ts";
 import { signedFile } from "../test/render/sign/signed.ts";
 import { judgeDocx } from "./sign/docx.ts";
 
-// Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, level and lock: `npm run judge:sign`, a
-// sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko. Then POI, xmlsec1 and LibreOffice judge
-// signed DOCX files.
+// Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, level and lock, with and without a
+// timestamp: `npm run judge:sign`, a sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko. Then
+// POI, xmlsec1 and LibreOffice judge signed DOCX files.
 
 const keys = ["rsa-2048", "rsa-4096", "pss-2048", "p256", "p384", "p521"];
 const digests = ["sha256", "sha384", "sha512"];
@@ -29,6 +29,8 @@ interface Verdict {
   readonly coverage: string;
   readonly mdp: boolean;
   readonly digest: string;
+  /** It has a timestamp, and that is valid and over this signature. */
+  readonly timestamped: boolean;
 }
 
 function hasJudge(): boolean {
@@ -43,18 +45,23 @@ function hasJudge(): boolean {
 async function judge(): Promise<number> {
   const combinations = keys.flatMap((key) =>
     digests.flatMap((digest) =>
-      levels.flatMap((certificationLevel) => locks.map((lock) => ({ key, digest, certificationLevel, lock }))),
+      levels.flatMap((certificationLevel) =>
+        locks.flatMap((lock) =>
+          [false, true].map((timestamped) => ({ key, digest, certificationLevel, lock, timestamped })),
+        ),
+      ),
     ),
   );
   const chosen = process.argv.includes("--all") ? combinations : combinations.filter((_, at) => at % sampled === 0);
   const folder = mkdtempSync(join(tmpdir(), "judge-sign-"));
   try {
-    const files = new Map<string, string>();
-    for (const [at, { key, digest, certificationLevel, lock }] of chosen.entries()) {
+    const files = new Map<string, Pick<Verdict, "digest" | "timestamped">>();
+    for (const [at, { key, digest, certificationLevel, lock, timestamped }] of chosen.entries()) {
       const path = join(folder, `${at}.pdf`);
-      const members = { certificate: `certs/${key}.p12`, digest, certificationLevel, ...lock };
+      const stamp = timestamped ? { timestampServer: "https://tsa.example.com" } : {};
+      const members = { certificate: `certs/${key}.p12`, digest, certificationLevel, ...lock, ...stamp };
       writeFileSync(path, (await signedFile(members)).bytes);
-      files.set(path, digest);
+      files.set(path, { digest, timestamped });
     }
     const script = fileURLToPath(new URL("sign/judge.py", import.meta.url));
     const lines = execFileSync(python, [script, signFilePath("root.pem"), ...files.keys()], { encoding: "utf8" });
@@ -63,8 +70,12 @@ async function judge(): Promise<number> {
       .split("\n")
       .map((line) => JSON.parse(line) as Verdict);
     const wrong = verdicts.filter(
-      ({ path, valid, coverage, mdp, digest }) =>
-        !valid || !mdp || coverage !== "ENTIRE_FILE" || digest !== files.get(path),
+      ({ path, valid, coverage, mdp, digest, timestamped }) =>
+        !valid ||
+        !mdp ||
+        coverage !== "ENTIRE_FILE" ||
+        digest !== files.get(path)?.digest ||
+        timestamped !== files.get(path)?.timestamped,
     );
     for (const one of wrong) console.error(JSON.stringify(one));
     console.log(`pyHanko: ${verdicts.length - wrong.length} of ${files.size} signed files are valid and covered whole`);

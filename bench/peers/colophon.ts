@@ -26,6 +26,7 @@ const noFiles: ReadonlyMap<string, Uint8Array> = new Map();
 const outsideWith = (files: ReadonlyMap<string, Uint8Array>) => ({
   template: async () => undefined,
   component: async () => [],
+  timestamp: async () => ({ failure: "There is no network." }),
   certificate: async (path: string) => files.get(path),
   asset: async (path: string) => (path === "images/logo.png" ? new Uint8Array(logo) : files.get(path)),
 });

@@ -39,7 +39,8 @@ export async function renderLocally(given: LocalDocument, format: Format, strict
   try {
     const allowance = { work: config.maxWork, pages: config.maxPages };
     const job = { ...(await jobOf(given, format, allowance)), tagged: config.tagged === "always" };
-    return await pool.render({ ...job, strict }, folderOutside(given.assets ?? dirname(resolve(given.definition))));
+    const folder = given.assets ?? dirname(resolve(given.definition));
+    return await pool.render({ ...job, strict }, folderOutside(folder, config));
   } finally {
     await pool.close();
   }

@@ -12,10 +12,13 @@ import { signatureMethod } from "./sign/ooxml/algorithms.ts";
 import { openSigner } from "./sign/open-signer.ts";
 import { reserveFor } from "./sign/reserve.ts";
 import type { Signer } from "./sign/signer.ts";
+import { type Timestamper, timestamper } from "./sign/timestamp/timestamper.ts";
 
 /** The key of a document that asks for a signature, opened, and what the file says and shows of it. */
 export interface Signing {
   readonly signer: Signer;
+  /** Where it is to be timestamped. */
+  readonly timestamp: Timestamper | undefined;
   readonly facts: SigningFacts;
 }
 
@@ -29,16 +32,13 @@ const digests = ["sha256", "sha384", "sha512"] as const satisfies readonly Diges
 export async function openSigning(
   { signature }: Document,
   { job, engine }: { readonly job: Job; readonly engine: Engine },
-  outside: Pick<Outside, "certificate">,
+  outside: Pick<Outside, "certificate" | "timestamp">,
   hashes: Map<string, string>,
 ): Promise<Signing | undefined> {
   if (signature === undefined) return undefined;
   const isDocx = job.format === "docx";
   if (!isDocx && signature.signingType?.toLowerCase() === "detached") {
     throw notApplied("signingType", "The document cannot be signed: this version makes no detached signatures.");
-  }
-  if (signature.timestampServer !== undefined) {
-    throw notApplied("timestampServer", "The document cannot be signed: this version asks no timestamp authority.");
   }
   const certificate = unquoteLiteral(signature.certificate);
   const digest = digests.find((known) => known === signature.digest?.toLowerCase()) ?? "sha256";
@@ -53,8 +53,14 @@ export async function openSigning(
   const signer = await openSigner(wanted, job.now, noting, engine.keys);
   if (isDocx) methodOf(signer);
   const [own = new Uint8Array()] = signer.certificates;
-  const facts = { subject: subjectOf(own), certificateSha256: sha256(own), reserve: reserveOf(job, signer) };
-  return { signer, facts };
+  const { timestampServer } = signature;
+  const timestamp =
+    timestampServer === undefined
+      ? undefined
+      : timestamper({ authority: unquoteLiteral(timestampServer), digest: signer.digest, seed: job.seed }, outside);
+  const reserve = reserveOf(job, signer, timestamp !== undefined);
+  const facts = { subject: subjectOf(own), certificateSha256: sha256(own), reserve };
+  return { signer, timestamp, facts };
 }
 
 /** The identifier of a signer's algorithm in XML. @throws Refusal SIGNATURE_NOT_APPLIED */
@@ -65,8 +71,8 @@ export function methodOf({ name, digest }: Signer): string {
 }
 
 /** A signature in DOCX is a part of its own, and needs no space in another. */
-function reserveOf({ signing: mode, format }: Job, signer: Signer): number | undefined {
+function reserveOf({ signing: mode, format }: Job, signer: Signer, timestamped: boolean): number | undefined {
   if (mode === "preview") return undefined;
   if (format === "docx") return 0;
-  return mode?.reserve ?? reserveFor(signer, false);
+  return mode?.reserve ?? reserveFor(signer, timestamped);
 }

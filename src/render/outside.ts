@@ -11,7 +11,20 @@ export interface Outside {
   asset(path: string): Promise<Uint8Array | undefined>;
   /** An own PKCS#12 file by its path in a definition: for signing, and never drawn or embedded. */
   certificate(path: string): Promise<Uint8Array | undefined>;
+  /** Sends a TimeStampReq (RFC 3161, 3.4) in DER to an authority. */
+  timestamp(authority: string, query: Uint8Array): Promise<AuthorityAnswer>;
 }
+
+/** What an authority answered, and when by our clock (ISO 8601 UTC); or why there is no answer. */
+export type AuthorityAnswer =
+  | {
+      readonly status: number;
+      /** Without parameters, in lower case; empty when there is none. */
+      readonly mediaType: string;
+      readonly body: Uint8Array;
+      readonly at: string;
+    }
+  | { readonly failure: string };
 
 /** Where `asset` looks, for what is said of files that are not there: among uploads and the platform's, or in a folder. */
 export type FilesFrom = "uploads" | "folder";

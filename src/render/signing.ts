@@ -40,27 +40,28 @@ const tooLong = (bytes: number) =>
 async function sign(
   made: Typeset,
   field: SignatureField,
-  { signer, facts }: Signing,
+  { signer, timestamp, facts }: Signing,
   { phases }: Rendering,
 ): Promise<Finished | { readonly needed: number }> {
   const body = made.plainHash ?? sha256(made.bytes);
   const reserve = facts.reserve ?? 0;
-  const tooLong = await phases.timeAsync("sign", () => fillSignature(made.bytes, reserve, { signer }));
-  if (tooLong !== undefined) return tooLong;
+  const filled = await phases.timeAsync("sign", () => fillSignature(made.bytes, reserve, { signer, timestamp }));
+  if ("needed" in filled) return filled;
   const { fieldName, signedAt } = field;
-  return { ...made, body, signature: recordOf({ signer, facts }, { fieldName, signedAt, reservedBytes: reserve }) };
+  const { timestampedAt } = filled;
+  const own = { fieldName, signedAt, timestampedAt, reservedBytes: reserve };
+  return { ...made, body, signature: recordOf({ signer, facts }, own) };
 }
 
 const recordOf = (
-  { signer, facts }: Signing,
-  { signedAt, ...own }: Pick<SignatureRecord, "fieldName" | "signedAt" | "reservedBytes">,
+  { signer, facts }: Pick<Signing, "signer" | "facts">,
+  { signedAt, ...own }: Pick<SignatureRecord, "fieldName" | "signedAt" | "timestampedAt" | "reservedBytes">,
 ): SignatureRecord => ({
   ...own,
-  level: "B-B",
+  level: own.timestampedAt === null ? "B-B" : "B-T",
   algorithm: signer.name,
   certificateSha256: facts.certificateSha256,
   signedAt: new Date(signedAt).toISOString(),
-  timestampedAt: null,
 });
 
 /** DOCX: a signature of the package, which is a part of it. */
@@ -70,10 +71,10 @@ async function signPackage(
   signing: Signing,
   { job: { now }, phases }: Rendering,
 ): Promise<Finished> {
-  const { signer } = signing;
+  const { signer, timestamp } = signing;
   const reason = made.signature?.reason ?? "";
-  const wanted = { signer, method: methodOf(signer), now, reason };
-  const bytes = await phases.timeAsync("sign", async () => file.signed(await packageSignature(file.parts(), wanted)));
-  const own = { fieldName: null, signedAt: now, reservedBytes: 0 };
-  return { ...made, bytes, body: sha256(made.bytes), signature: recordOf(signing, own) };
+  const wanted = { signer, method: methodOf(signer), now, reason, timestamp };
+  const { xml, timestampedAt } = await phases.timeAsync("sign", () => packageSignature(file.parts(), wanted));
+  const own = { fieldName: null, signedAt: now, timestampedAt, reservedBytes: 0 };
+  return { ...made, bytes: file.signed(xml), body: sha256(made.bytes), signature: recordOf(signing, own) };
 }

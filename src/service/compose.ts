@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { askAuthority } from "../commands/document/ask-authority.ts";
 import { type ClusterSettings, type Config, clusterOf } from "../config.ts";
 import { assetFolder } from "../ports/assets/folder.ts";
 import { existingFileBlobs, openFileBlobs } from "../ports/blobs/filesystem.ts";
@@ -226,7 +227,14 @@ export function composePool(config: Config): RenderPool {
 }
 
 /** A folder in place of the outside, for the command line: its files are the assets, and there are no templates and components. */
-export function folderOutside(folder: string): Outside {
+export function folderOutside(folder: string, config: Config): Outside {
   const asset = assetFolder(folder);
-  return { template: async () => undefined, component: async () => [], asset, certificate: asset };
+  const door = { outbound: outboundOf(config), clock: systemClock };
+  return {
+    template: async () => undefined,
+    component: async () => [],
+    asset,
+    certificate: asset,
+    timestamp: (authority, query) => askAuthority(door, authority, query),
+  };
 }

@@ -141,7 +141,7 @@ function bodyLimitsOf({ maxBodiesMb, maxBodyMb }: Config): BodyLimits {
 
 /** What makes documents. It begins none that could not be stored, or not be listed. */
 function generatorOf({ config, adapters, projections }: Wiring): Generator {
-  const { log, store, blobs, disk, sealed, clock, pool, platformAsset, seedOf } = adapters;
+  const { log, store, blobs, disk, sealed, clock, pool, outbound, platformAsset, seedOf } = adapters;
   const { named: componentsNamed } = componentQueries(store.active(componentsCollection));
   const allowance = { work: config.maxWork, pages: config.maxPages };
   const mayStore = async (): Promise<void> => {
@@ -149,7 +149,7 @@ function generatorOf({ config, adapters, projections }: Wiring): Generator {
     await disk.mustHaveSpace();
   };
   return {
-    ...{ log, blobs, clock, pool, sealed, platformAsset, componentsNamed, allowance, seedOf, mayStore },
+    ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seedOf, mayStore },
     ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays },
   };
 }

@@ -41,13 +41,6 @@ export const notDrawn: readonly NotDrawn[] = [
     actions: [{ event: "open", script: "1" }],
   }),
   {
-    leaves: ["Signature.timestampServer"],
-    why: "timestamps are not requested",
-    code: "SIGNATURE_NOT_APPLIED",
-    path: undefined,
-    document: { ...plain, signature: { certificate: "a.p12", timestampServer: "https://tsa.example.com" } },
-  },
-  {
     leaves: ["Signature.signingType"],
     why: "nothing is signed beside the file",
     code: "SIGNATURE_NOT_APPLIED",

@@ -4,7 +4,12 @@ import type { Outside } from "../../src/render/outside.ts";
 import { pngKinds } from "../render/images/png-kinds.ts";
 import { certificateFile } from "../render/sign/files.ts";
 import { foreignFiles } from "./foreign-files.ts";
+import { nowhere } from "./nowhere.ts";
 import { exampleOutside } from "./render-example.ts";
+import { stampReply } from "./timestamp-authority.ts";
+
+/** When the test authority stamps: a moment after `exampleJob` is requested. */
+export const stampedAt = "2026-04-14T09:00:03.000Z";
 
 const fixtures = fileURLToPath(new URL("../render/images/fixtures/", import.meta.url));
 const iconFont = fileURLToPath(
@@ -19,9 +24,14 @@ const iconFont = fileURLToPath(
  * are fixtures, `png/<kind>.png` one of the kinds of PNG, its commas left out and its blanks written as dashes.
  */
 export const caseOutside: Outside = {
-  template: async () => undefined,
-  component: async () => [],
+  ...nowhere,
   certificate: async (path) => certificateFile(path),
+  timestamp: async (_authority, query) => ({
+    status: 200,
+    mediaType: "application/timestamp-reply",
+    body: stampReply(query, stampedAt),
+    at: stampedAt,
+  }),
   asset: async (path) => {
     if (path.startsWith("png/")) return pngs().get(path.slice("png/".length, -".png".length));
     if (path.startsWith("pdf/")) return foreignFiles.get(path.slice("pdf/".length));

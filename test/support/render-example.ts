@@ -5,14 +5,13 @@ import type { Job, Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
 import { render } from "../../src/render/render.ts";
 import type { Format } from "../../src/vocabulary/http/records.ts";
+import { nowhere } from "./nowhere.ts";
 
 const assets = new URL("../../examples/assets/", import.meta.url).pathname;
 
 /** A folder plays the outside: what the examples publish for every tenant. */
 export const exampleOutside: Outside = {
-  template: async () => undefined,
-  component: async () => [],
-  certificate: async () => undefined,
+  ...nowhere,
   asset: async (path) => {
     const file = join(assets, path);
     return file.startsWith(assets) && existsSync(file) ? readFileSync(file) : undefined;

@@ -26,7 +26,8 @@ async function files(folder: string): Promise<readonly string[]> {
   const paths: string[] = [];
   for (const key of keys)
     for (const digest of digests) {
-      const members = { certificate: `certs/${key}.p12`, digest, appearance: { reason: "Agreed & signed" } };
+      const stamp = paths.length % 2 === 0 ? {} : { timestampServer: "https://tsa.example.com" };
+      const members = { certificate: `certs/${key}.p12`, digest, appearance: { reason: "Agreed & signed" }, ...stamp };
       const definition = signedDefinition(members, { content, header: { content: [{ p: "Header" }] } });
       const made = await render({ ...exampleJob(definition), format: "docx" }, signingOutside, engine);
       if (made.kind === "refused") throw new Error(made.refusal.message);

@@ -15,10 +15,12 @@ for path in sys.argv[2:]:
         for signature in PdfFileReader(file).embedded_signatures:
             context = ValidationContext(trust_roots=[root], allow_fetching=False)
             found = validate_pdf_signature(signature, context, key_usage_settings=usage)
+            stamp = found.timestamp_validity
             print(json.dumps({
                 "path": path,
                 "valid": found.bottom_line,
                 "coverage": found.coverage.name,
                 "mdp": found.docmdp_ok,
                 "digest": found.md_algorithm,
+                "timestamped": stamp is not None and stamp.valid and stamp.intact and stamp.trusted,
             }))

@@ -1,11 +1,14 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
+import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
+import type { Outbound } from "../../ports/net/port.ts";
 import type { Outside, TemplateContent, TemplatePin } from "../../render/outside.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { assetAt, assetBytes, certificateAt } from "../asset/read.ts";
 import { currentRevision } from "../template/current-revision.ts";
 import { pinnedRevision } from "../template/pinned-revision.ts";
 import { loadText } from "../template/stored-text.ts";
+import { askAuthority } from "./ask-authority.ts";
 
 /** From where a render's questions are answered. */
 export interface Served {
@@ -17,6 +20,9 @@ export interface Served {
   readonly componentsNamed: (tenantId: string, name: string) => Promise<readonly string[]>;
   /** A file that is published for every tenant, by its path in a definition. */
   readonly platformAsset: (path: string) => Promise<Uint8Array | undefined>;
+  /** The way to timestamp authorities. */
+  readonly outbound: Pick<Outbound, "request">;
+  readonly clock: Pick<Clock, "now">;
 }
 
 /** Answers one job's questions, for one tenant: whatever belongs to another is as if it were not there. */
@@ -30,6 +36,7 @@ export function serveOutside(served: Served, tenantId: string): Outside {
     },
     asset: async (path) => (await ownAsset(served, tenantId, path)) ?? (await served.platformAsset(path)),
     certificate: (path) => certificateAt(served, tenantId, path),
+    timestamp: (authority, query) => askAuthority(served, authority, query),
   };
 }
 

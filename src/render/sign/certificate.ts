@@ -1,5 +1,5 @@
-import { X509Certificate } from "node:crypto";
-import { context, expecting, inside, onlyElement, tags } from "./der/read.ts";
+import { type KeyObject, X509Certificate } from "node:crypto";
+import { context, expecting, identifierOf, inside, onlyElement, tags } from "./der/read.ts";
 
 /** Parts of a certificate as they stand in it: writing a name again could change it. */
 export interface CertificateParts {
@@ -25,21 +25,52 @@ export function maySign(certificate: X509Certificate): boolean {
 
 const digitalSignature = 0x80;
 const nonRepudiation = 0x40;
-/** 2.5.29.15 */
-const keyUsageName = Buffer.from("0603551d0f", "hex");
-
 /** The first octet of the key usage's bits; undefined when there is none. */
 function keyUsageOf(certificate: Uint8Array): number | undefined {
+  const usage = extensionOf(certificate, "2.5.29.15");
+  return usage && (onlyElement(usage.value, tags.bitString).content[1] ?? 0);
+}
+
+/** RFC 3161, 2.3: its extended key usage is critical, and names timestamps alone. */
+export function isForTimestamps(certificate: Uint8Array): boolean {
+  const usage = extensionOf(certificate, "2.5.29.37");
+  if (usage?.critical !== true) return false;
+  const [first, ...more] = inside(onlyElement(usage.value, tags.sequence));
+  return more.length === 0 && identifierOf(first) === "1.3.6.1.5.5.7.3.8";
+}
+
+/** RFC 5280, 4.2.1.2; undefined when it has none. */
+export function subjectKeyIdOf(certificate: Uint8Array): Uint8Array | undefined {
+  const found = extensionOf(certificate, "2.5.29.14");
+  return found && onlyElement(found.value, tags.octetString).content;
+}
+
+interface Extension {
+  readonly critical: boolean;
+  /** DER. */
+  readonly value: Uint8Array;
+}
+
+/** By its object identifier (RFC 5280, 4.2). */
+function extensionOf(certificate: Uint8Array, dotted: string): Extension | undefined {
   const [body] = inside(onlyElement(certificate, tags.sequence));
   const extensions = inside(expecting(body, tags.sequence)).find(({ tag }) => tag === context(3));
   if (extensions === undefined) return undefined;
   for (const extension of inside(expecting(inside(extensions)[0], tags.sequence))) {
     const [name, ...rest] = inside(extension);
-    if (name === undefined || Buffer.compare(name.whole, keyUsageName) !== 0) continue;
-    const bits = onlyElement(expecting(rest.at(-1), tags.octetString).content, tags.bitString).content;
-    return bits[1] ?? 0;
+    if (identifierOf(name) !== dotted) continue;
+    return { critical: rest.length > 1, value: expecting(rest.at(-1), tags.octetString).content };
   }
   return undefined;
+}
+
+/** undefined: OpenSSL cannot read it. */
+export function publicKeyIn(certificate: Uint8Array): KeyObject | undefined {
+  try {
+    return new X509Certificate(certificate).publicKey;
+  } catch {
+    return undefined;
+  }
 }
 
 const isoOf = (date: string): string => new Date(date).toISOString();

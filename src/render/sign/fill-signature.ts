@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { rangeDigits, signaturePlaceholder } from "../model/signature.ts";
-import { type Signing, signedData } from "./cms/signed-data.ts";
+import { type Signed, type Signing, signedData } from "./cms/signed-data.ts";
 
 /** A signature with more bytes than are kept free for it; `needed`: how many it has. */
 export interface TooLong {
@@ -11,7 +11,7 @@ export interface TooLong {
  * Signs a finished PDF (ISO 32000-1, 12.8.1): everything but the value of Contents is hashed, and the value written into
  * the space that was kept. `file` is changed; when the signature is too long it is as before but for its ByteRange.
  */
-export async function fillSignature(file: Uint8Array, reserve: number, signing: Signing): Promise<TooLong | undefined> {
+export async function fillSignature(file: Uint8Array, reserve: number, signing: Signing): Promise<TooLong | Signed> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   const placeholder = signaturePlaceholder(reserve);
   const at = bytes.lastIndexOf(placeholder, undefined, "latin1");
@@ -23,8 +23,9 @@ export async function fillSignature(file: Uint8Array, reserve: number, signing: 
   bytes.write(range, at + "/ByteRange [0".length, "latin1");
   const hash = createHash(signing.signer.digest);
   const digest = hash.update(bytes.subarray(0, start)).update(bytes.subarray(end)).digest();
-  const signature = await signedData(digest, signing);
-  if (signature.length > reserve) return { needed: signature.length };
-  bytes.write(signature.toString("hex"), start + 1, "latin1");
-  return undefined;
+  const signed = await signedData(digest, signing);
+  const { value } = signed;
+  if (value.length > reserve) return { needed: value.length };
+  bytes.write(value.toString("hex"), start + 1, "latin1");
+  return signed;
 }

@@ -5,7 +5,7 @@ import type { Warning } from "../../vocabulary/http/warning.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Upload } from "../inspect/inspect-upload.ts";
 import { type Job, noWorker, type Outcome } from "../job.ts";
-import type { Outside, TemplatePin } from "../outside.ts";
+import type { Outside } from "../outside.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { Answer, Greeting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
 
@@ -187,12 +187,12 @@ function ownBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
 
 /** A question about a job that has ended meanwhile comes from a thread that has ended too: no answer is needed. */
 function answerQuestions(port: MessagePort, outsides: ReadonlyMap<number, Outside>): void {
-  port.on("message", ({ id, job, ask: what, name, pin }: Question) => {
+  port.on("message", ({ id, job, ask: what, words }: Question) => {
     const outside = outsides.get(job);
     if (outside === undefined) return;
     const reply = (answer: Answer): void => port.postMessage(answer);
-    const ask: (name: string, pin?: TemplatePin) => Promise<unknown> = outside[what];
-    ask.call(outside, name, pin).then(
+    const ask = outside[what] as (...words: Question["words"]) => Promise<unknown>;
+    ask.apply(outside, words).then(
       (value) => reply({ id, value }),
       (error: unknown) => reply({ id, failure: error instanceof Error ? error.message : String(error) }),
     );

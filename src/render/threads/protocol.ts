@@ -1,6 +1,6 @@
 import type { MessagePort } from "node:worker_threads";
 import type { Job, Outcome } from "../job.ts";
-import type { Outside, TemplatePin } from "../outside.ts";
+import type { Outside } from "../outside.ts";
 import type { BundledFace } from "../text/typesetter.ts";
 
 /** What a worker gets when it is created: where the bundled faces lie, and the engine's version. */
@@ -20,13 +20,12 @@ interface BundledFile extends BundledFace {
 }
 
 /** A question from a worker about the job it is at; the answer carries the same `id`. */
-export interface Question {
+export interface Question<Ask extends keyof Outside = keyof Outside> {
   readonly id: number;
   readonly job: number;
-  readonly ask: keyof Outside;
-  readonly name: string;
-  /** Of a template. */
-  readonly pin?: TemplatePin | undefined;
+  readonly ask: Ask;
+  /** As `Outside` takes them. */
+  readonly words: Parameters<Outside[Ask]>;
 }
 
 export type Answer =

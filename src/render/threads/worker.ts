@@ -9,7 +9,7 @@ import { createEngine } from "../engine.ts";
 import { createPictureReader } from "../images/read-picture.ts";
 import { inspectUpload, type Upload } from "../inspect/inspect-upload.ts";
 import type { Outcome } from "../job.ts";
-import type { Outside, TemplateContent, TemplatePin } from "../outside.ts";
+import type { Outside } from "../outside.ts";
 import { render } from "../render.ts";
 import type { Answer, Greeting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
 
@@ -75,20 +75,23 @@ class Questions {
     });
   }
 
-  #ask(job: number, ask: Question["ask"], name: string, pin?: TemplatePin): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      this.#last += 1;
-      this.#waiting.set(this.#last, { resolve, reject });
-      this.#port.postMessage({ id: this.#last, job, ask, name, pin } satisfies Question);
-    });
+  #asking<Ask extends keyof Outside>(job: number, ask: Ask): Outside[Ask] {
+    const pose = (...words: Parameters<Outside[Ask]>) =>
+      new Promise<unknown>((resolve, reject) => {
+        this.#last += 1;
+        this.#waiting.set(this.#last, { resolve, reject });
+        this.#port.postMessage({ id: this.#last, job, ask, words } satisfies Question<Ask>);
+      });
+    return pose as Outside[Ask];
   }
 
   outsideOf(job: number): Outside {
     return {
-      template: async (id, pin) => (await this.#ask(job, "template", id, pin)) as TemplateContent | undefined,
-      component: async (name) => (await this.#ask(job, "component", name)) as readonly TemplateContent[],
-      asset: async (path) => (await this.#ask(job, "asset", path)) as Uint8Array | undefined,
-      certificate: async (path) => (await this.#ask(job, "certificate", path)) as Uint8Array | undefined,
+      template: this.#asking(job, "template"),
+      component: this.#asking(job, "component"),
+      asset: this.#asking(job, "asset"),
+      certificate: this.#asking(job, "certificate"),
+      timestamp: this.#asking(job, "timestamp"),
     };
   }
 }

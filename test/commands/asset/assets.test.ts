@@ -62,7 +62,9 @@ function storing() {
     storeAsset(store, origin(number), { kind, fileName, bytes: bytes(text), place: "any" });
   const outside = (tenantId = tenant) => {
     const platformAsset = async (path: string) => (path === "images/shared.png" ? bytes("platform") : undefined);
-    return serveOutside({ log, blobs, sealed, platformAsset, componentsNamed: async () => [] }, tenantId);
+    const outbound = { request: () => Promise.reject(new Error("nothing is sent")) };
+    const componentsNamed = async () => [];
+    return serveOutside({ log, blobs, sealed, platformAsset, componentsNamed, outbound, clock }, tenantId);
   };
   const said = async (path: string, tenantId?: string) => {
     const found = await outside(tenantId).asset(path);

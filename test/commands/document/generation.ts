@@ -1,4 +1,5 @@
 import type { Generator } from "../../../src/commands/document/generate.ts";
+import { OutboundError } from "../../../src/ports/net/port.ts";
 import type { Job, Made, Outcome } from "../../../src/render/job.ts";
 import type { Outside } from "../../../src/render/outside.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
@@ -53,6 +54,7 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
       engine: async () => engineOf("0.1.0"),
     },
     componentsNamed: async () => [],
+    outbound: { request: () => Promise.reject(new OutboundError("OUTBOUND_FAILED", "There is no network.")) },
     platformAsset: async (path) => (path === "images/seal.png" ? new Uint8Array([1, 2]) : undefined),
     allowance: { work: 1000, pages: 10 },
     seedOf: (documentId) => documentId.repeat(2),

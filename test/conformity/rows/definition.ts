@@ -308,8 +308,16 @@ export const signature = section("Signature", [
     "render/sign/signature#when %s",
     "conformity/contract#a signature that cannot be applied is the problem of the interface, and nothing is stored or counted",
   ),
+  row(
+    "timestampServer: an RFC 3161 authority timestamps the signature",
+    "case:signature-timestamped",
+    "render/sign/timestamp/timestamped#by a key of %s is valid over every digest, its token over the value of the signature",
+    "render/sign/timestamp/timestamped#changes any single byte of its answer, or has no fault that matters",
+    "api/signing#is refused when the authority %s; nothing is stored or counted",
+    "api/signing#has a timestamp of the authority that it names, and is reproduced but for its signature",
+  ),
   notYet(
-    "timestampServer, and signingType Detached",
+    "signingType Detached",
     "400 SIGNATURE_NOT_APPLIED, isRetryable false; nothing is generated, stored or counted",
     "reference/coverage#%s",
   ),

@@ -3,6 +3,7 @@ import type { Made } from "../../../src/render/job.ts";
 import { render } from "../../../src/render/render.ts";
 import { eInvoice, type Profile, profiles } from "../../support/e-invoice.ts";
 import { localEngine } from "../../support/local-engine.ts";
+import { nowhere } from "../../support/nowhere.ts";
 import { exampleJob } from "../../support/render-example.ts";
 import { read } from "./reading.ts";
 
@@ -19,12 +20,7 @@ async function made(attached: readonly Attached[], more: object = {}): Promise<M
   const attachments = attached.map(({ xml: _, ...word }, at) => ({ filePath: `attachments/${at}.xml`, ...word }));
   const document = { content: [{ p: "Invoice" }], conformance: ["pdf/a-3b"], ...more, attachments };
   const asset = async (path: string) => Buffer.from(attached[Number(/\d+/.exec(path)?.[0])]?.xml ?? "");
-  const outside = {
-    template: async () => undefined,
-    component: async () => [],
-    asset,
-    certificate: async () => undefined,
-  };
+  const outside = { ...nowhere, asset };
   const outcome = await render(exampleJob({ document }), outside, engine);
   if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
   return outcome;

@@ -1,6 +1,7 @@
 import { createHash, verify, X509Certificate } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { render } from "../../../src/render/render.ts";
+import { stampedAt } from "../../support/case-outside.ts";
 import { docxFaults } from "../../support/docx-lint.ts";
 import { exampleJob } from "../../support/render-example.ts";
 import { unzip } from "../../support/unzip.ts";
@@ -206,4 +207,13 @@ test.each([
   const outcome = await made(members);
   expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "SIGNATURE_NOT_APPLIED" } });
   if (outcome.kind === "refused") expect(outcome.refusal.message).toMatch(message);
+});
+
+test("a timestamp is over the value of the signature, as canonical XML", async () => {
+  const { xml, signature } = await signedDocx({ timestampServer: "https://tsa.example.com" });
+  expect([signature?.level, signature?.timestampedAt]).toEqual(["B-T", stampedAt]);
+  const token = /<xd:EncapsulatedTimeStamp>([^<]+)</.exec(xml)?.[1] ?? "";
+  const value = subtree(xml, "<SignatureValue>", "</SignatureValue>", dsig);
+  const imprint = createHash("sha256").update(value).digest("hex");
+  expect(Buffer.from(token, "base64").toString("hex")).toContain(imprint);
 });

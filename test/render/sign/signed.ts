@@ -1,16 +1,17 @@
 import type { Made } from "../../../src/render/job.ts";
 import type { Outside } from "../../../src/render/outside.ts";
 import { render } from "../../../src/render/render.ts";
+import { caseOutside } from "../../support/case-outside.ts";
 import { localEngine } from "../../support/local-engine.ts";
 import { exampleJob, exampleOutside } from "../../support/render-example.ts";
-import { certificateFile } from "./files.ts";
 
 export const engine = localEngine();
 
 /** The test files of signing as uploads: `certs/p256.p12` and so on. */
 export const signingOutside: Outside = {
   ...exampleOutside,
-  certificate: async (path) => certificateFile(path),
+  certificate: caseOutside.certificate,
+  timestamp: caseOutside.timestamp,
 };
 
 /** A page with a signature; `members`: of `signature`, apart from a key. */

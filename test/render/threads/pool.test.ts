@@ -7,6 +7,7 @@ import { render } from "../../../src/render/render.ts";
 import type { PoolOptions, RenderPool } from "../../../src/render/threads/pool.ts";
 import { eventually } from "../../support/eventually.ts";
 import { localEngine } from "../../support/local-engine.ts";
+import { nowhere } from "../../support/nowhere.ts";
 import { exampleJob, exampleOutside } from "../../support/render-example.ts";
 import { refusalOf, testPool } from "../../support/render-pool.ts";
 
@@ -44,9 +45,7 @@ function heldOutside() {
     requested = resolve;
   });
   const outside: Outside = {
-    template: async () => undefined,
-    component: async () => [],
-    certificate: async () => undefined,
+    ...nowhere,
     asset: async (path) => {
       requested();
       await held;

@@ -11,6 +11,7 @@ import {
   tagged,
 } from "../der/write.ts";
 import { digestAlgorithm, hashOf, type Signer } from "../signer.ts";
+import type { Timestamper } from "../timestamp/timestamper.ts";
 
 /** Object identifiers of RFC 5652 and RFC 5035. */
 const names = {
@@ -27,19 +28,27 @@ export interface Signing {
   readonly signer: Signer;
   /** ISO 8601 UTC. A CAdES signature says it; in PAdES the PDF does, and the signature must not (EN 319 142-1, 6.3). */
   readonly signingTime?: string;
-  /** A timestamp token over the bytes of the signature. */
-  readonly timestamp?: (signature: Uint8Array) => Promise<Uint8Array>;
+  /** Has the bytes of the signature timestamped. */
+  readonly timestamp?: Timestamper | undefined;
+}
+
+/** A signature in CMS. */
+export interface Signed {
+  /** DER. */
+  readonly value: Buffer;
+  /** As a timestamp authority confirms it, ISO 8601 UTC; null without one. */
+  readonly timestampedAt: string | null;
 }
 
 /**
  * A detached signature in CMS over bytes of this digest: one SignerInfo, the signer's certificate bound by its hash
  * (CAdES baseline B, with a timestamp T, ETSI EN 319 122-1), as PAdES profiles it. DER.
  */
-export async function signedData(digest: Uint8Array, { signer, signingTime, timestamp }: Signing): Promise<Buffer> {
+export async function signedData(digest: Uint8Array, { signer, signingTime, timestamp }: Signing): Promise<Signed> {
   const attributes = signedAttributes(digest, signer, signingTime);
   // Signed as a SET, written as [0] (RFC 5652, 5.4).
   const signature = await signer.sign(setOf(...attributes));
-  const token = timestamp === undefined ? undefined : await timestamp(signature);
+  const stamp = await timestamp?.(signature);
   const [certificate = new Uint8Array()] = signer.certificates;
   const { issuer, serial } = partsOf(certificate);
   const signerInfo = sequence(
@@ -49,7 +58,7 @@ export async function signedData(digest: Uint8Array, { signer, signingTime, time
     tagged(0, ...attributes.toSorted(Buffer.compare)),
     signer.algorithm,
     octetString(signature),
-    ...(token === undefined ? [] : [tagged(1, attribute(names.timeStampToken, token))]),
+    ...(stamp === undefined ? [] : [tagged(1, attribute(names.timeStampToken, stamp.token))]),
   );
   const content = sequence(
     smallInteger(1),
@@ -58,7 +67,7 @@ export async function signedData(digest: Uint8Array, { signer, signingTime, time
     tagged(0, ...signer.certificates.toSorted(Buffer.compare)),
     setOf(signerInfo),
   );
-  return sequence(identifier(names.signedData), tagged(0, content));
+  return { value: sequence(identifier(names.signedData), tagged(0, content)), timestampedAt: stamp?.time ?? null };
 }
 
 const attribute = (name: string, value: Uint8Array): Buffer => sequence(identifier(name), setOf(value));

@@ -58,6 +58,17 @@ export function onlyElement(bytes: Uint8Array, tag: number): Element {
 /** The elements inside of one. @throws DerError */
 export const inside = (element: Element): readonly Element[] => elementsOf(element.content);
 
+const deepest = 32;
+
+/** That every constructed element is made of elements, with lengths that are said. @throws DerError */
+export function mustNest(bytes: Uint8Array, depth: number = 0): void {
+  if (depth > deepest) throw new DerError("The structure is too deep.");
+  for (const { tag, whole, content } of elementsOf(bytes)) {
+    if (whole[1] === 0x80) throw new DerError("A length is not said.");
+    if ((tag & constructed) !== 0) mustNest(content, depth + 1);
+  }
+}
+
 /** @throws DerError when there is none, or one of another tag */
 export function expecting(element: Element | undefined, tag: number): Element {
   if (element === undefined) throw new DerError(`An element of tag ${tag} is missing.`);
@@ -108,10 +119,10 @@ function endOfIndefinite(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/** The bytes of an OCTET STRING, whose pieces are joined when it is constructed (8.7.3). `tag`: of its primitive form. */
+/** The bytes of an OCTET STRING, whose pieces, which have none themselves, are joined when it is constructed (8.7.3). `tag`: of its primitive form. */
 export function octetsOf(element: Element | undefined, tag: number = tags.octetString): Uint8Array {
   if (element?.tag === (tag | constructed)) {
-    return Buffer.concat(inside(element).map((piece) => octetsOf(piece)));
+    return Buffer.concat(inside(element).map((piece) => expecting(piece, tags.octetString).content));
   }
   return expecting(element, tag).content;
 }

@@ -22,12 +22,15 @@ export const octetString = (bytes: Uint8Array): Buffer => element(tags.octetStri
 
 export const nothing: Buffer = element(tags.nothing);
 
+/** TRUE. */
+export const truth: Buffer = element(tags.boolean, Buffer.from([0xff]));
+
 /** `[number]`, explicit around one element, or implicit around the contents of one. */
 export const tagged = (number: number, ...contents: readonly Uint8Array[]): Buffer =>
   element(context(number), ...contents);
 
 /** A number that is not negative, from its bytes with the highest first. */
-function integer(bytes: Uint8Array): Buffer {
+export function positiveInteger(bytes: Uint8Array): Buffer {
   let start = 0;
   while (start < bytes.length - 1 && bytes[start] === 0) start += 1;
   const digits = bytes.subarray(start);
@@ -36,7 +39,7 @@ function integer(bytes: Uint8Array): Buffer {
 }
 
 /** A number below 256. */
-export const smallInteger = (value: number): Buffer => integer(Buffer.from([value]));
+export const smallInteger = (value: number): Buffer => positiveInteger(Buffer.from([value]));
 
 const known = new Map<string, Buffer>();
 

@@ -1,4 +1,5 @@
 import { hashOf, type Signer } from "../signer.ts";
+import type { Timestamper } from "../timestamp/timestamper.ts";
 import { digestMethods } from "./algorithms.ts";
 import { apart, canonicalisation, canonicalText, element } from "./canonical.ts";
 import { relationshipTransform, transformed } from "./relationships.ts";
@@ -14,8 +15,14 @@ export interface PackageSigning {
   /** ISO 8601 UTC. */
   readonly now: string;
   readonly reason: string;
-  /** A timestamp token over these bytes. */
-  readonly timestamp?: ((bytes: Uint8Array) => Promise<Uint8Array>) | undefined;
+  /** Has the value of the signature timestamped, as canonical XML. */
+  readonly timestamp?: Timestamper | undefined;
+}
+
+export interface SignedPackage {
+  readonly xml: string;
+  /** As a timestamp authority confirms it, ISO 8601 UTC; null without one. */
+  readonly timestampedAt: string | null;
 }
 
 const namespace = "http://www.w3.org/2000/09/xmldsig#";
@@ -30,7 +37,7 @@ const base64 = (bytes: Uint8Array): string => Buffer.from(bytes).toString("base6
  * The signature of a package as its part `/_xmlsignatures/sig1.xml` holds it: an XML Signature (ECMA-376-2, 13) with a
  * manifest of the signed parts, what Office wants to know (MS-OFFCRYPTO, 2.5.2) and the properties of XAdES-EPES.
  */
-export async function packageSignature(parts: Parts, signing: PackageSigning): Promise<string> {
+export async function packageSignature(parts: Parts, signing: PackageSigning): Promise<SignedPackage> {
   const { signer, now, reason, method, timestamp } = signing;
   const [certificate = new Uint8Array()] = signer.certificates;
   const manifest = packageObject(signedParts(parts), signer, now);
@@ -39,9 +46,12 @@ export async function packageSignature(parts: Parts, signing: PackageSigning): P
   const info = signedInfo({ manifest, office, properties }, signer, method);
   const value = signatureValue(await signer.sign(utf8(apart(info, around))), certificate);
   const written = element("SignatureValue", {}, base64(value));
-  const token = await timestamp?.(utf8(apart(written, around)));
-  const whole = [info, written, keyInfo(signer), manifest, office, qualifyingProperties(properties, token)].join("");
-  return element("Signature", { ...around, Id: "idPackageSignature" }, whole);
+  const stamp = await timestamp?.(utf8(apart(written, around)));
+  const whole = [info, written, keyInfo(signer), manifest, office, qualifyingProperties(properties, stamp?.token)].join(
+    "",
+  );
+  const xml = element("Signature", { ...around, Id: "idPackageSignature" }, whole);
+  return { xml, timestampedAt: stamp?.time ?? null };
 }
 
 const algorithm = (name: string, identifier: string): string => element(name, { Algorithm: identifier }, "");

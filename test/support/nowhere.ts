@@ -1,0 +1,10 @@
+import type { Outside } from "../../src/render/outside.ts";
+
+/** An outside where nothing is. */
+export const nowhere: Outside = {
+  template: async () => undefined,
+  component: async () => [],
+  asset: async () => undefined,
+  certificate: async () => undefined,
+  timestamp: async () => ({ failure: "There is no network." }),
+};
