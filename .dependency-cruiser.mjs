@@ -85,6 +85,7 @@ const stages = {
   docx: ["model/", "text/", "images/"],
   foreign: form("foreign-page", "geometry", "look", "matrix"),
   sign: [...form("signature"), "findings/shown[.]ts$", "outside[.]ts$"],
+  verify: [...form("signature"), "foreign/", "sign/(certificate|signer)[.]ts$", "sign/(cms|der|ooxml|timestamp)/"],
   diagnosis: ["model/"],
   describe: ["model/"],
   findings: ["model/", "timed-writer[.]ts$"],

@@ -10,6 +10,7 @@ import { render } from "./render.ts";
 import { replay } from "./replay.ts";
 import { serve } from "./serve.ts";
 import { UsageError } from "./usage-error.ts";
+import { verify } from "./verify.ts";
 
 const usage = `Usage:
   colophon serve                                              the service; settings come from the environment and .env
@@ -25,6 +26,8 @@ const usage = `Usage:
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]
                                                               makes a document of DATA_DIR again and compares; stop the service first
   colophon backup <folder>                                    a copy of DATA_DIR in a new folder; the service may run
+  colophon verify <file.pdf> [--roots <roots.pem>] [--signature <file.p7s>] [--json]
+                                                              who signed a file and when, and what was changed since
   colophon --version                                          which version this is
 
 Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 the command line is wrong; 66 a file cannot be read;
@@ -39,6 +42,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   replay,
   rebuild: rebuildReadModels,
   backup,
+  verify,
 };
 
 /** Answers to `version` and `help`, and to --help after any verb. */

@@ -36,7 +36,7 @@ export function confirmedTime(token: Uint8Array, query: TimestampQuery, at: stri
 }
 
 /** What a token says, once its signature has been verified. @throws TimestampError, DerError */
-function verifiedInfo(signedData: SignedData): TokenInfo {
+export function verifiedInfo(signedData: SignedData): TokenInfo {
   const { content, contentType, signers } = signedData;
   const [signer, ...more] = signers;
   if (contentType !== tokenInfoName || content === undefined) throw new TimestampError("it answers with no token");

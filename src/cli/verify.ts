@@ -1,0 +1,65 @@
+import { parseArgs } from "node:util";
+import { verifyFile } from "../render/verify/verify-file.ts";
+import type { SignatureVerdict, Verification } from "../vocabulary/http/verification.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { readGiven } from "./given-file.ts";
+import { UsageError } from "./usage-error.ts";
+
+const options = {
+  roots: { type: "string" },
+  signature: { type: "string" },
+  json: { type: "boolean" },
+} as const;
+
+/**
+ * `colophon verify <file.pdf> [--roots <roots.pem>] [--signature <file.p7s>] [--json]`: what each signature is found to be; exit
+ * code 1 when one is not valid, one is not trusted though roots are given, or there is none.
+ */
+export async function verify(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parsed(words);
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError("verify takes one file.");
+  const file = await readGiven(path);
+  const roots = values.roots === undefined ? "" : (await readGiven(values.roots)).toString("utf8");
+  const signature = values.signature === undefined ? undefined : await readGiven(values.signature);
+  try {
+    const found = verifyFile({ file, signature, roots, now: new Date().toISOString() });
+    if (values.json === true) console.log(JSON.stringify(found));
+    else for (const line of linesOf(found)) console.log(line);
+    return isSound(found) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+const isSound = ({ signatures }: Verification): boolean =>
+  signatures.length > 0 && signatures.every(({ verdict, trust }) => verdict === "valid" && trust !== "notTrusted");
+
+const linesOf = ({ signatures }: Verification): readonly string[] =>
+  signatures.length === 0 ? ["The file has no signatures."] : signatures.flatMap(linesAbout);
+
+function linesAbout(one: SignatureVerdict): readonly string[] {
+  const { name, verdict, reasons, signer, signedAt, timestamp, coverage, changes, trust } = one;
+  const who = signer === null ? "nobody that it names" : signer.subject;
+  const facts = [
+    ...reasons,
+    ...(signedAt === null ? [] : [`signed at ${signedAt}, by its own account`]),
+    ...(timestamp === null ? [] : [`existed at ${timestamp.at}, says ${timestamp.authority}`]),
+    coverage === "wholeFile" ? "covers the whole file" : `covers a part of the file (${coverage})`,
+    ...changes.map(
+      ({ message, isAllowed }) => `${message} ${isAllowed ? "It allows that." : "It does not allow that."}`,
+    ),
+    ...(trust === "notChecked" ? [] : [trust === "trusted" ? "leads to a given root" : "leads to no given root"]),
+  ];
+  return [`${name === "" ? "signature" : name}: ${verdict}, by ${who}`, ...facts.map((fact) => `  ${fact}`)];
+}

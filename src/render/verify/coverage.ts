@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type { SignatureCoverage } from "../../vocabulary/http/verification.ts";
+import type { ForeignPdf } from "../foreign/foreign-pdf.ts";
+import { type Dictionary, isArray } from "../foreign/value.ts";
+import type { Digest } from "../model/signature.ts";
+
+/** Which bytes a signature is over, and the signature itself. */
+export interface Signed {
+  readonly coverage: SignatureCoverage;
+  /** Where the signed revision ends. */
+  readonly end: number;
+  /** As it stands in Contents, with the space behind it. */
+  readonly contents: Uint8Array;
+  readonly hashed: (digest: Digest) => Uint8Array;
+}
+
+const blank = /[\s\0]/g;
+
+/**
+ * ISO 32000-2, 12.8.1: two ranges, from the first byte of the file, that leave out exactly the value of Contents. Anything else
+ * covers the file only in part. undefined: there is no ByteRange or no Contents at all.
+ */
+export function signedBytes(file: Buffer, pdf: ForeignPdf, signature: Dictionary): Signed | undefined {
+  const ranges = pdf.resolve(signature.entries.get("ByteRange"));
+  const value = pdf.resolve(signature.entries.get("Contents"));
+  const isText = typeof value === "object" && value !== null && "kind" in value && value.kind === "string";
+  if (!isArray(ranges) || !isText) return undefined;
+  const numbers = ranges.map((item) => pdf.resolve(item));
+  if (numbers.length !== 4 || !numbers.every(isOffset)) return undefined;
+  const [begin = 0, length = 0, from = 0, rest = 0] = numbers as readonly number[];
+  const end = from + rest;
+  if (begin + length > from || end > file.length) return undefined;
+  const contents = Buffer.from(value.bytes, "latin1");
+  const isWhole = begin === 0 && isExactly(file.subarray(length, from), contents);
+  const hashed = (digest: Digest): Uint8Array =>
+    createHash(digest)
+      .update(file.subarray(begin, begin + length))
+      .update(file.subarray(from, end))
+      .digest();
+  return { coverage: isWhole ? (end === file.length ? "wholeFile" : "revision") : "partial", end, contents, hashed };
+}
+
+const isOffset = (value: unknown): value is number =>
+  typeof value === "number" && Number.isInteger(value) && value >= 0;
+
+/** The bytes between the ranges are the hexadecimal string of Contents and nothing else. */
+function isExactly(gap: Buffer, contents: Buffer): boolean {
+  if (gap[0] !== 0x3c || gap.at(-1) !== 0x3e) return false;
+  const digits = gap.toString("latin1", 1, gap.length - 1).replace(blank, "");
+  return /^[0-9A-Fa-f]*$/.test(digits) && Buffer.compare(Buffer.from(digits, "hex"), contents) === 0;
+}
+
+/** A signature without the zeros behind it; undefined: something else stands there. */
+export function withoutSpace(contents: Uint8Array): Uint8Array | undefined {
+  const first = contents[1] ?? 0;
+  const count = first & 0x7f;
+  if (first === 0x80) return contents;
+  let length = first < 0x80 ? first : 0;
+  if (first > 0x80) for (let at = 0; at < count; at++) length = length * 256 + (contents[2 + at] ?? 0);
+  const end = 2 + (first > 0x80 ? count : 0) + length;
+  return contents.subarray(end).every((byte) => byte === 0) ? contents.subarray(0, end) : undefined;
+}

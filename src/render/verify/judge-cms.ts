@@ -1,0 +1,158 @@
+import type { X509Certificate } from "node:crypto";
+import type { Digest } from "../model/signature.ts";
+import { readSignedData, type SignedData, type SignerInfo } from "../sign/cms/read-signed-data.ts";
+import { bindsCertificate, certificateOf, isSignedBy } from "../sign/cms/verify-signer.ts";
+import { DerError, octetsOf, tags } from "../sign/der/read.ts";
+import { hashOf } from "../sign/signer.ts";
+import { verifiedInfo } from "../sign/timestamp/check-token.ts";
+import { TimestampError } from "../sign/timestamp/reply.ts";
+import { certificateIn, subjectLine } from "./chain.ts";
+
+/** What a CMS signature is found to be. */
+export interface CmsFindings {
+  /** What is wrong with it. */
+  readonly faults: readonly string[];
+  /** Why it cannot be judged. */
+  readonly unknown: string | undefined;
+  readonly signer: X509Certificate | undefined;
+  readonly others: readonly X509Certificate[];
+  readonly algorithm: string | null;
+  /** As the signature says itself: ISO 8601 UTC. */
+  readonly signedAt: string | null;
+  readonly timestamp: { readonly at: string; readonly authority: string } | null;
+}
+
+const nothing: CmsFindings = {
+  faults: [],
+  unknown: undefined,
+  signer: undefined,
+  others: [],
+  algorithm: null,
+  signedAt: null,
+  timestamp: null,
+};
+
+const dataName = "1.2.840.113549.1.7.1";
+const timestampName = "1.2.840.113549.1.9.16.2.14";
+const digestName = "1.2.840.113549.1.9.4";
+
+/** Judges a detached signature over content whose hash `hashed` gives (RFC 5652, 5.6; RFC 5035). */
+export function judgeCms(der: Uint8Array, hashed: (digest: Digest) => Uint8Array): CmsFindings {
+  try {
+    const signedData = readable(der);
+    const [signer, ...more] = signedData.signers;
+    if (signer === undefined || more.length > 0) return { ...nothing, unknown: "It has not one signer." };
+    return judgeSigner(signedData, signer, hashed);
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** Judges a timestamp token over content whose hash `hashed` gives (RFC 3161). */
+export function judgeToken(der: Uint8Array, hashed: (digest: Digest) => Uint8Array): CmsFindings {
+  try {
+    const signedData = readable(der);
+    const found = tokenOf(signedData);
+    if (found.digest === undefined) return { ...nothing, unknown: noDigest };
+    const isSame = Buffer.compare(hashed(found.digest), found.imprint) === 0;
+    const { signer, others, timestamp, algorithm } = found;
+    return { ...nothing, faults: isSame ? [] : [changed], signer, others, timestamp, algorithm };
+  } catch (error) {
+    return unreadable(error);
+  }
+}
+
+/** @throws DerError when a certificate in it cannot be read */
+function readable(der: Uint8Array): SignedData {
+  const signedData = readSignedData(der);
+  if (signedData.certificates.some((one) => certificateIn(one) === undefined))
+    throw new DerError("A certificate cannot be read.");
+  return signedData;
+}
+
+const changed = "The signed bytes were changed.";
+const noDigest = "It is signed over a digest other than SHA-256, SHA-384 and SHA-512.";
+
+function unreadable(error: unknown): CmsFindings {
+  if (error instanceof DerError) return { ...nothing, faults: [`The signature cannot be read: ${error.message}`] };
+  if (error instanceof TimestampError) return { ...nothing, faults: [`The timestamp is not valid: ${error.message}.`] };
+  throw error;
+}
+
+function judgeSigner(signedData: SignedData, signer: SignerInfo, hashed: (digest: Digest) => Uint8Array): CmsFindings {
+  const raw = certificateOf(signedData, signer);
+  const certificate = raw === undefined ? undefined : certificateIn(raw);
+  const found = {
+    ...nothing,
+    signer: certificate,
+    others: othersIn(signedData),
+    algorithm: algorithmOf(signer),
+    signedAt: signingTime(signer),
+  };
+  if (raw === undefined || certificate === undefined)
+    return { ...found, faults: ["The signer's certificate is missing."] };
+  if (signer.digest === undefined) return { ...found, unknown: noDigest };
+  if (signer.signedBytes === undefined) return { ...found, unknown: "It has no signed attributes." };
+  const digest = hashed(signer.digest);
+  const faults = [
+    ...(isDigest(signer, digest) ? [] : [changed]),
+    ...(isSignedBy(signer, raw, { contentType: dataName, digest: writtenDigest(signer) ?? digest })
+      ? []
+      : ["The signature was not made with the key of its certificate, or its attributes were changed."]),
+    ...(bindsCertificate(signer, raw) === false ? ["It names another certificate than its own."] : []),
+  ];
+  return withTimestamp({ ...found, faults }, signer);
+}
+
+const writtenDigest = ({ signed }: SignerInfo): Uint8Array | undefined => {
+  const [written] = signed.get(digestName) ?? [];
+  return written && octetsOf(written);
+};
+
+const isDigest = (signer: SignerInfo, digest: Uint8Array): boolean =>
+  Buffer.compare(writtenDigest(signer) ?? new Uint8Array(), digest) === 0;
+
+const othersIn = ({ certificates }: SignedData): readonly X509Certificate[] =>
+  certificates.flatMap((one) => certificateIn(one) ?? []);
+
+/** RFC 5652, 11.3: UTCTime has years from 1950 to 2049. */
+function signingTime({ signed }: SignerInfo): string | null {
+  const [time] = signed.get("1.2.840.113549.1.9.5") ?? [];
+  if (time === undefined) return null;
+  const digits = Buffer.from(time.content).toString("latin1");
+  const whole = time.tag === tags.utcTime ? `${Number(digits.slice(0, 2)) < 50 ? "20" : "19"}${digits}` : digits;
+  const [, year, month, day, hour, minute, second = "00"] =
+    /^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})?Z$/.exec(whole) ?? [];
+  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}
+
+const numbers: Readonly<Record<Digest, string>> = { sha256: "256", sha384: "384", sha512: "512" };
+
+function algorithmOf({ algorithm: { name }, digest }: SignerInfo): string | null {
+  if (digest === undefined) return null;
+  const family = name === "1.2.840.113549.1.1.10" ? "PS" : name.startsWith("1.2.840.10045.4.3.") ? "ES" : "RS";
+  return `${family}${numbers[digest]}`;
+}
+
+/** The timestamp over a signature's value (RFC 3161, appendix A). */
+function withTimestamp(found: CmsFindings, { unsigned, signature }: SignerInfo): CmsFindings {
+  const [token] = unsigned.get(timestampName) ?? [];
+  if (token === undefined) return found;
+  const { faults, timestamp, unknown } = judgeToken(token.whole, (digest) => hashOf(digest, signature));
+  const more = [...faults, ...(unknown === undefined ? [] : [unknown])].map((fault) => `Its timestamp: ${fault}`);
+  return { ...found, faults: [...found.faults, ...more], timestamp: more.length > 0 ? null : timestamp };
+}
+
+/** What a token says and who signed it. @throws TimestampError, DerError */
+function tokenOf(signedData: SignedData) {
+  const { time, digest, imprint } = verifiedInfo(signedData);
+  const [signer] = signedData.signers;
+  const raw = signer && certificateOf(signedData, signer);
+  const authority = raw && certificateIn(raw);
+  return {
+    ...{ digest, imprint, signer: authority, others: othersIn(signedData) },
+    algorithm: signer === undefined ? null : algorithmOf(signer),
+    timestamp: { at: time, authority: authority === undefined ? "" : subjectLine(authority) },
+  };
+}

@@ -1,0 +1,67 @@
+import { X509Certificate } from "node:crypto";
+import type { SignatureVerdict, Verification } from "../../vocabulary/http/verification.ts";
+import { sha256 } from "../../vocabulary/ids.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
+import { hashOf } from "../sign/signer.ts";
+import { judgeCms } from "./judge-cms.ts";
+import { type Trust, trustOf, verdictOf, verifyPdf } from "./verify-pdf.ts";
+
+/** A file whose signatures are to be verified. */
+export interface ToVerify {
+  readonly file: Uint8Array;
+  /** A CMS signature that lies beside it, `.p7s`. */
+  readonly signature?: Uint8Array | undefined;
+  /** Certificates that are trusted, in PEM; "": nobody's trust is judged. */
+  readonly roots: string;
+  /** ISO 8601 UTC. */
+  readonly now: string;
+}
+
+const mostRoots = 200;
+const certificate = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]*-----END CERTIFICATE-----/g;
+
+/** Verifies all signatures of a file, ours or anybody's. @throws Refusal INVALID_REQUEST when the file or the roots cannot be read */
+export function verifyFile({ file, signature, roots, now }: ToVerify): Verification {
+  const trust: Trust = { roots: rootsIn(roots), now };
+  const facts = { format: "pdf", sha256: sha256(file), sizeBytes: file.length } as const;
+  if (signature !== undefined) return { ...facts, signatures: [detached(file, signature, trust)] };
+  try {
+    return { ...facts, signatures: verifyPdf(file, trust) };
+  } catch (error) {
+    if (!(error instanceof ForeignPdfError)) throw error;
+    throw refused("/file", `The file cannot be verified. ${error.message}`);
+  }
+}
+
+function refused(path: string, message: string): Refusal {
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path, message }] });
+}
+
+function rootsIn(pem: string): readonly X509Certificate[] {
+  const found = pem.match(certificate) ?? [];
+  if (found.length > mostRoots) throw refused("/roots", `There are more than ${mostRoots} roots, which is the limit.`);
+  if (found.length === 0 && pem.trim() !== "")
+    throw refused("/roots", "There is no certificate in PEM among the roots.");
+  return found.map((one, at) => {
+    try {
+      return new X509Certificate(one);
+    } catch {
+      throw refused("/roots", `Certificate ${at + 1} of the roots cannot be read.`);
+    }
+  });
+}
+
+/** A signature beside its file is over all of it. */
+function detached(file: Uint8Array, signature: Uint8Array, trust: Trust): SignatureVerdict {
+  const cms = judgeCms(signature, (digest) => hashOf(digest, file));
+  return {
+    name: "",
+    kind: "signature",
+    ...verdictOf(cms.faults, cms.unknown),
+    ...{ signedAt: cms.signedAt, reason: null, location: null, algorithm: cms.algorithm, timestamp: cms.timestamp },
+    ...{ coverage: "wholeFile", changes: [], certification: null, lock: null },
+    ...trustOf(cms, trust),
+    longTerm: false,
+  };
+}

@@ -1,0 +1,167 @@
+import type { X509Certificate } from "node:crypto";
+import type { LaterChange, SignatureVerdict } from "../../vocabulary/http/verification.ts";
+import { ForeignPdf } from "../foreign/foreign-pdf.ts";
+import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
+import { type Dictionary, nameOf } from "../foreign/value.ts";
+import { chainOf, described, subjectLine } from "./chain.ts";
+import { changesSince } from "./changes.ts";
+import { type Signed, signedBytes, withoutSpace } from "./coverage.ts";
+import { type CmsFindings, judgeCms, judgeToken } from "./judge-cms.ts";
+import { type Permissions, permissionsOf } from "./permissions.ts";
+import { fieldsOf, signatureOf, textOf } from "./signature-fields.ts";
+
+/** What a caller trusts, and when it is. */
+export interface Trust {
+  readonly roots: readonly X509Certificate[];
+  /** ISO 8601 UTC: now. */
+  readonly now: string;
+}
+
+/** A file with more signatures than this is refused. */
+const mostSignatures = 50;
+
+/** All signatures of a PDF file, the oldest first. @throws ForeignPdfError for a file that cannot be read, or beyond a limit */
+export function verifyPdf(file: Uint8Array, trust: Trust): readonly SignatureVerdict[] {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const pdf = new ForeignPdf(bytes);
+  const signed = fieldsOf(pdf).flatMap((field) => {
+    const dictionary = signatureOf(pdf, field);
+    return dictionary === undefined
+      ? []
+      : [{ name: field.name, dictionary, signed: signedBytes(bytes, pdf, dictionary) }];
+  });
+  if (signed.length > mostSignatures)
+    throw new ForeignPdfError("limit", `It has more than ${mostSignatures} signatures, which is the limit.`);
+  const sorted = signed.toSorted((a, b) => (a.signed?.end ?? 0) - (b.signed?.end ?? 0));
+  return sorted.map((one) => verifyOne({ ...one, bytes, pdf, trust }));
+}
+
+interface Subject {
+  readonly name: string;
+  readonly dictionary: Dictionary;
+  readonly signed: Signed | undefined;
+  readonly bytes: Buffer;
+  readonly pdf: ForeignPdf;
+  readonly trust: Trust;
+}
+
+function verifyOne(subject: Subject): SignatureVerdict {
+  const { name, dictionary, signed, pdf, trust } = subject;
+  const isTimestamp = nameOf(pdf.resolve(dictionary.entries.get("Type"))) === "DocTimeStamp";
+  const cms = cmsOf(subject, isTimestamp);
+  const later = laterOf(subject);
+  const faults = [...cms.faults, ...later.faults];
+  const text = (key: string): string | null => textOf(pdf.resolve(dictionary.entries.get(key)));
+  const signedAt = instantOf(text("M")) ?? cms.signedAt;
+  const { certification, lock } = later.permissions;
+  return {
+    name,
+    kind: isTimestamp ? "timestamp" : "signature",
+    ...verdictOf(faults, cms.unknown),
+    ...{ signedAt, reason: text("Reason"), location: text("Location") },
+    ...{ algorithm: cms.algorithm, timestamp: cms.timestamp, coverage: signed?.coverage ?? "partial" },
+    ...{ changes: later.changes, certification, lock },
+    ...trustOf(cms, trust),
+    longTerm: pdf.dictionary(pdf.catalog.entries.get("DSS")) !== undefined,
+  };
+}
+
+export function verdictOf(
+  faults: readonly string[],
+  unknown: string | undefined,
+): Pick<SignatureVerdict, "verdict" | "reasons"> {
+  if (unknown === undefined) return { verdict: faults.length > 0 ? "invalid" : "valid", reasons: faults };
+  return { verdict: faults.length > 0 ? "invalid" : "unknown", reasons: [...faults, unknown] };
+}
+
+/** The chain must have been valid when an authority says that it was signed; without such a time, now. */
+export function trustOf(
+  { signer, others, timestamp }: CmsFindings,
+  { roots, now }: Trust,
+): Pick<SignatureVerdict, "signer" | "trust" | "chain"> {
+  if (signer === undefined) return { signer: null, trust: "notChecked", chain: [] };
+  const { trust, certificates } = chainOf(signer, others, roots, timestamp?.at ?? now);
+  return { signer: described(signer), trust, chain: certificates.map(subjectLine) };
+}
+
+const unread = { unknown: undefined, signer: undefined, others: [], algorithm: null, signedAt: null, timestamp: null };
+
+const readable: ReadonlySet<string | undefined> = new Set(["ETSI.CAdES.detached", "adbe.pkcs7.detached"]);
+
+function cmsOf({ pdf, dictionary, signed }: Subject, isTimestamp: boolean): CmsFindings {
+  if (signed === undefined) return { ...unread, faults: ["It says of no bytes that it is over them."] };
+  const format = nameOf(pdf.resolve(dictionary.entries.get("SubFilter")));
+  const der = withoutSpace(signed.contents);
+  const padding = der === undefined ? ["Something stands in the space behind the signature."] : [];
+  const known = isTimestamp ? format === "ETSI.RFC3161" : readable.has(format);
+  if (!known)
+    return {
+      ...unread,
+      faults: padding,
+      unknown: `Signatures of the kind ${format ?? "that it does not name"} are not judged.`,
+    };
+  const found = (isTimestamp ? judgeToken : judgeCms)(der ?? signed.contents, signed.hashed);
+  return { ...found, faults: [...padding, ...found.faults] };
+}
+
+interface Later {
+  readonly faults: readonly string[];
+  readonly changes: readonly LaterChange[];
+  readonly permissions: Permissions;
+}
+
+/** What was appended after it was signed. */
+function laterOf({ pdf, dictionary, signed, bytes }: Subject): Later {
+  const own = permissionsOf(pdf, dictionary);
+  if (signed === undefined || signed.coverage === "partial")
+    return { faults: ["It does not cover the file but for its own value."], changes: [], permissions: own };
+  if (signed.coverage === "wholeFile") return { faults: [], changes: [], permissions: own };
+  const before = revision(bytes.subarray(0, signed.end));
+  if (before === undefined)
+    return { faults: ["What it covers is no whole revision of the file."], changes: [], permissions: own };
+  const permissions = permissionsOf(before, dictionary);
+  const changes = changesSince(before, pdf, permissions);
+  const isForbidden = changes.some(({ isAllowed }) => !isAllowed);
+  if (before.startXref === pdf.startXref && !isBlank(bytes.subarray(signed.end)))
+    return { faults: ["Something was appended to the file that is no update of it."], changes, permissions };
+  return {
+    faults: isForbidden ? ["The file was changed afterwards in a way that it does not allow."] : [],
+    changes,
+    permissions,
+  };
+}
+
+const isBlank = (bytes: Buffer): boolean =>
+  bytes.every((byte) => byte === 0 || byte === 10 || byte === 13 || byte === 32);
+
+/** An earlier state of the file; undefined: it is none by itself. */
+function revision(bytes: Buffer): ForeignPdf | undefined {
+  try {
+    const pdf = new ForeignPdf(bytes);
+    return pdf.crossReferences === "rebuilt" ? undefined : pdf;
+  } catch (error) {
+    if (error instanceof ForeignPdfError && error.reason !== "limit") return undefined;
+    throw error;
+  }
+}
+
+/** A date of PDF (7.9.4) as ISO 8601 UTC. */
+function instantOf(date: string | null): string | null {
+  const found = /^D:(\d{4})(\d{2})?(\d{2})?(\d{2})?(\d{2})?(\d{2})?(?:Z|([+-])(\d{2})'?(\d{2})?'?)?/.exec(date ?? "");
+  if (found === null) return null;
+  const [
+    ,
+    year,
+    month = "01",
+    day = "01",
+    hour = "00",
+    minute = "00",
+    second = "00",
+    sign,
+    hours = "00",
+    minutes = "00",
+  ] = found;
+  const zone = sign === undefined ? "Z" : `${sign}${hours}:${minutes}`;
+  const instant = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}${zone}`);
+  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+}

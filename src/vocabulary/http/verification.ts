@@ -1,0 +1,65 @@
+/** A certificate as its reader knows it. */
+export interface VerifiedCertificate {
+  /** Names in the order of the certificate, `CN=Ada Lindqvist, O=Acme Ltd`. */
+  readonly subject: string;
+  readonly issuer: string;
+  /** Hexadecimal. */
+  readonly serialNumber: string;
+  /** Of the certificate in DER, hexadecimal. */
+  readonly sha256: string;
+  /** ISO 8601 UTC. */
+  readonly validFrom: string;
+  readonly validTo: string;
+}
+
+/** How much of the file a signature is over: all of it, all of an earlier revision, or something else. */
+export type SignatureCoverage = "wholeFile" | "revision" | "partial";
+
+/** One thing that differs from what was signed, and how much that takes: see `docs/how-to/verify.md`. */
+export interface LaterChange {
+  readonly kind: "longTerm" | "metadata" | "form" | "signature" | "annotation" | "content";
+  /** A sentence that says what and where. */
+  readonly message: string;
+  readonly isAllowed: boolean;
+}
+
+/** What is found out about one signature. */
+export interface SignatureVerdict {
+  /** Of the field in a PDF, of the part in a DOCX. */
+  readonly name: string;
+  readonly kind: "signature" | "timestamp";
+  /** `valid`: made with the certificate's key over these bytes, and nothing was changed that must not be. `unknown`: not judged. */
+  readonly verdict: "valid" | "invalid" | "unknown";
+  /** Why it is not valid. */
+  readonly reasons: readonly string[];
+  readonly signer: VerifiedCertificate | null;
+  /** By its name in JSON Web Algorithms, as `RS256`. */
+  readonly algorithm: string | null;
+  /** As the signature says itself: ISO 8601 UTC. */
+  readonly signedAt: string | null;
+  readonly reason: string | null;
+  readonly location: string | null;
+  /** A time that an authority confirms; its trust is not judged. */
+  readonly timestamp: { readonly at: string; readonly authority: string } | null;
+  readonly coverage: SignatureCoverage;
+  readonly changes: readonly LaterChange[];
+  /** What may change after it; null: it certifies nothing. */
+  readonly certification: "noChanges" | "formFilling" | "annotating" | null;
+  readonly lock: { readonly action: "all" | "include" | "exclude"; readonly fields: readonly string[] } | null;
+  /** `notChecked`: no roots were given. Revocation is not looked up. */
+  readonly trust: "trusted" | "notTrusted" | "notChecked";
+  /** Subjects, from the signer's to the last that was found. */
+  readonly chain: readonly string[];
+  /** The file keeps certificates and revocation data of it for later. */
+  readonly longTerm: boolean;
+}
+
+/** What is found out about a file. */
+export interface Verification {
+  readonly format: "pdf" | "docx";
+  /** Hexadecimal. */
+  readonly sha256: string;
+  readonly sizeBytes: number;
+  /** From the first to the last. */
+  readonly signatures: readonly SignatureVerdict[];
+}
