@@ -18,8 +18,10 @@ export class TableParts {
     const { path } = table;
     this.#headRows = Math.min(Math.max(headerRows, repeated), grid.rows);
     this.#bodyEnd = Math.max(this.#headRows, grid.rows - footerRows);
-    this.#head = this.#headRows === 0 ? undefined : { role: "THead", path, within: table, at: 0 };
-    this.#foot = this.#bodyEnd === grid.rows ? undefined : { role: "TFoot", path, within: table, at: 2 };
+    // A cell that reaches from one section into the next leaves the rows of both uneven: then the table has none.
+    const isWhole = [this.#headRows, this.#bodyEnd].every((end) => end === 0 || grid.groupEnd(end - 1) <= end);
+    this.#head = !isWhole || this.#headRows === 0 ? undefined : { role: "THead", path, within: table, at: 0 };
+    this.#foot = !isWhole || this.#bodyEnd === grid.rows ? undefined : { role: "TFoot", path, within: table, at: 2 };
     const isDivided = this.#head !== undefined || this.#foot !== undefined;
     this.#body = isDivided ? { role: "TBody", path, within: table, at: 1 } : table;
     this.#besideHeaders = shapeOf(rest, this.#headRows).some(({ column, header }) => column === 0 && header);

@@ -12,8 +12,8 @@ export interface Claim {
  * file claims a standard only when none of its kinds was met.
  */
 export type ObstacleKind =
-  /** The structure tree is not as PDF/UA-2 asks. */
-  | "untagged"
+  /** A table of contents in a table's cell. */
+  | "contents-in-cell"
   | "title-missing"
   /** A picture without words for it. */
   | "alternative-missing"

@@ -142,7 +142,9 @@ export class PdfWriter implements PageWriter {
     const sizes = this.#pages.map(({ size }) => size);
     const page = pageOf(signature.block, sizes, this.#report);
     const appearance = signatureForm(this.#shared, signature.block);
-    return { appearance, page, tag: this.#shared.tags?.field("/document/signature", page) };
+    // A field without extent is for no reader (ISO 14289-2, 8.9.2.4.13).
+    const tag = signature.block === undefined ? undefined : this.#shared.tags?.field("/document/signature", page);
+    return { appearance, page, tag };
   }
 
   /** The signature on its page, for the catalog that is still to be written. `ids`: the pages'. */
@@ -197,12 +199,13 @@ export class PdfWriter implements PageWriter {
 
   #writeOutline(ids: readonly ObjectId[]): ObjectId | undefined {
     const { bookmark, outlinesHeadings } = this.#facts;
+    const { tags } = this.#shared;
     const topOf = (page: number): Spot | undefined => {
       const size = this.#pages[page]?.size;
       return size === undefined ? undefined : { page, x: 0, y: size.height };
     };
     const headings = outlinesHeadings ? this.#shared.headings : [];
-    return writeOutline(this.#shared.file, { bookmark, headings, topOf, report: this.#report }, ids);
+    return writeOutline(this.#shared.file, { bookmark, headings, topOf, report: this.#report, tags }, ids);
   }
 }
 

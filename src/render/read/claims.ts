@@ -33,12 +33,9 @@ const lower = (level: ConformanceLevel): ConformanceLevel => level.toLowerCase()
 
 /** What no file of this version has. */
 function unwritten({ level, path }: Claim): readonly Obstacle[] {
-  const unchecked = "this version does not write the structure destinations that the standard asks for.";
-  const compressed = "this version writes object streams, which PDF 1.4 does not know.";
-  return [
-    ...(level === "pdf/ua-2" ? [{ kind: "untagged", path, message: unchecked } as const] : []),
-    ...(level.startsWith("pdf/a-1") ? [{ kind: "object-streams", path, message: compressed } as const] : []),
-  ];
+  if (!level.startsWith("pdf/a-1")) return [];
+  const message = "this version writes object streams, which PDF 1.4 does not know.";
+  return [{ kind: "object-streams", path, message }];
 }
 
 /** A structure tree is wanted: by the definition, by one of its claims, or for every document. */

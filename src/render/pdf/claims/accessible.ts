@@ -4,8 +4,9 @@ import type { Claims } from "./claims.ts";
 /** Adds what the structure tree shows: what only the author can say or put in order (ISO 14289-1, 7.3 and 7.4.2). */
 export function hinderByTree(claims: Claims, root: Element): void {
   let last = 0;
-  for (const { part } of elementsIn(root)) {
-    const { role, path, alt = "" } = part;
+  for (const element of elementsIn(root)) {
+    const { role, path, alt = "" } = element.part;
+    if (role === "TOC" && isInCell(element)) claims.hinder("contents-in-cell", path, inCell);
     if (role === "Figure" && alt.trim() === "") claims.hinder("alternative-missing", path, withoutWords);
     const level = levelOf(role);
     if (level === undefined) continue;
@@ -24,6 +25,16 @@ function* elementsIn(element: Element): Generator<Element> {
 }
 
 const levelOf = (role: string): number | undefined => (/^H[1-5]$/.test(role) ? Number(role.slice(1)) : undefined);
+
+/** Groups and the like are gone from the tree: what is above an element's parts is what holds it. */
+function isInCell({ parent }: Element): boolean {
+  for (let above = parent; above !== undefined; above = above.parent) {
+    if (above.part.role === "TD" || above.part.role === "TH") return true;
+  }
+  return false;
+}
+
+const inCell = "a table of contents cannot stand in a table's cell; put it outside of the table.";
 
 const withoutWords =
   "nothing says what the picture shows; give it an `alt`, or an empty one if it shows nothing that matters.";

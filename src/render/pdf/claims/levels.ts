@@ -34,8 +34,8 @@ const isFour = (level: Level, letter: "E" | "F" | undefined): boolean =>
 
 /** Which standards each kind of obstacle is in the way of, with the clauses of ISO 19005-2 (19005-4 where it differs). */
 const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
-  // ISO 14289-2, 8.2 and 8.8
-  untagged: (level) => isAccessible(level) && level.part === 2,
+  // ISO 14289-2, 8.2.3, by ISO/TS 32005, table 5
+  "contents-in-cell": (level) => isAccessible(level) && level.part === 2,
   // ISO 14289-1, 7.1; ISO 14289-2, 8.11
   "title-missing": isAccessible,
   // ISO 14289-1, 7.3; ISO 14289-2, 8.2.5.28
@@ -51,8 +51,8 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
   // 6.2.11.7; ISO 19005-4, 6.2.10.7
   "text-unmapped": (level) =>
     isTagged(level) || (level.family === "pdf/a" && (level.letter === "U" || level.part === 4)),
-  // 6.2.11.7.3
-  "private-use": (level) => level.family === "pdf/a" && level.letter === "A" && !isFirst(level),
+  // 6.2.11.7.3; ISO 14289-2, 8.4.3
+  "private-use": (level) => isTagged(level) && !isFirst(level) && !(isAccessible(level) && level.part === 1),
   // Nothing of what is in them is known.
   "foreign-page": () => true,
   // 6.8; ISO 19005-1, 6.1.11; ISO 19005-4, 6.9

@@ -64,7 +64,7 @@ function paintMark(canvas: Canvas, mark: Mark): void {
 
 function placeAnchor(canvas: Canvas, anchor: Extract<Mark, { kind: "anchor" }>): void {
   const [x, y] = moved(anchor.x, anchor.y, canvas.toPage);
-  const spot: Spot = { page: canvas.page, x, y: canvas.pageBox.height - y };
+  const spot: Spot = { page: canvas.page, x, y: canvas.pageBox.height - y, element: canvas.tagging?.target };
   canvas.shared.destinations.add(anchor.name, spot);
   if (anchor.outline !== undefined) canvas.shared.headings.push({ ...anchor.outline, spot });
 }

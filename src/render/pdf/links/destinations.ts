@@ -1,7 +1,9 @@
 import type { Points } from "../../model/geometry.ts";
 import { writeNameTree } from "../file/name-tree.ts";
-import { type ObjectId, real, reference, utf16Bytes } from "../file/objects.ts";
+import { dictionary, type ObjectId, real, reference, utf16Bytes } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
+import type { Element } from "../tags/element.ts";
+import type { Tags } from "../tags/tags.ts";
 
 /** A spot on a page; y up. */
 export interface Spot {
@@ -9,6 +11,8 @@ export interface Spot {
   readonly page: number;
   readonly x: Points;
   readonly y: Points;
+  /** What stands there in a tagged document. */
+  readonly element?: Element | undefined;
 }
 
 /** The named places of a document (ISO 32000-1, 12.3.2.3). The first to take a name keeps it. */
@@ -24,6 +28,11 @@ export class Destinations {
   find(name: string): string | undefined {
     const key = nameKey(name);
     return this.#spots.has(key) ? key : undefined;
+  }
+
+  /** Where a name leads. */
+  spot(name: string): Spot | undefined {
+    return this.#spots.get(nameKey(name));
   }
 
   /** The name tree (7.9.6), sorted by bytes; undefined without names. */
@@ -42,6 +51,16 @@ export function destination(spot: Spot, pages: readonly ObjectId[]): string {
   if (page === undefined) throw new Error(`a destination lies on page ${spot.page + 1}, which does not exist`);
   return `[${reference(page)} /XYZ ${real(spot.x, 2)} ${real(spot.y, 2)} null]`;
 }
+
+/** ISO 32000-2, 12.3.2.3: the place as one in the structure tree; undefined: the file leads to places on pages. */
+export function structureDestination(spot: Spot, tags: Tags | undefined): string | undefined {
+  const target = tags?.targetOf(spot);
+  if (target === undefined) return undefined;
+  return `[${reference(target.object)} /XYZ ${real(spot.x, 2)} ${real(spot.y, 2)} null]`;
+}
+
+/** An action that goes to a place (12.6.4.2); `D`: for readers that know no structure destinations. */
+export const goTo = (D: string, SD: string): string => dictionary({ S: "/GoTo", D, SD });
 
 const ascii = /^[ -~]*$/;
 

@@ -5,9 +5,9 @@ import type { Report } from "../../report.ts";
 import { array, byteString, dictionary, type Entries, type ObjectId, real } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { annotationEntries } from "../tags/annotation-entries.ts";
-import type { AnnotationKey } from "../tags/element.ts";
+import type { AnnotationKey, Element } from "../tags/element.ts";
 import type { Tags } from "../tags/tags.ts";
-import type { Destinations } from "./destinations.ts";
+import { type Destinations, goTo, type Spot, structureDestination } from "./destinations.ts";
 import { membership } from "./layers.ts";
 
 /** A link's place on its page: four corners, y up, in the order lower left, lower right, upper right, upper left. */
@@ -41,16 +41,25 @@ export class Links {
   write({ file, destinations, tags }: LinkTools, report: Report): ReadonlyMap<number, readonly ObjectId[]> {
     const byPage = new Map<number, ObjectId[]>();
     for (const link of this.#links) {
-      const action = actionOf(link.target, destinations, report);
+      const action = actionOf(link.target, { destinations, tags }, report);
       if (action === undefined) continue;
       const annotations = byPage.get(link.page) ?? [];
       const id = file.add(annotation(link, { ...action, ...annotationEntries(link.tag, tags, saidBy(link)) }));
-      if (link.tag !== undefined) link.tag.object = id;
+      if (link.tag !== undefined) {
+        link.tag.object = id;
+        link.tag.owner.leadsTo ??= targetOf(link.target, { destinations, tags });
+      }
       annotations.push(id);
       byPage.set(link.page, annotations);
     }
     return byPage;
   }
+}
+
+/** ISO 14289-2, 8.2.5.8: what a link within the document leads to. */
+function targetOf(target: LinkTarget, { destinations, tags }: Omit<LinkTools, "file">): Element | undefined {
+  const spot = target.kind === "destination" ? destinations.spot(target.name) : undefined;
+  return spot === undefined ? undefined : tags?.targetOf(spot);
 }
 
 /** Its text or, without one, where it leads (ISO 14289-1, 7.18.5). */
@@ -59,7 +68,11 @@ const saidBy = ({ tag, target }: Link): string =>
 
 type Action = { readonly A: string } | { readonly Dest: string };
 
-function actionOf(target: LinkTarget, destinations: Destinations, report: Report): Action | undefined {
+function actionOf(
+  target: LinkTarget,
+  { destinations, tags }: Omit<LinkTools, "file">,
+  report: Report,
+): Action | undefined {
   switch (target.kind) {
     case "uri": {
       const uri = safeUri(target.uri);
@@ -70,12 +83,17 @@ function actionOf(target: LinkTarget, destinations: Destinations, report: Report
     }
     case "destination": {
       const key = destinations.find(target.name);
-      if (key !== undefined) return { Dest: byteString(key) };
+      if (key !== undefined) return goesTo(key, destinations.spot(target.name), tags);
       const message = `Nothing in the document is named "${excerpt(target.name)}"; links to it are left out.`;
       report.add("CONTENT_ERROR", "LINK_TARGET_MISSING", "", message);
       return undefined;
     }
   }
+}
+
+function goesTo(key: string, spot: Spot | undefined, tags: Tags | undefined): Action {
+  const structure = spot === undefined ? undefined : structureDestination(spot, tags);
+  return structure === undefined ? { Dest: byteString(key) } : { A: goTo(byteString(key), structure) };
 }
 
 const excerpt = (text: string): string => (text.length > 80 ? `${text.slice(0, 80)}…` : text);

@@ -1,8 +1,9 @@
 import type { Bookmark } from "../../model/document.ts";
 import type { Report } from "../../report.ts";
-import { dictionary, type ObjectId, reference, textString } from "../file/objects.ts";
+import { dictionary, type Entries, type ObjectId, reference, textString } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
-import { destination, type Spot } from "./destinations.ts";
+import type { Tags } from "../tags/tags.ts";
+import { destination, goTo, type Spot, structureDestination } from "./destinations.ts";
 
 /** A heading as met on the pages. */
 export interface Heading {
@@ -19,6 +20,15 @@ export interface OutlineSource {
   /** The top of a page, from 0; undefined: there is no such page. */
   readonly topOf: (page: number) => Spot | undefined;
   readonly report: Report;
+  /** Of a tagged document. */
+  readonly tags: Tags | undefined;
+}
+
+/** What an outline is written into: a file, its pages, its structure tree. */
+interface Written {
+  readonly file: PdfFile;
+  readonly pages: readonly ObjectId[];
+  readonly tags: Tags | undefined;
 }
 
 interface Item {
@@ -37,7 +47,7 @@ export function writeOutline(file: PdfFile, source: OutlineSource, pages: readon
   const items = [...authored, ...nested(headings)];
   if (items.length === 0) return undefined;
   const root = file.reserve();
-  const { first, last } = writeItems(file, items, root, 1, pages);
+  const { first, last } = writeItems({ file, pages, tags: source.tags }, items, root, 1);
   const shown = items.reduce((sum, item) => sum + 1 + item.children.length, 0);
   const entries = { Type: "/Outlines", First: reference(first), Last: reference(last), Count: String(shown) };
   return file.add(dictionary(entries), root);
@@ -73,16 +83,16 @@ function nested(headings: readonly Heading[]): Item[] {
 
 /** Items of the first depth are open, deeper ones closed: a negative Count says how many would show. */
 function writeItems(
-  file: PdfFile,
+  written: Written,
   items: readonly Item[],
   parent: ObjectId,
   depth: number,
-  pages: readonly ObjectId[],
 ): { readonly first: ObjectId; readonly last: ObjectId } {
+  const { file } = written;
   const ids = items.map(() => file.reserve());
   items.forEach((item, at) => {
     const id = ids[at] ?? 0;
-    const below = item.children.length === 0 ? undefined : writeItems(file, item.children, id, depth + 1, pages);
+    const below = item.children.length === 0 ? undefined : writeItems(written, item.children, id, depth + 1);
     const entries = {
       Title: textString(item.title),
       Parent: reference(parent),
@@ -91,11 +101,17 @@ function writeItems(
       First: link(below?.first),
       Last: link(below?.last),
       Count: below === undefined ? undefined : String(depth === 1 ? item.children.length : -item.children.length),
-      Dest: item.spot === undefined ? undefined : destination(item.spot, pages),
+      ...leadsTo(item.spot, written),
     };
     file.add(dictionary(entries), id);
   });
   return { first: ids[0] ?? 0, last: ids.at(-1) ?? 0 };
+}
+
+function leadsTo(spot: Spot | undefined, { pages, tags }: Written): Entries {
+  if (spot === undefined) return {};
+  const [place, structure] = [destination(spot, pages), structureDestination(spot, tags)];
+  return structure === undefined ? { Dest: place } : { A: goTo(place, structure) };
 }
 
 const link = (id: ObjectId | undefined): string | undefined => (id === undefined ? undefined : reference(id));

@@ -42,9 +42,9 @@ export class Element {
   /** What it says, where annotations ask for it. */
   text = "";
   box: Box | undefined;
-  /** A marker's note, and a note's first marker. */
+  /** What a link within the document leads to, as a marker to its note; and the markers of a note. */
   leadsTo: Element | undefined;
-  calledBy: Element | undefined;
+  readonly calledBy: Element[] = [];
   /** Once the tree is numbered. */
   object: ObjectId = 0;
 

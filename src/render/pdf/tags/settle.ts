@@ -18,11 +18,15 @@ export function settled(element: Element, version: PdfVersion): Item[] {
       continue;
     }
     item.items = settled(item, version);
-    if (unknownIn[version].has(item.part.role)) items.push(...item.items);
+    if (isUnknown(item, element, version)) items.push(...item.items);
     else if (item.items.length > 0 || standsEmpty(item)) items.push(item);
   }
   return items;
 }
+
+/** An entry of a table of contents, which PDF 2.0 has from PDF 1.7, holds no link but in a reference (ISO/TS 32005). */
+const isUnknown = ({ part }: Element, within: Element, version: PdfVersion): boolean =>
+  unknownIn[version].has(part.role) && !(part.role === "Reference" && within.part.role === "TOCI");
 
 /** A cell without content keeps its place in the table's grid. */
 const standsEmpty = ({ part }: Element): boolean => part.role === "TD" || part.role === "TH";
@@ -58,8 +62,8 @@ function joinIn(element: Element, notes: ReadonlyMap<string, Element>, left: Map
     }
     const reference = wrapped("Reference", item, element);
     item.leadsTo = note;
+    note.calledBy.push(item);
     if (!left.delete(name)) return [reference];
-    note.calledBy = item;
     return [reference, note];
   });
 }

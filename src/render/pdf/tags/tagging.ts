@@ -74,6 +74,12 @@ export class Tagging {
     return this.#stack.at(-1) as Element;
   }
 
+  /** Where readers go who are led here; undefined: nothing that is read is here. */
+  get target(): Element | undefined {
+    const { current } = this;
+    return isArtifact(current) || current === this.tags.root ? undefined : current;
+  }
+
   enter(part: Part): void {
     const { current } = this;
     if (isArtifact(current)) this.#stack.push(current);

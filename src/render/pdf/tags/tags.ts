@@ -3,6 +3,7 @@ import type { Part } from "../../model/part.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import { array, type ObjectId, reference } from "../file/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
+import type { Spot } from "../links/destinations.ts";
 import { type AnnotationKey, Element, type FormKey } from "./element.ts";
 import { linkPart } from "./link-part.ts";
 import { joinNotes, settled } from "./settle.ts";
@@ -26,6 +27,17 @@ export class Tags implements Tree {
   constructor(language: string, version: PdfVersion) {
     this.language = language;
     this.#version = version;
+  }
+
+  /**
+   * ISO 32000-2, 12.3.2.3: what readers are led to at a place, the tree settled: the element there, one around it that the tree
+   * has, or the first of its page. undefined: a PDF 1.7 file leads to places on pages.
+   */
+  targetOf({ element, page }: Spot): Element | undefined {
+    if (this.#version !== "2.0") return undefined;
+    let target = element ?? firstFrom(page, this.root);
+    while (target !== undefined && target.object === 0) target = target.parent;
+    return target ?? this.root;
   }
 
   /** For the next page, `page` from 0. */
@@ -112,4 +124,14 @@ export class Tags implements Tree {
     }
     return file.add(`<</Kids${array(leaves)}>>`);
   }
+}
+
+/** The first element with content on a page, from 0, or on one of those that follow. */
+function firstFrom(page: number, element: Element): Element | undefined {
+  if (element.items.some((item) => item.kind === "sequence" && item.page >= page)) return element;
+  for (const item of element.items) {
+    const found = item.kind === "element" ? firstFrom(page, item) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

@@ -4,6 +4,9 @@ import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
 import type { AnnotationKey, Element, Sequence } from "./element.ts";
 import { headersIn } from "./headers.ts";
 
+/** Not in the namespace of PDF 2.0 (ISO 32000-2, annex L); without one, an element is in that of PDF 1.7. */
+const isOlder: ReadonlySet<string> = new Set(["TOC", "TOCI", "Reference"]);
+
 /** What a tree is written into. */
 export interface TreeTarget {
   readonly file: PdfFile;
@@ -51,7 +54,7 @@ class TreeWriter {
     const { language, alt } = element.part;
     const page = first === undefined ? "" : `/Pg ${reference(this.#target.pages[first] ?? 0)}`;
     this.#target.file.add(
-      `<</S/${role}/P ${reference(parent)}${this.#namespace}${this.#attributesOf(element)}` +
+      `<</S/${role}/P ${reference(parent)}${isOlder.has(role) ? "" : this.#namespace}${this.#attributesOf(element)}` +
         `${language === undefined ? "" : `/Lang${textString(language)}`}` +
         `${alt === undefined || alt === "" ? "" : `/Alt${textString(alt)}`}` +
         `${this.#referencesOf(element)}${page}${kids}>>`,
@@ -122,8 +125,9 @@ class TreeWriter {
 
   /** ISO 32000-2, 14.7.2: a note and its marker refer to each other. */
   #referencesOf({ leadsTo, calledBy }: Element): string {
-    const other = leadsTo ?? calledBy;
-    return this.#target.version === "2.0" && other !== undefined ? `/Ref[${reference(other.object)}]` : "";
+    const others = leadsTo === undefined ? calledBy : [leadsTo];
+    if (this.#target.version !== "2.0" || others.length === 0) return "";
+    return `/Ref${array(others.map(({ object }) => reference(object)))}`;
   }
 
   #findHeaders(table: Element): void {
