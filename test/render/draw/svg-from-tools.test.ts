@@ -170,6 +170,14 @@ describe("style sheets", () => {
     expect(fill(":root rect {fill: red} rect:hover {fill: blue}")).toBe("red");
   });
 
+  test("selectors match by a part of an attribute, as Mermaid writes them; an empty part matches nothing", () => {
+    for (const like of ["^='a'", "$=a", '*="a"', "~=a", "|=a"]) {
+      expect(fill(`rect[class${like}] {fill: red}`), like).toBe("red");
+      expect(fill(`rect[class${like.replace("a", "b")}] {fill: red}`), like).toBeUndefined();
+    }
+    expect(fill("[class$=''] {fill: red} [class^=''] {fill: red} [class*=''] {fill: red}")).toBeUndefined();
+  });
+
   test("selectors that say what is not so match, as pygal writes them; a list with a gap applies to nothing", () => {
     expect(fill("g:not(.node) rect.a:not([id]) {fill: red}")).toBe("red");
     expect(fill("rect:not(.a) {fill: red} .a, {fill: blue}")).toBeUndefined();

@@ -13,8 +13,12 @@ interface Compound {
   readonly not: readonly Compound[];
 }
 
+/** How the value of an attribute has to be like another (Selectors 4, 6.1 and 6.2). */
+type Likeness = "=" | "~=" | "|=" | "^=" | "$=" | "*=";
+
 interface AttributeTest {
   readonly name: string;
+  readonly likeness: Likeness;
   /** undefined: it only has to be there. */
   readonly value: string | undefined;
 }
@@ -70,7 +74,7 @@ export function parseSelector(text: string): Selector | "never" | undefined {
 }
 
 const part =
-  /([.#])?((?:[\w-]|[\u0080-\uffff]|\\.)+)|\[([\w:-]+)(?:=(?:"([^"]*)"|'([^']*)'|([\w-]+)))?\]|(:root\b)|:not\(([^():]*)\)|\*/y;
+  /([.#])?((?:[\w-]|[\u0080-\uffff]|\\.)+)|\[([\w:-]+)(?:([~|^$*]?=)(?:"([^"]*)"|'([^']*)'|([\w-]+)))?\]|(:root\b)|:not\(([^():]*)\)|\*/y;
 
 function parseCompound(text: string): Compound | undefined {
   let tag: string | undefined;
@@ -83,13 +87,14 @@ function parseCompound(text: string): Compound | undefined {
     part.lastIndex = at;
     const found = part.exec(text);
     if (found === null) return undefined;
-    const [whole, mark, name, attribute, double, single, bare, isRoot, negated] = found;
+    const [whole, mark, name, attribute, likeness = "=", double, single, bare, isRoot, negated] = found;
     if (isRoot !== undefined) root = true;
     else if (negated !== undefined) {
       const inner = parseCompound(negated.trim());
       if (inner === undefined || negated.trim() === "") return undefined;
       not.push(inner);
-    } else if (attribute !== undefined) attributes.push({ name: attribute, value: double ?? single ?? bare });
+    } else if (attribute !== undefined)
+      attributes.push({ name: attribute, likeness: likeness as Likeness, value: double ?? single ?? bare });
     else if (mark === "#") ids.push(plain(name));
     else if (mark === ".") classes.push(plain(name));
     else if (at > 0) return undefined;
@@ -146,10 +151,28 @@ function isSuch(element: XmlElement, { tag, ids, classes, attributes, root, not 
     const own = classesOf(element);
     if (classes.some((one) => !own.includes(one))) return false;
   }
-  return attributes.every(({ name, value }) => {
+  return attributes.every(({ name, likeness, value }) => {
     const own = element.attributes.get(name);
-    return own !== undefined && (value === undefined || value === own);
+    return own !== undefined && (value === undefined || isLike(own, likeness, value));
   });
+}
+
+/** An empty value is part of none. */
+function isLike(own: string, likeness: Likeness, value: string): boolean {
+  switch (likeness) {
+    case "=":
+      return own === value;
+    case "~=":
+      return value !== "" && own.split(/\s+/).includes(value);
+    case "|=":
+      return own === value || own.startsWith(`${value}-`);
+    case "^=":
+      return value !== "" && own.startsWith(value);
+    case "$=":
+      return value !== "" && own.endsWith(value);
+    case "*=":
+      return value !== "" && own.includes(value);
+  }
 }
 
 export const classesOf = ({ attributes }: XmlElement): readonly string[] =>
