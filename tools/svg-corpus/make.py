@@ -1,7 +1,7 @@
 """Makes svg files as tools write them: make.py OUT. A tool that is not installed is passed over and named.
 
 Needs: apt install graphviz inkscape gnuplot-nox libreoffice-draw librsvg2-bin; pip install matplotlib pygal svgwrite
-drawsvg segno altair vl-convert-python. Nothing random and no dates: the same tools make the same files.
+drawsvg segno altair vl-convert-python. `make.mjs` makes those of D3, Mermaid and draw.io's mxGraph. Nothing random and no dates: the same tools make the same files.
 """
 
 import math
