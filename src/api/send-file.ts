@@ -28,7 +28,7 @@ export const ofFile: { readonly reads: readonly Condition[]; readonly sends: rea
 
 /**
  * Answers GET and HEAD of a file (RFC 9110): its hash as tag and digest (RFC 9530), one range, preconditions.
- * @throws Refusal PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE, and what `missing` answers
+ * @throws Refusal PRECONDITION_FAILED, RANGE_NOT_SATISFIABLE, FILE_DAMAGED, and what `missing` answers
  */
 export async function sendFile(
   request: FastifyRequest,
@@ -73,10 +73,24 @@ async function sendBytes(
   if (part.kind === "part") {
     reply.code(206).header("content-range", `bytes ${part.start}-${part.end}/${file.sizeBytes}`);
   }
+  await mustBeThere(request, blobs, file);
   reply.header("content-length", String(length));
   if (request.method === "HEAD") return reply.send();
   const bytes = await blobs.open(file.key, part.kind === "part" ? part : undefined);
-  if (bytes !== undefined) return reply.send(bytes);
+  if (bytes === undefined) throw missing(request, file);
+  return reply.send(bytes);
+}
+
+/** Before the first byte leaves, and for HEAD as well: a file of another size would be cut off, or never end. */
+async function mustBeThere(request: FastifyRequest, blobs: BlobStore, file: ServedFile): Promise<void> {
+  const stored = await blobs.stat(file.key);
+  if (stored === undefined) throw missing(request, file);
+  if (stored.sizeBytes === file.sizeBytes) return;
+  const cause = new Error(`the file ${file.key} has ${stored.sizeBytes} bytes instead of ${file.sizeBytes}`);
+  throw new Refusal("FILE_DAMAGED", "The file is not as it was stored.", { cause });
+}
+
+function missing(request: FastifyRequest, file: ServedFile): Refusal {
   request.log.error({ blob: file.key }, "a stored file is missing");
-  throw file.missing();
+  return file.missing();
 }

@@ -60,6 +60,8 @@ export const refusals = {
   IDEMPOTENCY_KEY_REUSED: kind(422, "The idempotency key was used for another request", "Send another key."),
   RATE_LIMITED: kind(429, "A rate limit is exceeded", "Wait as many seconds as Retry-After says.", true),
   HEADERS_TOO_LARGE: kind(431, "The headers are too large", "Send fewer or shorter headers."),
+  ASSET_ALTERED: kind(500, "An upload is damaged", "Upload the file again, and have the operator check the disk."),
+  FILE_DAMAGED: kind(500, "A stored file is damaged", "Have the operator restore it from a backup."),
   INTERNAL: kind(500, "Internal error", "Quote the requestId to the operator of the service."),
   UNAVAILABLE: kind(503, "Temporarily unavailable", "Try again after Retry-After seconds.", true),
 } as const satisfies Record<string, RefusalKind>;

@@ -48,7 +48,7 @@ export async function sendProblem(
 ): Promise<FastifyReply> {
   const problem = problemOf(refusal.record(), pathOf(request), request.id);
   request.facts.refusal = refusal.code;
-  if (refusal.code === "INTERNAL") request.log.error({ err: refusal.cause }, "request failed");
+  if (problem.status === 500) request.log.error({ err: refusal.cause ?? refusal }, "request failed");
   if (isStorageFault(refusal.cause) && request.server.mayReportDisk()) {
     request.log.error({ err: refusal.cause }, "the disk takes or gives nothing: requests are refused");
   }

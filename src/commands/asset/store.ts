@@ -84,8 +84,10 @@ export async function storeAsset(store: AssetStore, origin: Origin, asset: NewAs
     if (error instanceof Refusal && error.code !== "UNAVAILABLE") await removeFiles(blobs, [blob]);
     throw error;
   });
-  await removeFiles(blobs, recorded.file.blob === blob ? recorded.unused : [blob]);
   const { file, isNew, position } = recorded;
+  // The same bytes are there already, or were before the disk damaged them.
+  if (file.blob !== blob && file.sha256 === content.sha256) await blobs.put(file.blob, bytes);
+  await removeFiles(blobs, file.blob === blob ? recorded.unused : [blob]);
   return { file, isNew, position };
 }
 

@@ -14,6 +14,7 @@ import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
 import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
+import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
 import { type Served, serveOutside } from "./serve-outside.ts";
 
@@ -104,7 +105,9 @@ export async function generateDocument(
   const seed = service.seedOf(documentId);
   const choices = { locale, timeZone, seed, allowance, strict, tagged };
   const job: Job = { documentId, format, source, body, now: origin.now, ...choices };
-  const outcome = await pool.render(job, serveOutside(service, origin.tenantId), origin.tenantId);
+  const given = new GivenAssets();
+  const outcome = await pool.render(job, serveOutside(service, origin.tenantId, given), origin.tenantId);
+  await given.mustBeIntact(outcome, service.blobs);
   if (outcome.kind === "refused") {
     const { code, message, faults } = outcome.refusal;
     throw new Refusal(code, message, { faults });

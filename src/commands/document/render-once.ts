@@ -3,6 +3,7 @@ import { documentIdOf } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Origin } from "../origin.ts";
 import type { GenerateRequest, Generator } from "./generate.ts";
+import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
 import { serveOutside } from "./serve-outside.ts";
 
@@ -25,7 +26,9 @@ export async function renderOnce(
   const seed = service.seedOf(documentId);
   const made = { documentId, format, source, body, now: origin.now, locale, timeZone, seed };
   const job: Job = { ...made, allowance, diagnose, strict, signing, tagged };
-  const outcome = await pool.render(job, serveOutside(service, origin.tenantId), origin.tenantId);
+  const given = new GivenAssets();
+  const outcome = await pool.render(job, serveOutside(service, origin.tenantId, given), origin.tenantId);
+  await given.mustBeIntact(outcome, service.blobs);
   if (outcome.kind === "made") return outcome;
   const { code, message, faults } = outcome.refusal;
   throw new Refusal(code, message, { faults });

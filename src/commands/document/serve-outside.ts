@@ -9,6 +9,7 @@ import { currentRevision } from "../template/current-revision.ts";
 import { pinnedRevision } from "../template/pinned-revision.ts";
 import { loadText } from "../template/stored-text.ts";
 import { askAuthority } from "./ask-authority.ts";
+import { GivenAssets } from "./given-assets.ts";
 
 /** From where a render's questions are answered. */
 export interface Served {
@@ -25,8 +26,11 @@ export interface Served {
   readonly clock: Pick<Clock, "now">;
 }
 
-/** Answers one job's questions, for one tenant: whatever belongs to another is as if it were not there. */
-export function serveOutside(served: Served, tenantId: string): Outside {
+/**
+ * Answers one job's questions, for one tenant: whatever belongs to another is as if it were not there. Which uploads it
+ * gave is noted in `given`.
+ */
+export function serveOutside(served: Served, tenantId: string, given: GivenAssets = new GivenAssets()): Outside {
   return {
     template: (id, pin) => templateContent(served, tenantId, id, pin),
     component: async (name) => {
@@ -34,16 +38,23 @@ export function serveOutside(served: Served, tenantId: string): Outside {
       const found = await Promise.all(ids.map((id) => templateContent(served, tenantId, id)));
       return found.filter((content) => content !== undefined);
     },
-    asset: async (path) => (await ownAsset(served, tenantId, path)) ?? (await served.platformAsset(path)),
+    asset: async (path) => (await ownAsset(served, tenantId, path, given)) ?? (await served.platformAsset(path)),
     certificate: (path) => certificateAt(served, tenantId, path),
     timestamp: (authority, query) => askAuthority(served, authority, query),
   };
 }
 
 /** Certificates are for signing alone: a definition that names one as its image or font finds nothing. */
-async function ownAsset({ log, blobs }: Served, tenantId: string, path: string): Promise<Uint8Array | undefined> {
+async function ownAsset(
+  { log, blobs }: Served,
+  tenantId: string,
+  path: string,
+  given: GivenAssets,
+): Promise<Uint8Array | undefined> {
   const file = await assetAt(log, tenantId, path);
-  return file === undefined || file.kind === "certs" ? undefined : await assetBytes(blobs, file);
+  if (file === undefined || file.kind === "certs") return undefined;
+  given.note(path, file);
+  return await assetBytes(blobs, file);
 }
 
 async function templateContent(

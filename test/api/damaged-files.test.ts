@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import type { BlobStore } from "../../src/ports/blobs/port.ts";
+import type { Adapters } from "../../src/service/compose.ts";
+import { fakeRenderPool } from "../doubles/fake-render-pool.ts";
+import { eventually } from "../support/eventually.ts";
+import { testPool } from "../support/render-pool.ts";
+import { bodyOf, startTestServiceWith, upload } from "../support/service.ts";
+
+/** The stores of a service, to be written to behind its back. */
+function behind() {
+  const stores: { blobs?: BlobStore } = {};
+  const around = (opened: Adapters): Adapters => {
+    stores.blobs = opened.blobs;
+    return opened;
+  };
+  /** Replaces the one file that holds these bytes, of any tenant. */
+  const damage = async (sizeBytes: number, bytes: Uint8Array): Promise<void> => {
+    const { blobs } = stores;
+    if (blobs === undefined) throw new Error("no service was started");
+    const keys: string[] = [];
+    for await (const info of blobs.list()) if (info.sizeBytes === sizeBytes) keys.push(info.key);
+    expect(keys).toHaveLength(1);
+    await blobs.put(keys[0] ?? "", bytes);
+  };
+  return { around, damage, remove: async (key: string) => stores.blobs?.remove([key]) };
+}
+
+const svg = (width: number): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="20"/>`;
+const json = { document: { content: [{ image: { src: "images/logo.svg", width: 100 } }] } };
+const payload = "documents/generate-from-payload";
+
+test.each([
+  ["of the same size", svg(99)],
+  ["of another size", svg(1000)],
+  ["that is no drawing any more", "x".repeat(svg(10).length)],
+])("an upload with other bytes %s is put into no document, stored or shown", async (_name, changed) => {
+  const { around, damage } = behind();
+  const pool = testPool();
+  const service = await startTestServiceWith(pool, { GALLERY: "off" }, undefined, { around });
+  expect((await service.ask("POST", "assets/images", upload("logo.svg", svg(10)))).status).toBe(201);
+  expect((await service.ask("POST", payload, { json })).status).toBe(200);
+  await damage(svg(10).length, new TextEncoder().encode(changed));
+  for (const path of [payload, "documents/preview-from-payload/pdf"]) {
+    const refused = await service.ask("POST", path, { json });
+    expect([path, refused.status]).toEqual([path, 500]);
+    expect(await bodyOf(refused)).toMatchObject({ errorCode: "ASSET_ALTERED", isRetryable: false });
+  }
+  expect(await bodyOf(await service.ask("GET", "documents"))).toHaveLength(1);
+  expect(service.logged()).toContain("is damaged");
+  expect((await service.ask("POST", "assets/images", upload("logo.svg", svg(10)))).status).toBe(200);
+  expect((await service.ask("POST", payload, { json })).status).toBe(200);
+  await service.stop();
+});
+
+test("a stored document of another size is 500 with a code and an alarm, for GET, HEAD and a range; one that is gone is 404", async () => {
+  const { around, damage, remove } = behind();
+  const service = await startTestServiceWith(fakeRenderPool(), { GALLERY: "off" }, undefined, { around });
+  const made = await bodyOf(await service.ask("POST", payload, { json: { document: { content: [{ p: "Hello" }] } } }));
+  const path = `documents/${made.fileName}`;
+  expect((await service.ask("HEAD", path)).status).toBe(200);
+  await damage(made.fileSizeBytes, new Uint8Array(made.fileSizeBytes - 1));
+  const answer = await service.ask("GET", path);
+  expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([500, "FILE_DAMAGED"]);
+  expect((await service.ask("HEAD", path)).status).toBe(500);
+  expect((await service.ask("GET", path, { headers: { range: "bytes=0-1" } })).status).toBe(500);
+  await eventually(() => expect(service.logged()).toContain(`instead of ${made.fileSizeBytes}`));
+  await remove(`${service.tenantId}/${made.fileName}`);
+  await service.stop();
+});
