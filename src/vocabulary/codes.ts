@@ -159,7 +159,8 @@ export const warningCodes = {
   MAGNETIC_INK_SIZE: "A MICR line (E-13B) is not set in 12 pt, the size that check readers expect.",
   CHARACTER_NOT_DRAWN:
     "A control character or a number in a circle is left out (`[span]` with an ellipse as clip path draws one); for half a surrogate pair U+FFFD is drawn.",
-  FIELD_REPEATED: "Another form field has the same name; the later ones show their value as text.",
+  FIELD_REPEATED:
+    "Another form field has the same name, and the later ones show their value as text; or a group of radio buttons has a chosen one already.",
   FIELD_TURNED: "A form field stands in content that is turned or skewed; its value is drawn as text.",
   NOT_DRAWN_YET: "Accepted, but not drawn by this version.",
   STYLE_UNKNOWN: "A style is named that `styles` does not have.",

@@ -5,7 +5,7 @@ import { localEngine } from "../support/local-engine.ts";
 import { caseNames, readCase } from "../support/reference-case.ts";
 import { exampleJob, exampleOutside } from "../support/render-example.ts";
 import { leavesOfDefinition, leavesOfSchema } from "../support/schema-leaves.ts";
-import { notDrawn, shortcodesNotDrawn } from "./not-drawn.ts";
+import { notDrawn } from "./not-drawn.ts";
 
 const engine = localEngine();
 const cases = caseNames().map(readCase);
@@ -16,12 +16,10 @@ test("every key, word and kind of value that is drawn is in some case", () => {
   expect([...drawn].filter((leaf) => !used.has(leaf))).toEqual([]);
 });
 
-test("every shortcode that is drawn is in some case, by every one of its names", () => {
+test("every shortcode is in some case, by every one of its names", () => {
   const texts = cases.map(({ definition }) => JSON.stringify(definition)).join("\n");
   const written = new Set([...texts.matchAll(/\[([a-z]+)[,\]]/gi)].map(([, name]) => String(name).toLowerCase()));
-  const names = shortcodes
-    .filter(({ name }) => !shortcodesNotDrawn.has(name))
-    .flatMap(({ name, aliases }) => [name, ...aliases]);
+  const names = shortcodes.flatMap(({ name, aliases }) => [name, ...aliases]);
   expect(names.filter((name) => !written.has(name))).toEqual([]);
 });
 
@@ -35,12 +33,5 @@ describe("what is not drawn yet is reported", () => {
     const outcome = await outcomeOf(one.document);
     if (outcome.kind === "refused") expect([outcome.refusal.code, undefined]).toEqual([one.code, one.path]);
     else expect(outcome.warnings.map(({ code, path }) => [code, path])).toContainEqual([one.code, one.path]);
-  });
-
-  test.each([...shortcodesNotDrawn])("[%s]", async (name, text) => {
-    const outcome = await outcomeOf({ content: [{ p: text }] });
-    if (outcome.kind === "refused") throw new Error(outcome.refusal.code);
-    const found = outcome.warnings.map(({ code, path, message }) => [code, path, message.startsWith(`[${name}]`)]);
-    expect(found).toContainEqual(["NOT_DRAWN_YET", "/document/content/0/p", true]);
   });
 });

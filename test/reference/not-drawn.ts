@@ -59,6 +59,3 @@ export const notDrawn: readonly NotDrawn[] = [
   styled("alignItems", "center"),
   styled("alignSelf", "center"),
 ];
-
-/** Shortcodes that are not drawn: their text stands in their place. */
-export const shortcodesNotDrawn: ReadonlyMap<string, string> = new Map([["radio", "[radio, name, group]"]]);

@@ -50,7 +50,7 @@ const losses = {
   formField: loss("approximated", "A form field is a content control in DOCX, as large as its text."),
   fieldRule: loss(
     "dropped",
-    "DOCX knows no required fields, no most characters, and one choice of a list that unfolds.",
+    "DOCX knows no required fields, no most characters, one choice of a list that unfolds, and no groups of buttons.",
   ),
   attachment: loss("dropped", "DOCX files have no attachments."),
   layers: loss("dropped", "DOCX has no layers; what belongs to one is always shown."),

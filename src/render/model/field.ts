@@ -43,6 +43,17 @@ export interface CheckBox extends FieldBase {
   readonly content: Vectors;
 }
 
+/** A button of a group; the group is the form's field, and one of its buttons is its value. */
+export interface RadioButton extends FieldBase {
+  readonly kind: "radio";
+  readonly group: string;
+  readonly isOn: boolean;
+  /** The group's value when this button is chosen; any text. */
+  readonly exported: string;
+  /** What is drawn on the button when it is chosen. */
+  readonly content: Vectors;
+}
+
 export interface ChoiceField extends FieldBase {
   readonly kind: "choice";
   readonly options: readonly string[];
@@ -54,4 +65,7 @@ export interface ChoiceField extends FieldBase {
 }
 
 /** A field of a form on its line; what is seen of it is made of `box` and `content`. */
-export type FormField = TextField | CheckBox | ChoiceField;
+export type FormField = TextField | CheckBox | RadioButton | ChoiceField;
+
+/** By which the form knows it: buttons go by their group. */
+export const formName = (field: FormField): string => (field.kind === "radio" ? field.group : field.name);

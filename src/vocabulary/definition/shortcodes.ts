@@ -22,7 +22,7 @@ const maybe = (name: string, form: string): Slot => ({ name, form, optional: tru
 const size = maybe("size", "w|h in points");
 const fieldOptions = maybe(
   "options",
-  "required, readonly, max=N (most characters), label=… (for screen readers), export=… (a check box's value), style=… (a style's colours, font, border and background), in any order",
+  "required, readonly, max=N (most characters), label=… (for screen readers), export=… (the value of a check box or radio button), style=… (a style's colours, font, border and background), in any order",
 );
 const color = slot("color", "#RRGGBB, RRGGBB or a colour name");
 
@@ -234,8 +234,14 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
     single(
       "radio",
       [],
-      [slot("name", "unique"), slot("group", "of one group one is chosen"), maybe("chosen", "true or false"), size],
-      "A radio button.",
+      [
+        slot("name", "unique in its group"),
+        slot("group", "of one group one is chosen"),
+        maybe("chosen", "true or false"),
+        size,
+        fieldOptions,
+      ],
+      "A radio button. Its group is the field, and its name the field's value when it is chosen.",
       "[radio, card, payment, true, 14|14]",
     ),
     single(

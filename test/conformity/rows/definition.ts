@@ -186,6 +186,11 @@ export const shortcodes = section("Inline shortcodes", [
     "case:form-fields",
     "render/form-fields#pdf.js finds every field by its name, with its value",
   ),
+  row(
+    "[radio, name, group, …] is a button of a group",
+    "case:form-radio",
+    "render/form-fields#are one field for each group, whose value is the chosen button",
+  ),
 ]);
 
 export const references = section("Data references", [

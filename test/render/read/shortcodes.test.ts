@@ -121,7 +121,7 @@ describe("shortcodes for the look of text", () => {
     const codes = read(document, { pictures: { "images/logo.png": pictureOf(10, 10) } }).warnings.map(
       ({ code }) => code,
     );
-    expect(new Set(codes)).toEqual(new Set(["NOT_DRAWN_YET"]));
+    expect(codes).toEqual([]);
     const names = shortcodes.flatMap((code) => [code.name, ...code.aliases]);
     expect(
       paragraph(`${names.map((name) => `[${name}, ,`).join("]")}]`).warnings.map(({ code }) => code),
@@ -320,14 +320,6 @@ describe("[img]", () => {
   });
 });
 
-describe("what this version does not draw", () => {
-  test("a radio button is reported", () => {
-    const { inlines, codes, warnings } = paragraph("a[radio, card, payment, true, 14|14]b");
-    expect(written(inlines)).toBe("ab");
-    expect([codes, warnings.map(({ code }) => code)]).toEqual([["CONTENT_ERROR"], ["NOT_DRAWN_YET"]]);
-  });
-});
-
 describe("a form field", () => {
   const fieldOf = (p: string, data?: object) => {
     const [block] = read({ content: [{ p }] }, { data }).blocks;
@@ -339,6 +331,7 @@ describe("a form field", () => {
     ["[textfield, email, , 250|20]", { kind: "text", value: "", label: "email" }, 250, 20],
     ["[textarea, remarks, 'one, two', 200|80]", { kind: "text", value: "one, two", isMultiline: true }, 200, 80],
     ["[checkbox, agree, false, 15|16]", { kind: "checkbox", isOn: false, exported: "Yes" }, 15, 16],
+    ["[radio, card, payment, true, 14|16]", { kind: "radio", group: "payment", isOn: true, exported: "card" }, 14, 16],
     ["[choicefield, c, Sweden | Norway, 1, 160|20]", { kind: "choice", chosen: ["Norway"], isList: false }, 160, 20],
     ["[listbox, d, Mon | Tue, 'Mon', true, 120|60]", { chosen: ["Mon"], isList: true, isMultiple: true }, 120, 60],
     ["[datefield, due, 2026-07-01, d.M.yy, 120|20]", { value: "1.7.26", label: "due (d.M.yy)" }, 120, 20],

@@ -1,4 +1,4 @@
-import type { CheckBox, ChoiceField, FormField, TextField } from "../../model/field.ts";
+import type { CheckBox, ChoiceField, FormField, RadioButton, TextField } from "../../model/field.ts";
 import type { Inline } from "../../model/inline.ts";
 import type { TextLook } from "../../model/look.ts";
 import { borderXml } from "../properties/border.ts";
@@ -52,6 +52,7 @@ const nameXml = (name: string): string => escapeXml([...name].slice(0, longestNa
 /** Word checks none of these. */
 const hasRules = (field: FormField): boolean =>
   field.isRequired ||
+  field.kind === "radio" ||
   (field.kind === "text" && field.most !== undefined) ||
   (field.kind === "choice" && (field.isMultiple || field.isList));
 
@@ -60,6 +61,7 @@ function controlOf(field: FormField, open: OpenField): Control {
     case "text":
       return textControl(field, open);
     case "checkbox":
+    case "radio":
       return checkControl(field, open);
     case "choice":
       return choiceControl(field, open);
@@ -86,12 +88,18 @@ function blanks({ look, width, context }: OpenField): string {
 }
 
 const blank = "\u00a0";
-const ticked = "\u2612";
-const unticked = "\u2610";
+const signs = {
+  checkbox: { ticked: "\u2612", unticked: "\u2610" },
+  radio: { ticked: "\u25CF", unticked: "\u25CB" },
+};
 
-/** MS-DOCX, 2.6.1.7: what stands for a box that is on and for one that is off. */
-function checkControl({ isOn }: CheckBox, { look, context }: OpenField): Control {
+/**
+ * MS-DOCX, 2.6.1.7: what stands for a box that is on and for one that is off. Word has no groups: a radio button is a
+ * round box, and several of one group can be on.
+ */
+function checkControl({ kind: button, isOn }: CheckBox | RadioButton, { look, context }: OpenField): Control {
   const { letters } = context.writing.books;
+  const { ticked, unticked } = signs[button];
   const [piece] = letters.pieces(ticked + unticked, look, { ...context.paragraph, direction: "ltr" }, context.path);
   const font = escapeXml(piece?.kind === "text" ? piece.look.font : look.family);
   const state = (name: string, sign: string): string =>
@@ -127,9 +135,9 @@ function runsXml(field: FormField, text: string, isEmpty: boolean, { look, conte
   return xml;
 }
 
-/** A box that is ticked has a frame in its sign. */
+/** A button has a frame in its sign. */
 function framedLook(look: RunLook, { kind, border, background }: FormField): RunLook {
-  if (kind === "checkbox") return look;
+  if (kind === "checkbox" || kind === "radio") return look;
   const frame =
     border === undefined || border.width <= 0 ? undefined : ({ ...border, style: "solid", opacity: 1 } as const);
   return {

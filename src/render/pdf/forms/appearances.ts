@@ -5,22 +5,30 @@ import { compose } from "../../model/matrix.ts";
 import type { Vectors } from "../../model/picture.ts";
 import type { Canvas } from "../content/canvas.ts";
 import { writeForm } from "../content/groups.ts";
-import { array, dictionary, name, type ObjectId, real, reference } from "../file/objects.ts";
+import { array, dictionary, type Entries, type ObjectId, real, reference } from "../file/objects.ts";
 
-/** The entries AP and, for fields with states, AS of a widget (ISO 32000-1, 12.5.5). */
+/** What is seen of a field until a reader changes it; of one with two states, what is seen in each. */
 export interface Appearances {
-  readonly AP: string;
-  readonly AS?: string;
+  readonly shown: ObjectId;
+  /** Undefined: the field has no states. */
+  readonly off: ObjectId | undefined;
 }
 
-/** Paints what is seen of a field until a reader changes it, and each state that it can take. */
+/** Paints what is seen of a field, and each state that it can take. */
 export function paintAppearances(canvas: Canvas, field: FormField, rect: Rect): Appearances {
-  const paint = (content: Vectors | undefined): string => reference(appearance(canvas, field, content, rect));
-  if (field.kind !== "checkbox") return { AP: dictionary({ N: paint(field.content) }) };
-  const on = name(field.exported);
+  const hasStates = "isOn" in field;
   return {
-    AP: `<</N <<${on} ${paint(field.content)}/Off ${paint(undefined)}>>>>`,
-    AS: field.isOn ? on : "/Off",
+    shown: appearance(canvas, field, field.content, rect),
+    off: hasStates ? appearance(canvas, field, undefined, rect) : undefined,
+  };
+}
+
+/** The entries AP and, for fields with states, AS of a widget (ISO 32000-1, 12.5.5). `on`: the name of the state. */
+export function appearanceEntries({ shown, off }: Appearances, on: string, isOn: boolean): Entries {
+  if (off === undefined) return { AP: dictionary({ N: reference(shown) }) };
+  return {
+    AP: `<</N <<${on} ${reference(shown)}/Off ${reference(off)}>>>>`,
+    AS: isOn ? on : "/Off",
   };
 }
 
@@ -35,7 +43,7 @@ function appearance(canvas: Canvas, field: FormField, content: Vectors | undefin
     (within) => {
       draw(within, field.box);
       if (content === undefined) return;
-      if (field.kind === "checkbox") {
+      if ("isOn" in field) {
         draw(within, content);
         return;
       }

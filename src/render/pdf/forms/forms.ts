@@ -1,16 +1,16 @@
-import type { FormField } from "../../model/field.ts";
+import { type FormField, formName, type RadioButton } from "../../model/field.ts";
 import type { Rect } from "../../model/geometry.ts";
 import { movedCorners } from "../../model/matrix.ts";
 import type { Report } from "../../report.ts";
 import type { Canvas } from "../content/canvas.ts";
-import { array, dictionary, type ObjectId, real, reference } from "../file/objects.ts";
+import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { membership } from "../links/layers.ts";
-import { type Appearances, paintAppearances } from "./appearances.ts";
-import { fieldEntries } from "./field-entries.ts";
+import { type Appearances, appearanceEntries, paintAppearances } from "./appearances.ts";
+import { buttonEntries, buttonStates, fieldEntries, groupEntries } from "./field-entries.ts";
 
-interface Placed {
-  readonly field: FormField;
+interface Placed<Field extends FormField = FormField> {
+  readonly field: Field;
   readonly page: number;
   readonly rect: string;
   readonly appearances: Appearances;
@@ -30,7 +30,9 @@ export interface WrittenForm {
 /** The fields of a document's form, in the order in which pages show them: a reader goes through them so. */
 export class Forms {
   readonly #report: Report;
-  readonly #placed = new Map<string, Placed>();
+  readonly #placed: Placed[] = [];
+  /** By the field's name; of a group, all its buttons. */
+  readonly #byName = new Map<string, FormField[]>();
 
   constructor(report: Report) {
     this.#report = report;
@@ -38,35 +40,91 @@ export class Forms {
 
   /** Makes a field of what stands at `rect`. False when it can be none there: then it is to be drawn like text. */
   place(canvas: Canvas, field: FormField, rect: Rect): boolean {
-    const { name, path } = field;
-    if (this.#placed.has(name)) {
+    const others = this.#byName.get(formName(field)) ?? [];
+    if (isTaken(field, others)) {
       const message = `A field of this name stands before; here its value is drawn as text.`;
-      this.#report.add("CONTENT_ERROR", "FIELD_REPEATED", path, message);
+      this.#report.add("CONTENT_ERROR", "FIELD_REPEATED", field.path, message);
       return false;
     }
     if (!isUpright(canvas)) {
       const message = "Fields cannot be turned or skewed; the value is drawn as text.";
-      this.#report.add("CONTENT_ERROR", "FIELD_TURNED", path, message);
+      this.#report.add("CONTENT_ERROR", "FIELD_TURNED", field.path, message);
       return false;
     }
-    canvas.shared.claims.hinder("form-field", path, unproved);
+    canvas.shared.claims.hinder("form-field", field.path, unproved);
     const appearances = paintAppearances(canvas, field, rect);
+    const kept = this.#oneChosen(field, others);
     const place = { page: canvas.page, rect: rectangle(canvas, rect), layers: canvas.layers };
-    this.#placed.set(name, { field, appearances, ...place });
+    this.#placed.push({ field: kept, appearances, ...place });
+    others.push(kept);
+    this.#byName.set(formName(field), others);
     return true;
   }
 
-  /** Writes all fields, each one with its widget (12.5.6.19); undefined when there are none. `pages`: ids by number. */
+  /** The button, no longer chosen when another one of its group is. */
+  #oneChosen(field: FormField, others: readonly FormField[]): FormField {
+    if (field.kind !== "radio" || !field.isOn || !others.some((other) => "isOn" in other && other.isOn)) return field;
+    const message = `Another button of the group ${field.group} is chosen already; this one is not.`;
+    this.#report.add("CONTENT_ERROR", "FIELD_REPEATED", field.path, message);
+    return { ...field, isOn: false };
+  }
+
+  /** Writes all fields with their widgets (12.5.6.19); undefined when there are none. `pages`: ids by number. */
   write(file: PdfFile, pages: readonly ObjectId[]): WrittenForm | undefined {
-    if (this.#placed.size === 0) return undefined;
+    if (this.#placed.length === 0) return undefined;
     const annotations = new Map<number, ObjectId[]>();
-    const ids = [...this.#placed.values()].map((placed) => {
-      const id = file.add(widget(placed, pages));
-      annotations.set(placed.page, [...(annotations.get(placed.page) ?? []), id]);
-      return id;
-    });
+    const fields: ObjectId[] = [];
+    const groups = new Map<string, ButtonGroup>();
+    for (const placed of this.#placed) {
+      const id = file.reserve();
+      const onPage = annotations.get(placed.page) ?? [];
+      onPage.push(id);
+      annotations.set(placed.page, onPage);
+      const { field } = placed;
+      if (field.kind !== "radio") {
+        file.add(dictionary({ ...widget(placed, pages), ...fieldEntries(field), ...states(placed) }), id);
+        fields.push(id);
+        continue;
+      }
+      const group = groups.get(field.group) ?? { id: file.reserve(), buttons: [] };
+      if (group.buttons.length === 0) fields.push(group.id);
+      group.buttons.push({ id, placed: { ...placed, field } });
+      groups.set(field.group, group);
+    }
+    for (const group of groups.values()) writeGroup(file, group, pages);
     const DR = dictionary({ Font: dictionary({ Helv: reference(file.add(typingFont)) }) });
-    return { fields: ids, typing: { DR, DA: "(/Helv 0 Tf 0 g)" }, annotations };
+    return { fields, typing: { DR, DA: "(/Helv 0 Tf 0 g)" }, annotations };
+  }
+}
+
+/** Whether the form has a field of this name that such a field cannot join. */
+function isTaken(field: FormField, others: readonly FormField[]): boolean {
+  if (field.kind !== "radio") return others.length > 0;
+  return others.some((other) => other.kind !== "radio" || other.exported === field.exported);
+}
+
+interface ButtonGroup {
+  readonly id: ObjectId;
+  readonly buttons: { readonly id: ObjectId; readonly placed: Placed<RadioButton> }[];
+}
+
+/** A field whose places are its kids (12.7.4.2.4): the only one that is not one with its widget. */
+function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, pages: readonly ObjectId[]): void {
+  const fields = buttons.map(({ placed }) => placed.field);
+  const Kids = array(buttons.map((button) => reference(button.id)));
+  file.add(dictionary({ ...groupEntries(fields), Kids }), id);
+  const names = buttonStates(fields);
+  for (const [at, button] of buttons.entries()) {
+    const { field, appearances } = button.placed;
+    file.add(
+      dictionary({
+        ...widget(button.placed, pages),
+        Parent: reference(id),
+        ...buttonEntries(field),
+        ...appearanceEntries(appearances, names[at] ?? "", field.isOn),
+      }),
+      button.id,
+    );
   }
 }
 
@@ -75,19 +133,22 @@ const unproved = "the form's fields are typed in with a font of the reader's, an
 /** What readers type with; nothing is drawn with it when the file is made (9.6.2.2). */
 const typingFont = "<</Type /Font/Subtype /Type1/BaseFont /Helvetica/Encoding /WinAnsiEncoding>>";
 
-function widget({ field, page, rect, appearances, layers }: Placed, pages: readonly ObjectId[]): string {
+function widget({ page, rect, layers }: Placed, pages: readonly ObjectId[]): Entries {
   const id = pages[page];
-  return dictionary({
+  return {
     Type: "/Annot",
     Subtype: "/Widget",
     Rect: rect,
     F: "4",
     P: id === undefined ? undefined : reference(id),
     OC: membership(layers),
-    ...fieldEntries(field),
-    ...appearances,
-  });
+  };
 }
+
+const states = ({ field, appearances }: Placed): Entries =>
+  field.kind === "checkbox"
+    ? appearanceEntries(appearances, name(field.exported), field.isOn)
+    : appearanceEntries(appearances, "", false);
 
 const isUpright = ({ toPage: [a, b, c, d] }: Canvas): boolean => b === 0 && c === 0 && a > 0 && d > 0;
 

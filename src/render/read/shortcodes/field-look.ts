@@ -3,6 +3,7 @@ import type { FormField } from "../../model/field.ts";
 import type { Path, Size } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
 import { type Color, plainParagraph, type TextLook } from "../../model/look.ts";
+import { ellipse } from "../../model/outline.ts";
 import type { Scene } from "./effect.ts";
 import { spanEffect } from "./span.ts";
 
@@ -57,9 +58,20 @@ const pen = (color: Color, width: number): Pen => ({
 });
 
 /** Background and frame; the line lies within the box. */
-export function boxOf(size: Size, { border, background }: FieldLook): Drawing {
-  const inset = (border?.width ?? 0) / 2;
-  const path = rectangle(inset, inset, size.width - 2 * inset, size.height - 2 * inset);
+export function boxOf(size: Size, look: FieldLook): Drawing {
+  const inset = (look.border?.width ?? 0) / 2;
+  return framed(size, rectangle(inset, inset, size.width - 2 * inset, size.height - 2 * inset), look);
+}
+
+/** The same as the largest circle in the box. */
+export function circleOf(size: Size, look: FieldLook): Drawing {
+  const radius = Math.max(0, (Math.min(size.width, size.height) - (look.border?.width ?? 0)) / 2);
+  return framed(size, circle(size, radius), look);
+}
+
+const circle = ({ width, height }: Size, radius: number): Path => ellipse(width / 2, height / 2, radius, radius);
+
+function framed(size: Size, path: Path, { border, background }: FieldLook): Drawing {
   const fill = background === undefined ? undefined : ({ kind: "color", color: background, opacity: 1 } as const);
   const stroke =
     border === undefined || border.width === 0
@@ -79,6 +91,13 @@ export function tickOf(size: Size, color: Color): Drawing {
     ["L", x + 0.78 * side, y + 0.28 * side],
   ];
   return drawingOf(size, [{ kind: "shape", path, fill: undefined, evenOdd: false, stroke: pen(color, 0.11 * side) }]);
+}
+
+/** What stands in the circle of a button that is chosen. */
+export function dotOf(size: Size, color: Color): Drawing {
+  const fill = { kind: "color", color, opacity: 1 } as const;
+  const path = circle(size, Math.min(size.width, size.height) * 0.25);
+  return drawingOf(size, [{ kind: "shape", path, fill, evenOdd: false, stroke: undefined }]);
 }
 
 /** Free space between a field's edge and its text; viewers leave 2 points and the border. */

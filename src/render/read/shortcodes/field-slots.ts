@@ -43,7 +43,8 @@ export function fieldSlots(inside: string, count: number): FieldSlots | Malforme
   return { name, own, bound, size, options };
 }
 
-function wrongName(name: string): string | undefined {
+/** Why a field cannot have such a name; undefined: it can. */
+export function wrongName(name: string): string | undefined {
   if (name === "") return "it names no field";
   // A full stop separates the names of a hierarchy (ISO 32000-1, 12.7.3.2).
   return name.includes(".") ? "the name of a field has no full stop" : undefined;

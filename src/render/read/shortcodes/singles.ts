@@ -47,16 +47,6 @@ const image: MakeInlines = (inside, marks, { context }) => {
   return [{ kind: "picture", picture, width, height, alt, look, link, span }];
 };
 
-/** Prints what a reader would see of something that is not drawn, and reports it. */
-function notDrawn(name: string, visible: (slots: readonly string[]) => string | undefined): MakeInlines {
-  return (inside, marks, { context, path }) => {
-    const message = `[${name}] is accepted but not drawn by this version; its text stands in its place.`;
-    context.report.add("CONTENT_ERROR", "NOT_DRAWN_YET", path, message);
-    const text = (visible(splitArguments(inside)) ?? "").replace(/\s/g, " ");
-    return text === "" ? [] : [{ kind: "text", text, ...marks }];
-  };
-}
-
 /** Shortcodes that stand by themselves, by name. */
 const singles: Readonly<Record<string, MakeInlines>> = {
   br: lineBreaks,
@@ -69,7 +59,7 @@ const singles: Readonly<Record<string, MakeInlines>> = {
   textfield: fieldInlines("textfield"),
   textarea: fieldInlines("textarea"),
   checkbox: fieldInlines("checkbox"),
-  radio: notDrawn("radio", () => undefined),
+  radio: fieldInlines("radio"),
   choicefield: fieldInlines("choicefield"),
   listbox: fieldInlines("listbox"),
   datefield: fieldInlines("datefield"),
