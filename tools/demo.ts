@@ -97,10 +97,10 @@ async function step<Result>(what: string, work: () => Promise<Result>, note = "d
 
 function report(file: string, made: Readonly<Record<string, unknown>>, sizeBytes: number): void {
   const codes = made["errorCodes"] as readonly string[];
-  console.log(`        ${file}: ${sizeBytes} bytes, ${codes.length === 0 ? "nothing is missing" : codes.join(", ")}`);
-  for (const { path, message } of made["warnings"] as readonly { path: string; message: string }[]) {
-    console.log(`  ${path}: ${message}`);
-  }
+  const warnings = made["warnings"] as readonly { path: string; message: string }[];
+  const whole = warnings.length === 0 ? "nothing is missing" : "nothing is missing, but not all is the same:";
+  console.log(`        ${file}: ${sizeBytes} bytes, ${codes.length === 0 ? whole : codes.join(", ")}`);
+  for (const { path, message } of warnings) console.log(`  ${path}: ${message}`);
 }
 
 function silence(): Writable {

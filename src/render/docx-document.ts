@@ -34,7 +34,7 @@ export function makeDocx(flow: Flow, { facts, text, report, phases, rasterise, t
   const { writer, pages } = phases.time("layout", () => printDocument(flow, quiet(), () => new PlacePages()));
   const width: Measures["width"] = (inlines, look, paragraph, path) =>
     text.extent(text.prepare(inlines, look, { ...paragraph, align: "left", indent: 0 }, path)).max;
-  const table: Measures["table"] = (one, space) => measure(one, space, quiet());
+  const table: Measures["table"] = (one, space) => measure(one, space, flow, quiet());
   const pageOfBlock = blockPages(flow, facts, quiet());
   const measures: Measures = { pages, pageOf: writer.pageOf, pageOfBlock, width, table };
   return { ...phases.time("write", () => writeDocx({ flow, facts, text, report, measures, rasterise })), pages };
@@ -46,8 +46,8 @@ function blockPages(flow: Flow, { signature }: DocumentFacts, tools: LayoutTools
   return printDocument(flow, { ...tools, trace: silent }, () => new NodePages()).writer.pageOf;
 }
 
-function measure(table: Table, space: Size, tools: LayoutTools): TableMeasures {
-  const { box, edges } = columnsOf(table, space, tools);
+function measure(table: Table, space: Size, flow: Flow, tools: LayoutTools): TableMeasures {
+  const { box, edges } = columnsOf(table, space, flow, tools);
   const columns = edges.slice(1).map((edge, at) => edge - (edges[at] ?? 0));
   const width = typeof box.width === "number" ? box.width : (edges.at(-1) ?? 0);
   return { width, columns: table.mirrored ? columns.toReversed() : columns };

@@ -54,8 +54,12 @@ function judgeRefusal({ code, faults }: Refusal | ReturnType<Refusal["record"]>)
 }
 
 /** The file; undefined: refused, rightly. */
-export async function made(grown: Grown, engine: Engine = fuzzEngine): Promise<Made | undefined> {
-  const outcome = await render(jobOf(grown), outside, engine);
+export async function made(
+  grown: Grown,
+  engine: Engine = fuzzEngine,
+  format: Job["format"] = "pdf",
+): Promise<Made | undefined> {
+  const outcome = await render({ ...jobOf(grown), format }, outside, engine);
   return outcome.kind === "made" ? outcome : judgeRefusal(outcome.refusal);
 }
 

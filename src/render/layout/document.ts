@@ -110,9 +110,9 @@ const openContext = (flow: Flow, { text, report, budget, trace, tagged: tags }: 
   measure: extentOf,
 });
 
-/** The columns that a table has in a space of that width, on a page of that height, as `printDocument` would set them. */
-export function columnsOf(table: Table, { width, height }: Size, tools: LayoutTools): SettledColumns {
-  return settleColumns(table, width, height, openContext({ sections: [] }, tools));
+/** The columns that a table of `flow` has in a space of that width, on a page of that height, as `printDocument` sets them. */
+export function columnsOf(table: Table, { width, height }: Size, flow: Flow, tools: LayoutTools): SettledColumns {
+  return settleColumns(table, width, height, openContext(flow, tools));
 }
 
 function layWith(trace: Trace | undefined, isTagged: boolean): Context["lay"] {

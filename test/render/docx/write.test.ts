@@ -194,6 +194,21 @@ describe("pages in DOCX", () => {
   });
 });
 
+test("a note in a table is a footnote, as it is elsewhere", async () => {
+  const { document, faults } = await written([{ table: { rows: [[{ td: "a[footnote]b[/footnote]" }]] } }]);
+  expect(faults).toEqual([]);
+  expect(document).toContain("<w:footnoteReference");
+});
+
+test("a drawing thinner than a pixel is kept; one that is too long for its height is reported", async () => {
+  const drawn = (width: number, viewBox: number[]) => ({
+    svg: { viewBox, width, children: [{ rect: { width: 5, height: 5, fill: "red" } }] },
+  });
+  expect((await written([drawn(0.01, [40, 10])])).warnings).toEqual([]);
+  const { warnings } = await written([drawn(400, [20_000_000, 1])]);
+  expect(warnings.map(({ code, path }) => [code, path])).toEqual([["DOCX_DROPPED", "/document/content/0"]]);
+});
+
 test("the same job gives the same bytes, whatever was made between", async () => {
   const job = exampleJob({ document: { content: [{ h1: "One" }, { p: "[goto, x]two[/goto]" }, { p: "x", id: "x" }] } });
   const first = await madeDocx(engine, job);

@@ -25,6 +25,7 @@ const sides = ["top", "left", "bottom", "right"] as const;
 export function boxOfParagraph(box: BoxLook, path: string, writing: Writing): ParagraphBox {
   const { margin, padding, border, background } = box;
   reportBox(box, path, writing.books.losses);
+  if (box.height !== undefined || box.minHeight !== undefined) writing.books.losses.add("boxHeight", path);
   const fill = background === undefined ? undefined : blended(background, box.opacity);
   const around = fill !== undefined && sides.some((side) => padding[side] > 0);
   const lineAt = (side: (typeof sides)[number]): BorderLine | undefined => {

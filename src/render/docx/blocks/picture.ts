@@ -29,7 +29,11 @@ export function writePicture(block: PictureBlock, writing: Writing): void {
   const inset = box.padding.left + box.padding.right + (box.border.left?.width ?? 0) + (box.border.right?.width ?? 0);
   const factor = Math.min(1, Math.max(1, writing.width) / Math.max(1, width + inset));
   const size = { width: width * factor, height: height * factor };
-  const shape = boxOfParagraph({ ...box, width: size.width + inset, clip: undefined, opacity: 1 }, path, writing);
+  const shape = boxOfParagraph(
+    { ...box, width: size.width + inset, clip: undefined, opacity: 1, height: undefined, minHeight: undefined },
+    path,
+    writing,
+  );
   const drawing = books.media.inline({ picture, ...size, alt, path, cut: cutOf(box, size) }, part);
   const numbering = list?.numbering ?? "";
   if (list !== undefined) list.numbering = "";

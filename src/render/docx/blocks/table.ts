@@ -46,6 +46,7 @@ export function writeTable(table: Table, writing: Writing): void {
   const measured = books.measures.table(table, { width: writing.width, height: writing.height });
   if (measured.columns.length > mostColumns) books.losses.add("tableColumns", table.path);
   const columns = measured.columns.slice(0, mostColumns);
+  if (columns.length === 0) return;
   partFromAbove(table.box.margin.top, writing);
   const padding = table.rows[0]?.cells[0]?.box.padding ?? noSides;
   const open: OpenTable = { table, columns, padding, writing };

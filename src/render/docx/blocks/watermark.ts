@@ -5,6 +5,7 @@ import { plainText } from "../../model/plain-text.ts";
 import type { Writing } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { blended, emu, emuOffset, hex } from "../xml/units.ts";
+import { needsTable } from "./box-table.ts";
 
 /** Where a watermark's middle is on its page; undefined: in the page's. */
 type Middle = Watermark["spacing"];
@@ -22,6 +23,7 @@ export function watermarkXml({ watermark, setup }: Section, writing: Writing): s
     losses.add("watermarkDropped", watermark.path);
     return "";
   }
+  if (needsTable(only.box) || looksOf(only) > 1) losses.add("watermarkLook", watermark.path);
   if (watermark.repeat) losses.add("watermarkOnce", watermark.path);
   const middle = watermark.repeat ? undefined : watermark.spacing;
   const run =
@@ -32,6 +34,11 @@ export function watermarkXml({ watermark, setup }: Section, writing: Writing): s
   const line = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
   return `<w:p><w:pPr>${line}</w:pPr><w:r>${run}</w:r></w:p>`;
 }
+
+const looksOf = (block: Paragraph | PictureBlock): number =>
+  block.kind === "picture"
+    ? 1
+    : new Set(block.inlines.map((inline) => ("look" in inline ? inline.look : undefined))).size;
 
 const insideOf = (block: Block): readonly Block[] =>
   block.kind === "stack" ? block.blocks.flatMap(insideOf) : [block];

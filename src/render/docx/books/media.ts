@@ -67,14 +67,15 @@ export class Media {
     const blip =
       graphic.kind === "drawing"
         ? this.#drawn(resized(graphic.drawing, { width, height }), part)
-        : this.#filed(graphic.picture, part);
+        : this.#filed(graphic.picture, path, part);
     if (blip !== undefined) return pictureXml(blip, width, height);
     this.#losses.add("drawing", path);
     return undefined;
   }
 
   /** `a:blip` of a picture; one that EXIF turns is drawn upright, because readers do not agree on turning it. */
-  #filed(picture: Picture, part: Part): string | undefined {
+  #filed(picture: Picture, path: string, part: Part): string | undefined {
+    if (!(picture.mediaType in extensions)) this.#losses.add("pictureFormat", path);
     const key = `picture ${picture.hash}`;
     const known = this.#targets.get(key);
     if (known !== undefined) return blipXml(part.relationships.add("image", known));

@@ -12,6 +12,7 @@ export type Rasterise = (svg: string, size: Size) => Uint8Array | undefined;
 export const pixelsPerPoint = 3;
 /** Larger drawings have fewer pixels for a point: a whole page 144 in an inch. */
 const mostPixels = 2_000_000;
+const longestSide = 16_384;
 /** Letterheads and logos come again in every document. */
 const bytesKept = 8 * 1024 * 1024;
 /** CSS Values 4, 6.2: resvg counts in pixels of 1/96 inch. */
@@ -36,7 +37,10 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
   };
 
   function drawn(svg: string, { width, height }: Size): Uint8Array | undefined {
-    const scale = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / Math.max(1, width * height)));
+    const usual = Math.min(pixelsPerPoint, Math.sqrt(mostPixels / Math.max(1, width * height)));
+    // What is thinner than a pixel is drawn a pixel thin, as far as its length allows.
+    const scale = Math.max(usual, 1 / Math.min(width, height));
+    if (Math.max(width, height) * scale > longestSide) return undefined;
     const drawing = opened(() => new Resvg(svg, { fitTo: { mode: "zoom", value: scale * pointsPerPixel } }));
     if (drawing === undefined) return undefined;
     const image = drawing.render();

@@ -17,6 +17,7 @@ export function writeFootnotes(
 ): void {
   const part = books.package.part("word/footnotes.xml", "footnotes");
   document.relationships.add("footnotes", "footnotes.xml");
+  books.losses.add("noteLook", "/document/footnotes");
   part.write(`<w:footnotes ${wordNamespaces}>${separators}`);
   for (const note of notes.values()) {
     part.write(`<w:footnote w:id="${note.number}">`);
