@@ -1,6 +1,7 @@
 import process, { env } from "node:process";
 import closeWithGrace from "close-with-grace";
 import { type Config, readConfig } from "../config.ts";
+import { isStorageFault } from "../ports/disk/port.ts";
 import { type Service, startService } from "../service/start.ts";
 import { environment } from "./environment.ts";
 import { firstSteps } from "./first-steps.ts";
@@ -8,6 +9,8 @@ import { firstSteps } from "./first-steps.ts";
 /** Runs the service until a signal stops it. */
 export async function serve(): Promise<number | undefined> {
   const shell = process.ppid;
+  // What the service writes is for its own account, whatever the shell would allow others.
+  process.umask(0o077);
   const config = readConfig(environment());
   const service = await startService(config).catch(complain);
   if (service === undefined) return 1;
@@ -20,8 +23,16 @@ export async function serve(): Promise<number | undefined> {
 /** What the operator can mend is a sentence; the rest is printed with its stack. */
 function complain(error: unknown): undefined {
   const { code = "", message } = error as NodeJS.ErrnoException;
-  const mendable = ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "EROFS", "ENOSPC", "DATA_FOLDER_IN_USE"].includes(code);
-  console.error(mendable ? `The service cannot start: ${message}` : error);
+  const mendable =
+    ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "DATA_FOLDER_IN_USE"].includes(code) || isStorageFault(error);
+  console.error(mendable ? `The service cannot start: ${message}${becauseOf(error)}` : error);
+}
+
+/** What the disk said, where it is the cause of something else. */
+function becauseOf(error: unknown): string {
+  const { cause } = error as Error;
+  if (!(cause instanceof Error)) return "";
+  return `: ${cause.message}${becauseOf(cause)}`;
 }
 
 /** The service keeps its own time; this is for when it does not come to its end at all. */

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -79,6 +79,15 @@ test("folders that cannot be used are faults of the settings", async () => {
   expect(err).toMatch(/^ {2}PLATFORM_ASSETS: expected a folder that is there, got "\/nope"/m);
 });
 
+test("a data folder whose files cannot be opened ends the start with a sentence, not a stack", async () => {
+  const dataDir = join(folder.path, "closed");
+  await mkdir(join(dataDir, "events.db"), { recursive: true });
+  const { code, err } = await colophon(["serve"], { PORT: "0", DATA_DIR: dataDir, WORKERS: "1" });
+  expect(code).toBe(1);
+  expect(err).toMatch(/^The service cannot start: .*events\.db.*: unable to open database file$/m);
+  expect(err).not.toMatch(/^ +at /m);
+});
+
 /** One signal and no second, which would cut the end short. */
 function stopWhenUp(): (out: string, stop: () => void) => void {
   let isSignalled = false;
@@ -100,6 +109,8 @@ test("the first start shows the way in once, without the secret, and SIGTERM end
   expect(first.err).toContain(tenantId);
   expect(first.err).toContain(join(settings.DATA_DIR, "bootstrap.json"));
   expect(first.err + first.out).not.toContain(clientSecret);
+  for (const file of ["events.db", "bootstrap.json", "blobs", "read"])
+    expect([file, (await stat(join(settings.DATA_DIR, file))).mode & 0o077]).toEqual([file, 0]);
   const second = await colophon(["serve"], settings, stopWhenUp());
   expect(second.code).toBe(0);
   expect(second.err + second.out).not.toContain(clientSecret);

@@ -56,7 +56,7 @@ const statementsKept = 128;
 /** Opens or makes the file and its folder. */
 export const openDatabase = (file: string, use: Use = "stored"): Database => {
   makeFolder(dirname(resolve(file)));
-  const connection = new DatabaseSync(file, { timeout: use === "lock" ? 0 : busyTimeoutMs });
+  const connection = connect(file, use === "lock" ? 0 : busyTimeoutMs);
   try {
     if (use !== "lock") {
       setPragmas(connection, file);
@@ -66,6 +66,14 @@ export const openDatabase = (file: string, use: Use = "stored"): Database => {
     throw new Error(`opening the database ${file}`, { cause });
   }
   return new Connection(connection, file);
+};
+
+const connect = (file: string, timeout: number): Handle => {
+  try {
+    return new DatabaseSync(file, { timeout });
+  } catch (cause) {
+    throw new Error(`opening the database ${file}`, { cause });
+  }
 };
 
 /** SQLite puts its files on disk, and the entries of the folder they are in, but not the folder itself. */
@@ -87,6 +95,9 @@ const setPragmas = (connection: Handle, file: string): void => {
   connection.exec("PRAGMA fullfsync = ON");
   connection.exec("PRAGMA checkpoint_fullfsync = ON");
   connection.exec("PRAGMA journal_size_limit = 67108864");
+  // What a statement may have to undo stays in memory: files in the system's temporary folder would be written with every
+  // commit, outside of the data folder.
+  connection.exec("PRAGMA temp_store = MEMORY");
   const mode = pragma(connection, "journal_mode");
   const synchronous = pragma(connection, "synchronous");
   if (mode !== "wal" || synchronous !== 1) {

@@ -49,7 +49,12 @@ export interface RenderPool {
 type TransferList = NonNullable<Parameters<Piscina["run"]>[1]>["transferList"] & object;
 
 /** A long table dies young: a large young generation halves the time spent on collecting it. */
-const youngMb = 96;
+const mostYoungMb = 96;
+/** What survives in it must fit into the old one: V8 ends the whole process where it does not, and not the worker alone. */
+const youngShare = 8;
+
+/** The young generation of a worker whose heap has so many MB, in MB. */
+export const youngMbOf = (memoryMb: number): number => Math.min(mostYoungMb, Math.floor(memoryMb / youngShare));
 
 /** With one thread, a document gets this part of the deadline from the moment on at which another tenant waits. */
 const contestedShare = 6;
@@ -170,7 +175,7 @@ function startThreads({ engine, faces, threads, memoryMb }: PoolOptions): Piscin
     maxThreads: threads,
     idleTimeout: Number.POSITIVE_INFINITY,
     workerData: settings,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMb },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMbOf(memoryMb) },
     ...(fromSources ? { execArgv: ["--import", readsTypeScript()] } : {}),
   });
 }

@@ -33,6 +33,7 @@ describe("a SQLite file", () => {
     const again = opened();
     expect(pragma(again, "journal_mode")).toEqual({ journal_mode: "wal" });
     expect(pragma(again, "synchronous")).toEqual({ synchronous: 1 });
+    expect(pragma(again, "temp_store")).toEqual({ temp_store: 2 });
     expect(pragma(again, "busy_timeout")).toEqual({ timeout: 5000 });
   });
 

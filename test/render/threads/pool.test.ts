@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Job } from "../../../src/render/job.ts";
 import type { Outside } from "../../../src/render/outside.ts";
 import { render } from "../../../src/render/render.ts";
-import type { PoolOptions, RenderPool } from "../../../src/render/threads/pool.ts";
+import { type PoolOptions, type RenderPool, youngMbOf } from "../../../src/render/threads/pool.ts";
 import { eventually } from "../../support/eventually.ts";
 import { localEngine } from "../../support/local-engine.ts";
 import { nowhere } from "../../support/nowhere.ts";
@@ -128,6 +128,10 @@ describe("a worker that is lost is replaced, and the next job works:", { timeout
     await warm(pool);
     expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
   });
+});
+
+test("a small heap has a small young generation; the usual one has as much as pays", () => {
+  expect([64, 128, 256, 768, 1024, 65_536].map(youngMbOf)).toEqual([8, 16, 32, 96, 96, 96]);
 });
 
 describe("jobs that wait", () => {

@@ -1,0 +1,40 @@
+import { argv } from "node:process";
+import type { Job } from "../../../src/render/job.ts";
+import { exampleJob, exampleOutside } from "../render-example.ts";
+import { testPool } from "../render-pool.ts";
+
+/**
+ * Run as a process of its own, since V8 may end it: `memoryMb rounds`. Each round drives a worker out of memory, in one way
+ * after the other, and then makes a document. Prints how many workers were lost.
+ */
+const [, , memory = "", count = ""] = argv;
+const memoryMb = Number(memory);
+const rounds = Number(count);
+const pool = testPool({ memoryMb });
+const allowance = { work: Number.MAX_SAFE_INTEGER, pages: Number.MAX_SAFE_INTEGER };
+
+const columns = ["a", "b", "c", "d", "e", "f"];
+const cells = columns.map((column) => ({ td: `${column} of [b]some[/b] words` }));
+
+/** Many blocks; a table of styled cells; data that nothing reads. Each outgrows the heap, the last where it is small. */
+const ways: readonly (() => Job)[] = [
+  () => exampleJob({ document: { content: Array.from({ length: memoryMb * 6000 }, () => ({ p: "x" })) } }),
+  () =>
+    exampleJob({ document: { content: [{ table: { rows: Array.from({ length: memoryMb * 700 }, () => cells) } }] } }),
+  () => {
+    const unread = Array.from({ length: 900_000 }, (_, at) => ({ at }));
+    return exampleJob({ document: { content: [{ p: "x" }] } }, { unread });
+  },
+];
+
+for (let round = 0; round < rounds; round += 1) {
+  const way = ways[round % ways.length] as () => Job;
+  const outcome = await pool.render({ ...way(), allowance }, exampleOutside).catch((error: Error) => error.message);
+  const said =
+    typeof outcome === "string" ? outcome : outcome.kind === "made" ? `made ${outcome.pages}` : outcome.refusal.message;
+  console.log(round, said);
+  const next = await pool.render(exampleJob({ document: { content: [{ p: "x" }] } }), exampleOutside);
+  if (next.kind !== "made") throw new Error("The next document was not made.");
+}
+console.log(`lost ${pool.stats().lost}`);
+await pool.close();
