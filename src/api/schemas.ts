@@ -7,6 +7,7 @@ import { communitySchemas } from "./schemas/community.ts";
 import { historySchemas } from "./schemas/history.ts";
 import { jobSchemas } from "./schemas/jobs.ts";
 import { templatePin, templateSchemas } from "./schemas/templates.ts";
+import { verification } from "./schemas/verification.ts";
 import { webhookSchemas } from "./schemas/webhooks.ts";
 import {
   codeSchemas,
@@ -194,6 +195,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   ...jobSchemas,
   ...webhookSchemas,
   ...historySchemas,
+  verification,
 ];
 
 const ids: JsonSchema = {

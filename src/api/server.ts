@@ -44,6 +44,7 @@ import { addTokenRoute, type SigningIn } from "./routes/token.ts";
 import { addUploadRoutes } from "./routes/upload.ts";
 import { addUsageRoute, type Usage } from "./routes/usage.ts";
 import { addVaultKeyRoutes, type VaultKeys } from "./routes/vault-keys.ts";
+import { addVerifyRoute, type Verifying } from "./routes/verify.ts";
 import { addWebhookRoutes, type Webhooks } from "./routes/webhooks.ts";
 import { addWellKnownRoutes } from "./routes/well-known.ts";
 
@@ -62,6 +63,7 @@ export interface Services {
   readonly past: Past;
   readonly assets: Assets;
   readonly vaultKeys: VaultKeys;
+  readonly verifying: Verifying;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
   readonly tenants: Tenants;
@@ -140,6 +142,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addAssetRoutes(app, services.assets);
   await addUploadRoutes(app, services.assets);
   addVaultKeyRoutes(app, services.vaultKeys);
+  await addVerifyRoute(app, services.verifying);
   addApiKeyRoutes(app, services.apiKeys);
   addTenantRoutes(app, services.tenants);
   addWebhookRoutes(app, services.webhooks);

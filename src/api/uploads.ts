@@ -9,6 +9,8 @@ interface UploadedFile {
   /** As the client called it; undefined when it did not. */
   readonly fileName: string | undefined;
   readonly bytes: Buffer;
+  /** Further parts that the route reads, by their names. */
+  readonly others: ReadonlyMap<string, Buffer>;
 }
 
 /** Parts, and bytes of one that is no file, that are read past. */
@@ -23,11 +25,12 @@ const mostAtOnce = 256 * 1024 * 1024;
 
 export interface Uploads {
   /**
-   * Reads the part named `file`, cut off while it comes in when it grows over the limit. `of` has it then.
+   * Reads the part named `file`, cut off while it comes in when it grows over the limit, and the parts named in `also`. `of`
+   * has them then.
    *
    * @throws Refusal UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST, PAYLOAD_TOO_LARGE, UNAVAILABLE while too many upload
    */
-  read(request: FastifyRequest, mostBytes: number): Promise<void>;
+  read(request: FastifyRequest, mostBytes: number, also?: readonly string[]): Promise<void>;
   /** What was read. */
   of(request: FastifyRequest): UploadedFile;
 }
@@ -42,7 +45,7 @@ export function createUploads(): Uploads {
       if (file === undefined) throw new Error(`${request.routeOptions.url} was reached without its upload`);
       return file;
     },
-    read: async (request, mostBytes) => {
+    read: async (request, mostBytes, also = []) => {
       if (!request.isMultipart()) {
         throw mediaTypeNotTaken(request);
       }
@@ -52,7 +55,7 @@ export function createUploads(): Uploads {
       if (held + share > mostAtOnce) throw new Refusal("UNAVAILABLE", "Too many files are being uploaded.");
       held += share;
       try {
-        const file = await readParts(request, mostBytes);
+        const file = await readParts(request, mostBytes, also);
         files.set(request, file);
         request.bodyHash = sha256(`${file.fileName ?? ""}\n${sha256(file.bytes)}`);
       } catch (error) {
@@ -64,11 +67,16 @@ export function createUploads(): Uploads {
   };
 }
 
-async function readParts(request: FastifyRequest, mostBytes: number): Promise<UploadedFile> {
+async function readParts(request: FastifyRequest, mostBytes: number, also: readonly string[]): Promise<UploadedFile> {
   const limits = { fileSize: mostBytes, fieldSize: mostFieldBytes, parts: mostParts, headerPairs: 20 };
-  let file: UploadedFile | undefined;
+  let file: Omit<UploadedFile, "others"> | undefined;
+  const others = new Map<string, Buffer>();
   let files = 0;
   for await (const part of request.parts({ limits })) {
+    if (also.includes(part.fieldname)) {
+      others.set(part.fieldname, part.type === "file" ? await part.toBuffer() : Buffer.from(String(part.value)));
+      continue;
+    }
     if (part.type !== "file") continue;
     files += 1;
     const bytes = await part.toBuffer();
@@ -77,7 +85,7 @@ async function readParts(request: FastifyRequest, mostBytes: number): Promise<Up
   if (file === undefined) throw refuse("MISSING_PROPERTY", "The body has no file in a part named file.");
   if (files > 1) throw refuse("INVALID_VALUE", "The body has more than one file; send one at a time.");
   if (file.bytes.length === 0) throw refuse("INVALID_VALUE", "The file is empty.");
-  return file;
+  return { ...file, others };
 }
 
 /** What the reader of the body throws, by the code it carries. */

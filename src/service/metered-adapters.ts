@@ -42,6 +42,7 @@ function meteredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
       return { ...outcome, queueMs };
     },
     inspect: (upload, tenantId) => pool.inspect(upload, tenantId),
+    verify: (given, tenantId) => pool.verify(given, tenantId),
     engine: () => pool.engine(),
     stats: () => pool.stats(),
     close: () => pool.close(),

@@ -34,6 +34,8 @@ export const limits = {
   attachmentBytes: 5 * megabyte,
   /** Largest font file (.ttf, .otf). */
   fontBytes: 32 * megabyte,
+  /** Largest file whose signatures are verified. */
+  verifiedBytes: 64 * megabyte,
   /** Largest image file. */
   imageBytes: 10 * megabyte,
   /** Longest name of an uploaded file, in characters. */

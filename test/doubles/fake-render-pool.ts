@@ -5,6 +5,7 @@ import { type Job, noWorker, type Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
 import { openedKeys, openSigner } from "../../src/render/sign/open-signer.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
+import { verifyFile } from "../../src/render/verify/verify-file.ts";
 import type { EngineRecord } from "../../src/vocabulary/engine.ts";
 import { contentTypes } from "../../src/vocabulary/http/records.ts";
 import { Refusal } from "../../src/vocabulary/refusal.ts";
@@ -60,6 +61,7 @@ export function fakeRenderPool(): FakeRenderPool {
       }
     },
     inspect: async (upload) => inspectUpload(upload, readPicture),
+    verify: async (given) => verifyFile(given),
     engine: async () => fakeEngine,
     stats: () => ({ threads: 1, waiting: 0, completed: jobs.length, lost: 0 }),
     close: async () => {

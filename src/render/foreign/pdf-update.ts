@@ -6,7 +6,7 @@ import { isReference, type Reference, type Value } from "./value.ts";
 import { type Referred, valueText } from "./value-text.ts";
 
 /** What stands in a file for a reference that is kept. */
-export const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
+const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
 
 interface Changed {
   readonly generation: number;

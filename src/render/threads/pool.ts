@@ -1,11 +1,13 @@
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
+import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import type { Upload } from "../inspect/inspect-upload.ts";
 import { type Job, noWorker, type Outcome } from "../job.ts";
 import type { Outside } from "../outside.ts";
+import type { ToVerify, VerifyOutcome } from "../verify/verify-file.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { Answer, Greeting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
 
@@ -37,6 +39,8 @@ export interface RenderPool {
   render(job: Job, outside: Outside, tenantId?: string): Promise<Outcome>;
   /** Looks at a file that is being uploaded; warnings say why documents could not use it. It waits as jobs do. */
   inspect(upload: Upload, tenantId?: string): Promise<readonly Warning[]>;
+  /** Verifies the signatures of a file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
+  verify(given: ToVerify, tenantId?: string): Promise<Verification>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
   stats(): PoolStats;
@@ -103,6 +107,13 @@ class ThreadPool implements RenderPool {
   /** The bytes are copied over: the caller stores them afterwards. */
   async inspect(upload: Upload, tenantId: string = ""): Promise<readonly Warning[]> {
     return (await this.#run(tenantId, { name: "inspect", task: upload, transferList: [] })) as readonly Warning[];
+  }
+
+  async verify(given: ToVerify, tenantId: string = ""): Promise<Verification> {
+    const outcome = (await this.#run(tenantId, { name: "verify", task: given, transferList: [] })) as VerifyOutcome;
+    if (outcome.kind === "verified") return outcome.verification;
+    const { code, message, faults } = outcome.refusal;
+    throw new Refusal(code, message, { faults });
   }
 
   engine(): Promise<EngineRecord> {

@@ -11,6 +11,7 @@ import { inspectUpload, type Upload } from "../inspect/inspect-upload.ts";
 import type { Outcome } from "../job.ts";
 import type { Outside } from "../outside.ts";
 import { render } from "../render.ts";
+import { type ToVerify, tryVerify, type VerifyOutcome } from "../verify/verify-file.ts";
 import type { Answer, Greeting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
 
 /**
@@ -110,6 +111,11 @@ export default async function work({ id, job }: Task): Promise<unknown> {
 /** Piscina's second entry: looks at a file that is being uploaded. */
 export function inspect(upload: Upload): Promise<readonly Warning[]> {
   return inspectUpload(upload, readPicture);
+}
+
+/** Piscina's third entry: verifies the signatures of a file. */
+export function verify(given: ToVerify): VerifyOutcome {
+  return tryVerify(given);
 }
 
 function buffersOf(outcome: Outcome): ArrayBuffer[] {

@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { SignatureVerdict, Verification } from "../../vocabulary/http/verification.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
-import { Refusal } from "../../vocabulary/refusal.ts";
+import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { hashOf } from "../sign/signer.ts";
 import { judgeCms } from "./judge-cms.ts";
@@ -25,12 +25,26 @@ const certificate = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]*-----END CERTIF
 export function verifyFile({ file, signature, roots, now }: ToVerify): Verification {
   const trust: Trust = { roots: rootsIn(roots), now };
   const facts = { format: "pdf", sha256: sha256(file), sizeBytes: file.length } as const;
-  if (signature !== undefined) return { ...facts, signatures: [detached(file, signature, trust)] };
+  if (signature !== undefined) return { ...facts, fileId: null, signatures: [detached(file, signature, trust)] };
   try {
-    return { ...facts, signatures: verifyPdf(file, trust) };
+    return { ...facts, ...verifyPdf(file, trust) };
   } catch (error) {
     if (!(error instanceof ForeignPdfError)) throw error;
     throw refused("/file", `The file cannot be verified. ${error.message}`);
+  }
+}
+
+export type VerifyOutcome =
+  | { readonly kind: "verified"; readonly verification: Verification }
+  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+
+/** The same, with a refusal as a value: it crosses from one thread to another. */
+export function tryVerify(given: ToVerify): VerifyOutcome {
+  try {
+    return { kind: "verified", verification: verifyFile(given) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
+    throw error;
   }
 }
 

@@ -1,8 +1,8 @@
 import type { X509Certificate } from "node:crypto";
-import type { LaterChange, SignatureVerdict } from "../../vocabulary/http/verification.ts";
+import type { LaterChange, SignatureVerdict, Verification } from "../../vocabulary/http/verification.ts";
 import { ForeignPdf } from "../foreign/foreign-pdf.ts";
 import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
-import { type Dictionary, nameOf } from "../foreign/value.ts";
+import { type Dictionary, isArray, nameOf } from "../foreign/value.ts";
 import { chainOf, described, subjectLine } from "./chain.ts";
 import { changesSince } from "./changes.ts";
 import { type Signed, signedBytes, withoutSpace } from "./coverage.ts";
@@ -21,7 +21,7 @@ export interface Trust {
 const mostSignatures = 50;
 
 /** All signatures of a PDF file, the oldest first. @throws ForeignPdfError for a file that cannot be read, or beyond a limit */
-export function verifyPdf(file: Uint8Array, trust: Trust): readonly SignatureVerdict[] {
+export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "fileId" | "signatures"> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const pdf = new ForeignPdf(bytes);
   const signed = fieldsOf(pdf).flatMap((field) => {
@@ -33,7 +33,15 @@ export function verifyPdf(file: Uint8Array, trust: Trust): readonly SignatureVer
   if (signed.length > mostSignatures)
     throw new ForeignPdfError("limit", `It has more than ${mostSignatures} signatures, which is the limit.`);
   const sorted = signed.toSorted((a, b) => (a.signed?.end ?? 0) - (b.signed?.end ?? 0));
-  return sorted.map((one) => verifyOne({ ...one, bytes, pdf, trust }));
+  return { fileId: idOf(pdf), signatures: sorted.map((one) => verifyOne({ ...one, bytes, pdf, trust })) };
+}
+
+/** ISO 32000-1, 14.4. */
+function idOf(pdf: ForeignPdf): string | null {
+  const parts = pdf.resolve(pdf.trailer.entries.get("ID"));
+  const first = isArray(parts) ? pdf.resolve(parts[0]) : null;
+  const isText = typeof first === "object" && first !== null && "kind" in first && first.kind === "string";
+  return isText ? Buffer.from(first.bytes, "latin1").toString("hex") : null;
 }
 
 interface Subject {

@@ -60,6 +60,21 @@ export interface Verification {
   /** Hexadecimal. */
   readonly sha256: string;
   readonly sizeBytes: number;
+  /** The first part of a PDF's ID, hexadecimal: of our files the documentId; null: it has none. */
+  readonly fileId: string | null;
   /** From the first to the last. */
   readonly signatures: readonly SignatureVerdict[];
+}
+
+/** What a file is found to be, as the service answers. */
+export interface VerificationRecord extends Omit<Verification, "fileId"> {
+  /** The stored document of the tenant that the file is, or was before it was changed; null: none that is known. */
+  readonly document: {
+    readonly id: string;
+    readonly documentId: string;
+    readonly fileName: string;
+    readonly createdAt: string;
+    /** Byte by byte as it was generated. */
+    readonly isUnchanged: boolean;
+  } | null;
 }

@@ -1,0 +1,64 @@
+import multipart from "@fastify/multipart";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Clock } from "../../ports/clock/port.ts";
+import type { DocumentQueries } from "../../projections/documents/queries.ts";
+import type { RenderPool } from "../../render/threads/pool.ts";
+import type { VerificationRecord } from "../../vocabulary/http/verification.ts";
+import { limits } from "../../vocabulary/limits.ts";
+import { json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
+import { toVerify } from "../schemas/verification.ts";
+import { createUploads } from "../uploads.ts";
+
+export interface Verifying {
+  readonly pool: Pick<RenderPool, "verify">;
+  readonly clock: Clock;
+  readonly queries: Pick<DocumentQueries, "byFileName">;
+}
+
+const url = "/v1/:tenantId/documents/verify";
+
+/** `POST /v1/{tenantId}/documents/verify`: who signed a PDF file of any origin, and what was changed since. */
+export async function addVerifyRoute(parent: FastifyInstance, verifying: Verifying): Promise<void> {
+  await parent.register(async (app) => {
+    app.removeAllContentTypeParsers();
+    await app.register(multipart, { throwFileSizeLimit: true });
+    const uploads = createUploads();
+    addRoute(app, {
+      ...{ operationId: "verifyDocument", method: "POST", url, tags: ["Stored documents"] },
+      config: { access: "documents:read", body: "upload" },
+      readsBody: true,
+      summary: "Verify the signatures of a PDF file",
+      description:
+        "Of any PDF file of at most 64 MB, or a signature (.p7s) beside any file. Nothing is stored. Trust is judged when roots are given.",
+      consumes: ["multipart/form-data"],
+      body: toVerify,
+      response: responses({ 200: json("What was found out", { $ref: "Verification#" }) }, { body: true }),
+      preValidation: (request) => uploads.read(request, limits.verifiedBytes, ["signature", "roots"]),
+      handler: async (_input, request) => {
+        const { bytes: file, others } = uploads.of(request);
+        const now = verifying.clock.now().toISOString();
+        const roots = others.get("roots")?.toString("utf8") ?? "";
+        const given = { file, signature: others.get("signature"), roots, now };
+        const { fileId, ...verification } = await verifying.pool.verify(given, callerOf(request).tenantId);
+        return { ...verification, document: await ownDocument(request, verifying, verification.sha256, fileId) };
+      },
+    });
+  });
+}
+
+/** The stored document that a file is or was, by its ID. */
+async function ownDocument(
+  request: FastifyRequest,
+  { queries, clock }: Verifying,
+  sha256: string,
+  fileId: string | null,
+): Promise<VerificationRecord["document"]> {
+  if (fileId === null) return null;
+  const now = clock.now().toISOString();
+  const found = await queries.byFileName(callerOf(request).tenantId, `service_v1-${fileId}.pdf`, now);
+  if (found === undefined) return null;
+  const { id: documentId, recordId: id, fileName, createdAt, sha256: stored } = found.document;
+  return { id, documentId, fileName, createdAt, isUnchanged: stored === sha256 };
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { RenderPool } from "../../src/render/threads/pool.ts";
+import { signFile } from "../render/sign/files.ts";
+import { signedFile } from "../render/sign/signed.ts";
+import { testPool } from "../support/render-pool.ts";
+import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+
+let service: TestService<RenderPool>;
+beforeAll(async () => {
+  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+});
+afterAll(async () => {
+  await service.stop();
+});
+
+async function verify(parts: Readonly<Record<string, Uint8Array | string>>) {
+  const body = new FormData();
+  for (const [name, part] of Object.entries(parts)) {
+    if (typeof part === "string") body.append(name, part);
+    else body.append(name, new Blob([Buffer.from(part)]), name);
+  }
+  return service.ask("POST", "documents/verify", { body });
+}
+
+const roots = Buffer.from(signFile("root.pem")).toString("utf8");
+
+test("a signed file is judged, with the roots that are given", async () => {
+  const { bytes } = await signedFile();
+  const answer = await bodyOf(await verify({ file: bytes, roots }));
+  expect(answer).toMatchObject({
+    format: "pdf",
+    sizeBytes: bytes.length,
+    signatures: [{ name: "Signature1", verdict: "valid", trust: "trusted", coverage: "wholeFile" }],
+    document: null,
+  });
+});
+
+test("roots may come as a file", async () => {
+  const { bytes } = await signedFile();
+  const answer = await bodyOf(await verify({ file: bytes, roots: signFile("root.pem") }));
+  expect(answer).toMatchObject({ signatures: [{ trust: "trusted" }] });
+});
+
+test("a document of the tenant is recognised, also when it was changed", async () => {
+  const definition = { document: { content: [{ p: "Ours." }] } };
+  const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json: definition }));
+  const got = await service.ask("GET", new URL(made.downloadUrl).pathname);
+  const file = new Uint8Array(await got.arrayBuffer());
+  const { documentId, fileName } = made;
+  expect(await bodyOf(await verify({ file }))).toMatchObject({
+    signatures: [],
+    sha256: made.sha256,
+    document: { documentId, fileName, isUnchanged: true },
+  });
+  const longer = Buffer.concat([file, Buffer.from("\n")]);
+  expect(await bodyOf(await verify({ file: longer }))).toMatchObject({ document: { documentId, isUnchanged: false } });
+});
+
+test("a signature beside a file is judged over that file", async () => {
+  const answer = await bodyOf(await verify({ file: Buffer.from("any"), signature: Buffer.from("none") }));
+  expect(answer).toMatchObject({ signatures: [{ verdict: "invalid", name: "" }], document: null });
+});
+
+test.each([
+  ["a file that is no PDF", { file: Buffer.from("text") }, "/file"],
+  ["roots that are none", { file: Buffer.from("text"), roots: "text" }, "/roots"],
+  ["no file", { roots: "text" }, "/file"],
+])("%s is refused, with its place", async (_what, parts, path) => {
+  const refused = await bodyOf(await verify(parts));
+  expect(refused).toMatchObject({ status: 400, errorCode: "INVALID_REQUEST", path });
+});
