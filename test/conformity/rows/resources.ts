@@ -55,11 +55,7 @@ export const service = section("What the service does", [
     "render/sign/signature#by a key of %s over %s, of every level and lock, is valid",
     `${generate}a signature that cannot be applied refuses the document, and nothing is stored`,
   ),
-  notYet(
-    "A DOCX can be signed",
-    "400 SIGNATURE_NOT_APPLIED",
-    "render/sign/signature#when the format is DOCX, which this version does not sign",
-  ),
+  row("A DOCX can be signed", "render/sign/package-signature#by a key of %s over %s is valid"),
   row(
     "Shared and community templates are browsed, read and liked",
     "api/community#can be looked at, liked and unliked by each tenant once, and be another's parent",
