@@ -27,6 +27,8 @@ const outsideWith = (files: ReadonlyMap<string, Uint8Array>) => ({
   template: async () => undefined,
   component: async () => [],
   timestamp: async () => ({ failure: "There is no network." }),
+  vaultKey: async () => undefined,
+  vaultSign: async () => ({ failure: "There is no network." }),
   certificate: async (path: string) => files.get(path),
   asset: async (path: string) => (path === "images/logo.png" ? new Uint8Array(logo) : files.get(path)),
 });

@@ -32,7 +32,7 @@ const digests = ["sha256", "sha384", "sha512"] as const satisfies readonly Diges
 export async function openSigning(
   { signature }: Document,
   { job, engine }: { readonly job: Job; readonly engine: Engine },
-  outside: Pick<Outside, "certificate" | "timestamp">,
+  outside: Pick<Outside, "certificate" | "timestamp" | "vaultKey" | "vaultSign">,
   hashes: Map<string, string>,
 ): Promise<Signing | undefined> {
   if (signature === undefined) return undefined;
@@ -43,7 +43,8 @@ export async function openSigning(
   const certificate = unquoteLiteral(signature.certificate);
   const digest = digests.find((known) => known === signature.digest?.toLowerCase()) ?? "sha256";
   const wanted = { certificate, password: signature.password ?? "", digest };
-  const noting: Pick<Outside, "certificate"> = {
+  const noting: typeof outside = {
+    ...outside,
     certificate: async (path) => {
       const file = await outside.certificate(path);
       if (file !== undefined) hashes.set(path, sha256(file));

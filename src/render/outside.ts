@@ -13,7 +13,22 @@ export interface Outside {
   certificate(path: string): Promise<Uint8Array | undefined>;
   /** Sends a TimeStampReq (RFC 3161, 3.4) in DER to an authority. */
   timestamp(authority: string, query: Uint8Array): Promise<AuthorityAnswer>;
+  /** A key that is registered in the tenant's own vault, by its name. */
+  vaultKey(name: string): Promise<VaultKey | undefined>;
+  /** Has the vault sign a digest with it, as it is given. */
+  vaultSign(name: string, algorithm: VaultAlgorithm, digest: Uint8Array): Promise<VaultAnswer>;
 }
+
+export interface VaultKey {
+  /** PEM, the signer's certificate first. */
+  readonly certificateChain: string;
+}
+
+/** As RFC 7518, 3.1 names them. */
+export type VaultAlgorithm = "RS256" | "RS384" | "RS512" | "ES256" | "ES384" | "ES512";
+
+/** Of an elliptic curve r and s, one after the other; or why the vault did not sign. */
+export type VaultAnswer = { readonly signature: Uint8Array } | { readonly failure: string };
 
 /** What an authority answered, and when by our clock (ISO 8601 UTC); or why there is no answer. */
 export type AuthorityAnswer =

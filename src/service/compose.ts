@@ -236,5 +236,7 @@ export function folderOutside(folder: string, config: Config): Outside {
     asset,
     certificate: asset,
     timestamp: (authority, query) => askAuthority(door, authority, query),
+    vaultKey: async () => undefined,
+    vaultSign: async () => ({ failure: "There is no vault here." }),
   };
 }

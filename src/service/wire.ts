@@ -149,6 +149,7 @@ function generatorOf({ config, adapters, projections }: Wiring): Generator {
     await disk.mustHaveSpace();
   };
   return {
+    vault: adapters.vault(outbound),
     ...{ log, blobs, clock, pool, outbound, sealed, platformAsset, componentsNamed, allowance, seedOf, mayStore },
     ...{ tagged: config.tagged === "always", retentionDays: config.retentionDays },
   };

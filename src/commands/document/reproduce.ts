@@ -69,7 +69,7 @@ export async function reproduceDocument(
 ): Promise<Reproduced> {
   const generated = await generatedOf(service.log, origin.tenantId, documentId);
   const { colophon } = generated;
-  const past = servePast(service, origin.tenantId, colophon);
+  const past = servePast(service, origin.tenantId, generated);
   const body = bodyOf(colophon, inputs);
   const made = body === undefined ? undefined : await renderAgain(service, past, generated, body, origin.tenantId);
   const stored = await storedFile(service.blobs, generated);

@@ -1,10 +1,12 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
+import type { KeyVault } from "../../ports/key-vault/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
 import type { Outside, TemplateContent, TemplatePin } from "../../render/outside.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { assetAt, assetBytes, certificateAt } from "../asset/read.ts";
+import { signWith, vaultKeyCalled } from "../signing-key/sign-with.ts";
 import { currentRevision } from "../template/current-revision.ts";
 import { pinnedRevision } from "../template/pinned-revision.ts";
 import { loadText } from "../template/stored-text.ts";
@@ -24,6 +26,8 @@ export interface Served {
   /** The way to timestamp authorities. */
   readonly outbound: Pick<Outbound, "request">;
   readonly clock: Pick<Clock, "now">;
+  /** Tenants' own vaults. */
+  readonly vault: KeyVault;
 }
 
 /**
@@ -41,6 +45,8 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
     asset: async (path) => (await ownAsset(served, tenantId, path, given)) ?? (await served.platformAsset(path)),
     certificate: (path) => certificateAt(served, tenantId, path),
     timestamp: (authority, query) => askAuthority(served, authority, query),
+    vaultKey: (name) => vaultKeyCalled(served.log, tenantId, name),
+    vaultSign: (name, algorithm, digest) => signWith(served, tenantId, { name, algorithm, digest }),
   };
 }
 

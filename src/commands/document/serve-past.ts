@@ -1,14 +1,15 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { Outside, TemplateContent } from "../../render/outside.ts";
-import type { Colophon } from "../../vocabulary/colophon.ts";
 import { type AssetEvent, assetStream } from "../../vocabulary/events/asset.ts";
+import type { DocumentGenerated } from "../../vocabulary/events/document.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import { type AssetKind, assetKinds } from "../../vocabulary/http/records.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { readBlob } from "../read-blob.ts";
+import { vaultKeyWith } from "../signing-key/sign-with.ts";
 import { loadText } from "../template/stored-text.ts";
 
 export interface Archive {
@@ -19,6 +20,9 @@ export interface Archive {
   readonly platformAsset: (path: string) => Promise<Uint8Array | undefined>;
 }
 
+/** What was recorded of a document. */
+type Past = Pick<DocumentGenerated["data"], "colophon" | "signature">;
+
 /** The outside as it was when a document was made, and what of it is there no more. */
 export interface PastOutside extends Outside {
   /** Of files, their paths; of templates, their ids. Grows while the document is made. */
@@ -26,7 +30,11 @@ export interface PastOutside extends Outside {
 }
 
 /** Answers a render's questions with what its colophon names, whatever has been changed, replaced or deleted since. */
-export function servePast(archive: Archive, tenantId: string, { template, components, assets }: Colophon): PastOutside {
+export function servePast(
+  archive: Archive,
+  tenantId: string,
+  { colophon: { template, components, assets }, signature }: Past,
+): PastOutside {
   const gone: string[] = [];
   const orGone = <Found>(name: string, found: Found | undefined): Found | undefined => {
     if (found === undefined) gone.push(name);
@@ -57,6 +65,11 @@ export function servePast(archive: Archive, tenantId: string, { template, compon
       return orGone(path, await uploadWith(archive.log, archive.sealed, streamOf(tenantId, "certs", path), hash));
     },
     timestamp: async () => ({ failure: "Nothing is signed again." }),
+    vaultKey: async (name) => {
+      const hash = signature?.certificateSha256;
+      return hash === undefined ? undefined : orGone(name, await vaultKeyWith(archive.log, tenantId, name, hash));
+    },
+    vaultSign: async () => ({ failure: "Nothing is signed again." }),
   };
 }
 

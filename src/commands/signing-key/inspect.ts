@@ -68,7 +68,8 @@ function checkPlace({ keyId, directoryId }: KeyRequest, hosts: readonly string[]
   }
 }
 
-function usableKind({ kind, enabled, tags }: VaultKeyFacts, tenantId: string): VaultKeyKind {
+/** Whether a tenant may use a key, by what the vault says of it now. @throws Refusal VAULT_KEY_REJECTED with a fault */
+export function usableKind({ kind, enabled, tags }: VaultKeyFacts, tenantId: string): VaultKeyKind {
   const tag = Object.hasOwn(tags, tagName) ? tags[tagName] : undefined;
   if (tag === undefined) {
     throw rejected(

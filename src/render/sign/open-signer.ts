@@ -1,4 +1,4 @@
-import { createHash, type KeyObject, type X509Certificate } from "node:crypto";
+import { createHash, type KeyObject, X509Certificate } from "node:crypto";
 import { shown } from "../findings/shown.ts";
 import type { Digest } from "../model/signature.ts";
 import type { Outside } from "../outside.ts";
@@ -8,6 +8,7 @@ import { notApplied } from "./not-applied.ts";
 import { type OpenedKey, openPkcs12 } from "./pkcs12/open-pkcs12.ts";
 import { Pkcs12Error } from "./pkcs12/pkcs12-error.ts";
 import { type KeyKind, keySigner, kindOf, type Signer } from "./signer.ts";
+import { vaultSigner } from "./vault-signer.ts";
 
 /** What a definition says of its key. */
 export interface WantedKey {
@@ -35,16 +36,11 @@ const isKeyFile = (certificate: string): boolean => certificate.includes("/") ||
 export async function openSigner(
   wanted: WantedKey,
   now: string,
-  outside: Pick<Outside, "certificate">,
+  outside: Pick<Outside, "certificate" | "vaultKey" | "vaultSign">,
   kept: OpenedKeys,
 ): Promise<Signer> {
   const { certificate: name, digest } = wanted;
-  if (!isKeyFile(name)) {
-    throw notApplied(
-      "certificate",
-      `The document cannot be signed: this version does not sign with the key ${shown(name)} of a vault.`,
-    );
-  }
+  if (!isKeyFile(name)) return await openVaultKey(wanted, now, outside);
   const file = await outside.certificate(name);
   if (file === undefined)
     throw notApplied("certificate", `The document cannot be signed: there is no certificate file ${shown(name)}.`);
@@ -53,6 +49,34 @@ export async function openSigner(
   if (certificate === undefined) throw new Error("an opened file has no certificate");
   checkCertificate(certificate, now);
   return keySigner(key, usableKind(key), certificates, digest);
+}
+
+/** Its certificates come from its registration; the vault itself is called only to sign. */
+async function openVaultKey(
+  { certificate: name, password, digest }: WantedKey,
+  now: string,
+  outside: Pick<Outside, "vaultKey" | "vaultSign">,
+): Promise<Signer> {
+  if (password !== "")
+    throw notApplied(
+      "password",
+      `The document cannot be signed: ${shown(name)} is a vault's key, and takes no password.`,
+    );
+  const registered = await outside.vaultKey(name);
+  if (registered === undefined)
+    throw notApplied("certificate", `The document cannot be signed: no vault key ${shown(name)} is registered.`);
+  const certificates = certificatesIn(registered.certificateChain);
+  const [certificate] = certificates;
+  if (certificate === undefined) throw new Error("a registered key has no certificate");
+  checkCertificate(certificate, now);
+  return vaultSigner(name, usableKind(certificate.publicKey), { certificates, digest }, outside);
+}
+
+/** PEM as it was checked at the registration; the root is left out, as of files. */
+function certificatesIn(pem: string): readonly X509Certificate[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const all = blocks.map((block) => new X509Certificate(block));
+  return all.filter((one, at) => at === 0 || one.subject !== one.issuer);
 }
 
 async function open(

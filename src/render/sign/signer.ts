@@ -81,6 +81,14 @@ export const kindOf = (key: KeyObject): KeyKind | undefined => {
 
 const signAsync = promisify(signWith) as (hash: string, data: Uint8Array, key: object) => Promise<Buffer>;
 
+/** What follows from a key, public or private, and the digest it signs over. */
+export const signerFacts = (key: KeyObject, kind: KeyKind, digest: Digest): Omit<Signer, "certificates" | "sign"> => ({
+  digest,
+  name: algorithmName(kind, digest),
+  algorithm: signatureAlgorithm(kind, digest),
+  signatureBytes: signatureSize(key),
+});
+
 /** A signer with its key in this process. `key` is of a kind that signs. */
 export function keySigner(
   key: KeyObject,
@@ -91,11 +99,8 @@ export function keySigner(
   const options =
     kind === "rsa-pss" ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestBytes[digest] } : {};
   return {
-    digest,
-    name: algorithmName(kind, digest),
-    algorithm: signatureAlgorithm(kind, digest),
+    ...signerFacts(key, kind, digest),
     certificates: certificates.map(({ raw }) => raw),
-    signatureBytes: signatureSize(key),
     sign: (bytes) => signAsync(digest, bytes, { key, ...options }),
   };
 }

@@ -93,6 +93,8 @@ class Questions {
       asset: this.#asking(job, "asset"),
       certificate: this.#asking(job, "certificate"),
       timestamp: this.#asking(job, "timestamp"),
+      vaultKey: this.#asking(job, "vaultKey"),
+      vaultSign: this.#asking(job, "vaultSign"),
     };
   }
 }

@@ -6,6 +6,7 @@ import { serveOutside } from "../../../src/commands/document/serve-outside.ts";
 import { createBlobSweeper } from "../../../src/commands/document/sweep-blobs.ts";
 import { sealedBlobs } from "../../../src/ports/blobs/sealed.ts";
 import type { AssetEvent } from "../../../src/vocabulary/events/asset.ts";
+import { noVault } from "../../doubles/no-vault.ts";
 import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
 import { eventsOf, keysOf, origin, otherTenant, stage, tenant } from "../stage.ts";
@@ -64,7 +65,10 @@ function storing() {
     const platformAsset = async (path: string) => (path === "images/shared.png" ? bytes("platform") : undefined);
     const outbound = { request: () => Promise.reject(new Error("nothing is sent")) };
     const componentsNamed = async () => [];
-    return serveOutside({ log, blobs, sealed, platformAsset, componentsNamed, outbound, clock }, tenantId);
+    return serveOutside(
+      { log, blobs, sealed, platformAsset, componentsNamed, outbound, clock, vault: noVault },
+      tenantId,
+    );
   };
   const said = async (path: string, tenantId?: string) => {
     const found = await outside(tenantId).asset(path);

@@ -4,6 +4,7 @@ import type { Job, Made, Outcome } from "../../../src/render/job.ts";
 import type { Outside } from "../../../src/render/outside.ts";
 import type { EngineRecord } from "../../../src/vocabulary/engine.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
+import { noVault } from "../../doubles/no-vault.ts";
 import { stage } from "../stage.ts";
 
 /** A program that makes documents. */
@@ -54,6 +55,7 @@ export function generation(render: (job: Job, outside: Outside) => Outcome | Pro
       engine: async () => engineOf("0.1.0"),
     },
     componentsNamed: async () => [],
+    vault: noVault,
     outbound: { request: () => Promise.reject(new OutboundError("OUTBOUND_FAILED", "There is no network.")) },
     platformAsset: async (path) => (path === "images/seal.png" ? new Uint8Array([1, 2]) : undefined),
     allowance: { work: 1000, pages: 10 },

@@ -1,4 +1,4 @@
-import { notYet, row, section } from "../row.ts";
+import { row, section } from "../row.ts";
 
 const generate = "api/generate#";
 const documents = "api/documents#";
@@ -35,10 +35,15 @@ export const vaultKeys = section("Keys in the caller's own vault", [
     `${vault}whose signature is not the certificate's is refused`,
   ),
   row("The vault must let the service get and sign", `${vault}that the service may not read or use is refused`),
-  notYet(
-    "A vault that fails at generation refuses the document",
-    "400 SIGNATURE_NOT_APPLIED for every signature",
-    `${contract}a signature that cannot be applied is the problem of the interface, and nothing is stored or counted`,
+  row(
+    "A document is signed by the vault's key",
+    "api/vault-signing#by a vault key of %s that requests %s sends the vault %s",
+    "api/vault-signing#reads the key's tag again before each signature",
+  ),
+  row(
+    "A vault that fails at generation, signs with another key, or whose certificate has expired refuses the document",
+    "api/vault-signing#%s",
+    "render/sign/vault-signer#an expired certificate refuses the document, and the vault is not called",
   ),
 ]);
 

@@ -1,4 +1,4 @@
-import { notYet, row, section } from "../row.ts";
+import { row, section } from "../row.ts";
 
 const generate = "api/generate#";
 const documents = "api/documents#";

@@ -209,7 +209,7 @@ describe("a document is not signed, and not made", () => {
       /more than 2000000 rounds/,
       "certificate",
     ],
-    ["the name is that of a vault's key", { certificate: "signing-key" }, /of a vault/, "certificate"],
+    ["the name is that of a vault's key", { certificate: "signing-key", password: "" }, /no vault key/, "certificate"],
   ])("when %s", async (_when, members, message, member) => {
     const refusal = await refusalOf(members);
     expect(refusal).toMatchObject({ code: "SIGNATURE_NOT_APPLIED", path: `/document/signature/${member}` });
