@@ -14,17 +14,19 @@ const pool = testPool({ memoryMb });
 const allowance = { work: Number.MAX_SAFE_INTEGER, pages: Number.MAX_SAFE_INTEGER };
 
 const columns = ["a", "b", "c", "d", "e", "f"];
-const cells = columns.map((column) => ({ td: `${column} of [b]some[/b] words` }));
+const cells = columns.map((column) => ({ td: `${column} of [b]some[/b] words `.repeat(3) }));
 
-/** Many blocks; a table of styled cells; data that nothing reads. Each outgrows the heap, the last where it is small. */
+const paragraph = { p: "some [b]bold[/b] and [i]slanted[/i] and [u]underlined[/u] words".repeat(3) };
+
+/** Many paragraphs of many runs; a table of styled cells. Each outgrows the heap within the values that a body may hold. */
 const ways: readonly (() => Job)[] = [
-  () => exampleJob({ document: { content: Array.from({ length: memoryMb * 6000 }, () => ({ p: "x" })) } }),
+  () => exampleJob({ document: { content: Array.from({ length: memoryMb * 1000 }, () => paragraph) } }),
   () =>
-    exampleJob({ document: { content: [{ table: { rows: Array.from({ length: memoryMb * 700 }, () => cells) } }] } }),
-  () => {
-    const unread = Array.from({ length: 900_000 }, (_, at) => ({ at }));
-    return exampleJob({ document: { content: [{ p: "x" }] } }, { unread });
-  },
+    exampleJob({
+      document: {
+        content: [{ table: { rows: Array.from({ length: Math.min(140_000, memoryMb * 700) }, () => cells) } }],
+      },
+    }),
 ];
 
 for (let round = 0; round < rounds; round += 1) {
