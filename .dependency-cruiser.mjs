@@ -84,6 +84,7 @@ const stages = {
   ],
   docx: ["model/", "text/", "images/"],
   foreign: form("foreign-page", "geometry", "look", "matrix"),
+  merge: ["accept/parse-json[.]ts$", "bind/pointer[.]ts$", "foreign/", "pdf/file/"],
   sign: [...form("signature"), "findings/shown[.]ts$", "outside[.]ts$"],
   verify: [...form("signature"), "foreign/", "sign/(certificate|signer)[.]ts$", "sign/(cms|der|ooxml|timestamp)/"],
   diagnosis: ["model/"],

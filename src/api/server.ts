@@ -37,6 +37,7 @@ import { addDryRunRoutes } from "./routes/dry-run.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
 import { addHistoryRoutes, type Past } from "./routes/history.ts";
 import { addJobRoutes, type Jobs } from "./routes/jobs.ts";
+import { addMergeRoute } from "./routes/merge.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates.ts";
 import { addTenantRoutes, type Tenants } from "./routes/tenants.ts";
@@ -130,6 +131,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   await addTokenRoute(app, services.signingIn);
   addWellKnownRoutes(app, services.signingIn.tokens, services.generation.baseUrl);
   addGenerateRoutes(app, services.generation, services.jobs);
+  addMergeRoute(app, services.generation);
   addDryRunRoutes(app, services.generation);
   addJobRoutes(app, services.jobs);
   addBulkRoute(app, bulkOf(services));

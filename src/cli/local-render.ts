@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { dirname, resolve } from "node:path";
+import { basename, dirname, resolve } from "node:path";
 import { jobChoices } from "../commands/document/job-choices.ts";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import type { Job, Outcome } from "../render/job.ts";
+import type { Outside } from "../render/outside.ts";
 import { composePool, folderOutside } from "../service/compose.ts";
 import type { Format } from "../vocabulary/http/records.ts";
 import { environment } from "./environment.ts";
@@ -34,16 +35,74 @@ export const documentOptions = {
  * @throws FileError, Refusal (of a locale or a time zone)
  */
 export async function renderLocally(given: LocalDocument, format: Format, strict: boolean): Promise<Outcome> {
+  const folder = given.assets ?? dirname(resolve(given.definition));
+  return await inOneWorker(
+    strict,
+    (config) => folderOutside(folder, config),
+    (allowance) => jobOf(given, format, allowance),
+  );
+}
+
+async function inOneWorker(
+  strict: boolean,
+  outsideFor: (config: Config) => Outside,
+  jobFor: (allowance: Job["allowance"]) => Promise<Job>,
+): Promise<Outcome> {
   const config = readConfig({ ...environment(), WORKERS: "1" });
   const pool = composePool(config);
   try {
-    const allowance = { work: config.maxWork, pages: config.maxPages };
-    const job = { ...(await jobOf(given, format, allowance)), tagged: config.tagged === "always" };
-    const folder = given.assets ?? dirname(resolve(given.definition));
-    return await pool.render({ ...job, strict }, folderOutside(folder, config));
+    const job = await jobFor({ work: config.maxWork, pages: config.maxPages });
+    return await pool.render({ ...job, strict, tagged: config.tagged === "always" }, outsideFor(config));
   } finally {
     await pool.close();
   }
+}
+
+/** What the command line says about files to merge: PDF files, and definitions that are made for it. */
+export interface LocalMerge extends Pick<LocalDocument, "assets" | "locale" | "timeZone"> {
+  readonly files: readonly string[];
+  readonly title: string | undefined;
+}
+
+/**
+ * Merges in one worker. `strict`: refused when something would not survive.
+ *
+ * @throws FileError, Refusal (of a locale or a time zone)
+ */
+export async function mergeLocally(given: LocalMerge, strict: boolean): Promise<Outcome> {
+  const files = new Map<string, Uint8Array>();
+  for (const file of given.files) files.set(file, await readGiven(file));
+  const outsideFor = (config: Config): Outside => {
+    const folder = folderOutside(given.assets ?? ".", config);
+    return { ...folder, asset: async (path) => files.get(path) ?? (await folder.asset(path)) };
+  };
+  return await inOneWorker(strict, outsideFor, async (allowance) => {
+    const now = new Date().toISOString();
+    const { locale, timeZone } = jobChoices(given, now, 1);
+    return {
+      documentId: randomBytes(16).toString("hex"),
+      format: "pdf",
+      source: "merge",
+      body: mergeBody(given, files),
+      now,
+      locale,
+      timeZone,
+      seed: randomBytes(32).toString("hex"),
+      allowance,
+      filesFrom: "folder",
+    };
+  });
+}
+
+/** Definitions go in as they are written, so that faults in them are found where they are. */
+function mergeBody({ title, files: names }: LocalMerge, files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const parts = names.map((name) =>
+    name.toLowerCase().endsWith(".json")
+      ? `{"definition":${Buffer.from(files.get(name) ?? []).toString("utf8")}}`
+      : JSON.stringify({ file: name, title: basename(name, ".pdf") }),
+  );
+  const head = title === undefined ? "" : `"title":${JSON.stringify(title)},`;
+  return Buffer.from(`{${head}"parts":[${parts.join(",")}]}`);
 }
 
 async function jobOf(given: LocalDocument, format: Format, allowance: Job["allowance"]): Promise<Job> {

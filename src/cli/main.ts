@@ -5,6 +5,7 @@ import { packageVersion } from "../service/package-files.ts";
 import { backup } from "./backup.ts";
 import { FileError } from "./given-file.ts";
 import { lint } from "./lint.ts";
+import { merge } from "./merge.ts";
 import { rebuildReadModels } from "./rebuild.ts";
 import { render } from "./render.ts";
 import { replay } from "./replay.ts";
@@ -21,6 +22,9 @@ const usage = `Usage:
   colophon lint <definition.json> [--data <data.json>] [--assets <folder>] [--locale <en-US>] [--time-zone <UTC>]
                 [--strict] [--json]                           every fault of a definition; with data, or strict, also what
                                                               a document of it would lack, which is a fault if strict
+  colophon merge <file.pdf or definition.json>... [--title <title>] [--assets <folder>] [--strict] [--json] -o <file.pdf>
+                                                              files one behind the other, with an outline; definitions are
+                                                              made for it; strict: no file rather than one that lost something
   colophon rebuild [--projection <name>]... [--check]         rebuilds read models of DATA_DIR from its log, or compares
                                                               them with a rebuild; stop the service first
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]
@@ -39,6 +43,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   serve,
   render,
   lint,
+  merge,
   replay,
   rebuild: rebuildReadModels,
   backup,

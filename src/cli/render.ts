@@ -58,13 +58,19 @@ async function rendered(given: CommandLine): Promise<Outcome> {
   }
 }
 
-function reportRefused({ code, message, faults }: RefusalRecord, { json, output }: CommandLine): number {
+/** The file to write, and whether the answer is one line of JSON. */
+export type Answered = Pick<CommandLine, "output" | "json">;
+
+export function reportRefused({ code, message, faults }: RefusalRecord, { json, output }: Answered): number {
   if (json) console.log(JSON.stringify({ ok: false, file: output, errorCode: code, message, errors: faults }));
   else console.error([message, ...faults.map((fault) => `  ${fault.path}: ${fault.message}`)].join("\n"));
   return 1;
 }
 
-function reportMade({ pages, bytes, contentType, errorCodes, warnings }: Made, { json, output }: CommandLine): number {
+export function reportMade(
+  { pages, bytes, contentType, errorCodes, warnings }: Made,
+  { json, output }: Answered,
+): number {
   if (json) {
     const record = { ok: true, file: output, pages, fileSizeBytes: bytes.length, contentType, errorCodes, warnings };
     console.log(JSON.stringify(record));

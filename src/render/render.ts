@@ -21,11 +21,17 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
   const report = new Report();
   const rendering = { job, engine, report, phases: new Phases(engine.milliseconds) };
   try {
-    return await make(rendering, outside);
+    return job.source === "merge" ? await merged(rendering, outside) : await make(rendering, outside);
   } catch (error) {
     if (error instanceof Refusal) return { kind: "refused", refusal: asWritten(error.record(), report) };
     throw error;
   }
+}
+
+/** The code for other people's files is loaded for the first job that needs it. */
+async function merged(rendering: Rendering, outside: Outside): Promise<Made> {
+  const { makeMerged } = await import("./merge-document.ts");
+  return makeMerged(rendering, outside, make);
 }
 
 async function make(rendering: Rendering, outside: Outside): Promise<Made> {

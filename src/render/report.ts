@@ -81,9 +81,14 @@ export class Report {
   }
 
   add(errorCode: ErrorCode | undefined, code: WarningCode, path: string, message: string, extent?: Extent): void {
+    this.#note(errorCode, { code, path, message }, extent);
+  }
+
+  #note(errorCode: ErrorCode | undefined, warning: Warning, extent?: Extent): void {
     if (this.#state === "closed") return;
     this.#reported += 1;
     if (errorCode !== undefined) this.#codes.add(errorCode);
+    const { code, path, message } = warning;
     const key = `${code}\n${path}\n${message}`;
     if (this.#seen.has(key)) return;
     if (this.#warnings.length >= mostWarnings) {
@@ -92,8 +97,17 @@ export class Report {
     }
     this.#seen.add(key);
     if (extent !== undefined) this.#extents.set(this.#warnings.length, extent);
-    this.#warnings.push({ code, path, message });
+    this.#warnings.push(warning);
     this.#levels.push(errorCode === undefined ? "info" : failures.has(errorCode) ? "error" : "warning");
+  }
+
+  /** A finding of a document that this one is made of, and the codes of all of its findings. */
+  addAgain(errorCodes: readonly ErrorCode[], { code, path, message }: Warning): void {
+    for (const errorCode of errorCodes) this.#codes.add(errorCode);
+    this.#note(
+      errorCodes.find((errorCode) => errorCode === code),
+      { code, path, message },
+    );
   }
 
   errorCodes(): readonly ErrorCode[] {

@@ -110,6 +110,7 @@ export const faultCodes = {
   KEY_DISABLED: "The vault key is disabled.",
   KEY_KIND: "The vault key is of a kind that cannot sign.",
   ACCESS_DENIED: "The vault, or its directory, does not let this service read or use the key.",
+  PART_UNUSABLE: "A part of a merge is missing, encrypted, damaged or no PDF file; the message says which.",
   TEST_SIGNATURE_WRONG: "The vault's signature of a test digest is not the certificate's.",
 } as const;
 
@@ -138,6 +139,7 @@ export const warningCodes = {
   PDF_NOT_LOADED: "A PDF file whose pages are to be placed is missing, encrypted or damaged; the message says which.",
   PDF_PART_LEFT_OUT:
     "Something of a placed PDF file is not taken along: form fields, scripts, annotations other than links.",
+  SIGNATURE_LOST: "A signed file is part of a merged one, in which its signature is not valid any more.",
   PAGES_UNKNOWN: "A choice of pages is not understood, or names pages that the file does not have.",
   ATTACHMENT_NOT_EMBEDDED: "A file to attach is missing or cannot be read.",
   ATTACHMENT_RENAMED: "Two attachments have one name; the second is embedded under another.",

@@ -58,6 +58,7 @@ test("the description lists exactly the routes of the interface and these additi
       "POST /v1/{tenantId}/documents/generate-from-payload/{format}",
       "POST /v1/{tenantId}/documents/generate-from-template",
       "POST /v1/{tenantId}/documents/generate-from-template/{format}",
+      "POST /v1/{tenantId}/documents/merge",
       ...["diagnose", "preview"].flatMap((kind) =>
         ["payload", "payload/{format}", "template", "template/{format}"].map(
           (source) => `POST /v1/{tenantId}/documents/${kind}-from-${source}`,

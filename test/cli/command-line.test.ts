@@ -4,7 +4,9 @@ import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
+import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { saying, smallPdf } from "../support/foreign-files.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -339,4 +341,27 @@ test.each([
   const { code, err } = await colophon(words);
   expect(code).toBe(64);
   expect(err).toContain("colophon serve");
+});
+
+describe("colophon merge", () => {
+  test("puts definitions and PDF files one behind the other, the same one twice", async () => {
+    const cover = await given("cover.json", { document: { content: [{ p: "Cover" }] } });
+    const pdf = join(folder.path, "Terms.pdf");
+    await writeFile(pdf, smallPdf([saying("A"), saying("B")]));
+    const output = join(folder.path, "whole.pdf");
+    const { code, out, err } = await colophon(["merge", cover, pdf, pdf, "--title", "Whole", "--strict", "-o", output]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toContain(`${output}: 5 pages`);
+    const read = await PDFDocument.load(await readFile(output), { updateMetadata: false });
+    expect([read.getPageCount(), read.getTitle()]).toEqual([5, "Whole"]);
+  });
+
+  test("writes nothing when a part cannot be taken", async () => {
+    const output = join(folder.path, "nothing.pdf");
+    const broken = join(folder.path, "broken.pdf");
+    await writeFile(broken, "%PDF-1.7\n");
+    const { code, err } = await colophon(["merge", broken, "-o", output]);
+    expect([code, existsSync(output)]).toEqual([1, false]);
+    expect(err).toContain("/parts/0: The part cannot be merged: it is damaged");
+  });
 });

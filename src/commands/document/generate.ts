@@ -16,7 +16,7 @@ import { removeFiles } from "../remove-files.ts";
 import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
-import { type Served, serveOutside } from "./serve-outside.ts";
+import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
 
 export interface Generator extends Served {
   readonly log: EventLog;
@@ -35,7 +35,7 @@ export interface Generator extends Served {
 
 export interface GenerateRequest {
   readonly format: Job["format"];
-  readonly source: Job["source"];
+  readonly source: Exclude<Job["source"], "merge">;
   /** The request body, UTF-8 JSON. Its buffer is given away. */
   readonly body: Uint8Array;
   /** BCP 47; `en-US` when left out. */
@@ -51,6 +51,9 @@ export interface GenerateRequest {
   /** Aborted, nothing is stored any more. */
   readonly signal?: AbortSignal | undefined;
 }
+
+/** A generation, or a merge: its body lists the parts. */
+export type MakeRequest = Omit<GenerateRequest, "source"> & Pick<Job, "source">;
 
 export interface Generated {
   /** What the log says of it. */
@@ -89,11 +92,7 @@ export const generateDecider: DocumentDecider<DocumentGenerated["data"]> = {
  * @throws what `mayStore` throws, before anything is done
  * @throws whatever reason the signal was aborted with
  */
-export async function generateDocument(
-  service: Generator,
-  origin: Origin,
-  request: GenerateRequest,
-): Promise<Generated> {
+export async function generateDocument(service: Generator, origin: Origin, request: MakeRequest): Promise<Generated> {
   const { clock, pool, allowance, retentionDays, tagged = false } = service;
   const { locale, timeZone, expiresAt } = jobChoices(request, origin.now, retentionDays);
   const before = origin.mayRepeat === true ? await madeBefore(service.log, origin) : undefined;
@@ -106,7 +105,9 @@ export async function generateDocument(
   const choices = { locale, timeZone, seed, allowance, strict, tagged };
   const job: Job = { documentId, format, source, body, now: origin.now, ...choices };
   const given = new GivenAssets();
-  const outcome = await pool.render(job, serveOutside(service, origin.tenantId, given), origin.tenantId);
+  const outside = serveOutside(service, origin.tenantId, given);
+  const served = source === "merge" ? withDocuments(outside, service, origin) : outside;
+  const outcome = await pool.render(job, served, origin.tenantId);
   await given.mustBeIntact(outcome, service.blobs);
   if (outcome.kind === "refused") {
     const { code, message, faults } = outcome.refusal;

@@ -130,7 +130,7 @@ async function renderAgain(
 ): Promise<Made | undefined> {
   const { documentId, clock: now, format, locale, timeZone, tagged = false } = colophon.job;
   const label = colophon.engine;
-  const source = colophon.data === undefined ? "payload" : "template";
+  const source = colophon.data === undefined ? sourceOf(body) : "template";
   const space = signature?.reservedBytes ?? undefined;
   const signing = space === undefined ? {} : { signing: { reserve: space } };
   const seed = seedOf(documentId);
@@ -144,6 +144,12 @@ async function renderAgain(
   if (past.gone.length > 0) return undefined;
   const { code, message, faults } = outcome.refusal;
   throw new Refusal(code, message, { faults });
+}
+
+/** The request of a merge is kept in the place of a definition. */
+function sourceOf(body: Uint8Array): "payload" | "merge" {
+  const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
+  return typeof value === "object" && value !== null && "parts" in value ? "merge" : "payload";
 }
 
 function mustBeThatOfThen(now: Colophon, then: Colophon): void {

@@ -4,13 +4,18 @@ import type { EventLog } from "../../ports/event-log/port.ts";
 import type { KeyVault } from "../../ports/key-vault/port.ts";
 import type { Outbound } from "../../ports/net/port.ts";
 import type { Outside, TemplateContent, TemplatePin } from "../../render/outside.ts";
+import { documentStream } from "../../vocabulary/events/document.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { assetAt, assetBytes, certificateAt } from "../asset/read.ts";
+import type { Origin } from "../origin.ts";
+import { readBlob } from "../read-blob.ts";
+import { readPast } from "../read-past.ts";
 import { signWith, vaultKeyCalled } from "../signing-key/sign-with.ts";
 import { currentRevision } from "../template/current-revision.ts";
 import { pinnedRevision } from "../template/pinned-revision.ts";
 import { loadText } from "../template/stored-text.ts";
 import { askAuthority } from "./ask-authority.ts";
+import { evolveDocument, isExpired, noDocument } from "./document.ts";
 import { GivenAssets } from "./given-assets.ts";
 
 /** From where a render's questions are answered. */
@@ -47,6 +52,29 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
     timestamp: (authority, query) => askAuthority(served, authority, query),
     vaultKey: (name) => vaultKeyCalled(served.log, tenantId, name),
     vaultSign: (name, algorithm, digest) => signWith(served, tenantId, { name, algorithm, digest }),
+  };
+}
+
+const storedDocument = /^document:(?:service_v1-)?([0-9a-f]{32})(?:[.]pdf)?$/i;
+
+/** For merges: stored documents as well, by documentId or file name. No path of a definition is spelt as they are. */
+export function withDocuments(
+  outside: Outside,
+  { log, blobs }: Pick<Served, "log" | "blobs">,
+  { tenantId, now }: Pick<Origin, "tenantId" | "now">,
+): Outside {
+  return {
+    ...outside,
+    asset: async (path) => {
+      if (!path.startsWith("document:")) return await outside.asset(path);
+      const documentId = storedDocument.exec(path)?.[1]?.toLowerCase();
+      if (documentId === undefined) return undefined;
+      const rules = { initial: noDocument, evolve: evolveDocument };
+      const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
+      if (state.status !== "stored" || isExpired(state.generated, now)) return undefined;
+      const [file] = state.generated.blobs;
+      return file === undefined ? undefined : await readBlob(blobs, file.key);
+    },
   };
 }
 

@@ -2,7 +2,7 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { Outside, TemplateContent } from "../../render/outside.ts";
 import { type AssetEvent, assetStream } from "../../vocabulary/events/asset.ts";
-import type { DocumentGenerated } from "../../vocabulary/events/document.ts";
+import { type DocumentEvent, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
@@ -93,12 +93,30 @@ async function fileWith(
   path: string,
   hash: string,
 ): Promise<Uint8Array | undefined> {
+  if (path.startsWith("document:")) return documentWith(archive, tenantId, path, hash);
   const kind = assetKinds.find((known) => path.startsWith(`${known}/`));
   const isOwn = kind !== undefined && kind !== "certs";
   const own = isOwn ? await uploadWith(archive.log, archive.blobs, streamOf(tenantId, kind, path), hash) : undefined;
   if (own !== undefined) return own;
   const published = await archive.platformAsset(path);
   return published !== undefined && sha256(published) === hash ? published : undefined;
+}
+
+/** A stored document that was merged, if its file is still there. */
+async function documentWith(
+  { log, blobs }: Archive,
+  tenantId: string,
+  path: string,
+  hash: string,
+): Promise<Uint8Array | undefined> {
+  const documentId = /[0-9a-f]{32}/i.exec(path)?.[0].toLowerCase();
+  if (documentId === undefined) return undefined;
+  for await (const recorded of log.readStream(documentStream(tenantId, documentId), { limit: 1 })) {
+    const event = knownEvent(recorded) as DocumentEvent | undefined;
+    const file = event?.type === "DocumentGenerated" ? event.data.blobs[0] : undefined;
+    return file?.sha256 === hash ? await readBlob(blobs, file.key) : undefined;
+  }
+  return undefined;
 }
 
 const streamOf = (tenantId: string, kind: AssetKind, path: string): string =>

@@ -34,12 +34,14 @@ const notCopied: ReadonlySet<string> = new Set(["Page", "Pages", "Catalog", "Ann
 export class ObjectCopies {
   readonly #pdf: ForeignPdf;
   readonly #into: ObjectSink;
-  readonly #ids = new Map<number, number>();
+  readonly #ids: Map<number, number>;
   readonly #waiting: { readonly from: number; readonly to: number }[] = [];
 
-  constructor(pdf: ForeignPdf, into: ObjectSink) {
+  /** `known`: numbers in the new file of what is written there by others, such as pages. */
+  constructor(pdf: ForeignPdf, into: ObjectSink, known: ReadonlyMap<number, number> = new Map()) {
     this.#pdf = pdf;
     this.#into = into;
+    this.#ids = new Map(known);
   }
 
   /** A value in the spelling of the new file; what it refers to is copied. */

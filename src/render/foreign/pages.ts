@@ -8,6 +8,7 @@ export interface ForeignPage {
   readonly id: number | undefined;
   readonly dictionary: Dictionary;
   readonly resources: Value;
+  readonly mediaBox: PageBox;
   /** What of the page is shown: its crop box within its media box, in its own units, corners in order. */
   readonly box: PageBox;
   /** Clockwise. */
@@ -16,7 +17,7 @@ export interface ForeignPage {
   readonly unit: number;
 }
 
-interface PageBox {
+export interface PageBox {
   readonly left: number;
   readonly bottom: number;
   readonly right: number;
@@ -77,6 +78,7 @@ function pageOf(pdf: ForeignPdf, id: number | undefined, dictionary: Dictionary,
     id,
     dictionary,
     resources: own.resources,
+    mediaBox: media,
     box: (crop === undefined ? undefined : common(media, crop)) ?? media,
     rotation: rotationOf(typeof rotate === "number" ? rotate : 0),
     unit: typeof unit === "number" && unit >= 0.01 && unit <= 75_000 ? unit : 1,

@@ -2,8 +2,11 @@ import type { DocumentFacts } from "../../model/document.ts";
 import { dictionary, type ObjectId, textString } from "./objects.ts";
 import type { PdfFile } from "./pdf-file.ts";
 
+/** What the metadata of a file say. */
+export type Described = Pick<DocumentFacts, "metadata" | "producer" | "createdAt" | "language" | "documentId">;
+
 /** The information dictionary (ISO 32000-1, 14.3.3). It says what `writeXmp` says. */
-export function writeInfo(file: PdfFile, facts: DocumentFacts): ObjectId {
+export function writeInfo(file: PdfFile, facts: Described): ObjectId {
   const { metadata } = facts;
   const date = textString(pdfDate(facts));
   return file.add(
@@ -22,22 +25,22 @@ export function writeInfo(file: PdfFile, facts: DocumentFacts): ObjectId {
 }
 
 /** When the document was made, as PDF writes dates (7.9.4). */
-export const pdfDate = (facts: DocumentFacts): string => `D:${instant(facts).replace(/[-:T]/g, "")}`;
+export const pdfDate = (facts: Described): string => `D:${instant(facts).replace(/[-:T]/g, "")}`;
 
 const text = (value: string | undefined): string | undefined => (value === undefined ? undefined : textString(value));
 
 /** To the second, as PDF dates are: both places must show the same time. */
-const instant = (facts: DocumentFacts): string => `${facts.createdAt.slice(0, 19)}Z`;
+const instant = (facts: Described): string => `${facts.createdAt.slice(0, 19)}Z`;
 
 /**
  * The metadata stream (14.3.2), XMP in RDF/XML; never compressed, so that tools which do not know PDF can find it.
  * `descriptions`: further properties, such as claims, as `rdf:Description` elements.
  */
-export function writeXmp(file: PdfFile, facts: DocumentFacts, descriptions: readonly string[]): ObjectId {
+export function writeXmp(file: PdfFile, facts: Described, descriptions: readonly string[]): ObjectId {
   return file.stream({ Type: "/Metadata", Subtype: "/XML" }, Buffer.from(xmp(facts, descriptions), "utf8"));
 }
 
-function xmp(facts: DocumentFacts, descriptions: readonly string[]): string {
+function xmp(facts: Described, descriptions: readonly string[]): string {
   const { title, author, subject, keywords, version } = facts.metadata;
   const date = instant(facts);
   const properties = [

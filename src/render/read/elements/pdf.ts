@@ -5,11 +5,11 @@ import type { Block } from "../../model/flow.ts";
 import type { ForeignPage } from "../../model/foreign-page.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { BoxLook } from "../../model/look.ts";
+import { chosenPages } from "../../model/page-choice.ts";
 import type { ReadContext } from "../context.ts";
 import { fitPicture, isSized, type WantedSize } from "../picture-size.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { placeOf, sideOf } from "./image.ts";
-import { chosenPages } from "./page-choice.ts";
 
 /** Pages of a PDF file, each a picture by itself. A file that could not be had leaves nothing; that is reported. */
 export function readPdf(pdf: PdfPages, keys: TextKeys, path: string, context: ReadContext): readonly Block[] {

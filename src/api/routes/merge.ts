@@ -1,0 +1,76 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { generateDocument } from "../../commands/document/generate.ts";
+import type { GenerationResult } from "../../vocabulary/http/records.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { downloadName } from "../content-disposition.ts";
+import { answerOf, choicesOf, generationQuery, prefersStrict } from "../generation-request.ts";
+import type { GenerationMetrics } from "../metrics.ts";
+import { originOf } from "../origin.ts";
+import { json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
+import { mergeRequest } from "../schemas/merge.ts";
+import { type Generation, outcomeOf } from "./generate.ts";
+
+/** `POST …/documents/merge`. It counts as a generation, and its body stays bytes: a worker reads it. */
+export function addMergeRoute(app: FastifyInstance, generation: Generation): void {
+  addRoute(app, {
+    operationId: "mergeDocuments",
+    method: "POST",
+    url: "/v1/:tenantId/documents/merge",
+    config: { access: "documents:generate", limit: "generate", body: "bytes" },
+    bodyLimit: generation.bodyLimit,
+    readsBody: true,
+    summary: "Put documents one behind the other",
+    description:
+      "Stored documents (they need the scope documents:read as well), uploads and documents that are made for it become one stored PDF " +
+      "file with an outline of its parts. A part that cannot be taken refuses the whole (`PART_UNUSABLE`). What does not survive, as a " +
+      "signature, is a warning; with `strict=true` it is a refusal (FIDELITY_LOSS).",
+    tags: ["Generation"],
+    query: { ...generationQuery, fileName: downloadName },
+    consumes: ["application/json"],
+    body: mergeRequest,
+    response: responses(
+      { 200: json("The document was made and stored", { $ref: "GenerationResult#" }) },
+      { body: true, also: [404] },
+    ),
+    handler: async ({ query }, request, reply) => {
+      const choices = { ...choicesOf(request, query), fileName: query.fileName };
+      const result = await merge(request, generation, choices);
+      if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
+      return result;
+    },
+  });
+}
+
+async function merge(
+  request: FastifyRequest,
+  generation: Generation,
+  choices: ReturnType<typeof choicesOf>,
+): Promise<GenerationResult> {
+  const { tenantId, scopes } = callerOf(request);
+  const body = request.body as Uint8Array;
+  if (!scopes.has("documents:read") && mayNameDocuments(body))
+    throw new Refusal("SCOPE_MISSING", "Merging stored documents needs the scope documents:read.");
+  const count = (metrics: Omit<GenerationMetrics, "format">): void =>
+    generation.onGeneration({ format: "pdf", ...metrics });
+  try {
+    const wanted = { source: "merge", format: "pdf", body, ...choices } as const;
+    const made = await generateDocument(generation.generator, originOf(request, generation.generator.clock), wanted);
+    const { pages, sizeBytes: bytes, errorCodes } = made.document;
+    const { queueMs } = made;
+    Object.assign(request.facts, { pages, bytes, errorCodes, ...(queueMs === undefined ? {} : { queueMs }) });
+    count({ outcome: "made", pages, bytes, errorCodes, phases: made.phases });
+    await generation.caughtUp(made.position);
+    return answerOf(made, generation.baseUrl(), tenantId);
+  } catch (error) {
+    count({ outcome: outcomeOf(error) });
+    throw error;
+  }
+}
+
+/** By the look of the text; a key can be written with escapes as well. The body is parsed in a worker alone. */
+const mayNameDocuments = (body: Uint8Array): boolean => {
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  return /"document"\s*:\s*"/.test(text.toString("latin1")) || text.includes("\\u");
+};
