@@ -163,6 +163,9 @@ export const warningCodes = {
     "A control character or a number in a circle is left out (`[span]` with an ellipse as clip path draws one); for half a surrogate pair U+FFFD is drawn.",
   FIELD_REPEATED:
     "Another form field has the same name, and the later ones show their value as text; or a group of radio buttons has a chosen one already.",
+  SCRIPT_FIELD_UNKNOWN: "A script is for a form field that the document does not have; it is left out.",
+  SCRIPT_BREAKS_SIGNATURE:
+    "A script calculates a field of a document whose signature allows no changes; viewers may call the signature broken.",
   FIELD_TURNED: "A form field stands in content that is turned or skewed; its value is drawn as text.",
   NOT_DRAWN_YET: "Accepted, but not drawn by this version.",
   STYLE_UNKNOWN: "A style is named that `styles` does not have.",

@@ -36,10 +36,6 @@ export const notDrawn: readonly NotDrawn[] = [
     drawn({ text: { children: [{ tspan: { value: "a", layer: "a" } }] } }),
     "DRAWING_FAULT",
   ),
-  missing("Document.actions", "/document/actions", "there are no scripts", {
-    ...plain,
-    actions: [{ event: "open", script: "1" }],
-  }),
   {
     leaves: ["Signature.signingType"],
     why: "nothing is signed beside the file",

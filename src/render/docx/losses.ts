@@ -58,6 +58,7 @@ const losses = {
   attachment: loss("dropped", "DOCX files have no attachments."),
   layers: loss("dropped", "DOCX has no layers; what belongs to one is always shown."),
   bookmark: loss("dropped", "DOCX has no outline of its own: its navigation shows the headings."),
+  script: loss("dropped", "DOCX has no scripts of documents and fields."),
   conformance: loss("dropped", "PDF/A and PDF/UA are claims of PDF files; a DOCX file makes none."),
   fontNotEmbedded: loss("substituted", "The face is named, not embedded; where it is missing another is shown."),
   pictureFormat: loss("approximated", "DOCX cannot hold a picture of this kind; it is stored as PNG."),

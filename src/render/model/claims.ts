@@ -33,6 +33,8 @@ export type ObstacleKind =
   | "attachment-missing"
   /** A layer that is printed otherwise than shown. */
   | "layer-print"
+  /** JavaScript, of the document or of a field. */
+  | "script"
   /** A field of a form. */
   | "form-field"
   /** The encryption keeps text from screen readers. */

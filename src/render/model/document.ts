@@ -1,5 +1,6 @@
 import type { AskedClaims } from "./claims.ts";
 import type { Encryption } from "./encryption.ts";
+import type { Scripts } from "./script.ts";
 import type { SignatureField } from "./signature.ts";
 
 /** What a file says about itself, apart from what stands on its pages. */
@@ -23,6 +24,8 @@ export interface DocumentFacts {
   readonly outlinesHeadings: boolean;
   /** In the order viewers list them; no two have one name. */
   readonly layers: readonly Layer[];
+  /** What viewers run. */
+  readonly scripts: Scripts;
   /** The file says what its parts are: it has a structure tree. */
   readonly tagged: boolean;
   /** Standards the file shall claim. */

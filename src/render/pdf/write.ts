@@ -23,6 +23,7 @@ import { writePageTree } from "./file/page-tree.ts";
 import { PdfFile, type PdfVersion } from "./file/pdf-file.ts";
 import { XObjects } from "./file/x-objects.ts";
 import { Forms, type WrittenForm } from "./forms/forms.ts";
+import { writeDocumentScripts } from "./forms/scripts.ts";
 import { Images } from "./images/images.ts";
 import { Destinations, type Spot } from "./links/destinations.ts";
 import { Layers } from "./links/layers.ts";
@@ -116,7 +117,7 @@ export class PdfWriter implements PageWriter {
     shared.streams.write(shared.fonts.embed());
     const ids = entries.map(() => file.reserve());
     const links = new Map(shared.links.write(shared, this.#report));
-    const form = this.#forms.write(file, ids);
+    const form = this.#forms.write(file, ids, this.#facts);
     const signature = start === undefined ? undefined : this.#writeSignature(ids, start);
     if (signature !== undefined) links.set(signature.page, [...(links.get(signature.page) ?? []), signature.field]);
     const tree = writePageTree(file, ids, (index, parent) => {
@@ -164,6 +165,7 @@ export class PdfWriter implements PageWriter {
     const { file, destinations, layers, claims, tags } = this.#shared;
     const names = destinations.write(file, ids);
     const embedded = writeAttachments(file, facts);
+    const scripts = writeDocumentScripts(file, facts.scripts.ofDocument);
     const outline = this.#writeOutline(ids);
     hinderByFile(claims, this.#shared, facts, this.#report);
     const claimed = claims.settle(this.#report);
@@ -176,11 +178,12 @@ export class PdfWriter implements PageWriter {
         MarkInfo: tags === undefined ? undefined : "<</Marked true>>",
         StructTreeRoot: tags === undefined ? undefined : reference(tags.write(file, ids)),
         ViewerPreferences: facts.metadata.title ? "<</DisplayDocTitle true>>" : undefined,
-        Names: namesOf(names, embedded?.names),
+        Names: namesOf(names, embedded?.names, scripts.names),
         AF: embedded?.associated,
         OCProperties: layers.properties(),
         Outlines: outline === undefined ? undefined : reference(outline),
         OutputIntents: claims.isArchive ? writeOutputIntents(file) : undefined,
+        AA: scripts.actions,
         AcroForm: acroForm({ form, signature }),
         Perms: signature?.permissions,
         Extensions: extensions(facts, claims.version),
@@ -219,7 +222,12 @@ interface Interactive {
 function acroForm({ form, signature }: Interactive): string | undefined {
   if (form === undefined && signature === undefined) return undefined;
   const fields = [...(form?.fields ?? []), ...(signature === undefined ? [] : [signature.field])];
-  return dictionary({ Fields: array(fields.map(reference)), SigFlags: signature?.flags, ...form?.typing });
+  return dictionary({
+    Fields: array(fields.map(reference)),
+    SigFlags: signature?.flags,
+    ...form?.typing,
+    CO: form?.calculated,
+  });
 }
 
 /** 7.12: what a PDF 1.7 file uses of later editions, here the encryption of revision 6. */
@@ -271,12 +279,10 @@ function closePage({ size, content, tagging }: PdfPage, { file, streams, xObject
 }
 
 /** 7.7.4: what can be found by name. */
-function namesOf(places: ObjectId | undefined, files: ObjectId | undefined): string | undefined {
-  if (places === undefined && files === undefined) return undefined;
-  return dictionary({
-    Dests: places === undefined ? undefined : reference(places),
-    EmbeddedFiles: files === undefined ? undefined : reference(files),
-  });
+function namesOf(...[places, files, scripts]: readonly (ObjectId | undefined)[]): string | undefined {
+  const entry = (id: ObjectId | undefined): string | undefined => (id === undefined ? undefined : reference(id));
+  if (places === undefined && files === undefined && scripts === undefined) return undefined;
+  return dictionary({ Dests: entry(places), EmbeddedFiles: entry(files), JavaScript: entry(scripts) });
 }
 
 /** Fields come after links, in the order in which a reader goes through them. */

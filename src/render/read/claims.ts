@@ -24,6 +24,7 @@ export function readClaims(document: Document, resources: Pick<LoadedResources, 
       ...attachmentsIn(document, resources.files),
       ...printedLayers(document),
       ...closedToReaders(document),
+      ...scriptsIn(document),
     ],
   };
 }
@@ -90,6 +91,11 @@ function attachmentsIn({ attachments = [] }: Document, files: LoadedResources["f
   }
   const message = "only PDF/A files may be attached, and whether this is one is not checked; PDF/A-3 takes any file.";
   return embedded.map((path) => ({ kind: "attachment", path, message }));
+}
+
+function scriptsIn({ actions = [] }: Document): readonly Obstacle[] {
+  const message = "archives hold no scripts; leave `actions` out.";
+  return actions.map((_, at) => ({ kind: "script", path: `/document/actions/${at}`, message }));
 }
 
 function printedLayers({ layers = [] }: Document): readonly Obstacle[] {

@@ -29,7 +29,6 @@ import { readSections } from "./sections.ts";
 import { readSignature } from "./signature/read-signature.ts";
 import { StyleBook } from "./styles/style-book.ts";
 import { topLevel } from "./top-level.ts";
-import { reportUnmet } from "./unmet.ts";
 
 export interface ReadDocument {
   readonly flow: Flow;
@@ -57,7 +56,6 @@ export function readDocument(
   const places = new Places(document, elements, report);
   const contents = new Contents();
   const notes = new Notes(document.footnotes);
-  reportUnmet(document, report);
   const growth = new Growth();
   const encoding = () => growth.by(unitsPerBarcode);
   const context: Omit<ReadContext, "availableWidth"> = {

@@ -6,6 +6,7 @@ import type { Encryption } from "../model/encryption.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
 import { languageIn } from "./language.ts";
+import { readScripts } from "./scripts.ts";
 import type { SigningFacts } from "./signature/signature-setting.ts";
 import type { TopLevel } from "./top-level.ts";
 
@@ -51,6 +52,7 @@ export function readFacts(
     encryption: making.encryption,
     outlinesHeadings: !elements.some(({ element }) => "toc" in element && element.toc.outlines === false),
     layers: layersOf(document.layers ?? [], report),
+    scripts: readScripts(document),
     bookmark: document.bookmark === undefined ? undefined : bookmarkOf(document.bookmark),
   };
 }

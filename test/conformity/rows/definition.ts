@@ -5,7 +5,6 @@ const elements = "render/read/elements#";
 const styles = "render/read/styles#";
 const codes = "render/read/shortcodes#";
 const drawing = "conformity/drawing#";
-const notDrawn = "reference/coverage#%s";
 
 export const definition = section("Document definition", [
   row("The root is an object with the key document", "render/accept/accept#%j has no valid content"),
@@ -55,7 +54,12 @@ export const definition = section("Document definition", [
     "render/pdf/links/layers#what is on a hidden layer is there, and neither poppler nor mupdf shows it",
     "render/pdf/links/layers#viewers learn what to show, to list, to lock and to print",
   ),
-  notYet("JavaScript actions", "NOT_DRAWN_YET at its place, errorCodes CONTENT_ERROR; no script is written", notDrawn),
+  row(
+    "JavaScript actions",
+    "case:document-actions",
+    "render/form-scripts#of the document are found by pdf.js, those of one event in the author's order",
+    "render/form-scripts#of fields are theirs, and fields are calculated in the order of their scripts",
+  ),
   row("bookmarks", "case:document-outline-by-hand"),
   row("barcodes", "case:barcode-two-dimensional", "render/draw/barcodes#are those of the encoders, none left out"),
 ]);

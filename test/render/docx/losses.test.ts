@@ -43,6 +43,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   attachment: { attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }], content: [{ p: "a" }] },
   layers: { layers: [{ name: "draft" }], content: [{ p: "a" }] },
   bookmark: { bookmark: { title: "a", pageNumber: 1 }, content: [{ p: "a" }] },
+  script: { actions: [{ event: "open", script: "1;" }], content: [{ p: "a" }] },
   conformance: { conformance: ["pdf/a-2b"], content: [{ p: "a" }] },
   fontNotEmbedded: { content: [{ p: "\u4e2d\u6587" }] },
   pictureFormat: { content: [{ image: { src: "gif/plain.gif", width: 20 } }] },

@@ -54,6 +54,7 @@ const facts: DocumentFacts = {
   bookmark: undefined,
   outlinesHeadings: true,
   layers: [],
+  scripts: { ofDocument: [], ofFields: [] },
   attachments: [],
   invoice: undefined,
   tagged: false,

@@ -13,6 +13,7 @@ export const facts: DocumentFacts = {
   bookmark: undefined,
   outlinesHeadings: true,
   layers: [],
+  scripts: { ofDocument: [], ofFields: [] },
   attachments: [],
   invoice: undefined,
   tagged: false,

@@ -415,18 +415,14 @@ describe("separators and breaks", () => {
   });
 });
 
-describe("what this version does not draw", () => {
-  test("requests that this version does not fulfil are reported, each with its code and place", () => {
+describe("what is not done", () => {
+  test("a layer that repeats another one is reported with its code and place", () => {
     const { codes, warnings } = read({
       content: [{ p: "x" }],
       layers: [{ name: "a" }, { name: "a" }],
-      actions: [{ event: "open", script: "1" }],
     });
     expect(codes).toEqual(["CONTENT_ERROR"]);
-    expect(warnings.map(({ code, path }) => `${code} ${path}`).sort()).toEqual([
-      "LAYER_REPEATED /document/layers/1/name",
-      "NOT_DRAWN_YET /document/actions",
-    ]);
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(["LAYER_REPEATED /document/layers/1/name"]);
   });
 
   test("an empty watermark and diagnostics that are off request nothing", () => {

@@ -59,6 +59,8 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
   attachment: (level) => level.family === "pdf/a" && (level.part < 3 || isFour(level, undefined)),
   // ISO 19005-4, annex A
   "attachment-missing": (level) => isFour(level, "F"),
+  // 6.4.1, 6.5.1, 6.5.2; ISO 19005-4, 6.4.1, 6.6.1
+  script: isArchive,
   // 6.9
   "layer-print": (level) => !isFirst(level),
   // 6.2.11.4.1, once a reader types: the font for that is not embedded; ISO 14289-1, 7.18.4: no structure for fields

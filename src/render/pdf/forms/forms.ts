@@ -1,3 +1,4 @@
+import type { DocumentFacts } from "../../model/document.ts";
 import { type FormField, formName, type RadioButton } from "../../model/field.ts";
 import type { Rect } from "../../model/geometry.ts";
 import { movedCorners } from "../../model/matrix.ts";
@@ -8,6 +9,7 @@ import type { PdfFile } from "../file/pdf-file.ts";
 import { membership } from "../links/layers.ts";
 import { type Appearances, appearanceEntries, paintAppearances } from "./appearances.ts";
 import { buttonEntries, buttonStates, fieldEntries, groupEntries } from "./field-entries.ts";
+import { calculated, fieldActions, reportScripts } from "./scripts.ts";
 
 interface Placed<Field extends FormField = FormField> {
   readonly field: Field;
@@ -23,6 +25,8 @@ export interface WrittenForm {
   readonly fields: readonly ObjectId[];
   /** Entries of the AcroForm (ISO 32000-1, 12.7.2) that fields need when a reader types. */
   readonly typing: Readonly<Record<"DR" | "DA", string>>;
+  /** The entry CO of the AcroForm: the calculated fields, in the order in which they are; undefined: none is. */
+  readonly calculated: string | undefined;
   /** Widgets by page. */
   readonly annotations: ReadonlyMap<number, readonly ObjectId[]>;
 }
@@ -70,10 +74,12 @@ export class Forms {
   }
 
   /** Writes all fields with their widgets (12.5.6.19); undefined when there are none. `pages`: ids by number. */
-  write(file: PdfFile, pages: readonly ObjectId[]): WrittenForm | undefined {
+  write(file: PdfFile, pages: readonly ObjectId[], facts: DocumentFacts): WrittenForm | undefined {
+    reportScripts(facts, (name) => this.#byName.has(name), this.#report);
+    const scripts = facts.scripts.ofFields;
     if (this.#placed.length === 0) return undefined;
     const annotations = new Map<number, ObjectId[]>();
-    const fields: ObjectId[] = [];
+    const fields = new Map<string, ObjectId>();
     const groups = new Map<string, ButtonGroup>();
     for (const placed of this.#placed) {
       const id = file.reserve();
@@ -82,18 +88,25 @@ export class Forms {
       annotations.set(placed.page, onPage);
       const { field } = placed;
       if (field.kind !== "radio") {
-        file.add(dictionary({ ...widget(placed, pages), ...fieldEntries(field), ...states(placed) }), id);
-        fields.push(id);
+        const entries = { ...widget(placed, pages), ...fieldEntries(field), ...states(placed) };
+        file.add(dictionary({ ...entries, ...fieldActions(file, scripts, field.name) }), id);
+        fields.set(field.name, id);
         continue;
       }
       const group = groups.get(field.group) ?? { id: file.reserve(), buttons: [] };
-      if (group.buttons.length === 0) fields.push(group.id);
+      fields.set(field.group, group.id);
       group.buttons.push({ id, placed: { ...placed, field } });
       groups.set(field.group, group);
     }
-    for (const group of groups.values()) writeGroup(file, group, pages);
+    for (const [name, group] of groups) writeGroup(file, group, pages, fieldActions(file, scripts, name));
     const DR = dictionary({ Font: dictionary({ Helv: reference(file.add(typingFont)) }) });
-    return { fields, typing: { DR, DA: "(/Helv 0 Tf 0 g)" }, annotations };
+    const order = calculated(scripts).flatMap((name) => fields.get(name) ?? []);
+    return {
+      fields: [...fields.values()],
+      typing: { DR, DA: "(/Helv 0 Tf 0 g)" },
+      calculated: order.length === 0 ? undefined : array(order.map(reference)),
+      annotations,
+    };
   }
 }
 
@@ -109,10 +122,10 @@ interface ButtonGroup {
 }
 
 /** A field whose places are its kids (12.7.4.2.4): the only one that is not one with its widget. */
-function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, pages: readonly ObjectId[]): void {
+function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, pages: readonly ObjectId[], actions: Entries): void {
   const fields = buttons.map(({ placed }) => placed.field);
   const Kids = array(buttons.map((button) => reference(button.id)));
-  file.add(dictionary({ ...groupEntries(fields), Kids }), id);
+  file.add(dictionary({ ...groupEntries(fields), ...actions, Kids }), id);
   const names = buttonStates(fields);
   for (const [at, button] of buttons.entries()) {
     const { field, appearances } = button.placed;
