@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { signFilePath } from "../test/render/sign/files.ts";
 import { signedFile } from "../test/render/sign/signed.ts";
+import { judgeChanged } from "./sign/changed.ts";
 import { judgeDocx } from "./sign/docx.ts";
 
 // Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, level and lock, with and without a
@@ -85,7 +86,7 @@ async function judge(): Promise<number> {
   }
 }
 
-if (hasJudge()) process.exitCode = await judge();
+if (hasJudge()) process.exitCode = Math.max(await judge(), await judgeChanged(python));
 else {
   console.error(`pyHanko is missing for ${python}: pip install pyhanko==0.36.2`);
   process.exitCode = process.env["REQUIRE_JUDGES"] === "1" ? 1 : 0;
