@@ -1,6 +1,6 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
 import type { DocumentFacts } from "../model/document.ts";
-import type { Flow } from "../model/flow.ts";
+import type { Flow, Paragraph } from "../model/flow.ts";
 import { plainText, type TextLook } from "../model/look.ts";
 import type { Report } from "../report.ts";
 import type { TextSource } from "../text/typesetter.ts";
@@ -81,12 +81,23 @@ function openBooks({ flow, facts, text, measures, report, rasterise }: DocxSourc
   };
 }
 
-/** How the first plain paragraph of the text looks: what Word calls Normal. */
+/** How most of the plain text looks, that of tables apart: what Word calls Normal, so that who changes it changes the text. */
 function usualLook({ sections }: Flow): TextLook {
+  const lengths = new Map<TextLook, number>();
   for (const { blocks } of sections)
-    for (const block of blocks) if (block.kind === "paragraph" && block.role === "p") return block.look;
-  return { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
+    for (const block of blocks)
+      if (block.kind === "paragraph" && block.role === "p")
+        lengths.set(block.look, (lengths.get(block.look) ?? 0) + lengthOf(block));
+  const [usual] = [...lengths].reduce<readonly [TextLook | undefined, number]>(
+    (most, one) => (one[1] > most[1] ? one : most),
+    [undefined, 0],
+  );
+  return usual ?? { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
 }
+
+/** In characters; at least one, so that paragraphs without text count as well. */
+const lengthOf = ({ inlines }: Paragraph): number =>
+  inlines.reduce((sum, inline) => sum + (inline.kind === "text" ? inline.text.length : 0), 1);
 
 function openDocument({ flow }: DocxSource, document: Part, { settings, losses }: Books): void {
   document.write(`<w:document ${wordNamespaces}>`);

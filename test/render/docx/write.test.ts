@@ -44,6 +44,14 @@ describe("a paragraph", () => {
     expect(parts.get("word/styles.xml")).toMatch(/w:styleId="Heading2">.*?<w:outlineLvl w:val="1"\/>.*?<w:b\/>/);
   });
 
+  test("looks as Word's Normal where most of the text does", async () => {
+    const title = { p: "Title", style: { fontSize: 30 } };
+    const { document, parts } = await written([title, { p: "A longer text." }, { p: "Another one." }]);
+    expect(document.match(/<w:sz /g)).toHaveLength(2);
+    expect(document).toContain('</w:pPr><w:r><w:t xml:space="preserve">A longer text');
+    expect(parts.get("word/styles.xml")).toContain('<w:style w:type="paragraph" w:default="1" w:styleId="Normal">');
+  });
+
   test("breaks lines and keeps tab stops", async () => {
     const { document } = await written([{ p: "a[br]b[tab, 100, 1]c" }]);
     expect(document).toContain("<w:br/>");

@@ -4,7 +4,7 @@ import type { Points } from "../../model/geometry.ts";
 type Edge = "top" | "bottom";
 
 /** The margin at an edge of a block: where nothing parts them, that of what it begins or ends with (CSS 2.2, 8.3.1). */
-export function marginAt(block: Block | undefined, edge: Edge): Points {
+function marginAt(block: Block | undefined, edge: Edge): Points {
   if (block === undefined) return 0;
   const own = block.box.margin[edge];
   if (block.box.padding[edge] > 0 || block.box.border[edge] !== undefined) return own;
