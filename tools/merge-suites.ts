@@ -1,0 +1,93 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { argv, exit } from "node:process";
+import { ForeignPdfError } from "../src/render/foreign/foreign-pdf-error.ts";
+import { Merger } from "../src/render/merge/merge-files.ts";
+
+/**
+ * `npx tsx tools/merge-suites.ts <folder> [mutations]`: merges every PDF file below a folder (the suites that packages ship) and
+ * compares with the original: as many pages, the same text (pdftotext), clean in qpdf; or refused with a reason. Then copies with
+ * changed bytes, the same ones each time: read or refused, and never anything else. Text of form fields may differ.
+ */
+const [folder = ".", mutations = "0"] = argv.slice(2);
+const work = mkdtempSync(join(tmpdir(), "merge-suites-"));
+const mergedFile = join(work, "merged.pdf");
+const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+  .filter((file) => /[.]pdf$/i.test(file))
+  .sort();
+const counts = new Map<string, number>();
+
+function mergedFrom(bytes: Uint8Array): {
+  readonly bytes: Uint8Array;
+  readonly pages: number;
+  readonly fields: boolean;
+} {
+  const merger = new Merger();
+  const all = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
+  const { leftOut } = merger.add({ bytes, title: undefined, choose: all });
+  const metadata = { title: undefined, author: undefined, subject: undefined, keywords: undefined, version: undefined };
+  const facts = { metadata, producer: "merge-suites", createdAt: "2026-01-01T00:00:00Z", language: "en" };
+  const written = merger.finish({ ...facts, documentId: "0".repeat(32) });
+  return { bytes: written, pages: merger.pages, fields: leftOut.some((what) => what.startsWith("form fields")) };
+}
+
+const textOf = (file: string): string =>
+  execFileSync("pdftotext", ["-q", file, "-"], { encoding: "utf8", maxBuffer: 2 ** 27, timeout: 60_000 });
+
+/** What came of a file: "same", "refused: …", or what is wrong. */
+function verdictOn(file: string): string {
+  try {
+    const { bytes, pages, fields } = mergedFrom(readFileSync(file));
+    writeFileSync(mergedFile, bytes);
+    const check = spawnSync("qpdf", ["--check", mergedFile], { encoding: "utf8" });
+    if (check.status !== 0) return `wrong: qpdf says ${check.stderr.slice(0, 200)}`;
+    const before = spawnSync("qpdf", ["--show-npages", file], { encoding: "utf8" }).stdout.trim();
+    if (before !== "" && Number(before) !== pages) return `wrong: ${pages} pages instead of ${before}`;
+    if (textOf(file) === textOf(mergedFile)) return "same";
+    return fields ? "same but for form fields" : "wrong: its text differs";
+  } catch (error) {
+    if (error instanceof ForeignPdfError) return `refused: ${error.message}`;
+    return `wrong: ${error instanceof Error ? error.message : String(error)}`;
+  }
+}
+
+/** A copy with a few changed bytes; every third is cut off as well. */
+function mutated(original: Uint8Array, round: number): Uint8Array {
+  let state = round * 2_654_435_761;
+  const next = (): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return state >>> 8;
+  };
+  const copy = new Uint8Array(original);
+  for (let change = 0; change < 1 + (round % 20); change++) copy[next() % copy.length] = next() & 0xff;
+  return round % 3 === 0 ? copy.subarray(0, next() % copy.length) : copy;
+}
+
+/** Whether a changed file was read or refused, as it should be. */
+function survives(file: string, round: number): boolean {
+  try {
+    mergedFrom(mutated(readFileSync(join(folder, file)), round));
+  } catch (error) {
+    if (error instanceof ForeignPdfError) return true;
+    console.log(`${file}, mutation ${round}: ${error instanceof Error ? error.stack : String(error)}`);
+    return false;
+  }
+  return true;
+}
+
+for (const file of files) {
+  const verdict = verdictOn(join(folder, file));
+  const kind = verdict.split(":", 1)[0] ?? "";
+  counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  console.log(`${file}: ${verdict}`);
+}
+const rounds = files.length === 0 ? 0 : Number(mutations);
+let broken = 0;
+for (let round = 0; round < rounds; round++) if (!survives(files[round % files.length] ?? "", round)) broken += 1;
+rmSync(work, { recursive: true });
+console.log(
+  `${files.length} files: ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}; ${rounds} mutations, ${broken} broken`,
+);
+exit(files.length === 0 || counts.has("wrong") || broken > 0 ? 1 : 0);
