@@ -24,15 +24,20 @@ function foldersOf(folder: string): readonly string[] {
     .toSorted();
 }
 
+/** Where a folder's behaviour is stated apart from its mirror: in whole pages, or through the HTTP API and the commands that it serves. */
+const pages = "test/reference/*.test.ts";
+const requests = ["test/api/*.test.ts", "test/commands/**/*.test.ts"];
+const alsoIn: readonly { readonly folder: RegExp; readonly tests: readonly string[] }[] = [
+  { folder: /^render[/](?:read|layout|bind|model|markup|components|resources|draw)$/, tests: [pages] },
+  { folder: /^(?:projections|service|commands|background)$/, tests: requests },
+];
+
 /**
- * The tests a folder's mutants are put before: those of the mirror folder, and for what shapes pages the reference cases.
+ * The tests a folder's mutants are put before: those of the mirror folder, and of the other places where its behaviour is stated.
  * Others would notice more mutants; but a folder's own tests should notice most.
  */
 const testsOf = (folder: string): string =>
-  [
-    `test/${folder}/**/*.test.ts`,
-    ...(/render[/](?:read|layout|bind|model|markup)/.test(folder) ? ["test/reference/*.test.ts"] : []),
-  ].join(",");
+  [`test/${folder}/**/*.test.ts`, ...alsoIn.flatMap((also) => (also.folder.test(folder) ? also.tests : []))].join(",");
 
 /** Data and entry points hold nothing that a unit test could reach and a mutant could change for the worse. */
 const left = /(?:[.]d[.]ts|generated[/].*|script-ranges[.]ts|threads[/]worker[.]ts|cli[/]main[.]ts)$/;
