@@ -5,7 +5,7 @@ import { borderXml } from "../properties/border.ts";
 import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { hex } from "../xml/units.ts";
-import type { RunContext } from "./inlines.ts";
+import type { RunContext } from "./run-context.ts";
 
 type PlacedField = Extract<Inline, { readonly kind: "picture" }>;
 

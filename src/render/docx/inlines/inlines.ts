@@ -1,22 +1,13 @@
 import type { Inline, SpanBox } from "../../model/inline.ts";
-import type { LinkTarget, ParagraphLook } from "../../model/look.ts";
+import type { LinkTarget } from "../../model/look.ts";
 import { hasRadius } from "../../model/outline.ts";
 import { inBox } from "../books/letters.ts";
 import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
-import type { Books, Writing } from "../writing.ts";
+import type { Books } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
 import { fieldXml } from "./field.ts";
-
-/** What the runs of a paragraph share. */
-export interface RunContext {
-  readonly writing: Writing;
-  /** How runs look that say nothing of it. */
-  readonly base: RunLook;
-  /** Its direction is known. */
-  readonly paragraph: ParagraphLook;
-  readonly path: string;
-}
+import type { RunContext } from "./run-context.ts";
 
 type Marked = Exclude<Inline, { readonly kind: "line-break" | "tab" }>;
 
