@@ -60,6 +60,8 @@ export interface Made extends Queued {
   readonly colophon: Colophon;
   /** undefined: it is not signed. */
   readonly signature?: SignatureRecord;
+  /** A detached signature over `bytes`: CMS in DER. */
+  readonly beside?: Uint8Array<ArrayBuffer>;
   /** Milliseconds by stage, as measured in the worker. */
   readonly phases: Readonly<Record<string, number>>;
   /** When the job asks for it. */

@@ -37,9 +37,6 @@ export async function openSigning(
 ): Promise<Signing | undefined> {
   if (signature === undefined) return undefined;
   const isDocx = job.format === "docx";
-  if (!isDocx && signature.signingType?.toLowerCase() === "detached") {
-    throw notApplied("signingType", "The document cannot be signed: this version makes no detached signatures.");
-  }
   const certificate = unquoteLiteral(signature.certificate);
   const digest = digests.find((known) => known === signature.digest?.toLowerCase()) ?? "sha256";
   const wanted = { certificate, password: signature.password ?? "", digest };

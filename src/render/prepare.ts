@@ -4,6 +4,7 @@ import { bindDefinition } from "./bind/bind.ts";
 import { DataUse } from "./bind/data-use.ts";
 import { ComponentFault } from "./components/fault.ts";
 import { type Resolved, resolveComponents } from "./components/resolve.ts";
+import { type Detached, detachedOf } from "./detached.ts";
 import type { Rasterise } from "./docx/media/rasteriser.ts";
 import type { Engine } from "./engine.ts";
 import type { Job } from "./job.ts";
@@ -36,6 +37,8 @@ export interface Prepared {
   readonly encryption: Encryption | undefined;
   /** The key that the document is signed with. */
   readonly signing: Signing | undefined;
+  /** It is signed beside the file, whose definition has no signature any more. */
+  readonly detached: Detached | undefined;
   /** What of the data is read; undefined: nobody asks. */
   readonly use: DataUse | undefined;
 }
@@ -59,7 +62,11 @@ export async function prepare({ job, engine, report, phases }: Rendering, outsid
   );
   const hashes = new Map(resources.hashes);
   const signing = await phases.timeAsync("sign", () => openSigning(bound, { job, engine }, outside, hashes));
-  return { accepted, components, bound, resources: { ...resources, hashes }, encryption, signing, use };
+  const detached = detachedOf(bound, { job, report });
+  const { signature: _beside, ...unsigned } = bound;
+  const loaded = { ...resources, hashes };
+  const kept = detached === undefined ? bound : unsigned;
+  return { accepted, components, bound: kept, resources: loaded, encryption, signing, detached, use };
 }
 
 /** Components in their places; a document without any is not searched for them. */

@@ -38,7 +38,7 @@ async function make(rendering: Rendering, outside: Outside): Promise<Made> {
   const { job, engine, report, phases } = rendering;
   const prepared = await prepare(rendering, outside);
   const rasterise = drawsPictures(job, prepared) ? await engine.rasteriser() : undefined;
-  const { pages, bytes, diagnosable, used, claims, body, signature } = await finish(prepared, {
+  const { pages, bytes, diagnosable, used, claims, body, signature, beside } = await finish(prepared, {
     ...rendering,
     rasterise,
   });
@@ -52,6 +52,7 @@ async function make(rendering: Rendering, outside: Outside): Promise<Made> {
     colophon: colophonOf(job, engine, prepared, { used, bytes, claims, body }),
     phases: phases.all(),
     ...(signature === undefined ? {} : { signature }),
+    ...(beside === undefined ? {} : { beside }),
     ...(prepared.use === undefined ? {} : { diagnosis: diagnose(diagnosable, report, prepared.use.found()) }),
   };
 }

@@ -1,25 +1,32 @@
 import type { SignatureRecord } from "../vocabulary/events/document.ts";
 import { sha256 } from "../vocabulary/ids.ts";
+import type { Detached } from "./detached.ts";
 import type { FinishedPackage } from "./docx/package/package.ts";
 import type { SignatureField } from "./model/signature.ts";
 import { methodOf, type Signing } from "./open-signing.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
+import { signedData } from "./sign/cms/signed-data.ts";
 import { fillSignature } from "./sign/fill-signature.ts";
 import { notApplied } from "./sign/not-applied.ts";
 import { packageSignature } from "./sign/ooxml/package-signature.ts";
 import { longestSignature, roundedUp } from "./sign/reserve.ts";
+import { hashOf } from "./sign/signer.ts";
 import { type Typeset, typeset } from "./typeset.ts";
 
 /** A document as it is handed out: `body` is the hash of the file before it was signed. */
 export interface Finished extends Omit<Typeset, "signature"> {
   readonly body: string;
   readonly signature: SignatureRecord | undefined;
+  /** A CMS signature over `bytes`, to be stored beside them. */
+  readonly beside?: Uint8Array<ArrayBuffer>;
 }
 
 /** Typesets, and signs when that is requested. A signature longer than its space has the document made once more. */
 export async function finish(prepared: Prepared, rendering: Rendering): Promise<Finished> {
   const made = typeset(prepared, rendering);
-  const { signing } = prepared;
+  const { signing, detached } = prepared;
+  if (detached !== undefined && signing !== undefined && rendering.job.signing === undefined)
+    return await signBeside(made, detached, signing, rendering);
   if (signing === undefined || made.signature === undefined || rendering.job.signing !== undefined) {
     return { ...made, body: made.plainHash ?? sha256(made.bytes), signature: undefined };
   }
@@ -63,6 +70,22 @@ const recordOf = (
   certificateSha256: facts.certificateSha256,
   signedAt: new Date(signedAt).toISOString(),
 });
+
+/** CAdES baseline B-B or B-T (ETSI EN 319 122-1) over the whole file: it says when itself. */
+async function signBeside(
+  made: Typeset,
+  { signedAt }: Detached,
+  signing: Signing,
+  { phases }: Rendering,
+): Promise<Finished> {
+  const { signer, timestamp } = signing;
+  const wanted = { signer, timestamp, signingTime: signedAt };
+  const { value, timestampedAt } = await phases.timeAsync("sign", () =>
+    signedData(hashOf(signer.digest, made.bytes), wanted),
+  );
+  const signature = recordOf(signing, { fieldName: null, signedAt, timestampedAt, reservedBytes: null });
+  return { ...made, body: made.plainHash ?? sha256(made.bytes), signature, beside: Uint8Array.from(value) };
+}
 
 /** DOCX: a signature of the package, which is a part of it. */
 async function signPackage(

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type HttpFault, type TimestampServer, timestampServer } from "../doubles/timestamp-server.ts";
 import { signFile } from "../render/sign/files.ts";
-import { names, verifyPdf } from "../render/sign/verify.ts";
+import { names, verifyCms, verifyPdf } from "../render/sign/verify.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
 import type { Fault } from "../support/timestamp-authority.ts";
@@ -88,4 +88,43 @@ test.each([
   const answer = await generate({ timestampServer: url });
   expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([400, "SIGNATURE_NOT_APPLIED"]);
   expect(await answered()).toBe(before);
+});
+
+describe("a detached signature", () => {
+  const detached = { signingType: "Detached" };
+
+  test("stands beside the file, covers it whole, and goes with it", async () => {
+    authority.fault = {};
+    const made = await bodyOf(await generate({ ...detached, timestampServer: authority.url }));
+    expect(made.errorCodes).toEqual([]);
+    const file = await fileOf(made);
+    expect(Buffer.from(file).toString("latin1")).not.toMatch(/ByteRange|[/]Sig\b/);
+    const address = `${new URL(made.downloadUrl).pathname}.p7s`;
+    const answer = await service.ask("GET", address);
+    expect(answer.headers.get("content-type")).toBe("application/pkcs7-signature");
+    expect(answer.headers.get("content-disposition")).toContain(`${made.fileName}.p7s`);
+    const value = new Uint8Array(await answer.arrayBuffer());
+    const { padded, valid, signed, unsigned } = await verifyCms(value, file);
+    expect({ padded, valid, unsigned }).toEqual({ padded: true, valid: true, unsigned: [names.timeStampToken] });
+    expect(signed).toContain(names.signingTime);
+    expect((await verifyCms(value, Buffer.concat([file, Buffer.from(" ")]))).valid).toBe(false);
+    expect((await service.ask("GET", address, { token: null })).status).toBe(401);
+    const json = { definition: definition({ ...detached, timestampServer: authority.url }) };
+    const again = await bodyOf(await service.ask("POST", `documents/${made.documentId}/reproduce`, { json }));
+    expect(again).toMatchObject({ verdict: "identical", storedFile: "present" });
+    await service.ask("DELETE", "documents", { json: [made.documentId] });
+    expect((await service.ask("GET", new URL(made.downloadUrl).pathname)).status).toBe(404);
+    expect((await service.ask("GET", address)).status).toBe(404);
+  });
+
+  test("reports what it has no place for", async () => {
+    const members = { ...detached, fieldName: "A", certificationLevel: "formFilling", claimedSignDate: "2026-02-30" };
+    const { warnings } = await bodyOf(await generate({ ...members, appearance: { signedBy: "Ada" }, visible: true }));
+    expect(warnings.map(({ code, path }: { code: string; path: string }) => [code, path])).toEqual(
+      ["fieldName", "appearance", "certificationLevel", "visible", "claimedSignDate"].map((member) => [
+        "SIGNATURE_FAULT",
+        `/document/signature/${member}`,
+      ]),
+    );
+  });
 });

@@ -11,8 +11,6 @@ export interface NotDrawn {
   readonly document: object;
 }
 
-const plain = { content: [{ p: "Text." }] };
-
 const missing = (leaf: string, path: string, why: string, document: object, code = "NOT_DRAWN_YET"): NotDrawn => ({
   leaves: [leaf],
   why,
@@ -36,13 +34,6 @@ export const notDrawn: readonly NotDrawn[] = [
     drawn({ text: { children: [{ tspan: { value: "a", layer: "a" } }] } }),
     "DRAWING_FAULT",
   ),
-  {
-    leaves: ["Signature.signingType"],
-    why: "nothing is signed beside the file",
-    code: "SIGNATURE_NOT_APPLIED",
-    path: undefined,
-    document: { ...plain, signature: { certificate: "a.p12", signingType: "detached" } },
-  },
   styled("flexDirection", "row"),
   styled("flexWrap", "wrap"),
   styled("flexGrow", 1),

@@ -116,9 +116,9 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   const engine = await pool.engine();
   request.signal?.throwIfAborted();
   const key = keyFor(origin, job, clock);
-  const blob = await putFile(service.blobs, key, job, outcome, expiresAt);
+  const blobs = await putFiles(service.blobs, key, job, outcome, expiresAt);
   const { fileName: downloadName = null } = request;
-  const document = recordOf({ origin, job, made: outcome, engine, recordId, blob, downloadName, expiresAt });
+  const document = recordOf({ origin, job, made: outcome, engine, recordId, blobs, downloadName, expiresAt });
   const position = await record(service, origin, document);
   const { warnings, phases, queueMs } = outcome;
   const made = { document, warnings, phases, queueMs, position };
@@ -166,10 +166,21 @@ async function madeBefore(log: EventLog, origin: Origin): Promise<Generated | un
   throw new Refusal("DOCUMENT_NOT_FOUND", "The document that this request made is gone.");
 }
 
-async function putFile(blobs: BlobStore, key: string, job: Job, made: Made, expiresAt: string): Promise<DocumentBlob> {
-  const { sizeBytes, sha256 } = await blobs.put(key, made.bytes, { expiresAt: new Date(expiresAt) });
-  const fileName = documentFileName(job.documentId, job.format);
-  return { key, fileName, contentType: made.contentType, sizeBytes, sha256 };
+/** The document's file first, then its detached signature, if it has one. */
+async function putFiles(
+  blobs: BlobStore,
+  key: string,
+  { documentId, format }: Job,
+  { bytes, contentType, beside }: Made,
+  expiresAt: string,
+): Promise<readonly [DocumentBlob, ...DocumentBlob[]]> {
+  const put = async (ending: string, file: Uint8Array, type: string): Promise<DocumentBlob> => {
+    const { sizeBytes, sha256 } = await blobs.put(key + ending, file, { expiresAt: new Date(expiresAt) });
+    const fileName = documentFileName(documentId, format) + ending;
+    return { key: key + ending, fileName, contentType: type, sizeBytes, sha256 };
+  };
+  const own = await put("", bytes, contentType);
+  return beside === undefined ? [own] : [own, await put(".p7s", beside, "application/pkcs7-signature")];
 }
 
 interface Making {
@@ -178,13 +189,14 @@ interface Making {
   readonly made: Made;
   readonly engine: EngineRecord;
   readonly recordId: string;
-  readonly blob: DocumentBlob;
+  readonly blobs: readonly [DocumentBlob, ...DocumentBlob[]];
   readonly downloadName: string | null;
   readonly expiresAt: string;
 }
 
 function recordOf(making: Making): DocumentGenerated["data"] {
-  const { origin, job, made, engine, recordId, blob, downloadName, expiresAt } = making;
+  const { origin, job, made, engine, recordId, blobs, downloadName, expiresAt } = making;
+  const [blob] = blobs;
   return {
     tenantId: origin.tenantId,
     documentId: job.documentId,
@@ -197,7 +209,7 @@ function recordOf(making: Making): DocumentGenerated["data"] {
     pages: made.pages,
     errorCodes: made.errorCodes,
     warnings: made.warnings.length,
-    blobs: [blob],
+    blobs,
     template: made.colophon.template ?? null,
     colophon: made.colophon,
     engine,

@@ -131,8 +131,7 @@ async function renderAgain(
   const { documentId, clock: now, format, locale, timeZone, tagged = false } = colophon.job;
   const label = colophon.engine;
   const source = colophon.data === undefined ? sourceOf(body) : "template";
-  const space = signature?.reservedBytes ?? undefined;
-  const signing = space === undefined ? {} : { signing: { reserve: space } };
+  const signing = signature === null ? {} : { signing: { reserve: signature.reservedBytes ?? 0 } };
   const seed = seedOf(documentId);
   const choices = { locale, timeZone, seed, label, allowance, tagged };
   const job: Job = { documentId, format, source, body, now, ...choices, ...signing };

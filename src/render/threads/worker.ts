@@ -121,5 +121,7 @@ export function verify(given: ToVerify): VerifyOutcome {
 }
 
 function buffersOf(outcome: Outcome): ArrayBuffer[] {
-  return outcome.kind === "made" ? [outcome.bytes.buffer as ArrayBuffer] : [];
+  if (outcome.kind !== "made") return [];
+  const { bytes, beside } = outcome;
+  return [bytes.buffer as ArrayBuffer, ...(beside === undefined ? [] : [beside.buffer])];
 }

@@ -1,4 +1,4 @@
-import { notYet, row, section } from "../row.ts";
+import { row, section } from "../row.ts";
 
 const accepts = "vocabulary/schema#accepts %s";
 const elements = "render/read/elements#";
@@ -325,10 +325,11 @@ export const signature = section("Signature", [
     "api/signing#is refused when the authority %s; nothing is stored or counted",
     "api/signing#has a timestamp of the authority that it names, and is reproduced but for its signature",
   ),
-  notYet(
-    "signingType Detached",
-    "400 SIGNATURE_NOT_APPLIED, isRetryable false; nothing is generated, stored or counted",
-    "reference/coverage#%s",
+  row(
+    "signingType Detached: a CMS/CAdES object of its own, at downloadUrl.p7s",
+    "case:signature-detached",
+    "api/signing#stands beside the file, covers it whole, and goes with it",
+    "api/signing#reports what it has no place for",
   ),
   row(
     "A DOCX is signed as a package (XML Signature with XAdES), its block drawn as text",

@@ -41,7 +41,8 @@ export async function verifyPdf(file: Uint8Array): Promise<Verified> {
   return { covers, dictionary, ...(await verifyCms(value, data)) };
 }
 
-async function verifyCms(value: Uint8Array, data: Uint8Array) {
+/** A CMS signature over data that it does not hold. */
+export async function verifyCms(value: Uint8Array, data: Uint8Array) {
   const { offset, result } = fromBER(new Uint8Array(value).buffer);
   const cms = new Signed({ schema: new ContentInfo({ schema: result }).content });
   const [signer] = cms.signerInfos;
