@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
@@ -5,7 +6,7 @@ import type { Job } from "../../src/render/job.ts";
 import { render } from "../../src/render/render.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { exampleJob, exampleOutside } from "../support/render-example.ts";
-import { complaints, extracted, has } from "./pdf/judges.ts";
+import { complaints, extracted, has, withFile } from "./pdf/judges.ts";
 
 const engine = localEngine();
 
@@ -133,6 +134,11 @@ describe("a form", () => {
   });
 });
 
+const spelledOut = (bytes: Uint8Array): string =>
+  withFile(bytes, (path) =>
+    execFileSync("qpdf", ["--qdf", "--object-streams=disable", path, "-"], { encoding: "latin1" }),
+  );
+
 interface Button {
   readonly fieldName?: string;
   readonly buttonValue?: string;
@@ -212,4 +218,28 @@ test("text larger than its field is cut off and reported", async () => {
     { long: "much longer than that" },
   );
   expect(warnings.map(({ code }) => code)).toEqual(["TEXT_CLIPPED"]);
+});
+
+test("a field's text stands as its style says, and viewers know it", async () => {
+  const styles = { end: { textAlign: "right" }, middle: { textAlign: "Center" } };
+  const { bytes } = await made({
+    styles,
+    content: [
+      { p: "[textfield, a, '12', 80|16, style=end] [choicefield, b, x | y, 0, 80|16, style=middle] [textfield, c]" },
+    ],
+  });
+  expect(await widgetOf(bytes, "a")).toMatchObject({ textAlignment: 2 });
+  // pdf.js reads the alignment of text fields only.
+  if (has("qpdf")) expect(spelledOut(bytes)).toMatch(/\/Q 1\b/);
+  expect(await widgetOf(bytes, "c")).toMatchObject({ textAlignment: 0 });
+});
+
+test("a list that does not show all its options is a remark", async () => {
+  const list = (height: number) => ({ content: [{ p: `[listbox, a, x | y | z, x, false, 80|${height}]` }] });
+  const { warnings, errorCodes } = await made(list(30));
+  expect(warnings.map(({ code, message }) => [code, /shows 1 of its 3/.test(message)])).toEqual([
+    ["TEXT_CLIPPED", true],
+  ]);
+  expect(errorCodes).toEqual([]);
+  expect((await made(list(80))).warnings).toEqual([]);
 });

@@ -61,6 +61,7 @@ export interface ChoiceField extends FieldBase {
   /** All options are seen; else it is a drop-down list. */
   readonly isList: boolean;
   readonly isMultiple: boolean;
+  readonly align: "left" | "center" | "right";
   readonly content: Vectors;
 }
 

@@ -94,14 +94,21 @@ function checkBoxEntries({ isOn, exported }: CheckBox): OwnEntries {
   return { flags: 0, entries: { FT: "/Btn", V, DV: V } };
 }
 
-function choiceEntries({ options, chosen, isList, isMultiple }: ChoiceField): OwnEntries {
+function choiceEntries({ options, chosen, isList, isMultiple, align }: ChoiceField): OwnEntries {
   const values = chosen.map(textString);
   const V = values.length > 1 ? array(values) : values[0];
   const first = options.findIndex((option) => chosen.includes(option));
   const TI = isList && first > 0 ? String(first) : undefined;
   return {
     flags: set(flags.combo, !isList) | set(flags.multiSelect, isMultiple),
-    entries: { FT: "/Ch", Opt: array(options.map(textString)), V, DV: V, TI },
+    entries: {
+      FT: "/Ch",
+      Opt: array(options.map(textString)),
+      V,
+      DV: V,
+      TI,
+      Q: align === "left" ? undefined : quadding[align],
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 import { shown } from "../../findings/shown.ts";
 import type { FormField } from "../../model/field.ts";
+import type { Size } from "../../model/geometry.ts";
+import type { Line } from "../../model/line.ts";
 import type { Malformed } from "./effect.ts";
 import { contentOf, drawingOf, heightOf, linesOf, padding } from "./field-look.ts";
 import { alignOf, common, type MadeField, type Making, reportClipped } from "./field-making.ts";
@@ -17,10 +19,17 @@ export function choiceField(making: Making): MadeField | Malformed {
   const lines = linesOf([chosen ?? ""], look.text, undefined, scene);
   const top = (size.height - heightOf(lines)) / 2;
   reportClipped(lines, size, making);
-  const align = alignOf(lines);
+  const align = alignOf(making, lines);
   const field: FormField = {
     ...common(making, size),
-    ...{ kind: "choice", options, chosen: chosen === undefined ? [] : [chosen], isList: false, isMultiple: false },
+    ...{
+      kind: "choice",
+      options,
+      chosen: chosen === undefined ? [] : [chosen],
+      isList: false,
+      isMultiple: false,
+      align,
+    },
     content: chosen === undefined ? drawingOf(size, []) : contentOf(size, lines, { align, top }),
   };
   return { field, size, drop: size.height - top - (lines[0]?.ascent ?? 0) };
@@ -47,12 +56,25 @@ export function listBox(making: Making): MadeField | Malformed {
       options.findIndex((option) => chosen.includes(option)),
     ),
   );
+  reportUnseen(lines, size, making);
   const tinted = lines.filter((_, at) => chosen.includes(options[at] ?? ""));
-  const align = alignOf(lines);
+  const align = alignOf(making, lines);
   const field: FormField = {
     ...common(making, size),
-    ...{ kind: "choice", options, chosen, isList: true, isMultiple },
+    ...{ kind: "choice", options, chosen, isList: true, isMultiple, align },
     content: contentOf(size, visible, { align, top: padding, tinted }),
   };
   return { field, size, drop: size.height - padding - (lines[0]?.ascent ?? 0) };
+}
+
+/** Viewers scroll a list; paper does not. */
+function reportUnseen(lines: readonly Line[], { height }: Size, { slots, scene }: Making): void {
+  let seen = 0;
+  for (let y = padding; seen < lines.length; seen += 1) {
+    y += heightOf(lines.slice(seen, seen + 1));
+    if (y > height + 0.01) break;
+  }
+  if (seen === lines.length) return;
+  const message = `The list ${shown(slots.name)} shows ${seen} of its ${lines.length} options; the others are seen by scrolling, and not on paper.`;
+  scene.context.report.add(undefined, "TEXT_CLIPPED", scene.path, message);
 }

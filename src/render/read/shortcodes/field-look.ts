@@ -12,6 +12,8 @@ export interface FieldLook {
   readonly text: TextLook;
   readonly border: FormField["border"];
   readonly background: Color | undefined;
+  /** Undefined: where its text begins. */
+  readonly align: Align | undefined;
 }
 
 const plainBorder = { width: 0.75, color: { r: 0.45, g: 0.45, b: 0.45 } };
@@ -21,15 +23,16 @@ export const placeholderColor: Color = { r: 0.42, g: 0.42, b: 0.42 };
 
 /** The look of the text around the field, and the box of the style that it names. */
 export function fieldLook(text: TextLook, style: string | undefined, scene: Scene): FieldLook {
-  if (style === undefined) return { text, border: plainBorder, background: undefined };
+  if (style === undefined) return { text, border: plainBorder, background: undefined, align: undefined };
   const effect = spanEffect(style, scene);
-  if ("malformed" in effect) return { text, border: plainBorder, background: undefined };
+  if ("malformed" in effect) return { text, border: plainBorder, background: undefined, align: undefined };
   const box = effect.box?.look;
   const { top } = box?.border ?? {};
   return {
     text: effect.look?.(text) ?? text,
     border: top === undefined ? undefined : { width: top.width, color: top.color },
     background: box?.background,
+    align: aligns.find((side) => side === scene.context.styles.named(style)?.textAlign?.toLowerCase()),
   };
 }
 
@@ -121,7 +124,8 @@ export function linesOf(
 export const heightOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { ascent, descent }) => sum + ascent + descent, 0);
 
-export type Align = "left" | "center" | "right";
+const aligns = ["left", "center", "right"] as const;
+export type Align = (typeof aligns)[number];
 
 /** Lines inside a box, cut off at its edges, from `top` on; `tinted`: those on a bar. */
 export function contentOf(

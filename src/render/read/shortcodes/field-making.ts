@@ -39,8 +39,9 @@ export function common({ slots: { name, options }, look, scene }: Making, size: 
   };
 }
 
-/** Where a field's text begins when its style does not say. */
-export const alignOf = (lines: readonly Line[]): Align => (isRightToLeft(lines) ? "right" : "left");
+/** As the field's style says; without one, where the text begins. */
+export const alignOf = ({ look }: Making, lines: readonly Line[]): Align =>
+  look.align ?? (isRightToLeft(lines) ? "right" : "left");
 
 const isRightToLeft = ([line]: readonly Line[]): boolean => {
   const piece = line?.pieces.find(({ kind }) => kind === "glyphs");

@@ -36,7 +36,7 @@ function madeText(making: Making, { value, placeholder, isMultiline }: Text): Ma
   const lines = linesOf(texts, text, isMultiline ? size.width - 2 * padding : undefined, scene);
   const top = isMultiline ? padding : (size.height - heightOf(lines)) / 2;
   reportClipped(lines, size, making);
-  const align = alignOf(lines);
+  const align = alignOf(making, lines);
   const field: TextField = {
     ...common(making, size),
     label: label ?? (placeholder === "" ? slots.name : placeholder),
