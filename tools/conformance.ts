@@ -38,6 +38,7 @@ const stricter: Readonly<Record<string, string>> = {
   "obstacle-glyph-missing": "glyph-missing",
   // Passes until a reader types: the font for that is not embedded.
   "form-fields": "form-field",
+  "form-radio": "form-field",
   "obstacle-form-field": "form-field",
   // Its glyph is missing, too, which is all that these levels mind.
   "pdf/a-2b obstacle-text-unmapped": "glyph-missing",

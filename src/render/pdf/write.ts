@@ -117,7 +117,7 @@ export class PdfWriter implements PageWriter {
     shared.streams.write(shared.fonts.embed());
     const ids = entries.map(() => file.reserve());
     const links = new Map(shared.links.write(shared, this.#report));
-    const form = this.#forms.write(file, ids, this.#facts);
+    const form = this.#forms.write(file, { pages: ids, tags: shared.tags }, this.#facts);
     const signature = start === undefined ? undefined : this.#writeSignature(ids, start);
     if (signature !== undefined) links.set(signature.page, [...(links.get(signature.page) ?? []), signature.field]);
     const tree = writePageTree(file, ids, (index, parent) => {

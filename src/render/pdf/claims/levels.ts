@@ -63,8 +63,8 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
   script: isArchive,
   // 6.9
   "layer-print": (level) => !isFirst(level),
-  // 6.2.11.4.1, once a reader types: the font for that is not embedded; ISO 14289-1, 7.18.4: no structure for fields
-  "form-field": () => true,
+  // 6.2.11.4.1, once a reader types: the font for that is not embedded
+  "form-field": isArchive,
   // ISO 14289-1, 7.16
   "extraction-forbidden": isAccessible,
   // 6.1.13

@@ -102,11 +102,13 @@ type Picture = Extract<LinePiece, { readonly kind: "picture" }>;
 
 function paintPictureIn(canvas: Canvas, tagging: Tagging, piece: Picture, x: number, y: number): void {
   const { current } = tagging;
+  const [left, top] = [x + piece.x, y - piece.baselineShift - piece.height];
+  const place = { x: left, y: top, width: piece.width, height: piece.height };
+  if (piece.field !== undefined && canvas.shared.forms.place(canvas, piece.field, place)) return;
   const part: Part = { role: "Figure", path: current.part.path, alt: piece.alt };
   const isReal = !isArtifact(current);
   if (isReal) tagging.enter(part);
-  const [left, top] = [x + piece.x, y - piece.baselineShift - piece.height];
-  showFigure(canvas, { x: left, y: top, width: piece.width, height: piece.height });
+  showFigure(canvas, place);
   paintPiece(canvas, piece, left, top);
   if (isReal) tagging.leave();
 }

@@ -7,6 +7,9 @@ import type { Canvas } from "../content/canvas.ts";
 import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { membership } from "../links/layers.ts";
+import { annotationEntries } from "../tags/annotation-entries.ts";
+import type { AnnotationKey } from "../tags/element.ts";
+import type { Tags } from "../tags/tags.ts";
 import { type Appearances, appearanceEntries, paintAppearances } from "./appearances.ts";
 import { buttonEntries, buttonStates, fieldEntries, groupEntries } from "./field-entries.ts";
 import { calculated, fieldActions, reportScripts } from "./scripts.ts";
@@ -17,6 +20,16 @@ interface Placed<Field extends FormField = FormField> {
   readonly rect: string;
   readonly appearances: Appearances;
   readonly layers: readonly ObjectId[];
+  /** Its place in the structure tree of a tagged document. */
+  readonly tag: AnnotationKey | undefined;
+}
+
+/** What a form is written for. */
+interface FormPlace {
+  /** Ids by number. */
+  readonly pages: readonly ObjectId[];
+  /** Of a tagged document. */
+  readonly tags: Tags | undefined;
 }
 
 /** What the catalog and the pages say of the form. */
@@ -56,9 +69,11 @@ export class Forms {
       return false;
     }
     canvas.shared.claims.hinder("form-field", field.path, unproved);
-    const appearances = paintAppearances(canvas, field, rect);
+    // The tree names the field, not what is painted for it.
+    const appearances = paintAppearances({ ...canvas, tagging: undefined }, field, rect);
+    const tag = canvas.tagging?.field(field.path);
     const kept = this.#oneChosen(field, others);
-    const place = { page: canvas.page, rect: rectangle(canvas, rect), layers: canvas.layers };
+    const place = { page: canvas.page, rect: rectangle(canvas, rect), layers: canvas.layers, tag };
     this.#placed.push({ field: kept, appearances, ...place });
     others.push(kept);
     this.#byName.set(formName(field), others);
@@ -73,8 +88,8 @@ export class Forms {
     return { ...field, isOn: false };
   }
 
-  /** Writes all fields with their widgets (12.5.6.19); undefined when there are none. `pages`: ids by number. */
-  write(file: PdfFile, pages: readonly ObjectId[], facts: DocumentFacts): WrittenForm | undefined {
+  /** Writes all fields with their widgets (12.5.6.19); undefined when there are none. */
+  write(file: PdfFile, place: FormPlace, facts: DocumentFacts): WrittenForm | undefined {
     reportScripts(facts, (name) => this.#byName.has(name), this.#report);
     const scripts = facts.scripts.ofFields;
     if (this.#placed.length === 0) return undefined;
@@ -86,9 +101,10 @@ export class Forms {
       const onPage = annotations.get(placed.page) ?? [];
       onPage.push(id);
       annotations.set(placed.page, onPage);
-      const { field } = placed;
+      const { field, tag } = placed;
+      if (tag !== undefined) tag.object = id;
       if (field.kind !== "radio") {
-        const entries = { ...widget(placed, pages), ...fieldEntries(field), ...states(placed) };
+        const entries = { ...widget(placed, place), ...fieldEntries(field), ...states(placed) };
         file.add(dictionary({ ...entries, ...fieldActions(file, scripts, field.name) }), id);
         fields.set(field.name, id);
         continue;
@@ -98,7 +114,7 @@ export class Forms {
       group.buttons.push({ id, placed: { ...placed, field } });
       groups.set(field.group, group);
     }
-    for (const [name, group] of groups) writeGroup(file, group, pages, fieldActions(file, scripts, name));
+    for (const [name, group] of groups) writeGroup(file, group, place, fieldActions(file, scripts, name));
     const DR = dictionary({ Font: dictionary({ Helv: reference(file.add(typingFont)) }) });
     const order = calculated(scripts).flatMap((name) => fields.get(name) ?? []);
     return {
@@ -122,7 +138,7 @@ interface ButtonGroup {
 }
 
 /** A field whose places are its kids (12.7.4.2.4): the only one that is not one with its widget. */
-function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, pages: readonly ObjectId[], actions: Entries): void {
+function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, place: FormPlace, actions: Entries): void {
   const fields = buttons.map(({ placed }) => placed.field);
   const Kids = array(buttons.map((button) => reference(button.id)));
   file.add(dictionary({ ...groupEntries(fields), ...actions, Kids }), id);
@@ -131,7 +147,7 @@ function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, pages: readonly
     const { field, appearances } = button.placed;
     file.add(
       dictionary({
-        ...widget(button.placed, pages),
+        ...widget(button.placed, place),
         Parent: reference(id),
         ...buttonEntries(field),
         ...appearanceEntries(appearances, names[at] ?? "", field.isOn),
@@ -141,12 +157,12 @@ function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, pages: readonly
   }
 }
 
-const unproved = "the form's fields are typed in with a font of the reader's, and are not in the structure tree.";
+const unproved = "what a reader types into the form's fields is set in a font that is not in the file.";
 
 /** What readers type with; nothing is drawn with it when the file is made (9.6.2.2). */
 const typingFont = "<</Type /Font/Subtype /Type1/BaseFont /Helvetica/Encoding /WinAnsiEncoding>>";
 
-function widget({ page, rect, layers }: Placed, pages: readonly ObjectId[]): Entries {
+function widget({ field, page, rect, layers, tag }: Placed, { pages, tags }: FormPlace): Entries {
   const id = pages[page];
   return {
     Type: "/Annot",
@@ -155,6 +171,7 @@ function widget({ page, rect, layers }: Placed, pages: readonly ObjectId[]): Ent
     F: "4",
     P: id === undefined ? undefined : reference(id),
     OC: membership(layers),
+    ...annotationEntries(tag, tags, field.label),
   };
 }
 

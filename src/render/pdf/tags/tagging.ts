@@ -26,6 +26,8 @@ export interface Tree {
   note(part: Part): Element;
   /** A link in a header, or another place that nobody reads. */
   looseLink(target: LinkTarget): Element;
+  /** For a field that stands in no text: it is read last. */
+  field(path: string, page: number): AnnotationKey;
   /** For a form of several parts, shown once on a page, in the part it stands in. */
   form(content: ContentStream, page: number, within: Element): TaggedForm;
 }
@@ -154,6 +156,18 @@ export class Tagging {
       owner,
       object: undefined,
     };
+    owner.items.push(annotation);
+    return annotation;
+  }
+
+  /** Notes the annotation of a form's field in the part that is painted (14.8.4.5, Form). */
+  field(path: string): AnnotationKey {
+    const { current } = this;
+    const { page } = this.#numbering;
+    if (isArtifact(current) || current === this.tags.root) return this.tags.field(path, page);
+    this.end();
+    const owner = current.child({}, () => ({ role: "Form", path }));
+    const annotation: AnnotationKey = { kind: "annotation", page, owner, object: undefined };
     owner.items.push(annotation);
     return annotation;
   }

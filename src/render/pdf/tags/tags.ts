@@ -3,7 +3,6 @@ import type { Part } from "../../model/part.ts";
 import type { ContentStream } from "../content/content-stream.ts";
 import { array, type ObjectId, reference } from "../file/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
-import type { Spot } from "../links/destinations.ts";
 import { type AnnotationKey, Element, type FormKey } from "./element.ts";
 import { linkPart } from "./link-part.ts";
 import { joinNotes, settled } from "./settle.ts";
@@ -33,7 +32,7 @@ export class Tags implements Tree {
    * ISO 32000-2, 12.3.2.3: what readers are led to at a place, the tree settled: the element there, one around it that the tree
    * has, or the first of its page. undefined: a PDF 1.7 file leads to places on pages.
    */
-  targetOf({ element, page }: Spot): Element | undefined {
+  targetOf({ element, page }: { readonly element?: Element | undefined; readonly page: number }): Element | undefined {
     if (this.#version !== "2.0") return undefined;
     let target = element ?? firstFrom(page, this.root);
     while (target !== undefined && target.object === 0) target = target.parent;
