@@ -147,8 +147,13 @@ async function renderAgain(
 
 /** The request of a merge is kept in the place of a definition. */
 function sourceOf(body: Uint8Array): "payload" | "merge" {
-  const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
-  return typeof value === "object" && value !== null && "parts" in value ? "merge" : "payload";
+  try {
+    const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
+    return typeof value === "object" && value !== null && "parts" in value ? "merge" : "payload";
+  } catch {
+    // The renderer says what is wrong with it.
+    return "payload";
+  }
 }
 
 function mustBeThatOfThen(now: Colophon, then: Colophon): void {
