@@ -20,6 +20,13 @@ export interface CmsFindings {
   /** As the signature says itself: ISO 8601 UTC. */
   readonly signedAt: string | null;
   readonly timestamp: { readonly at: string; readonly authority: string } | null;
+  /** Who confirms that time, with the certificates that the token brings. */
+  readonly authority: Authority | undefined;
+}
+
+export interface Authority {
+  readonly certificate: X509Certificate;
+  readonly others: readonly X509Certificate[];
 }
 
 const nothing: CmsFindings = {
@@ -30,6 +37,7 @@ const nothing: CmsFindings = {
   algorithm: null,
   signedAt: null,
   timestamp: null,
+  authority: undefined,
 };
 
 const dataName = "1.2.840.113549.1.7.1";
@@ -139,9 +147,10 @@ function algorithmOf({ algorithm: { name }, digest }: SignerInfo): string | null
 function withTimestamp(found: CmsFindings, { unsigned, signature }: SignerInfo): CmsFindings {
   const [token] = unsigned.get(timestampName) ?? [];
   if (token === undefined) return found;
-  const { faults, timestamp, unknown } = judgeToken(token.whole, (digest) => hashOf(digest, signature));
+  const { faults, timestamp, unknown, signer, others } = judgeToken(token.whole, (digest) => hashOf(digest, signature));
   const more = [...faults, ...(unknown === undefined ? [] : [unknown])].map((fault) => `Its timestamp: ${fault}`);
-  return { ...found, faults: [...found.faults, ...more], timestamp: more.length > 0 ? null : timestamp };
+  if (more.length > 0 || signer === undefined) return { ...found, faults: [...found.faults, ...more] };
+  return { ...found, timestamp, authority: { certificate: signer, others } };
 }
 
 /** What a token says and who signed it. @throws TimestampError, DerError */

@@ -82,17 +82,27 @@ export function verdictOf(
   return { verdict: faults.length > 0 ? "invalid" : "unknown", reasons: [...faults, unknown] };
 }
 
-/** The chain must have been valid when an authority says that it was signed; without such a time, now. */
+/** The chain must have been valid when a trusted authority says that it was signed; without such a time, now. */
 export function trustOf(
-  { signer, others, timestamp }: CmsFindings,
+  found: CmsFindings,
   { roots, now }: Trust,
 ): Pick<SignatureVerdict, "signer" | "trust" | "chain"> {
+  const { signer, others } = found;
   if (signer === undefined) return { signer: null, trust: "notChecked", chain: [] };
-  const { trust, certificates } = chainOf(signer, others, roots, timestamp?.at ?? now);
+  const { trust, certificates } = chainOf(signer, others, roots, confirmedTime(found, { roots, now }));
   return { signer: described(signer), trust, chain: certificates.map(subjectLine) };
 }
 
-const unread = { unknown: undefined, signer: undefined, others: [], algorithm: null, signedAt: null, timestamp: null };
+/** Anybody can make a token that says any time, so that of an authority counts whose own chain is trusted now. */
+function confirmedTime({ timestamp, authority }: CmsFindings, { roots, now }: Trust): string {
+  if (timestamp === null || authority === undefined) return now;
+  return chainOf(authority.certificate, authority.others, roots, now).trust === "trusted" ? timestamp.at : now;
+}
+
+const unread = {
+  ...{ unknown: undefined, signer: undefined, others: [], algorithm: null },
+  ...{ signedAt: null, timestamp: null, authority: undefined },
+};
 
 const readable: ReadonlySet<string | undefined> = new Set(["ETSI.CAdES.detached", "adbe.pkcs7.detached"]);
 
