@@ -55,7 +55,7 @@ export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>>
     level: "pdf/ua-1",
     document: { encryption: { encryptionType: "aes256", ownerPassword: "owner", permissions: { extract: false } } },
   },
-  script: { level: "pdf/a-2b", document: { actions: [{ event: "open", script: "1" }] } },
+  script: { level: "pdf/a-2b", document: { actions: [{ event: "willClose", script: "1" }] } },
   "form-field": { level: "pdf/a-2b", document: { ...titled, content: [{ p: "[textfield, a]" }] } },
   nesting: { level: "pdf/a-2b", document: { content: [nested(32)] } },
   "long-string": { level: "pdf/a-2b", document: { metadata: { title: "x".repeat(32_768) } } },
