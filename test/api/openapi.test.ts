@@ -85,8 +85,10 @@ test("no random request, right or wrong, gets an answer that the description doe
   }
   expect([...faults.values()].join("\n"), "undeclared answers, one of each kind").toBe("");
   expect(sent).toBeGreaterThanOrEqual(5000);
-  // A right request of every kind is likely, not certain: what a route answers to one is its own tests' concern.
-  const never = operations.filter(({ name }) => ![...(seen.get(name) ?? [])].some((status) => status < 300));
+  // A right request of every kind is likely, not certain, and no file is: what a route answers to one is its own tests' concern.
+  const never = operations
+    .filter(({ requestBody }) => requestBody?.content["multipart/form-data"] === undefined)
+    .filter(({ name }) => ![...(seen.get(name) ?? [])].some((status) => status < 300));
   expect(never.length, `never succeeded: ${never.map(({ name }) => name)}`).toBeLessThan(operations.length / 10);
 }, 240_000);
 

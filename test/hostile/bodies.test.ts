@@ -14,9 +14,9 @@ afterAll(async () => {
 const payload = "documents/generate-from-payload";
 const headers = { "content-type": "application/json" };
 
-/** Routes that take JSON: uploads take multipart/form-data and nothing else. */
+/** Routes that take JSON. */
 const jsonRoutes = async () =>
-  (await describedRoutes(service)).filter(({ path, hasBody }) => hasBody && !path.includes("/assets/"));
+  (await describedRoutes(service)).filter(({ hasBody, takesFiles }) => hasBody && !takesFiles);
 
 test("a body of 20 MB is 413 on every route that takes one, and the client gets to read it", async () => {
   const body = `{"x":"${"a".repeat(20 * 1024 * 1024)}"}`;
@@ -93,12 +93,12 @@ test("what is no JSON, no UTF-8 or no object is 400, never 500", async () => {
     Buffer.from('{"name":"\ud800'),
     `[${"1,".repeat(100_000)}1]`,
   ];
-  for (const { method, path, hasBody } of await describedRoutes(service)) {
+  for (const { method, path, hasBody, takesFiles } of await describedRoutes(service)) {
     if (!hasBody) continue;
     for (const body of bodies) {
       const answer = await service.ask(method, filled(path, service.tenantId), { headers, body });
-      // Uploads take multipart/form-data, a bulk takes newline-delimited JSON, and nothing else.
-      const refusals = /\/assets\/|\/bulk$/.test(path) ? [413, 415] : [400, 404, 413];
+      // A bulk takes newline-delimited JSON and nothing else.
+      const refusals = takesFiles || path.endsWith("/bulk") ? [413, 415] : [400, 404, 413];
       const what = `${method} ${path} ${String(body).slice(0, 20)}: ${answer.status}`;
       expect(refusals, what).toContain(answer.status);
       await answer.arrayBuffer();

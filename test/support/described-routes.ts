@@ -9,12 +9,14 @@ export interface DescribedRoute {
   readonly scopes: readonly string[] | undefined;
   readonly statuses: readonly number[];
   readonly hasBody: boolean;
+  /** The body is multipart/form-data and nothing else. */
+  readonly takesFiles: boolean;
 }
 
 interface Operation {
   readonly security?: readonly { readonly bearer?: readonly string[] }[];
   readonly responses: Readonly<Record<string, unknown>>;
-  readonly requestBody?: unknown;
+  readonly requestBody?: { readonly content: Readonly<Record<string, unknown>> };
 }
 
 export async function describedRoutes(service: TestService): Promise<readonly DescribedRoute[]> {
@@ -28,6 +30,7 @@ export async function describedRoutes(service: TestService): Promise<readonly De
       scopes: security?.[0]?.bearer,
       statuses: Object.keys(responses).map(Number),
       hasBody: requestBody !== undefined,
+      takesFiles: Object.keys(requestBody?.content ?? {}).join() === "multipart/form-data",
     })),
   );
 }
