@@ -1,38 +1,26 @@
 import { sections } from "./all.ts";
-import type { Section } from "./row.ts";
 
 /** `docs/reference/conformity.md`. */
 export function conformityPage(): string {
-  const kept = sections.reduce((sum, one) => sum + one.kept.length, 0);
-  const unkept = sections.reduce((sum, one) => sum + one.unkept.length, 0);
+  const rows = sections.reduce((sum, one) => sum + one.rows.length, 0);
   return [
     "<!-- GENERATED from test/conformity by `npm run generate`. Do not edit. -->",
     "",
     "# Conformity",
     "",
-    `The interface specification, sentence by sentence: ${kept} are kept, each with the tests that prove it; ${unkept} are not kept yet, and`,
-    "stand in the last table with what the service answers today. A test holds this page against the tests: a proof that is renamed or",
-    "removed fails. `case` is a reference case: a definition in `test/reference/cases` whose pages are compared as text.",
+    `The interface specification in ${rows} sentences, each with the tests that prove it. A test holds this page against the tests: a`,
+    "proof that is renamed or removed fails. `case` is a reference case: a definition in `test/reference/cases` whose pages are compared as",
+    "text.",
     "",
     ...sections.flatMap((one, at) => [
       `## ${at + 1}. ${one.title}`,
       "",
       "| | The specification says | Proof |",
       "|---|---|---|",
-      ...one.kept.map(({ says, proof }, number) => `| ${at + 1}.${number + 1} | ${cell(says)} | ${proofs(proof)} |`),
+      ...one.rows.map(({ says, proof }, number) => `| ${at + 1}.${number + 1} | ${cell(says)} | ${proofs(proof)} |`),
       "",
     ]),
-    "## Not yet",
-    "",
-    "| | The specification says | Today | Proof of that |",
-    "|---|---|---|---|",
-    ...sections.flatMap(unkeptRows),
-    "",
   ].join("\n");
-}
-
-function unkeptRows({ title, unkept }: Section): readonly string[] {
-  return unkept.map(({ says, today, proof }) => `| ${title} | ${cell(says)} | ${cell(today)} | ${proofs(proof)} |`);
 }
 
 const proofs = (list: readonly string[]): string => list.map(shown).join("; ");
