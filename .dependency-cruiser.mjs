@@ -78,6 +78,7 @@ const stages = {
       "mark",
       "page",
       "part",
+      "script",
       "signature",
     ),
     "text/",

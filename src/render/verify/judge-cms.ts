@@ -24,7 +24,7 @@ export interface CmsFindings {
   readonly authority: Authority | undefined;
 }
 
-export interface Authority {
+interface Authority {
   readonly certificate: X509Certificate;
   readonly others: readonly X509Certificate[];
 }
