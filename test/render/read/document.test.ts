@@ -20,6 +20,7 @@ describe("facts", () => {
       attachments: [],
       conformance: { claims: [], obstacles: [] },
       outlinesHeadings: true,
+      scripts: { ofDocument: [], ofFields: [] },
       tagged: false,
       layers: [],
       bookmark: {
