@@ -146,6 +146,7 @@ export const documentMapping: Readonly<Record<string, Becomes>> = {
   conformance: ["nothing", "conformance"],
   layers: ["nothing", "layers"],
   bookmark: ["nothing", "bookmark"],
+  actions: ["nothing", "script"],
   signature: ["a signature of the package (XAdES), its block as text at its place", "signatureKey", "signaturePage"],
   "form fields": ["content controls with name, label, value and options", "formField", "fieldRule"],
 };
