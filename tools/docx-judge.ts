@@ -86,8 +86,18 @@ function lacking(found: Found, expected: Expected): readonly string[] {
   return [
     ...counted,
     ...(footnotes === expected.footnotes ? [] : [`finds ${footnotes} footnotes of ${expected.footnotes}`]),
+    ...lackingStyles(found.styles, expected.styles),
     ...(headings.join() === expected.headings.join() ? [] : [`finds headings ${headings} for ${expected.headings}`]),
   ];
+}
+
+/** A style that is used on several kinds of paragraphs is several in Word, which begin with its name. */
+function lackingStyles(found: readonly string[] | undefined, expected: readonly string[]): readonly string[] {
+  if (found === undefined) return [];
+  const used = found.map((name) => name.toLowerCase());
+  const isUsed = (name: string) =>
+    used.some((one) => one === name.toLowerCase() || one.startsWith(`${name.toLowerCase()} `));
+  return expected.filter((name) => !isUsed(name)).map((name) => `finds no style ${name} in use`);
 }
 
 /** The complaints of all judges about all files, by the name of the file. */

@@ -11,6 +11,8 @@ export interface Expected {
   /** Different addresses that text links to. */
   readonly links: number;
   readonly footnotes: number;
+  /** Names of the definition's styles that text has. */
+  readonly styles: readonly string[];
 }
 
 export function expectedOf(flow: Flow): Expected {
@@ -25,11 +27,21 @@ export function expectedOf(flow: Flow): Expected {
       count("picture") + inlines.filter((inline) => inline.kind === "picture" && inline.field === undefined).length,
     links: new Set(inlines.flatMap(addressOf)).size,
     footnotes: flow.footnotes?.notes.size ?? 0,
+    styles: [...new Set([...blocks.flatMap(styleOfBlock), ...inlines.flatMap(styleOfRun)])],
   };
 }
 
 const addressOf = (inline: Inline): readonly string[] =>
   "link" in inline && inline.link?.kind === "uri" ? [inline.link.uri] : [];
+
+/** A paragraph of contents has its level's style. */
+const styleOfBlock = (block: Block): readonly string[] =>
+  block.kind === "paragraph" && block.named !== undefined ? [block.named.name] : [];
+
+const styleOfRun = (inline: Inline): readonly string[] =>
+  inline.kind === "text" && inline.text !== "" && inline.span?.named !== undefined
+    ? [inline.span.named.style.name]
+    : [];
 
 /** A block and all that stand in it, in the order of the text. */
 function withInner(block: Block): readonly Block[] {

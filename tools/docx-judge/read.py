@@ -25,6 +25,7 @@ def read(path):
     by_id = {style.style_id: style for style in document.styles}
     styles = [p.pPr.pStyle.val if p.pPr is not None and p.pPr.pStyle is not None else None for p in paragraphs]
     levels = [level_of(by_id[style]) for style in styles if style in by_id]
+    runs = [style.get(qn("w:val")) for style in body.iter(qn("w:rStyle"))]
     external = {key for key, part in document.part.rels.items() if part.is_external}
     links = [link.get(qn("r:id")) for link in body.iter(qn("w:hyperlink"))]
     return {
@@ -34,6 +35,7 @@ def read(path):
         "pictures": len(list(body.iter(qn("pic:pic")))),
         "links": sum(1 for link in links if link in external),
         "footnotes": len(list(body.iter(qn("w:footnoteReference")))),
+        "styles": sorted({by_id[style].name for style in styles + runs if style in by_id}),
         "sections": len(document.sections),
         "title": document.core_properties.title,
     }

@@ -1,10 +1,11 @@
 import { defaults } from "../../vocabulary/definition/defaults.ts";
 import type { DocumentFacts } from "../model/document.ts";
-import type { Flow, Paragraph } from "../model/flow.ts";
+import type { Block, Flow, Paragraph } from "../model/flow.ts";
 import { plainText, type TextLook } from "../model/look.ts";
 import type { Report } from "../report.ts";
 import type { TextSource } from "../text/typesetter.ts";
 import { writeBlock } from "./blocks/block.ts";
+import { styleFor } from "./blocks/paragraph.ts";
 import { writeSections } from "./blocks/sections.ts";
 import { Bookmarks } from "./books/bookmarks.ts";
 import { FontBook } from "./books/fonts.ts";
@@ -22,7 +23,7 @@ import { writeFonts } from "./parts/fonts.ts";
 import { noteSeparators, writeFootnotes } from "./parts/footnotes.ts";
 import { writeProperties } from "./parts/properties.ts";
 import { settingsXml, usualSettings } from "./parts/settings.ts";
-import type { Books } from "./writing.ts";
+import { type Books, outermost } from "./writing.ts";
 import { wordNamespaces } from "./xml/namespaces.ts";
 import { hex } from "./xml/units.ts";
 
@@ -49,22 +50,26 @@ export interface WrittenDocx {
  */
 export function writeDocx(source: DocxSource): WrittenDocx {
   const fonts = new FontBook();
-  const books = openBooks(source, fonts);
+  const usual = usualParagraph(source.flow);
+  const books = openBooks(source, usual, fonts);
   reportPdfOnly(source.facts, books.losses);
   const document = books.package.part("word/document.xml", "document");
   books.package.relationships.add("officeDocument", document.name);
   openDocument(source, document, books);
+  nameUsual(usual, source.flow, document, books);
   writeSections(source.flow, document, books, writeBlock);
   document.write("</w:body></w:document>");
   const used = writeParts(source.flow, fonts, document, books);
   return { file: books.package.finish(), used };
 }
 
-function openBooks({ flow, facts, text, measures, report, rasterise }: DocxSource, fonts: FontBook): Books {
+function openBooks(source: DocxSource, usual: Paragraph | undefined, fonts: FontBook): Books {
+  const { flow, facts, text, measures, report, rasterise } = source;
   const to = new Package();
   const losses = new Losses(report);
   const letters = new Letters(text, fonts, losses);
-  const { run } = letters.primary(usualLook(flow), "/document");
+  const look = usual?.look ?? { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
+  const { run } = letters.primary(look, "/document");
   return {
     package: to,
     losses,
@@ -81,23 +86,40 @@ function openBooks({ flow, facts, text, measures, report, rasterise }: DocxSourc
   };
 }
 
-/** How most of the plain text looks, that of tables apart: what Word calls Normal, so that who changes it changes the text. */
-function usualLook({ sections }: Flow): TextLook {
-  const lengths = new Map<TextLook, number>();
-  for (const { blocks } of sections)
-    for (const block of blocks)
-      if (block.kind === "paragraph" && block.role === "p")
-        lengths.set(block.look, (lengths.get(block.look) ?? 0) + lengthOf(block));
-  const [usual] = [...lengths].reduce<readonly [TextLook | undefined, number]>(
-    (most, one) => (one[1] > most[1] ? one : most),
-    [undefined, 0],
-  );
-  return usual ?? { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
+/**
+ * What most of the plain text looks like, that of tables apart: its letters are what Word calls Normal and the whole of it Body Text, so
+ * that who changes these changes the text. undefined: there is none outside of boxes.
+ */
+function usualParagraph({ sections }: Flow): Paragraph | undefined {
+  const plain = sections.flatMap(({ blocks }) => blocks.filter(isPlain));
+  const unnamed = plain.filter(({ named }) => named === undefined);
+  const lengths = new Map<TextLook, { readonly block: Paragraph; readonly length: number }>();
+  for (const block of unnamed.length > 0 ? unnamed : plain) {
+    const { block: first = block, length = 0 } = lengths.get(block.look) ?? {};
+    lengths.set(block.look, { block: first, length: length + lengthOf(block) });
+  }
+  let most: { readonly block: Paragraph; readonly length: number } | undefined;
+  for (const one of lengths.values()) if (one.length > (most?.length ?? 0)) most = one;
+  return most?.block;
 }
+
+const isPlain = (block: Block): block is Paragraph => block.kind === "paragraph" && block.role === "p";
 
 /** In characters; at least one, so that paragraphs without text count as well. */
 const lengthOf = ({ inlines }: Paragraph): number =>
   inlines.reduce((sum, inline) => sum + (inline.kind === "text" ? inline.text.length : 0), 1);
+
+/** Body Text looks as the usual text does, not as the first of it. */
+function nameUsual(usual: Paragraph | undefined, { sections }: Flow, part: Part, books: Books): void {
+  const [section] = sections;
+  if (usual === undefined || usual.named !== undefined || section === undefined) return;
+  const { setup } = section;
+  styleFor(
+    usual,
+    "BodyText",
+    outermost(setup, setup.size.height, { books, part, place: "body", section: undefined, block: writeBlock }),
+  );
+}
 
 function openDocument({ flow }: DocxSource, document: Part, { settings, losses }: Books): void {
   document.write(`<w:document ${wordNamespaces}>`);

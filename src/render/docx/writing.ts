@@ -33,7 +33,7 @@ export interface Books {
 export interface Writing {
   readonly books: Books;
   readonly part: Part;
-  readonly place: "body" | "cell" | "header" | "footer" | "note";
+  readonly place: "body" | "box" | "cell" | "header-cell" | "header" | "footer" | "note";
   /** Between the indents. */
   readonly width: Points;
   /** Of a page's body. */

@@ -1,6 +1,6 @@
 import type { Length, Points, Sides, Size } from "./geometry.ts";
 import type { Inline } from "./inline.ts";
-import type { BorderLine, BoxLook, Color, ParagraphLook, TextLook } from "./look.ts";
+import type { BorderLine, BoxLook, Color, NamedStyle, ParagraphLook, TextLook } from "./look.ts";
 import type { Graphic } from "./picture.ts";
 
 /** What the author said, fully resolved, without positions. Blocks keep the JSON Pointer they came from. */
@@ -98,6 +98,8 @@ export interface Paragraph extends BlockBase {
   /** The paragraph's own look: it sets the height of empty lines and the primary face. */
   readonly look: TextLook;
   readonly paragraph: ParagraphLook;
+  /** The style it names, if any. */
+  readonly named?: NamedStyle | undefined;
 }
 
 export interface List extends BlockBase {

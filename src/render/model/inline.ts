@@ -1,6 +1,6 @@
 import type { FormField } from "./field.ts";
 import type { Points } from "./geometry.ts";
-import type { BoxLook, LinkTarget, TextLook } from "./look.ts";
+import type { BoxLook, LinkTarget, NamedStyle, TextLook } from "./look.ts";
 import type { Graphic } from "./picture.ts";
 
 /** The box of a `[span, style]`: pieces that share one object are drawn as one box, cut at line ends. */
@@ -10,6 +10,15 @@ export interface SpanBox {
   readonly outer: SpanBox | undefined;
   /** Where its text stands on the line, when not on the baseline. */
   readonly verticalAlign?: "top" | "middle" | "bottom";
+  /** Unset: no style made it. */
+  readonly named?: NamedSpan;
+}
+
+/** The style that a span names, and what it made of the look around it. */
+interface NamedSpan {
+  readonly style: NamedStyle;
+  readonly around: TextLook;
+  readonly inside: TextLook;
 }
 
 interface Marked {

@@ -85,6 +85,13 @@ export interface LineBreaking {
 /** Compare by identity for the fast path. */
 export const usualBreaking: LineBreaking = { strictness: "strict", words: "normal", hyphens: "manual", fit: "greedy" };
 
+/** A style of the definition that an element or a run names. */
+export interface NamedStyle {
+  readonly name: string;
+  /** All it says: styles of one name differ where components bring their own. */
+  readonly spelling: string;
+}
+
 /** How a paragraph's lines are made and placed. */
 export interface ParagraphLook {
   /** undefined: the start side of the paragraph's direction. */

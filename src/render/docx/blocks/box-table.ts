@@ -30,7 +30,7 @@ export function writeBoxTable(box: BoxLook, path: string, writing: Writing, cont
   );
   const within: Writing = {
     ...writing,
-    place: writing.place === "body" ? "cell" : writing.place,
+    place: writing.place === "body" ? "box" : writing.place,
     width: Math.max(0, inner),
     left: 0,
     right: 0,

@@ -63,7 +63,7 @@ function writeGrid(
     const side = mirrored ? "left" : "right";
     const margin = at === last ? "" : `<w:tcMar><w:${side} w:w="${twipsUp(gap)}" w:type="dxa"/></w:tcMar>`;
     part.write(`<w:tc><w:tcPr><w:tcW w:w="${twips(outer[at] ?? width)}" w:type="dxa"/>${margin}</w:tcPr>`);
-    const place = writing.place === "body" ? "cell" : writing.place;
+    const place = writing.place === "body" ? "box" : writing.place;
     const inner = { width, left: 0, right: 0, list: undefined, spacing: openSpacing() };
     const within: Writing = { ...writing, ...inner, place };
     for (const block of withoutLastMargin(columns[at] ?? [])) within.block(block, within);

@@ -4,7 +4,7 @@ import type { Points } from "../../model/geometry.ts";
 import type { Inline } from "../../model/inline.ts";
 import type { ParagraphLook, TextLook } from "../../model/look.ts";
 import { plainText } from "../../model/plain-text.ts";
-import type { Style } from "../books/styles.ts";
+import type { KindId, Style, StyleLook } from "../books/styles.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
 import {
   type ParagraphProperties,
@@ -13,16 +13,25 @@ import {
   type TabStop,
 } from "../properties/paragraph.ts";
 import type { RunLook } from "../properties/run.ts";
-import type { Writing } from "../writing.ts";
+import { openSpacing, type Writing } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
 import { boxOfParagraph } from "./paragraph-box.ts";
 import { spaceAbove } from "./spacer.ts";
 
-const headings = { p: undefined, h1: "Heading1", h2: "Heading2", h3: "Heading3", h4: "Heading4", h5: "Heading5" };
+const headings = {
+  p: undefined,
+  h1: "Heading1",
+  h2: "Heading2",
+  h3: "Heading3",
+  h4: "Heading4",
+  h5: "Heading5",
+} as const;
 
 const placeStyles = {
-  body: "Normal",
+  body: "BodyText",
+  box: "BodyText",
   cell: "TableText",
+  "header-cell": "TableHeader",
   header: "Header",
   footer: "Footer",
   note: "FootnoteText",
@@ -30,8 +39,8 @@ const placeStyles = {
 
 /** What a paragraph gets that its block does not say. */
 export interface ParagraphExtras {
-  /** The style's id; unset: by the block's role and place. */
-  readonly style?: string;
+  /** The style's id; unset: by the block's name, role and place. */
+  readonly style?: KindId;
   /** Around the paragraph's own runs. */
   readonly head?: string;
   readonly tail?: string;
@@ -46,7 +55,7 @@ export function writeParagraph(block: Paragraph, writing: Writing, extras: Parag
   const paragraph = directed(block);
   const { marker = "", foreign = false } = list ?? {};
   const properties = propertiesOf({ ...block, paragraph }, height, extras.tabs ?? [], writing);
-  const style = books.styles.use(extras.style ?? styleOf(block, writing), run, properties);
+  const style = styleFor(block, extras.style, writing);
   // Contents lead to headings that nobody named by their place in the definition.
   const place = books.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
   const listed = books.bookmarks.around(block.listedAs);
@@ -92,8 +101,25 @@ function lineOf(
   return { line: Math.max(1, twipsUp(tallest)), lineRule: runs.includes("<w:drawing>") ? "atLeast" : "exact" };
 }
 
-const styleOf = ({ role }: Paragraph, { list, place }: Writing): string =>
+const kindOf = ({ role }: Paragraph, { list, place }: Writing): KindId =>
   headings[role] ?? (list === undefined ? placeStyles[place] : "ListParagraph");
+
+/** The style of a paragraph; made of this one where it is the first. */
+export function styleFor(block: Paragraph, kind: KindId | undefined, writing: Writing): Style {
+  const { styles } = writing.books;
+  const make = () => styleLook(block, writing);
+  if (kind === undefined && block.named !== undefined)
+    return styles.useNamed(block.named, kindOf(block, writing), make);
+  return styles.use(kind ?? kindOf(block, writing), make);
+}
+
+/** How paragraphs like this one look wherever they stand: without what its place adds. */
+function styleLook(block: Paragraph, writing: Writing): StyleLook {
+  const { run, height } = writing.books.letters.primary(block.look, block.path);
+  const spacing = { ...openSpacing(), last: "paragraph" } as const;
+  const anywhere: Writing = { ...writing, left: 0, right: 0, list: undefined, spacing, keepNext: false };
+  return { run, paragraph: propertiesOf({ ...block, paragraph: directed(block) }, height, [], anywhere) };
+}
 
 /** `w:pPr` with what differs from the style, and the look of the paragraph's mark. */
 export function paragraphPropertiesXml(style: Style, properties: ParagraphProperties, mark: RunLook): string {

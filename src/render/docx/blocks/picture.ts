@@ -53,7 +53,7 @@ export function writePicture(block: PictureBlock, writing: Writing): void {
   };
   // A line is no lower than its letters would be, and readers take these from the paragraph's style.
   const mark = { ...books.styles.normal.run, size: 2 };
-  const style = books.styles.use("Picture", mark, plainParagraph);
+  const style = books.styles.use("Picture", () => ({ run: mark, paragraph: plainParagraph }));
   const run = drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
   part.write(`<w:p>${paragraphPropertiesXml(style, properties, mark)}${run}</w:p>`);
   noteParagraph(block, writing);

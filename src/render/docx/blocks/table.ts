@@ -140,7 +140,7 @@ function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow)
   const { padding } = cell.box;
   const within: Writing = {
     ...writing,
-    place: writing.place === "body" ? "cell" : writing.place,
+    place: placeIn(writing.place, cell),
     width: Math.max(0, width - padding.left - padding.right),
     left: 0,
     right: 0,
@@ -150,6 +150,12 @@ function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow)
   reportBox(cell.box, cell.path, writing.books.losses);
   for (const block of cell.blocks) within.block(block, within);
   endContainer(within);
+}
+
+/** Cells of headers, footers and notes are no others than the text there. */
+function placeIn(place: Writing["place"], { header }: TableCell): Writing["place"] {
+  if (place === "header" || place === "footer" || place === "note") return place;
+  return header ? "header-cell" : "cell";
 }
 
 /** `w:tcPr`, its children in the order of the schema (ECMA-376-1, 17.4.70). */

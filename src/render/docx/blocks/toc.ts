@@ -5,8 +5,8 @@ import { twips } from "../xml/units.ts";
 import { writeParagraph } from "./paragraph.ts";
 import { placeOf } from "./paragraph-box.ts";
 
-/** Word has styles for nine levels of contents. */
-const mostLevels = 9;
+/** Word has styles for nine levels of contents; headings have five. */
+const levelStyles = ["TOC1", "TOC2", "TOC3", "TOC4", "TOC5"] as const;
 
 export const isContents = ({ blocks }: Stack): boolean => blocks.some(isEntry);
 
@@ -37,13 +37,13 @@ export function writeEntry(entry: TocEntry, writing: Writing, { begins, ends, le
   const name = books.bookmarks.name(place);
   const { run } = books.letters.primary(text.look, text.path);
   books.letters.pieces("0123456789.", text.look, { ...text.paragraph, direction: "ltr" }, text.path);
-  const style = `TOC${Math.min(level, mostLevels)}`;
+  const style = levelStyles[level - 1] ?? "TOC5";
   const { left, width } = placeOf(box, writing);
   const page = books.measures.pageOf(place) ?? 1;
   const base = books.styles.find(style)?.run ?? run;
   const properties = runProperties(runDifferences(run, base));
   const letters = (xml: string): string => `<w:r>${properties}${xml}</w:r>`;
-  const start = begins ? fieldBegin(`TOC \\o "1-${Math.min(levels, mostLevels)}" \\h \\z \\u`) : "";
+  const start = begins ? fieldBegin(`TOC \\o "1-${levels}" \\h \\z \\u`) : "";
   const number = `${fieldBegin(`PAGEREF ${name} \\h`)}${letters(`<w:t>${page}</w:t>`)}${fieldEnd}`;
   writeParagraph({ ...text, box, anchor: entry.anchor }, writing, {
     style,

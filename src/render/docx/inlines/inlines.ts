@@ -1,6 +1,7 @@
 import type { Inline, SpanBox } from "../../model/inline.ts";
-import type { LinkTarget } from "../../model/look.ts";
+import type { LinkTarget, TextLook } from "../../model/look.ts";
 import { hasRadius } from "../../model/outline.ts";
+import { type CharacterStyle, styledBase } from "../books/character-styles.ts";
 import { inBox } from "../books/letters.ts";
 import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
 import type { Books } from "../writing.ts";
@@ -91,9 +92,20 @@ function textXml(inline: Extract<Inline, { readonly kind: "text" }>, context: Ru
 
 function propertiesOf(look: RunLook, { span }: Marked, context: RunContext, rtl = false): string {
   const { base } = context;
-  if (span !== undefined) reportSpan(span, context);
-  const boxed = span === undefined ? look : inBox(look, span.look);
-  return runProperties(runDifferences(boxed, base, rtl));
+  if (span === undefined) return runProperties(runDifferences(look, base, rtl));
+  reportSpan(span, context);
+  const boxed = inBox(look, span.look);
+  const style = styleOf(span, context);
+  if (style === undefined) return runProperties(runDifferences(boxed, base, rtl));
+  const differences = runDifferences(boxed, styledBase(base, style, boxed), rtl);
+  return `<w:rPr><w:rStyle w:val="${style.id}"/>${differences}</w:rPr>`;
+}
+
+function styleOf({ named, look }: SpanBox, { path, writing: { books } }: RunContext): CharacterStyle | undefined {
+  if (named === undefined) return undefined;
+  const { style, around, inside } = named;
+  const run = (letters: TextLook): RunLook => books.letters.primary(letters, path).run;
+  return books.styles.characters.use(style, run(around), inBox(run(inside), look));
 }
 
 /** The box of words has neither the padding nor the shape that it has on our pages. */

@@ -69,7 +69,7 @@ export function paragraphDifferences(own: ParagraphProperties, base: ParagraphPr
   if (differs("pageBreakBefore")) xml += onOff("pageBreakBefore", own.pageBreakBefore);
   if (differs("widowControl")) xml += onOff("widowControl", own.widowControl);
   xml += own.numbering;
-  if (own.borders !== "" && differs("borders")) xml += `<w:pBdr>${own.borders}</w:pBdr>`;
+  if (differs("borders")) xml += `<w:pBdr>${bordersOver(own.borders, base.borders)}</w:pBdr>`;
   if (differs("shade")) xml += `<w:shd w:val="clear" w:color="auto" w:fill="${own.shade || "auto"}"/>`;
   if (own.tabs.length > 0) xml += `<w:tabs>${own.tabs.map(tabXml).join("")}</w:tabs>`;
   if (differs("hyphenated")) xml += onOff("suppressAutoHyphens", !own.hyphenated);
@@ -78,6 +78,19 @@ export function paragraphDifferences(own: ParagraphProperties, base: ParagraphPr
   if (differs("align")) xml += `<w:jc w:val="${jc[own.align]}"/>`;
   if (own.outline !== undefined && differs("outline")) xml += `<w:outlineLvl w:val="${own.outline}"/>`;
   return xml;
+}
+
+const borderSides = ["top", "left", "bottom", "right"] as const;
+
+/** The borders, and for sides that the style alone has one that says there is none. */
+function bordersOver(own: string, base: string): string {
+  return borderSides
+    .map((side) => {
+      const at = own.indexOf(`<w:${side} `);
+      if (at !== -1) return own.slice(at, own.indexOf("/>", at) + 2);
+      return base.includes(`<w:${side} `) ? `<w:${side} w:val="nil"/>` : "";
+    })
+    .join("");
 }
 
 const jc = { start: "left", center: "center", end: "right", both: "both" } as const;

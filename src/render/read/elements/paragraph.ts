@@ -67,6 +67,7 @@ export function readCellText(
   return paragraphOf("p", text, textKey, node, look, noBox, path, context);
 }
 
+/** Members are written out: most text takes this way, and a spread of this many costs more than all the rest. */
 function paragraphOf(
   role: Paragraph["role"],
   text: string,
@@ -81,16 +82,16 @@ function paragraphOf(
   const letters = language === undefined ? look.text : inLanguage(look.text, language, context);
   const anchor = node.id === undefined ? undefined : noted(node.id, path, context);
   const shownOf = look.keys.blanks === "pre" ? asTyped : withSingleBlanks;
+  const { named } = look;
   const plain = plainInlines(text, letters);
   if (plain !== undefined) {
     if (/[<{]/.test(text)) reportSuspects(text, { context, path: `${path}/${textKey}` });
     const inlines = shownOf(plain);
-    // Written out: most text takes this way, and a spread of this many members costs more than all the rest.
-    return { kind: "paragraph", role, path, box, anchor, inlines, look: letters, paragraph: look.paragraph };
+    return { kind: "paragraph", role, path, box, anchor, inlines, look: letters, paragraph: look.paragraph, named };
   }
   const { inlines: typed, align } = readText(text, letters, { context, path: `${path}/${textKey}` });
   const paragraph = align === undefined ? look.paragraph : { ...look.paragraph, align };
-  return { kind: "paragraph", role, path, box, anchor, inlines: shownOf(typed), look: letters, paragraph };
+  return { kind: "paragraph", role, path, box, anchor, inlines: shownOf(typed), look: letters, paragraph, named };
 }
 
 function noted(id: string, path: string, context: ReadContext): string {

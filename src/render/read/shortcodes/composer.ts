@@ -60,10 +60,22 @@ export class Composer {
 
   begin(group: string, key: string, effect: Effect): void {
     this.#flush();
-    const box = effect.box === undefined ? undefined : { ...effect.box, outer: this.#marks.span };
+    const box = this.#boxOf(key, effect);
     this.#align = effect.align ?? this.#align;
     this.#active.push({ group, key, effect, box });
     this.#marks = this.#active.length === 1 ? this.#fold() : this.#under(this.#marks, this.#active.at(-1));
+  }
+
+  #boxOf(key: string, effect: Effect): SpanBox | undefined {
+    const { box, named: style } = effect;
+    if (box === undefined) return undefined;
+    const { look: around, span: outer } = this.#marks;
+    if (style === undefined) return { ...box, outer };
+    return { ...box, outer, named: { style, around, inside: this.#lookUnder(around, key, effect) } };
+  }
+
+  #lookUnder(look: TextLook, key: string, effect: Effect): TextLook {
+    return effect.look === undefined ? look : this.#variants.of(look, key, effect.look);
   }
 
   /** Ends the innermost of the group, whatever began after it. */
@@ -82,7 +94,7 @@ export class Composer {
     if (active === undefined) return marks;
     const { effect, box, key } = active;
     return {
-      look: effect.look === undefined ? marks.look : this.#variants.of(marks.look, key, effect.look),
+      look: this.#lookUnder(marks.look, key, effect),
       link: effect.link ?? marks.link,
       span: box ?? marks.span,
     };

@@ -1,5 +1,5 @@
 import type { SpanBox } from "../../model/inline.ts";
-import type { LinkTarget, TextAlign, TextLook } from "../../model/look.ts";
+import type { LinkTarget, NamedStyle, TextAlign, TextLook } from "../../model/look.ts";
 import type { ReadContext } from "../context.ts";
 
 /** What an opening shortcode does to the text up to its end. */
@@ -9,6 +9,8 @@ export interface Effect {
   readonly link: LinkTarget | undefined;
   /** A box of its own around the text, and where that stands on its line. */
   readonly box: Pick<SpanBox, "look" | "verticalAlign"> | undefined;
+  /** The style that the box has. */
+  readonly named?: NamedStyle;
   readonly align: TextAlign | undefined;
 }
 

@@ -7,6 +7,7 @@ import { plainArrangement } from "../styles/arrangement.ts";
 import { boxLook, noBoxKeys } from "../styles/box-look.ts";
 import type { StyleKeys, StyleReport } from "../styles/reader.ts";
 import { applyStyle } from "../styles/readers.ts";
+import { namedStyle } from "../styles/style-book.ts";
 import { defaultPaint, noTextKeys } from "../styles/text-keys.ts";
 import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
 
@@ -33,7 +34,7 @@ export function spanEffect(name: string, { context, path }: Scene): Effect | Mal
   const look = boxLook(boxKeys, text.paint ?? defaultPaint);
   const { verticalAlign = "baseline" } = style;
   const box = verticalAlign === "baseline" ? { look } : { look, verticalAlign };
-  return { ...noEffect, box, look: (look) => lettered(look, style, report) };
+  return { ...noEffect, box, named: namedStyle(name, style), look: (look) => lettered(look, style, report) };
 }
 
 /** The look with the style's text keys on top. */

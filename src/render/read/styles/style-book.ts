@@ -2,7 +2,7 @@ import type { Style, StyleUse } from "../../../vocabulary/generated/definition.t
 import { escapeStep } from "../../bind/pointer.ts";
 import { shown } from "../../findings/shown.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import type { BoxLook, ParagraphLook, TextLook } from "../../model/look.ts";
+import type { BoxLook, NamedStyle, ParagraphLook, TextLook } from "../../model/look.ts";
 import type { Report } from "../../report.ts";
 import { type Arrangement, plainArrangement } from "./arrangement.ts";
 import { boxLook } from "./box-look.ts";
@@ -20,12 +20,16 @@ export interface ElementLook {
   readonly paragraph: ParagraphLook;
   readonly box: BoxLook;
   readonly arrangement: Arrangement;
+  /** The style that it names, or its row. */
+  readonly named: NamedStyle | undefined;
 }
 
 /** A style on its way through the cascade, with where it stands, for reports. */
 interface Level {
   readonly style: Style;
   readonly path: string;
+  /** Its name, where an element names it. */
+  readonly name?: string;
 }
 
 /** A style beneath an element's own, such as that of its row, and the pointer to the element that has it. */
@@ -165,7 +169,7 @@ export class StyleBook {
     if (typeof use === "object") return [{ style: use, path: `${path}/style` }];
     const name = unquoteLiteral(use);
     const style = this.named(name);
-    if (style !== undefined) return [{ style, path: this.pathOf(name) }];
+    if (style !== undefined) return [{ style, path: this.pathOf(name), name }];
     const message = `There is no style ${shown(name)} in document.styles; its text looks as if none were named.`;
     this.#report.add("CONTENT_ERROR", "STYLE_UNKNOWN", `${path}/style`, message);
     return [];
@@ -183,9 +187,17 @@ export class StyleBook {
     const paragraph = paragraphLook(keys);
     const look = boxLook(box, keys.paint ?? defaultPaint);
     const placed = paragraph.direction === "rtl" && mayBeNarrow(word, look) ? onTheRight(look, arrangement) : look;
-    return { keys, text: textLook(keys), paragraph, box: placed, arrangement };
+    return { keys, text: textLook(keys), paragraph, box: placed, arrangement, named: namedIn(levels) };
   }
 }
+
+/** The last one that an element names; one written out in place counts as a change of it. */
+function namedIn(levels: readonly Level[]): NamedStyle | undefined {
+  const level = levels.findLast(({ name }) => name !== undefined);
+  return level?.name === undefined ? undefined : namedStyle(level.name, level.style);
+}
+
+export const namedStyle = (name: string, style: Style): NamedStyle => ({ name, spelling: JSON.stringify(style) });
 
 /** Elements without a width of their own that may leave some of their space free. */
 const mayBeNarrow = (word: Word, { width }: BoxLook): boolean =>
