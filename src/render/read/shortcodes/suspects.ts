@@ -13,13 +13,15 @@ import type { Scene } from "./effect.ts";
  * stands with it fits the shortcode of that name.
  */
 export function reportSuspects(text: string, scene: Scene): void {
-  if (!mayBeSuspect.test(text) || harmless.get(text) === true) return;
-  const found = suspectsIn(text.replace(literals, ""));
+  if (!mayBeSuspect.test(text)) return;
+  const written = text.replace(literals, "");
+  if (harmless.get(written) === true) return;
+  const found = suspectsIn(written);
   for (const { code, message } of found) scene.context.report.add(undefined, code, scene.path, message);
-  if (found.length === 0 && text.length <= longestRemembered) harmless.set(text, true);
+  if (found.length === 0 && written.length <= longestRemembered) harmless.set(written, true);
 }
 
-/** A template's texts come again with each of its documents; those with nothing to report are not searched again. */
+/** A template's texts, without their data, come again in each of its documents; those with nothing to report are not searched again. */
 const harmless = new TwoGenerationLru<string, true>(2_000);
 const longestRemembered = 500;
 
