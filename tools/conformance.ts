@@ -40,6 +40,8 @@ const stricter: Readonly<Record<string, string>> = {
   "form-fields": "form-field",
   "form-radio": "form-field",
   "obstacle-form-field": "form-field",
+  // ISO 19005-1, 6.3.8: U+FFFE is no character.
+  "pdf/a-1a obstacle-text-unmapped": "text-unmapped",
   // Its glyph is missing, too, which is all that these levels mind.
   "pdf/a-2b obstacle-text-unmapped": "glyph-missing",
   "pdf/a-3b obstacle-text-unmapped": "glyph-missing",

@@ -116,7 +116,7 @@ test("each thing that is not there has the code of the interface", async () => {
 });
 
 test("a claim that is not met is left out, with CONFORMANCE_WITHHELD", async () => {
-  const { bytes, errorCodes } = await made([{ p: "x" }], { conformance: ["pdf/a-1a"] });
+  const { bytes, errorCodes } = await made([{ p: "x" }], { conformance: ["pdf/a-4f"] });
   expect(errorCodes).toEqual(["CONFORMANCE_WITHHELD"]);
   expect(Buffer.from(bytes).toString("latin1")).not.toContain("pdfaid");
 });

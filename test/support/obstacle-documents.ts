@@ -42,7 +42,8 @@ export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>>
     document: { ...titled, content: [{ image: { src: "png/rgb-8-bits.png" } }] },
   },
   "heading-order": { level: "pdf/ua-1", document: { ...titled, content: [{ h1: "A" }, { h3: "B" }] } },
-  "object-streams": { level: "pdf/a-1b" },
+  transparency: { level: "pdf/a-1b", document: { content: [{ p: "Pale.", style: { opacity: 0.5 } }] } },
+  "deep-picture": { level: "pdf/a-1b", document: { content: [{ image: { src: "png/rgb-16-bits.png" } }] } },
   "cmyk-picture": { level: "pdf/a-2b", document: { content: [{ image: { src: "jpeg/cmyk.jpg" } }] } },
   "glyph-missing": { level: "pdf/a-2b", document: { content: [{ p: "\u{10FFFD}" }] } },
   "text-unmapped": { level: "pdf/a-2u", document: { content: [textIn("a\ufffeb")] } },
@@ -50,6 +51,7 @@ export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>>
   "foreign-page": { level: "pdf/a-2b", document: { content: [{ pdf: { src: "pdf/two.pdf" } }] } },
   attachment: { level: "pdf/a-2b", document: { attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }] } },
   "attachment-missing": { level: "pdf/a-4f" },
+  layer: { level: "pdf/a-1b", document: { layers: [{ name: "a" }] } },
   "layer-print": { level: "pdf/a-2b", document: { layers: [{ name: "a", print: "never" }] } },
   "extraction-forbidden": {
     level: "pdf/ua-1",
@@ -59,6 +61,20 @@ export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>>
   "form-field": { level: "pdf/a-2b", document: { ...titled, content: [{ p: "[textfield, a]" }] } },
   nesting: { level: "pdf/a-2b", document: { content: [nested(32)] } },
   "long-string": { level: "pdf/a-2b", document: { metadata: { title: "x".repeat(32_768) } } },
+  "very-long-string": { level: "pdf/a-1b", document: { metadata: { title: "x".repeat(65_536) } } },
+  "long-name": {
+    level: "pdf/a-2b",
+    document: { content: [{ p: `[checkbox, a, A, 14|14, export=${"x".repeat(128)}]` }] },
+  },
+  "long-list": {
+    level: "pdf/a-1b",
+    document: { content: [{ p: `[choicefield, a, ${Array.from({ length: 8192 }, (_, at) => at).join("|")}]` }] },
+  },
+  "large-number": {
+    level: "pdf/a-1b",
+    document: { content: [{ svg: { viewBox: [9, 9], children: [{ line: { x2: 40_000.5, y2: 1 } }] } }] },
+  },
+  "other-edition": { level: "pdf/ua-2", before: ["pdf/a-2a"] },
   "second-claim": { level: "pdf/a-3b", before: ["pdf/a-2b"] },
 };
 

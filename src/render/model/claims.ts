@@ -19,8 +19,10 @@ export type ObstacleKind =
   | "alternative-missing"
   /** A heading that is the first and not of level 1, or that skips a level. */
   | "heading-order"
-  /** Objects stand in object streams, which PDF 1.4 does not know. */
-  | "object-streams"
+  /** Something lets what is beneath shine through. */
+  | "transparency"
+  /** A picture of 16 bits a sample, which PDF 1.4 does not know. */
+  | "deep-picture"
   | "cmyk-picture"
   | "glyph-missing"
   /** A glyph that stands for no text. */
@@ -31,6 +33,7 @@ export type ObstacleKind =
   | "foreign-page"
   | "attachment"
   | "attachment-missing"
+  | "layer"
   /** A layer that is printed otherwise than shown. */
   | "layer-print"
   /** JavaScript, of the document or of a field. */
@@ -41,9 +44,19 @@ export type ObstacleKind =
   | "extraction-forbidden"
   /** Graphics states inside each other. */
   | "nesting"
+  /** Longer than PDF 1.7 allows. */
   | "long-string"
+  /** Longer than PDF 1.4 allows. */
+  | "very-long-string"
+  | "long-name"
+  /** An array or a dictionary with many entries. */
+  | "long-list"
+  /** Far away from any page. */
+  | "large-number"
   /** Another claim of the same family stands before it. */
-  | "second-claim";
+  | "second-claim"
+  /** A claim that stands before it is for another edition of PDF. */
+  | "other-edition";
 
 /** One thing that is in the way of a claim. */
 export interface Obstacle {
@@ -58,4 +71,6 @@ export interface Obstacle {
 export interface AskedClaims {
   readonly claims: readonly Claim[];
   readonly obstacles: readonly Obstacle[];
+  /** Where the definition lets something shine through, should it be seen: JSON Pointers. */
+  readonly seeThrough?: readonly string[];
 }

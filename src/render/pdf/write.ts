@@ -9,6 +9,7 @@ import { describedSchemas } from "./claims/extension-schemas.ts";
 import { claimedBy, schemasOf } from "./claims/identification.ts";
 import { declaredInvoice, invoiceProperties, invoiceSchema } from "./claims/invoice.ts";
 import { writeOutputIntents } from "./claims/output-intent.ts";
+import { Sizes } from "./claims/sizes.ts";
 import { hinderByFile } from "./claims/written.ts";
 import type { Canvas, Shared } from "./content/canvas.ts";
 import { ContentStream } from "./content/content-stream.ts";
@@ -114,7 +115,7 @@ export class PdfWriter implements PageWriter {
     const start = this.#placeSignature();
     const entries = this.#pages.map((page) => closePage(page, shared));
     shared.tags?.settle(file);
-    shared.streams.write(shared.fonts.embed());
+    shared.streams.write(shared.fonts.embed(shared.claims.edition), this.#look());
     const ids = entries.map(() => file.reserve());
     const links = new Map(shared.links.write(shared, this.#report));
     const form = this.#forms.write(file, { pages: ids, tags: shared.tags }, this.#facts);
@@ -134,6 +135,14 @@ export class PdfWriter implements PageWriter {
     const bytes = file.finish({ root, info, fileId, version, encryption });
     const plainHash = settings === undefined ? undefined : file.plainHash();
     return { bytes, plainHash, claims: shared.claims.record() };
+  }
+
+  /** Content is measured where a claim depends on it. */
+  #look(): ((content: Uint8Array) => void) | undefined {
+    const { claims, sizes } = this.#shared;
+    if (!claims.isArchive || claims.edition === "2.0") return undefined;
+    return (content) =>
+      sizes.measure(Buffer.from(content.buffer, content.byteOffset, content.length).toString("latin1"));
   }
 
   /** Painted before fonts are embedded, as its text is theirs, and before the structure tree is settled. */
@@ -243,9 +252,9 @@ function extensions({ encryption, signature }: DocumentFacts, version: PdfVersio
 }
 
 function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, forms: Forms): Shared {
-  const file = new PdfFile({ dense: facts.tagged });
-  const xObjects = new XObjects();
   const claims = new Claims(facts.conformance);
+  const file = new PdfFile({ dense: facts.tagged, classic: claims.edition === "1.4" });
+  const xObjects = new XObjects();
   return {
     file,
     streams: new PendingStreams(file),
@@ -257,7 +266,8 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, form
     destinations: new Destinations(),
     layers: new Layers(file, facts.layers, report),
     claims,
-    tags: facts.tagged ? new Tags(facts.language, claims.version) : undefined,
+    sizes: new Sizes(),
+    tags: facts.tagged ? new Tags(facts.language, claims.edition) : undefined,
     paintDrawing,
     headings: [],
   };
@@ -269,6 +279,7 @@ function closePage({ size, content, tagging }: PdfPage, { file, streams, xObject
   content.close();
   claims.nest(content.deepest);
   const { resources } = content;
+  if (resources.seeThrough) claims.seeThrough();
   return {
     MediaBox: array(["0", "0", real(size.width), real(size.height)]),
     Resources: reference(file.share(resources.dictionary(xObjects))),

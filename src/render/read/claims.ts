@@ -5,6 +5,7 @@ import { unquoteLiteral } from "../model/literal.ts";
 import type { Picture } from "../model/picture.ts";
 import type { LoadedResources } from "../resources/loaded-resources.ts";
 import { placesOf } from "../resources/wanted.ts";
+import { seeThroughIn } from "./see-through.ts";
 
 /**
  * An encrypted document is simply not archival: it makes no such claim, and nothing is said of it. Linear in the
@@ -18,26 +19,24 @@ export function readClaims(document: Document, resources: Pick<LoadedResources, 
   return {
     claims,
     obstacles: [
-      ...claims.flatMap(unwritten),
       ...secondClaims(claims),
-      ...cmykPictures(document, resources.pictures),
+      ...otherEditions(claims),
+      ...picturesThat(isCmyk, inCmyk, document, resources.pictures),
+      ...picturesThat(isDeep, tooDeep, document, resources.pictures),
       ...attachmentsIn(document, resources.files),
+      ...layersOf(document),
       ...printedLayers(document),
       ...closedToReaders(document),
       ...scriptsIn(document),
     ],
+    seeThrough: claims.some(({ level }) => level.startsWith("pdf/a-1"))
+      ? seeThroughIn(document, resources.pictures)
+      : [],
   };
 }
 
 /** As the published list has it: authors write words in any case. */
 const lower = (level: ConformanceLevel): ConformanceLevel => level.toLowerCase() as ConformanceLevel;
-
-/** What no file of this version has. */
-function unwritten({ level, path }: Claim): readonly Obstacle[] {
-  if (!level.startsWith("pdf/a-1")) return [];
-  const message = "this version writes object streams, which PDF 1.4 does not know.";
-  return [{ kind: "object-streams", path, message }];
-}
 
 /** A structure tree is wanted: by the definition, by one of its claims, or for every document. */
 export const isTagged = (
@@ -61,6 +60,20 @@ function secondClaims(claims: readonly Claim[]): readonly Obstacle[] {
     }));
 }
 
+/** PDF/A-4 and PDF/UA-2 are PDF 2.0, and the others are not: a file is one of both. */
+function otherEditions(claims: readonly Claim[]): readonly Obstacle[] {
+  const [first, ...others] = claims;
+  if (first === undefined) return [];
+  return others
+    .filter((claim) => familyOf(claim) !== familyOf(first) && isNewest(claim) !== isNewest(first))
+    .map(({ path }) => ({ kind: "other-edition", path, message: apartFrom(first.level) }));
+}
+
+const isNewest = ({ level }: Claim): boolean => level.startsWith("pdf/a-4") || level === "pdf/ua-2";
+
+const apartFrom = (first: ConformanceLevel): string =>
+  `${first} stands before it, and one is for PDF 2.0 alone, the other for what came before; PDF/UA-2 goes with PDF/A-4, PDF/UA-1 with 1 to 3.`;
+
 /** ISO 14289-1, 7.16: what is encrypted must be open to screen readers. */
 function closedToReaders({ encryption }: Document): readonly Obstacle[] {
   if (encryption === undefined || encryption.permissions?.extract === true) return [];
@@ -71,14 +84,26 @@ function closedToReaders({ encryption }: Document): readonly Obstacle[] {
 const isCmyk = ({ samples }: Picture): boolean =>
   samples.kind === "cmyk" || (samples.kind === "jpeg" && samples.components === 4);
 
-function cmykPictures(document: Document, pictures: LoadedResources["pictures"]): readonly Obstacle[] {
-  const cmyk = new Set([...pictures].filter(([, picture]) => isCmyk(picture)).map(([source]) => source));
-  if (cmyk.size === 0) return [];
-  return placesOf(document, cmyk).map(({ path }) => ({
-    kind: "cmyk-picture",
-    path,
-    message: "the picture is in CMYK, and the file's colours are sRGB; convert the picture to RGB.",
-  }));
+const inCmyk = {
+  kind: "cmyk-picture",
+  message: "the picture is in CMYK, and the file's colours are sRGB; convert the picture to RGB.",
+} as const;
+
+const isDeep = ({ samples }: Picture): boolean => samples.kind !== "jpeg" && samples.bits === 16;
+
+const tooDeep = {
+  kind: "deep-picture",
+  message: "the picture has 16 bits for each sample, and PDF/A-1 knows 8; convert the picture.",
+} as const;
+
+function picturesThat(
+  are: (picture: Picture) => boolean,
+  obstacle: Pick<Obstacle, "kind" | "message">,
+  document: Document,
+  pictures: LoadedResources["pictures"],
+): readonly Obstacle[] {
+  const found = new Set([...pictures].filter(([, picture]) => are(picture)).map(([source]) => source));
+  return found.size === 0 ? [] : placesOf(document, found).map(({ path }) => ({ ...obstacle, path }));
 }
 
 function attachmentsIn({ attachments = [] }: Document, files: LoadedResources["files"]): readonly Obstacle[] {
@@ -96,6 +121,11 @@ function attachmentsIn({ attachments = [] }: Document, files: LoadedResources["f
 function scriptsIn({ actions = [] }: Document): readonly Obstacle[] {
   const message = "archives hold no scripts; leave `actions` out.";
   return actions.map((_, at) => ({ kind: "script", path: `/document/actions/${at}`, message }));
+}
+
+function layersOf({ layers = [] }: Document): readonly Obstacle[] {
+  const message = "PDF/A-1 knows no layers; leave `layers` out, or claim PDF/A-2.";
+  return layers.map((_, at) => ({ kind: "layer", path: `/document/layers/${at}`, message }));
 }
 
 function printedLayers({ layers = [] }: Document): readonly Obstacle[] {

@@ -3,7 +3,7 @@ import type { ConformanceLevel } from "../../../vocabulary/definition/conformanc
 import type { AskedClaims, Claim, Obstacle, ObstacleKind } from "../../model/claims.ts";
 import type { Report } from "../../report.ts";
 import type { PdfVersion } from "../file/pdf-file.ts";
-import { isConcerned, levelInstead, levels, rulesHash } from "./levels.ts";
+import { editionOf, isConcerned, levelInstead, levels, rulesHash } from "./levels.ts";
 
 /** ISO 32000-1, annex C.2. */
 const mostNested = 28;
@@ -22,10 +22,17 @@ const mostRecorded = 100;
  */
 export class Claims {
   readonly requested: readonly Claim[];
+  /** Of PDF, for which the file is written: that of the first claim; PDF 1.4 where one of PDF/A-1 is among those it can make. */
+  readonly edition: PdfVersion;
   readonly #obstacles = new Map<string, Obstacle>();
+  readonly #seeThrough: readonly string[];
 
-  constructor({ claims, obstacles }: AskedClaims) {
+  constructor({ claims, obstacles, seeThrough = [] }: AskedClaims) {
     this.requested = claims;
+    this.#seeThrough = seeThrough;
+    const unfit = new Set(obstacles.flatMap(({ kind, path }) => (isOfClaim(kind) ? [path] : [])));
+    const editions = claims.flatMap(({ level, path }) => (unfit.has(path) ? [] : [editionOf(level)]));
+    this.edition = editions.toSorted()[0] ?? "1.7";
     for (const { kind, path, message } of obstacles) this.hinder(kind, path, message);
   }
 
@@ -34,11 +41,14 @@ export class Claims {
     return this.requested.some(({ level }) => levels[level].family === "pdf/a");
   }
 
-  /** PDF/A-4 and PDF/UA-2 are PDF 2.0; an older claim beside them keeps its own version. */
+  /** Of what is in the way now, nothing keeps the file from being what PDF 1.4 knows. */
   get version(): PdfVersion {
-    const newer = this.requested.some(({ level }) => isSecond(level));
-    const older = this.requested.some(({ level }) => !isSecond(level));
-    return newer && !older ? "2.0" : "1.7";
+    const isFirst = this.edition === "1.4" && this.requested.some((claim) => this.#isClaimed(claim, "1.4"));
+    return this.edition === "1.4" && !isFirst ? "1.7" : this.edition;
+  }
+
+  #isClaimed(claim: Claim, edition: PdfVersion): boolean {
+    return editionOf(claim.level) === edition && this.#inTheWayOf(claim).length === 0;
   }
 
   /** Costs nothing where no claim is requested. */
@@ -46,6 +56,12 @@ export class Claims {
     if (this.requested.length === 0) return;
     const key = `${kind} ${path}`;
     if (!this.#obstacles.has(key)) this.#obstacles.set(key, { kind, path, message });
+  }
+
+  /** Something that is painted lets what is beneath shine through. */
+  seeThrough(): void {
+    const places = this.#seeThrough.length > 0 ? this.#seeThrough : ["/document/content"];
+    for (const path of places) this.hinder("transparency", path, shinesThrough);
   }
 
   /** `depth`: of graphics states inside each other in one content stream. */
@@ -91,8 +107,7 @@ export class Claims {
 
   #withheld({ level }: Claim, inTheWay: readonly Obstacle[]): string {
     const met = new Set([...this.#obstacles.values()].map(({ kind }) => kind));
-    met.delete("second-claim");
-    const instead = levelInstead(level, met);
+    const instead = met.has("other-edition") ? undefined : levelInstead(level, met);
     const count = inTheWay.length === 1 ? "one thing is" : `${inTheWay.length} things are`;
     const listed = inTheWay.length > mostListed ? `, the first ${mostListed} of them are listed` : "";
     const hint = instead === undefined ? "" : ` The file would meet ${instead}.`;
@@ -103,7 +118,6 @@ export class Claims {
 /** What is said of a claim itself concerns no other. */
 const isClaim = /^[/]document[/]conformance[/]/;
 
-const isSecond = (level: ConformanceLevel): boolean => {
-  const { family, part } = levels[level];
-  return family === "pdf/a" ? part === 4 : part === 2;
-};
+const isOfClaim = (kind: ObstacleKind): boolean => kind === "second-claim" || kind === "other-edition";
+
+const shinesThrough = "what is beneath shines through; PDF/A-1 wants everything opaque. PDF/A-2 takes it as it is.";

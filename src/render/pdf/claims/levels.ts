@@ -1,6 +1,7 @@
 import { type ConformanceLevel, conformanceLevels } from "../../../vocabulary/definition/conformance.ts";
 import { sha256 } from "../../../vocabulary/ids.ts";
 import type { ObstacleKind } from "../../model/claims.ts";
+import type { PdfVersion } from "../file/pdf-file.ts";
 
 /** PDF/A (ISO 19005) by part and conformance letter; PDF/UA (ISO 14289) by part. */
 export type Level =
@@ -23,6 +24,13 @@ export const levels: Readonly<Record<ConformanceLevel, Level>> = {
   "pdf/ua-2": { family: "pdf/ua", part: 2 },
 };
 
+/** The edition of PDF that a level rests on: PDF 1.7 stands for all that are not bound to another. */
+export function editionOf(level: ConformanceLevel): PdfVersion {
+  const { family, part } = levels[level];
+  if (family === "pdf/a" && part === 1) return "1.4";
+  return part === (family === "pdf/a" ? 4 : 2) ? "2.0" : "1.7";
+}
+
 const isArchive = ({ family }: Level): boolean => family === "pdf/a";
 const isTagged = (level: Level): boolean => level.family === "pdf/ua" || level.letter === "A";
 const isAccessible = ({ family }: Level): boolean => family === "pdf/ua";
@@ -42,12 +50,14 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
   "alternative-missing": isAccessible,
   // ISO 14289-1, 7.4.2
   "heading-order": (level) => isAccessible(level) && level.part === 1,
-  // ISO 19005-1, 6.1.4
-  "object-streams": isFirst,
+  // ISO 19005-1, 6.4
+  transparency: isFirst,
+  // PDF 1.4, table 4.35: 1, 2, 4 or 8
+  "deep-picture": isFirst,
   // 6.2.4.3
   "cmyk-picture": isArchive,
   // 6.2.11.8
-  "glyph-missing": () => true,
+  "glyph-missing": (level) => !isFirst(level),
   // 6.2.11.7; ISO 19005-4, 6.2.10.7
   "text-unmapped": (level) =>
     isTagged(level) || (level.family === "pdf/a" && (level.letter === "U" || level.part === 4)),
@@ -61,6 +71,8 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
   "attachment-missing": (level) => isFour(level, "F"),
   // 6.4.1, 6.5.1, 6.5.2; ISO 19005-4, 6.4.1, 6.6.1
   script: isArchive,
+  // ISO 19005-1, 6.1.13
+  layer: isFirst,
   // 6.9
   "layer-print": (level) => !isFirst(level),
   // 6.2.11.4.1, once a reader types: the font for that is not embedded
@@ -69,8 +81,14 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
   "extraction-forbidden": isAccessible,
   // 6.1.13
   nesting: isBeforeFour,
-  "long-string": isBeforeFour,
+  "long-string": (level) => isBeforeFour(level) && !isFirst(level),
+  "long-name": isBeforeFour,
+  // ISO 19005-1, 6.1.12
+  "very-long-string": isFirst,
+  "long-list": isFirst,
+  "large-number": isFirst,
   "second-claim": () => true,
+  "other-edition": () => true,
 };
 
 export const isConcerned = (kind: ObstacleKind, level: ConformanceLevel): boolean => concerns[kind](levels[level]);
@@ -90,13 +108,16 @@ const fallbacks: readonly ConformanceLevel[] = [
   ...(["pdf/a-2a", "pdf/a-2u", "pdf/a-2b"] as const),
   ...(["pdf/a-3a", "pdf/a-3u", "pdf/a-3b"] as const),
   ...(["pdf/a-4", "pdf/a-4f"] as const),
+  ...(["pdf/a-1a", "pdf/a-1b"] as const),
 ];
 
 /** The level that a file with such obstacles would meet instead; undefined: none of those that are offered. */
 export function levelInstead(wanted: ConformanceLevel, met: ReadonlySet<ObstacleKind>): ConformanceLevel | undefined {
   const { family, part } = levels[wanted];
   if (family === "pdf/ua") return undefined;
+  const inTheWay = [...met].filter((kind) => kind !== "second-claim");
   const offered = fallbacks.filter((level) => isTagged(levels[wanted]) || !isTagged(levels[level]));
   const same = offered.filter((level) => levels[level].part === part);
-  return [...same, ...offered].find((level) => ![...met].some((kind) => isConcerned(kind, level)));
+  const others = offered.filter((level) => levels[level].part !== 1);
+  return [...same, ...others].find((level) => !inTheWay.some((kind) => isConcerned(kind, level)));
 }

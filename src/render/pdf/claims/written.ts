@@ -1,17 +1,14 @@
 import type { DocumentFacts } from "../../model/document.ts";
 import type { Report } from "../../report.ts";
 import type { Shared } from "../content/canvas.ts";
-import { textString } from "../file/objects.ts";
 import { hinderByTree } from "./accessible.ts";
 import type { Claims } from "./claims.ts";
-
-/** ISO 32000-1, annex C.2: bytes of a string. */
-const longestString = 32_767;
+import { hinderBySizes } from "./sizes.ts";
 
 /** Adds what only the finished pages, fonts and objects show. Nothing is looked at where no claim is requested. */
 export function hinderByFile(
   claims: Claims,
-  { fonts, file, tags }: Shared,
+  { fonts, file, tags, sizes }: Shared,
   facts: DocumentFacts,
   report: Report,
 ): void {
@@ -30,10 +27,7 @@ export function hinderByFile(
     const message = `characters of Unicode's private use are shown in ${privateUse.join(", ")}, and nothing says what they mean.`;
     claims.hinder("private-use", "/document/content", message);
   }
-  if (file.hasStringOver(longestString) || Object.values(facts.metadata).some(isLong)) {
-    const message = `a text of the file, such as a title or an address, has more than ${longestString} bytes.`;
-    claims.hinder("long-string", "/document", message);
-  }
+  hinderBySizes(claims, { file, sizes }, facts);
 }
 
 const isBlank = (text = ""): boolean => text.trim() === "";
@@ -48,6 +42,3 @@ function placesOfMissing(report: Report): readonly string[] {
   const places = report.from("info").flatMap(({ code, path }) => (code === "GLYPH_MISSING" ? [path] : []));
   return places.length > 0 ? places : ["/document/content"];
 }
-
-/** Text strings are written in PDFDocEncoding or UTF-16: two bytes for a unit at the most. */
-const isLong = (text: string | undefined): boolean => text !== undefined && textString(text).length > longestString;

@@ -2,6 +2,7 @@ import type { Drawing } from "../../model/drawing.ts";
 import type { FormField } from "../../model/field.ts";
 import type { Matrix, Points, Rect } from "../../model/geometry.ts";
 import type { Claims } from "../claims/claims.ts";
+import type { Sizes } from "../claims/sizes.ts";
 import type { ObjectId } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import type { XObjects } from "../file/x-objects.ts";
@@ -34,6 +35,8 @@ export interface Shared {
   readonly destinations: Destinations;
   readonly layers: Layers;
   readonly claims: Claims;
+  /** Measured where a claim depends on it. */
+  readonly sizes: Sizes;
   /** undefined: the document is not tagged. */
   readonly tags: Tags | undefined;
   /** Handed around, because lines of text may hold drawings, and drawings hold lines. */

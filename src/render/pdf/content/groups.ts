@@ -92,7 +92,10 @@ export function writeForm(
   tagged?.tagging.end();
   content.close();
   shared.claims.nest(content.deepest);
-  if (content.resources.seeThrough) canvas.content.resources.seeThrough = true;
+  if (group !== undefined || content.resources.seeThrough) {
+    canvas.content.resources.seeThrough = true;
+    shared.claims.seeThrough();
+  }
   const form = shared.streams.add(
     {
       Type: "/XObject",

@@ -23,12 +23,14 @@ export class PendingStreams {
     return id;
   }
 
-  /** `codes`: see `codeStrings`. */
-  write(codes: readonly Uint16Array[]): void {
+  /** `codes`: see `codeStrings`. `look` is shown what is written. */
+  write(codes: readonly Uint16Array[], look?: (content: Uint8Array) => void): void {
     const longest = this.#waiting.reduce((most, { content }) => Math.max(most, content.length), 0);
     const buffer = new Uint8Array(2 * longest);
     for (const { id, entries, content } of this.#waiting) {
-      this.#file.compressed(entries, codeStrings(content, codes, buffer).slice(), id);
+      const coded = codeStrings(content, codes, buffer).slice();
+      look?.(coded);
+      this.#file.compressed(entries, coded, id);
     }
     this.#waiting.length = 0;
   }

@@ -1,9 +1,8 @@
+import { farthest } from "./objects.ts";
+
 const minus = 0x2d;
 const point = 0x2e;
 const zero = 0x30;
-
-/** Beyond this a number is cut off: far outside any page, and well inside what readers can hold (ISO 32000-1, annex C). */
-const farthest = 2 ** 31 - 1;
 
 const powers = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000];
 

@@ -18,10 +18,13 @@ export interface PdfStream {
 
 export const reference = (id: ObjectId): string => `${id} 0 R`;
 
-/** A finite number with at most `digits` decimals. */
+/** Beyond this a number is cut off: far outside any page, and well inside what readers can hold (annex C). */
+export const farthest = 2 ** 31 - 1;
+
+/** A number with at most `digits` decimals. */
 export function real(value: number, digits = 3): string {
   const power = 10 ** digits;
-  const rounded = Math.round(value * power) / power;
+  const rounded = Math.min(farthest, Math.max(-farthest, Math.round(value * power) / power));
   if (Number.isInteger(rounded)) return String(rounded === 0 ? 0 : rounded);
   return rounded.toFixed(digits).replace(/0+$/, "");
 }

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
 import type { FileEncryption } from "../encryption/file-encryption.ts";
+import { crossReferenceStream, crossReferenceTable, type Place, type Trailer } from "./cross-references.ts";
 import { type Packed, Packer } from "./deflate.ts";
-import { dictionary, type Entries, type ObjectId, type PdfStream, reference } from "./objects.ts";
+import { dictionary, type Entries, type ObjectId, type PdfStream } from "./objects.ts";
 
 /** So many streams of one dictionary and length are compared with a new one; the search stays short. */
 const mostCompared = 32;
-
-/** Bytes of a table of places: it is compressed in any case. */
-const worthPredicting = 1024;
 
 /** So many objects share a compressed stream: a reader inflates all of them to see one. */
 const mostPerObjectStream = 128;
@@ -15,21 +13,14 @@ const mostPerObjectStream = 128;
 /** Of a file's format. */
 export type PdfVersion = "1.4" | "1.7" | "2.0";
 
-interface Place {
-  readonly kind: 1 | 2;
-  /** Kind 1: byte offset. Kind 2: the object stream's number. */
-  readonly where: number;
-  /** Kind 2: index within that stream. */
-  readonly index: number;
-}
-
 /**
- * A PDF 1.7 file in the making. Dictionaries go into object streams (ISO 32000-1, 7.5.7), places into a
- * cross-reference stream (7.5.8). Same calls, same bytes.
+ * A PDF file in the making. Dictionaries go into object streams (ISO 32000-1, 7.5.7), places into a cross-reference stream
+ * (7.5.8); a classic file, as PDF 1.4 knows it, has neither. Same calls, same bytes.
  */
 export class PdfFile {
   readonly #packer = new Packer();
   readonly #isDense: boolean;
+  readonly #isClassic: boolean;
   #last: ObjectId = 0;
   readonly #objects: { readonly id: ObjectId; readonly body: string }[] = [];
   /** Objects that stand outside of object streams. */
@@ -39,9 +30,13 @@ export class PdfFile {
   /** Streams that may be referred to again, by dictionary and length. */
   readonly #shareable = new Map<string, { readonly id: ObjectId; readonly data: Uint8Array }[]>();
 
-  /** `dense`: many small objects are to come, and the table of their places is worth a closer look. */
-  constructor({ dense = false } = {}) {
+  /**
+   * `dense`: many small objects are to come, and the table of their places is worth a closer look. `classic`: without object
+   * streams.
+   */
+  constructor({ dense = false, classic = false } = {}) {
     this.#isDense = dense;
+    this.#isClassic = classic;
   }
 
   /** A number for an object that is written later. */
@@ -105,9 +100,9 @@ export class PdfFile {
     return id;
   }
 
-  /** Whether a string of more than `most` bytes stands in an object, as it is written. */
-  hasStringOver(most: number): boolean {
-    return this.#objects.some(({ body }) => body.length > most && longestString(body) > most);
+  /** The objects added so far, as they are written; streams are not among them. */
+  *bodies(): Generator<string> {
+    for (const { body } of this.#objects) yield body;
   }
 
   /** The whole file; `fileId`, 32 hexadecimal digits, is the file's own (14.4). */
@@ -120,7 +115,7 @@ export class PdfFile {
     readonly encryption?: FileEncryption | undefined;
   }): Uint8Array<ArrayBuffer> {
     const places: (Place | undefined)[] = [];
-    this.#packObjects(places);
+    if (!this.#isClassic) this.#packObjects(places);
     const { encryption } = trailer;
     const parts = new Parts();
     parts.add(`%PDF-${trailer.version}\n%\u00e2\u00e3\u00cf\u00d3\n`);
@@ -132,7 +127,7 @@ export class PdfFile {
       parts.add("\nendstream\nendobj\n");
     }
     const encrypt = encryption === undefined ? undefined : this.#direct(encryption.dictionary(), places, parts);
-    for (const { id, body } of this.#plain) {
+    for (const { id, body } of this.#isClassic ? [...this.#objects, ...this.#plain] : this.#plain) {
       places[id] = { kind: 1, where: parts.length, index: 0 };
       parts.add(`${id} 0 obj\n${body}\nendobj\n`);
     }
@@ -175,73 +170,10 @@ export class PdfFile {
     }
   }
 
-  #crossReferences(
-    places: (Place | undefined)[],
-    start: number,
-    trailer: {
-      readonly root: ObjectId;
-      readonly info: ObjectId | undefined;
-      readonly encrypt: ObjectId | undefined;
-      readonly fileId: string;
-    },
-  ): string {
-    const id = this.reserve();
-    places[id] = { kind: 1, where: start, index: 0 };
-    const wide = start < 2 ** 16 ? 2 : start < 2 ** 24 ? 3 : 4;
-    const rows = crossReferenceRows(places, this.#last + 1, wide);
-    const isPredicted = this.#isDense && rows.length >= worthPredicting;
-    const { data, filter } = this.#packer.pack(isPredicted ? upward(rows, wide + 2) : rows);
-    const head = dictionary({
-      Type: "/XRef",
-      Size: String(this.#last + 1),
-      W: `[1 ${wide} 1]`,
-      Root: reference(trailer.root),
-      Info: trailer.info === undefined ? undefined : reference(trailer.info),
-      Encrypt: trailer.encrypt === undefined ? undefined : reference(trailer.encrypt),
-      ID: `[<${trailer.fileId}> <${trailer.fileId}>]`,
-      Filter: filter,
-      DecodeParms: isPredicted ? `<</Predictor 12/Columns ${wide + 2}>>` : undefined,
-      Length: String(data.length),
-    });
-    return `${id} 0 obj\n${head}stream\n${Buffer.from(data).toString("latin1")}\nendstream\nendobj\n`;
+  #crossReferences(places: readonly (Place | undefined)[], start: number, trailer: Trailer): string {
+    if (this.#isClassic) return crossReferenceTable(places, this.#last + 1, trailer);
+    return crossReferenceStream(places, { id: this.reserve(), start, isDense: this.#isDense }, trailer, this.#packer);
   }
-}
-
-/** Bytes of the longest string in an object: literal ones count as written, hexadecimal ones half. */
-function longestString(body: string): number {
-  let longest = 0;
-  for (const [literal] of body.matchAll(/[(](?:[^\\()]|\\.)*[)]/gs)) longest = Math.max(longest, literal.length - 2);
-  for (const [hexadecimal] of body.matchAll(/<[0-9A-Fa-f]+>/g))
-    longest = Math.max(longest, Math.ceil(hexadecimal.length / 2) - 1);
-  return longest;
-}
-
-/** 7.5.8.3: a row per object, numbers big-endian. A number that was reserved and never used is free. */
-function crossReferenceRows(places: readonly (Place | undefined)[], size: number, wide: number): Uint8Array {
-  const rows = new Uint8Array(size * (wide + 2));
-  for (let id = 1; id < size; id++) {
-    const place = places[id];
-    if (place === undefined) continue;
-    const row = id * (wide + 2);
-    rows[row] = place.kind;
-    for (let i = 0; i < wide; i++) rows[row + 1 + i] = Math.floor(place.where / 256 ** (wide - 1 - i)) & 0xff;
-    rows[row + 1 + wide] = place.index;
-  }
-  return rows;
-}
-
-/** Each row as its difference to the row above (7.4.4.4, predictor 12): places follow one another. */
-function upward(rows: Uint8Array, columns: number): Uint8Array {
-  const count = rows.length / columns;
-  const predicted = new Uint8Array(count * (columns + 1));
-  for (let row = 0; row < count; row++) {
-    predicted[row * (columns + 1)] = 2;
-    for (let at = 0; at < columns; at++) {
-      const above = row === 0 ? 0 : (rows[(row - 1) * columns + at] ?? 0);
-      predicted[row * (columns + 1) + 1 + at] = (rows[row * columns + at] ?? 0) - above;
-    }
-  }
-  return predicted;
 }
 
 /** Pieces of a file, joined once into memory of their own (not a slice of a pool: it is handed to another thread). */

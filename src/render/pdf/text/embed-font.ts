@@ -1,8 +1,8 @@
 import type { Face } from "../../model/line.ts";
 import type { FaceProgram } from "../../text/typesetter.ts";
 import { deflate, type Packed } from "../file/deflate.ts";
-import { array, dictionary, name, type ObjectId, real, reference } from "../file/objects.ts";
-import type { PdfFile } from "../file/pdf-file.ts";
+import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../file/objects.ts";
+import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
 import type { SettledFont } from "./font-use.ts";
 import { readyFont } from "./ready-font.ts";
 
@@ -13,7 +13,7 @@ const deflatedPrograms = new WeakMap<Uint8Array, Uint8Array>();
 const descriptions = new WeakMap<Face, Readonly<Record<string, string>>>();
 
 /** Writes a Type 0 font with one descendant (ISO 32000-1, 9.7) as the object that pages refer to. */
-export function embedFont(font: SettledFont, file: PdfFile): void {
+export function embedFont(font: SettledFont, file: PdfFile, edition: PdfVersion): void {
   const { face } = font.use;
   const ready = readyFont(font);
   const cff = font.program.format === "cff";
@@ -25,7 +25,7 @@ export function embedFont(font: SettledFont, file: PdfFile): void {
       Subtype: cff ? "/CIDFontType0" : "/CIDFontType2",
       BaseFont: baseFont,
       CIDSystemInfo: identity,
-      FontDescriptor: reference(descriptor(font, baseFont, file)),
+      FontDescriptor: reference(descriptor(font, { FontName: baseFont, CIDSet: cidSet(font, edition, file) }, file)),
       W: ready.widths,
       CIDToGIDMap: cff ? undefined : (codes ?? "/Identity"),
     }),
@@ -58,7 +58,20 @@ function deflated({ bytes }: FaceProgram): Uint8Array {
   return fresh;
 }
 
-function descriptor({ use: { face }, program }: SettledFont, fontName: string, file: PdfFile): ObjectId {
+/** PDF/A-1 wants it of each subset (ISO 19005-1, 6.3.5): a bit for each CID, the first in the highest bit of the first byte. */
+function cidSet({ program, characters }: SettledFont, edition: PdfVersion, file: PdfFile): string | undefined {
+  if (edition !== "1.4" || !program.subset) return undefined;
+  const cids = program.format === "cff" ? program.ids : characters.keys();
+  const bits = new Uint8Array(8192);
+  let last = 0;
+  for (const cid of cids) {
+    bits[cid >> 3] = (bits[cid >> 3] ?? 0) | (0x80 >> (cid & 7));
+    last = Math.max(last, cid);
+  }
+  return reference(file.compressed({}, bits.slice(0, (last >> 3) + 1)));
+}
+
+function descriptor({ use: { face }, program }: SettledFont, entries: Entries, file: PdfFile): ObjectId {
   const cff = program.format === "cff";
   const stream = file.stream(
     cff
@@ -69,7 +82,7 @@ function descriptor({ use: { face }, program }: SettledFont, fontName: string, f
   return file.add(
     dictionary({
       Type: "/FontDescriptor",
-      FontName: fontName,
+      ...entries,
       ...descriptionOf(face),
       [cff ? "FontFile3" : "FontFile2"]: reference(stream),
     }),

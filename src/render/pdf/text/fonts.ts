@@ -1,6 +1,6 @@
 import type { Face, ShapedRun } from "../../model/line.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
-import type { PdfFile } from "../file/pdf-file.ts";
+import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
 import { embedFont } from "./embed-font.ts";
 import { FontUse } from "./font-use.ts";
 import { GlyphStringCache } from "./glyph-string-cache.ts";
@@ -68,12 +68,12 @@ export class Fonts {
     };
   }
 
-  /** Writes the fonts. Answers with the code of every character, by number of font and character. */
-  embed(): readonly Uint16Array[] {
+  /** Writes the fonts for an edition of PDF. Answers with the code of every character, by number of font and character. */
+  embed(edition: PdfVersion): readonly Uint16Array[] {
     const codes: Uint16Array[] = [];
     for (const use of this.#uses.values()) {
       const font = use.settle((face, glyphs) => this.#text.program(face, glyphs));
-      embedFont(font, this.#file);
+      embedFont(font, this.#file, edition);
       codes[use.number] = font.codeOf;
     }
     return codes;

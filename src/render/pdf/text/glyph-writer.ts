@@ -15,8 +15,8 @@ interface Shown {
   readonly font: FontUse;
 }
 
-/** Characters in one string: as many as two bytes can count. */
-const mostInString = 0xffff;
+/** Characters in one string, of two bytes each: readers hold so much of one (ISO 32000-1, annex C.2). */
+const mostInString = 16_383;
 
 /** Glyphs that are yet to be shown, from an offset in thousandths of an em. */
 interface Silent {

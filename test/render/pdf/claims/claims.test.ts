@@ -8,6 +8,10 @@ import { documentOf, nested, obstacleDocuments } from "../../../support/obstacle
 import { exampleJob } from "../../../support/render-example.ts";
 
 const engine = localEngine();
+const editionOf = (level: ConformanceLevel): string => {
+  if (level.startsWith("pdf/a-1")) return "1.4";
+  return /^pdf.(?:a-4|ua-2)/.test(level) ? "2.0" : "1.7";
+};
 const plain = { content: [{ p: "Kept." }] };
 const titled = { ...plain, metadata: { title: "Kept" } };
 const attached = { ...plain, attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }] };
@@ -28,6 +32,8 @@ const withheldOf = ({ warnings }: Made): readonly string[] =>
 
 describe("a claim with nothing in its way is written:", () => {
   const claimed: readonly (readonly [ConformanceLevel, object, string])[] = [
+    ["pdf/a-1b", plain, "<pdfaid:part>1</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>"],
+    ["pdf/a-1a", plain, "<pdfaid:part>1</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>"],
     ["pdf/a-2b", plain, "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>B</pdfaid:conformance>"],
     ["pdf/a-2u", plain, "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>"],
     ["pdf/a-2a", plain, "<pdfaid:part>2</pdfaid:part><pdfaid:conformance>A</pdfaid:conformance>"],
@@ -46,7 +52,7 @@ describe("a claim with nothing in its way is written:", () => {
     expect(outcome.errorCodes).toEqual([]);
     expect(outcome.warnings).toEqual([]);
     expect(textOf(outcome)).toContain(identification);
-    expect(textOf(outcome).slice(0, 8)).toBe(/^pdf.(?:a-4|ua-2)/.test(level) ? "%PDF-2.0" : "%PDF-1.7");
+    expect(textOf(outcome).slice(5, 8)).toBe(editionOf(level));
   });
 });
 
@@ -81,8 +87,62 @@ describe("a claim with something in its way is withheld, and says what and where
       ["pdf/ua-1"],
       "/document/content/3",
     ],
-    ["object streams", plain, ["pdf/a-1b", "pdf/a-1a"], "/document/conformance/0"],
-    ["an attachment", attached, ["pdf/a-2b", "pdf/a-2u", "pdf/a-4"], "/document/attachments/0"],
+    [
+      "something see-through",
+      { content: [{ p: "x", style: { opacity: 0.5 } }] },
+      ["pdf/a-1b", "pdf/a-1a"],
+      "/document/content/0/style/opacity",
+    ],
+    [
+      "a colour that lets something through",
+      { content: [{ p: "x", style: { color: "#ff000080" } }] },
+      ["pdf/a-1b"],
+      "/document/content/0/style/color",
+    ],
+    [
+      "a picture with an alpha channel",
+      { content: [{ image: { src: "png/rgb-with-alpha-8-bits.png" } }] },
+      ["pdf/a-1b"],
+      "/document/content/0/image/src",
+    ],
+    [
+      "a drawing file that is see-through",
+      {
+        content: [
+          {
+            svg: {
+              viewBox: [9, 9],
+              children: [{ rect: { width: 9, height: 9, style: { fill: "url(#a)" } } }],
+              defs: {
+                a: {
+                  linearGradient: {
+                    stops: [
+                      { offset: 0, stopColor: "red" },
+                      { offset: 1, stopColor: "red", stopOpacity: 0 },
+                    ],
+                  },
+                },
+              },
+            },
+          },
+        ],
+      },
+      ["pdf/a-1b"],
+      "/document/content/0/svg/defs/a/linearGradient/stops/1/stopOpacity",
+    ],
+    [
+      "a picture of 16 bits",
+      { content: [{ image: { src: "png/rgb-16-bits.png" } }] },
+      ["pdf/a-1b"],
+      "/document/content/0/image/src",
+    ],
+    [
+      "a layer, where PDF has none yet",
+      { ...plain, layers: [{ name: "a" }] },
+      ["pdf/a-1b", "pdf/a-1a"],
+      "/document/layers/0",
+    ],
+    ["an attachment", attached, ["pdf/a-1b", "pdf/a-2b", "pdf/a-2u", "pdf/a-4"], "/document/attachments/0"],
     ["no attachment", plain, ["pdf/a-4f"], "/document/attachments"],
     [
       "a layer that is printed otherwise than shown",
@@ -150,12 +210,13 @@ describe("a claim with something in its way is withheld, and says what and where
 });
 
 test("the level that the file would meet is named, and never claimed in its place", async () => {
-  const outcome = await made({ ...plain, conformance: ["pdf/a-1a"] });
+  const layered = { ...plain, layers: [{ name: "a" }] };
+  const outcome = await made({ ...layered, conformance: ["pdf/a-1a"] });
   expect(withheldOf(outcome)).toEqual([
     "The claim pdf/a-1a is left out: one thing is in its way. The file would meet pdf/a-2a.",
   ]);
   expect(textOf(outcome)).not.toContain("pdfaid:part");
-  const [untagged] = withheldOf(await made({ ...plain, conformance: ["pdf/a-1b"] }));
+  const [untagged] = withheldOf(await made({ ...layered, conformance: ["pdf/a-1b"] }));
   expect(untagged).toContain("The file would meet pdf/a-2u.");
   const [withFile] = withheldOf(await made({ ...attached, conformance: ["pdf/a-2b"] }));
   expect(withFile).toContain("The file would meet pdf/a-3u.");
@@ -182,6 +243,59 @@ test("of two claims of one family the second is withheld; claims of both familie
   expect(textOf(stand)).toContain("<pdfuaid:part>1</pdfuaid:part>");
 });
 
+describe("a file of PDF/A-1", () => {
+  test("has its objects in plain sight, a table of their places, and information that agrees with the metadata", async () => {
+    const text = textOf(await made({ ...titled, conformance: ["pdf/a-1b"] }));
+    expect(text).not.toMatch(/ObjStm|XRef/);
+    const [, start = ""] = /startxref\n(\d+)\n%%EOF\n$/.exec(text) ?? [];
+    const [, size = "", rows = ""] =
+      /^xref\n0 (\d+)\n((?:\d{10} \d{5} [nf] \n)+)trailer\n/.exec(text.slice(Number(start))) ?? [];
+    expect(rows).toHaveLength(20 * Number(size));
+    for (const [at, row] of rows.match(/.{19}\n/g)?.entries() ?? [])
+      if (row.includes("n")) expect(text.slice(Number(row.slice(0, 10)))).toMatch(new RegExp(`^${at} 0 obj\n`));
+    expect(text).toContain("/Title (Kept)");
+    expect(text).toContain('<rdf:li xml:lang="x-default">Kept</rdf:li>');
+  });
+
+  test("says of each font which characters it holds", async () => {
+    const text = textOf(await made({ ...plain, conformance: ["pdf/a-1b"] }));
+    expect(text.match(/\/FontDescriptor\/FontName|\/Type \/FontDescriptor/g)).toHaveLength(
+      text.match(/\/CIDSet /g)?.length ?? 0,
+    );
+    expect(textOf(await made({ ...plain, conformance: ["pdf/a-2b"] }))).not.toContain("CIDSet");
+  });
+
+  test("is one of PDF 1.7 where the claim is withheld, as it may hold what 1.4 does not know", async () => {
+    const text = textOf(await made({ ...plain, layers: [{ name: "a" }], conformance: ["pdf/a-1b"] }));
+    expect(text.slice(0, 8)).toBe("%PDF-1.7");
+  });
+
+  test("takes what is fully opaque, however it is said", async () => {
+    const content = [{ p: "x", style: { opacity: 1, color: "#000000ff" } }];
+    expect((await made({ content, conformance: ["pdf/a-1b"] })).warnings).toEqual([]);
+  });
+});
+
+test("of claims for different editions of PDF the first decides, and the other is withheld", async () => {
+  const mixed: readonly (readonly [ConformanceLevel, ConformanceLevel, string])[] = [
+    ["pdf/a-2a", "pdf/ua-2", "1.7"],
+    ["pdf/ua-2", "pdf/a-2a", "2.0"],
+    ["pdf/a-4", "pdf/ua-1", "2.0"],
+    ["pdf/a-1a", "pdf/ua-2", "1.4"],
+    ["pdf/a-4", "pdf/a-1b", "2.0"],
+    ["pdf/a-2b", "pdf/a-4", "1.7"],
+  ];
+  for (const [first, second, edition] of mixed) {
+    const outcome = await made({ ...titled, conformance: [first, second] });
+    expect(outcome.colophon.claims?.requested, first).toMatchObject([{ written: true }, { written: false }]);
+    expect(obstaclesOf(outcome), first).toEqual(["/document/conformance/1"]);
+    expect(textOf(outcome).slice(5, 8), first).toBe(edition);
+  }
+  const older = await made({ ...titled, conformance: ["pdf/ua-1", "pdf/a-1a"] });
+  expect(older.errorCodes).toEqual([]);
+  expect(textOf(older).slice(5, 8)).toBe("1.4");
+});
+
 test("a claim in capitals is the same claim", async () => {
   const outcome = await made({ ...plain, conformance: ["PDF/A-2B"] });
   expect(outcome.errorCodes).toEqual([]);
@@ -189,7 +303,7 @@ test("a claim in capitals is the same claim", async () => {
 });
 
 test("a strict request for a claim that is withheld is refused with the reasons", async () => {
-  const job = { ...exampleJob({ document: { ...plain, conformance: ["pdf/a-1b"] } }), strict: true };
+  const job = { ...exampleJob({ document: { ...plain, conformance: ["pdf/ua-1"] } }), strict: true };
   const outcome = await render(job, caseOutside, engine);
   expect(outcome).toMatchObject({ kind: "refused", refusal: { code: "FIDELITY_LOSS" } });
 });
