@@ -1,8 +1,17 @@
 import { type Parameter, wrong } from "./parameter.ts";
 
-/** RFC 6266: a file to keep, by a name that is plain ASCII, and the true one beside it when it is not. */
+/** The marks above and below Latin letters, once they stand apart from them. */
+const marks = /[\u0300-\u036f]/g;
+
+/**
+ * RFC 6266: a file to keep, by a name that is plain ASCII, and the true one beside it when it is not. Letters lose their
+ * marks in the plain one, which is what `curl -OJ` saves under.
+ */
 export function contentDisposition(kind: "attachment" | "inline", fileName: string): string {
-  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
+  const plain = fileName
+    .normalize("NFD")
+    .replace(marks, "")
+    .replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const exact = plain === fileName ? "" : `; filename*=UTF-8''${encoded(fileName)}`;
   return `${kind}; filename="${plain}"${exact}`;
 }
@@ -11,7 +20,7 @@ export function contentDisposition(kind: "attachment" | "inline", fileName: stri
 const longestName = 120;
 
 /** What a file system could take for a path, a device, a hidden file or a direction of writing. */
-const unsafe = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|^[.~\s]|[.\s]$/u;
+const unsafe = /[/\\:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|^[.~\s]|\s$/u;
 
 /** The name under which a caller wants a file to be saved. */
 export const downloadName: Parameter<string | undefined> = {
@@ -27,7 +36,7 @@ export const downloadName: Parameter<string | undefined> = {
     if (!unsafe.test(written)) return written;
     throw wrong(
       name,
-      'must be a plain file name: without / \\ : * ? " < > | and control characters, and without a dot or space at its ends',
+      'must be a plain file name: without / \\ : * ? " < > | and control characters, and with neither a dot or space before it nor a space after it',
     );
   },
 };

@@ -16,7 +16,7 @@ A tenant and an API key were made. The key's secret is in ${file}.
   tenant ${tenantId}
   client ${clientId}
 
-Get a token, make a document, fetch it (in a container: docker compose exec colophon cat ${file} shows the file):
+Get a token, make a document, fetch it. (Of a service in a container, docker compose exec colophon cat ${file} shows that file.)
 
   SECRET=$(${member("clientSecret")} ${file})
   TOKEN=$(curl -s ${baseUrl}/v1/api-auth/token \\

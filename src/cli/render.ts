@@ -78,6 +78,6 @@ export function reportMade(
   }
   for (const { path, message, page } of warnings)
     console.error(`${page === undefined ? "" : `page ${page}, `}${path}: ${message}`);
-  console.log(`${output}: ${pages} pages, ${bytes.length} bytes`);
+  console.log(`${output}: ${pages === 1 ? "1 page" : `${pages} pages`}, ${bytes.length} bytes`);
   return 0;
 }

@@ -309,8 +309,8 @@ test("render says where it looked for files that are not there, in words of the 
   });
   const { code, err } = await colophon(["render", lacking, "-o", join(folder.path, "lacking.pdf")]);
   expect(code).toBe(0);
-  expect(err).toContain("it is not in the folder that files are taken from");
-  expect(err).toContain("put it into the folder that files are taken from");
+  expect(err).toContain("it is not in the folder of files: --assets, or else the definition's own");
+  expect(err).toContain("put it into the folder of files (--assets, or else the definition's own)");
   expect(err).not.toMatch(/upload/);
 });
 

@@ -36,8 +36,8 @@ const said = {
     remedy: "upload it and name it by its path",
   },
   folder: {
-    absent: "it is not in the folder that files are taken from",
-    remedy: "put it into the folder that files are taken from, and name it by its path there",
+    absent: "it is not in the folder of files: --assets, or else the definition's own",
+    remedy: "put it into the folder of files (--assets, or else the definition's own) and name it by its path there",
   },
 } as const;
 

@@ -26,7 +26,7 @@ function lazily(properties: Readonly<Record<string, Rule>>, language: Language):
 
 /** An object that knows its keys. `word` is the name of its schema, for advice on keys it does not know. */
 export function readShape(rule: Rule, word: string | undefined, language: Language): Read {
-  const wrong = wrongKind(rule, language);
+  const wrong = wrongKind(rule, language, shapeAdvice(rule));
   const properties = rule.properties ?? {};
   const member = lazily(properties, language);
   const required = rule.required ?? [];
@@ -38,6 +38,20 @@ export function readShape(rule: Rule, word: string | undefined, language: Langua
     if (oneOf.length > 0 && !oneOf.some((key) => Object.hasOwn(value, key))) missingAll(oneOf, trail);
     condition?.(value, trail);
     return readMembers(value, member, (key) => unknownKey(key, Object.keys(properties), word, language, trail), trail);
+  };
+}
+
+/** The keys under which objects hold what people write without the object: a list, or a text. */
+const listKeys = ["items", "rows", "content", "children", "all"];
+
+/** How a list, or a text, is written where an object stands that holds just such a one. */
+function shapeAdvice({ properties = {}, required = [] }: Rule): (value: unknown) => string {
+  const listKey = listKeys.find((key) => Object.hasOwn(properties, key));
+  const [textKey = "", ...others] = required;
+  const takesText = others.length === 0 && properties[textKey]?.type === "string";
+  return (value) => {
+    if (Array.isArray(value)) return listKey === undefined ? "" : ` Write a list as {"${listKey}": […]}.`;
+    return typeof value === "string" && takesText ? ` Write it as {"${textKey}": "…"}.` : "";
   };
 }
 

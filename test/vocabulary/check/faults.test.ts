@@ -66,6 +66,30 @@ test.each([
   expect(fault?.message.endsWith(advice)).toBe(true);
 });
 
+test.each([
+  [{ ul: ["a", "b"] }, "/document/content/0/ul", 'Write a list as {"items": […]}.'],
+  [{ table: [["a"]] }, "/document/content/0/table", 'Write a list as {"rows": […]}.'],
+  [{ svg: [] }, "/document/content/0/svg", 'Write a list as {"children": […]}.'],
+  [{ image: "images/logo.png" }, "/document/content/0/image", 'Write it as {"src": "…"}.'],
+])(
+  "a list or a text in place of the object that holds it is refused with how to write it: %j",
+  (element, path, advice) => {
+    const [fault, ...others] = validateDefinition({ document: { content: [element] } });
+    expect(others).toEqual([]);
+    expect(fault).toMatchObject({ code: "WRONG_TYPE", path });
+    expect(fault?.message.endsWith(advice)).toBe(true);
+  },
+);
+
+test.each([
+  [{ header: [{ p: "a" }] }, "/document/header", 'Write a list as {"content": […]}.'],
+  [{ fonts: { Brand: "fonts/Brand.ttf" } }, "/document/fonts/Brand", 'Write it as {"regular": "…"}.'],
+])("the same of what a document holds: %j", (keys, path, advice) => {
+  const [fault] = validateDefinition(withRoot(keys));
+  expect(fault).toMatchObject({ code: "WRONG_TYPE", path });
+  expect(fault?.message.endsWith(advice)).toBe(true);
+});
+
 describe("a removed name of an earlier edition is refused with its replacement", () => {
   const cases = removedNames.flatMap(({ words, name, instead }) => words.map((word) => [name, word, instead] as const));
   test.each(cases)("%s in %s", (name, word, instead) => {
