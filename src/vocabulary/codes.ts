@@ -187,7 +187,7 @@ export const warningCodes = {
   SHORTCODE_MIXED: "A shortcode is closed by the closing tag of another.",
   SHORTCODE_UNKNOWN: "Something in brackets looks like a shortcode but is not one; it stays as text.",
   DRAWING_FAULT:
-    "Something in a drawing is not understood, or refers to something that does not exist; it is left out.",
+    "Something in a drawing is not understood, refers to something that does not exist, or is too large or too far away to be drawn; it is left out.",
   BARCODE_INVALID: "A barcode cannot hold its payload; the reason is printed in its place.",
   BARCODE_OPTION: "An option of a barcode is not understood and is ignored.",
   LINK_REFUSED: "An address is not linked: only http, https, mailto and tel are.",

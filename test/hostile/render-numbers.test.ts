@@ -123,3 +123,39 @@ describe("texts that only look like numbers", () => {
     await madeOf(ofContent([{ p: "x", style: { clipPath } }]));
   });
 });
+
+const svg = (children: readonly unknown[], more: object = {}) => ({
+  svg: { width: 100, height: 100, children, ...more },
+});
+
+describe("what texts of a drawing put beyond what can be drawn is left out, and told:", () => {
+  const far = (transform: string) => svg([{ g: { transform, children: [{ circle: { r: 5 } }] } }]);
+  const once = { g: { transform: "scale(1e8)", children: [{ circle: { r: 5 } }] } };
+
+  test.each([
+    ["a path", svg([{ path: { d: "M-1e308 0 L1e308 1e308 A 1e308 1e308 0 0 1 0 0 Z", stroke: "red" } }])],
+    ["text on a path", svg([{ textPath: { d: "M0 0 L1e308 1e308 C1e308 -1e308 1e308 1e308 0 0", value: "words" } }])],
+    ["points", svg([{ polygon: { points: "0 0 1e308 1e308 0 5" } }])],
+    ["a group moved too far", far("translate(1e308 0)")],
+    ["a group turned about nowhere", far("rotate(5 1e308 1e308)")],
+    ["a clip path", svg([{ circle: { r: 5, clipPath: "polygon(0 0, 9e37 9e37, 0 5)" } }])],
+    ["a view box of nothing", { svg: { width: 100, viewBox: [5e-324, 10], children: [{ circle: { r: 5 } }] } }],
+    ["groups that are large together", svg([{ g: { transform: "scale(1e8)", children: [once] } }])],
+  ])("%s", async (_, drawing) => {
+    expect(codesOf(await madeOf(ofContent([drawing])))).toContain("DRAWING_FAULT");
+  });
+
+  test("numbers count as a million where they are more", async () => {
+    const near = [{ circle: { cx: 1e6, r: 1e6, stroke: "red", strokeWidth: 1e6 } }];
+    const more = [{ circle: { cx: 1e308, r: 1e308, stroke: "red", strokeWidth: 1e308 } }];
+    const [a, b] = [await madeOf(ofContent([svg(near)])), await madeOf(ofContent([svg(more)]))];
+    expect(a.pages).toBe(b.pages);
+    expect(codesOf(b)).toEqual(codesOf(a));
+  });
+});
+
+test("text of next to no size is set in every place", async () => {
+  const style = { fontSize: 5e-324, letterSpacing: 1, textDecoration: "underline" };
+  const table = { rows: [[{ td: "cell", style }]], style };
+  await madeOf(ofContent([{ p: "words", style }, { table }, svg([{ text: { value: "x", fontSize: 5e-324 } }])]));
+});

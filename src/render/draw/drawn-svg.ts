@@ -4,7 +4,8 @@ import type { Matrix, Size } from "../model/geometry.ts";
 import { isLineCut } from "../model/letters.ts";
 import { compose } from "../model/matrix.ts";
 import { type Presentation, presentationWith } from "./presentation.ts";
-import type { Definition, Scene } from "./scene.ts";
+import { areWithinReach, isWithinReach } from "./reach.ts";
+import { type Definition, reportFault, type Scene } from "./scene.ts";
 import { type DrawableSvg, type Placed, throughViewBox, viewportOf, type WantedSize } from "./viewport.ts";
 
 /** A whole svg object, its own `defs` and style included, brought to a size. `path` is its JSON Pointer. */
@@ -20,6 +21,10 @@ export function drawnSvg(
   const within: Scene = { ...scene, defs: definitionsOf(svg, path), viewport: viewportOf(svg) };
   const drawn = svg.children.map((element, at) => scene.draw(element, presentation, `${path}/children/${at}`, within));
   const placed = throughViewBox(svg, drawn.flat(), wanted);
+  if (!areWithinReach(placed.width, placed.height) || !isWithinReach([placed.group])) {
+    reportFault(scene, path, "The drawing is too large, or shows too small a part, to be drawn; it is left out.");
+    return { width: 0, height: 0, group: { ...placed.group, nodes: [], transform: undefined }, cutBy: undefined };
+  }
   const reportsCuts = !scene.silhouette && scene.tools.allowsCutText !== true;
   if (placed.cutBy !== undefined && reportsCuts) reportCutText(drawn, placed.cutBy, placed, path, scene);
   return placed;

@@ -47,6 +47,9 @@ export interface TextLook {
   readonly language: string | undefined;
 }
 
+/** The smallest size of text, in points: below it, shares of the size are no numbers any more, and nothing is seen. */
+export const leastTextSize: Points = 0.001;
+
 /** Upright, black and of usual weight, in one family: a look before any style applies. */
 export const plainText = (family: string, size: Points): TextLook => ({
   family,

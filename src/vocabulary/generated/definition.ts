@@ -377,7 +377,7 @@ export interface ParagraphElement {
 export interface Style {
   /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
-  /** Size of the text in points. */
+  /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
   /** How heavy the text is; the nearest face of the family is used. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
@@ -1618,7 +1618,7 @@ export interface SvgText {
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
   /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
-  /** Size of the text in points. */
+  /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
   /** How heavy the text is; the nearest face of the family is used. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
@@ -1691,7 +1691,7 @@ export interface SvgTspan {
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
   /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
-  /** Size of the text in points. */
+  /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
   /** How heavy the text is; the nearest face of the family is used. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
@@ -1760,7 +1760,7 @@ export interface SvgTextPath {
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
   /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
-  /** Size of the text in points. */
+  /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
   /** How heavy the text is; the nearest face of the family is used. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;
@@ -2046,7 +2046,7 @@ export interface SvgGroup {
   readonly clipRule?: "nonzero" | "evenodd" | undefined;
   /** A family declared in `fonts`, or a built-in one: Noto Sans, Noto Serif, Noto Sans Mono, also as sans-serif, serif and monospace, or by the names of common families (Arial, Times New Roman, Courier New). Names match in any case. Once set, all text of the paragraph uses it; while unset, other scripts get a suitable face automatically. In a list, unknown names are skipped. */
   readonly fontFamily?: string | readonly string[] | undefined;
-  /** Size of the text in points. */
+  /** Size of the text in points; less than 0.001 counts as that. */
   readonly fontSize?: number | undefined;
   /** How heavy the text is; the nearest face of the family is used. */
   readonly fontWeight?: number | ("normal" | "bold" | "bolder" | "lighter") | undefined;

@@ -8,6 +8,7 @@ import { textPath } from "../lettering/text-path.ts";
 import { nodeBounds } from "../node-bounds.ts";
 import { clipOf } from "../paint/clip.ts";
 import { presentationWith } from "../presentation.ts";
+import { isWithinReach } from "../reach.ts";
 import { type DrawElement, reportFault, type Scene } from "../scene.ts";
 import { parseTransforms, rotationAbout, skewing, translation } from "../transform-list.ts";
 import { barcode } from "./barcode.ts";
@@ -56,7 +57,10 @@ export const drawElement: DrawElement = (element, inherited, path, scene) => {
   const draw = kinds[kind] as DrawKind<CommonKeys>;
   const nodes = draw(keys, presentation, keysPath, scene);
   if (nodes.length === 0) return nodes;
-  return wrapped(nodes, effectsOf(keys, style), keysPath, scene);
+  const whole = wrapped(nodes, effectsOf(keys, style), keysPath, scene);
+  if (isWithinReach(whole)) return whole;
+  reportFault(scene, keysPath, "It is too large or too far away to be drawn; it is left out.");
+  return [];
 };
 
 /** What is used again and again is counted by its weight each time. */

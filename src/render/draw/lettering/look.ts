@@ -2,7 +2,7 @@ import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Style } from "../../../vocabulary/generated/definition.ts";
 import { featureKeys, featuresOf } from "../../model/font-features.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import { plainText, type TextLook } from "../../model/look.ts";
+import { leastTextSize, plainText, type TextLook } from "../../model/look.ts";
 
 /** What the text keys of a drawing have come to. Colour and opacity follow from the fill, when text is set. */
 export interface Letters {
@@ -41,7 +41,7 @@ export function lettersWith(base: Letters, style: Style): Letters {
       ...look,
       ...familiesIn(style, look),
       automatic: style.fontFamily === undefined && look.automatic,
-      size: style.fontSize ?? look.size,
+      size: style.fontSize === undefined ? look.size : Math.max(style.fontSize, leastTextSize),
       weight: weightOf(style, look.weight),
       italic: style.fontStyle === undefined ? (style.italic ?? look.italic) : style.fontStyle !== "normal",
       letterSpacing: style.letterSpacing ?? look.letterSpacing,

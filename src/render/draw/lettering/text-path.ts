@@ -7,6 +7,7 @@ import type { DrawKind } from "../elements/kinds.ts";
 import { pathOf } from "../elements/outlines.ts";
 import { coordinate } from "../paint/gradient.ts";
 import { pathBounds } from "../path/bounds.ts";
+import { areWithinReach } from "../reach.ts";
 import { reportFault } from "../scene.ts";
 import { ArcLength, type Spot } from "./arc-length.ts";
 import { baselineShift } from "./baseline.ts";
@@ -21,6 +22,10 @@ import { anchorShare } from "./text.ts";
 export const textPath: DrawKind<SvgTextPath> = (keys, presentation, path, scene) => {
   const outline = pathOf(keys.d, `${path}/d`, scene);
   const way = new ArcLength(outline);
+  if (!areWithinReach(way.length)) {
+    reportFault(scene, `${path}/d`, "The path is too long for text to stand on it; the text is left out.");
+    return [];
+  }
   const piece = { value: keys.value, presentation, path };
   const line = setText([piece], scene)?.line;
   if (line === undefined) return [];

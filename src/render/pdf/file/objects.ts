@@ -21,8 +21,9 @@ export const reference = (id: ObjectId): string => `${id} 0 R`;
 /** Beyond this a number is cut off: far outside any page, and well inside what readers can hold (annex C). */
 export const farthest = 2 ** 31 - 1;
 
-/** A number with at most `digits` decimals. */
+/** A number with at most `digits` decimals, never an exponent. */
 export function real(value: number, digits = 3): string {
+  if (Number.isNaN(value)) throw new Error("a number to be written is not a number");
   const power = 10 ** digits;
   const rounded = Math.min(farthest, Math.max(-farthest, Math.round(value * power) / power));
   if (Number.isInteger(rounded)) return String(rounded === 0 ? 0 : rounded);

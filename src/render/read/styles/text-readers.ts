@@ -4,7 +4,7 @@ import { parseColor } from "../../model/color.ts";
 import { type FeatureWords, isFeatureTag } from "../../model/font-features.ts";
 import { parsePoints } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import { type LineBreaking, usualBreaking } from "../../model/look.ts";
+import { type LineBreaking, leastTextSize, usualBreaking } from "../../model/look.ts";
 import type { Draft, Readers } from "./reader.ts";
 
 type FontKey =
@@ -28,7 +28,7 @@ export const fontReaders: Readers<FontKey> = {
     text.families = typeof value === "string" ? [unquoteLiteral(value)] : value.map(unquoteLiteral);
   },
   fontSize: (value, { text }) => {
-    text.size = value;
+    text.size = Math.max(value, leastTextSize);
   },
   fontWeight: (value, { text }) => {
     text.weight = typeof value === "number" ? value : namedWeight[value](text.weight ?? 400);

@@ -9,7 +9,7 @@ import { lineBreakStyle } from "./line-breaking.ts";
 /** Style keys of text. All but `opacity` are inherited: from a list by its items, from a table by its cells. */
 export const textStyle: TProperties = {
   fontFamily,
-  fontSize: number("Size of the text in points.", {
+  fontSize: number("Size of the text in points; less than 0.001 counts as that.", {
     exclusiveMinimum: 0,
     default: defaults.fontSize,
     examples: [9, 10.5],

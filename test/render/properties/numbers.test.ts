@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Outcome } from "../../../src/render/job.ts";
+import { render } from "../../../src/render/render.ts";
+import { outsideWith } from "../../support/case-outside.ts";
+import { fuzzEngine, patience, share } from "../../support/fuzz.ts";
+import { type NumberPlace, numberPlaces, withNumber } from "../../support/numbers-of-language.ts";
+import { exampleJob } from "../../support/render-example.ts";
+
+/** Around what a number of 64 bits can hold, what its square can, and what a page does. */
+const extremes = [1e308, -1e308, Number.MAX_VALUE, 1e200, -1e155, 1e18, -1e9, 1e9, 5e-324, 1e-200, -5e-324, 0];
+
+const places = numberPlaces(8);
+const cases = fc.tuple(
+  fc.constantFrom(...places),
+  fc.oneof(fc.constantFrom(...extremes), fc.double({ noNaN: true, noDefaultInfinity: true })),
+);
+
+async function outcomeOf(place: NumberPlace, value: number): Promise<Outcome> {
+  const { one } = place;
+  const job = exampleJob(withNumber(place, value), one.data);
+  const allowance = { work: 2_000_000, pages: 200 };
+  return await render({ ...job, allowance }, outsideWith(one.components), fuzzEngine);
+}
+
+/** What stands outside of packed streams, where a PDF has its dictionaries: their numbers have digits only. */
+function judgeFile(bytes: Uint8Array): void {
+  const dictionaries = Buffer.from(bytes)
+    .toString("latin1")
+    .replace(/stream\r?\n[\s\S]*?endstream/g, "");
+  expect(
+    dictionaries.match(/\/(?:Rect|BBox|Matrix|MediaBox|Coords|Dest)\s*\[[^\]]*(?:NaN|Infinity|\de)[^\]]*\]/),
+  ).toBeNull();
+}
+
+test("any number in any place of the language is drawn, left out or refused, and most are drawn", {
+  timeout: patience,
+}, async () => {
+  let tried = 0;
+  let reached = 0;
+  await fc.assert(
+    fc.asyncProperty(cases, async ([place, value]) => {
+      const outcome = await outcomeOf(place, value);
+      tried += 1;
+      if (outcome.kind === "refused") {
+        expect(["INVALID_DEFINITION", "TEMPLATE_INVALID", "BUDGET_EXCEEDED"]).toContain(outcome.refusal.code);
+        if (outcome.refusal.code === "BUDGET_EXCEEDED") reached += 1;
+        return;
+      }
+      reached += 1;
+      judgeFile(outcome.bytes);
+    }),
+    share(0.02),
+  );
+  expect(places.length).toBeGreaterThan(500);
+  expect(reached / tried).toBeGreaterThan(0.5);
+});
