@@ -4,6 +4,7 @@ import { limits } from "../vocabulary/limits.ts";
 import { accessSchemas } from "./schemas/access.ts";
 import { assetSchemas } from "./schemas/assets.ts";
 import { communitySchemas } from "./schemas/community.ts";
+import { form } from "./schemas/form.ts";
 import { historySchemas } from "./schemas/history.ts";
 import { jobSchemas } from "./schemas/jobs.ts";
 import { templatePin, templateSchemas } from "./schemas/templates.ts";
@@ -196,6 +197,7 @@ export const sharedSchemas: readonly JsonSchema[] = [
   ...webhookSchemas,
   ...historySchemas,
   verification,
+  form,
 ];
 
 const ids: JsonSchema = {

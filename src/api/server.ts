@@ -34,6 +34,7 @@ import { addDeliveryRoutes } from "./routes/deliveries.ts";
 import { addDocumentRoutes, type Documents } from "./routes/documents.ts";
 import { addDownloadRoutes } from "./routes/download.ts";
 import { addDryRunRoutes } from "./routes/dry-run.ts";
+import { addFormRoutes, type Forms } from "./routes/forms.ts";
 import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
 import { addHistoryRoutes, type Past } from "./routes/history.ts";
 import { addJobRoutes, type Jobs } from "./routes/jobs.ts";
@@ -65,6 +66,7 @@ export interface Services {
   readonly assets: Assets;
   readonly vaultKeys: VaultKeys;
   readonly verifying: Verifying;
+  readonly forms: Forms;
   readonly community: Community;
   readonly apiKeys: ApiKeys;
   readonly tenants: Tenants;
@@ -132,6 +134,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addWellKnownRoutes(app, services.signingIn.tokens, services.generation.baseUrl);
   addGenerateRoutes(app, services.generation, services.jobs);
   addMergeRoute(app, services.generation);
+  addFormRoutes(app, services.generation, services.forms);
   addDryRunRoutes(app, services.generation);
   addJobRoutes(app, services.jobs);
   addBulkRoute(app, bulkOf(services));

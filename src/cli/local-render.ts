@@ -76,22 +76,47 @@ export async function mergeLocally(given: LocalMerge, strict: boolean): Promise<
     const folder = folderOutside(given.assets ?? ".", config);
     return { ...folder, asset: async (path) => files.get(path) ?? (await folder.asset(path)) };
   };
-  return await inOneWorker(strict, outsideFor, async (allowance) => {
-    const now = new Date().toISOString();
-    const { locale, timeZone } = jobChoices(given, now, 1);
-    return {
-      documentId: randomBytes(16).toString("hex"),
-      format: "pdf",
-      source: "merge",
-      body: mergeBody(given, files),
-      now,
-      locale,
-      timeZone,
-      seed: randomBytes(32).toString("hex"),
-      allowance,
-      filesFrom: "folder",
-    };
-  });
+  return await inOneWorker(strict, outsideFor, async (allowance) =>
+    jobOfBody("merge", mergeBody(given, files), given, allowance),
+  );
+}
+
+/** What the command line says about a form to fill. */
+export interface LocalFilling extends Pick<LocalDocument, "locale"> {
+  readonly file: string;
+  /** A JSON file: the values by the names of their fields. */
+  readonly values: string;
+  readonly flatten: boolean;
+  readonly readOnly: boolean;
+}
+
+/**
+ * Fills a form in one worker. `strict`: refused when something would not survive.
+ *
+ * @throws FileError, Refusal (of a locale)
+ */
+export async function fillLocally(given: LocalFilling, strict: boolean): Promise<Outcome> {
+  const { flatten, readOnly } = given;
+  const form = await readGiven(given.file);
+  const values = (await readGiven(given.values)).toString("utf8");
+  const body = Buffer.from(`{"file":"form.pdf","flatten":${flatten},"readOnly":${readOnly},"values":${values}}`);
+  const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => form });
+  return await inOneWorker(strict, outsideFor, async (allowance) => jobOfBody("fill", body, given, allowance));
+}
+
+/** A job whose body names files that are at hand. */
+function jobOfBody(
+  source: "merge" | "fill",
+  body: Uint8Array,
+  given: Pick<LocalDocument, "locale"> & Partial<Pick<LocalDocument, "timeZone">>,
+  allowance: Job["allowance"],
+): Job {
+  const now = new Date().toISOString();
+  const { locale, timeZone } = jobChoices(given, now, 1);
+  return {
+    ...{ documentId: randomBytes(16).toString("hex"), format: "pdf", source, body, now, locale, timeZone },
+    ...{ seed: randomBytes(32).toString("hex"), allowance, filesFrom: "folder" },
+  };
 }
 
 /** Definitions go in as they are written, so that faults in them are found where they are. */

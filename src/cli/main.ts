@@ -3,6 +3,8 @@ import { argv, exit } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
 import { packageVersion } from "../service/package-files.ts";
 import { backup } from "./backup.ts";
+import { fields } from "./fields.ts";
+import { fill } from "./fill.ts";
 import { FileError } from "./given-file.ts";
 import { lint } from "./lint.ts";
 import { merge } from "./merge.ts";
@@ -25,6 +27,10 @@ const usage = `Usage:
   colophon merge <file.pdf or definition.json>... [--title <title>] [--assets <folder>] [--strict] [--json] -o <file.pdf>
                                                               files one behind the other, with an outline; definitions are
                                                               made for it; strict: no file rather than one that lost something
+  colophon fields <file.pdf> [--json]                         the fields of a PDF form: names, kinds, values
+  colophon fill <form.pdf> <values.json> [--flatten] [--read-only] [--locale <en-US>] [--strict] [--json] -o <file.pdf>
+                                                              the form with its fields filled, by their names; flatten: the
+                                                              values become part of the pages; read-only: such fields too
   colophon rebuild [--projection <name>]... [--check]         rebuilds read models of DATA_DIR from its log, or compares
                                                               them with a rebuild; stop the service first
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]
@@ -44,6 +50,8 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   render,
   lint,
   merge,
+  fields,
+  fill,
   replay,
   rebuild: rebuildReadModels,
   backup,

@@ -13,8 +13,8 @@ export interface Job {
   /** 32 hexadecimal characters. */
   readonly documentId: string;
   readonly format: Format;
-  /** `payload`: the body is a definition; `template`: it names a template or brings content, with data; `merge`: it lists files to put together. */
-  readonly source: "payload" | "template" | "merge";
+  /** `payload`: the body is a definition; `template`: it names a template or brings content, with data; `merge`: it lists files to put together; `fill`: it names a file with a form, and values. */
+  readonly source: "payload" | "template" | "merge" | "fill";
   /** The request body as it came, UTF-8 JSON. Transferred. */
   readonly body: Uint8Array;
   /** ISO 8601 UTC. */

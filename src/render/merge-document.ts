@@ -13,6 +13,7 @@ import { type MergePart, readMergeRequest } from "./merge/read-request.ts";
 import { chosenPages } from "./model/page-choice.ts";
 import type { Outside } from "./outside.ts";
 import type { Rendering } from "./prepare.ts";
+import { refuseLoss } from "./refuse-loss.ts";
 import { Report } from "./report.ts";
 
 /** Makes one document, as `render` does; throws a `Refusal`. */
@@ -160,13 +161,6 @@ const unusable = (path: string, why: string): Refusal => {
   const message = `The part cannot be merged: ${why.charAt(0).toLowerCase()}${why.slice(1)}`;
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "PART_UNUSABLE", path, message }] });
 };
-
-/** A strict caller wants everything or nothing. */
-function refuseLoss(report: Report): void {
-  if (report.errorCodes().length === 0) return;
-  const faults = report.from("warning").map(({ code, path, message }) => ({ code, path, message }));
-  throw new Refusal("FIDELITY_LOSS", faults[0]?.message, { faults: faults.slice(0, 100) });
-}
 
 /** `definition`: the hash of the request, which names all parts in their order. */
 function colophonOf({ job, engine }: Rendering, definition: string, gained: Gained, output: string): Colophon {

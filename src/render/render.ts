@@ -21,7 +21,7 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
   const report = new Report();
   const rendering = { job, engine, report, phases: new Phases(engine.milliseconds) };
   try {
-    return job.source === "merge" ? await merged(rendering, outside) : await make(rendering, outside);
+    return await makeFrom(rendering, outside);
   } catch (error) {
     if (error instanceof Refusal) return { kind: "refused", refusal: asWritten(error.record(), report) };
     throw error;
@@ -29,9 +29,16 @@ export async function render(job: Job, outside: Outside, engine: Engine): Promis
 }
 
 /** The code for other people's files is loaded for the first job that needs it. */
-async function merged(rendering: Rendering, outside: Outside): Promise<Made> {
-  const { makeMerged } = await import("./merge-document.ts");
-  return makeMerged(rendering, outside, make);
+async function makeFrom(rendering: Rendering, outside: Outside): Promise<Made> {
+  switch (rendering.job.source) {
+    case "merge":
+      return await (await import("./merge-document.ts")).makeMerged(rendering, outside, make);
+    case "fill":
+      return await (await import("./fill-document.ts")).makeFilled(rendering, outside);
+    case "payload":
+    case "template":
+      return await make(rendering, outside);
+  }
 }
 
 async function make(rendering: Rendering, outside: Outside): Promise<Made> {

@@ -1,6 +1,5 @@
 import type { ClaimsRecord } from "../vocabulary/colophon.ts";
 import type { Document } from "../vocabulary/generated/definition.ts";
-import { Refusal } from "../vocabulary/refusal.ts";
 import { pointer } from "./bind/pointer.ts";
 import { Budget } from "./budget.ts";
 import type { FinishedPackage } from "./docx/package/package.ts";
@@ -21,7 +20,8 @@ import { PdfWriter, writePdf } from "./pdf/write.ts";
 import type { Prepared, Rendering } from "./prepare.ts";
 import { type ReadDocument, readDocument } from "./read/document.ts";
 import { languageOf } from "./read/language.ts";
-import type { PageOf, Report } from "./report.ts";
+import { refuseLoss } from "./refuse-loss.ts";
+import type { PageOf } from "./report.ts";
 import { familyPlaces } from "./resources/family-places.ts";
 import { FontFault } from "./text/fonts/font-fault.ts";
 import type { DeclaredFamily, TextSource, Typesetter } from "./text/typesetter.ts";
@@ -200,7 +200,7 @@ const tracing = ({ diagnose }: Job, { trace }: Engine): { readonly trace?: Trace
   diagnose === true ? { trace: trace ?? silent } : {};
 
 /** The typesetter as writers see it; every face whose program goes into the file is noted. */
-function noting(text: Typesetter, used: Set<string>): FacePrograms {
+export function noting(text: Typesetter, used: Set<string>): FacePrograms {
   return {
     advances: (face) => text.advances(face),
     program: (face, glyphs) => {
@@ -208,17 +208,4 @@ function noting(text: Typesetter, used: Set<string>): FacePrograms {
       return text.program(face, glyphs);
     },
   };
-}
-
-/** A caller reads no more of them at once. */
-const mostFaults = 100;
-
-/** A strict caller wants everything or nothing; mere remarks are no loss. */
-function refuseLoss(report: Report): void {
-  if (report.errorCodes().length === 0) return;
-  const faults = report
-    .from("warning")
-    .slice(0, mostFaults)
-    .map(({ code, path, message }) => ({ code, path, message }));
-  throw new Refusal("FIDELITY_LOSS", faults[0]?.message, { faults });
 }

@@ -187,13 +187,14 @@ function documentsOf(
   wiring: Wiring,
   common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past">,
   { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
-): Pick<Services, "documents" | "past" | "verifying"> {
+): Pick<Services, "documents" | "past" | "verifying" | "forms"> {
   const { config, adapters } = wiring;
   const { log, store, blobs, sealed, clock, pool, platformAsset, seedOf } = adapters;
   const queries = documentQueries(store.active(documentsCollection));
   return {
     documents: { ...common, queries, caughtUp: seenBy(wiring, "documents") },
     verifying: { pool, clock, queries },
+    forms: { pool, queries },
     past: {
       ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },
       reproducer: { log, blobs, sealed, pool, platformAsset, allowance, seedOf },

@@ -111,6 +111,11 @@ export const faultCodes = {
   KEY_KIND: "The vault key is of a kind that cannot sign.",
   ACCESS_DENIED: "The vault, or its directory, does not let this service read or use the key.",
   PART_UNUSABLE: "A part of a merge is missing, encrypted, damaged or no PDF file; the message says which.",
+  FORM_UNUSABLE: "A file to fill is missing, encrypted, damaged, no PDF file, or has no form; the message says which.",
+  FORM_SIGNED: "A signature of the file to fill would not survive the change; the message says why.",
+  FIELD_UNKNOWN: "The form has no field of this name.",
+  FIELD_READ_ONLY: "The form does not let a reader change this field.",
+  FIELD_VALUE: "The field does not take this value; the message says what it takes.",
   TEST_SIGNATURE_WRONG: "The vault's signature of a test digest is not the certificate's.",
 } as const;
 
@@ -140,6 +145,9 @@ export const warningCodes = {
   PDF_PART_LEFT_OUT:
     "Something of a placed PDF file is not taken along: form fields, scripts, annotations other than links.",
   SIGNATURE_LOST: "A signed file is part of a merged one, in which its signature is not valid any more.",
+  FORM_PART_LEFT_OUT:
+    "Something of a form does not survive filling: an XFA form beside it, formatted text, or the place of values in the structure for screen readers.",
+  FORM_SCRIPTS_NOT_RUN: "The form has scripts that calculate, format or check fields; filling runs none.",
   PAGES_UNKNOWN: "A choice of pages is not understood, or names pages that the file does not have.",
   ATTACHMENT_NOT_EMBEDDED: "A file to attach is missing or cannot be read.",
   ATTACHMENT_RENAMED: "Two attachments have one name; the second is embedded under another.",

@@ -59,6 +59,10 @@ test("the description lists exactly the routes of the interface and these additi
       "POST /v1/{tenantId}/documents/generate-from-template",
       "POST /v1/{tenantId}/documents/generate-from-template/{format}",
       "POST /v1/{tenantId}/documents/merge",
+      "GET /v1/{tenantId}/documents/{ref}/fields",
+      "GET /v1/{tenantId}/documents/fields",
+      "POST /v1/{tenantId}/documents/{ref}/fill",
+      "POST /v1/{tenantId}/documents/fill",
       ...["diagnose", "preview"].flatMap((kind) =>
         ["payload", "payload/{format}", "template", "template/{format}"].map(
           (source) => `POST /v1/{tenantId}/documents/${kind}-from-${source}`,

@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { saying, smallPdf } from "../support/foreign-files.ts";
+import { formFile } from "../support/form-file.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -363,5 +364,29 @@ describe("colophon merge", () => {
     const { code, err } = await colophon(["merge", broken, "-o", output]);
     expect([code, existsSync(output)]).toEqual([1, false]);
     expect(err).toContain("/parts/0: The part cannot be merged: it is damaged");
+  });
+});
+
+describe("colophon fill", () => {
+  test("writes the form with its values, which colophon fields lists", async () => {
+    const form = join(folder.path, "form.pdf");
+    await writeFile(form, await formFile());
+    const values = await given("values.json", { note: "As agreed", agreed: true });
+    const output = join(folder.path, "filled.pdf");
+    const made = await colophon(["fill", form, values, "--strict", "-o", output]);
+    expect([made.code, made.err]).toEqual([0, ""]);
+    const listed = await colophon(["fields", output]);
+    expect(listed.out).toContain('note (text): "As agreed"');
+    expect(listed.out).toContain('fixed (text; read-only): "as it is"');
+    expect(JSON.parse((await colophon(["fields", output, "--json"])).out).fields).toHaveLength(10);
+  });
+
+  test("writes nothing when a value does not fit, and says where", async () => {
+    const form = join(folder.path, "form.pdf");
+    await writeFile(form, await formFile());
+    const output = join(folder.path, "unfilled.pdf");
+    const { code, err } = await colophon(["fill", form, await given("wrong.json", { noted: "x" }), "-o", output]);
+    expect([code, existsSync(output)]).toEqual([1, false]);
+    expect(err).toContain("/values/noted: The form has no field of this name");
   });
 });

@@ -1,5 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { type GenerateRequest, type Generator, generateDocument } from "../../commands/document/generate.ts";
+import {
+  type GenerateRequest,
+  type Generator,
+  generateDocument,
+  type MakeRequest,
+} from "../../commands/document/generate.ts";
 import type { GenerationResult, JobRecord } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { downloadName } from "../content-disposition.ts";
@@ -109,10 +114,11 @@ async function acceptLater(
   return accepted;
 }
 
-async function generate(
+/** Makes a document, counts it, and answers when it can be seen. */
+export async function generate(
   request: FastifyRequest,
   generation: Generation,
-  wanted: GenerateRequest,
+  wanted: MakeRequest,
 ): Promise<GenerationResult> {
   const count = (metrics: Omit<GenerationMetrics, "format">): void =>
     generation.onGeneration({ format: wanted.format, ...metrics });

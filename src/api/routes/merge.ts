@@ -1,16 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { generateDocument } from "../../commands/document/generate.ts";
 import type { GenerationResult } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { downloadName } from "../content-disposition.ts";
-import { answerOf, choicesOf, generationQuery, prefersStrict } from "../generation-request.ts";
-import type { GenerationMetrics } from "../metrics.ts";
-import { originOf } from "../origin.ts";
+import { choicesOf, generationQuery, prefersStrict } from "../generation-request.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
 import { mergeRequest } from "../schemas/merge.ts";
-import { type Generation, outcomeOf } from "./generate.ts";
+import { type Generation, generate } from "./generate.ts";
 
 /** `POST …/documents/merge`. It counts as a generation, and its body stays bytes: a worker reads it. */
 export function addMergeRoute(app: FastifyInstance, generation: Generation): void {
@@ -48,25 +45,10 @@ async function merge(
   generation: Generation,
   choices: ReturnType<typeof choicesOf>,
 ): Promise<GenerationResult> {
-  const { tenantId, scopes } = callerOf(request);
   const body = request.body as Uint8Array;
-  if (!scopes.has("documents:read") && mayNameDocuments(body))
+  if (!callerOf(request).scopes.has("documents:read") && mayNameDocuments(body))
     throw new Refusal("SCOPE_MISSING", "Merging stored documents needs the scope documents:read.");
-  const count = (metrics: Omit<GenerationMetrics, "format">): void =>
-    generation.onGeneration({ format: "pdf", ...metrics });
-  try {
-    const wanted = { source: "merge", format: "pdf", body, ...choices } as const;
-    const made = await generateDocument(generation.generator, originOf(request, generation.generator.clock), wanted);
-    const { pages, sizeBytes: bytes, errorCodes } = made.document;
-    const { queueMs } = made;
-    Object.assign(request.facts, { pages, bytes, errorCodes, ...(queueMs === undefined ? {} : { queueMs }) });
-    count({ outcome: "made", pages, bytes, errorCodes, phases: made.phases });
-    await generation.caughtUp(made.position);
-    return answerOf(made, generation.baseUrl(), tenantId);
-  } catch (error) {
-    count({ outcome: outcomeOf(error) });
-    throw error;
-  }
+  return await generate(request, generation, { source: "merge", format: "pdf", body, ...choices });
 }
 
 /** By the look of the text; a key can be written with escapes as well. The body is parsed in a worker alone. */

@@ -35,7 +35,7 @@ export interface Generator extends Served {
 
 export interface GenerateRequest {
   readonly format: Job["format"];
-  readonly source: Exclude<Job["source"], "merge">;
+  readonly source: Exclude<Job["source"], "merge" | "fill">;
   /** The request body, UTF-8 JSON. Its buffer is given away. */
   readonly body: Uint8Array;
   /** BCP 47; `en-US` when left out. */
@@ -52,7 +52,7 @@ export interface GenerateRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A generation, or a merge: its body lists the parts. */
+/** A generation; or a merge, whose body lists the parts; or a filling, whose body names a file and values. */
 export type MakeRequest = Omit<GenerateRequest, "source"> & Pick<Job, "source">;
 
 export interface Generated {
@@ -106,7 +106,7 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   const job: Job = { documentId, format, source, body, now: origin.now, ...choices };
   const given = new GivenAssets();
   const outside = serveOutside(service, origin.tenantId, given);
-  const served = source === "merge" ? withDocuments(outside, service, origin) : outside;
+  const served = source === "merge" || source === "fill" ? withDocuments(outside, service, origin) : outside;
   const outcome = await pool.render(job, served, origin.tenantId);
   await given.mustBeIntact(outcome, service.blobs);
   if (outcome.kind === "refused") {

@@ -145,11 +145,12 @@ async function renderAgain(
   throw new Refusal(code, message, { faults });
 }
 
-/** The request of a merge is kept in the place of a definition. */
-function sourceOf(body: Uint8Array): "payload" | "merge" {
+/** The request of a merge or a filling is kept in the place of a definition. */
+function sourceOf(body: Uint8Array): "payload" | "merge" | "fill" {
   try {
     const value: unknown = JSON.parse(Buffer.from(body).toString("utf8"));
-    return typeof value === "object" && value !== null && "parts" in value ? "merge" : "payload";
+    if (typeof value !== "object" || value === null) return "payload";
+    return "parts" in value ? "merge" : "values" in value ? "fill" : "payload";
   } catch {
     // The renderer says what is wrong with it.
     return "payload";

@@ -57,7 +57,7 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
 
 const storedDocument = /^document:(?:service_v1-)?([0-9a-f]{32})(?:[.]pdf)?$/i;
 
-/** For merges: stored documents as well, by documentId or file name. No path of a definition is spelt as they are. */
+/** For merges and fillings: stored documents as well, by documentId or file name. No path of a definition is spelt as they are. */
 export function withDocuments(
   outside: Outside,
   { log, blobs }: Pick<Served, "log" | "blobs">,

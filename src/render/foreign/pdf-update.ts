@@ -8,6 +8,11 @@ import { type Referred, valueText } from "./value-text.ts";
 /** What stands in a file for a reference that is kept. */
 const asItIs: Referred = (id, generation) => `${id} ${generation} R`;
 
+/** An object that was made elsewhere, in PDF's own spelling; a stream's data have the form that its entries state. */
+type MadeObject =
+  | { readonly id: number; readonly body: string }
+  | { readonly id: number; readonly entries: Readonly<Record<string, string | undefined>>; readonly data: Uint8Array };
+
 interface Changed {
   readonly generation: number;
   readonly pieces: readonly Uint8Array[];
@@ -32,6 +37,19 @@ export class PdfUpdate {
     this.#file = file;
     this.#pdf = pdf;
     this.#next = pdf.size;
+  }
+
+  /** The first number that no object has. */
+  get next(): number {
+    return this.#next;
+  }
+
+  /** Takes objects whose numbers are `next` or later. */
+  include(objects: readonly MadeObject[]): void {
+    for (const object of objects) {
+      this.#next = Math.max(this.#next, object.id + 1);
+      this.#changed.set(object.id, { generation: 0, pieces: piecesOf(object) });
+    }
   }
 
   /** A number for an object that is written later, with `set`. */
@@ -118,6 +136,13 @@ export class PdfUpdate {
     const head = `/Type /XRef/W [1 5 2]/Index [${index.join(" ")}]${entries}/Size ${own + 1}/Length ${rows.length}`;
     return `${own} 0 obj\n<<${head}>>\nstream\n${rows.toString("latin1")}\nendstream\nendobj\n${end}`;
   }
+}
+
+function piecesOf(object: MadeObject): readonly Uint8Array[] {
+  if ("body" in object) return [latin1(object.body)];
+  const { entries, data } = object;
+  const written = Object.entries(entries).flatMap(([key, text]) => (text === undefined ? [] : [`/${key} ${text}`]));
+  return [latin1(`<<${written.join("")}/Length ${data.length}>>\nstream\n`), data, latin1("\nendstream")];
 }
 
 /** Where an object of the update stands. */

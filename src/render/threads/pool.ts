@@ -1,9 +1,11 @@
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
+import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
+import type { FieldsOutcome } from "../fill/form-record.ts";
 import type { Upload } from "../inspect/inspect-upload.ts";
 import { type Job, noWorker, type Outcome } from "../job.ts";
 import type { Outside } from "../outside.ts";
@@ -41,6 +43,8 @@ export interface RenderPool {
   inspect(upload: Upload, tenantId?: string): Promise<readonly Warning[]>;
   /** Verifies the signatures of a file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
   verify(given: ToVerify, tenantId?: string): Promise<Verification>;
+  /** Reads the form of a PDF file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
+  fields(file: Uint8Array, tenantId?: string): Promise<FormRecord>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
   stats(): PoolStats;
@@ -112,6 +116,13 @@ class ThreadPool implements RenderPool {
   async verify(given: ToVerify, tenantId: string = ""): Promise<Verification> {
     const outcome = (await this.#run(tenantId, { name: "verify", task: given, transferList: [] })) as VerifyOutcome;
     if (outcome.kind === "verified") return outcome.verification;
+    const { code, message, faults } = outcome.refusal;
+    throw new Refusal(code, message, { faults });
+  }
+
+  async fields(file: Uint8Array, tenantId: string = ""): Promise<FormRecord> {
+    const outcome = (await this.#run(tenantId, { name: "fields", task: file, transferList: [] })) as FieldsOutcome;
+    if (outcome.kind === "read") return outcome.form;
     const { code, message, faults } = outcome.refusal;
     throw new Refusal(code, message, { faults });
   }

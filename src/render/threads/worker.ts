@@ -6,6 +6,7 @@ import { MessageChannel, type MessagePort, parentPort, workerData } from "node:w
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { createEngine } from "../engine.ts";
+import { type FieldsOutcome, tryFormRecord } from "../fill/form-record.ts";
 import { createPictureReader } from "../images/read-picture.ts";
 import { inspectUpload, type Upload } from "../inspect/inspect-upload.ts";
 import type { Outcome } from "../job.ts";
@@ -118,6 +119,11 @@ export function inspect(upload: Upload): Promise<readonly Warning[]> {
 /** Piscina's third entry: verifies the signatures of a file. */
 export function verify(given: ToVerify): VerifyOutcome {
   return tryVerify(given);
+}
+
+/** Piscina's fourth entry: reads the form of a file. */
+export function fields(file: Uint8Array): FieldsOutcome {
+  return tryFormRecord(file);
 }
 
 function buffersOf(outcome: Outcome): ArrayBuffer[] {

@@ -32,11 +32,12 @@ export class PdfFile {
 
   /**
    * `dense`: many small objects are to come, and the table of their places is worth a closer look. `classic`: without object
-   * streams.
+   * streams. `after`: the last number that is taken, for objects that go into another file.
    */
-  constructor({ dense = false, classic = false } = {}) {
+  constructor({ dense = false, classic = false, after = 0 } = {}) {
     this.#isDense = dense;
     this.#isClassic = classic;
+    this.#last = after;
   }
 
   /** A number for an object that is written later. */
@@ -144,6 +145,12 @@ export class PdfFile {
     places[id] = { kind: 1, where: parts.length, index: 0 };
     parts.add(`${id} 0 obj\n${body}\nendobj\n`);
     return id;
+  }
+
+  /** All objects and streams, for an update of another file; instead of `finish`. */
+  handOver(): readonly ({ readonly id: ObjectId; readonly body: string } | PdfStream)[] {
+    this.#packer.close();
+    return [...this.#objects, ...this.#plain, ...this.#streams];
   }
 
   /** SHA-256 of all objects before they are encrypted, in hexadecimal; `finish` comes first. */

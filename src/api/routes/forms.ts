@@ -1,0 +1,120 @@
+import type { FastifyInstance } from "fastify";
+import { type FormReader, formOf } from "../../commands/document/form-of.ts";
+import type { DocumentQueries } from "../../projections/documents/queries.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { downloadName } from "../content-disposition.ts";
+import { documentIdOf, documentReference } from "../document-reference.ts";
+import { choicesOf, generationQuery, prefersStrict } from "../generation-request.ts";
+import { originOf } from "../origin.ts";
+import { text } from "../parameter.ts";
+import { json, responses } from "../responses.ts";
+import { callerOf } from "../route.ts";
+import { addRoute } from "../route-declaration.ts";
+import { fillRequest, fillUploadRequest } from "../schemas/form.ts";
+import { type Generation, generate } from "./generate.ts";
+
+/** What reading and filling forms needs beside what a generation does. */
+export interface Forms {
+  readonly pool: FormReader["pool"];
+  readonly queries: DocumentQueries;
+}
+
+interface FormFilling extends Forms {
+  readonly generation: Generation;
+}
+
+const url = "/v1/:tenantId/documents";
+
+/** Forms of stored documents and of uploaded PDF files: what their fields are, and files with the fields filled. */
+export function addFormRoutes(app: FastifyInstance, generation: Generation, forms: Forms): void {
+  const filling = { ...forms, generation };
+  addFields(app, filling);
+  addFieldsOfUpload(app, filling);
+  addFill(app, filling);
+  addFillUpload(app, filling);
+}
+
+const fields = { 200: json("The form", { $ref: "Form#" }) };
+
+function addFields(app: FastifyInstance, { generation: { generator }, pool, queries }: FormFilling): void {
+  addRoute(app, {
+    ...{ operationId: "documentFields", method: "GET", url: `${url}/:ref/fields`, tags: ["Forms"] },
+    config: { access: "documents:read" },
+    summary: "List the form fields of a stored document",
+    path: documentReference,
+    response: responses(fields, { also: [400, 404] }),
+    handler: async ({ path: { ref } }, request) => {
+      const document = await documentIdOf(request, ref, queries, generator.clock);
+      return await formOf({ ...generator, pool }, originOf(request, generator.clock), { document });
+    },
+  });
+}
+
+function addFieldsOfUpload(app: FastifyInstance, { generation: { generator }, pool }: FormFilling): void {
+  addRoute(app, {
+    ...{ operationId: "uploadFields", method: "GET", url: `${url}/fields`, tags: ["Forms"] },
+    config: { access: "assets:read" },
+    summary: "List the form fields of an uploaded PDF file",
+    query: { file: text("Its path, as `attachments/form.pdf`") },
+    response: responses(fields, { also: [400, 404] }),
+    handler: async ({ query: { file = "" } }, request) => {
+      // Names with a colon are those of stored documents, which have rights of their own.
+      if (file === "" || /^[a-z]+:/i.test(file)) throw new Refusal("NOT_FOUND", "There is no upload of this name.");
+      return await formOf({ ...generator, pool }, originOf(request, generator.clock), { file });
+    },
+  });
+}
+
+const filled = responses(
+  { 200: json("The document was filled and stored", { $ref: "GenerationResult#" }) },
+  { body: true, also: [404] },
+);
+
+const description =
+  "The result is a document of its own: the file as it was, and behind it the values with fresh appearances, in any script. Unknown " +
+  "names and values that a field does not take refuse the whole (`FIELD_UNKNOWN`, `FIELD_VALUE`), as does what would break a signature " +
+  "(`FORM_SIGNED`). Scripts of the form are not run.";
+
+const query = { ...generationQuery, fileName: downloadName };
+
+function addFill(app: FastifyInstance, { generation, queries }: FormFilling): void {
+  addRoute(app, {
+    ...{ operationId: "fillDocument", method: "POST", url: `${url}/:ref/fill`, tags: ["Forms"] },
+    config: { access: "documents:generate", limit: "generate" },
+    ...{ summary: "Fill the form of a stored document", description, path: documentReference, query },
+    bodyLimit: generation.bodyLimit,
+    consumes: ["application/json"],
+    body: fillRequest,
+    response: filled,
+    handler: async ({ path: { ref }, query: wanted }, request, reply) => {
+      if (!callerOf(request).scopes.has("documents:read"))
+        throw new Refusal("SCOPE_MISSING", "Filling a stored document needs the scope documents:read.");
+      const document = await documentIdOf(request, ref, queries, generation.generator.clock);
+      const body = bytesOf({ ...(request.body as object), document });
+      if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
+      const choices = { ...choicesOf(request, wanted), fileName: wanted.fileName };
+      return await generate(request, generation, { source: "fill", format: "pdf", body, ...choices });
+    },
+  });
+}
+
+function addFillUpload(app: FastifyInstance, { generation }: FormFilling): void {
+  addRoute(app, {
+    ...{ operationId: "fillUpload", method: "POST", url: `${url}/fill`, tags: ["Forms"] },
+    config: { access: "documents:generate", limit: "generate" },
+    ...{ summary: "Fill the form of an uploaded PDF file", description, query },
+    bodyLimit: generation.bodyLimit,
+    consumes: ["application/json"],
+    body: fillUploadRequest,
+    response: filled,
+    handler: async ({ query: wanted }, request, reply) => {
+      const body = bytesOf(request.body);
+      if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
+      const choices = { ...choicesOf(request, wanted), fileName: wanted.fileName };
+      return await generate(request, generation, { source: "fill", format: "pdf", body, ...choices });
+    },
+  });
+}
+
+/** Of its own memory: it is given away to a worker. */
+const bytesOf = (body: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(body));

@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { formRecord } from "../render/fill/form-record.ts";
+import type { FormFieldRecord } from "../vocabulary/http/form.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { readGiven } from "./given-file.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** `colophon fields <file.pdf> [--json]`: the fields of a form, one a line. */
+export async function fields(words: readonly string[]): Promise<number> {
+  const { values, positionals } = parsed(words);
+  const [path, ...more] = positionals;
+  if (path === undefined || more.length > 0) throw new UsageError("fields takes one PDF file.");
+  const file = await readGiven(path);
+  try {
+    const form = formRecord(file);
+    if (values.json === true) console.log(JSON.stringify(form));
+    else if (form.fields.length === 0) console.log("The file has no form fields.");
+    else for (const field of form.fields) console.log(lineOf(field));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    console.error(error.message);
+    return 1;
+  }
+}
+
+function parsed(words: readonly string[]) {
+  try {
+    return parseArgs({ args: [...words], allowPositionals: true, options: { json: { type: "boolean" } } });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function lineOf({ name, type, value, options, maxLength, readOnly, required }: FormFieldRecord): string {
+  const facts = [
+    ...(options === null ? [] : [`one of ${options.map((option) => JSON.stringify(option.value)).join(", ")}`]),
+    ...(maxLength === null ? [] : [`${maxLength} characters`]),
+    ...(required ? ["required"] : []),
+    ...(readOnly ? ["read-only"] : []),
+  ];
+  return `${name} (${[type, ...facts].join("; ")}): ${JSON.stringify(value)}`;
+}

@@ -1,0 +1,29 @@
+import type { RenderPool } from "../../render/threads/pool.ts";
+import type { FormRecord } from "../../vocabulary/http/form.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import type { Origin } from "../origin.ts";
+import { type Served, serveOutside, withDocuments } from "./serve-outside.ts";
+
+/** What has to be there to read a form. */
+export interface FormReader extends Served {
+  readonly pool: Pick<RenderPool, "fields">;
+}
+
+/**
+ * The form of a stored document, by documentId, or of an upload, by its path. A worker reads it: the file may be anybody's.
+ *
+ * @throws Refusal DOCUMENT_NOT_FOUND, NOT_FOUND; INVALID_REQUEST with FORM_UNUSABLE
+ */
+export async function formOf(
+  served: FormReader,
+  origin: Pick<Origin, "tenantId" | "now">,
+  source: { readonly document: string } | { readonly file: string },
+): Promise<FormRecord> {
+  const outside = withDocuments(serveOutside(served, origin.tenantId), served, origin);
+  const file = await outside.asset("document" in source ? `document:${source.document}` : source.file);
+  if (file === undefined) throw missing("document" in source);
+  return await served.pool.fields(file, origin.tenantId);
+}
+
+const missing = (isDocument: boolean): Refusal =>
+  isDocument ? new Refusal("DOCUMENT_NOT_FOUND") : new Refusal("NOT_FOUND", "There is no upload of this name.");

@@ -1,0 +1,99 @@
+import { canonicalHash } from "../vocabulary/canonical.ts";
+import type { Colophon } from "../vocabulary/colophon.ts";
+import { contentTypes } from "../vocabulary/http/records.ts";
+import { sha256 } from "../vocabulary/ids.ts";
+import { Refusal } from "../vocabulary/refusal.ts";
+import { labelOf } from "./engine.ts";
+import { type Filled, type FillTask, fillFile } from "./fill/fill-file.ts";
+import { unusable } from "./fill/form-record.ts";
+import { type FillRequest, readFillRequest } from "./fill/read-request.ts";
+import { ForeignPdfError } from "./foreign/foreign-pdf-error.ts";
+import type { Made } from "./job.ts";
+import type { Outside } from "./outside.ts";
+import type { Rendering } from "./prepare.ts";
+import { refuseLoss } from "./refuse-loss.ts";
+import type { Report } from "./report.ts";
+import { noting } from "./typeset.ts";
+
+/** A stored document or an upload whose form is filled: a file of its own, which begins with the file that was filled. Throws a `Refusal`. */
+export async function makeFilled(rendering: Rendering, outside: Outside): Promise<Made> {
+  const { job, engine, report, phases } = rendering;
+  if (job.format !== "pdf") throw new Refusal("INVALID_REQUEST", "Filled files are PDF files.");
+  const request = readFillRequest(job.body);
+  const { kind, name } = request.source;
+  const source = kind === "document" ? `document:${name}` : name;
+  const file = await outside.asset(source);
+  if (file === undefined)
+    throw unusable(`There is no ${kind === "document" ? "such document" : "file of this name among your uploads"}.`);
+  const faces = new Set<string>();
+  const typesetter = engine.text.typesetter({ declared: new Map(), report, locale: job.locale });
+  try {
+    const filled = phases.time("fill", () => fill(request, file, { typesetter, programs: noting(typesetter, faces) }));
+    reportFilled(filled, report);
+    if (job.strict === true) refuseLoss(report);
+    return {
+      kind: "made",
+      bytes: filled.bytes,
+      contentType: contentTypes.pdf,
+      pages: filled.pages,
+      errorCodes: report.errorCodes(),
+      warnings: report.warnings(),
+      colophon: colophonOf(rendering, {
+        definition: canonicalHash(request.value),
+        assets: { [source]: sha256(file) },
+        faces: Object.fromEntries(
+          [...faces].toSorted((a, b) => (a < b ? -1 : 1)).map((key) => [key, engine.faceHashes.get(key) ?? key]),
+        ),
+        output: sha256(filled.bytes),
+      }),
+      phases: phases.all(),
+    };
+  } finally {
+    typesetter.close();
+  }
+}
+
+type Success = Extract<Filled, { kind: "filled" }>;
+
+function fill(request: FillRequest, bytes: Uint8Array, text: Pick<FillTask, "typesetter" | "programs">): Success {
+  const { values, flatten, readOnly } = request;
+  try {
+    const filled = fillFile({ bytes, values, flatten, readOnly, ...text });
+    if (filled.kind === "filled") return filled;
+    throw new Refusal("INVALID_REQUEST", filled.faults[0]?.message, { faults: filled.faults });
+  } catch (error) {
+    if (error instanceof ForeignPdfError) throw unusable(error.message);
+    throw error;
+  }
+}
+
+function reportFilled({ leftOut, hasScripts, clipped }: Success, report: Report): void {
+  for (const what of leftOut)
+    report.add("CONTENT_ERROR", "FORM_PART_LEFT_OUT", "", `Filling cannot keep this: ${what}.`);
+  for (const { path, name } of clipped) {
+    const message = `The text of the field ${JSON.stringify(name.slice(0, 60))} is larger than the field, which cuts it off.`;
+    report.add("CONTENT_ERROR", "TEXT_CLIPPED", path, message);
+  }
+  if (hasScripts) report.add(undefined, "FORM_SCRIPTS_NOT_RUN", "", scriptsNotRun);
+}
+
+const scriptsNotRun =
+  "The form has scripts that calculate, format or check fields. None was run: give calculated fields their values as well.";
+
+/** `definition`: the hash of the request. */
+function colophonOf(
+  { job, engine }: Rendering,
+  { definition, assets, faces, output }: Pick<Colophon, "definition" | "assets" | "faces" | "output">,
+): Colophon {
+  const { documentId, now, format, locale, timeZone, tagged = false } = job;
+  return {
+    definition,
+    assets,
+    faces,
+    engine: labelOf(job, engine),
+    claims: null,
+    job: { documentId, clock: now, format, locale, timeZone, ...(tagged ? { tagged } : {}) },
+    body: output,
+    output,
+  };
+}

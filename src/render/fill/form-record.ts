@@ -1,0 +1,135 @@
+import type { FieldPlace, FieldValue, FormFieldRecord, FormRecord } from "../../vocabulary/http/form.ts";
+import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
+import { ForeignPdf } from "../foreign/foreign-pdf.ts";
+import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
+import { uprightMatrix } from "../foreign/page-form.ts";
+import { isArray, isStream, nameOf, type Value } from "../foreign/value.ts";
+import { around, movedCorners } from "../model/matrix.ts";
+import { textOf } from "../verify/signature-fields.ts";
+import { type Form, type FormField, has, readForm, spelled, type Widget } from "./form.ts";
+import { rectOf } from "./widget-look.ts";
+
+export type FieldsOutcome =
+  | { readonly kind: "read"; readonly form: FormRecord }
+  | { readonly kind: "refused"; readonly refusal: RefusalRecord };
+
+/** As `formRecord`; a refusal comes back as a value, since errors lose their kind on the way between threads. */
+export function tryFormRecord(file: Uint8Array): FieldsOutcome {
+  try {
+    return { kind: "read", form: formRecord(file) };
+  } catch (error) {
+    if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
+    throw error;
+  }
+}
+
+/** The fields of a file's form. @throws Refusal INVALID_REQUEST with FORM_UNUSABLE for a file that cannot be read */
+export function formRecord(file: Uint8Array): FormRecord {
+  try {
+    const pdf = new ForeignPdf(file);
+    const form = readForm(pdf);
+    return {
+      pages: form.pages.length,
+      fields: form.fields.map((field) => recordOf(pdf, form, field)),
+      hasXfa: form.dictionary?.entries.has("XFA") === true,
+      hasScripts: form.hasScripts,
+      signed: form.signatures.length > 0,
+    };
+  } catch (error) {
+    if (error instanceof ForeignPdfError) throw unusable(error.message);
+    throw error;
+  }
+}
+
+/** Of a file that cannot be used at all. */
+export const unusable = (message: string): Refusal =>
+  new Refusal("INVALID_REQUEST", message, { faults: [{ code: "FORM_UNUSABLE", path: "", message }] });
+
+function recordOf(pdf: ForeignPdf, form: Form, field: FormField): FormFieldRecord {
+  const { name, type, most } = field;
+  const isText = type === "text";
+  const isChoice = type === "choice" || type === "list";
+  return {
+    name,
+    type,
+    label: labelOf(pdf, field),
+    value: heldBy(pdf, field),
+    options: optionsOf(field),
+    maxLength: isText ? (most ?? null) : null,
+    required: has(field, "required"),
+    readOnly: has(field, "readOnly"),
+    multiline: isText && has(field, "multiline"),
+    comb: isText && isComb(field),
+    multiple: isChoice && has(field, "multiSelect"),
+    editable: type === "choice" && has(field, "edit"),
+    places: field.widgets.map((widget) => placeOf(pdf, form, widget)),
+  };
+}
+
+/** Table 228: a comb has a length, one line, and nothing to hide. */
+export const isComb = (field: FormField): boolean =>
+  has(field, "comb") && !has(field, "multiline") && !has(field, "password") && (field.most ?? 0) > 0;
+
+/** Files often say it of the widgets alone. */
+function labelOf(pdf: ForeignPdf, { field, widgets }: FormField): string | null {
+  for (const { dictionary } of [field, ...widgets]) {
+    const label = textOf(pdf.resolve(dictionary.entries.get("TU")));
+    if (label !== null && label !== "") return label;
+  }
+  return null;
+}
+
+function optionsOf({ type, options, widgets }: FormField): FormFieldRecord["options"] {
+  if (type === "choice" || type === "list") return options;
+  if (type !== "checkbox" && type !== "radio") return null;
+  const values = new Set(widgets.flatMap(({ option }) => option ?? []));
+  return [...values].map((value) => ({ value, text: value }));
+}
+
+/** What the field holds, in the form in which filling takes it. */
+function heldBy(pdf: ForeignPdf, field: FormField): FieldValue {
+  const value = field.entry("V");
+  switch (field.type) {
+    case "text":
+      return isStream(value) ? pdf.decode(value).toString("latin1") : textOf(value);
+    case "checkbox":
+    case "radio":
+      return buttonValue(field, value);
+    case "choice":
+    case "list": {
+      const chosen = (isArray(value) ? value : [value]).flatMap((item) => textOf(pdf.resolve(item)) ?? []);
+      return has(field, "multiSelect") ? chosen : (chosen[0] ?? null);
+    }
+    case "button":
+    case "signature":
+      return null;
+  }
+}
+
+function buttonValue(field: FormField, value: Value): FieldValue {
+  const state = nameOf(value) ?? "Off";
+  const widget = field.widgets.find((one) => one.state === state);
+  const isOff = state === "Off" || state === "";
+  if (isSwitch(field)) return !isOff;
+  return isOff ? null : (widget?.option ?? spelled(state));
+}
+
+/** Whether a box is on or off, and nothing else. */
+export const isSwitch = ({ type, widgets }: FormField): boolean =>
+  type === "checkbox" && new Set(widgets.flatMap(({ state }) => state ?? [])).size <= 1;
+
+function placeOf(pdf: ForeignPdf, { pages }: Form, { dictionary, page, option }: Widget): FieldPlace {
+  const { left, bottom, right, top } = rectOf(pdf, dictionary) ?? { left: 0, bottom: 0, right: 0, top: 0 };
+  const on = page === undefined ? undefined : pages[page];
+  const rect = { x: left, y: bottom, width: right - left, height: top - bottom };
+  const shown = on === undefined ? rect : around(movedCorners(rect, uprightMatrix(on)));
+  const rounded = (value: number): number => Math.round(value * 100) / 100 + 0;
+  return {
+    page: page === undefined ? null : page + 1,
+    x: rounded(shown.x),
+    y: rounded(on === undefined ? shown.y : -(shown.y + shown.height)),
+    width: rounded(shown.width),
+    height: rounded(shown.height),
+    option: option ?? null,
+  };
+}
