@@ -96,6 +96,16 @@ const stages = {
     "verify/(permissions|signature-fields)[.]ts$",
   ],
   sign: [...form("signature"), "findings/shown[.]ts$", "outside[.]ts$"],
+  countersign: [
+    ...[
+      "accept/parse-json[.]ts$",
+      "bind/pointer[.]ts$",
+      "foreign/",
+      "pdf/file/",
+      "pdf/signature/write-signature[.]ts$",
+    ],
+    ...[...form("foreign-page", "signature"), "sign/not-applied[.]ts$", "verify/(permissions|signature-fields)[.]ts$"],
+  ],
   verify: [...form("signature"), "foreign/", "sign/(certificate|signer)[.]ts$", "sign/(cms|der|ooxml|timestamp)/"],
   diagnosis: ["model/"],
   describe: ["model/"],

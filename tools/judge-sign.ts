@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { signFilePath } from "../test/render/sign/files.ts";
 import { signedFile } from "../test/render/sign/signed.ts";
+import { judgeAgain } from "./sign/again.ts";
 import { judgeChanged } from "./sign/changed.ts";
 import { judgeDocx } from "./sign/docx.ts";
 
 // Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, level and lock, with and without a
-// timestamp: `npm run judge:sign`, a sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko. Then
+// timestamp, and of files signed two and three times: `npm run judge:sign`, a sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko. Then
 // POI, xmlsec1 and LibreOffice judge signed DOCX files.
 
 const keys = ["rsa-2048", "rsa-4096", "pss-2048", "p256", "p384", "p521"];
@@ -86,7 +87,7 @@ async function judge(): Promise<number> {
   }
 }
 
-if (hasJudge()) process.exitCode = Math.max(await judge(), await judgeChanged(python));
+if (hasJudge()) process.exitCode = Math.max(await judge(), await judgeAgain(python), await judgeChanged(python));
 else {
   console.error(`pyHanko is missing for ${python}: pip install pyhanko==0.36.2`);
   process.exitCode = process.env["REQUIRE_JUDGES"] === "1" ? 1 : 0;

@@ -104,9 +104,30 @@ export async function fillLocally(given: LocalFilling, strict: boolean): Promise
   return await inOneWorker(strict, outsideFor, async (allowance) => jobOfBody("fill", body, given, allowance));
 }
 
+/** What the command line says about a file to sign, and the request that says how. */
+export interface LocalSigning extends Pick<LocalDocument, "assets" | "locale" | "timeZone"> {
+  readonly file: string;
+  readonly request: string;
+}
+
+/**
+ * Signs in one worker. `strict`: refused when something of the signature would be left out.
+ *
+ * @throws FileError, Refusal (of a locale or a time zone)
+ */
+export async function signLocally(given: LocalSigning, strict: boolean): Promise<Outcome> {
+  const file = await readGiven(given.file);
+  const body = await readGiven(given.request);
+  const outsideFor = (config: Config): Outside => {
+    const folder = folderOutside(given.assets ?? dirname(resolve(given.request)), config);
+    return { ...folder, asset: async (path) => (path.startsWith("document:") ? file : await folder.asset(path)) };
+  };
+  return await inOneWorker(strict, outsideFor, async (allowance) => jobOfBody("signature", body, given, allowance));
+}
+
 /** A job whose body names files that are at hand. */
 function jobOfBody(
-  source: "merge" | "fill",
+  source: "merge" | "fill" | "signature",
   body: Uint8Array,
   given: Pick<LocalDocument, "locale"> & Partial<Pick<LocalDocument, "timeZone">>,
   allowance: Job["allowance"],

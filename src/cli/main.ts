@@ -12,6 +12,7 @@ import { rebuildReadModels } from "./rebuild.ts";
 import { render } from "./render.ts";
 import { replay } from "./replay.ts";
 import { serve } from "./serve.ts";
+import { sign } from "./sign.ts";
 import { UsageError } from "./usage-error.ts";
 import { verify } from "./verify.ts";
 
@@ -38,6 +39,8 @@ const usage = `Usage:
   colophon backup <folder>                                    a copy of DATA_DIR in a new folder; the service may run
   colophon verify <file.pdf> [--roots <roots.pem>] [--signature <file.p7s>] [--json]
                                                               who signed a file and when, and what was changed since
+  colophon sign <file.pdf> --request <sign.json> [--assets <folder>] [--strict] [--json] -o <file.pdf>
+                                                              a file with one signature more, which leaves the others valid
   colophon --version                                          which version this is
 
 Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 the command line is wrong; 66 a file cannot be read;
@@ -56,6 +59,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   rebuild: rebuildReadModels,
   backup,
   verify,
+  sign,
 };
 
 /** Answers to `version` and `help`, and to --help after any verb. */

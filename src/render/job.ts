@@ -13,8 +13,8 @@ export interface Job {
   /** 32 hexadecimal characters. */
   readonly documentId: string;
   readonly format: Format;
-  /** `payload`: the body is a definition; `template`: it names a template or brings content, with data; `merge`: it lists files to put together; `fill`: it names a file with a form, and values. */
-  readonly source: "payload" | "template" | "merge" | "fill";
+  /** `payload`: the body is a definition; `template`: it names a template or brings content, with data; `merge`: it lists files to put together; `fill`: it names a file with a form, and values; `signature`: it signs the stored document of the same id. */
+  readonly source: "payload" | "template" | "merge" | "fill" | "signature";
   /** The request body as it came, UTF-8 JSON. Transferred. */
   readonly body: Uint8Array;
   /** ISO 8601 UTC. */

@@ -35,6 +35,8 @@ async function makeFrom(rendering: Rendering, outside: Outside): Promise<Made> {
       return await (await import("./merge-document.ts")).makeMerged(rendering, outside, make);
     case "fill":
       return await (await import("./fill-document.ts")).makeFilled(rendering, outside);
+    case "signature":
+      return await (await import("./sign-stored.ts")).signStored(rendering, outside);
     case "payload":
     case "template":
       return await make(rendering, outside);

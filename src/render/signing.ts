@@ -41,7 +41,7 @@ export async function finish(prepared: Prepared, rendering: Rendering): Promise<
   return second;
 }
 
-const tooLong = (bytes: number) =>
+export const tooLong = (bytes: number) =>
   notApplied("", `The document cannot be signed: the signature has ${bytes} bytes, more than there is space for.`);
 
 async function sign(
@@ -60,7 +60,8 @@ async function sign(
   return { ...made, body, signature: recordOf({ signer, facts }, own) };
 }
 
-const recordOf = (
+/** What the log says of a signature. */
+export const recordOf = (
   { signer, facts }: Pick<Signing, "signer" | "facts">,
   { signedAt, ...own }: Pick<SignatureRecord, "fieldName" | "signedAt" | "timestampedAt" | "reservedBytes">,
 ): SignatureRecord => ({

@@ -75,6 +75,11 @@ async function documentFiles(log: EventLog): Promise<ReadonlyMap<string, NamedFi
     if (event?.type === "DocumentGenerated") {
       for (const { key, sha256 } of event.data.blobs) files.set(key, { stream, sha256 });
     }
+    if (event?.type === "DocumentRevised") {
+      const { file, replaced } = event.data;
+      files.delete(replaced);
+      files.set(file.key, { stream, sha256: file.sha256 });
+    }
     if (event?.type === "DocumentDeleted" || event?.type === "DocumentExpired") {
       for (const key of event.data.blobs) files.delete(key);
     }

@@ -19,7 +19,7 @@ export const deleteDecider: DocumentDecider<DeleteDocument> = {
     if (state.status !== "stored" || isExpired(state.generated, at)) {
       throw new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
     }
-    return [{ type: "DocumentDeleted", data: endOf(state.generated, at) }];
+    return [{ type: "DocumentDeleted", data: endOf(state, at) }];
   },
 };
 

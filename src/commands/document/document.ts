@@ -4,7 +4,12 @@ import type { Decider } from "../decider.ts";
 /** A generated document as the events of its stream describe it. */
 export type StoredDocument =
   | { readonly status: "absent" }
-  | { readonly status: "stored"; readonly generated: DocumentGenerated["data"] }
+  | {
+      readonly status: "stored";
+      readonly generated: DocumentGenerated["data"];
+      /** As they are now: the document's own first. */
+      readonly files: DocumentGenerated["data"]["blobs"];
+    }
   | { readonly status: "gone" };
 
 export type DocumentDecider<Command> = Decider<StoredDocument, Command, DocumentEvent>;
@@ -14,7 +19,9 @@ export const noDocument: StoredDocument = { status: "absent" };
 export function evolveDocument(state: StoredDocument, event: DocumentEvent): StoredDocument {
   switch (event.type) {
     case "DocumentGenerated":
-      return { status: "stored", generated: event.data };
+      return { status: "stored", generated: event.data, files: event.data.blobs };
+    case "DocumentRevised":
+      return state.status === "stored" ? { ...state, files: [event.data.file, ...state.files.slice(1)] } : state;
     case "DocumentDeleted":
     case "DocumentExpired":
       return { status: "gone" };
@@ -29,7 +36,7 @@ export function isExpired(generated: { readonly expiresAt: string }, now: string
 }
 
 /** What a document's last event says, and the keys of its files. */
-export function endOf(generated: DocumentGenerated["data"], at: string) {
-  const { tenantId, documentId, recordId, fileName, blobs } = generated;
-  return { tenantId, documentId, recordId, fileName, blobs: blobs.map(({ key }) => key), at };
+export function endOf({ generated, files }: Extract<StoredDocument, { status: "stored" }>, at: string) {
+  const { tenantId, documentId, recordId, fileName } = generated;
+  return { tenantId, documentId, recordId, fileName, blobs: files.map(({ key }) => key), at };
 }

@@ -16,7 +16,7 @@ export const expireDecider: DocumentDecider<ExpireDocument> = {
   evolve: evolveDocument,
   decide: ({ at }, state) => {
     if (state.status !== "stored" || !isExpired(state.generated, at)) return [];
-    return [{ type: "DocumentExpired", data: endOf(state.generated, at) }];
+    return [{ type: "DocumentExpired", data: endOf(state, at) }];
   },
 };
 

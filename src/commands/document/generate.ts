@@ -35,7 +35,7 @@ export interface Generator extends Served {
 
 export interface GenerateRequest {
   readonly format: Job["format"];
-  readonly source: Exclude<Job["source"], "merge" | "fill">;
+  readonly source: Exclude<Job["source"], "merge" | "fill" | "signature">;
   /** The request body, UTF-8 JSON. Its buffer is given away. */
   readonly body: Uint8Array;
   /** BCP 47; `en-US` when left out. */
@@ -53,7 +53,7 @@ export interface GenerateRequest {
 }
 
 /** A generation; or a merge, whose body lists the parts; or a filling, whose body names a file and values. */
-export type MakeRequest = Omit<GenerateRequest, "source"> & Pick<Job, "source">;
+export type MakeRequest = Omit<GenerateRequest, "source"> & { readonly source: Exclude<Job["source"], "signature"> };
 
 export interface Generated {
   /** What the log says of it. */

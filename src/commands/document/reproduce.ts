@@ -1,4 +1,3 @@
-import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import type { Job, Made } from "../../render/job.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
@@ -16,6 +15,8 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { appendEvents, asRefusal, eventId } from "../append-events.ts";
 import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
+import { readPast } from "../read-past.ts";
+import { evolveDocument, noDocument } from "./document.ts";
 import { type Archive, servePast } from "./serve-past.ts";
 
 export interface Reproducer extends Archive {
@@ -72,7 +73,7 @@ export async function reproduceDocument(
   const past = servePast(service, origin.tenantId, generated);
   const body = bodyOf(colophon, inputs);
   const made = body === undefined ? undefined : await renderAgain(service, past, generated, body, origin.tenantId);
-  const stored = await storedFile(service.blobs, generated);
+  const stored = await storedFile(service, origin.tenantId, generated);
   const by = made === undefined ? null : await service.pool.engine();
   const judged = judge(generated, made, by, past.gone);
   const recorded = { body: colophon.body, output: colophon.output };
@@ -180,13 +181,21 @@ function judge(
   return { verdict: "different", reason: null };
 }
 
+/** The file as it is now. One that was signed since begins with what was generated, and that part of it is compared. */
 async function storedFile(
-  blobs: BlobStore,
-  { blobs: [file] }: DocumentGenerated["data"],
+  { log, blobs }: Pick<Reproducer, "log" | "blobs">,
+  tenantId: string,
+  { documentId, sizeBytes }: DocumentGenerated["data"],
 ): Promise<{ readonly state: Reproduced["storedFile"]; readonly bytes?: Uint8Array }> {
+  const rules = { initial: noDocument, evolve: evolveDocument };
+  const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
+  const file = state.status === "stored" ? state.files[0] : undefined;
   const bytes = file === undefined ? undefined : await readBlob(blobs, file.key);
   if (file === undefined || bytes === undefined) return { state: "absent" };
-  return { state: sha256(bytes) === file.sha256 ? "present" : "altered", bytes };
+  return {
+    state: sha256(bytes) === file.sha256 ? "present" : "altered",
+    bytes: file.sizeBytes > sizeBytes ? bytes.subarray(0, sizeBytes) : bytes,
+  };
 }
 
 function firstDifference(stored: Uint8Array | undefined, made: Uint8Array | undefined): Reproduced["firstDifference"] {

@@ -72,7 +72,7 @@ export function withDocuments(
       const rules = { initial: noDocument, evolve: evolveDocument };
       const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
       if (state.status !== "stored" || isExpired(state.generated, now)) return undefined;
-      const [file] = state.generated.blobs;
+      const [file] = state.files;
       return file === undefined ? undefined : await readBlob(blobs, file.key);
     },
   };

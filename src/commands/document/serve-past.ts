@@ -2,7 +2,12 @@ import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { EventLog } from "../../ports/event-log/port.ts";
 import type { Outside, TemplateContent } from "../../render/outside.ts";
 import { type AssetEvent, assetStream } from "../../vocabulary/events/asset.ts";
-import { type DocumentEvent, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
+import {
+  type DocumentBlob,
+  type DocumentEvent,
+  type DocumentGenerated,
+  documentStream,
+} from "../../vocabulary/events/document.ts";
 import { knownEvent } from "../../vocabulary/events/shapes.ts";
 import { type TemplateEvent, templateStream } from "../../vocabulary/events/template.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
@@ -111,12 +116,21 @@ async function documentWith(
 ): Promise<Uint8Array | undefined> {
   const documentId = /[0-9a-f]{32}/i.exec(path)?.[0].toLowerCase();
   if (documentId === undefined) return undefined;
-  for await (const recorded of log.readStream(documentStream(tenantId, documentId), { limit: 1 })) {
-    const event = knownEvent(recorded) as DocumentEvent | undefined;
-    const file = event?.type === "DocumentGenerated" ? event.data.blobs[0] : undefined;
-    return file?.sha256 === hash ? await readBlob(blobs, file.key) : undefined;
+  let wanted: DocumentBlob | undefined;
+  let now: DocumentBlob | undefined;
+  for await (const recorded of log.readStream(documentStream(tenantId, documentId))) {
+    now = fileIn(knownEvent(recorded) as DocumentEvent | undefined) ?? now;
+    if (now?.sha256 === hash) wanted = now;
   }
-  return undefined;
+  if (wanted === undefined || now === undefined) return undefined;
+  const bytes = (await readBlob(blobs, now.key))?.subarray(0, wanted.sizeBytes);
+  return bytes !== undefined && sha256(bytes) === hash ? bytes : undefined;
+}
+
+/** Each of a document's files begins with the one before. */
+function fileIn(event: DocumentEvent | undefined): DocumentBlob | undefined {
+  if (event?.type === "DocumentGenerated") return event.data.blobs[0];
+  return event?.type === "DocumentRevised" ? event.data.file : undefined;
 }
 
 const streamOf = (tenantId: string, kind: AssetKind, path: string): string =>

@@ -74,7 +74,7 @@ async function isUsedByDocument(
 ): Promise<boolean> {
   const rules = { initial: noDocument, evolve: evolveDocument };
   const { state } = await readPast(log, documentStream(tenantId, documentId), rules);
-  return state.status === "stored" && state.generated.blobs.some((blob) => blob.key === key);
+  return state.status === "stored" && state.files.some((blob) => blob.key === key);
 }
 
 async function isUsedByWebhook(

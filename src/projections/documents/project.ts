@@ -3,6 +3,7 @@ import {
   type DocumentBlob,
   type DocumentEvent,
   type DocumentGenerated,
+  type DocumentRevised,
   documentStreams,
 } from "../../vocabulary/events/document.ts";
 import type { Format } from "../../vocabulary/http/records.ts";
@@ -54,6 +55,8 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
     switch (event.type) {
       case "DocumentGenerated":
         return becomes(stored(event.data));
+      case "DocumentRevised":
+        return { id: event.data.documentId, apply: (document) => document && revised(document, event.data) };
       case "DocumentDeleted":
       case "DocumentExpired":
         return goes(event.data.documentId);
@@ -62,6 +65,15 @@ export const documents: Projection<StoredDocument, DocumentEvent> = {
     }
   },
 };
+
+function revised(document: StoredDocument, { file }: DocumentRevised["data"]): StoredDocument {
+  return {
+    ...document,
+    files: [file, ...document.files.slice(1)],
+    sizeBytes: file.sizeBytes,
+    sha256: file.sha256,
+  };
+}
 
 function stored(data: DocumentGenerated["data"]): StoredDocument {
   return {

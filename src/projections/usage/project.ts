@@ -32,7 +32,7 @@ export const usageCollection = collection<DayUsage>()({ name: "usage", version: 
 export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded> = {
   collection: usageCollection,
   prefixes: [documentStreams, usageStreams],
-  ignored: ["DocumentDeleted", "DocumentExpired", "DocumentReproduced"],
+  ignored: ["DocumentDeleted", "DocumentExpired", "DocumentReproduced", "DocumentRevised"],
   change: (event, place) => {
     switch (event.type) {
       case "DocumentGenerated": {
@@ -52,6 +52,7 @@ export const usage: Projection<DayUsage, DocumentEvent | UsageRecorded> = {
       case "DocumentDeleted":
       case "DocumentExpired":
       case "DocumentReproduced":
+      case "DocumentRevised":
         return undefined;
     }
   },

@@ -67,11 +67,15 @@ export class PdfUpdate {
 
   /** `entries`: of its dictionary, without Length and Filter; `data` is compressed. */
   addStream(entries: string, data: Uint8Array): Reference {
-    const packed = deflateSync(data);
-    const head = latin1(`<<${entries}/Filter /FlateDecode/Length ${packed.length}>>\nstream\n`);
     const reference = this.reserve();
-    this.#changed.set(reference.id, { generation: 0, pieces: [head, packed, latin1("\nendstream")] });
+    this.setStream(reference, `${entries}/Filter /FlateDecode`, deflateSync(data));
     return reference;
+  }
+
+  /** `entries`: of its dictionary, without Length; `data` is as they say. */
+  setStream({ id, generation }: Reference, entries: string, data: Uint8Array): void {
+    const head = latin1(`<<${entries}/Length ${data.length}>>\nstream\n`);
+    this.#changed.set(id, { generation, pieces: [head, data, latin1("\nendstream")] });
   }
 
   /** Gives an object of the file, or one with a reserved number, this content. */

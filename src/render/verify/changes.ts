@@ -6,7 +6,7 @@ import { Comparison, differences } from "./comparison.ts";
 import type { Found } from "./found.ts";
 import { inPages } from "./page-changes.ts";
 import { isLocked, type Permissions } from "./permissions.ts";
-import { type Field, fieldsOf, signatureOf } from "./signature-fields.ts";
+import { type Field, fieldsOf, isVisible, signatureOf } from "./signature-fields.ts";
 
 /**
  * What differs between the file as it was signed and as it is now, and whether the signature lets it (ISO 32000-2, 12.8.2.2.2).
@@ -102,9 +102,9 @@ function addedField(pdf: ForeignPdf, field: Field): Found {
   if (type !== "Sig") return { kind: "content", message: `The field ${name} was added.` };
   const value = signatureOf(pdf, field);
   const isTimestamp = nameOf(pdf.resolve(value?.entries.get("Type"))) === "DocTimeStamp";
-  return isTimestamp
-    ? { kind: "longTerm", message: `The timestamp ${name} was added.` }
-    : { kind: "signature", message: `The signature field ${name} was added.` };
+  if (isTimestamp) return { kind: "longTerm", message: `The timestamp ${name} was added.` };
+  if (isVisible(pdf, field)) return { kind: "annotation", message: `The visible signature field ${name} was added.` };
+  return { kind: "signature", message: `The signature field ${name} was added.` };
 }
 
 /** What filling changes in a field and in its widgets. */

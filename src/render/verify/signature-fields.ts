@@ -70,6 +70,20 @@ function collect(list: Value, above: Above, search: Search): void {
   }
 }
 
+/** How large a field's widget is, in points; without extent it shows nothing. */
+export function extentOf(pdf: ForeignPdf, { dictionary }: Field): { readonly width: number; readonly height: number } {
+  const rect = pdf.resolve(dictionary.entries.get("Rect"));
+  const numbers = isArray(rect) ? rect.map((item) => pdf.resolve(item)) : [];
+  const [left = 0, bottom = 0, right = 0, top = 0] = numbers.map((value) => (typeof value === "number" ? value : 0));
+  return { width: Math.abs(right - left), height: Math.abs(top - bottom) };
+}
+
+/** Whether it has an extent; one whose widgets are objects of their own counts as visible. */
+export function isVisible(pdf: ForeignPdf, field: Field): boolean {
+  const { width, height } = extentOf(pdf, field);
+  return field.widgets.length > 0 || (width > 0 && height > 0);
+}
+
 /** The dictionary of a signature field that is signed. */
 export const signatureOf = (pdf: ForeignPdf, { type, dictionary }: Field): Dictionary | undefined =>
   type === "Sig" ? pdf.dictionary(dictionary.entries.get("V")) : undefined;

@@ -97,12 +97,44 @@ export type DocumentReproduced = EventOf<
   }
 >;
 
-export type DocumentEvent = DocumentGenerated | DocumentDeleted | DocumentExpired | DocumentReproduced;
+/**
+ * Its file was replaced by one that begins with it: an incremental update with something more. `cause`: what that is. What was
+ * generated stays as it was recorded.
+ */
+export type DocumentRevised = EventOf<
+  "DocumentRevised",
+  {
+    readonly tenantId: string;
+    readonly documentId: string;
+    readonly recordId: string;
+    readonly cause: "signed";
+    /** The file from now on. */
+    readonly file: DocumentBlob;
+    /** The key of the file until then, which goes. */
+    readonly replaced: string;
+    readonly errorCodes: readonly ErrorCode[];
+    /** How many warnings the caller was given. */
+    readonly warnings: number;
+    /** Which program wrote the update. */
+    readonly engine: EngineRecord;
+    /** The signature that was added. */
+    readonly signature: SignatureRecord;
+    readonly at: string;
+  }
+>;
+
+export type DocumentEvent =
+  | DocumentRevised
+  | DocumentGenerated
+  | DocumentDeleted
+  | DocumentExpired
+  | DocumentReproduced;
 
 export const documentShapes: Shapes<DocumentEvent["type"]> = {
   DocumentGenerated: { 1: (data) => secondGenerated(data as FirstGenerated) },
   DocumentDeleted: {},
   DocumentExpired: {},
+  DocumentRevised: {},
   DocumentReproduced: { 1: (data) => secondReproduced(data as FirstReproduced) },
 };
 

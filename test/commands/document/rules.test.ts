@@ -2,6 +2,7 @@ import { describe, test } from "vitest";
 import { deleteDecider } from "../../../src/commands/document/delete-batch.ts";
 import { expireDecider } from "../../../src/commands/document/expire.ts";
 import { generateDecider } from "../../../src/commands/document/generate.ts";
+import { reviseDecider } from "../../../src/commands/document/revise.ts";
 import type { DocumentEvent } from "../../../src/vocabulary/events/document.ts";
 import { given } from "../../support/given-when-then.ts";
 import { samples } from "../../vocabulary/events/samples.ts";
@@ -24,6 +25,30 @@ describe("generating a document", () => {
     given(generateDecider, [generated]).when(other).thenRefused("REVISION_CONFLICT");
     given(generateDecider, [generated, deleted]).when(data).thenRefused("REVISION_CONFLICT");
   });
+});
+
+describe("giving a document another file", () => {
+  const revision = samples.DocumentRevised;
+  const command = { ...revision, documentId, replaced: data.blobs[0]?.key ?? "", at: data.at };
+  const revised: DocumentEvent = { type: "DocumentRevised", data: command };
+
+  test("replaces the file that it had", () => given(reviseDecider, [generated]).when(command).thenEvents([revised]));
+
+  test("refuses when it has another one by then", () =>
+    given(reviseDecider, [generated, revised]).when(command).thenRefused("REVISION_CONFLICT"));
+
+  test("refuses a document that is not there, gone, or past its time", () => {
+    given(reviseDecider, []).when(command).thenRefused("DOCUMENT_NOT_FOUND");
+    given(reviseDecider, [generated, deleted]).when(command).thenRefused("DOCUMENT_NOT_FOUND");
+    given(reviseDecider, [generated])
+      .when({ ...command, at: justAfter })
+      .thenRefused("DOCUMENT_NOT_FOUND");
+  });
+
+  test("has that file removed in the end", () =>
+    given(deleteDecider, [generated, revised])
+      .when({ documentId, at: expiresAt })
+      .thenEvents([{ type: "DocumentDeleted", data: { ...end(expiresAt), blobs: [command.file.key] } }]));
 });
 
 describe("deleting a document", () => {

@@ -6,7 +6,7 @@ import type { EventLog, Recorded } from "../../../src/ports/event-log/port.ts";
 import type { ProjectionStore } from "../../../src/ports/read-models/port.ts";
 import { allProjections } from "../../../src/projections/all.ts";
 import { startProjections } from "../../../src/projections/runner.ts";
-import type { DocumentBlob, DocumentEvent } from "../../../src/vocabulary/events/document.ts";
+import type { DocumentBlob, DocumentEvent, DocumentRevised } from "../../../src/vocabulary/events/document.ts";
 import { memoryReadModels } from "../../doubles/memory-read-models.ts";
 import type { Ledger } from "./ledger.ts";
 
@@ -60,7 +60,15 @@ function documentsOf(streams: Streams): StoredDocuments {
     if (!stream.startsWith("document-")) continue;
     for (const { type, data } of events) {
       if (type === "DocumentReproduced") continue;
-      const { fileName, blobs } = data as Exclude<DocumentEvent, { type: "DocumentReproduced" }>["data"];
+      if (type === "DocumentRevised") {
+        const { file } = data as DocumentRevised["data"];
+        stored.set(file.fileName, [file]);
+        continue;
+      }
+      const { fileName, blobs } = data as Exclude<
+        DocumentEvent,
+        { type: "DocumentReproduced" | "DocumentRevised" }
+      >["data"];
       if (type === "DocumentGenerated") stored.set(fileName, blobs as readonly DocumentBlob[]);
       else stored.delete(fileName);
     }

@@ -37,7 +37,9 @@ export interface WrittenSignature {
  */
 export function writeSignature(file: PdfFile, signature: SignatureField, place: SignaturePlace): WrittenSignature {
   const { reserve, lock, block } = signature;
-  const value = reserve === undefined ? undefined : file.plain(dictionaryOf(file, signature, reserve, place));
+  const secret: Written = (written) => (place.isEncrypted ? reference(file.add(written)) : written);
+  const value =
+    reserve === undefined ? undefined : file.plain(signatureDictionary(signature, reserve, place.catalog, secret));
   const { fieldName } = signature;
   const { tag, tags } = place;
   const field = file.add(
@@ -67,10 +69,10 @@ export function writeSignature(file: PdfFile, signature: SignatureField, place: 
 }
 
 /** 12.7.2, table 219: there are signatures, and the file is to grow only at its end. */
-const signaturesExist = "3";
+export const signaturesExist = "3";
 
 /** Bits 3 and 8 of the annotation flags (12.5.3). */
-const printAndLocked = "132";
+export const printAndLocked = "132";
 
 /** 12.7.4.5: an invisible field has no extent. */
 function rectOf(block: SignatureBlock | undefined): string {
@@ -83,13 +85,12 @@ function rectOf(block: SignatureBlock | undefined): string {
  * The dictionary; Contents is filled in when the file is finished. Nothing of it may be compressed or encrypted, so in an
  * encrypted file its strings are objects of their own.
  */
-function dictionaryOf(
-  file: PdfFile,
+export function signatureDictionary(
   signature: SignatureField,
   reserve: number,
-  { catalog, isEncrypted }: SignaturePlace,
+  catalog: ObjectId,
+  secret: Written = (written) => written,
 ): string {
-  const secret = (written: string): string => (isEncrypted ? reference(file.add(written)) : written);
   const text = (value: string | undefined): string | undefined =>
     value === undefined ? undefined : secret(textString(value));
   const { creator } = signature;
@@ -154,7 +155,7 @@ const fieldMdp = (lock: FieldLock, catalog: ObjectId, secret: Written): string =
   });
 
 /** 12.7.4.5, table 233. */
-const lockOf = (lock: FieldLock): string =>
+export const lockOf = (lock: FieldLock): string =>
   dictionary({ Type: "/SigFieldLock", ...locked(lock, (written) => written) });
 
 const actions = { all: "/All", include: "/Include", exclude: "/Exclude" } as const;

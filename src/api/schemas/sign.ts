@@ -1,0 +1,18 @@
+import type { JsonSchema } from "./words.ts";
+
+/** The body of a signature for a stored document; `render/countersign/read-request.ts` and the checks of definitions read it. */
+export const signRequest: JsonSchema = {
+  type: "object",
+  required: ["signature"],
+  properties: {
+    signature: {
+      type: "object",
+      description:
+        "As `signature` of a definition, without `certificationLevel` and a detached `signingType`. `fieldName` names an empty field, or a new one",
+    },
+    styles: { type: "object", description: "Styles that the appearance names, as in a definition" },
+    images: { type: "object", description: "Images that it names" },
+    fonts: { type: "object", description: "Fonts that it names" },
+  },
+  additionalProperties: false,
+};

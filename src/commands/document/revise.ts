@@ -1,0 +1,167 @@
+import type { Job, Made } from "../../render/job.ts";
+import { type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
+import { Refusal } from "../../vocabulary/refusal.ts";
+import { asRefusal } from "../append-events.ts";
+import { documentKey } from "../blob-keys.ts";
+import { type Handled, handleCommand } from "../handle-command.ts";
+import type { Origin } from "../origin.ts";
+import { readBlob } from "../read-blob.ts";
+import { readPast } from "../read-past.ts";
+import { removeFiles } from "../remove-files.ts";
+import { type DocumentDecider, evolveDocument, isExpired, noDocument, type StoredDocument } from "./document.ts";
+import type { Generator } from "./generate.ts";
+import { GivenAssets } from "./given-assets.ts";
+import { jobChoices } from "./job-choices.ts";
+import { serveOutside } from "./serve-outside.ts";
+
+/** What a stored PDF file is to get more. */
+export interface ReviseRequest {
+  readonly cause: DocumentRevised["data"]["cause"];
+  /** The request body, UTF-8 JSON. Its buffer is given away. */
+  readonly body: Uint8Array;
+  /** BCP 47; `en-US` when left out. */
+  readonly locale?: string | undefined;
+  /** IANA; `UTC` when left out. */
+  readonly timeZone?: string | undefined;
+  /** Refused when something of it would be left out. */
+  readonly strict?: boolean | undefined;
+}
+
+export interface Revised {
+  readonly revised: DocumentRevised["data"];
+  readonly stored: Stored["generated"];
+  readonly warnings: Made["warnings"];
+  readonly position: Handled<DocumentRevised>["position"];
+}
+
+type Stored = Extract<StoredDocument, { status: "stored" }>;
+
+export const reviseDecider: DocumentDecider<DocumentRevised["data"]> = {
+  initial: noDocument,
+  evolve: evolveDocument,
+  decide: (command, state) => {
+    if (state.status !== "stored" || isExpired(state.generated, command.at)) throw notFound(command.documentId);
+    if (state.files[0]?.key !== command.replaced)
+      throw new Refusal(
+        "REVISION_CONFLICT",
+        "The document was given another file at the same time; repeat the request.",
+      );
+    return [{ type: "DocumentRevised", data: command }];
+  },
+};
+
+const notFound = (documentId: string): Refusal =>
+  new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
+
+/**
+ * Has a worker write the new file, stores it, then records it: from the event on it is the document's. The file that it replaces is removed
+ * then; the new one begins with it.
+ *
+ * @throws Refusal the worker's own, with its faults; DOCUMENT_NOT_FOUND; REVISION_CONFLICT; UNAVAILABLE
+ */
+export async function reviseDocument(
+  service: Generator,
+  origin: Origin,
+  documentId: string,
+  request: ReviseRequest,
+): Promise<Revised> {
+  const { log, blobs } = service;
+  const { tenantId } = origin;
+  const stream = documentStream(tenantId, documentId);
+  const rules = { initial: noDocument, evolve: evolveDocument };
+  const { state } = await readPast(log, stream, rules).catch((error: unknown) => {
+    throw asRefusal(error);
+  });
+  if (state.status !== "stored" || isExpired(state.generated, origin.now)) throw notFound(documentId);
+  mustBeOneFile(state);
+  await service.mayStore();
+  const made = await render(service, origin, state, request);
+  const file = await store(service, tenantId, state, made);
+  const command = commandOf({ origin, state, request, made, file, engine: await service.pool.engine() });
+  try {
+    const { events, position } = await handleCommand(log, stream, origin, reviseDecider, command);
+    const [event] = events as readonly DocumentRevised[];
+    const revised = event?.data ?? command;
+    await removeFiles(blobs, revised.file.key === file.key ? [command.replaced] : [file.key]);
+    return { revised, stored: state.generated, warnings: made.warnings, position };
+  } catch (error) {
+    if (error instanceof Refusal && error.code !== "UNAVAILABLE") await removeFiles(blobs, [file.key]);
+    throw error;
+  }
+}
+
+/** A signature beside a file is over all of it. */
+function mustBeOneFile({ generated, files }: Stored): void {
+  if (generated.format !== "pdf")
+    throw new Refusal("SIGNATURE_NOT_APPLIED", "Only stored PDF files can be signed again, and this is a DOCX file.");
+  if (files.length > 1)
+    throw new Refusal(
+      "SIGNATURE_NOT_APPLIED",
+      "The document cannot be signed: it has a detached signature, which is over the file as it is.",
+    );
+}
+
+async function render(
+  service: Generator,
+  origin: Origin,
+  { generated, files }: Stored,
+  request: ReviseRequest,
+): Promise<Made> {
+  const { documentId } = generated;
+  const { locale, timeZone } = jobChoices(request, origin.now, service.retentionDays);
+  const { body, strict = false } = request;
+  const { allowance } = service;
+  const job: Job = {
+    ...{ documentId, format: "pdf", source: "signature", body, now: origin.now, locale, timeZone },
+    ...{ seed: service.seedOf(`${documentId} ${origin.commandId}`), allowance, strict },
+  };
+  const given = new GivenAssets();
+  const outside = serveOutside(service, origin.tenantId, given);
+  const own = `document:${documentId}`;
+  const asset: typeof outside.asset = async (path) =>
+    path === own ? await readBlob(service.blobs, files[0]?.key ?? "") : await outside.asset(path);
+  const outcome = await service.pool.render(job, { ...outside, asset }, origin.tenantId);
+  await given.mustBeIntact(outcome, service.blobs);
+  if (outcome.kind === "made") return outcome;
+  const { code, message, faults } = outcome.refusal;
+  throw new Refusal(code, message, { faults });
+}
+
+async function store(
+  { blobs, clock }: Generator,
+  tenantId: string,
+  { generated }: Stored,
+  { bytes, contentType }: Made,
+): Promise<DocumentRevised["data"]["file"]> {
+  const { documentId, fileName, expiresAt } = generated;
+  const revision = Buffer.from(clock.randomBytes(6)).toString("hex");
+  const key = documentKey(tenantId, documentId, `${revision}.pdf`);
+  const { sizeBytes, sha256 } = await blobs.put(key, bytes, { expiresAt: new Date(expiresAt) });
+  return { key, fileName, contentType, sizeBytes, sha256 };
+}
+
+interface Revising {
+  readonly origin: Origin;
+  readonly state: Stored;
+  readonly request: ReviseRequest;
+  readonly made: Made;
+  readonly file: DocumentRevised["data"]["file"];
+  readonly engine: DocumentRevised["data"]["engine"];
+}
+
+function commandOf({ origin, state, request, made, file, engine }: Revising): DocumentRevised["data"] {
+  const { documentId, recordId } = state.generated;
+  const { signature, errorCodes, warnings } = made;
+  if (signature === undefined) throw new Error("a file that was signed has no record of its signature");
+  return {
+    ...{ tenantId: origin.tenantId, documentId, recordId, cause: request.cause, file },
+    ...{
+      replaced: state.files[0]?.key ?? "",
+      errorCodes,
+      warnings: warnings.length,
+      engine,
+      signature,
+      at: origin.now,
+    },
+  };
+}

@@ -1,0 +1,129 @@
+import { ObjectCopies } from "../foreign/copy-objects.ts";
+import type { ForeignPdf } from "../foreign/foreign-pdf.ts";
+import type { PdfUpdate } from "../foreign/pdf-update.ts";
+import { type Dictionary, isArray, isReference, type Reference, type Value } from "../foreign/value.ts";
+import { nameText, valueText } from "../foreign/value-text.ts";
+import type { ObjectSink } from "../model/foreign-page.ts";
+import type { SignatureField } from "../model/signature.ts";
+import { array, dictionary, real, textString } from "../pdf/file/objects.ts";
+import { lockOf, printAndLocked, signatureDictionary, signaturesExist } from "../pdf/signature/write-signature.ts";
+import { fieldsOf } from "../verify/signature-fields.ts";
+import { pageCalled, type Target } from "./target.ts";
+
+/** A signature that is to be added to a file. */
+export interface Added {
+  readonly target: Target;
+  readonly signature: SignatureField;
+  /** Bytes kept free for it. */
+  readonly reserve: number;
+  /** A file whose only signature field looks as this one shall. */
+  readonly drawn: ForeignPdf;
+}
+
+/** Writes the field and its dictionary, whose value is still to be filled in (ISO 32000-1, 12.7.4.5 and 12.8.1). */
+export function appendSignature(pdf: ForeignPdf, update: PdfUpdate, added: Added): void {
+  const { target, signature, reserve, drawn } = added;
+  const catalog = pdf.trailer.entries.get("Root") as Reference;
+  const value = update.add(signatureDictionary(signature, reserve, catalog.id));
+  const { lock } = signature;
+  const entries = {
+    V: spelt(value),
+    F: printAndLocked,
+    AP: `<</N ${appearanceIn(drawn, update)}>>`,
+    ...(lock === undefined ? {} : { Lock: spelt(update.add(lockOf(lock))) }),
+  };
+  const field = target.kind === "empty" ? target.field.reference : addField(pdf, update, { ...added, entries });
+  if (target.kind === "empty") update.change(field, entries);
+  changeForm(pdf, update, target.kind === "new" ? field : undefined);
+}
+
+const spelt = ({ id, generation }: Reference): string => `${id} ${generation} R`;
+const asItIs = (id: number, generation: number): string => `${id} ${generation} R`;
+
+/** The form of the drawn field, with its fonts and pictures. */
+function appearanceIn(drawn: ForeignPdf, update: PdfUpdate): string {
+  const [field] = fieldsOf(drawn);
+  const form = drawn.dictionary(field?.dictionary.entries.get("AP"))?.entries.get("N");
+  return new ObjectCopies(drawn, sinkOf(update)).text(form ?? null);
+}
+
+/** Objects that are copied go into the update. */
+function sinkOf(update: PdfUpdate): ObjectSink {
+  const reference = (id: number): Reference => ({ kind: "reference", id, generation: 0 });
+  const stream: ObjectSink["stream"] = (entries, data, id) => {
+    update.setStream(reference(id), dictionary(Object.fromEntries(Object.entries(entries))).slice(2, -2), data);
+    return id;
+  };
+  return {
+    reserve: () => update.reserve().id,
+    add: (body, id = update.reserve().id) => {
+      update.set(reference(id), body);
+      return id;
+    },
+    stream,
+    compressed: stream,
+  };
+}
+
+/** A new field, merged with its widget, on its page. */
+function addField(
+  pdf: ForeignPdf,
+  update: PdfUpdate,
+  { signature, entries }: Added & { readonly entries: Readonly<Record<string, string>> },
+): Reference {
+  const { block, fieldName } = signature;
+  const page = pageCalled(pdf, block?.pageNumber ?? 1);
+  const reference: Reference = { kind: "reference", id: page.id, generation: 0 };
+  const { left, bottom } = page.box;
+  const rect =
+    block === undefined
+      ? [0, 0, 0, 0]
+      : [
+          left + block.left,
+          bottom + block.bottom,
+          left + block.left + block.width,
+          bottom + block.bottom + block.height,
+        ];
+  const field = update.add(
+    dictionary({
+      FT: "/Sig",
+      Type: "/Annot",
+      Subtype: "/Widget",
+      T: textString(fieldName),
+      TU: textString(fieldName),
+      P: spelt(reference),
+      Rect: array(rect.map((value) => real(value))),
+      ...entries,
+    }),
+  );
+  update.change(reference, { Annots: extended(pdf, page.dictionary.entries.get("Annots"), field) });
+  return field;
+}
+
+/** A list with one reference more. */
+function extended(pdf: ForeignPdf, list: Value | undefined, reference: Reference | undefined): string {
+  const found = pdf.resolve(list);
+  const items = isArray(found) ? found : [];
+  return `[${[...items, ...(reference === undefined ? [] : [reference])].map((item) => valueText(item, asItIs)).join(" ")}]`;
+}
+
+/** The form says that there are signatures (12.7.2), and has the new field. */
+function changeForm(pdf: ForeignPdf, update: PdfUpdate, field: Reference | undefined): void {
+  const catalog = pdf.trailer.entries.get("Root") as Reference;
+  const written = pdf.catalog.entries.get("AcroForm");
+  const form: Dictionary | undefined = pdf.dictionary(written);
+  const entries = {
+    Fields: extended(pdf, form?.entries.get("Fields"), field),
+    SigFlags: signaturesExist,
+  };
+  if (isReference(written) && form !== undefined) {
+    update.change(written, entries);
+    return;
+  }
+  const kept = [...(form?.entries ?? [])].filter(([key]) => !Object.hasOwn(entries, key));
+  const all = [
+    ...kept.map(([key, value]) => `${nameText(key)} ${valueText(value, asItIs)}`),
+    ...Object.entries(entries).map(([key, text]) => `/${key} ${text}`),
+  ];
+  update.change(catalog, { AcroForm: `<<${all.join("")}>>` });
+}
