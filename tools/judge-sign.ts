@@ -8,6 +8,7 @@ import { signedFile } from "../test/render/sign/signed.ts";
 import { judgeAgain } from "./sign/again.ts";
 import { judgeChanged } from "./sign/changed.ts";
 import { judgeDocx } from "./sign/docx.ts";
+import { judgeFilled } from "./sign/filled.ts";
 
 // Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, level and lock, with and without a
 // timestamp, and of files signed two and three times: `npm run judge:sign`, a sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko. Then
@@ -87,8 +88,10 @@ async function judge(): Promise<number> {
   }
 }
 
-if (hasJudge()) process.exitCode = Math.max(await judge(), await judgeAgain(python), await judgeChanged(python));
-else {
+if (hasJudge()) {
+  const judged = [await judge(), await judgeAgain(python), await judgeChanged(python), await judgeFilled(python)];
+  process.exitCode = Math.max(...judged);
+} else {
   console.error(`pyHanko is missing for ${python}: pip install pyhanko==0.36.2`);
   process.exitCode = process.env["REQUIRE_JUDGES"] === "1" ? 1 : 0;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { argv, exit } from "node:process";
 import { ForeignPdfError } from "../src/render/foreign/foreign-pdf-error.ts";
 import { Merger } from "../src/render/merge/merge-files.ts";
+import { mutated } from "./suites/mutated.ts";
 
 /**
  * `npx tsx tools/merge-suites.ts <folder> [mutations]`: merges every PDF file below a folder (the suites that packages ship) and
@@ -51,18 +52,6 @@ function verdictOn(file: string): string {
     if (error instanceof ForeignPdfError) return `refused: ${error.message}`;
     return `wrong: ${error instanceof Error ? error.message : String(error)}`;
   }
-}
-
-/** A copy with a few changed bytes; every third is cut off as well. */
-function mutated(original: Uint8Array, round: number): Uint8Array {
-  let state = round * 2_654_435_761;
-  const next = (): number => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return state >>> 8;
-  };
-  const copy = new Uint8Array(original);
-  for (let change = 0; change < 1 + (round % 20); change++) copy[next() % copy.length] = next() & 0xff;
-  return round % 3 === 0 ? copy.subarray(0, next() % copy.length) : copy;
 }
 
 /** Whether a changed file was read or refused, as it should be. */

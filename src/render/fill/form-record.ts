@@ -109,7 +109,8 @@ function heldBy(pdf: ForeignPdf, field: FormField): FieldValue {
 function buttonValue(field: FormField, value: Value): FieldValue {
   const state = nameOf(value) ?? "Off";
   const widget = field.widgets.find((one) => one.state === state);
-  const isOff = state === "Off" || state === "";
+  // An empty name is a name too (7.3.5), where a button has it.
+  const isOff = state === "Off" || (state === "" && widget === undefined);
   if (isSwitch(field)) return !isOff;
   return isOff ? null : (widget?.option ?? spelled(state));
 }

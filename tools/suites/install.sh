@@ -1,0 +1,12 @@
+#!/bin/sh
+# PDF files that packages ship for their tests, unpacked below a folder: pypdf, pdfminer.six and pyHanko from PyPI, pdfcpu from
+# the Go module proxy. `tools/merge-suites.ts` and `tools/fill-suites.ts` read them.
+set -eu
+folder="${1:?the folder to unpack to}"
+python3 -m pip download --quiet --no-deps --no-binary :all: --dest "$folder" pypdf==7.1.0 pdfminer.six==20260107 pyHanko==0.36.2
+for suite in "$folder"/*.tar.gz; do tar -xzf "$suite" -C "$folder"; done
+if command -v go > /dev/null; then
+  GOFLAGS=-modcacherw GOPATH="$folder/go" go mod download github.com/pdfcpu/pdfcpu@v0.9.1
+else
+  echo "Go is not installed: the files of pdfcpu are left out" >&2
+fi
