@@ -1,3 +1,4 @@
+import type { WarningCode } from "../vocabulary/codes.ts";
 import { contentTypes } from "../vocabulary/http/records.ts";
 import { sha256 } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
@@ -58,7 +59,7 @@ export async function signStored(rendering: Rendering, outside: Outside): Promis
     const drawn = await draw(rendering, outside, request, subject);
     if (subject.target.kind === "new" && drawn.signature.block !== undefined) mustMayShow(pdf);
     remark(rendering, subject, drawn, request);
-    if (job.strict === true) for (const one of [drawn.report, report]) refuseLoss(one);
+    if (job.strict === true) refuseLoss(report);
     const { bytes, reserve, timestampedAt } = await phases.timeAsync("sign", () => sign(subject, drawn));
     phases.time("verify", () => mustKeepOthers(file, bytes, job.now));
     const { fieldName, signedAt } = drawn.signature;
@@ -148,7 +149,12 @@ function remark(
   const names = new Set([...fieldsOf(pdf).map(({ name }) => name), target.name]);
   for (const [at, name] of (signature.lock?.fields ?? []).entries())
     if (!names.has(name)) fault(`fieldLock/fields/${at}`, `The document has no field ${shown(name)}.`);
-  for (const warning of own.warnings()) report.addAgain(own.errorCodes(), warning);
+  // The file in which the block is set has no fields to lock: those of the document are looked at above.
+  const isLock = (path: string): boolean => path.startsWith("/document/signature/fieldLock/fields/");
+  for (const { severity, code, path, message } of own.leveled()) {
+    const failure = own.errorCodes().find((errorCode) => errorCode === code) ?? "CONTENT_ERROR";
+    if (!isLock(path)) report.add(severity === "info" ? undefined : failure, code as WarningCode, path, message);
+  }
 }
 
 /** Filled in, in as much space as it needs. */

@@ -10,7 +10,9 @@ import { fill, withUpdate } from "../../test/render/verify/changed-copies.ts";
 
 // Files signed two and three times before pyHanko and pdfsig: both must call every signature valid.
 
-const form = { content: [{ p: "[textfield, note, x, 100|20]" }] };
+const form = {
+  content: [{ p: "[textfield, note, x, 100|20] [signaturefield, Buyer] [signaturefield, Seller, 90|30]" }],
+};
 const stamp = { timestampServer: "https://tsa.example.com" };
 
 /** What the first signature is, and what the others are; an empty field is there for each of them that names one. */
@@ -34,6 +36,15 @@ const rows: Readonly<Record<string, readonly [first: object, ...others: object[]
     { certificationLevel: "unspecified", fieldLock: { action: "include", fields: ["note"] } },
     { visible: false },
     { visible: false, certificate: "certs/p256.p12" },
+  ],
+  "empty fields after a certification": [
+    { certificationLevel: "formFilling" },
+    { fieldName: "Buyer" },
+    { fieldName: "Seller", certificate: "certs/p256.p12", ...stamp },
+  ],
+  "an empty field of a lock": [
+    { certificationLevel: "annotating", fieldLock: { action: "include", fields: ["note"] } },
+    { fieldName: "Buyer" },
   ],
   "an unsigned file's first and second": [{ unsigned: true }, {}, {}],
 };

@@ -28,11 +28,12 @@ export function appendSignature(pdf: ForeignPdf, update: PdfUpdate, added: Added
   const { lock } = signature;
   const entries = {
     V: spelt(value),
-    F: printAndLocked,
     AP: `<</N ${appearanceIn(drawn, update)}>>`,
-    ...(lock === undefined ? {} : { Lock: spelt(update.add(lockOf(lock))) }),
   };
-  const field = target.kind === "empty" ? target.field.reference : addField(pdf, update, { ...added, entries });
+  // An empty field keeps all else that it says: more than a value and an appearance would be a change.
+  const own = { F: printAndLocked, Lock: lock && spelt(update.add(lockOf(lock))) };
+  const all = { ...added, entries: { ...entries, ...own } };
+  const field = target.kind === "empty" ? target.field.reference : addField(pdf, update, all);
   if (target.kind === "empty") update.change(field, entries);
   changeForm(pdf, update, target.kind === "new" ? field : undefined);
 }
@@ -69,7 +70,7 @@ function sinkOf(update: PdfUpdate): ObjectSink {
 function addField(
   pdf: ForeignPdf,
   update: PdfUpdate,
-  { signature, entries }: Added & { readonly entries: Readonly<Record<string, string>> },
+  { signature, entries }: Added & { readonly entries: Readonly<Record<string, string | undefined>> },
 ): Reference {
   const { block, fieldName } = signature;
   const page = pageCalled(pdf, block?.pageNumber ?? 1);

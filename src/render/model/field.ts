@@ -65,8 +65,14 @@ export interface ChoiceField extends FieldBase {
   readonly content: Vectors;
 }
 
+/** A place for a signature that is added to the finished file. */
+export interface SignaturePlaceField extends FieldBase {
+  readonly kind: "signature";
+  readonly content: Vectors;
+}
+
 /** A field of a form on its line; what is seen of it is made of `box` and `content`. */
-export type FormField = TextField | CheckBox | RadioButton | ChoiceField;
+export type FormField = TextField | CheckBox | RadioButton | ChoiceField | SignaturePlaceField;
 
 /** By which the form knows it: buttons go by their group. */
 export const formName = (field: FormField): string => (field.kind === "radio" ? field.group : field.name);

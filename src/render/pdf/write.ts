@@ -30,7 +30,7 @@ import { Destinations, type Spot } from "./links/destinations.ts";
 import { Layers } from "./links/layers.ts";
 import { Links } from "./links/links.ts";
 import { writeOutline } from "./links/outline.ts";
-import { pageOf, signatureForm } from "./signature/appearance.ts";
+import { pageOf, reportLocks, signatureForm } from "./signature/appearance.ts";
 import { type WrittenSignature, writeSignature } from "./signature/write-signature.ts";
 import type { AnnotationKey } from "./tags/element.ts";
 import type { Tagging } from "./tags/tagging.ts";
@@ -65,6 +65,9 @@ interface SignatureStart {
   /** From 0. */
   readonly page: number;
   readonly tag: AnnotationKey | undefined;
+  /** Where an empty field of its name is, in points from the page's left and bottom edges. */
+  readonly left?: number;
+  readonly bottom?: number;
 }
 
 interface PdfPage extends OpenPage {
@@ -84,7 +87,7 @@ export class PdfWriter implements PageWriter {
   constructor(facts: DocumentFacts, text: FacePrograms, report: Report) {
     this.#facts = facts;
     this.#report = report;
-    this.#forms = new Forms(report);
+    this.#forms = new Forms(report, facts.signature?.fieldName);
     this.#shared = sharedBy(facts, text, report, this.#forms);
   }
 
@@ -149,9 +152,12 @@ export class PdfWriter implements PageWriter {
   #placeSignature(): SignatureStart | undefined {
     const { signature } = this.#facts;
     if (signature === undefined) return undefined;
+    reportLocks(signature, (name) => this.#forms.has(name), this.#report);
+    const appearance = signatureForm(this.#shared, signature.block);
+    const reserved = this.#forms.takePlace();
+    if (reserved !== undefined) return { appearance, ...reserved };
     const sizes = this.#pages.map(({ size }) => size);
     const page = pageOf(signature.block, sizes, this.#report);
-    const appearance = signatureForm(this.#shared, signature.block);
     // A field without extent is for no reader (ISO 14289-2, 8.9.2.4.13).
     const tag = signature.block === undefined ? undefined : this.#shared.tags?.field("/document/signature", page);
     return { appearance, page, tag };
@@ -164,7 +170,10 @@ export class PdfWriter implements PageWriter {
     const { file, tags } = this.#shared;
     const catalog = file.reserve();
     const isEncrypted = this.#facts.encryption !== undefined;
-    const written = writeSignature(file, signature, { ...start, pages: ids, catalog, isEncrypted, tags });
+    const { block } = signature;
+    const { left = block?.left ?? 0, bottom = block?.bottom ?? 0 } = start;
+    const placed = block === undefined ? signature : { ...signature, block: { ...block, left, bottom } };
+    const written = writeSignature(file, placed, { ...start, pages: ids, catalog, isEncrypted, tags });
     return { ...written, root: catalog, page: start.page };
   }
 

@@ -278,6 +278,13 @@ export const shortcodeGroups: Readonly<Record<string, readonly Shortcode[]>> = {
       "A date field.",
       "[datefield, due, 2026-07-01, yyyy-MM-dd, 120|20]",
     ),
+    single(
+      "signaturefield",
+      [],
+      [slot("name", "unique"), size, fieldOptions],
+      "An empty field for a signature that is added to the stored document later; without `style`, a line to sign on. Of the options only `label` and `style` count.",
+      "[signaturefield, Buyer, 200|50]",
+    ),
   ],
 };
 

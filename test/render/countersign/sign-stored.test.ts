@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { ForeignPdf } from "../../../src/render/foreign/foreign-pdf.ts";
+import { fieldsOf } from "../../../src/render/verify/signature-fields.ts";
 import { verifyFile } from "../../../src/render/verify/verify-file.ts";
 import { classicPdf } from "../../support/foreign-files.ts";
 import { signFile } from "../sign/files.ts";
@@ -154,4 +156,80 @@ test("a signature that is broken already stays what it was", async () => {
     "Signature1 invalid trusted revision",
     "Signature2 valid trusted wholeFile",
   ]);
+});
+
+describe("an empty field of the definition", () => {
+  const content = [
+    { p: "Seller [signaturefield, Seller, 160|50]" },
+    { table: { rows: [[{ td: "Buyer" }, { td: "[signaturefield, Buyer, 120|40, label=Signature of the buyer]" }]] } },
+  ];
+  const reserved = async (members: object = {}, others: object = {}): Promise<Uint8Array> =>
+    (await signedFile({ certificationLevel: "formFilling", ...members }, { content, ...others })).bytes;
+  const rectOf = (file: Uint8Array, name: string): string => {
+    const pdf = new ForeignPdf(file);
+    const field = fieldsOf(pdf).find((one) => one.name === name);
+    return JSON.stringify(pdf.resolve(field?.dictionary.entries.get("Rect")));
+  };
+
+  test("is signed after a certification, visibly and in its place", async () => {
+    const one = await reserved();
+    const outcome = await countersign(one, { fieldName: "Seller" });
+    expect(outcome).toMatchObject({ kind: "made", warnings: [], signature: { fieldName: "Seller" } });
+    if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+    const both = await countersigned(outcome.bytes, { fieldName: "Buyer", certificate: "certs/p256.p12" });
+    expect(rectOf(both, "Seller")).toBe(rectOf(one, "Seller"));
+    expect(verdictsOf(both)).toEqual([
+      "Signature1 valid trusted revision",
+      "Seller valid trusted revision",
+      "Buyer valid trusted wholeFile",
+    ]);
+    const [first] = verifyFile({ file: both, roots, now: "2026-11-22T12:00:00.000Z" }).signatures;
+    expect(first?.changes.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
+      "signature: The field Seller was signed.",
+      "signature: The field Buyer was signed.",
+    ]);
+  });
+
+  test("keeps its place: another one is reported, and not applied", async () => {
+    const outcome = await countersign(await reserved(), { fieldName: "Seller", position: { left: 1 } });
+    expect(outcome).toMatchObject({ warnings: [{ code: "SIGNATURE_FAULT", path: "/signature/position" }] });
+  });
+
+  test("that a lock holds is not signed", async () => {
+    const file = await reserved({ fieldLock: { action: "include", fields: ["Buyer"] } });
+    expect(await refusalOf(file, { fieldName: "Buyer" })).toMatchObject({
+      message: expect.stringContaining("locks the field Buyer"),
+    });
+    expect(verdictsOf(await countersigned(file, { fieldName: "Seller" }))).toHaveLength(2);
+  });
+
+  test("takes the document's own signature when that names it", async () => {
+    const file = await reserved({ fieldName: "Seller" });
+    expect(verdictsOf(file)).toEqual(["Seller valid trusted wholeFile"]);
+    const [left, bottom] = JSON.parse(rectOf(await reserved(), "Seller"));
+    const [x, y] = JSON.parse(rectOf(file, "Seller"));
+    expect([Math.round(x), Math.round(y)]).toEqual([Math.round(left), Math.round(bottom)]);
+  });
+
+  test("is in the structure tree of a tagged file, before and after", async () => {
+    const file = await countersigned(await reserved({}, { tagged: true, metadata: { title: "A" } }), {
+      fieldName: "Buyer",
+    });
+    const pdf = new ForeignPdf(file);
+    const field = fieldsOf(pdf).find(({ name }) => name === "Buyer");
+    expect(typeof pdf.resolve(field?.dictionary.entries.get("StructParent"))).toBe("number");
+    expect(verdictsOf(file)).toHaveLength(2);
+  });
+
+  test("gives no second field its name", async () => {
+    const twice = { content: [...content, { p: "[signaturefield, Buyer]" }, { p: "[textfield, Signature1]" }] };
+    const outcome = await signedFile({}, twice);
+    expect(outcome.warnings.map(({ code }) => code)).toEqual(["FIELD_REPEATED", "FIELD_REPEATED"]);
+    expect(fieldsOf(new ForeignPdf(outcome.bytes)).map(({ name }) => name)).toEqual(["Seller", "Buyer", "Signature1"]);
+  });
+});
+
+test("a lock of the definition that names no field is reported", async () => {
+  const { warnings } = await signedFile({ fieldLock: { action: "include", fields: ["note", "nope"] } }, form);
+  expect(warnings).toMatchObject([{ code: "SIGNATURE_FAULT", path: "/document/signature/fieldLock/fields/1" }]);
 });

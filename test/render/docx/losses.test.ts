@@ -39,6 +39,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   watermarkDropped: { watermark: { content: { p: "a[br]b" } }, content: [{ p: "a" }] },
   skippedPages: { header: { content: [{ p: "a" }], skipPages: [2] }, content: [{ p: "a" }] },
   formField: { content: [{ p: "[textfield, a]" }] },
+  signatureField: { content: [{ p: "[signaturefield, a]" }] },
   fieldRule: { content: [{ p: "[textfield, a, '', required]" }] },
   attachment: { attachments: [{ filePath: "png/rgb-8-bits.png", fileName: "a.png" }], content: [{ p: "a" }] },
   layers: { layers: [{ name: "draft" }], content: [{ p: "a" }] },

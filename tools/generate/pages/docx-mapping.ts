@@ -148,5 +148,5 @@ export const documentMapping: Readonly<Record<string, Becomes>> = {
   bookmark: ["nothing", "bookmark"],
   actions: ["nothing", "script"],
   signature: ["a signature of the package (XAdES), its block as text at its place", "signatureKey", "signaturePage"],
-  "form fields": ["content controls with name, label, value and options", "formField", "fieldRule"],
+  "form fields": ["content controls with name, label, value and options", "formField", "fieldRule", "signatureField"],
 };

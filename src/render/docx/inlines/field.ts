@@ -1,4 +1,11 @@
-import type { CheckBox, ChoiceField, FormField, RadioButton, TextField } from "../../model/field.ts";
+import type {
+  CheckBox,
+  ChoiceField,
+  FormField,
+  RadioButton,
+  SignaturePlaceField,
+  TextField,
+} from "../../model/field.ts";
 import type { Inline } from "../../model/inline.ts";
 import type { TextLook } from "../../model/look.ts";
 import { borderXml } from "../properties/border.ts";
@@ -32,6 +39,10 @@ const placeholderColor = "808080";
 /** A field of a form as a content control that stands in its line: its name is the tag, its label the title. */
 export function fieldXml(field: FormField, { look, width }: PlacedField, context: RunContext): string {
   const { books } = context.writing;
+  if (field.kind === "signature") {
+    books.losses.add("signatureField", field.path);
+    return lineXml(field, { look: { ...look, underline: true }, width, context });
+  }
   books.losses.add("formField", field.path);
   if (hasRules(field)) books.losses.add("fieldRule", field.path);
   const own: TextLook = { ...look, size: field.size, color: field.color, baselineShift: 0, highlight: undefined };
@@ -47,16 +58,21 @@ export function fieldXml(field: FormField, { look, width }: PlacedField, context
   return `<w:sdt><w:sdtPr>${properties.join("")}</w:sdtPr><w:sdtContent>${runs}</w:sdtContent></w:sdt>`;
 }
 
+/** Blanks with a line below, as wide as the field. */
+function lineXml(field: SignaturePlaceField, open: OpenField): string {
+  return runsXml(field, blanks(open), false, open);
+}
+
 const nameXml = (name: string): string => escapeXml([...name].slice(0, longestName).join(""));
 
 /** Word checks none of these. */
-const hasRules = (field: FormField): boolean =>
+const hasRules = (field: Exclude<FormField, SignaturePlaceField>): boolean =>
   field.isRequired ||
   field.kind === "radio" ||
   (field.kind === "text" && field.most !== undefined) ||
   (field.kind === "choice" && (field.isMultiple || field.isList));
 
-function controlOf(field: FormField, open: OpenField): Control {
+function controlOf(field: Exclude<FormField, SignaturePlaceField>, open: OpenField): Control {
   switch (field.kind) {
     case "text":
       return textControl(field, open);

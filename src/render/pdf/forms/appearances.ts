@@ -43,7 +43,7 @@ function appearance(canvas: Canvas, field: FormField, content: Vectors | undefin
     (within) => {
       draw(within, field.box);
       if (content === undefined) return;
-      if ("isOn" in field) {
+      if ("isOn" in field || field.kind === "signature") {
         draw(within, content);
         return;
       }

@@ -19,7 +19,7 @@ export function fieldEntries(field: SingleField): Entries {
     TU: textString(field.label),
     Ff: all === 0 ? undefined : String(all),
     ...entries,
-    ...typingEntries(field),
+    ...(field.kind === "signature" ? {} : typingEntries(field)),
   };
 }
 
@@ -75,6 +75,8 @@ function entriesOfKind(field: SingleField): OwnEntries {
       return checkBoxEntries(field);
     case "choice":
       return choiceEntries(field);
+    case "signature":
+      return { flags: 0, entries: { FT: "/Sig" } };
   }
 }
 

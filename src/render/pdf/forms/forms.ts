@@ -7,6 +7,7 @@ import type { Canvas } from "../content/canvas.ts";
 import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../file/objects.ts";
 import type { PdfFile } from "../file/pdf-file.ts";
 import { membership } from "../links/layers.ts";
+import { printAndLocked } from "../signature/write-signature.ts";
 import { annotationEntries } from "../tags/annotation-entries.ts";
 import type { AnnotationKey } from "../tags/element.ts";
 import type { Tags } from "../tags/tags.ts";
@@ -18,6 +19,8 @@ interface Placed<Field extends FormField = FormField> {
   readonly field: Field;
   readonly page: number;
   readonly rect: string;
+  /** Its lower left corner, from the page's. */
+  readonly corner: readonly [x: number, y: number];
   readonly appearances: Appearances;
   readonly layers: readonly ObjectId[];
   /** Its place in the structure tree of a tagged document. */
@@ -30,6 +33,15 @@ interface FormPlace {
   readonly pages: readonly ObjectId[];
   /** Of a tagged document. */
   readonly tags: Tags | undefined;
+}
+
+/** A place that a document's own signature takes. */
+export interface SignedPlace {
+  /** From 0. */
+  readonly page: number;
+  readonly left: number;
+  readonly bottom: number;
+  readonly tag: AnnotationKey | undefined;
 }
 
 /** What the catalog and the pages say of the form. */
@@ -51,14 +63,30 @@ export class Forms {
   /** By the field's name; of a group, all its buttons. */
   readonly #byName = new Map<string, FormField[]>();
 
-  constructor(report: Report) {
+  /** The field of the document's own signature, which is not among these. */
+  readonly #signature: string | undefined;
+
+  constructor(report: Report, signature: string | undefined) {
     this.#report = report;
+    this.#signature = signature;
+  }
+
+  has(name: string): boolean {
+    return this.#byName.has(name);
+  }
+
+  /** Where the document's own signature is to stand; its place is no field of the form any more. */
+  takePlace(): SignedPlace | undefined {
+    const at = this.#placed.findIndex(({ field }) => field.kind === "signature" && field.name === this.#signature);
+    const [placed] = at < 0 ? [] : this.#placed.splice(at, 1);
+    return placed && { page: placed.page, left: placed.corner[0], bottom: placed.corner[1], tag: placed.tag };
   }
 
   /** Makes a field of what stands at `rect`. False when it can be none there: then it is to be drawn like text. */
   place(canvas: Canvas, field: FormField, rect: Rect): boolean {
     const others = this.#byName.get(formName(field)) ?? [];
-    if (isTaken(field, others)) {
+    const isSignature = field.kind !== "signature" && formName(field) === this.#signature;
+    if (isSignature || isTaken(field, others)) {
       const message = `A field of this name stands before; here its value is drawn as text.`;
       this.#report.add("CONTENT_ERROR", "FIELD_REPEATED", field.path, message);
       return false;
@@ -73,7 +101,7 @@ export class Forms {
     const appearances = paintAppearances({ ...canvas, tagging: undefined }, field, rect);
     const tag = canvas.tagging?.field(field.path);
     const kept = this.#oneChosen(field, others);
-    const place = { page: canvas.page, rect: rectangle(canvas, rect), layers: canvas.layers, tag };
+    const place = { page: canvas.page, ...rectangle(canvas, rect), layers: canvas.layers, tag };
     this.#placed.push({ field: kept, appearances, ...place });
     others.push(kept);
     this.#byName.set(formName(field), others);
@@ -168,7 +196,7 @@ function widget({ field, page, rect, layers, tag }: Placed, { pages, tags }: For
     Type: "/Annot",
     Subtype: "/Widget",
     Rect: rect,
-    F: "4",
+    F: field.kind === "signature" ? printAndLocked : "4",
     P: id === undefined ? undefined : reference(id),
     OC: membership(layers),
     ...annotationEntries(tag, tags, field.label),
@@ -183,10 +211,11 @@ const states = ({ field, appearances }: Placed): Entries =>
 const isUpright = ({ toPage: [a, b, c, d] }: Canvas): boolean => b === 0 && c === 0 && a > 0 && d > 0;
 
 /** Where it ends up on its page, y up. */
-function rectangle({ toPage, pageBox }: Canvas, rect: Rect): string {
+function rectangle({ toPage, pageBox }: Canvas, rect: Rect): Pick<Placed, "rect" | "corner"> {
   const [topLeft, , bottomRight] = movedCorners(rect, toPage);
   const [left, top] = topLeft ?? [0, 0];
   const [right, bottom] = bottomRight ?? [0, 0];
   const { height } = pageBox;
-  return array([left, height - bottom, right, height - top].map((value) => real(value, 2)));
+  const written = array([left, height - bottom, right, height - top].map((value) => real(value, 2)));
+  return { rect: written, corner: [left, height - bottom] };
 }

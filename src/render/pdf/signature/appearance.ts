@@ -1,6 +1,6 @@
 import type { Size } from "../../model/geometry.ts";
 import { unmoved } from "../../model/matrix.ts";
-import type { SignatureBlock } from "../../model/signature.ts";
+import type { SignatureBlock, SignatureField } from "../../model/signature.ts";
 import type { Report } from "../../report.ts";
 import type { Shared } from "../content/canvas.ts";
 import { ContentStream } from "../content/content-stream.ts";
@@ -46,3 +46,16 @@ export function pageOf(block: SignatureBlock | undefined, sizes: readonly Size[]
 }
 
 const slack = 0.01;
+
+/** A lock that names no field of the document locks less than its author thinks (12.7.4.5, table 233). */
+export function reportLocks(
+  { lock, fieldName }: SignatureField,
+  isField: (name: string) => boolean,
+  report: Report,
+): void {
+  for (const [at, name] of (lock?.fields ?? []).entries()) {
+    if (name === fieldName || isField(name)) continue;
+    const path = `/document/signature/fieldLock/fields/${at}`;
+    report.add("CONTENT_ERROR", "SIGNATURE_FAULT", path, `The document has no field "${name.slice(0, 60)}" to lock.`);
+  }
+}

@@ -66,6 +66,19 @@ export function boxOf(size: Size, look: FieldLook): Drawing {
   return framed(size, rectangle(inset, inset, size.width - 2 * inset, size.height - 2 * inset), look);
 }
 
+/** A line along the foot, to write on. */
+export function footOf({ width, height }: Size, { text }: FieldLook): Drawing {
+  const y = height - footWidth / 2;
+  const path: Path = [
+    ["M", 0, y],
+    ["L", width, y],
+  ];
+  const stroke = { ...pen(text.color, footWidth), cap: "butt" as const };
+  return drawingOf({ width, height }, [{ kind: "shape", path, fill: undefined, evenOdd: false, stroke }]);
+}
+
+const footWidth = 0.75;
+
 /** The same as the largest circle in the box. */
 export function circleOf(size: Size, look: FieldLook): Drawing {
   const radius = Math.max(0, (Math.min(size.width, size.height) - (look.border?.width ?? 0)) / 2);

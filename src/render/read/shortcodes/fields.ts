@@ -8,6 +8,7 @@ import { checkBox, radioButton } from "./field-buttons.ts";
 import { choiceField, listBox } from "./field-choices.ts";
 import { fieldLook, padding } from "./field-look.ts";
 import type { MadeField, Making } from "./field-making.ts";
+import { signaturePlace } from "./field-signature.ts";
 import { fieldSlots } from "./field-slots.ts";
 import { dateField, textArea, textField } from "./field-texts.ts";
 
@@ -22,6 +23,7 @@ const kinds = {
   radio: { count: 2, make: radioButton },
   choicefield: { count: 2, make: choiceField },
   listbox: { count: 3, make: listBox },
+  signaturefield: { count: 0, make: signaturePlace },
 } as const satisfies Readonly<Record<string, { readonly count: number; readonly make: MakeField }>>;
 
 /** A field of a form on its line. */

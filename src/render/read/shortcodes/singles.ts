@@ -62,6 +62,7 @@ const singles: Readonly<Record<string, MakeInlines>> = {
   radio: fieldInlines("radio"),
   choicefield: fieldInlines("choicefield"),
   listbox: fieldInlines("listbox"),
+  signaturefield: fieldInlines("signaturefield"),
   datefield: fieldInlines("datefield"),
 };
 
