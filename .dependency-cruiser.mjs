@@ -17,7 +17,7 @@ const mayUse = {
     port,
     "render",
     "commands",
-    "service/(start|compose|rebuild|backup|package-files)[.]ts$",
+    "service/(start|compose|rebuild|backup|storage-check|package-files)[.]ts$",
     "config[.]ts$",
   ],
 };

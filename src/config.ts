@@ -67,6 +67,23 @@ export const settings = {
     1_000_000,
     "Free space of the disk under DATA_DIR below which nothing new is stored, in MB of 1,048,576 bytes; deleting goes on.",
   ),
+  checkDatabases: flag(
+    "CHECK_DATABASES",
+    "off",
+    "Whether SQLite looks through its files before the service starts; a damaged one ends the start.",
+  ),
+  checkFiles: oneOf(
+    "CHECK_FILES",
+    "size",
+    ["size", "hash"],
+    "What of a stored file is compared with the log before it is downloaded; for its hash it is read twice.",
+  ),
+  scrubHour: optionalWhole(
+    "SCRUB_HOUR",
+    0,
+    23,
+    "Hour of the day (UTC) in which all stored files are read and damaged ones are logged; without it never.",
+  ),
   retentionDays: whole("RETENTION_DAYS", 30, 1, 36_500, "Days until a generated document expires."),
   historyDays: days(
     "HISTORY_DAYS",

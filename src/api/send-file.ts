@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { BlobStore } from "../ports/blobs/port.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
@@ -16,6 +17,8 @@ export interface ServedFile {
   readonly sizeBytes: number;
   readonly sha256: string;
   readonly disposition: "attachment" | "inline";
+  /** Its hash is compared before it is sent, and not its size alone. */
+  readonly checksHash: boolean;
   /** What is thrown when the file is gone meanwhile. */
   readonly missing: () => Refusal;
 }
@@ -85,9 +88,19 @@ async function sendBytes(
 async function mustBeThere(request: FastifyRequest, blobs: BlobStore, file: ServedFile): Promise<void> {
   const stored = await blobs.stat(file.key);
   if (stored === undefined) throw missing(request, file);
-  if (stored.sizeBytes === file.sizeBytes) return;
-  const cause = new Error(`the file ${file.key} has ${stored.sizeBytes} bytes instead of ${file.sizeBytes}`);
+  const damage = await damageOf(blobs, file, stored.sizeBytes);
+  if (damage === undefined) return;
+  const cause = new Error(`the file ${file.key} has ${damage}`);
   throw new Refusal("FILE_DAMAGED", "The file is not as it was stored.", { cause });
+}
+
+async function damageOf(blobs: BlobStore, file: ServedFile, sizeBytes: number): Promise<string | undefined> {
+  if (sizeBytes !== file.sizeBytes) return `${sizeBytes} bytes instead of ${file.sizeBytes}`;
+  if (!file.checksHash) return undefined;
+  const hash = createHash("sha256");
+  for await (const chunk of (await blobs.open(file.key)) ?? []) hash.update(chunk as Uint8Array);
+  const sha256 = hash.digest("hex");
+  return sha256 === file.sha256 ? undefined : `the SHA-256 ${sha256} instead of ${file.sha256}`;
 }
 
 function missing(request: FastifyRequest, file: ServedFile): Refusal {

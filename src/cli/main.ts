@@ -15,6 +15,7 @@ import { serve } from "./serve.ts";
 import { sign } from "./sign.ts";
 import { UsageError } from "./usage-error.ts";
 import { verify } from "./verify.ts";
+import { verifyStorage } from "./verify-storage.ts";
 
 const usage = `Usage:
   colophon serve                                              the service; settings come from the environment and .env
@@ -37,6 +38,8 @@ const usage = `Usage:
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]
                                                               makes a document of DATA_DIR again and compares; stop the service first
   colophon backup <folder>                                    a copy of DATA_DIR in a new folder; the service may run
+  colophon verify-storage [--json]                            reads everything in DATA_DIR and says what is damaged; the
+                                                              service may run
   colophon verify <file.pdf> [--roots <roots.pem>] [--signature <file.p7s>] [--json]
                                                               who signed a file and when, and what was changed since
   colophon sign <file.pdf> --request <sign.json> [--assets <folder>] [--strict] [--json] -o <file.pdf>
@@ -60,6 +63,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   backup,
   verify,
   sign,
+  "verify-storage": verifyStorage,
 };
 
 /** Answers to `version` and `help`, and to --help after any verb. */

@@ -1,7 +1,7 @@
 import process, { env } from "node:process";
 import closeWithGrace from "close-with-grace";
 import { type Config, readConfig } from "../config.ts";
-import { isStorageFault } from "../ports/disk/port.ts";
+import { isDamage, isStorageFault } from "../ports/disk/port.ts";
 import { type Service, startService } from "../service/start.ts";
 import { environment } from "./environment.ts";
 import { firstSteps } from "./first-steps.ts";
@@ -23,6 +23,10 @@ export async function serve(): Promise<number | undefined> {
 /** What the operator can mend is a sentence; the rest is printed with its stack. */
 function complain(error: unknown): undefined {
   const { code = "", message } = error as NodeJS.ErrnoException;
+  if (isDamage(error)) {
+    console.error(`The service cannot start: ${message}${becauseOf(error)}. What to do: docs/how-to/recover.md.`);
+    return;
+  }
   const mendable =
     ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "DATA_FOLDER_IN_USE"].includes(code) || isStorageFault(error);
   console.error(mendable ? `The service cannot start: ${message}${becauseOf(error)}` : error);

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -11,8 +12,9 @@ import type { Clock } from "../ports/clock/port.ts";
 import { systemClock } from "../ports/clock/system.ts";
 import { diskElsewhere } from "../ports/disk/elsewhere.ts";
 import { folderDisk } from "../ports/disk/folder.ts";
-import type { Disk } from "../ports/disk/port.ts";
+import { DataDamaged, type Disk } from "../ports/disk/port.ts";
 import { lockDataFolder } from "../ports/drivers/data-folder.ts";
+import { databaseFaults } from "../ports/drivers/sqlite.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { openSqliteEventLog } from "../ports/event-log/sqlite.ts";
 import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
@@ -34,6 +36,7 @@ import type { BackupStores } from "./backup.ts";
 import { engineRecordOnce } from "./engine-record.ts";
 import { packageVersion } from "./package-files.ts";
 import { documentSeed, sealingKey, sharedTokenKey, tokenKey } from "./private-files.ts";
+import type { StorageToCheck } from "./storage-check.ts";
 
 /** What stands behind the ports, opened and ready. */
 export interface Adapters {
@@ -127,9 +130,26 @@ function composeVault(config: Config): Adapters["vault"] {
   return (outbound) => httpKeyVault({ outbound, clock: systemClock, hosts, identity, wait });
 }
 
-async function embedded({ dataDir, minFreeMb, sealingKey: given }: Config, keep: Keep): Promise<Storage> {
+/** The files of SQLite in a data folder, the event log first. */
+function databasesOf(dataDir: string): readonly string[] {
+  const folder = join(dataDir, "read");
+  const readModels = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".db")) : [];
+  return ["events.db", ...readModels.map((name) => join("read", name))];
+}
+
+/** @throws DataDamaged */
+function mustBeSound(dataDir: string): void {
+  for (const file of databasesOf(dataDir).filter((name) => existsSync(join(dataDir, name)))) {
+    const [fault] = databaseFaults(join(dataDir, file), "quick");
+    if (fault !== undefined) throw new DataDamaged(`${join(dataDir, file)} is damaged: ${fault}`);
+  }
+}
+
+async function embedded(config: Config, keep: Keep): Promise<Storage> {
+  const { dataDir, minFreeMb, sealingKey: given } = config;
   const lock = lockDataFolder(dataDir);
   keep({ close: () => lock.release() });
+  if (config.checkDatabases) mustBeSound(dataDir);
   return {
     log: keep(await openSqliteEventLog(join(dataDir, "events.db"), { now: systemClock.now, upcasts })),
     store: keep(await openSqliteProjections(join(dataDir, "read"))),
@@ -205,6 +225,18 @@ export async function composeBackup(
   const blobs = existingFileBlobs(join(dataDir, "blobs"));
   const copies = await openFileBlobs(join(folder, "blobs"));
   return { log, blobs, copies, close: () => log.close() };
+}
+
+/** A data folder to be read through. A service may be working on it. */
+export function composeStorageCheck(dataDir: string): StorageToCheck {
+  return {
+    databases: () =>
+      databasesOf(dataDir).map((file) => ({ file, faults: databaseFaults(join(dataDir, file), "whole") })),
+    open: async () => {
+      const log = await openSqliteEventLog(join(dataDir, "events.db"), { now: systemClock.now, upcasts });
+      return { log, blobs: existingFileBlobs(join(dataDir, "blobs")), close: () => log.close() };
+    },
+  };
 }
 
 /** Read models in a folder of their own, to be thrown away. */

@@ -7,6 +7,7 @@ import { seldom } from "../api/seldom.ts";
 import { buildMetricsServer, buildServer } from "../api/server.ts";
 import { historyRetentionOf } from "../background/history-retention.ts";
 import { type Housekeeping, startHousekeeping } from "../background/housekeeping.ts";
+import { type Scrub, startScrub } from "../background/scrub.ts";
 import { bootstrap } from "../commands/access/bootstrap.ts";
 import { seedGallery } from "../commands/template/seed-gallery.ts";
 import type { Config } from "../config.ts";
@@ -108,9 +109,11 @@ async function start(
   }
   jobRunner.start();
   webhookWork.start();
-  const housekeeping = keepHouse(wiring, options.housekeepingEveryMs ?? housekeepingEveryMs);
+  const everyMs = options.housekeepingEveryMs ?? housekeepingEveryMs;
+  const housekeeping = keepHouse(wiring, everyMs);
+  const scrub = scrubOf(wiring, everyMs, server.log);
   server.log.info({ baseUrl: state.baseUrl, ...adapters.engines }, "listening");
-  const work = { housekeeping, jobRunner, webhookWork };
+  const work = { housekeeping, scrub, jobRunner, webhookWork };
   return serviceOf({ ...wiring, ...work, server, metrics, inFlight }, routes, first);
 }
 
@@ -165,6 +168,20 @@ function keepHouse({ config, adapters, projections, onFailure }: Wiring, everyMs
     dueJobs: jobQueries(store.active(jobsCollection)).due,
     dueDeliveries: deliveryQueries(store.active(deliveriesCollection)).expired,
     removal: historyRetentionOf(log, store, projections),
+  });
+}
+
+/** Faults that one scrub logs; how many there are, it says in the end. */
+const mostFaultsLogged = 100;
+
+function scrubOf({ config, adapters, onFailure }: Wiring, everyMs: number, log: FastifyInstance["log"]): Scrub {
+  const { log: events, blobs, clock, leases } = adapters;
+  return startScrub({
+    ...{ log: events, blobs, clock, leases, hour: config.scrubHour, everyMs, onFailure },
+    onChecked: ({ faults, ...sums }) => {
+      for (const fault of faults.slice(0, mostFaultsLogged)) log.error({ ...fault }, "a stored file is damaged");
+      log.info({ ...sums, damaged: faults.length }, "all stored files were read");
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { InFlight } from "../api/plugins/draining.ts";
 import type { Housekeeping } from "../background/housekeeping.ts";
 import type { JobRunner } from "../background/job-runner.ts";
+import type { Scrub } from "../background/scrub.ts";
 import type { Config } from "../config.ts";
 import type { ProjectionRunner } from "../projections/runner.ts";
 import type { Adapters } from "./compose.ts";
@@ -19,6 +20,7 @@ export interface Running {
   readonly metrics: FastifyInstance | undefined;
   readonly inFlight: InFlight;
   readonly housekeeping: Housekeeping;
+  readonly scrub: Scrub;
   readonly jobRunner: JobRunner;
   readonly webhookWork: WebhookWork;
 }
@@ -46,7 +48,7 @@ export async function stop(running: Running): Promise<void> {
   }
   server.server.closeAllConnections();
   metrics?.server.closeAllConnections();
-  await Promise.all([closed, metrics?.close(), housekeeping.stop()]);
+  await Promise.all([closed, metrics?.close(), housekeeping.stop(), running.scrub.stop()]);
   await projections.stop();
   await adapters.close();
   server.log.info("stopped");

@@ -85,7 +85,7 @@ export function wireServices(given: Wiring): Wired {
   const keys = accessQueries(store.active(accessCollection));
   const rates = ratesOf(wiring, metrics.limited);
   const past = timeTravel(log, (stored) => loadText(blobs, stored));
-  const common = { log, blobs, clock, baseUrl, past };
+  const common = { log, blobs, clock, baseUrl, past, checksHash: config.checkFiles === "hash" };
   const largeBody = config.maxBodyMb * megabyte;
   const generator = generatorOf(wiring);
   const { allowance } = generator;
@@ -185,7 +185,7 @@ type Past = ReturnType<typeof timeTravel>;
 /** Stored documents, and what they were. */
 function documentsOf(
   wiring: Wiring,
-  common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past">,
+  common: Pick<Services["documents"], "log" | "blobs" | "clock" | "baseUrl" | "past" | "checksHash">,
   { allowance, bodyLimit }: Pick<Services["past"], "bodyLimit"> & Pick<Services["past"]["reproducer"], "allowance">,
 ): Pick<Services, "documents" | "past" | "verifying" | "forms"> {
   const { config, adapters } = wiring;
@@ -209,6 +209,7 @@ function assetsOf(wiring: Wiring, past: Past): Services["assets"] {
   return {
     store: { log, blobs, sealed, pool },
     clock,
+    checksHash: wiring.config.checkFiles === "hash",
     baseUrl: () => wiring.state.baseUrl,
     queries: assetQueries(store.active(assetsCollection)),
     past,

@@ -67,3 +67,38 @@ test("a stored document of another size is 500 with a code and an alarm, for GET
   await remove(`${service.tenantId}/${made.fileName}`);
   await service.stop();
 });
+
+test("with CHECK_FILES=hash other bytes of the same size are not served either, nor part of them", async () => {
+  const { around, damage } = behind();
+  const settings = { GALLERY: "off", CHECK_FILES: "hash" };
+  const service = await startTestServiceWith(fakeRenderPool(), settings, undefined, { around });
+  const made = await bodyOf(await service.ask("POST", payload, { json: { document: { content: [{ p: "Hello" }] } } }));
+  const path = `documents/${made.fileName}`;
+  expect((await service.ask("GET", path)).status).toBe(200);
+  await damage(made.fileSizeBytes, new Uint8Array(made.fileSizeBytes));
+  for (const headers of [{}, { range: "bytes=0-1" }]) {
+    const answer = await service.ask("GET", path, { headers });
+    expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([500, "FILE_DAMAGED"]);
+  }
+  await service.stop();
+});
+
+test("in its hour a scrub reads every file and logs those that are damaged, once a day", async () => {
+  const { around, damage } = behind();
+  const settings = { GALLERY: "off", SCRUB_HOUR: "5" };
+  let hour = "04";
+  const clock = { now: () => new Date(`2026-11-22T${hour}:30:00Z`) };
+  const service = await startTestServiceWith(fakeRenderPool(), settings, undefined, {
+    around: (opened) => ({ ...around(opened), clock: { ...opened.clock, ...clock } }),
+    housekeepingEveryMs: 20,
+  });
+  const made = await bodyOf(await service.ask("POST", payload, { json: { document: { content: [{ p: "Hello" }] } } }));
+  await damage(made.fileSizeBytes, new Uint8Array(made.fileSizeBytes));
+  expect(service.logged()).not.toContain("a stored file is damaged");
+  hour = "05";
+  await eventually(() => expect(service.logged()).toContain("all stored files were read"));
+  expect(service.logged()).toContain("a stored file is damaged");
+  expect(service.logged()).toContain(made.documentId);
+  await service.stop();
+  expect(service.logged().match(/all stored files were read/g)).toHaveLength(1);
+});

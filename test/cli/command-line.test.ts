@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { env, execPath } from "node:process";
 import { fileURLToPath } from "node:url";
@@ -389,4 +389,25 @@ describe("colophon fill", () => {
     expect([code, existsSync(output)]).toEqual([1, false]);
     expect(err).toContain("/values/noted: The form has no field of this name");
   });
+});
+
+test("verify-storage reads a data folder, for people and for programs, and a damaged log ends the start with a sentence", async () => {
+  const dataDir = join(folder.path, "verified");
+  const settings = { PORT: "0", DATA_DIR: dataDir, WORKERS: "1" };
+  await colophon(["serve"], settings, (said, stop) => said.includes("listening") && stop());
+  const sound = await colophon(["verify-storage"], settings);
+  expect([sound.code, sound.err]).toEqual([0, ""]);
+  expect(sound.out).toMatch(/^events\.db: sound$/m);
+  expect(sound.out).toMatch(/^blobs: \d+ files, \d+ bytes, \d+ compared with the log, 0 damaged$/m);
+  await rm(join(dataDir, "events.db-wal"), { force: true });
+  await writeFile(join(dataDir, "events.db"), "no database at all, but longer than its header is: ".repeat(9));
+  const damaged = await colophon(["verify-storage", "--json"], settings);
+  expect(damaged.code).toBe(1);
+  expect(JSON.parse(damaged.out).databases[0]).toEqual({ file: "events.db", faults: ["file is not a database"] });
+  const { code, err } = await colophon(["serve"], settings);
+  expect(code).toBe(1);
+  expect(err).toMatch(
+    /^The service cannot start: .*file is not a database\. What to do: docs\/how-to\/recover\.md\.$/m,
+  );
+  expect(err).not.toMatch(/^ +at /m);
 });

@@ -15,7 +15,7 @@ const words: Readonly<Record<string, string>> = {
   "projections/runner[.]ts$": "their runner",
   "config[.]ts$": "config",
   "projections/usage/": "usage",
-  "service/(start|compose|rebuild|backup|package-files)[.]ts$": "service",
+  "service/(start|compose|rebuild|backup|storage-check|package-files)[.]ts$": "service",
 };
 
 type Table = Readonly<Record<string, readonly string[]>>;

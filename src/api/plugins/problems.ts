@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { isStorageFault } from "../../ports/disk/port.ts";
+import { isDamage, isStorageFault } from "../../ports/disk/port.ts";
 import { type RefusalCode, refusals } from "../../vocabulary/codes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { linger } from "../linger.ts";
@@ -77,6 +77,7 @@ export function asRefusal(error: unknown, request: FastifyRequest): Refusal {
   }
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE") return mediaTypeNotTaken(request);
   if (isStorageFault(error)) return new Refusal("UNAVAILABLE", "The disk takes no more now.", { cause: error });
+  if (isDamage(error)) return new Refusal("FILE_DAMAGED", "The data of the service is damaged.", { cause: error });
   const known = Object.hasOwn(knownCodes, code) ? knownCodes[code] : undefined;
   if (known !== undefined) return new Refusal(known[0], known[1], { cause: error });
   if (statusCode >= 400 && statusCode < 500) return new Refusal("INVALID_REQUEST", "The request is not valid.");

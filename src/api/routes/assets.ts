@@ -25,6 +25,8 @@ export interface Assets extends ReadYourWrites {
   readonly queries: AssetQueries;
   readonly past: TimeTravel;
   readonly baseUrl: () => string;
+  /** Files are compared with their hash before they are sent, and not their size alone. */
+  readonly checksHash: boolean;
 }
 
 /** Where files of a kind are, and one of them. */
@@ -76,7 +78,7 @@ function listed(kind: AssetKind, asset: Omit<ListedAsset, "path">): ListedAsset 
 }
 
 /** One handler for all kinds: a certificate is answered 404 to every caller. */
-function addFileRoute(app: FastifyInstance, { store, queries }: Assets, kind: AssetKind): void {
+function addFileRoute(app: FastifyInstance, { store, queries, checksHash }: Assets, kind: AssetKind): void {
   const types = [...new Set(Object.values(assetRules[kind].types))];
   const served = {
     200: file("The file", ...types),
@@ -95,7 +97,10 @@ function addFileRoute(app: FastifyInstance, { store, queries }: Assets, kind: As
       const found = kind === "certs" ? undefined : await queries.get(callerOf(request).tenantId, kind, name);
       const missing = () => assetNotFound(kind, name);
       if (found === undefined) throw missing();
-      return sendFile(request, reply, store.blobs, { ...found, key: found.blob, disposition: "attachment", missing });
+      return sendFile(request, reply, store.blobs, {
+        ...found,
+        ...{ key: found.blob, disposition: "attachment", checksHash, missing },
+      });
     },
   });
 }

@@ -27,6 +27,8 @@ export interface Documents extends ReadYourWrites {
   readonly queries: DocumentQueries;
   readonly past: TimeTravel;
   readonly baseUrl: () => string;
+  /** Downloads are compared with their hash, and not their size alone. */
+  readonly checksHash: boolean;
 }
 
 type StoredDocument = Awaited<ReturnType<DocumentQueries["list"]>>["items"][number];

@@ -44,6 +44,7 @@ export function addDownloadRoutes(app: FastifyInstance, documents: Documents): v
         const served = {
           ...found.file,
           fileName: saved,
+          checksHash: documents.checksHash,
           disposition: isShown ? "inline" : "attachment",
           missing,
         } as const;

@@ -35,13 +35,36 @@ const sqliteCodes: ReadonlySet<unknown> = new Set([8, 10, 13, 14]);
 const mostCauses = 8;
 
 /** Whether a fault, or what caused it, is the disk's and no fault of the request: repeated later, it may pass. */
-export function isStorageFault(error: unknown): boolean {
+export const isStorageFault = (error: unknown): boolean =>
+  someCause(error, ({ code, errcode }) => systemCodes.has(code) || isOf(sqliteCodes, errcode));
+
+/** A file of the service's own is not what it was. */
+export class DataDamaged extends Error {
+  override readonly name = "DataDamaged";
+  readonly code = "DATA_DAMAGED";
+}
+
+/** CORRUPT and NOTADB of SQLite. */
+const damagedCodes: ReadonlySet<unknown> = new Set([11, 26]);
+
+/** Whether a fault, or what caused it, is a damaged file of the service: it does not pass by itself. */
+export const isDamage = (error: unknown): boolean =>
+  someCause(error, ({ code, errcode }) => code === "DATA_DAMAGED" || isOf(damagedCodes, errcode));
+
+const isOf = (codes: ReadonlySet<unknown>, errcode: unknown): boolean =>
+  typeof errcode === "number" && codes.has(errcode & 0xff);
+
+interface Coded {
+  readonly code?: unknown;
+  readonly errcode?: unknown;
+  readonly cause?: unknown;
+}
+
+function someCause(error: unknown, test: (fault: Coded) => boolean): boolean {
   let fault = error;
   for (let depth = 0; depth < mostCauses && typeof fault === "object" && fault !== null; depth += 1) {
-    const { code, errcode, cause } = fault as { code?: unknown; errcode?: unknown; cause?: unknown };
-    if (systemCodes.has(code)) return true;
-    if (typeof errcode === "number" && sqliteCodes.has(errcode & 0xff)) return true;
-    fault = cause;
+    if (test(fault as Coded)) return true;
+    fault = (fault as Coded).cause;
   }
   return false;
 }

@@ -1,0 +1,60 @@
+import { setImmediate } from "node:timers/promises";
+import { type CheckedFiles, checkFiles, type FileCheck } from "../commands/storage/check-files.ts";
+import type { Clock } from "../ports/clock/port.ts";
+import type { Leases } from "../ports/leases/port.ts";
+
+export interface ScrubOptions extends Pick<FileCheck, "log" | "blobs"> {
+  readonly clock: Clock;
+  /** Of several processes on one storage, one scrubs. */
+  readonly leases: Leases;
+  /** Of the day, UTC, 0 to 23; undefined: never. */
+  readonly hour: number | undefined;
+  /** Milliseconds between two looks at the clock. */
+  readonly everyMs: number;
+  readonly onChecked: (checked: CheckedFiles) => void;
+  readonly onFailure: (what: string, error: unknown) => void;
+}
+
+export interface Scrub {
+  /** Ends a scrub that runs, and begins no other. */
+  stop(): Promise<void>;
+}
+
+/** A scrub whose process is gone is begun by another after this time, in milliseconds. */
+const leaseMs = 60 * 60 * 1000;
+
+/** Once a day, in its hour, reads all stored files and reports those that are damaged. */
+export function startScrub(options: ScrubOptions): Scrub {
+  if (options.hour === undefined) return { stop: async () => undefined };
+  let isStopped = false;
+  let lastDay = "";
+  let running: Promise<void> = Promise.resolve();
+  const goesOn = async (): Promise<boolean> => {
+    await setImmediate();
+    return !isStopped;
+  };
+  const round = async (day: string): Promise<void> => {
+    const lease = await options.leases.acquire(`scrub ${day}`, leaseMs);
+    // It is kept to its end, so that no other process scrubs on the same day.
+    if (lease === undefined) return;
+    const checked = await checkFiles({ ...options, goesOn });
+    if (!isStopped) options.onChecked(checked);
+  };
+  const look = (): void => {
+    const now = options.clock.now();
+    const day = now.toISOString().slice(0, 10);
+    if (now.getUTCHours() !== options.hour || day === lastDay) return;
+    lastDay = day;
+    running = round(day).catch((error: unknown) => options.onFailure("checking the stored files", error));
+  };
+  const timer = setInterval(look, options.everyMs);
+  timer.unref();
+  look();
+  return {
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

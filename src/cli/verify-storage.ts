@@ -1,0 +1,34 @@
+import { clusterOf, readConfig } from "../config.ts";
+import { composeStorageCheck } from "../service/compose.ts";
+import { type CheckedStorage, checkStorage } from "../service/storage-check.ts";
+import { mustHoldData } from "./data-folder.ts";
+import { environment } from "./environment.ts";
+import { UsageError } from "./usage-error.ts";
+
+/**
+ * `colophon verify-storage [--json]`: reads everything in DATA_DIR, while a service may be working on it, and says what is
+ * damaged; exit code 1 when something is.
+ */
+export async function verifyStorage(words: readonly string[]): Promise<number> {
+  const json = words.includes("--json");
+  if (words.length > (json ? 1 : 0)) throw new UsageError("verify-storage takes nothing but --json.");
+  const config = readConfig(environment());
+  if (clusterOf(config) !== undefined) {
+    throw new UsageError("verify-storage works on embedded storage only; SCRUB_HOUR checks the files of a cluster.");
+  }
+  mustHoldData(config);
+  const checked = await checkStorage(composeStorageCheck(config.dataDir));
+  for (const line of json ? [JSON.stringify(checked, null, 2)] : linesOf(checked)) console.log(line);
+  return isSound(checked) ? 0 : 1;
+}
+
+const isSound = ({ databases, files }: CheckedStorage): boolean =>
+  databases.every(({ faults }) => faults.length === 0) && files?.faults.length === 0;
+
+function linesOf({ databases, files }: CheckedStorage): readonly string[] {
+  const bases = databases.map(({ file, faults }) => `${file}: ${faults.length === 0 ? "sound" : faults.join("; ")}`);
+  if (files === undefined) return [...bases, "blobs: not compared, as the event log cannot be read"];
+  const { faults } = files;
+  const sum = `blobs: ${files.files} files, ${files.bytes} bytes, ${files.compared} compared with the log, ${faults.length} damaged`;
+  return [...bases, ...faults.map(({ message }) => message), sum];
+}
