@@ -118,7 +118,13 @@ export class PdfWriter implements PageWriter {
     const start = this.#placeSignature();
     const entries = this.#pages.map((page) => closePage(page, shared));
     shared.tags?.settle(file);
-    shared.streams.write(shared.fonts.embed(shared.claims.edition), this.#look());
+    const { sizes } = shared;
+    shared.streams.write(
+      shared.fonts.embed(shared.claims.edition),
+      sizes &&
+        ((content) =>
+          sizes.measure(Buffer.from(content.buffer, content.byteOffset, content.length).toString("latin1"))),
+    );
     const ids = entries.map(() => file.reserve());
     const links = new Map(shared.links.write(shared, this.#report));
     const form = this.#forms.write(file, { pages: ids, tags: shared.tags }, this.#facts);
@@ -138,14 +144,6 @@ export class PdfWriter implements PageWriter {
     const bytes = file.finish({ root, info, fileId, version, encryption });
     const plainHash = settings === undefined ? undefined : file.plainHash();
     return { bytes, plainHash, claims: shared.claims.record() };
-  }
-
-  /** Content is measured where a claim depends on it. */
-  #look(): ((content: Uint8Array) => void) | undefined {
-    const { claims, sizes } = this.#shared;
-    if (!claims.isArchive || claims.edition === "2.0") return undefined;
-    return (content) =>
-      sizes.measure(Buffer.from(content.buffer, content.byteOffset, content.length).toString("latin1"));
   }
 
   /** Painted before fonts are embedded, as its text is theirs, and before the structure tree is settled. */
@@ -262,7 +260,9 @@ function extensions({ encryption, signature }: DocumentFacts, version: PdfVersio
 
 function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, forms: Forms): Shared {
   const claims = new Claims(facts.conformance);
-  const file = new PdfFile({ dense: facts.tagged, classic: claims.edition === "1.4" });
+  const sizes = claims.isArchive && claims.edition !== "2.0" ? new Sizes() : undefined;
+  const look = sizes && ((body: string) => sizes.measure(body));
+  const file = new PdfFile({ dense: facts.tagged, classic: claims.edition === "1.4", look });
   const xObjects = new XObjects();
   return {
     file,
@@ -275,7 +275,7 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, form
     destinations: new Destinations(),
     layers: new Layers(file, facts.layers, report),
     claims,
-    sizes: new Sizes(),
+    sizes,
     tags: facts.tagged ? new Tags(facts.language, claims.edition) : undefined,
     paintDrawing,
     headings: [],

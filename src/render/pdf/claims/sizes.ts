@@ -1,7 +1,6 @@
 import type { ObstacleKind } from "../../model/claims.ts";
 import type { DocumentFacts } from "../../model/document.ts";
 import { textString } from "../file/objects.ts";
-import type { PdfFile } from "../file/pdf-file.ts";
 import type { Claims } from "./claims.ts";
 
 /** Of what readers of older files may not be able to hold. */
@@ -98,12 +97,7 @@ export class Sizes {
 const unescapedLength = (token: string): number => token.length - 2 - (token.match(/\\./gs)?.length ?? 0);
 
 /** Adds what is larger than readers of older files can hold. */
-export function hinderBySizes(
-  claims: Claims,
-  { file, sizes }: { readonly file: PdfFile; readonly sizes: Sizes },
-  { metadata }: DocumentFacts,
-): void {
-  for (const body of file.bodies()) sizes.measure(body);
+export function hinderBySizes(claims: Claims, sizes: Sizes, { metadata }: DocumentFacts): void {
   // They are written into the information dictionary, which comes last.
   for (const text of Object.values(metadata)) if (text !== undefined) sizes.measure(textString(text));
   for (const { of, most, kind, says } of limits) {

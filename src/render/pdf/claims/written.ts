@@ -8,7 +8,7 @@ import { hinderBySizes } from "./sizes.ts";
 /** Adds what only the finished pages, fonts and objects show. Nothing is looked at where no claim is requested. */
 export function hinderByFile(
   claims: Claims,
-  { fonts, file, tags, sizes }: Shared,
+  { fonts, tags, sizes }: Shared,
   facts: DocumentFacts,
   report: Report,
 ): void {
@@ -27,7 +27,7 @@ export function hinderByFile(
     const message = `characters of Unicode's private use are shown in ${privateUse.join(", ")}, and nothing says what they mean.`;
     claims.hinder("private-use", "/document/content", message);
   }
-  hinderBySizes(claims, { file, sizes }, facts);
+  if (sizes !== undefined) hinderBySizes(claims, sizes, facts);
 }
 
 const isBlank = (text = ""): boolean => text.trim() === "";

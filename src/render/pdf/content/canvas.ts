@@ -35,8 +35,8 @@ export interface Shared {
   readonly destinations: Destinations;
   readonly layers: Layers;
   readonly claims: Claims;
-  /** Measured where a claim depends on it. */
-  readonly sizes: Sizes;
+  /** undefined: no claim depends on them. */
+  readonly sizes: Sizes | undefined;
   /** undefined: the document is not tagged. */
   readonly tags: Tags | undefined;
   /** Handed around, because lines of text may hold drawings, and drawings hold lines. */

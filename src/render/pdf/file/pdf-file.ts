@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileEncryption } from "../encryption/file-encryption.ts";
 import { crossReferenceStream, crossReferenceTable, type Place, type Trailer } from "./cross-references.ts";
-import { type Packed, Packer } from "./deflate.ts";
+import { type Packed, Packer, thorough } from "./deflate.ts";
 import { dictionary, type Entries, type ObjectId, type PdfStream } from "./objects.ts";
 
 /** So many streams of one dictionary and length are compared with a new one; the search stays short. */
@@ -9,20 +9,34 @@ const mostCompared = 32;
 
 /** So many objects share a compressed stream: a reader inflates all of them to see one. */
 const mostPerObjectStream = 128;
+/** Of many small ones, so many: what is alike in them is found as long as it is not too far apart. */
+const mostPerDenseStream = 512;
 
 /** Of a file's format. */
 export type PdfVersion = "1.4" | "1.7" | "2.0";
+
+type Look = (body: string) => void;
+
+interface Manner {
+  readonly dense?: boolean;
+  readonly classic?: boolean;
+  readonly after?: ObjectId;
+  readonly look?: Look | undefined;
+}
 
 /**
  * A PDF file in the making. Dictionaries go into object streams (ISO 32000-1, 7.5.7), places into a cross-reference stream
  * (7.5.8); a classic file, as PDF 1.4 knows it, has neither. Same calls, same bytes.
  */
 export class PdfFile {
-  readonly #packer = new Packer();
+  readonly #packer: Packer;
   readonly #isDense: boolean;
   readonly #isClassic: boolean;
+  readonly #look: Look | undefined;
+  readonly #places: (Place | undefined)[] = [];
   #last: ObjectId = 0;
-  readonly #objects: { readonly id: ObjectId; readonly body: string }[] = [];
+  /** Those that are in no stream yet. */
+  #objects: { readonly id: ObjectId; readonly body: string }[] = [];
   /** Objects that stand outside of object streams. */
   readonly #plain: { readonly id: ObjectId; readonly body: string }[] = [];
   readonly #shared = new Map<string, ObjectId>();
@@ -32,12 +46,15 @@ export class PdfFile {
 
   /**
    * `dense`: many small objects are to come, and the table of their places is worth a closer look. `classic`: without object
-   * streams. `after`: the last number that is taken, for objects that go into another file.
+   * streams. `after`: the last number that is taken, for objects that go into another file. `look` is shown each object but
+   * streams, as it is written.
    */
-  constructor({ dense = false, classic = false, after = 0 } = {}) {
+  constructor({ dense = false, classic = false, after = 0, look }: Manner = {}) {
+    this.#packer = dense ? new Packer(thorough) : new Packer();
     this.#isDense = dense;
     this.#isClassic = classic;
     this.#last = after;
+    this.#look = look;
   }
 
   /** A number for an object that is written later. */
@@ -48,7 +65,10 @@ export class PdfFile {
 
   /** An object of any kind but a stream. */
   add(body: string, id: ObjectId = this.reserve()): ObjectId {
+    this.#look?.(body);
     this.#objects.push({ id, body });
+    // What is packed at once need not be kept.
+    if (this.#isDense && !this.#isClassic && this.#objects.length === mostPerDenseStream) this.#packObjects();
     return id;
   }
 
@@ -101,11 +121,6 @@ export class PdfFile {
     return id;
   }
 
-  /** The objects added so far, as they are written; streams are not among them. */
-  *bodies(): Generator<string> {
-    for (const { body } of this.#objects) yield body;
-  }
-
   /** The whole file; `fileId`, 32 hexadecimal digits, is the file's own (14.4). */
   finish(trailer: {
     readonly root: ObjectId;
@@ -115,8 +130,8 @@ export class PdfFile {
     readonly version: PdfVersion;
     readonly encryption?: FileEncryption | undefined;
   }): Uint8Array<ArrayBuffer> {
-    const places: (Place | undefined)[] = [];
-    if (!this.#isClassic) this.#packObjects(places);
+    const places = this.#places;
+    if (!this.#isClassic) this.#packObjects();
     const { encryption } = trailer;
     const parts = new Parts();
     parts.add(`%PDF-${trailer.version}\n%\u00e2\u00e3\u00cf\u00d3\n`);
@@ -161,20 +176,22 @@ export class PdfFile {
     return hash.digest("hex");
   }
 
-  #packObjects(places: (Place | undefined)[]): void {
-    for (let from = 0; from < this.#objects.length; from += mostPerObjectStream) {
-      const some = this.#objects.slice(from, from + mostPerObjectStream);
+  #packObjects(): void {
+    const most = this.#isDense ? mostPerDenseStream : mostPerObjectStream;
+    for (let from = 0; from < this.#objects.length; from += most) {
+      const some = this.#objects.slice(from, from + most);
       const where = this.reserve();
       let table = "";
       let bodies = "";
       some.forEach(({ id, body }, index) => {
-        places[id] = { kind: 2, where, index };
+        this.#places[id] = { kind: 2, where, index };
         table += `${id} ${bodies.length} `;
         bodies += `${body}\n`;
       });
       const entries = { Type: "/ObjStm", N: String(some.length), First: String(table.length) };
       this.compressed(entries, Buffer.from(table + bodies, "latin1"), where);
     }
+    this.#objects = [];
   }
 
   #crossReferences(places: readonly (Place | undefined)[], start: number, trailer: Trailer): string {

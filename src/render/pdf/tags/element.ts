@@ -30,7 +30,9 @@ export type Item = Sequence | AnnotationKey | Element;
 /** What a picture covers on its first page, y up: left, bottom, right, top. */
 export type Box = readonly [number, number, number, number];
 
-/** An element of the structure tree in the making. */
+const none: readonly Element[] = [];
+
+/** An element of the structure tree in the making. A long table has many thousands: most have no children and no callers. */
 export class Element {
   readonly kind = "element";
   readonly part: Part;
@@ -38,13 +40,13 @@ export class Element {
   /** In the order of painting. */
   items: Item[] = [];
   /** By part, or what else stands for one: each comes once in an element. */
-  readonly #children = new Map<object, Element>();
+  #children: Map<object, Element> | undefined;
   /** What it says, where annotations ask for it. */
   text = "";
   box: Box | undefined;
   /** What a link within the document leads to, as a marker to its note; and the markers of a note. */
   leadsTo: Element | undefined;
-  readonly calledBy: Element[] = [];
+  calledBy: readonly Element[] = none;
   /** Once the tree is numbered. */
   object: ObjectId = 0;
 
@@ -55,12 +57,19 @@ export class Element {
 
   /** The child that stands for `key`; `make` says what it is where it comes first. */
   child(key: object, make: () => Part): Element {
-    const known = this.#children.get(key);
+    const known = this.#children?.get(key);
     if (known !== undefined) return known;
     const made = new Element(make(), this);
+    this.#children ??= new Map();
     this.#children.set(key, made);
-    this.items.push(made);
+    this.add(made);
     return made;
+  }
+
+  /** Most have one item: a list that begins with it takes no memory for more. */
+  add(item: Item): void {
+    if (this.items.length === 0) this.items = [item];
+    else this.items.push(item);
   }
 
   /** BCP 47: of the nearest part that names one. */

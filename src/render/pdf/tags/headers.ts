@@ -11,10 +11,14 @@ interface Placed {
  * say which of them spans what. Empty for all other tables.
  */
 export function headersIn(table: Element): ReadonlyMap<Element, readonly Element[]> {
-  const cells = cellsIn(table);
-  const columnHeaders = cells.filter(({ cell }) => cell.scope === "Column" || cell.scope === "Both");
   const found = new Map<Element, readonly Element[]>();
+  const columnHeaders: Placed[] = [];
+  eachCell(table, (element, cell) => {
+    if (cell.scope === "Column" || cell.scope === "Both") columnHeaders.push({ element, cell });
+  });
   if (new Set(columnHeaders.map(({ cell }) => cell.row)).size < 2) return found;
+  const cells: Placed[] = [];
+  eachCell(table, (element, cell) => cells.push({ element, cell }));
   const rowHeaders = cells.filter(({ cell }) => cell.scope === "Row");
   for (const { element, cell } of cells) {
     if (cell.scope !== undefined) continue;
@@ -36,11 +40,11 @@ export function headersIn(table: Element): ReadonlyMap<Element, readonly Element
 const overlap = (a: number, aSpan: number, b: number, bSpan: number): boolean => a < b + bSpan && b < a + aSpan;
 
 /** Of this table; those of tables in its cells are their own. */
-function cellsIn(element: Element): readonly Placed[] {
-  return element.items.flatMap((item): readonly Placed[] => {
-    if (item.kind !== "element") return [];
+function eachCell({ items }: Element, found: (element: Element, cell: PartCell) => void): void {
+  for (const item of items) {
+    if (item.kind !== "element") continue;
     const { cell, role } = item.part;
-    if (cell !== undefined) return [{ element: item, cell }];
-    return role === "TR" || role === "THead" || role === "TBody" || role === "TFoot" ? cellsIn(item) : [];
-  });
+    if (cell !== undefined) found(item, cell);
+    else if (role === "TR" || role === "THead" || role === "TBody" || role === "TFoot") eachCell(item, found);
+  }
 }

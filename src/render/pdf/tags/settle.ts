@@ -11,6 +11,7 @@ const unknownIn: Readonly<Record<PdfVersion, ReadonlySet<PartRole>>> = {
 
 /** An element's items as they are written: in the author's order, without what says nothing. */
 export function settled(element: Element, version: PdfVersion): Item[] {
+  if (element.items.every(isLeaf)) return element.items;
   const items: Item[] = [];
   for (const item of inOrder(element.items)) {
     if (item.kind !== "element") {
@@ -23,6 +24,8 @@ export function settled(element: Element, version: PdfVersion): Item[] {
   }
   return items;
 }
+
+const isLeaf = ({ kind }: Item): boolean => kind !== "element";
 
 /** An entry of a table of contents, which PDF 2.0 has from PDF 1.7, holds no link but in a reference (ISO/TS 32005). */
 const isUnknown = ({ part }: Element, within: Element, version: PdfVersion): boolean =>
@@ -47,7 +50,7 @@ export function joinNotes(root: Element, notes: ReadonlyMap<string, Element>): v
   const left = new Map(notes);
   joinIn(root, notes, left);
   for (const note of notes.values()) joinIn(note, notes, left);
-  for (const note of left.values()) root.items.push(note);
+  for (const note of left.values()) root.add(note);
 }
 
 function joinIn(element: Element, notes: ReadonlyMap<string, Element>, left: Map<string, Element>): void {
@@ -62,7 +65,7 @@ function joinIn(element: Element, notes: ReadonlyMap<string, Element>, left: Map
     }
     const reference = wrapped("Reference", item, element);
     item.leadsTo = note;
-    note.calledBy.push(item);
+    note.calledBy = [...note.calledBy, item];
     if (!left.delete(name)) return [reference];
     return [reference, note];
   });
@@ -71,6 +74,6 @@ function joinIn(element: Element, notes: ReadonlyMap<string, Element>, left: Map
 function wrapped(role: "Lbl" | "Reference", item: Element, around: Element): Element {
   const part: Part = { role, path: item.part.path };
   const made = new Element(part, around);
-  made.items.push(item);
+  made.add(item);
   return made;
 }

@@ -156,7 +156,7 @@ export class Tagging {
       owner,
       object: undefined,
     };
-    owner.items.push(annotation);
+    owner.add(annotation);
     return annotation;
   }
 
@@ -168,7 +168,7 @@ export class Tagging {
     this.end();
     const owner = current.child({}, () => ({ role: "Form", path }));
     const annotation: AnnotationKey = { kind: "annotation", page, owner, object: undefined };
-    owner.items.push(annotation);
+    owner.add(annotation);
     return annotation;
   }
 
@@ -195,7 +195,7 @@ export class Tagging {
     if (part.role === "artifact") return artifacts[part.artifact ?? "layout"];
     const { owners, page, form } = this.#numbering;
     const id = owners.push(element) - 1;
-    element.items.push({ kind: "sequence", page, id, form });
+    element.add({ kind: "sequence", page, id, form });
     return `/${part.role}<</MCID ${id}>>BDC\n`;
   }
 

@@ -12,14 +12,23 @@ import { writeElements } from "./write-tree.ts";
 /** Entries of a leaf of the parent tree. */
 const entriesPerLeaf = 64;
 
+interface MarkedStream {
+  /** Whose its sequences are. */
+  readonly owners: readonly Element[];
+  /** From 0: the page it is, or is shown on. */
+  readonly page: number;
+}
+
 /** The structure tree of a document (ISO 32000-1, 14.7): it grows while pages are painted. Untagged documents have none. */
 export class Tags implements Tree {
   readonly root = new Element({ role: "group", path: "" }, undefined);
   /** BCP 47: the document's. */
   readonly language: string;
   readonly #version: PdfVersion;
-  /** Of each stream with marked content, by its key in the parent tree, whose its sequences are. */
-  readonly #streams: Element[][] = [];
+  /** With marked content, by their keys in the parent tree. */
+  readonly #streams: MarkedStream[] = [];
+  /** Of the streams before the first that is not written yet: see `MarkedStream.owners`. */
+  readonly #owners: (ObjectId | undefined)[] = [];
   readonly #annotations: ObjectId[] = [];
   readonly #notes = new Map<string, Element>();
 
@@ -41,18 +50,18 @@ export class Tags implements Tree {
 
   /** For the next page, `page` from 0. */
   page(content: ContentStream, page: number): Tagging {
-    return new Tagging(this, content, { page, form: undefined, ...this.#stream() }, this.root);
+    return new Tagging(this, content, { page, form: undefined, ...this.#stream(page) }, this.root);
   }
 
   /** For a form of several parts, shown once on a page, in the part it stands in. */
   form(content: ContentStream, page: number, within: Element): TaggedForm {
     const form: FormKey = { object: 0 };
-    return { tagging: new Tagging(this, content, { page, form, ...this.#stream() }, within), form };
+    return { tagging: new Tagging(this, content, { page, form, ...this.#stream(page) }, within), form };
   }
 
-  #stream(): { readonly owners: Element[]; readonly key: number } {
+  #stream(page: number): { readonly owners: Element[]; readonly key: number } {
     const owners: Element[] = [];
-    return { owners, key: this.#streams.push(owners) - 1 };
+    return { owners, key: this.#streams.push({ owners, page }) - 1 };
   }
 
   /** A footnote stands where its first marker is, wherever it is painted. */
@@ -73,7 +82,7 @@ export class Tags implements Tree {
   field(path: string, page: number): AnnotationKey {
     const owner = this.root.child({}, () => ({ role: "Form", path }));
     const annotation: AnnotationKey = { kind: "annotation", page, owner, object: undefined };
-    owner.items.push(annotation);
+    owner.add(annotation);
     return annotation;
   }
 
@@ -96,18 +105,34 @@ export class Tags implements Tree {
   /** Writes the tree, annotations written; answers with its root. */
   write(file: PdfFile, pages: readonly ObjectId[]): ObjectId {
     const root = file.reserve();
-    const { namespaces, names } = writeElements(this.root, root, { file, version: this.#version, pages });
+    const reach = (page: number): void => this.#writeOwners(file, page);
+    const { namespaces, names } = writeElements(this.root, root, { file, version: this.#version, pages, reach });
     const next = this.#streams.length + this.#annotations.length;
     const tree = `/ParentTree ${reference(this.#writeParentTree(file))}/ParentTreeNextKey ${next}`;
     return file.add(`<</Type/StructTreeRoot/K ${reference(this.root.object)}${tree}${names}${namespaces}>>`, root);
   }
 
+  /**
+   * Of the streams of pages before this one. They name the same elements in the same order as the rows of tables do, and beside
+   * those they compress to next to nothing.
+   */
+  #writeOwners(file: PdfFile, page: number): void {
+    for (let at = this.#owners.length; at < this.#streams.length; at += 1) {
+      const stream = this.#streams[at];
+      if (stream === undefined || stream.page >= page) return;
+      const { owners } = stream;
+      this.#owners.push(
+        owners.length === 0 ? undefined : file.add(array(owners.map(({ object }) => reference(object)))),
+      );
+    }
+  }
+
   /** 14.7.4.4: whose the content of each stream is, and each annotation. */
   #writeParentTree(file: PdfFile): ObjectId {
     const entries: { readonly key: number; readonly value: string }[] = [];
-    this.#streams.forEach((owners, key) => {
-      if (owners.length === 0) return;
-      entries.push({ key, value: reference(file.add(array(owners.map(({ object }) => reference(object))))) });
+    this.#writeOwners(file, Number.POSITIVE_INFINITY);
+    this.#owners.forEach((object, key) => {
+      if (object !== undefined) entries.push({ key, value: reference(object) });
     });
     this.#annotations.forEach((object, at) => {
       entries.push({ key: this.#streams.length + at, value: reference(object) });

@@ -12,6 +12,8 @@ export interface TreeTarget {
   readonly file: PdfFile;
   readonly version: PdfVersion;
   readonly pages: readonly ObjectId[];
+  /** Called with the page of each element that has content, before it is written. */
+  readonly reach: (page: number) => void;
 }
 
 /** Entries of the tree's root that follow from its elements. */
@@ -53,6 +55,7 @@ class TreeWriter {
     const { first, kids } = this.#kidsOf(element);
     const { language, alt } = element.part;
     const page = first === undefined ? "" : `/Pg ${reference(this.#target.pages[first] ?? 0)}`;
+    if (first !== undefined) this.#target.reach(first);
     this.#target.file.add(
       `<</S/${role}/P ${reference(parent)}${isOlder.has(role) ? "" : this.#namespace}${this.#attributesOf(element)}` +
         `${language === undefined ? "" : `/Lang${textString(language)}`}` +
