@@ -68,6 +68,7 @@ const stages = {
       "color",
       "document",
       "drawing",
+      "derived",
       "encryption",
       "field",
       "picture",

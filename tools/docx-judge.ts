@@ -13,6 +13,7 @@ import { caseNames, readCase } from "../test/support/reference-case.ts";
 import { exampleJob, exampleOutside } from "../test/support/render-example.ts";
 import { type Expected, expectedOf } from "./docx-judge/expected.ts";
 import { type Found, judges, missingJudges, pagesOf, printed } from "./docx-judge/judges.ts";
+import { lockedComplaints } from "./docx-judge/locked.ts";
 import { difference, wordsOf } from "./docx-judge/words.ts";
 
 // Every example, and with `all` every reference case, is written as DOCX and put before the Open XML SDK, the schema, POI,
@@ -158,7 +159,27 @@ const shown = await printed(
   written.map(({ docx }) => docx),
   join(out, "libreoffice"),
 );
+/** One example with a password as well. */
+const lockable = "examples-invoice";
+const password = "geheim \u00c4\u20ac\u{1f600}";
+
+async function lockedSays(): Promise<readonly string[]> {
+  const subject = chosen.find(({ name }) => name === lockable);
+  const plain = written.find(({ name }) => name === lockable);
+  if (subject === undefined || plain === undefined) return [];
+  const definition = structuredClone(subject.definition) as { document: Record<string, unknown> };
+  definition.document["encryption"] = { encryptionType: "aes256", userPassword: password };
+  const made = await render({ ...exampleJob(definition, subject.data), format: "docx" }, subject.outside, engine);
+  if (made.kind === "refused") return [made.refusal.code];
+  const locked = join(out, "locked.docx");
+  writeFileSync(locked, made.bytes);
+  return await lockedComplaints(locked, password, { docx: plain.docx, printed: shown.get(plain.docx) ?? "" });
+}
+
 let failed = 0;
+const locked = await lockedSays();
+for (const complaint of locked) console.log(`  with a password: ${complaint}`);
+if (locked.length > 0) failed += 1;
 for (const one of written) {
   const said = [...(complaints.get(one.name) ?? []), ...(await compare(one, shown))];
   for (const complaint of said) console.log(`  ${one.name}: ${complaint}`);

@@ -1,6 +1,7 @@
 import type { SignatureRecord } from "../vocabulary/events/document.ts";
 import { sha256 } from "../vocabulary/ids.ts";
 import type { Detached } from "./detached.ts";
+import { seal } from "./docx/encryption/seal.ts";
 import type { FinishedPackage } from "./docx/package/package.ts";
 import type { SignatureField } from "./model/signature.ts";
 import { methodOf, type Signing } from "./open-signing.ts";
@@ -30,7 +31,8 @@ export async function finish(prepared: Prepared, rendering: Rendering): Promise<
   if (signing === undefined || made.signature === undefined || rendering.job.signing !== undefined) {
     return { ...made, body: made.plainHash ?? sha256(made.bytes), signature: undefined };
   }
-  if (made.package !== undefined) return signPackage(made, made.package, signing, rendering);
+  if (made.package !== undefined)
+    return signPackage(made, made.package, { ...signing, encryption: prepared.encryption }, rendering);
   const first = await sign(made, made.signature, signing, rendering);
   if (!("needed" in first)) return first;
   const facts = { ...signing.facts, reserve: roundedUp(first.needed) };
@@ -88,17 +90,19 @@ async function signBeside(
   return { ...made, body: made.plainHash ?? sha256(made.bytes), signature, beside: Uint8Array.from(value) };
 }
 
-/** DOCX: a signature of the package, which is a part of it. */
+/** DOCX: a signature of the package, which is a part of it; it is encrypted with the rest. */
 async function signPackage(
   made: Typeset,
   file: FinishedPackage,
-  signing: Signing,
+  signing: Signing & Pick<Prepared, "encryption">,
   { job: { now }, phases }: Rendering,
 ): Promise<Finished> {
-  const { signer, timestamp } = signing;
+  const { signer, timestamp, encryption } = signing;
   const reason = made.signature?.reason ?? "";
   const wanted = { signer, method: methodOf(signer), now, reason, timestamp };
   const { xml, timestampedAt } = await phases.timeAsync("sign", () => packageSignature(file.parts(), wanted));
   const own = { fieldName: null, signedAt: now, timestampedAt, reservedBytes: 0 };
-  return { ...made, bytes: file.signed(xml), body: sha256(made.bytes), signature: recordOf(signing, own) };
+  const signed = file.signed(xml);
+  const bytes = encryption === undefined ? signed : phases.time("write", () => seal(signed, encryption));
+  return { ...made, bytes, body: sha256(made.bytes), signature: recordOf(signing, own) };
 }

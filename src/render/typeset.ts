@@ -1,7 +1,9 @@
 import type { ClaimsRecord } from "../vocabulary/colophon.ts";
 import type { Document } from "../vocabulary/generated/definition.ts";
+import { sha256 } from "../vocabulary/ids.ts";
 import { pointer } from "./bind/pointer.ts";
 import { Budget } from "./budget.ts";
+import { seal } from "./docx/encryption/seal.ts";
 import type { FinishedPackage } from "./docx/package/package.ts";
 import { makeDocx } from "./docx-document.ts";
 import { type Engine, labelOf } from "./engine.ts";
@@ -146,9 +148,12 @@ function typesetDocx(
   const { file, pages, used } = makeDocx(flow, { facts, text, report, phases, rasterise, tools });
   report.close();
   if (job.strict === true) refuseLoss(report);
-  const { signature } = facts;
-  const { bytes } = file;
-  return { pages, bytes, package: file, used, claims: null, plainHash: undefined, signature, diagnosable: [] };
+  const { signature, encryption } = facts;
+  const made = { pages, package: file, used, claims: null, signature, diagnosable: [] };
+  // A package is signed before it is encrypted.
+  if (encryption === undefined || signature !== undefined) return { ...made, bytes: file.bytes, plainHash: undefined };
+  const bytes = phases.time("write", () => seal(file.bytes, encryption));
+  return { ...made, bytes, plainHash: sha256(file.bytes) };
 }
 
 /** `known`: where findings are by now. */

@@ -160,7 +160,7 @@ export const warningCodes = {
   ENCRYPTION_WEAK:
     "An encryption protects little or nothing: an old cipher, no password to open the file, or equal passwords.",
   ENCRYPTION_ADAPTED:
-    "An option of an encryption does not exist in its cipher, or a password is stored in another spelling.",
+    "An option of an encryption does not exist in its cipher or its format, or a password is stored in another spelling.",
   CONFORMANCE_OBSTACLE: "Something keeps the file from a standard it was to claim; the message says which.",
   GLYPH_MISSING: "No available face has a character.",
   ICON_UNKNOWN: "`[font, Icons]` names an icon that the icon font does not have; the name is set as text.",

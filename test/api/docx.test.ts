@@ -157,7 +157,7 @@ test("a DOCX file is reproduced byte by byte in a fresh thread", async () => {
 
 test.each([
   ["a key that is not there", { signature: { certificate: "certs/none.p12" } }, "SIGNATURE_NOT_APPLIED"],
-  ["a password", { encryption: { encryptionType: "aes256", userPassword: "x" } }, "ENCRYPTION_NOT_APPLIED"],
+  ["a bad password", { encryption: { encryptionType: "aes256", userPassword: "x\u0007" } }, "ENCRYPTION_NOT_APPLIED"],
 ])("a DOCX file with %s is refused", async (_what, members, errorCode) => {
   const document = { content: [{ p: "x" }], ...members };
   const refused = await bodyOf(await post("documents/generate-from-payload/docx", { document }));

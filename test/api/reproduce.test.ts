@@ -123,18 +123,21 @@ describe("a document made with a template, a component and an upload", () => {
   });
 });
 
-test("an encrypted document is made again to the byte: its keys follow from its id, and nothing of them is recorded", async () => {
-  const encryption = { encryptionType: "aes256", userPassword: "hunter2-and-more" };
-  const body = { document: { content: [{ p: "Words" }], encryption } };
-  const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json: body }));
-  expect(made.errorCodes).toEqual([]);
-  expect(await bodyOf(await reproduce(made.documentId, { definition: body }))).toMatchObject({
-    verdict: "identical",
-    colophon: { output: made.sha256 },
-  });
-  const history = await bodyOf(await service.ask("GET", `documents/${made.documentId}/history`));
-  expect(JSON.stringify([made, history])).not.toContain("hunter2");
-});
+test.each(["pdf", "docx"])(
+  "an encrypted %s is made again to the byte: its keys follow from its id, and nothing of them is recorded",
+  async (format) => {
+    const encryption = { encryptionType: "aes256", userPassword: "hunter2-and-more" };
+    const body = { document: { content: [{ p: "Words" }], encryption } };
+    const made = await bodyOf(await service.ask("POST", `documents/generate-from-payload/${format}`, { json: body }));
+    expect(made.errorCodes).toEqual([]);
+    expect(await bodyOf(await reproduce(made.documentId, { definition: body }))).toMatchObject({
+      verdict: "identical",
+      colophon: { output: made.sha256 },
+    });
+    const history = await bodyOf(await service.ask("GET", `documents/${made.documentId}/history`));
+    expect(JSON.stringify([made, history])).not.toContain("hunter2");
+  },
+);
 
 test("a document of no stored template is made again from its definition, in a process of its own as well", async () => {
   const body = { document: { content: [{ h1: "Title" }, { p: "Words" }] } };

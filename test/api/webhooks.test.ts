@@ -140,6 +140,17 @@ describe("a webhook", () => {
     expect(await deliveriesOf(id)).toHaveLength(1);
   });
 
+  test("hears of a DOCX file as of any other, under its own name", async () => {
+    await register(["document.generated"]);
+    const json = { document: { content: [{ p: "A secret sentence" }] } };
+    const { documentId } = await bodyOf(await service.ask("POST", "documents/generate-from-payload/docx", { json }));
+    await eventually(() => expect(got).toHaveLength(1));
+    expect(JSON.parse(got[0]?.body ?? "")).toMatchObject({
+      type: "document.generated",
+      data: { documentId, fileName: `service_v1-${documentId}.docx` },
+    });
+  });
+
   test("that does not take a message gets it again later; the log of deliveries says when", async () => {
     answer = 500;
     const { id } = await register(["document.generated"]);

@@ -112,6 +112,9 @@ const mammoth: Judge = async (files) => {
 
 export const judges: Readonly<Record<string, Judge>> = { sdk, poi, "python-docx": pythonDocx, mammoth };
 
+/** The Python that Debian installs `uno` for. */
+export const pythonWithUno = "/usr/bin/python3";
+
 /** Which of them cannot be used here, and what to do about it. */
 export function missingJudges(): readonly string[] {
   const works = (program: string, ...words: string[]): boolean => {
@@ -130,6 +133,8 @@ export function missingJudges(): readonly string[] {
       ? []
       : ["Apache POI: tools/docx-judge/install.sh, which needs Maven and a JDK"]),
     ...(works("python3", "-c", "import docx") ? [] : ["python-docx: pip install python-docx==1.2.0"]),
+    ...(works("python3", "-c", "import msoffcrypto") ? [] : ["msoffcrypto-tool: pip install msoffcrypto-tool==6.1.0"]),
+    ...(works(pythonWithUno, "-c", "import uno") ? [] : ["LibreOffice by Python: apt-get install python3-uno"]),
     ...(works("soffice", "--version") ? [] : ["LibreOffice: apt-get install libreoffice-writer-nogui"]),
     ...(works("pdftotext", "-v") ? [] : ["pdftotext: apt-get install poppler-utils"]),
   ];

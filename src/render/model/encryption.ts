@@ -16,7 +16,7 @@ export interface Permissions {
 /** How a file is encrypted. Never logged, recorded or put into a message. */
 export interface Encryption {
   readonly cipher: Cipher;
-  /** As the cipher takes it: UTF-8 for aes256, else PDFDocEncoding. No bytes: the file opens without a password. */
+  /** As the file takes it: UTF-16 in DOCX, UTF-8 for aes256, else PDFDocEncoding. No bytes: the file opens without a password. */
   readonly userPassword: Uint8Array;
   /** undefined: nobody gets one. */
   readonly ownerPassword: Uint8Array | undefined;

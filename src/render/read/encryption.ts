@@ -4,14 +4,14 @@ import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
 import type { Encryption, Permissions } from "../model/encryption.ts";
 import { unquoteLiteral } from "../model/literal.ts";
 import type { Report } from "../report.ts";
-import { preparePassword } from "./passwords.ts";
+import { type Prepared, prepareForDocx, preparePassword } from "./passwords.ts";
 
 const place = "/document/encryption";
 
 /**
  * How the document is encrypted. What protects little is reported, what a cipher lacks too. No message holds a password.
  *
- * @throws Refusal ENCRYPTION_NOT_APPLIED for DOCX, for a password that cannot be used, or whose value the data lack
+ * @throws Refusal ENCRYPTION_NOT_APPLIED for a password that cannot be used, or whose value the data lack
  */
 export async function readEncryption(
   { encryption: word, attachments = [] }: Document,
@@ -19,9 +19,10 @@ export async function readEncryption(
   report: Report,
 ): Promise<Encryption | undefined> {
   if (word === undefined) return undefined;
-  if (format === "docx") throw notApplied(place, "DOCX files are not encrypted by this version; make a PDF.");
-  const userPassword = (await password("userPassword", word, report)) ?? new Uint8Array();
-  const ownerPassword = await password("ownerPassword", word, report);
+  if (format === "docx") return readForDocx(word, seed, report);
+  const prepare = (text: string) => preparePassword(text, word.encryptionType);
+  const userPassword = (await password("userPassword", word, prepare, report)) ?? new Uint8Array();
+  const ownerPassword = await password("ownerPassword", word, prepare, report);
   const encryption: Encryption = {
     cipher: word.encryptionType,
     userPassword,
@@ -34,6 +35,39 @@ export async function readEncryption(
   reportWeak(encryption, attachments.length, report);
   reportAdapted(word, report);
   return encryption;
+}
+
+/** Word files have one password and one cipher: with the password everything can be done. undefined: it is not encrypted. */
+async function readForDocx(word: EncryptionWord, seed: string, report: Report): Promise<Encryption | undefined> {
+  const userPassword = await password("userPassword", word, async (text) => prepareForDocx(text), report);
+  reportAdaptedToDocx(word, userPassword !== undefined, report);
+  if (userPassword === undefined) return undefined;
+  return {
+    cipher: "aes256",
+    userPassword,
+    ownerPassword: undefined,
+    permissions: permissionsOf(word),
+    clearMetadata: false,
+    attachmentsOnly: false,
+    seed: Buffer.from(seed, "hex"),
+  };
+}
+
+function reportAdaptedToDocx(word: EncryptionWord, isEncrypted: boolean, report: Report): void {
+  const { encryptionType, ownerPassword = "", permissions } = word;
+  const lost = (key: string, message: string): void =>
+    report.add("CONTENT_ERROR", "ENCRYPTION_ADAPTED", `${place}${key}`, message);
+  if (!isEncrypted)
+    lost("", "A DOCX file is encrypted with the userPassword; there is none, so anybody can open and change the file.");
+  else if (encryptionType !== "aes256") {
+    const message = `DOCX files are encrypted by AES-256, not by ${encryptionType}.`;
+    report.add(undefined, "ENCRYPTION_ADAPTED", `${place}/encryptionType`, message);
+  }
+  if (ownerPassword !== "") lost("/ownerPassword", "DOCX files have no second password; this one is left out.");
+  if (permissions !== undefined && Object.values(permissionsOf(word)).includes(false))
+    lost("/permissions", "DOCX files have no permissions: who can open the file can do everything with it.");
+  for (const key of ["doNotEncryptMetadata", "encryptEmbeddedFilesOnly"] as const)
+    if (word[key] === true && isEncrypted) lost(`/${key}`, "A DOCX file is encrypted as a whole.");
 }
 
 /** Only these ciphers can treat parts of a file differently. */
@@ -57,6 +91,7 @@ function permissionsOf({ permissions = {} }: EncryptionWord): Permissions {
 async function password(
   key: "userPassword" | "ownerPassword",
   word: EncryptionWord,
+  prepare: (text: string) => Promise<Prepared>,
   report: Report,
 ): Promise<Uint8Array | undefined> {
   const path = `${place}/${key}`;
@@ -64,7 +99,7 @@ async function password(
   if (unresolved) throw notApplied(path, `The ${key} refers to data, and there is no such value.`);
   const text = unquoteLiteral(word[key] ?? "");
   if (text === "") return undefined;
-  const prepared = await preparePassword(text, word.encryptionType);
+  const prepared = await prepare(text);
   if ("refused" in prepared) throw notApplied(path, `The ${key} cannot be used: ${prepared.refused}.`);
   if (prepared.isChanged) {
     const message = `The ${key} is stored in its normal form (SASLprep, RFC 4013), and some viewers open the file with that spelling only.`;

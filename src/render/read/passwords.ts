@@ -12,6 +12,9 @@ export type Prepared =
 /** ISO 32000-2, 7.6.4.3.3 and 7.6.4.3.2. */
 const mostBytes = { utf8: 127, pdfDoc: 32 };
 
+/** MS-OFFCRYPTO 2.3.4.4: of UTF-16; characters beyond the first plane are two. */
+const mostUnits = 255;
+
 /** What can be typed everywhere, and what no preparation changes. */
 const plain = /^[ -~]*$/;
 
@@ -21,6 +24,14 @@ const plain = /^[ -~]*$/;
  */
 export async function preparePassword(text: string, cipher: Cipher): Promise<Prepared> {
   return cipher === "aes256" ? await inUtf8(text) : inPdfDoc(text, cipher);
+}
+
+/** Office takes a password as it is typed, in UTF-16. */
+export function prepareForDocx(text: string): Prepared {
+  if (text.length > mostUnits)
+    return { refused: `it has ${text.length} characters, and at most ${mostUnits} are allowed` };
+  if (/\p{Cc}/u.test(text)) return { refused: "it has control characters, which nobody can type" };
+  return { bytes: Buffer.from(text, "utf16le"), isChanged: false };
 }
 
 async function inUtf8(text: string): Promise<Prepared> {

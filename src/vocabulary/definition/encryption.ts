@@ -4,7 +4,7 @@ const permission = (what: string) => flag(`Allows ${what}.`, false);
 
 export const encryptionWords: Words = {
   Encryption: shape(
-    "Passwords and permissions of a PDF. An encrypted document is not archival.",
+    "Passwords and permissions of a file; DOCX has the userPassword alone. An encrypted document is not archival.",
     {
       encryptionType: oneOf(
         ["rc4_40", "rc4_128", "aes128", "aes256"],

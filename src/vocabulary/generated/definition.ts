@@ -2470,7 +2470,7 @@ export interface SignatureFieldLock {
    */
   readonly fields?: readonly string[] | undefined;
 }
-/** Passwords and permissions of a PDF. An encrypted document is not archival. */
+/** Passwords and permissions of a file; DOCX has the userPassword alone. An encrypted document is not archival. */
 export interface Encryption {
   /** The cipher; aes256 unless old viewers matter. */
   readonly encryptionType: "rc4_40" | "rc4_128" | "aes128" | "aes256";

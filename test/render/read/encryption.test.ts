@@ -60,12 +60,49 @@ describe("what is said of an encryption", () => {
   });
 });
 
-test("a DOCX file is refused rather than left open", async () => {
-  const document = { content: [{ p: "a" }], encryption: aes256 };
-  await expect(readEncryption(document, { ...job, format: "docx" }, new Report())).rejects.toMatchObject({
-    code: "ENCRYPTION_NOT_APPLIED",
-    faults: [{ path: "/document/encryption" }],
+describe("a DOCX file", () => {
+  const inDocx = async (encryption: EncryptionWord) => {
+    const report = new Report();
+    const document = { content: [{ p: "a" }], encryption };
+    const read = await readEncryption(document, { ...job, format: "docx" }, report);
+    const reported = report.warnings().map(({ code, path }) => `${code} ${path.slice("/document/encryption".length)}`);
+    return { read, reported, errorCodes: report.errorCodes() };
+  };
+
+  test("is encrypted by the user's password as it is typed, in UTF-16", async () => {
+    const { read, reported } = await inDocx({ encryptionType: "aes256", userPassword: "\u2460\u{1f600}" });
+    expect(read).toMatchObject({ cipher: "aes256", userPassword: Buffer.from("\u2460\u{1f600}", "utf16le") });
+    expect(reported).toEqual([]);
   });
+
+  test.each([
+    [{ encryptionType: "aes256" }, [" "], false],
+    [{ encryptionType: "aes256", ownerPassword: "o" }, [" ", " /ownerPassword"], false],
+    [{ ...aes256, permissions: { print: true } }, [" /ownerPassword", " /permissions"], true],
+    [{ ...aes256, ownerPassword: "", encryptEmbeddedFilesOnly: true }, [" /encryptEmbeddedFilesOnly"], true],
+    [{ ...aes256, ownerPassword: "", doNotEncryptMetadata: true }, [" /doNotEncryptMetadata"], true],
+  ] as const)("of %j: what it lacks is reported at %j", async (encryption, places, isEncrypted) => {
+    const { read, reported, errorCodes } = await inDocx(encryption);
+    expect(reported).toEqual(places.map((place) => `ENCRYPTION_ADAPTED${place}`));
+    expect(errorCodes).toEqual(["CONTENT_ERROR"]);
+    expect(read !== undefined).toBe(isEncrypted);
+  });
+
+  test("has a better cipher than an old one, which is no loss", async () => {
+    const { reported, errorCodes } = await inDocx({ encryptionType: "rc4_40", userPassword: "u" });
+    expect([reported, errorCodes]).toEqual([["ENCRYPTION_ADAPTED /encryptionType"], []]);
+  });
+
+  test.each([["x".repeat(256)], ["a\u0007"]])(
+    "with a password that nobody can type is refused",
+    async (userPassword) => {
+      await expect(inDocx({ encryptionType: "aes256", userPassword })).rejects.toMatchObject({
+        code: "ENCRYPTION_NOT_APPLIED",
+        faults: [{ path: "/document/encryption/userPassword" }],
+      });
+      expect((await inDocx({ encryptionType: "aes256", userPassword: "x".repeat(255) })).read).toBeDefined();
+    },
+  );
 });
 
 test("an empty owner password is none: readers open such a file without any", async () => {

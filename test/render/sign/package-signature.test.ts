@@ -4,6 +4,7 @@ import { render } from "../../../src/render/render.ts";
 import { stampedAt } from "../../support/case-outside.ts";
 import { docxFaults } from "../../support/docx-lint.ts";
 import { exampleJob } from "../../support/render-example.ts";
+import { unlocked } from "../../support/unlocked-docx.ts";
 import { unzip } from "../../support/unzip.ts";
 import { engine, signedDefinition, signingOutside } from "./signed.ts";
 
@@ -91,6 +92,16 @@ describe("a signed DOCX file", () => {
     const manifest = manifestOf(file, digest);
     for (const { part, written, made } of manifest) expect({ part, digest: made }).toEqual({ part, digest: written });
     expect(file.signature).toMatchObject({ fieldName: null, level: "B-B", reservedBytes: 0 });
+  });
+
+  test("is signed before it is encrypted: what its password opens is the signed file", async () => {
+    // RSA signs the same bytes in the same way each time.
+    const rsa = { certificate: "certs/rsa-2048.p12" };
+    const open = await signedDocx(rsa);
+    const locked = await made(rsa, { encryption: { encryptionType: "aes256", userPassword: "geheim" } });
+    if (locked.kind === "refused") throw new Error(locked.refusal.message);
+    expect(Buffer.compare(unlocked(locked.bytes, "geheim"), open.bytes)).toBe(0);
+    expect([locked.colophon.body, locked.signature]).toEqual([open.colophon.body, open.signature]);
   });
 
   test("covers every part but the properties, the content types and the signature", async () => {

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
+import { derived } from "../../model/derived.ts";
 import type { Encryption } from "../../model/encryption.ts";
 import { byteHex } from "../file/objects.ts";
-import { aesBlocks, derived } from "./digests.ts";
+import { aesBlocks } from "./digests.ts";
 import type { FileKey } from "./file-key.ts";
 import { permissionBits } from "./permissions.ts";
 

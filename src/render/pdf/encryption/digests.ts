@@ -1,8 +1,4 @@
-import { createCipheriv, createHash, createHmac } from "node:crypto";
-
-/** `size` bytes (at most 32) that follow from a secret and what they are for. */
-export const derived = (seed: Uint8Array, purpose: string, size: number): Buffer =>
-  createHmac("sha256", seed).update(purpose).digest().subarray(0, size);
+import { createCipheriv, createHash } from "node:crypto";
 
 export const md5 = (...parts: readonly Uint8Array[]): Buffer => createHash("md5").update(Buffer.concat(parts)).digest();
 

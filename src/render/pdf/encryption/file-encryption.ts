@@ -1,7 +1,8 @@
+import { derived } from "../../model/derived.ts";
 import type { Cipher, Encryption } from "../../model/encryption.ts";
 import { byteHex, dictionary, type Entries, type ObjectId, type PdfStream, unescaped } from "../file/objects.ts";
 import { aes256Key } from "./aes-256.ts";
-import { aes, derived, md5 } from "./digests.ts";
+import { aes, md5 } from "./digests.ts";
 import type { FileKey } from "./file-key.ts";
 import { oldKey } from "./old-keys.ts";
 import { rc4 } from "./rc4.ts";

@@ -1,6 +1,7 @@
+import { derived } from "../../model/derived.ts";
 import type { Cipher, Encryption } from "../../model/encryption.ts";
 import { byteHex } from "../file/objects.ts";
-import { derived, md5 } from "./digests.ts";
+import { md5 } from "./digests.ts";
 import type { FileKey } from "./file-key.ts";
 import { permissionBits } from "./permissions.ts";
 import { rc4 } from "./rc4.ts";
