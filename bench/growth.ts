@@ -9,6 +9,7 @@ import { pinned, placement } from "./measure/pinned.ts";
 const kinds = [
   { kind: "pages", unit: "page", sizes: [10, 100, 1_000] },
   { kind: "rows", unit: "row", sizes: [1_000, 10_000, 100_000] },
+  { kind: "rows as DOCX", unit: "row", sizes: [1_000, 10_000, 100_000] },
 ] as const;
 
 const worker = fileURLToPath(new URL("./measure/growth-process.ts", import.meta.url));

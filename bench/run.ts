@@ -9,13 +9,16 @@ import { multilingual } from "./workloads/multilingual.ts";
 import { report } from "./workloads/report.ts";
 
 /**
- * `node run.ts invoice` measures that workload alone; `--short` takes one short round of each, to see that everything
+ * `node run.ts invoice` measures that workload alone, `node run.ts docx` the Word files; `--short` takes one short round of each, to see that everything
  * runs and how large the files are. Both leave the results file as it is.
  */
 const words = process.argv.slice(2);
 const short = words.includes("--short");
 const only = words.filter((word) => word !== "--short");
 const engines = ["colophon", "pdfmake", "pdfkit", "typst"];
+
+/** The same as Word files. */
+const inWord = ["colophon-docx", "docxtemplater", "docx", "docx-templates"];
 
 /** Peers beyond npm are measured where they are installed. */
 const chromium = process.env["CHROMIUM"] ?? "/usr/bin/chromium";
@@ -25,6 +28,8 @@ const shortly = { rounds: 1, warmMs: 300, turnMs: 200 };
 const plans: readonly Plan[] = [
   { workload: invoice, engines, rounds: 9, warmMs: 6000, turnMs: 1000 },
   { workload: report, engines, rounds: 7, warmMs: 8000, turnMs: 1500 },
+  { workload: invoice, engines: inWord, ending: "docx", rounds: 9, warmMs: 6000, turnMs: 1000 },
+  { workload: report, engines: inWord, ending: "docx", rounds: 7, warmMs: 8000, turnMs: 1500 },
   {
     workload: multilingual,
     engines: ["colophon", "typst", ...(existsSync(chromium) ? ["chromium"] : [])],
@@ -41,9 +46,10 @@ const parts = [
   "",
 ];
 for (const plan of plans) {
-  if (only.length > 0 && !only.includes(plan.workload.name)) continue;
+  if (only.length > 0 && !only.includes(plan.workload.name) && !only.includes(plan.ending ?? "pdf")) continue;
   const contestants = await contest(short ? { ...plan, ...shortly } : plan);
-  parts.push(contestTable(plan.workload, contestants));
+  const { workload, ending } = plan;
+  parts.push(contestTable(ending === undefined ? workload.title : `${workload.title}, as DOCX`, contestants));
   console.log(parts.at(-1));
   if (plan.workload === multilingual) {
     parts.push(wordsTable(contestants));

@@ -7,6 +7,8 @@ import { median } from "./median.ts";
 export interface Plan {
   readonly workload: Workload;
   readonly engines: readonly string[];
+  /** How the files end; pdf unless they are others. */
+  readonly ending?: string;
   readonly rounds: number;
   /** How long each engine works before anything counts, and in every turn. */
   readonly warmMs: number;
@@ -24,11 +26,18 @@ export interface Contestant {
 const out = new URL("../../out/bench/", import.meta.url);
 
 /** All engines at once in memory, one at a time at work: a machine that slows down slows the whole round. */
-export async function contest({ workload, engines, rounds, warmMs, turnMs }: Plan): Promise<readonly Contestant[]> {
+export async function contest({
+  workload,
+  engines,
+  ending = "pdf",
+  rounds,
+  warmMs,
+  turnMs,
+}: Plan): Promise<readonly Contestant[]> {
   const processes: EngineProcess[] = [];
   for (const name of engines) processes.push(await EngineProcess.start(name));
   const turns = new Map(engines.map((name) => [name, [] as TurnResult[]]));
-  const fileOf = (name: string): string => fileURLToPath(new URL(`${workload.name}-${name}.pdf`, out));
+  const fileOf = (name: string): string => fileURLToPath(new URL(`${workload.name}-${name}.${ending}`, out));
   for (let round = 0; round <= rounds; round += 1) {
     const ms = round === 0 ? warmMs : turnMs;
     for (const engine of processes) {

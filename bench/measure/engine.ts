@@ -35,6 +35,10 @@ const loaders: Readonly<Record<string, () => Promise<Peer>>> = {
   pdfmake: async () => (await import("../peers/pdfmake.ts")).pdfmakePeer,
   pdfkit: async () => (await import("../peers/pdfkit.ts")).pdfkit,
   chromium: async () => (await import("../peers/chromium.ts")).chromium,
+  "colophon-docx": async () => (await import("../peers/colophon.ts")).colophonDocx,
+  docx: async () => (await import("../peers/docx.ts")).docxPeer,
+  docxtemplater: async () => (await import("../peers/docx-filled.ts")).docxtemplater,
+  "docx-templates": async () => (await import("../peers/docx-filled.ts")).docxTemplates,
   typst: async () => (await import("../peers/typst.ts")).typst,
 };
 

@@ -15,23 +15,30 @@ export interface Growth {
   readonly peakMb: number;
 }
 
-const kinds = { pages, rows };
+/** What is made, and as what. */
+const kinds = {
+  pages: { workload: pages, format: "pdf" },
+  rows: { workload: rows, format: "pdf" },
+  "rows as DOCX": { workload: rows, format: "docx" },
+} as const;
 const warmDocuments = 40;
 const leastDocuments = 3;
 const leastMs = 6_000;
 
 /** Every size is measured with the same code hot: small documents of its kind come first. */
 async function measure(kind: keyof typeof kinds, size: number): Promise<Growth> {
-  const warm = kinds[kind](kind === "pages" ? 10 : 1_000);
-  for (let turn = 0; turn < warmDocuments; turn += 1) await renderWithColophon(bodyOf(warm, warm.data(turn)));
-  const workload = kinds[kind](size);
+  const { workload: make, format } = kinds[kind];
+  const render = (body: Uint8Array) => renderWithColophon(body, new Map(), format);
+  const warm = make(kind === "pages" ? 10 : 1_000);
+  for (let turn = 0; turn < warmDocuments; turn += 1) await render(bodyOf(warm, warm.data(turn)));
+  const workload = make(size);
   const costs: number[] = [];
   let spent = 0;
   let made = 0;
   while (costs.length < leastDocuments || spent < leastMs) {
     const body = bodyOf(workload, workload.data(1_000 + costs.length));
     const before = process.cpuUsage();
-    made = (await renderWithColophon(body)).pages;
+    made = (await render(body)).pages;
     const { user, system } = process.cpuUsage(before);
     costs.push((user + system) / 1000);
     spent += costs.at(-1) ?? 0;

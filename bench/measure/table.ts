@@ -1,10 +1,10 @@
-import type { Workload } from "../workloads/workload.ts";
 import { type Contestant, timesFaster } from "./contest.ts";
 import { median } from "./median.ts";
 import { wordsFound } from "./words.ts";
 
 const titles: Readonly<Record<string, string>> = {
   colophon: "Colophon",
+  "colophon-docx": "Colophon",
   pdfmake: "pdfmake",
   pdfkit: "pdfkit",
   typst: "Typst",
@@ -12,7 +12,7 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** A Markdown table of a contest; the ratios say how many times faster than each the first engine is. */
-export function contestTable(workload: Workload, contestants: readonly Contestant[]): string {
+export function contestTable(title: string, contestants: readonly Contestant[]): string {
   const [own] = contestants;
   const lines = contestants.map((one) => {
     const of = (quantity: "cpuMs" | "wallMs" | "bytes" | "peakMb"): number =>
@@ -29,7 +29,7 @@ export function contestTable(workload: Workload, contestants: readonly Contestan
     return `| ${cells.join(" | ")} |`;
   });
   return [
-    `### ${workload.title}`,
+    `### ${title}`,
     "",
     "| engine | documents/s per core | CPU ms | wall ms | Colophon is times faster | KB | peak MB |",
     "|---|---:|---:|---:|---:|---:|---:|",

@@ -38,11 +38,11 @@ export const bodyOf = ({ definition }: Workload, data: Record<string, unknown>):
   new TextEncoder().encode(JSON.stringify({ content: definition, data }));
 
 /** From request bytes to file bytes: parse, validate, bind, load resources, read, layout, write. `files`: in addition to the logo. */
-export async function renderWithColophon(body: Uint8Array, files = noFiles) {
+export async function renderWithColophon(body: Uint8Array, files = noFiles, format: "pdf" | "docx" = "pdf") {
   const outcome = await render(
     {
       documentId: "0123456789abcdef0123456789abcdef",
-      format: "pdf",
+      format,
       source: "template",
       body,
       now: "2026-04-14T09:00:00.000Z",
@@ -64,5 +64,13 @@ export const colophon: Peer = {
   ready: (workload, data) => {
     const body = bodyOf(workload, data);
     return async () => (await renderWithColophon(body)).bytes;
+  },
+};
+
+export const colophonDocx: Peer = {
+  name: "Colophon, DOCX",
+  ready: (workload, data) => {
+    const body = bodyOf(workload, data);
+    return async () => (await renderWithColophon(body, noFiles, "docx")).bytes;
   },
 };
