@@ -107,6 +107,7 @@ const stages = {
     ],
     ...[...form("foreign-page", "signature"), "sign/not-applied[.]ts$", "verify/(permissions|signature-fields)[.]ts$"],
   ],
+  preserve: [...form("signature"), "foreign/", "sign/", "verify/(coverage|signature-fields)[.]ts$"],
   verify: [...form("signature"), "foreign/", "sign/(certificate|signer)[.]ts$", "sign/(cms|der|ooxml|timestamp)/"],
   diagnosis: ["model/"],
   describe: ["model/"],

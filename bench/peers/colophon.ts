@@ -27,6 +27,7 @@ const outsideWith = (files: ReadonlyMap<string, Uint8Array>) => ({
   template: async () => undefined,
   component: async () => [],
   timestamp: async () => ({ failure: "There is no network." }),
+  validation: async () => ({ failure: "There is no network." }),
   vaultKey: async () => undefined,
   vaultSign: async () => ({ failure: "There is no network." }),
   certificate: async (path: string) => files.get(path),

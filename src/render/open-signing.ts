@@ -5,6 +5,7 @@ import type { Job } from "./job.ts";
 import { unquoteLiteral } from "./model/literal.ts";
 import type { Digest } from "./model/signature.ts";
 import type { Outside } from "./outside.ts";
+import type { LongTerm } from "./preserve/preserve.ts";
 import type { SigningFacts } from "./read/signature/signature-setting.ts";
 import { subjectOf } from "./sign/certificate.ts";
 import { notApplied } from "./sign/not-applied.ts";
@@ -13,6 +14,7 @@ import { openSigner } from "./sign/open-signer.ts";
 import { reserveFor } from "./sign/reserve.ts";
 import type { Signer } from "./sign/signer.ts";
 import { type Timestamper, timestamper } from "./sign/timestamp/timestamper.ts";
+import { Asking } from "./sign/validation/asking.ts";
 
 /** The key of a document that asks for a signature, opened, and what the file says and shows of it. */
 export interface Signing {
@@ -20,6 +22,13 @@ export interface Signing {
   /** Where it is to be timestamped. */
   readonly timestamp: Timestamper | undefined;
   readonly facts: SigningFacts;
+  /** undefined: nothing is kept for later. */
+  readonly longTerm: WantedLongTerm | undefined;
+}
+
+/** What a document asks for beyond a timestamp. */
+interface WantedLongTerm extends LongTerm {
+  readonly level: "B-LT" | "B-LTA";
 }
 
 const digests = ["sha256", "sha384", "sha512"] as const satisfies readonly Digest[];
@@ -30,9 +39,9 @@ const digests = ["sha256", "sha384", "sha512"] as const satisfies readonly Diges
  * @throws Refusal SIGNATURE_NOT_APPLIED
  */
 export async function openSigning(
-  { signature }: Document,
+  { signature, encryption }: Document,
   { job, engine }: { readonly job: Job; readonly engine: Engine },
-  outside: Pick<Outside, "certificate" | "timestamp" | "vaultKey" | "vaultSign">,
+  outside: Pick<Outside, "certificate" | "timestamp" | "validation" | "vaultKey" | "vaultSign">,
   hashes: Map<string, string>,
 ): Promise<Signing | undefined> {
   if (signature === undefined) return undefined;
@@ -48,6 +57,7 @@ export async function openSigning(
       return file;
     },
   };
+  const level = levelOf(signature, job, encryption !== undefined);
   const signer = await openSigner(wanted, job.now, noting, engine.keys);
   if (isDocx) methodOf(signer);
   const [own = new Uint8Array()] = signer.certificates;
@@ -57,8 +67,28 @@ export async function openSigning(
       ? undefined
       : timestamper({ authority: unquoteLiteral(timestampServer), digest: signer.digest, seed: job.seed }, outside);
   const reserve = reserveOf(job, signer, timestamp !== undefined);
+  const asking = new Asking(outside, job.seed);
+  const longTerm = level === undefined ? undefined : { level, known: signer.known, asking };
   const facts = { subject: subjectOf(own), certificateSha256: sha256(own), reserve };
-  return { signer, timestamp, facts };
+  return { signer, timestamp, facts, longTerm };
+}
+
+const levels = ["B-LT", "B-LTA"] as const;
+
+/** A signature that lasts less than requested is none. @throws Refusal SIGNATURE_NOT_APPLIED */
+function levelOf(
+  { level: written, timestampServer, signingType }: NonNullable<Document["signature"]>,
+  { format }: Job,
+  isEncrypted: boolean,
+): WantedLongTerm["level"] | undefined {
+  const level = levels.find((known) => known === written?.toUpperCase());
+  if (level === undefined) return undefined;
+  const refused = (why: string) => notApplied("level", `The document cannot be signed: ${why}.`);
+  if (format === "docx") throw refused(`DOCX files have no level ${level}`);
+  if (signingType?.toLowerCase() === "detached") throw refused(`a detached signature has no level ${level}`);
+  if (isEncrypted) throw refused(`level ${level} is not written into encrypted files`);
+  if (timestampServer === undefined) throw refused(`level ${level} needs a \`timestampServer\``);
+  return level;
 }
 
 /** The identifier of a signer's algorithm in XML. @throws Refusal SIGNATURE_NOT_APPLIED */

@@ -13,6 +13,8 @@ export interface Outside {
   certificate(path: string): Promise<Uint8Array | undefined>;
   /** Sends a TimeStampReq (RFC 3161, 3.4) in DER to an authority. */
   timestamp(authority: string, query: Uint8Array): Promise<AuthorityAnswer>;
+  /** Asks for what shows that a certificate is valid. */
+  validation(request: ValidationRequest): Promise<AuthorityAnswer>;
   /** A key that is registered in the tenant's own vault, by its name. */
   vaultKey(name: string): Promise<VaultKey | undefined>;
   /** Has the vault sign a digest with it, as it is given. */
@@ -29,6 +31,14 @@ export type VaultAlgorithm = "RS256" | "RS384" | "RS512" | "ES256" | "ES384" | "
 
 /** Of an elliptic curve r and s, one after the other; or why the vault did not sign. */
 export type VaultAnswer = { readonly signature: Uint8Array } | { readonly failure: string };
+
+/**
+ * `ocsp`: an OCSPRequest in DER (RFC 6960, appendix A) whether a certificate is revoked; `crl`: for a list of those that are; `issuer`: for
+ * an issuer's certificate (RFC 5280, 4.2.2.1). The addresses come out of certificates.
+ */
+export type ValidationRequest =
+  | { readonly kind: "ocsp"; readonly address: string; readonly query: Uint8Array }
+  | { readonly kind: "crl" | "issuer"; readonly address: string };
 
 /** What an authority answered, and when by our clock (ISO 8601 UTC); or why there is no answer. */
 export type AuthorityAnswer =

@@ -34,13 +34,27 @@ export async function finish(prepared: Prepared, rendering: Rendering): Promise<
   if (made.package !== undefined)
     return signPackage(made, made.package, { ...signing, encryption: prepared.encryption }, rendering);
   const first = await sign(made, made.signature, signing, rendering);
-  if (!("needed" in first)) return first;
+  if (!("needed" in first)) return await forLater(first, signing, rendering);
   const facts = { ...signing.facts, reserve: roundedUp(first.needed) };
   if (first.needed > longestSignature) throw tooLong(first.needed);
   const again = typeset({ ...prepared, signing: { ...signing, facts } }, rendering);
   const second = await sign(again, again.signature ?? made.signature, { ...signing, facts }, rendering);
   if ("needed" in second) throw tooLong(second.needed);
-  return second;
+  return await forLater(second, signing, rendering);
+}
+
+/** With what lets it be verified when its certificates have expired, if that is requested. The code for it is loaded for the first. */
+async function forLater(finished: Finished, signing: Signing, { phases }: Rendering): Promise<Finished> {
+  const { signer, timestamp, longTerm } = signing;
+  const { signature } = finished;
+  if (longTerm === undefined || timestamp === undefined || signature === undefined) return finished;
+  const { withTimestamp, withValidationData } = await import("./preserve/preserve.ts");
+  const { level } = longTerm;
+  const bytes = await phases.timeAsync("sign", async () => {
+    const kept = await withValidationData(finished.bytes, longTerm);
+    return level === "B-LT" ? kept : (await withTimestamp(kept, { timestamp, digest: signer.digest })).bytes;
+  });
+  return { ...finished, bytes, signature: { ...signature, level } };
 }
 
 export const tooLong = (bytes: number) =>

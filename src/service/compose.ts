@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { askAuthority } from "../commands/document/ask-authority.ts";
+import { askAuthority, askValidation } from "../commands/document/ask-authority.ts";
 import { type ClusterSettings, type Config, clusterOf } from "../config.ts";
 import { assetFolder } from "../ports/assets/folder.ts";
 import { existingFileBlobs, openFileBlobs } from "../ports/blobs/filesystem.ts";
@@ -268,6 +268,7 @@ export function folderOutside(folder: string, config: Config): Outside {
     asset,
     certificate: asset,
     timestamp: (authority, query) => askAuthority(door, authority, query),
+    validation: (request) => askValidation(door, request),
     vaultKey: async () => undefined,
     vaultSign: async () => ({ failure: "There is no vault here." }),
   };

@@ -7,6 +7,7 @@ import { foreignFiles } from "./foreign-files.ts";
 import { nowhere } from "./nowhere.ts";
 import { exampleOutside } from "./render-example.ts";
 import { stampReply } from "./timestamp-authority.ts";
+import { validationAnswer } from "./validation-authority.ts";
 
 /** When the test authority stamps: a moment after `exampleJob` is requested. */
 export const stampedAt = "2026-04-14T09:00:03.000Z";
@@ -26,12 +27,13 @@ const iconFont = fileURLToPath(
 export const caseOutside: Outside = {
   ...nowhere,
   certificate: async (path) => certificateFile(path),
-  timestamp: async (_authority, query) => ({
+  timestamp: async (authority, query) => ({
     status: 200,
     mediaType: "application/timestamp-reply",
-    body: stampReply(query, stampedAt),
+    body: stampReply(query, stampedAt, { key: authority.startsWith("https://lt.") ? "lt-stamp" : "stamp" }),
     at: stampedAt,
   }),
+  validation: async (request) => validationAnswer(request, stampedAt),
   asset: async (path) => {
     if (path.startsWith("png/")) return pngs().get(path.slice("png/".length, -".png".length));
     if (path.startsWith("pdf/")) return foreignFiles.get(path.slice("pdf/".length));

@@ -7,6 +7,7 @@ export const nowhere: Outside = {
   asset: async () => undefined,
   certificate: async () => undefined,
   timestamp: async () => ({ failure: "There is no network." }),
+  validation: async () => ({ failure: "There is no network." }),
   vaultKey: async () => undefined,
   vaultSign: async () => ({ failure: "There is no network." }),
 };

@@ -83,7 +83,11 @@ function stampToken(query: Uint8Array, now: string, fault: Fault): BaseBlock {
     ...ballast,
   );
   const certificates = fault.noCertificate === true ? [] : [parse(certificate)];
-  const chain = tagged(0, ...certificates, parse(new X509Certificate(signFile("sub.pem")).raw));
+  const chain = tagged(
+    0,
+    ...certificates,
+    parse(new X509Certificate(signFile(key.startsWith("lt-") ? "lt-sub.pem" : "sub.pem")).raw),
+  );
   const signedData = seq(
     new Integer({ value: 3 }),
     set(seq(oid(sha256Name))),

@@ -14,7 +14,7 @@ import { signWith, vaultKeyCalled } from "../signing-key/sign-with.ts";
 import { currentRevision } from "../template/current-revision.ts";
 import { pinnedRevision } from "../template/pinned-revision.ts";
 import { loadText } from "../template/stored-text.ts";
-import { askAuthority } from "./ask-authority.ts";
+import { askAuthority, askValidation } from "./ask-authority.ts";
 import { evolveDocument, isExpired, noDocument } from "./document.ts";
 import { GivenAssets } from "./given-assets.ts";
 
@@ -50,6 +50,7 @@ export function serveOutside(served: Served, tenantId: string, given: GivenAsset
     asset: async (path) => (await ownAsset(served, tenantId, path, given)) ?? (await served.platformAsset(path)),
     certificate: (path) => certificateAt(served, tenantId, path),
     timestamp: (authority, query) => askAuthority(served, authority, query),
+    validation: (request) => askValidation(served, request),
     vaultKey: (name) => vaultKeyCalled(served.log, tenantId, name),
     vaultSign: (name, algorithm, digest) => signWith(served, tenantId, { name, algorithm, digest }),
   };

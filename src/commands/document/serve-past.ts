@@ -70,6 +70,7 @@ export function servePast(
       return orGone(path, await uploadWith(archive.log, archive.sealed, streamOf(tenantId, "certs", path), hash));
     },
     timestamp: async () => ({ failure: "Nothing is signed again." }),
+    validation: async () => ({ failure: "Nothing is signed again." }),
     vaultKey: async (name) => {
       const hash = signature?.certificateSha256;
       return hash === undefined ? undefined : orGone(name, await vaultKeyWith(archive.log, tenantId, name, hash));

@@ -1,7 +1,7 @@
 /** A request to somewhere else. It is followed nowhere: a redirection is an answer like any other. */
 export interface OutboundRequest {
   /** What the request is for: a label of the metrics. */
-  readonly target: "webhook" | "vault" | "directory" | "timestamp";
+  readonly target: "webhook" | "vault" | "directory" | "timestamp" | "validation";
   readonly method: "GET" | "POST";
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -34,7 +34,7 @@ export function readSignRequest(body: Uint8Array): SignRequest {
 }
 
 /** What only the signature of a document's own definition can be. */
-function notForApproval({ certificationLevel, signingType }: Members): readonly Fault[] {
+function notForApproval({ certificationLevel, signingType, level }: Members): readonly Fault[] {
   const isWord = (value: unknown, word: string): boolean => typeof value === "string" && value.toLowerCase() === word;
   const certifies = certificationLevel !== undefined && !isWord(certificationLevel, "unspecified");
   return [
@@ -46,6 +46,9 @@ function notForApproval({ certificationLevel, signingType }: Members): readonly 
           ),
         ]
       : []),
+    ...(level === undefined
+      ? []
+      : [fault("/signature/level", "Only the signature of the definition has a level: leave this out.")]),
     ...(isWord(signingType, "detached")
       ? [fault("/signature/signingType", "A signature that is added stands in the file.")]
       : []),

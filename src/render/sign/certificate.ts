@@ -1,5 +1,5 @@
 import { type KeyObject, X509Certificate } from "node:crypto";
-import { context, expecting, identifierOf, inside, onlyElement, tags } from "./der/read.ts";
+import { context, type Element, expecting, identifierOf, inside, onlyElement, tags } from "./der/read.ts";
 
 /** Parts of a certificate as they stand in it: writing a name again could change it. */
 export interface CertificateParts {
@@ -11,10 +11,22 @@ export interface CertificateParts {
 
 /** RFC 5280, 4.1. `certificate` has been read by OpenSSL before. */
 export function partsOf(certificate: Uint8Array): CertificateParts {
+  const [serial, , issuer] = membersOf(certificate);
+  return { issuer: expecting(issuer, tags.sequence).whole, serial: expecting(serial, tags.integer).whole };
+}
+
+/** Whom it is for: the subject's Name, and the bits of the public key (RFC 5280, 4.1.2.6 and 4.1.2.7). */
+export function holderOf(certificate: Uint8Array): { readonly name: Uint8Array; readonly keyBits: Uint8Array } {
+  const [, , , , name, publicKey] = membersOf(certificate);
+  const [, bits] = inside(expecting(publicKey, tags.sequence));
+  return { name: expecting(name, tags.sequence).whole, keyBits: expecting(bits, tags.bitString).content.subarray(1) };
+}
+
+/** Of its TBSCertificate, from the serial number on. */
+function membersOf(certificate: Uint8Array): readonly Element[] {
   const [body] = inside(onlyElement(certificate, tags.sequence));
   const members = inside(expecting(body, tags.sequence));
-  const [serial, , issuer] = members[0]?.tag === context(0) ? members.slice(1) : members;
-  return { issuer: expecting(issuer, tags.sequence).whole, serial: expecting(serial, tags.integer).whole };
+  return members[0]?.tag === context(0) ? members.slice(1) : members;
 }
 
 /** 4.2.1.3: whether the key may sign documents; a certificate that does not say may. */
@@ -39,6 +51,17 @@ export function isForTimestamps(certificate: Uint8Array): boolean {
   return more.length === 0 && identifierOf(first) === "1.3.6.1.5.5.7.3.8";
 }
 
+/** RFC 6960, 4.2.2.2: whether its issuer lets it answer who is revoked. */
+export function isForStatus(certificate: Uint8Array): boolean {
+  const usage = extensionOf(certificate, "2.5.29.37");
+  if (usage === undefined) return false;
+  return inside(onlyElement(usage.value, tags.sequence)).some((one) => identifierOf(one) === "1.3.6.1.5.5.7.3.9");
+}
+
+/** RFC 6960, 4.2.2.2.1: nobody needs to ask whether it is revoked. */
+export const isNeverAsked = (certificate: Uint8Array): boolean =>
+  extensionOf(certificate, "1.3.6.1.5.5.7.48.1.5") !== undefined;
+
 /** RFC 5280, 4.2.1.2; undefined when it has none. */
 export function subjectKeyIdOf(certificate: Uint8Array): Uint8Array | undefined {
   const found = extensionOf(certificate, "2.5.29.14");
@@ -52,7 +75,7 @@ interface Extension {
 }
 
 /** By its object identifier (RFC 5280, 4.2). */
-function extensionOf(certificate: Uint8Array, dotted: string): Extension | undefined {
+export function extensionOf(certificate: Uint8Array, dotted: string): Extension | undefined {
   const [body] = inside(onlyElement(certificate, tags.sequence));
   const extensions = inside(expecting(body, tags.sequence)).find(({ tag }) => tag === context(3));
   if (extensions === undefined) return undefined;

@@ -44,11 +44,12 @@ export async function openSigner(
   const file = await outside.certificate(name);
   if (file === undefined)
     throw notApplied("certificate", `The document cannot be signed: there is no certificate file ${shown(name)}.`);
-  const { key, certificates } = await open(file, wanted, kept);
-  const [certificate] = certificates;
+  const opened = await open(file, wanted, kept);
+  const { key } = opened;
+  const [certificate] = opened.certificates;
   if (certificate === undefined) throw new Error("an opened file has no certificate");
   checkCertificate(certificate, now);
-  return keySigner(key, usableKind(key), certificates, digest);
+  return keySigner(key, usableKind(key), opened, digest);
 }
 
 /** Its certificates come from its registration; the vault itself is called only to sign. */
@@ -69,15 +70,19 @@ async function openVaultKey(
   const [certificate] = certificates;
   if (certificate === undefined) throw new Error("a registered key has no certificate");
   checkCertificate(certificate, now);
-  return vaultSigner(name, usableKind(certificate.publicKey), { certificates, digest }, outside);
+  const kind = usableKind(certificate.publicKey);
+  return vaultSigner(name, kind, { certificates: withoutRoot(certificates), known: certificates, digest }, outside);
 }
 
-/** PEM as it was checked at the registration; the root is left out, as of files. */
+/** PEM as it was checked at the registration. */
 function certificatesIn(pem: string): readonly X509Certificate[] {
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  const all = blocks.map((block) => new X509Certificate(block));
-  return all.filter((one, at) => at === 0 || one.subject !== one.issuer);
+  return blocks.map((block) => new X509Certificate(block));
 }
+
+/** As of files. */
+const withoutRoot = (all: readonly X509Certificate[]): readonly X509Certificate[] =>
+  all.filter((one, at) => at === 0 || one.subject !== one.issuer);
 
 async function open(
   file: Uint8Array,

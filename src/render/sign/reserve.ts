@@ -3,7 +3,7 @@ import type { Signer } from "./signer.ts";
 /** What a CMS signature has apart from certificates and value: 391 to 468 bytes, and the names of issuers once more. */
 const overhead = 1024;
 /** A token with its chain; public authorities' have 6 to 7 KB. */
-const timestampBytes = 8192;
+export const timestampBytes = 8192;
 const step = 1024;
 
 /** PDF/A-2 and -3 allow no longer string (ISO 19005-2, 6.1.13). */

@@ -1,7 +1,8 @@
-import { constants, createHash, type KeyObject, sign as signWith, type X509Certificate } from "node:crypto";
+import { constants, createHash, type KeyObject, sign as signWith } from "node:crypto";
 import { promisify } from "node:util";
 import type { Digest } from "../model/signature.ts";
 import { identifier, nothing, sequence, smallInteger, tagged } from "./der/write.ts";
+import type { OpenedKey } from "./pkcs12/open-pkcs12.ts";
 
 /** Signs with a key that may lie elsewhere. */
 export interface Signer {
@@ -12,6 +13,8 @@ export interface Signer {
   readonly algorithm: Uint8Array;
   /** The signer's first, in DER. */
   readonly certificates: readonly Uint8Array[];
+  /** Others that are at hand, and stand in no signature: the root's, in DER. */
+  readonly known: readonly Uint8Array[];
   /** A signature has no more bytes than this. */
   readonly signatureBytes: number;
   /** The signature over these bytes, as CMS has it. */
@@ -82,7 +85,11 @@ export const kindOf = (key: KeyObject): KeyKind | undefined => {
 const signAsync = promisify(signWith) as (hash: string, data: Uint8Array, key: object) => Promise<Buffer>;
 
 /** What follows from a key, public or private, and the digest it signs over. */
-export const signerFacts = (key: KeyObject, kind: KeyKind, digest: Digest): Omit<Signer, "certificates" | "sign"> => ({
+export const signerFacts = (
+  key: KeyObject,
+  kind: KeyKind,
+  digest: Digest,
+): Omit<Signer, "certificates" | "known" | "sign"> => ({
   digest,
   name: algorithmName(kind, digest),
   algorithm: signatureAlgorithm(kind, digest),
@@ -93,7 +100,7 @@ export const signerFacts = (key: KeyObject, kind: KeyKind, digest: Digest): Omit
 export function keySigner(
   key: KeyObject,
   kind: KeyKind,
-  certificates: readonly X509Certificate[],
+  { certificates, others }: Pick<OpenedKey, "certificates" | "others">,
   digest: Digest,
 ): Signer {
   const options =
@@ -101,6 +108,7 @@ export function keySigner(
   return {
     ...signerFacts(key, kind, digest),
     certificates: certificates.map(({ raw }) => raw),
+    known: others.map(({ raw }) => raw),
     sign: (bytes) => signAsync(digest, bytes, { key, ...options }),
   };
 }

@@ -25,6 +25,15 @@ function signingOf(certificate: X509Certificate, digest: Digest): VaultSigning |
   return type === "ec" ? curves[details?.namedCurve ?? ""] : undefined;
 }
 
+/** Of a registered key, and the digest that the document requests. */
+interface VaultCertificates {
+  /** Those that stand in signatures, the signer's first. */
+  readonly certificates: readonly X509Certificate[];
+  /** All. */
+  readonly known: readonly X509Certificate[];
+  readonly digest: Digest;
+}
+
 /**
  * A signer with its key in the tenant's own vault: it is sent the digest, and what it answers is taken only when the
  * certificate's key verifies it. `kind`: of the certificate's key.
@@ -34,7 +43,7 @@ function signingOf(certificate: X509Certificate, digest: Digest): VaultSigning |
 export function vaultSigner(
   name: string,
   kind: KeyKind,
-  { certificates, digest: wanted }: { readonly certificates: readonly X509Certificate[]; readonly digest: Digest },
+  { certificates, known, digest: wanted }: VaultCertificates,
   outside: Pick<Outside, "vaultSign">,
 ): Signer {
   const [certificate] = certificates;
@@ -44,6 +53,7 @@ export function vaultSigner(
   return {
     ...signerFacts(certificate.publicKey, kind, digest),
     certificates: certificates.map(({ raw }) => raw),
+    known: known.map(({ raw }) => raw),
     sign: async (bytes) => {
       const answer = await outside.vaultSign(name, algorithm, hashOf(digest, bytes));
       if ("failure" in answer) throw failed(answer.failure);

@@ -94,6 +94,7 @@ class Questions {
       asset: this.#asking(job, "asset"),
       certificate: this.#asking(job, "certificate"),
       timestamp: this.#asking(job, "timestamp"),
+      validation: this.#asking(job, "validation"),
       vaultKey: this.#asking(job, "vaultKey"),
       vaultSign: this.#asking(job, "vaultSign"),
     };

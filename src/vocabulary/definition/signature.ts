@@ -99,6 +99,10 @@ export const signatureWords: Words = {
         pattern: "^(?:[hH][tT][tT][pP][sS]?://[^ ]+|[$].+)$",
         examples: ["https://tsa.example.com/tsr"],
       }),
+      level: oneOf(
+        ["B-LT", "B-LTA"],
+        "Keeps the signature verifiable after its certificates have expired (ETSI EN 319 142-1): B-LT stores with it what shows that they were valid, B-LTA also a timestamp over that. Needs `timestampServer`; unset, B-T with one and B-B without. PDF only.",
+      ),
       visible: flag("Draws the visible block.", true),
       claimedSignDate: text(
         "Date of signing claimed by the signer, ISO 8601 date and time; unset, the time of generation. PDF only.",

@@ -2404,6 +2404,8 @@ export interface Signature {
   readonly contactInfo?: string | undefined;
   /** Address of an RFC 3161 timestamp authority. */
   readonly timestampServer?: string | undefined;
+  /** Keeps the signature verifiable after its certificates have expired (ETSI EN 319 142-1): B-LT stores with it what shows that they were valid, B-LTA also a timestamp over that. Needs `timestampServer`; unset, B-T with one and B-B without. PDF only. */
+  readonly level?: "B-LT" | "B-LTA" | undefined;
   /** Draws the visible block. */
   readonly visible?: boolean | undefined;
   /** Date of signing claimed by the signer, ISO 8601 date and time; unset, the time of generation. PDF only. */

@@ -125,6 +125,7 @@ describe("a certified file", () => {
 describe("what cannot be signed is refused with its place", () => {
   const rows: readonly (readonly [string, object, object, string])[] = [
     ["a certification", { certificationLevel: "formFilling" }, {}, "/signature/certificationLevel"],
+    ["a level", { level: "B-LT" }, {}, "/signature/level"],
     ["a signature beside the file", { signingType: "Detached" }, {}, "/signature/signingType"],
     ["an unknown member", {}, { content: [] }, "/content"],
     ["an unknown member of the signature", { colour: "red" }, {}, "/signature/colour"],

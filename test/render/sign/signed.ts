@@ -12,6 +12,7 @@ export const signingOutside: Outside = {
   ...exampleOutside,
   certificate: caseOutside.certificate,
   timestamp: caseOutside.timestamp,
+  validation: caseOutside.validation,
 };
 
 /** A page with a signature; `members`: of `signature`, apart from a key. */

@@ -23,6 +23,8 @@ export function readSignature(written: SignatureWord, setting: SignatureSetting)
       `${shown(claimedSignDate ?? "")} is no date; the time of generation is written.`,
     );
   const claimed = signedAt ?? `${now.slice(0, 19)}Z`;
+  const level = oneOf(certificationLevel, levels, "noChanges");
+  if (word.level !== undefined && level === "noChanges") report(context, "certificationLevel", acrobatRefuses);
   return {
     fieldName: fieldNameOf(word.fieldName, context),
     signedAt: claimed,
@@ -31,13 +33,17 @@ export function readSignature(written: SignatureWord, setting: SignatureSetting)
     location: plain(appearance.location),
     contactInfo: plain(word.contactInfo),
     creator: plain(word.signatureCreator),
-    certificationLevel: oneOf(certificationLevel, levels, "noChanges"),
+    certificationLevel: level,
     lock: lockOf(word),
     block: word.visible === false ? undefined : blockOf(word, { ...setting, signedAt: claimed }),
     reserve: signing.reserve,
     notApplied,
   };
 }
+
+/** ISO 32000-2, 12.8.2.2.2 allows what is stored for later over any certification; pdf-association/pdf-issues#766. */
+const acrobatRefuses =
+  "What is stored for later is an update of the file, which the standard allows over `noChanges`, and Acrobat is reported not to: with a `level`, write `certificationLevel` unspecified.";
 
 const plain = (text: string | undefined): string | undefined => (text === undefined ? undefined : unquoteLiteral(text));
 

@@ -28,7 +28,7 @@ export interface Signing {
   readonly signer: Signer;
   /** ISO 8601 UTC. A CAdES signature says it; in PAdES the PDF does, and the signature must not (EN 319 142-1, 6.3). */
   readonly signingTime?: string;
-  /** Has the bytes of the signature timestamped. */
+  /** Has the bytes of the signature timestamped, by the signer's digest. */
   readonly timestamp?: Timestamper | undefined;
 }
 
@@ -48,7 +48,7 @@ export async function signedData(digest: Uint8Array, { signer, signingTime, time
   const attributes = signedAttributes(digest, signer, signingTime);
   // Signed as a SET, written as [0] (RFC 5652, 5.4).
   const signature = await signer.sign(setOf(...attributes));
-  const stamp = await timestamp?.(signature);
+  const stamp = await timestamp?.(hashOf(signer.digest, signature));
   const [certificate = new Uint8Array()] = signer.certificates;
   const { issuer, serial } = partsOf(certificate);
   const signerInfo = sequence(

@@ -53,7 +53,12 @@ export function bindsCertificate({ signed }: SignerInfo, certificate: Uint8Array
   return algorithm !== undefined && isSame(octetsOf(hash), createHash(algorithm).update(certificate).digest());
 }
 
-function hasSigned({ algorithm, digest, signature }: SignerInfo, bytes: Uint8Array, certificate: Uint8Array): boolean {
+/** Whether the certificate's key made this signature over these bytes. */
+export function hasSigned(
+  { algorithm, digest, signature }: Pick<SignerInfo, "algorithm" | "digest" | "signature">,
+  bytes: Uint8Array,
+  certificate: Uint8Array,
+): boolean {
   const key = publicKeyIn(certificate);
   const how = algorithmOf(algorithm, digest);
   if (key === undefined || how === undefined || !how.keys.includes(key.asymmetricKeyType ?? "")) return false;

@@ -46,7 +46,7 @@ export async function packageSignature(parts: Parts, signing: PackageSigning): P
   const info = signedInfo({ manifest, office, properties }, signer, method);
   const value = signatureValue(await signer.sign(utf8(apart(info, around))), certificate);
   const written = element("SignatureValue", {}, base64(value));
-  const stamp = await timestamp?.(utf8(apart(written, around)));
+  const stamp = await timestamp?.(hashOf(signer.digest, utf8(apart(written, around))));
   const whole = [info, written, keyInfo(signer), manifest, office, qualifyingProperties(properties, stamp?.token)].join(
     "",
   );

@@ -23,6 +23,8 @@ const mostBags = 64;
 export interface OpenedKey {
   readonly key: KeyObject;
   readonly certificates: readonly X509Certificate[];
+  /** All that the file has, the root among them. */
+  readonly others: readonly X509Certificate[];
 }
 
 /**
@@ -176,7 +178,7 @@ function pair({ keys, certificates }: Bags): OpenedKey {
   if (chosen === undefined)
     throw new Pkcs12Error("AMBIGUOUS", "it holds several keys, and does not say which certificate is whose");
   const others = certificates.map(({ certificate }) => certificate);
-  return { key: chosen.key, certificates: chainFrom(chosen.certificate, others) };
+  return { key: chosen.key, certificates: chainFrom(chosen.certificate, others), others };
 }
 
 /** Up to the root, which is left out: readers that trust it have it. */

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import type { Digest } from "../../model/signature.ts";
 import type { AuthorityAnswer, Outside } from "../../outside.ts";
 import { notApplied } from "../not-applied.ts";
-import { hashOf } from "../signer.ts";
 import { confirmedTime } from "./check-token.ts";
 import { type TimestampQuery, timestampQuery } from "./query.ts";
 import { TimestampError, tokenIn } from "./reply.ts";
@@ -14,8 +13,8 @@ export interface Timestamp {
   readonly time: string;
 }
 
-/** Has these bytes timestamped. @throws Refusal SIGNATURE_NOT_APPLIED */
-export type Timestamper = (bytes: Uint8Array) => Promise<Timestamp>;
+/** Has the bytes of this hash, by the digest of its setting, timestamped. @throws Refusal SIGNATURE_NOT_APPLIED */
+export type Timestamper = (imprint: Uint8Array) => Promise<Timestamp>;
 
 export interface TimestampSetting {
   readonly authority: string;
@@ -28,8 +27,7 @@ export function timestamper(
   { authority, digest, seed }: TimestampSetting,
   outside: Pick<Outside, "timestamp">,
 ): Timestamper {
-  return async (bytes) => {
-    const imprint = hashOf(digest, bytes);
+  return async (imprint) => {
     const query = { digest, imprint, nonce: nonceFor(seed, imprint) };
     const answer = await outside.timestamp(authority, timestampQuery(query));
     try {

@@ -135,7 +135,7 @@ describe("a document is refused, and the reason named, when the authority", () =
   });
 
   test("changes any single byte of its answer, or has no fault that matters", async () => {
-    const signature = Buffer.alloc(256, 7);
+    const imprint = Buffer.alloc(32, 7);
     const setting = { authority: timestampServer, digest: "sha256", seed: "5eed".repeat(16) } as const;
     // The same job sends the same query each time.
     let reply: Uint8Array | undefined;
@@ -147,7 +147,7 @@ describe("a document is refused, and the reason named, when the authority", () =
           change(bytes);
           return replied(bytes);
         },
-      })(signature);
+      })(imprint);
     const { length } = (await asking(() => undefined)).token;
     let refused = 0;
     for (let at = 0; at < length; at += 1) {

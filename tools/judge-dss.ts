@@ -1,0 +1,85 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { exit } from "node:process";
+import { fileURLToPath } from "node:url";
+import { signFilePath } from "../test/render/sign/files.ts";
+import { signedFile } from "../test/render/sign/signed.ts";
+import { revocationList } from "../test/support/validation-authority.ts";
+import { type Combination, combinations, membersOf } from "./sign/combinations.ts";
+
+// The European Commission's DSS validates signed files of every key and baseline, with levels and locks sampled, and must say
+// TOTAL_PASSED and name the baseline; of a file with one byte changed it must not. `npm run judge:dss`; with `-- --all`, four
+// times as many. Installed by tools/dss/install.sh.
+
+const jars = fileURLToPath(new URL("../out/dss", import.meta.url));
+const roots = ["root.pem", "lt-root.pem"].map(signFilePath).join(",");
+
+/** Keys and baselines alternate faster than this: 76 of them, in which each pair of the two is there. */
+const sampled = process.argv.includes("--all") ? 3 : 13;
+
+const formats = {
+  "B-B": "PAdES-BASELINE-B",
+  "B-T": "PAdES-BASELINE-T",
+  "B-LT": "PAdES-BASELINE-LT",
+  "B-LTA": "PAdES-BASELINE-LTA",
+} as const;
+
+/** Lines of `tools/dss/Validate.java` for these files, by file: the indication, the format, and what is against it. */
+function judged(lists: readonly string[], files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const words = ["-cp", `${jars}:${jars}/*`, "Validate", roots, lists.join(","), ...files];
+  const out = execFileSync("java", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+  const lines = out.split("\n").flatMap((line) => {
+    const [, file, ...rest] = /^(\S+) (\S+) (\S+) ?(.*)$/.exec(line) ?? [];
+    return file === undefined ? [] : [[file, rest] as const];
+  });
+  return new Map(lines);
+}
+
+/** What the authorities behind the test keys say now of revoked certificates: nothing. */
+function writeLists(folder: string): readonly string[] {
+  return ["lt-root", "lt-sub"].map((issuer) => {
+    const path = join(folder, `${issuer}.crl`);
+    writeFileSync(path, revocationList(issuer, new Date().toISOString()));
+    return path;
+  });
+}
+
+async function judge(folder: string): Promise<number> {
+  const chosen = combinations.filter(({ key }, at) => at % sampled === 0 && key.startsWith("lt-"));
+  const files = new Map<string, Combination>();
+  for (const [at, combination] of chosen.entries()) {
+    const path = join(folder, `${at}.pdf`);
+    writeFileSync(path, (await signedFile(membersOf(combination))).bytes);
+    files.set(path, combination);
+  }
+  const changed = join(folder, "changed.pdf");
+  const { bytes } = await signedFile(membersOf(chosen[0] as Combination));
+  bytes[100] = (bytes[100] ?? 0) ^ 1;
+  writeFileSync(changed, bytes);
+  const verdicts = judged(writeLists(folder), [...files.keys(), changed]);
+  const wrong = [...files].filter(([path, { baseline }]) => {
+    const [indication, format] = verdicts.get(path) ?? [];
+    return indication !== "TOTAL_PASSED" || format !== formats[baseline];
+  });
+  for (const [path, made] of wrong) console.error(JSON.stringify({ ...made, says: verdicts.get(path) }));
+  const pairs = new Set([...files.values()].map(({ key, baseline }) => `${key} ${baseline}`));
+  console.log(
+    `DSS: ${files.size - wrong.length} of ${files.size} signed files (${pairs.size} pairs of key and baseline) pass with their baseline`,
+  );
+  const isSeen = verdicts.get(changed)?.[0] !== "TOTAL_PASSED";
+  if (!isSeen) console.error("DSS says that a changed file passes");
+  return wrong.length === 0 && isSeen && pairs.size === 20 ? 0 : 1;
+}
+
+if (!existsSync(jars)) {
+  console.error("DSS is not installed: run tools/dss/install.sh, which needs Maven and Java.");
+  exit(process.env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
+}
+const folder = mkdtempSync(join(tmpdir(), "judge-dss-"));
+try {
+  process.exitCode = await judge(folder);
+} finally {
+  rmSync(folder, { recursive: true });
+}
