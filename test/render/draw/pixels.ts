@@ -47,7 +47,7 @@ export function markupPixels(markup: string, zoom: number): Pixels {
   const image = new Resvg(markup, {
     fitTo: { mode: "zoom", value: zoom },
     background: "white",
-    font: { loadSystemFonts: false, fontFiles: [...fonts, serif], defaultFontFamily: "Noto Sans" },
+    font: { loadSystemFonts: false, fontFiles: [...fonts, serif], defaultFontFamily: "Noto Sans", defaultFontSize: 16 },
   }).render();
   return withoutAlpha(image);
 }

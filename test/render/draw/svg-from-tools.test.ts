@@ -2,6 +2,8 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { drawSvgFile } from "../../../src/render/draw/draw-svg-file.ts";
 import { isSvgFile, readSvgFile, type SvgFile } from "../../../src/render/draw/svg-file/read-svg-file.ts";
+import { Stylesheet } from "../../../src/render/draw/svg-file/stylesheet.ts";
+import { elementsIn, parseXml } from "../../../src/render/draw/svg-file/xml.ts";
 import { Report } from "../../../src/render/report.ts";
 import { filed, toolsWith } from "./drawn.ts";
 import { disagreement, hasPdftoppm, markupPixels, pagePixels } from "./pixels.ts";
@@ -205,9 +207,33 @@ describe("style sheets", () => {
     }
   });
 
-  test("too many rules for too many elements are refused", () => {
-    const rules = ".a{fill:red}".repeat(5000);
-    expect(() => inside(`<style>${rules}</style>${'<rect class="a"/>'.repeat(2001)}`)).toThrow("too many style rules");
+  test("alternatives in a selector match, as Observable Plot writes them; :where() weighs nothing, :is() as its heaviest", () => {
+    expect(fill(":where(.node rect) {fill: red}")).toBe("red");
+    expect(fill(":where(circle, .node g) > :where(.a, .b) {fill: red}")).toBe("red");
+    expect(fill("rect:is(.b, .c) {fill: red}")).toBeUndefined();
+    expect(fill("rect {fill: red} :where(.node rect.a) {fill: blue}")).toBe("red");
+    expect(fill(":is(rect, #x) {fill: red} .a {fill: blue}")).toBe("red");
+    expect(fill("rect:where(.a) {fill: red} rect {fill: blue}")).toBe("blue");
+  });
+
+  test("alternatives that are not understood are a finding where they may match", () => {
+    const unread = (css: string) => inside(`<style>${css}</style><g><rect class="a"/></g>`).unread;
+    for (const selector of [":is(:not(.b)) rect", ".c :is(.b rect)", "rect:is(rect)", ":is(rect"]) {
+      expect(unread(`${selector} {fill: red}`), selector).toHaveLength(1);
+    }
+    const many = `:is(${"a,".repeat(20)}a)`;
+    expect(unread(`${many} ${many} {fill: red}`)).toHaveLength(1);
+  });
+
+  test("too many rules for too many elements are refused: as many as are allowed, and one more", () => {
+    const rules = "<style>.a{fill:red} .b{fill:red} .a{fill:blue}</style>";
+    const held = (most: number) => {
+      const root = parseXml(`<svg ${names}>${rules}${'<rect class="a"/>'.repeat(5)}</svg>`);
+      const sheet = new Stylesheet(root, most);
+      return elementsIn(root).map((element) => sheet.matching(element).length);
+    };
+    expect(held(10)).toEqual([0, 2, 2, 2, 2, 2]);
+    expect(() => held(9)).toThrow("It has too many style rules for its elements.");
   });
 });
 

@@ -35,8 +35,8 @@ export function lengthOf(text: string | undefined, axis: Axis, measures: Measure
   return length;
 }
 
-/** What stands in the place of a length and says that there is none. */
-const keyword = /^\s*(?:auto|none|normal|inherit|initial|unset|revert|)\s*$/i;
+/** What stands in the place of a length and says that there is none; Schemdraw writes a solid line as `-`. */
+const keyword = /^\s*(?:auto|none|normal|inherit|initial|unset|revert|-|)\s*$/i;
 
 function understood(text: string, axis: Axis, measures: Measures): number | undefined {
   const [, digits = "", unit = ""] = form.exec(text.trim().toLowerCase()) ?? [];

@@ -1,3 +1,4 @@
+import { alternativesOf } from "./alternatives.ts";
 import { type Declarations, parseDeclarations, split, withoutComments } from "./declarations.ts";
 import { classesOf, matches, parseSelector, type Selector, widened } from "./selector.ts";
 import { SvgError } from "./svg-error.ts";
@@ -22,9 +23,11 @@ export class Stylesheet {
   readonly #byKey = new Map<string, Rule[]>();
   /** What is not read of the sheets, as the rest of "It uses …". */
   readonly skipped = new Set<string>();
+  readonly #mostTests: number;
   #tests = 0;
 
-  constructor(root: XmlElement) {
+  constructor(root: XmlElement, most = mostTests) {
+    this.#mostTests = most;
     let count = 0;
     for (const { selector, block } of sheetsIn(root).flatMap((sheet) => this.#blocksOf(sheet))) {
       const declarations = parseDeclarations(block);
@@ -40,12 +43,18 @@ export class Stylesheet {
   }
 
   #addRule(text: string, declarations: Declarations, order: number): void {
-    const selector = parseSelector(text);
-    if (selector === "never") return;
-    if (selector !== undefined) {
-      this.#addAt(selector, { selector, weight: selector.weight + order, declarations });
+    const read = (alternativesOf(text) ?? []).map(({ text, more }) => ({ selector: parseSelector(text), more }));
+    if (read.length === 0 || read.some(({ selector }) => selector === undefined)) {
+      this.#addUnread(text);
       return;
     }
+    for (const { selector, more } of read) {
+      if (selector === undefined || selector === "never") continue;
+      this.#addAt(selector, { selector, weight: selector.weight + more + order, declarations });
+    }
+  }
+
+  #addUnread(text: string): void {
     const skipped = `style rules with the selector ${JSON.stringify(text.slice(0, 40))}`;
     const wide = parseSelector(widened(text));
     if (wide === undefined || wide === "never") this.skipped.add(skipped);
@@ -71,7 +80,7 @@ export class Stylesheet {
     ];
     const rules = keys.flatMap((key) => this.#byKey.get(key) ?? []);
     this.#tests += rules.length;
-    if (this.#tests > mostTests) throw new SvgError("It has too many style rules for its elements.");
+    if (this.#tests > this.#mostTests) throw new SvgError("It has too many style rules for its elements.");
     const matching = rules.filter(({ selector }) => matches(selector, element));
     for (const { skipped } of matching) if (skipped !== undefined) this.skipped.add(skipped);
     return matching.toSorted((a, b) => a.weight - b.weight).map(({ declarations }) => declarations);
