@@ -145,15 +145,18 @@ async function stored(id: unknown, pin: TemplatePin | undefined, outside: Pick<O
   if (typeof id !== "string")
     throw invalidRequest("/templateId", "`templateId` is required, unless `content` is sent.");
   const template = await (pin === undefined ? outside.template(id) : outside.template(id, pin));
-  if (template === undefined) throw new Refusal("TEMPLATE_NOT_FOUND", `${named(id, pin)} not found.`);
+  if (template === undefined) throw new Refusal("TEMPLATE_NOT_FOUND", await missing(id, pin, outside));
   return { content: template.content, template: { id: template.id, revision: template.revision } };
 }
 
-function named(id: string, pin: TemplatePin | undefined): string {
+/** A template that is there now lacks the revision, or was created after the moment that is meant. */
+async function missing(id: string, pin: TemplatePin | undefined, outside: Pick<Outside, "template">): Promise<string> {
   const template = `Template '${id.slice(0, 100)}'`;
-  if (pin === undefined) return template;
-  const which = "revision" in pin ? `with revision '${pin.revision.slice(0, 64)}'` : `as of '${pin.asOf.slice(0, 64)}'`;
-  return `${template} ${which}`;
+  if (pin === undefined || (await outside.template(id)) === undefined) return `${template} not found.`;
+  const wanted = ("revision" in pin ? pin.revision : pin.asOf).slice(0, 64);
+  const isMoment = "asOf" in pin && readMoment(wanted)?.kind !== "revision";
+  if (isMoment) return `${template} did not exist at '${wanted}': it was created later.`;
+  return `${template} has no revision '${wanted}'.`;
 }
 
 interface Template extends Pick<Accepted, "document" | "toTemplate"> {

@@ -233,8 +233,22 @@ describe("a template that is pinned", () => {
       refusal(accept({ source: "template", body: encode({ templateId: "x", data: {}, ...pin }), now }, none));
     expect(await ask({ revision: "rev-9" })).toMatchObject({
       code: "TEMPLATE_NOT_FOUND",
-      message: "Template 'x' with revision 'rev-9' not found.",
+      message: "Template 'x' not found.",
     });
-    expect((await ask({ asOf: "1" })).message).toBe("Template 'x' as of '1' not found.");
+    expect((await ask({ asOf: "1" })).message).toBe("Template 'x' not found.");
+  });
+
+  test("to a moment before it was created, or to a revision that it lacks, says so", async () => {
+    const newest = {
+      template: async (_id: string, pin?: TemplatePin) => (pin ? undefined : { id, revision: "rev-1", content }),
+    };
+    const said = async (pin: object) =>
+      (await refusal(accept({ source: "template", body: encode({ templateId: id, data: {}, ...pin }), now }, newest)))
+        .message;
+    expect(await said({ asOf: "2020-01-01" })).toBe(
+      `Template '${id}' did not exist at '2020-01-01': it was created later.`,
+    );
+    expect(await said({ asOf: "rev-9" })).toBe(`Template '${id}' has no revision 'rev-9'.`);
+    expect(await said({ revision: "rev-9" })).toBe(`Template '${id}' has no revision 'rev-9'.`);
   });
 });
