@@ -2,6 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Clock } from "../ports/clock/port.ts";
 import type { EventLog } from "../ports/event-log/port.ts";
 import { type Point, readMoment } from "../vocabulary/http/point.ts";
+import { limits } from "../vocabulary/limits.ts";
 import { type Parameter, wrong } from "./parameter.ts";
 
 /** A moment of the past, and how the request spells it. */
@@ -35,7 +36,7 @@ function moment(description: string): Parameter<Moment | undefined> {
     }
     return { point, written };
   };
-  return { schema: { type: "string", minLength: 1, maxLength: 50, description }, read };
+  return { schema: { type: "string", minLength: 1, maxLength: limits.momentLength, description }, read };
 }
 
 /**

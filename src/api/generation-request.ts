@@ -1,6 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { Generated, GenerateRequest } from "../commands/document/generate.ts";
 import { type Format, formats, type GenerationResult } from "../vocabulary/http/records.ts";
+import { limits } from "../vocabulary/limits.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { addressOf } from "./addresses.ts";
 import { flag, optionalWholeNumber, text } from "./parameter.ts";
@@ -8,8 +9,11 @@ import { prefers } from "./prefer.ts";
 
 /** What the query of a dry run may say: what is not stored has no life to shorten. */
 export const dryRunQuery = {
-  locale: text("BCP 47, for numbers and dates; en-US when left out", { minLength: 1, maxLength: 255 }),
-  timeZone: text("IANA name, for dates and times; UTC when left out", { minLength: 1, maxLength: 255 }),
+  locale: text("BCP 47, for numbers and dates; en-US when left out", { minLength: 1, maxLength: limits.localeLength }),
+  timeZone: text("IANA name, for dates and times; UTC when left out", {
+    minLength: 1,
+    maxLength: limits.timeZoneLength,
+  }),
   strict: flag(
     "Rather no document (400 FIDELITY_LOSS) than one that lacks something; the same as `Prefer: handling=strict`",
     false,

@@ -90,7 +90,7 @@ export function instant(description: string): Parameter<string | undefined> {
     if (at === undefined) throw wrong(name, "must be an ISO 8601 date or instant, as 2026-03-28T14:30:00Z");
     return at;
   };
-  return { schema: { type: "string", maxLength: 40, description }, read };
+  return { schema: { type: "string", maxLength: limits.instantLength, description }, read };
 }
 
 /** A position in the log, as histories show it. */

@@ -106,7 +106,7 @@ const diagnosis = record("Diagnosis", {
         boxes: listOf({ type: "object", properties: placeOnPage }, "One for each page, or part of a page, it is on"),
       },
     },
-    "Where the nodes of the definition stand; at most 5,000",
+    `Where the nodes of the definition stand; at most ${limits.diagnosedNodes}`,
   ),
   nodesLeftOut: count("Nodes beyond those listed"),
   findings: listOf(
@@ -204,7 +204,7 @@ const ids: JsonSchema = {
   type: "array",
   minItems: 1,
   maxItems: limits.batchDelete,
-  items: text("A record's id, a documentId or a file name", { minLength: 1, maxLength: 300 }),
+  items: text("A record's id, a documentId or a file name", { minLength: 1, maxLength: limits.referenceLength }),
 };
 
 const named = { ...ids, description: "What to delete, each named in any of these ways" };

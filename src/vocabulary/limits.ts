@@ -41,6 +41,28 @@ export const limits = {
   /** Longest name of an uploaded file, in characters. */
   assetNameLength: 120,
 
+  /** Longest name of an API key or a tenant, in characters. */
+  accessNameLength: 100,
+  /** Documents a minute that a tenant can be allowed. */
+  mostGenerationsPerMinute: 1_000_000,
+  /** Longest parts of a vault key's record, in characters. */
+  vaultKeyNameLength: 127,
+  keyIdLength: 500,
+  directoryIdLength: 100,
+  /** Longest names of a locale and of a time zone, in characters. */
+  localeLength: 255,
+  timeZoneLength: 255,
+  /** Longest instant, and longest point in the past, in characters. */
+  instantLength: 40,
+  momentLength: 50,
+  /** Longest name of a document to delete, in characters. */
+  referenceLength: 300,
+  /** Files that are merged into one. */
+  mergedParts: 100,
+  /** Nodes, and findings in addition to the warnings, that one diagnosis lists. */
+  diagnosedNodes: 5000,
+  diagnosedFindings: 500,
+
   /** Longest name of a template, in characters. */
   templateNameLength: 100,
   /** Longest note of a revision, in characters. */

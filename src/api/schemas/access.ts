@@ -1,4 +1,5 @@
 import { formats } from "../../vocabulary/http/records.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { scopes } from "../auth/scopes.ts";
 import { count, guid, instant, type JsonSchema, listOf, record, text } from "./words.ts";
 
@@ -63,7 +64,7 @@ export const accessSchemas: readonly JsonSchema[] = [
   record("Usage", usage),
 ];
 
-const name = text("What people call it", { minLength: 1, maxLength: 100 });
+const name = text("What people call it", { minLength: 1, maxLength: limits.accessNameLength });
 
 export const newApiKey: JsonSchema = {
   type: "object",
@@ -79,7 +80,7 @@ export const newApiKey: JsonSchema = {
   },
 };
 
-const generationLimit = { type: "integer", minimum: 1, maximum: 1_000_000 };
+const generationLimit = { type: "integer", minimum: 1, maximum: limits.mostGenerationsPerMinute };
 
 export const newTenant: JsonSchema = {
   type: "object",

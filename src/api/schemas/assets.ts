@@ -1,4 +1,5 @@
 import { assetRules } from "../../vocabulary/http/asset-name.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { count, instant, type JsonSchema, listOf, placed, record, text } from "./words.ts";
 
 const uploadTypes = [...new Set(Object.values(assetRules).flatMap(({ types }) => Object.values(types)))];
@@ -30,15 +31,21 @@ const vaultKey = record("VaultKey", {
 });
 
 const ofVaultKey = {
-  keyId: text("https://{vault}.{vault host}/keys/{name}/{version}", { minLength: 1, maxLength: 500 }),
-  directoryId: text("The directory (tenant) of the vault: a GUID or a domain", { minLength: 1, maxLength: 100 }),
+  keyId: text("https://{vault}.{vault host}/keys/{name}/{version}", { minLength: 1, maxLength: limits.keyIdLength }),
+  directoryId: text("The directory (tenant) of the vault: a GUID or a domain", {
+    minLength: 1,
+    maxLength: limits.directoryIdLength,
+  }),
   certificateChain: text("PEM, the signer's certificate first", { minLength: 1 }),
 };
 
 export const newVaultKey: JsonSchema = {
   type: "object",
   required: ["name", "keyId", "directoryId", "certificateChain"],
-  properties: { name: text("Lower-case letters, digits and hyphens", { minLength: 1, maxLength: 127 }), ...ofVaultKey },
+  properties: {
+    name: text("Lower-case letters, digits and hyphens", { minLength: 1, maxLength: limits.vaultKeyNameLength }),
+    ...ofVaultKey,
+  },
 };
 
 export const changedVaultKey: JsonSchema = {

@@ -1,3 +1,4 @@
+import { limits } from "../../vocabulary/limits.ts";
 import { type JsonSchema, text } from "./words.ts";
 
 const ofEveryPart = {
@@ -25,7 +26,7 @@ export const mergeRequest: JsonSchema = {
       type: "array",
       description: "In the order of the file",
       minItems: 1,
-      maxItems: 100,
+      maxItems: limits.mergedParts,
       items: {
         anyOf: [
           part("A stored document", "document", { document: text("Its documentId or file name") }),

@@ -8,6 +8,7 @@ import {
   type VaultTrace,
 } from "../../ports/key-vault/port.ts";
 import type { VaultKeyFound } from "../../vocabulary/events/signing-key.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { readChain } from "./chain.ts";
 import { rejected } from "./rejected.ts";
@@ -48,11 +49,15 @@ export async function inspectKey(vault: KeyVault, request: KeyRequest, inspectio
 }
 
 /** Of a registered key, and of the part of an address that is one. */
-const vaultKeyName = /^[a-z0-9-]{1,127}$/;
+const vaultKeyName = new RegExp(`^[a-z0-9-]{1,${limits.vaultKeyNameLength}}$`);
 
 function checkName(name: string): void {
   if (vaultKeyName.test(name)) return;
-  throw rejected("NAME_INVALID", "/name", "The name must have 1 to 127 lower-case letters, digits and hyphens.");
+  throw rejected(
+    "NAME_INVALID",
+    "/name",
+    `The name must have 1 to ${limits.vaultKeyNameLength} lower-case letters, digits and hyphens.`,
+  );
 }
 
 function checkPlace({ keyId, directoryId }: KeyRequest, hosts: readonly string[]): void {

@@ -1,15 +1,11 @@
 import type { Box, DataUsed, DiagnosedNode, Finding, LayoutDiagnosis } from "../../vocabulary/http/diagnosis.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import type { Rect } from "../model/geometry.ts";
 import { nearest } from "../model/nearest.ts";
 import type { Page } from "../model/page.ts";
 import type { Report } from "../report.ts";
 import { faintText } from "./contrast.ts";
 import { type NodeBox, nodesOn } from "./nodes.ts";
-
-/** Nodes in one answer. */
-const mostNodes = 5_000;
-/** Findings in one answer, in addition to the warnings. */
-const mostFindings = 500;
 
 /** What can be said of pages that were laid out with a trace. */
 export function diagnose(pages: readonly Page[], report: Report, data: DataUsed): LayoutDiagnosis {
@@ -19,7 +15,9 @@ export function diagnose(pages: readonly Page[], report: Report, data: DataUsed)
     ...reported,
     path: report.asWritten(reported.path),
   });
-  const listed = [...nodes].slice(0, mostNodes).map(([path, boxes]): DiagnosedNode => written({ path, boxes }));
+  const listed = [...nodes]
+    .slice(0, limits.diagnosedNodes)
+    .map(([path, boxes]): DiagnosedNode => written({ path, boxes }));
   const seen = [
     ...flaws(boxes),
     ...strandedHeadings(boxes),
@@ -27,7 +25,7 @@ export function diagnose(pages: readonly Page[], report: Report, data: DataUsed)
     ...coarsePictures(pages),
     ...faint(pages),
   ].toSorted((a, b) => (a.page ?? 0) - (b.page ?? 0));
-  const findings = [...warned(report, nodes), ...seen.slice(0, mostFindings)];
+  const findings = [...warned(report, nodes), ...seen.slice(0, limits.diagnosedFindings)];
   return { nodes: listed, nodesLeftOut: nodes.size - listed.length, findings: findings.map(written), data };
 }
 

@@ -1,6 +1,8 @@
+import { limits } from "../../vocabulary/limits.ts";
+
 /** What one merge may hold. */
 export const mergeLimits = {
-  parts: 100,
+  parts: limits.mergedParts,
   /** Of all parts together. */
   bytes: 256 * 1024 * 1024,
 } as const;
