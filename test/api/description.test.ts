@@ -66,10 +66,28 @@ test("another validator judges definitions by the description as the service doe
 test("the examples of bodies run as they are", async () => {
   const operations = operationsOf(description);
   const withExample = operations.filter((operation) => bodyIn(operation)?.[1].example !== undefined);
-  expect(withExample.length).toBeGreaterThan(15);
+  expect(withExample.length).toBeGreaterThan(20);
+  const made = async (path: string, json: object): Promise<string> =>
+    (await bodyOf(await service.ask("POST", path, { json }))).id;
+  const templateId = await made("templates", {
+    name: "a",
+    content: JSON.stringify({ document: { content: [{ p: "x" }] } }),
+  });
+  const webhookId = await made("webhooks", { url: "https://example.com/a", events: ["document.generated"] });
+  const ids: Readonly<Record<string, string>> = {
+    tenantId: service.tenantId,
+    format: "pdf",
+    templateId,
+    webhookId,
+    id: templateId,
+  };
+  const placed = (path: string): string =>
+    path
+      .replace("tenants/{id}", `tenants/${service.tenantId}`)
+      .replace(/\{(\w+)\}/g, (whole, name: string) => ids[name] ?? whole);
   for (const operation of withExample) {
     const [type = "", media] = bodyIn(operation) ?? [];
-    const path = operation.path.replace("{tenantId}", service.tenantId).replace("{format}", "pdf");
+    const path = placed(operation.path);
     const example = media?.example;
     const body = typeof example === "string" ? example : JSON.stringify(example);
     const answer = await service.ask(operation.method, path, { body, headers: { "content-type": type } });

@@ -21,7 +21,11 @@ export const examples: Readonly<Record<string, unknown>> = {
   previewFromTemplateInFormat: bound,
   generateInBulk: line,
   createTemplate: template,
+  createTemplateRevision: { ...template, note: "Before the new logo" },
+  mergeDocuments: { title: "Two in one", parts: [{ definition: ofDefinition }, { definition: ofDefinition }] },
   createApiKey: { name: "Reports", scopes: ["documents:generate", "documents:read"] },
   createTenant: { name: "Subsidiary" },
+  changeTenant: { generationLimit: 1200 },
+  changeWebhook: { enabled: false },
   registerWebhook: { url: "https://example.com/hooks", events: ["document.generated", "job.failed"] },
 };

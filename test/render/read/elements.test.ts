@@ -332,6 +332,10 @@ describe("images", () => {
     expect(block).toMatchObject({ kind: "picture", width, height, box: { width: undefined, margin: { bottom: 6 } } });
   });
 
+  test("one has as much space above as below: it had none above", () => {
+    expect(image({ src: "a.png" })).toMatchObject({ box: { margin: { top: 6, bottom: 6 } } });
+  });
+
   test("the text for readers who cannot see it, and its place", () => {
     expect(image({ src: "a.png", alt: "A logo", style: { horizontalAlign: "right" } })).toMatchObject({
       alt: "A logo",

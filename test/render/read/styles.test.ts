@@ -209,6 +209,16 @@ describe("the cascade", () => {
     expect(weights({}, { fontWeight: 850, bold: false })).toBe(850);
   });
 
+  test("headings of several lines are set less open than text, unless a style says how", () => {
+    const heights = (more: object) =>
+      ["p", "h1", "h5"].map((word) => {
+        const [block] = readBlocks([{ [word]: "x", ...more }]);
+        return block?.kind === "paragraph" ? block.paragraph.lineHeight : undefined;
+      });
+    expect(heights({})).toEqual([undefined, 1.25, 1.25]);
+    expect(heights({ style: { lineHeight: 2 } })).toEqual([2, 2, 2]);
+  });
+
   test("every text key arrives", () => {
     const style = {
       fontStyle: "oblique",
