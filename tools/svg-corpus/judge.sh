@@ -23,4 +23,6 @@ REQUIRE_JUDGES=1 "$tools/bin/python" tools/svg-corpus/make.py "$out"
 node tools/svg-corpus/make.mjs "$out"
 node tools/svg-corpus/make-more.mjs "$out" --svgo
 
-SVG_CORPUS="$out" REQUIRE_JUDGES=1 npx vitest run --project unit test/render/draw/svg-corpus.test.ts
+for folder in "$(realpath test/fixtures/svg/more)" "$out"; do
+  SVG_CORPUS="$folder" REQUIRE_JUDGES=1 npx vitest run --project unit test/render/draw/svg-corpus.test.ts
+done
