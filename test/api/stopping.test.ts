@@ -102,3 +102,31 @@ test("a port that is taken fails the start and leaves the data folder free", asy
   await again.stop();
   await service.stop();
 });
+
+test("of forty accepted requests none is refused: the port closes, what waits is made, and every answer arrives", async () => {
+  const service = await startTestService({ SHUTDOWN_GRACE_SECONDS: "300" });
+  const release = service.pool.hold();
+  const accepted = Array.from({ length: 40 }, () => service.ask("POST", payload, { json }));
+  await eventually(() => expect(service.pool.jobs).toHaveLength(40));
+  const stopping = service.service.stop();
+  // Nothing is let through before nobody can connect any more: from there on only what was accepted is left.
+  await eventually(async () => expect(await canConnect(service)).toBe(false));
+  release();
+  const answers = await Promise.all(accepted);
+  expect(answers.map(({ status }) => status)).toEqual(accepted.map(() => 200));
+  await stopping;
+  const again = await startTestServiceWith(fakeRenderPool(), {}, service.folder);
+  expect(await bodyOf(await again.ask("GET", "documents?limit=100"))).toHaveLength(40);
+  await again.stop();
+});
+
+function canConnect({ baseUrl }: TestService): Promise<boolean> {
+  const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1");
+  return new Promise((resolve) => {
+    socket.once("connect", () => resolve(true));
+    socket.once("error", () => resolve(false));
+  }).then((connected) => {
+    socket.destroy();
+    return connected === true;
+  });
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { saying, smallPdf } from "../foreign-files.ts";
+import type { Row } from "./row.ts";
+import { ask, statusOf, type Victim } from "./victim.ts";
+
+const root = new URL("../../../", import.meta.url);
+const bytesOf = (path: string): Buffer => readFileSync(fileURLToPath(new URL(path, root)));
+
+/** A whole file, where it is uploaded to, and the requests that use it. */
+interface Seed {
+  readonly kind: "images" | "fonts" | "attachments" | "certs";
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly uses: readonly (readonly [path: string, body: object])[];
+}
+
+const payload = "documents/generate-from-payload";
+const image = (name: string) => ({ document: { content: [{ image: { src: `images/${name}`, width: 50 } }] } });
+
+const seeds = (): readonly Seed[] => [
+  {
+    kind: "images",
+    name: "a.png",
+    bytes: bytesOf("examples/assets/images/logo.png"),
+    uses: [[payload, image("a.png")]],
+  },
+  {
+    kind: "images",
+    name: "a.svg",
+    bytes: bytesOf("test/fixtures/svg/d3-bars.svg"),
+    uses: [
+      [payload, image("a.svg")],
+      [`${payload}/docx`, image("a.svg")],
+    ],
+  },
+  {
+    kind: "fonts",
+    name: "a.ttf",
+    bytes: bytesOf("test/support/square.ttf"),
+    uses: [
+      [
+        payload,
+        { document: { fonts: { A: { regular: "fonts/a.ttf" } }, content: [{ p: "AB", style: { fontFamily: "A" } }] } },
+      ],
+    ],
+  },
+  {
+    kind: "attachments",
+    name: "a.pdf",
+    bytes: smallPdf([saying("Terms"), saying("More")]),
+    uses: [
+      ["documents/merge", { parts: [{ file: "attachments/a.pdf" }] }],
+      [payload, { document: { content: [{ pdf: { src: "attachments/a.pdf" } }] } }],
+    ],
+  },
+  {
+    kind: "certs",
+    name: "a.p12",
+    bytes: bytesOf("test/fixtures/sign/p256.p12"),
+    uses: [
+      [payload, { document: { content: [{ p: "x" }], signature: { certificate: "certs/a.p12", password: "secret" } } }],
+    ],
+  },
+];
+
+const perSeed = 40;
+
+/** Numbers that look random, the same from the same seed (mulberry32). */
+function chance(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
+  };
+}
+
+/** Some bytes become others, or the end is cut off. */
+function mutated(bytes: Buffer, pick: (below: number) => number): Buffer {
+  const copy = Buffer.from(bytes);
+  for (let times = 1 + pick(8); times > 0; times -= 1) copy[pick(copy.length)] = pick(256);
+  return pick(6) === 0 ? copy.subarray(0, 1 + pick(copy.length)) : copy;
+}
+
+/** Files with changed bytes, uploaded, drawn, placed, merged, verified and signed with: a document, or a refusal. */
+export async function mutatedFiles(victim: Victim, seed: number): Promise<Row> {
+  const pick = chance(seed);
+  const gaveWay: string[] = [];
+  let tried = 0;
+  const note = (what: string, status: number): void => {
+    tried += 1;
+    if (status === 0 || status === 500) gaveWay.push(`${what} was answered ${status}`);
+  };
+  for (const one of seeds()) {
+    for (let round = 0; round < perSeed; round += 1) {
+      const bytes = mutated(one.bytes, pick);
+      const verb =
+        round === 0 ? (["POST", `assets/${one.kind}`] as const) : (["PUT", `assets/${one.kind}/${one.name}`] as const);
+      note(
+        `the upload ${round} of ${one.name}`,
+        await statusOf(ask(victim, victim.owner, verb, formOf(one.name, bytes))),
+      );
+      for (const [path, body] of one.uses) {
+        note(
+          `${path} with ${one.name} ${round}`,
+          await statusOf(ask(victim, victim.owner, ["POST", path], JSON.stringify(body))),
+        );
+      }
+      if (one.name !== "a.pdf") continue;
+      note(
+        `verifying ${round}`,
+        await statusOf(ask(victim, victim.owner, ["POST", "documents/verify"], formOf(one.name, bytes))),
+      );
+    }
+  }
+  if (victim.ended() !== undefined) gaveWay.push("the process ended");
+  return {
+    what: "pictures, fonts, drawings, PDF files and keys with changed bytes",
+    tried,
+    gaveWay,
+    measured: `seed ${seed}`,
+  };
+}
+
+function formOf(name: string, bytes: Buffer): FormData {
+  const form = new FormData();
+  form.append("file", new Blob([new Uint8Array(bytes)]), name);
+  return form;
+}

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Row } from "./row.ts";
+import { ask, startVictim, statusOf, type Victim } from "./victim.ts";
+
+const payload = ["POST", "documents/generate-from-payload"] as const;
+const small = JSON.stringify({ document: { content: [{ p: "x" }] } });
+
+/** Half a million dots: most of a second of a thread. */
+const slowPath = `M0 0l${".1".repeat(500_000)}`;
+const slow = JSON.stringify({
+  document: { content: [{ svg: { viewBox: [100, 100], children: [{ path: { d: slowPath } }] } }] },
+});
+
+const greedyLanes = 6;
+const greedyMs = 30_000;
+/** The promise: so long may another tenant's small document take, of 20 the slowest left out. In milliseconds. */
+const mostP95 = 2000;
+
+/** Six requests of one tenant at any time, each with a path of 1 MB, while another makes small documents. */
+export async function greedyTenant(victim: Victim): Promise<Row> {
+  const { owner, other } = victim;
+  await statusOf(ask(victim, other, payload, small));
+  const end = performance.now() + greedyMs;
+  const lanes = Array.from({ length: greedyLanes }, async () => {
+    while (performance.now() < end) await statusOf(ask(victim, owner, payload, slow));
+  });
+  const times: number[] = [];
+  const gaveWay: string[] = [];
+  while (performance.now() < end) {
+    const began = performance.now();
+    const status = await statusOf(ask(victim, other, payload, small));
+    times.push(performance.now() - began);
+    if (status !== 200) gaveWay.push(`another tenant's document was answered ${status}`);
+    await sleep(100);
+  }
+  await Promise.all(lanes);
+  const p95 = Math.round(times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0);
+  if (p95 >= mostP95) gaveWay.push(`another tenant's 95th percentile was ${p95} ms`);
+  return { what: "a greedy tenant beside another", tried: times.length, gaveWay, measured: `p95 ${p95} ms` };
+}
+
+const bodies = 100;
+const bodyMb = 15;
+const bodiesMb = 400;
+/** docs/how-to/operate.md: what bodies may add to the process, as a multiple of MAX_BODIES_MB. */
+const share = 1.8;
+
+/** 100 requests of 15 MB at once, on a service of its own whose budget is known. */
+export async function largeBodies(): Promise<Row> {
+  const victim = await startVictim({ MAX_BODIES_MB: String(bodiesMb) });
+  try {
+    await statusOf(ask(victim, victim.owner, payload, small));
+    const before = victim.memoryMb();
+    const body = JSON.stringify({ ...JSON.parse(small), data: { x: "y".repeat(bodyMb * 1024 * 1024) } });
+    let most = before;
+    const watching = setInterval(() => {
+      most = Math.max(most, victim.memoryMb());
+    }, 20);
+    const statuses = await Promise.all(
+      Array.from({ length: bodies }, (_, at) =>
+        statusOf(ask(victim, at % 2 === 0 ? victim.owner : victim.other, payload, body)),
+      ),
+    );
+    clearInterval(watching);
+    const grown = Math.round(most - before);
+    const gaveWay = statuses
+      .filter((status) => ![0, 200, 400, 503].includes(status))
+      .map((status) => `answered ${status}`);
+    if (grown > share * bodiesMb) gaveWay.push(`the process grew by ${grown} MB`);
+    if ((await statusOf(ask(victim, victim.owner, payload, small))) !== 200) gaveWay.push("nothing is made afterwards");
+    return {
+      what: `${bodies} bodies of ${bodyMb} MB at once`,
+      tried: bodies,
+      gaveWay,
+      measured: `grew by ${grown} MB`,
+    };
+  } finally {
+    await victim.remove();
+  }
+}
+
+const accepted = 40;
+const workers = 2;
+const many = JSON.stringify({
+  document: { content: Array.from({ length: 1500 }, (_, at) => ({ p: `Paragraph ${at} of a long document.` })) },
+});
+
+/** SIGTERM while documents are made and wait: each that was accepted is answered, and the process ends well. */
+export async function terminated(): Promise<Row> {
+  const victim = await startVictim({
+    WORKERS: String(workers),
+    SHUTDOWN_GRACE_SECONDS: "600",
+    RENDER_TIMEOUT_SECONDS: "600",
+  });
+  try {
+    await statusOf(ask(victim, victim.owner, payload, small));
+    let settled = 0;
+    const answers = Array.from({ length: accepted }, async () => {
+      const status = await statusOf(ask(victim, victim.owner, payload, many));
+      settled += 1;
+      return status;
+    });
+    let waiting = await depthOf(victim);
+    // What has been answered, waits or is being made has been accepted.
+    while (settled + waiting + workers < accepted) waiting = await depthOf(victim);
+    victim.signal("SIGTERM");
+    const refused = (await Promise.all(answers)).filter((status) => status !== 200);
+    const code = await victim.exit();
+    const gaveWay = refused.map((status) => `an accepted request was answered ${status}`);
+    if (code !== 0) gaveWay.push(`the process ended with ${code}`);
+    return { what: "SIGTERM under load", tried: accepted, gaveWay, measured: `${waiting} waited for a worker` };
+  } finally {
+    await victim.remove();
+  }
+}
+
+async function depthOf({ baseUrl }: Victim): Promise<number> {
+  const text = await (await fetch(`${baseUrl}/metrics`)).text();
+  return Number(/^colophon_queue_depth (\d+)/m.exec(text)?.[1] ?? 0);
+}

@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { execPath } from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { temporaryFolder } from "../temporary-folder.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** A tenant and a token of it. */
+export interface Member {
+  readonly tenantId: string;
+  readonly token: string;
+}
+
+/** A freshly started service, a process of its own as in production, and two of its tenants. */
+export interface Victim {
+  readonly baseUrl: string;
+  readonly owner: Member;
+  readonly other: Member;
+  /** Resident memory of the process, in MB. */
+  memoryMb(): number;
+  signal(name: NodeJS.Signals): void;
+  /** The exit code, or the signal that ended it; undefined while it runs. */
+  ended(): number | string | undefined;
+  exit(): Promise<number | string>;
+  /** Ends it, whatever it does, and removes its folder. */
+  remove(): Promise<void>;
+}
+
+const patienceMs = 60_000;
+
+const generous = {
+  GENERATIONS_PER_MINUTE: "1000000",
+  RENDERS_PER_MINUTE: "1000000",
+  REQUESTS_PER_MINUTE: "10000000",
+  GALLERY: "off",
+  LOG_LEVEL: "silent",
+  WORKERS: "2",
+};
+
+export async function startVictim(settings: Readonly<Record<string, string>> = {}): Promise<Victim> {
+  const folder = await temporaryFolder();
+  const port = await freePort();
+  const { PATH = "" } = process.env;
+  const own = { ...generous, ...settings, PATH, PORT: String(port), DATA_DIR: join(folder.path, "data") };
+  const program = join(root, "src", "cli", "main.ts");
+  const child = spawn(execPath, ["--import", "tsx", program, "serve"], {
+    cwd: root,
+    env: own,
+    stdio: ["ignore", "ignore", "ignore"],
+  });
+  const exited = once(child, "exit");
+  const baseUrl = `http://127.0.0.1:${port}`;
+  await isReady(baseUrl, child);
+  const key = JSON.parse(await readFile(join(folder.path, "data", "bootstrap.json"), "utf8")) as Key;
+  const owner = { tenantId: key.tenantId, token: await tokenOf(baseUrl, key) };
+  return {
+    baseUrl,
+    owner,
+    other: await secondTenant(baseUrl, owner),
+    memoryMb: () => residentMb(child),
+    signal: (name) => void child.kill(name),
+    ended: () => child.exitCode ?? child.signalCode ?? undefined,
+    exit: async () => {
+      await exited;
+      return child.exitCode ?? child.signalCode ?? 0;
+    },
+    remove: async () => {
+      child.kill("SIGKILL");
+      await exited;
+      await folder.remove();
+    },
+  };
+}
+
+interface Key {
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** Asks with a member's token; a path without a leading slash is the member's own. */
+export async function ask(
+  { baseUrl }: Pick<Victim, "baseUrl">,
+  { tenantId, token }: Member,
+  [method, path]: readonly [method: string, path: string],
+  body?: string | FormData,
+): Promise<Response> {
+  const address = path.startsWith("/") ? `${baseUrl}${path}` : `${baseUrl}/v1/${tenantId}/${path}`;
+  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  if (typeof body === "string") headers["content-type"] = "application/json";
+  return await fetch(address, { method, headers, ...(body === undefined ? {} : { body }) });
+}
+
+/** The status of the answer, read to its end; 0: none came. */
+export async function statusOf(asking: Promise<Response>): Promise<number> {
+  try {
+    const answer = await asking;
+    await answer.arrayBuffer();
+    return answer.status;
+  } catch {
+    return 0;
+  }
+}
+
+async function tokenOf(baseUrl: string, key: Pick<Key, "clientId" | "clientSecret">): Promise<string> {
+  const { clientId, clientSecret } = key;
+  const answer = await fetch(`${baseUrl}/v1/api-auth/token`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ clientId, clientSecret }),
+  });
+  const said = (await answer.json()) as { readonly access_token?: string; readonly accessToken?: string };
+  return said.access_token ?? said.accessToken ?? "";
+}
+
+async function secondTenant(baseUrl: string, owner: Member): Promise<Member> {
+  const answer = await ask({ baseUrl }, owner, ["POST", "/v1/tenants"], JSON.stringify({ name: "Other" }));
+  const { tenantId, apiKey } = (await answer.json()) as { readonly tenantId: string; readonly apiKey: Key };
+  return { tenantId, token: await tokenOf(baseUrl, apiKey) };
+}
+
+/** A member of the same tenant whose key has these scopes alone. */
+export async function narrowed(victim: Victim, scopes: readonly string[]): Promise<Member> {
+  const body = JSON.stringify({ name: "Narrow", scopes });
+  const answer = await ask(victim, victim.owner, ["POST", "api-keys"], body);
+  const key = (await answer.json()) as Key;
+  return { tenantId: victim.owner.tenantId, token: await tokenOf(victim.baseUrl, key) };
+}
+
+const residentMb = ({ pid }: ChildProcess): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
+
+async function isReady(baseUrl: string, child: ChildProcess): Promise<void> {
+  const end = performance.now() + patienceMs;
+  while ((await statusOf(fetch(`${baseUrl}/readyz`))) !== 200) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
+    if (performance.now() > end) throw new Error("The service is not ready.");
+    await sleep(50);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
