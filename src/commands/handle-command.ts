@@ -19,6 +19,17 @@ export interface Handled<Event> {
 /** Whether the stream is as the caller last saw it. Called again at every attempt; false refuses the command. */
 export type Precondition<State> = (past: Past<State>) => boolean;
 
+/** Rules that hold only for a stream that is as the caller last saw it. */
+interface GuardedDecider<State, Command, Event> extends Decider<State, Command, Event> {
+  readonly precondition?: Precondition<State>;
+}
+
+/** The same rules, and what must hold of the stream before they decide. */
+export const guarded = <State, Command, Event>(
+  decider: Decider<State, Command, Event>,
+  precondition: Precondition<State>,
+): GuardedDecider<State, Command, Event> => ({ ...decider, precondition });
+
 /** Deciding again after a writer elsewhere was faster, before the caller has to read again. */
 const attempts = 10;
 
@@ -32,13 +43,12 @@ export async function handleCommand<State, Command, Event extends AnyEvent>(
   log: EventLog,
   stream: string,
   origin: Origin,
-  decider: Decider<State, Command, Event>,
+  decider: GuardedDecider<State, Command, Event>,
   command: Command,
-  precondition: Precondition<State> = () => true,
 ): Promise<Handled<Event>> {
   return await inTurn(log, stream, async () => {
     for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const handled = await attemptCommand(log, stream, origin, decider, command, precondition);
+      const handled = await attemptCommand(log, stream, origin, decider, command);
       if (handled !== "conflict") return handled;
     }
     throw new Refusal("REVISION_CONFLICT", "Others changed this at the same time; read it again and repeat.");
@@ -49,15 +59,14 @@ async function attemptCommand<State, Command, Event extends AnyEvent>(
   log: EventLog,
   stream: string,
   origin: Origin,
-  decider: Decider<State, Command, Event>,
+  decider: GuardedDecider<State, Command, Event>,
   command: Command,
-  precondition: Precondition<State>,
 ): Promise<Handled<Event> | "conflict"> {
   const past = await readRecentPast(log, stream, decider).catch((error: unknown) => {
     throw asRefusal(error);
   });
   if (past.ids.has(eventId(origin.commandId, 0))) return await handledBefore(log, stream, origin, decider);
-  if (!precondition(past)) throw new Refusal("PRECONDITION_FAILED");
+  if (decider.precondition?.(past) === false) throw new Refusal("PRECONDITION_FAILED");
   const events = decider.decide(command, past.state);
   if (events.length === 0) return { events, position: past.position, revision: past.revision };
   try {

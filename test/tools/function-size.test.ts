@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 
 type Allowed = Readonly<Record<string, { readonly lines: number; readonly parameters: number }>>;
 
-/** Functions that are still too large, as large as they may be. Nothing is ever added. */
+/** Functions that may be too large, as large as they are: what is left is called by bwip-js, which says what it hands over. Nothing is ever added. */
 const allowed = JSON.parse(readFileSync(join(root, "tools/lint/large-functions.json"), "utf8")) as Allowed;
 
 const generated = /[\\/]generated[\\/]/;

@@ -3,7 +3,7 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { assetStream } from "../../vocabulary/events/asset.ts";
 import { assetNameHash } from "../../vocabulary/http/asset-name.ts";
 import type { AssetKind } from "../../vocabulary/http/records.ts";
-import { handleCommand } from "../handle-command.ts";
+import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import { type AssetDecider, assetNotFound, blobsOf, evolveAsset, noAsset } from "./asset.ts";
@@ -36,9 +36,8 @@ export async function removeAsset(
 ): Promise<{ readonly position: Position }> {
   const stream = assetStream(origin.tenantId, asset.kind, assetNameHash(asset.fileName));
   const command = { ...asset, at: origin.now };
-  const { events, position } = await handleCommand(log, stream, origin, removeDecider, command, ({ state }) =>
-    meetsExpectation(seen, state),
-  );
+  const decider = guarded(removeDecider, ({ state }) => meetsExpectation(seen, state));
+  const { events, position } = await handleCommand(log, stream, origin, decider, command);
   const [event] = events;
   if (event?.type === "AssetRemoved") await removeFiles(blobs, event.data.blobs);
   return { position };

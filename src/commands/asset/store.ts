@@ -8,7 +8,7 @@ import { sha256, uuidv5 } from "../../vocabulary/ids.ts";
 import { imageTypeOf } from "../../vocabulary/image-type.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { assetKey } from "../blob-keys.ts";
-import { handleCommand } from "../handle-command.ts";
+import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { removeFiles } from "../remove-files.ts";
 import { type Asset, type AssetDecider, assetNotFound, evolveAsset, noAsset } from "./asset.ts";
@@ -101,9 +101,10 @@ async function record(
   const { tenantId, kind, fileName } = command;
   const stream = assetStream(tenantId, kind, nameHash);
   const isNew = (state: Asset): boolean => state.status === "absent" && command.place === "any";
-  const { events, position } = await handleCommand(log, stream, origin, storeDecider, command, ({ state }) =>
+  const decider = guarded(storeDecider, ({ state }) =>
     isNew(state) ? seen.is === undefined : meetsExpectation(seen, state),
   );
+  const { events, position } = await handleCommand(log, stream, origin, decider, command);
   const [event] = events;
   switch (event?.type) {
     case "AssetStored":

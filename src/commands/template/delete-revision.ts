@@ -2,7 +2,7 @@ import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { templateStream } from "../../vocabulary/events/template.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import { handleCommand } from "../handle-command.ts";
+import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { type Expectation, meets } from "./expectation.ts";
 import {
@@ -50,6 +50,6 @@ export async function deleteRevision(
   const command = { templateId, revision: request.revision, at: origin.now };
   const stream = templateStream(origin.tenantId, templateId);
   const expected = meets(request.expected ?? {});
-  const { position } = await handleCommand(log, stream, origin, deleteRevisionDecider, command, expected);
+  const { position } = await handleCommand(log, stream, origin, guarded(deleteRevisionDecider, expected), command);
   return { position };
 }

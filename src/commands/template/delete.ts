@@ -1,7 +1,7 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { templateStream } from "../../vocabulary/events/template.ts";
 import { parseGuid } from "../../vocabulary/ids.ts";
-import { handleCommand } from "../handle-command.ts";
+import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { type Expectation, meets } from "./expectation.ts";
 import { evolveTemplate, latest, live, noTemplate, type TemplateDecider, templateNotFound } from "./template.ts";
@@ -36,6 +36,6 @@ export async function deleteTemplate(
   const stream = templateStream(origin.tenantId, templateId);
   const command = { templateId, at: origin.now };
   const expected = meets(request.expected ?? {});
-  const { position } = await handleCommand(log, stream, origin, deleteDecider, command, expected);
+  const { position } = await handleCommand(log, stream, origin, guarded(deleteDecider, expected), command);
   return { position };
 }

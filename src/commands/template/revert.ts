@@ -1,7 +1,7 @@
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
 import { type TemplateReverted, templateStream } from "../../vocabulary/events/template.ts";
 import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
-import { handleCommand } from "../handle-command.ts";
+import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { type Expectation, meets } from "./expectation.ts";
 import { freeLabel } from "./revision-label.ts";
@@ -59,7 +59,7 @@ export async function revertTemplate(
   const command = { templateId, to: request.to, revisionId, at: origin.now, note: request.note ?? null };
   const stream = templateStream(origin.tenantId, templateId);
   const expected = meets(request.expected ?? {});
-  const { events, position } = await handleCommand(log, stream, origin, revertDecider, command, expected);
+  const { events, position } = await handleCommand(log, stream, origin, guarded(revertDecider, expected), command);
   const [event] = events;
   if (event?.type !== "TemplateReverted") throw new Error("reverting a template leads to one revision");
   return { reverted: event.data, position };

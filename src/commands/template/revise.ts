@@ -4,7 +4,7 @@ import type { StoredText } from "../../vocabulary/events/event.ts";
 import { type TemplateRevised, templateStream } from "../../vocabulary/events/template.ts";
 import { parseGuid, uuidv5 } from "../../vocabulary/ids.ts";
 import { templateTextKey } from "../blob-keys.ts";
-import { handleCommand } from "../handle-command.ts";
+import { guarded, handleCommand } from "../handle-command.ts";
 import type { Origin } from "../origin.ts";
 import { currentRevision } from "./current-revision.ts";
 import { type Expectation, meets } from "./expectation.ts";
@@ -114,7 +114,7 @@ export async function reviseTemplate(
   };
   const stream = templateStream(tenantId, templateId);
   const expected = meets(template.expected ?? {});
-  const { events, ...place } = await handleCommand(log, stream, origin, reviseDecider, command, expected);
+  const { events, ...place } = await handleCommand(log, stream, origin, guarded(reviseDecider, expected), command);
   const [event] = events;
   if (event?.type !== "TemplateRevised") throw new Error("revising a template leads to one revision");
   return { revised: event.data, ...place };

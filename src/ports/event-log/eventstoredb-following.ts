@@ -55,19 +55,12 @@ interface Course {
 
 /** One subscription, until the signal, its loss (thrown), or the log's end when it had begun far from it. */
 async function* followOnce(following: Following, course: Course, stop: AbortSignal): AsyncIterable<Followed> {
-  const { reading, prefixes } = following;
+  const { reading } = following;
   const end = await headOf(reading);
   if (course.reached === end) course.isNear = true;
   const news = new News();
   const { isNear } = course;
-  const inbox: Inbox<Recorded> = reading.connection.subscribe({
-    after: course.reached,
-    prefixes,
-    // At the log's end the server reports every single event.
-    window: isNear ? 1 : catchUpWindow,
-    onCheckpoint: (position) => news.checkpoint(position, inbox),
-    onCaughtUp: () => news.caughtUp(end, inbox),
-  });
+  const inbox = subscribed(following, course, end, news);
   const watch = new Watch(reading, () => course.reached);
   try {
     while (!stop.aborted) {
@@ -106,6 +99,19 @@ async function* followOnce(following: Following, course: Course, stop: AbortSign
   } finally {
     inbox.close();
   }
+}
+
+/** The events after what was reached, as they come; what is said of the log's course is noted in `news`. */
+function subscribed({ reading, prefixes }: Following, course: Course, end: Position, news: News): Inbox<Recorded> {
+  const inbox: Inbox<Recorded> = reading.connection.subscribe({
+    after: course.reached,
+    prefixes,
+    // At the log's end the server reports every single event.
+    window: course.isNear ? 1 : catchUpWindow,
+    onCheckpoint: (position) => news.checkpoint(position, inbox),
+    onCaughtUp: () => news.caughtUp(end, inbox),
+  });
+  return inbox;
 }
 
 /** A checkpoint may stand where the server keeps something else than an event; positions are those of events. */

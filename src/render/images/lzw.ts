@@ -70,14 +70,17 @@ export function decodeLzw(data: Uint8Array, size: number, { bits, first, early }
       if (next + early >= 1 << width && width < longestCode) width += 1;
     }
     if (code < clear) out[to++] = code;
-    else {
-      const from = starts[code] ?? 0;
-      const stop = Math.min(to + (lengths[code] ?? 0), size);
-      for (let i = from; to < stop; i++) out[to++] = out[i] ?? 0;
-    }
+    else to = repeat(out, to, starts[code] ?? 0, lengths[code] ?? 0);
     previous = code;
   }
   return out;
+}
+
+/** Writes at `to` what stands at `from`, which may run into what is written; no further than the end. Answers with where that is. */
+function repeat(out: Uint8Array, to: number, from: number, length: number): number {
+  const stop = Math.min(to + length, out.length);
+  for (let at = to; at < stop; at += 1) out[at] = out[from + at - to] ?? 0;
+  return stop;
 }
 
 const damaged = (): PictureError => new PictureError("It is damaged: its image data cannot be decompressed.");

@@ -8,7 +8,7 @@ import type { Frame, FrameItem } from "./fit.ts";
 export function placeFrame(marks: Mark[], frame: Frame, x: Points, y: Points): void {
   if (frame.node !== undefined) marks.push(moveMark(frame.node, x, y));
   if (frame.part !== undefined) marks.push({ kind: "part", part: frame.part });
-  if (frame.lines !== undefined) placeLines(marks, frame.lines, 0, frame.lines.length, x, y, frame.repeats);
+  if (frame.lines !== undefined) placeLines(marks, frame.lines, x, y, frame.repeats);
   for (const item of frame.items) placeItem(marks, item, x, y);
   if (frame.part !== undefined) marks.push(partEnd);
 }
@@ -28,7 +28,7 @@ function placeItem(marks: Mark[], item: FrameItem, x: Points, y: Points): void {
       placeFrame(marks, item.frame, x + item.x, y + item.y);
       return;
     case "lines":
-      placeLines(marks, item.lines, item.from, item.to, x + item.x, y + item.y, false);
+      placeLines(marks, item.lines.slice(item.from, item.to), x + item.x, y + item.y, false);
       return;
     case "box":
       paintBox(marks, item.look, moveRect(item.rect, x, y), item.edges);
@@ -49,19 +49,9 @@ function placeItem(marks: Mark[], item: FrameItem, x: Points, y: Points): void {
   }
 }
 
-function placeLines(
-  marks: Mark[],
-  lines: readonly Line[],
-  from: number,
-  to: number,
-  x: Points,
-  top: Points,
-  repeats = false,
-): void {
+function placeLines(marks: Mark[], lines: readonly Line[], x: Points, top: Points, repeats = false): void {
   let y = top;
-  for (let index = from; index < to; index++) {
-    const line = lines[index];
-    if (line === undefined) return;
+  for (const line of lines) {
     placeLine(marks, line, x, y + line.ascent, repeats);
     y += line.ascent + line.descent;
   }

@@ -2,7 +2,7 @@ import type { NodeMark } from "../model/page.ts";
 import { isBare, placeBox } from "./box/measure.ts";
 import { boxOf, pathOf } from "./break-constraints.ts";
 import type { Context } from "./context.ts";
-import type { AvailableSpace, Fit, Frame } from "./fit.ts";
+import type { AvailableSpace, Fit } from "./fit.ts";
 import type { Fragment } from "./fragment.ts";
 import type { Trace } from "./trace.ts";
 
@@ -14,7 +14,7 @@ export function traced(lay: Context["lay"], trace: Trace): Context["lay"] {
     const fit = lay(fragment, space, context);
     trace.ends(fit.kind === "none" ? fit : { kind: fit.kind, height: fit.frame.height });
     if (fit.kind === "none" || path === "") return fit;
-    const node = nodeOf(fragment, path, fit, fit.frame, space, context);
+    const node = nodeOf(fragment, path, fit, space, context);
     return {
       ...fit,
       frame: { ...fit.frame, node: fit.frame.node?.pulled === true ? { ...node, pulled: true } : node },
@@ -22,19 +22,15 @@ export function traced(lay: Context["lay"], trace: Trace): Context["lay"] {
   };
 }
 
-function nodeOf(
-  fragment: Fragment,
-  path: string,
-  fit: Fit<Fragment>,
-  { height }: Frame,
-  space: AvailableSpace,
-  context: Context,
-): NodeMark {
+type Placed = Exclude<Fit<Fragment>, { readonly kind: "none" }>;
+
+function nodeOf(fragment: Fragment, path: string, fit: Placed, space: AvailableSpace, context: Context): NodeMark {
   const box = boxOf(fragment);
   const { x, width } =
     box === undefined || (isBare(box) && box.margin.left === 0 && box.margin.right === 0)
       ? { x: 0, width: space.width }
       : placeBox(box, space.width, space.full, path, context);
+  const { height } = fit.frame;
   const heading = fragment.kind === "paragraph" && fragment.role !== "p";
   return { kind: "node", path, rect: { x, y: 0, width, height }, heading, flaw: flawOf(fragment, fit) };
 }

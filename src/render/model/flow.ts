@@ -178,7 +178,7 @@ export interface TableCell {
 }
 
 /** What layout remembers of a cell that stands in many rows, for as long as somebody has the cell. */
-export interface Repeats {
+interface Repeats {
   /** Only layout looks inside. */
   laid: unknown;
 }

@@ -1,7 +1,7 @@
 import { resolve } from "../../model/clip.ts";
 import type { Separator } from "../../model/flow.ts";
 import { fitInBox, slack } from "../box/box.ts";
-import { drawRule } from "../box/rule.ts";
+import { rule } from "../box/rule.ts";
 import type { Context } from "../context.ts";
 import { type AvailableSpace, type Fit, type FrameItem, none, whole } from "../fit.ts";
 import type { Fragment } from "../fragment.ts";
@@ -15,7 +15,7 @@ export function layoutSeparator(block: Separator, space: AvailableSpace, context
     const free = block.box.width === undefined ? inner.width - length : 0;
     const x = block.box.align === "left" ? 0 : block.box.align === "center" ? free / 2 : free;
     const items: FrameItem[] = [];
-    if (width > 0 && length > 0) drawRule(items, block.line, x, width / 2, x + length, width / 2);
+    if (width > 0 && length > 0) items.push(rule(block.line, x, width / 2, x + length, width / 2));
     return whole({ height: width, baseline: undefined, items });
   });
 }

@@ -3,7 +3,7 @@ import type { Corners, Path, Points, Rect, Sides } from "../../model/geometry.ts
 import type { BorderLine } from "../../model/look.ts";
 import { fittingRadii, type HalvedCorner, halveCorner, hasRadius, ring, roundedRect } from "../../model/outline.ts";
 import type { Mark } from "../../model/page.ts";
-import { drawRule, type MarkSink } from "./rule.ts";
+import { type MarkSink, rule } from "./rule.ts";
 
 type Border = Sides<BorderLine | undefined>;
 
@@ -31,7 +31,7 @@ function paintFrame(marks: MarkSink, line: BorderLine, rect: Rect, radius: Corne
 }
 
 function roundFrame({ width }: BorderLine, rect: Rect, radius: Corners<Points>): Path {
-  const centre = shrink(rect, radius, width, width, width, width);
+  const centre = shrink(rect, radius, { top: width, right: width, bottom: width, left: width });
   return roundedRect(centre.rect, centre.radius);
 }
 
@@ -49,12 +49,19 @@ function paintStraightSides(marks: MarkSink, { top, right, bottom, left }: Borde
   const foot = rect.y + rect.height;
   const upper = rect.y + (top?.width ?? 0);
   const lower = foot - (bottom?.width ?? 0);
-  if (top) drawRule(marks, top, rect.x, rect.y + top.width / 2, end, rect.y + top.width / 2);
-  if (bottom) drawRule(marks, bottom, rect.x, foot - bottom.width / 2, end, foot - bottom.width / 2);
+  if (top) marks.push(rule(top, rect.x, rect.y + top.width / 2, end, rect.y + top.width / 2));
+  if (bottom) marks.push(rule(bottom, rect.x, foot - bottom.width / 2, end, foot - bottom.width / 2));
   if (lower <= upper) return;
-  if (left) drawRule(marks, left, rect.x + left.width / 2, upper, rect.x + left.width / 2, lower);
-  if (right) drawRule(marks, right, end - right.width / 2, upper, end - right.width / 2, lower);
+  if (left) marks.push(rule(left, rect.x + left.width / 2, upper, rect.x + left.width / 2, lower));
+  if (right) marks.push(rule(right, end - right.width / 2, upper, end - right.width / 2, lower));
 }
+
+const widthsOf = ({ top, right, bottom, left }: Border): Sides<Points> => ({
+  top: top?.width ?? 0,
+  right: right?.width ?? 0,
+  bottom: bottom?.width ?? 0,
+  left: left?.width ?? 0,
+});
 
 const allSolid = ({ top, right, bottom, left }: Border): boolean =>
   [top, right, bottom, left].every((line) => line === undefined || line.style === "solid");
@@ -62,12 +69,7 @@ const allSolid = ({ top, right, bottom, left }: Border): boolean =>
 /** Solid sides of several widths or colours: what lies between two rounded edges, so that thick runs into thin. */
 function paintRing(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
   const { top, right, bottom, left } = border;
-  const width = {
-    top: top?.width ?? 0,
-    right: right?.width ?? 0,
-    bottom: bottom?.width ?? 0,
-    left: left?.width ?? 0,
-  };
+  const width = widthsOf(border);
   const path = ring(rect, radius, width);
   const lines = [top, right, bottom, left].filter((line) => line !== undefined);
   const [first] = lines;
@@ -105,8 +107,7 @@ const filledRing = (path: Path, { color, opacity }: BorderLine): Mark => ({
 
 /** Every side takes half of the round corners at its ends, so that two colours meet in a corner's middle. */
 function paintRoundSides(marks: MarkSink, border: Border, rect: Rect, radius: Corners<Points>): void {
-  const width = (line: BorderLine | undefined) => line?.width ?? 0;
-  const inner = shrink(rect, radius, width(border.top), width(border.right), width(border.bottom), width(border.left));
+  const inner = shrink(rect, radius, widthsOf(border));
   const { x, y } = inner.rect;
   const right = x + inner.rect.width;
   const foot = y + inner.rect.height;
@@ -139,7 +140,7 @@ function paintSide(marks: MarkSink, line: BorderLine | undefined, path: Path): v
 const isFlat = ({ style }: BorderLine): boolean => style === "solid" || style === "dashed" || style === "dotted";
 
 /** The centre line of a border, with radii that stay parallel to the outer edge. */
-function shrink(rect: Rect, radius: Corners<Points>, top: Points, right: Points, bottom: Points, left: Points) {
+function shrink(rect: Rect, radius: Corners<Points>, { top, right, bottom, left }: Sides<Points>) {
   const outer = fittingRadii(rect, radius);
   const less = (corner: Points, a: Points, b: Points) => Math.max(0, corner - Math.max(a, b) / 2);
   return {

@@ -7,6 +7,11 @@ export interface MarkSink {
 }
 
 /** A straight rule, on its centre line; how its style looks is the writer's matter. */
-export function drawRule(marks: MarkSink, line: BorderLine, x1: Points, y1: Points, x2: Points, y2: Points): void {
-  marks.push({ kind: "rule", x1, y1, x2, y2, stroke: line });
-}
+export const rule = (stroke: BorderLine, x1: Points, y1: Points, x2: Points, y2: Points): Mark => ({
+  kind: "rule",
+  x1,
+  y1,
+  x2,
+  y2,
+  stroke,
+});

@@ -32,7 +32,7 @@ export function fillBody(left: Left, space: AvailableSpace, noted: Set<string>, 
   const filled =
     footnotes === undefined
       ? { body: layBody(left.sequence, space, context), notes: nothing, left: [], calls: [] }
-      : fillWithNotes(left, space, new NoteArea(footnotes, space, context), noted, context);
+      : fillWithNotes(left, { space, area: new NoteArea(footnotes, space, context), noted }, context);
   const { body, notes, calls } = filled;
   for (const { note } of calls) noted.add(note.name);
   return {
@@ -85,23 +85,24 @@ function tryBody(
   return { frame: fit.frame, remainder: fit.kind === "part" ? fit.remainder : undefined };
 }
 
+/** A page with its space for notes, and the notes called before it. */
+interface NotedPage {
+  readonly space: AvailableSpace;
+  readonly area: NoteArea;
+  readonly noted: ReadonlySet<string>;
+}
+
 /** Notes left over stand first and leave the body half the page; if nothing of it fits there, they have the page. */
-function fillWithNotes(
-  left: Left,
-  space: AvailableSpace,
-  area: NoteArea,
-  noted: Set<string>,
-  context: Context,
-): Filling {
+function fillWithNotes(left: Left, page: NotedPage, context: Context): Filling {
+  const { space, area, noted } = page;
   const over = left.notes ?? [];
-  if (over.length === 0)
-    return fillBoth(layBody(left.sequence, space, context), left.sequence, [], space, area, noted, context);
+  if (over.length === 0) return fillBoth(layBody(left.sequence, space, context), left.sequence, [], page, context);
   const share = left.sequence === undefined ? space.height : space.height / 2;
   const before = area.place(over, share, true);
   const above: AvailableSpace = { ...space, height: space.height - before.frame.height, top: false };
   const body = tryBody(left.sequence, above, context);
   if (!("none" in body)) {
-    if (before.left.length === 0) return fillBoth(body, left.sequence, over, space, area, noted, context);
+    if (before.left.length === 0) return fillBoth(body, left.sequence, over, page, context);
     const calls = newCalls(body.frame, noted, context);
     return { body, notes: before, left: [...before.left, ...calls.map(blockOf)], calls };
   }
@@ -114,9 +115,7 @@ function fillBoth(
   body: Body,
   sequence: BlockSequence | undefined,
   over: readonly Fragment[],
-  space: AvailableSpace,
-  area: NoteArea,
-  noted: ReadonlySet<string>,
+  { space, area, noted }: NotedPage,
   context: Context,
 ): Filling {
   const calls = newCalls(body.frame, noted, context);

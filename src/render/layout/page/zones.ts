@@ -39,9 +39,10 @@ export function layoutZones(section: Section, index: number, sheet: Sheet, store
   const headerTop = Math.max(0, margin.top / 2);
   const footerSpace = Math.max(0, margin.bottom / 2);
   const before = context.tally.counts;
-  const header = layoutZone(section.header, index, "header", width, sheet, store, context);
+  const page: ZonePage = { index, width, sheet, store };
+  const header = layoutZone(section.header, "header", page, context);
   const headerCounts = context.tally.counts !== before;
-  const footer = layoutZone(section.footer, index, "footer", width, sheet, store, context);
+  const footer = layoutZone(section.footer, "footer", page, context);
   const wanted = {
     top: header === emptyFrame ? 0 : headerTop + header.height + offsetOf(section.header) - margin.top,
     bottom: footer === emptyFrame ? 0 : footerSpace + footer.height + offsetOf(section.footer) - margin.bottom,
@@ -81,21 +82,24 @@ function shareSpace(top: Points, bottom: Points, space: Points): { readonly top:
 
 const offsetOf = (zone: Zone | undefined): Points => Math.max(0, zone?.offset ?? 0);
 
-function layoutZone(
-  zone: Zone | undefined,
-  index: number,
-  side: "header" | "footer",
-  width: Points,
-  sheet: Sheet,
-  store: ZoneStore,
-  context: Context,
-): Frame {
+/** A page as its zones need it: the `index`th of its section from 0, the width between its margins. */
+interface ZonePage {
+  readonly index: number;
+  readonly width: Points;
+  readonly sheet: Sheet;
+  readonly store: ZoneStore;
+}
+
+type Side = keyof ZoneStore;
+
+function layoutZone(zone: Zone | undefined, side: Side, page: ZonePage, context: Context): Frame {
+  const { store } = page;
   if (zone === undefined || zone.skipPages.includes(context.page)) return emptyFrame;
-  const blocks = blocksOn(zone, index, context.page);
+  const blocks = blocksOn(zone, page.index, context.page);
   if (blocks.length === 0) return emptyFrame;
   const known = store[side].get(blocks);
   if (known !== undefined) return known;
-  const { result, numbered } = setsPageNumbers(context, () => layoutBlocks(zone, blocks, side, width, sheet, context));
+  const { result, numbered } = setsPageNumbers(context, () => layoutBlocks(zone, blocks, side, page, context));
   if (!numbered) store[side].set(blocks, result);
   return result;
 }
@@ -110,9 +114,8 @@ function blocksOn({ blocks, first, odd, even }: Zone, index: number, page: numbe
 function layoutBlocks(
   { separator }: Zone,
   shown: readonly Block[],
-  side: "header" | "footer",
-  width: Points,
-  sheet: Sheet,
+  side: Side,
+  { width, sheet }: ZonePage,
   context: Context,
 ): Frame {
   const rule = separator === undefined ? [] : [separator];

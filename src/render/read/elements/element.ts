@@ -23,11 +23,11 @@ export function readElement(
 ): readonly Block[] {
   if ("p" in element) return [readParagraph(element.p, element, keys, path, context)];
   if ("table" in element) return [readTable(element.table, keys, path, context)];
-  if ("h1" in element) return [readHeading("h1", element.h1, element, keys, path, context)];
-  if ("h2" in element) return [readHeading("h2", element.h2, element, keys, path, context)];
-  if ("h3" in element) return [readHeading("h3", element.h3, element, keys, path, context)];
-  if ("h4" in element) return [readHeading("h4", element.h4, element, keys, path, context)];
-  if ("h5" in element) return [readHeading("h5", element.h5, element, keys, path, context)];
+  if ("h1" in element) return [readHeading("h1", element, keys, path, context)];
+  if ("h2" in element) return [readHeading("h2", element, keys, path, context)];
+  if ("h3" in element) return [readHeading("h3", element, keys, path, context)];
+  if ("h4" in element) return [readHeading("h4", element, keys, path, context)];
+  if ("h5" in element) return [readHeading("h5", element, keys, path, context)];
   if ("ul" in element) return [readUnordered(element.ul, keys, path, context)];
   if ("ol" in element) return [readOrdered(element.ol, keys, path, context)];
   if ("image" in element) return [readImage(element.image, keys, path, context)];

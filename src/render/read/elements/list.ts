@@ -17,23 +17,27 @@ import { ordinal } from "./list-marker.ts";
 
 export function readUnordered(list: UnorderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
   const symbol = list.symbol ?? defaults.bullet;
-  return readList("ul", list, () => symbol, keys, path, context);
+  return readList({ word: "ul", markerOf: () => symbol }, list, keys, path, context);
 }
 
 export function readOrdered(list: OrderedList & Mapped, keys: TextKeys, path: string, context: ReadContext): Block {
   const { symbol = "1", start = 1 } = list;
   const markerOf = (count: number) => ordinal(symbol, start + count);
-  const read = readList("ol", list, markerOf, keys, path, context);
+  const read = readList({ word: "ol", markerOf }, list, keys, path, context);
   return read.kind === "list" ? { ...read, numbering: { symbol, start } } : read;
 }
 
 type AnyList = Pick<UnorderedList, "style" | "items"> & Mapped;
 
-/** `markerOf` takes the number of items with a marker that come before. */
+interface ListKind {
+  readonly word: "ul" | "ol";
+  /** Takes the number of items with a marker that come before. */
+  readonly markerOf: (count: number) => string;
+}
+
 function readList(
-  word: "ul" | "ol",
+  { word, markerOf }: ListKind,
   list: AnyList,
-  markerOf: (count: number) => string,
   keys: TextKeys,
   path: string,
   context: ReadContext,

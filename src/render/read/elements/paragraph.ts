@@ -20,6 +20,14 @@ export interface TextSiblings {
   readonly language?: string | undefined;
 }
 
+/** A text, the key it is written under, and what stands beside it. */
+export interface WrittenText {
+  readonly role: Paragraph["role"];
+  readonly text: string;
+  readonly textKey: string;
+  readonly node: TextSiblings;
+}
+
 type Heading = "h1" | "h2" | "h3" | "h4" | "h5";
 
 export function readParagraph(
@@ -30,13 +38,12 @@ export function readParagraph(
   context: ReadContext,
 ): Block {
   const look = context.styles.look(keys, "p", node.style, path);
-  return columned(paragraphOf("p", text, "p", node, look, look.box, path, context), look);
+  return columned(paragraphOf({ role: "p", text, textKey: "p", node }, look, look.box, path, context), look);
 }
 
-export function readHeading(
-  word: Heading,
-  text: string,
-  node: TextSiblings,
+export function readHeading<Word extends Heading>(
+  word: Word,
+  node: TextSiblings & Readonly<Record<Word, string>>,
   keys: TextKeys,
   path: string,
   context: ReadContext,
@@ -44,7 +51,7 @@ export function readHeading(
   const look = context.styles.look(keys, word, node.style, path);
   const level = Number(word.slice(1));
   const place = context.headingPlace(level);
-  const read = paragraphOf(word, text, word, node, look, look.box, path, context);
+  const read = paragraphOf({ role: word, text: node[word], textKey: word, node }, look, look.box, path, context);
   context.contents?.note({
     level,
     title: plainText(read.inlines),
@@ -56,23 +63,13 @@ export function readHeading(
 }
 
 /** The text of a cell: its box is the cell's, so it has none of its own. */
-export function readCellText(
-  text: string,
-  textKey: string,
-  node: TextSiblings,
-  look: ElementLook,
-  path: string,
-  context: ReadContext,
-): Paragraph {
-  return paragraphOf("p", text, textKey, node, look, noBox, path, context);
+export function readCellText(written: WrittenText, look: ElementLook, path: string, context: ReadContext): Paragraph {
+  return paragraphOf(written, look, noBox, path, context);
 }
 
 /** Members are written out: most text takes this way, and a spread of this many costs more than all the rest. */
 function paragraphOf(
-  role: Paragraph["role"],
-  text: string,
-  textKey: string,
-  node: TextSiblings,
+  { role, text, textKey, node }: WrittenText,
   look: ElementLook,
   box: BoxLook,
   path: string,

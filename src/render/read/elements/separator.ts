@@ -18,7 +18,7 @@ export function readSeparator(separator: SeparatorWord, keys: TextKeys, path: st
 /** A line whose surroundings keep the distance: it has no margins but those its own style sets. */
 export function readPlainSeparator(separator: SeparatorWord, path: string, context: ReadContext): Separator {
   const { style } = separator;
-  const box = style === undefined ? noBox : context.styles.look(noTextKeys, "rule", style, path, []).box;
+  const box = style === undefined ? noBox : context.styles.look(noTextKeys, "rule", style, path, { names: [] }).box;
   return lineIn(separator.align === undefined ? box : { ...box, align: separator.align }, separator, path, context);
 }
 

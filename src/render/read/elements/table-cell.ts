@@ -8,54 +8,52 @@ import type { ElementLook, StyleBeneath } from "../styles/style-book.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { CellTexts } from "./cell-texts.ts";
 import { throughColumns } from "./columned.ts";
-import { readCellText, type TextSiblings } from "./paragraph.ts";
+import { readCellText, type TextSiblings, type WrittenText } from "./paragraph.ts";
 import type { Place } from "./table-grid.ts";
 
 const dataCell = ["td"];
 const headerCell = ["th"];
 const paragraphCell = ["td", "p"];
 
+/** Where a cell stands. */
+export interface CellSpot {
+  readonly place: Place;
+  readonly path: string;
+  /** The style of its row. */
+  readonly row: StyleBeneath | undefined;
+  /** What other rows say at this place of a `map`. */
+  readonly texts: CellTexts | undefined;
+}
+
 /**
  * Reads a cell at its place. Text (`th`, `td`, `p`) makes one paragraph, and its style is the cell's; any other element
- * stands in a plain cell with a style of its own. `row`: the style of its row; `texts` knows what other rows say
- * at this place of a `map`.
+ * stands in a plain cell with a style of its own.
  */
-export function readCell(
-  cell: Cell,
-  place: Place,
-  row: StyleBeneath | undefined,
-  keys: TextKeys,
-  path: string,
-  texts: CellTexts | undefined,
-  context: ReadContext,
-): TableCell {
+export function readCell(cell: Cell, spot: CellSpot, keys: TextKeys, context: ReadContext): TableCell {
   const { styles } = context;
+  const { place, path, row } = spot;
   if ("td" in cell) {
-    const look = styles.look(keys, "td", cell.style, path, dataCell, row);
-    return textCell(cell.td, "td", cell, place, look, path, texts, context);
+    const look = styles.look(keys, "td", cell.style, path, { names: dataCell, beneath: row });
+    return textCell(writtenAs("td", cell.td, cell), look, spot, context);
   }
   if ("th" in cell) {
-    const look = styles.look(keys, "th", cell.style, path, headerCell, row);
-    return textCell(cell.th, "th", cell, place, look, path, texts, context);
+    const look = styles.look(keys, "th", cell.style, path, { names: headerCell, beneath: row });
+    return textCell(writtenAs("th", cell.th, cell), look, spot, context);
   }
   if ("p" in cell) {
-    const look = styles.look(keys, "td", cell.style, path, paragraphCell, row);
-    return textCell(cell.p, "p", cell, place, look, path, texts, context);
+    const look = styles.look(keys, "td", cell.style, path, { names: paragraphCell, beneath: row });
+    return textCell(writtenAs("p", cell.p, cell), look, spot, context);
   }
   if ("content" in cell) {
-    const look = styles.look(
-      keys,
-      cell.header ? "th" : "td",
-      cell.style,
-      path,
-      cell.header ? headerCell : dataCell,
-      row,
-    );
+    const look = styles.look(keys, cell.header ? "th" : "td", cell.style, path, {
+      names: cell.header ? headerCell : dataCell,
+      beneath: row,
+    });
     const blocks = trimmed(readElements(cell.content, look.keys, `${path}/content`, context));
     return cellOf(path, cell.header ?? false, place, look, blocks);
   }
-  if (isOmitted(cell)) return emptyCell(cell as OmittedCell, place, row, keys, path, context);
-  const look = styles.look(keys, "td", undefined, path, dataCell, row);
+  if (isOmitted(cell)) return emptyCell(cell as OmittedCell, spot, keys, context);
+  const look = styles.look(keys, "td", undefined, path, { names: dataCell, beneath: row });
   return cellOf(path, false, place, look, trimmed(context.element(elementOf(cell), look.keys, path, context)));
 }
 
@@ -67,11 +65,11 @@ export function readTextColumn(
   path: string,
   context: ReadContext,
 ): (text: string) => TableCell {
-  const texts = new CellTexts();
+  const spot: CellSpot = { place, path, row: undefined, texts: new CellTexts() };
   const key = textKeyOf(cell);
   const word = key === "th" ? "th" : "td";
-  const look = context.styles.look(keys, word, cell.style, path, key === "p" ? paragraphCell : [word]);
-  return (text) => textCell(text, key, cell, place, look, path, texts, context);
+  const look = context.styles.look(keys, word, cell.style, path, { names: key === "p" ? paragraphCell : [word] });
+  return (text) => textCell(writtenAs(key, text, cell), look, spot, context);
 }
 
 /** The cell with its text. */
@@ -88,36 +86,33 @@ interface OmittedCell {
 /** A condition keeps the cell's content away: its place is as it would be. */
 function emptyCell(
   { header = false, style }: OmittedCell,
-  place: Place,
-  row: StyleBeneath | undefined,
+  { place, path, row }: CellSpot,
   keys: TextKeys,
-  path: string,
   { styles }: ReadContext,
 ): TableCell {
   return cellOf(
     path,
     header,
     place,
-    styles.look(keys, header ? "th" : "td", style, path, header ? headerCell : dataCell, row),
+    styles.look(keys, header ? "th" : "td", style, path, { names: header ? headerCell : dataCell, beneath: row }),
     [],
   );
 }
 
-function textCell(
-  text: string,
-  textKey: "td" | "th" | "p",
-  node: TextSiblings,
-  place: Place,
-  look: ElementLook,
-  path: string,
-  texts: CellTexts | undefined,
-  context: ReadContext,
-): TableCell {
+const writtenAs = (textKey: "td" | "th" | "p", text: string, node: TextSiblings): WrittenText => ({
+  role: "p",
+  text,
+  textKey,
+  node,
+});
+
+function textCell(written: WrittenText, look: ElementLook, spot: CellSpot, context: ReadContext): TableCell {
+  const { text, textKey, node } = written;
+  const { place, path, texts } = spot;
   const mayRepeat = texts !== undefined && node.id === undefined && node.language === undefined;
   const known = mayRepeat ? texts.find(text, look, place) : undefined;
   if (known !== undefined) return known;
-  const blocks = [readCellText(text, textKey, node, look, path, context)];
-  const cell = cellOf(path, textKey === "th", place, look, blocks);
+  const cell = cellOf(path, textKey === "th", place, look, [readCellText(written, look, path, context)]);
   return mayRepeat ? texts.keep(text, look, cell) : cell;
 }
 

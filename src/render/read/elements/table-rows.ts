@@ -86,7 +86,15 @@ export class TableRows {
       const place = this.#grid.place(cell.colspan ?? 1, cell.rowspan ?? 1);
       const cellPath = this.#paths.of(row.cellsPath, at);
       if (place === undefined) reportDropped(cellPath, this.#context);
-      else cells.push(readCell(cell, place, ofRow, this.#keys, cellPath, this.#textsAt(row, at), this.#context));
+      else
+        cells.push(
+          readCell(
+            cell,
+            { place, path: cellPath, row: ofRow, texts: this.#textsAt(row, at) },
+            this.#keys,
+            this.#context,
+          ),
+        );
     }
     this.#fill(cells, path);
     return keepWithNext ? { path, cells, keepWithNext: true } : { path, cells };

@@ -36,6 +36,6 @@ export function blockStyle(
   }
   const kept = Object.fromEntries(used.flatMap((key) => (named?.[key] === undefined ? [] : [[key, named[key]]])));
   const keys: Style = named === undefined ? plainStyle : { ...usual, ...kept };
-  const { text, paragraph, box } = styles.look(noTextKeys, "svg", keys, path, []);
+  const { text, paragraph, box } = styles.look(noTextKeys, "svg", keys, path, { names: [] });
   return { look: text, paragraph, padding: box.padding, border: box.border.top, background: box.background };
 }

@@ -38,6 +38,13 @@ export interface StyleBeneath {
   readonly path: string;
 }
 
+/** What a look is made of besides an element's own style. */
+interface Cascade {
+  /** The styles named after it; the one of its word unless others are given. */
+  readonly names?: readonly string[];
+  readonly beneath?: StyleBeneath | undefined;
+}
+
 /** What can be set in columns by its style. */
 const columned: ReadonlySet<Word> = new Set<Word>(["p", "ul", "ol", "table", "td", "th"]);
 
@@ -102,10 +109,10 @@ export class StyleBook {
     word: Word,
     use: StyleUse | undefined,
     path: string,
-    names: readonly string[] = [word],
-    beneath?: StyleBeneath,
+    { names = [word], beneath }: Cascade = {},
   ): ElementLook {
-    if (use === undefined && beneath !== undefined) return this.look(inherited, word, beneath.use, beneath.path, names);
+    if (use === undefined && beneath !== undefined)
+      return this.look(inherited, word, beneath.use, beneath.path, { names });
     const named = names.length === 1 ? word : `${word}+${names.join()}`;
     const kind = beneath === undefined ? named : `${named}<${JSON.stringify(beneath.use)}`;
     const key = typeof use === "object" ? this.#looks.interned(use) : use;

@@ -1,4 +1,4 @@
-import type { Paragraph, Repeats, TableCell } from "../../../model/flow.ts";
+import type { Paragraph, TableCell } from "../../../model/flow.ts";
 import type { Points, Sides } from "../../../model/geometry.ts";
 import { isBare, isMoved, ownHeight } from "../../box/measure.ts";
 import { breakLines } from "../../break-lines.ts";
@@ -16,9 +16,7 @@ export function layCell(plan: TablePlan, cell: TableCell, row: number, full: Poi
   if (isMoved(cell.box)) context.tally.astray += 1;
   const inset = insetOf(plan, cell, row, full, context);
   const width = cellWidth(plan, cell) - inset.left - inset.right;
-  const { repeats } = cell;
-  if (repeats === undefined) return layFirst(cell, inset, width, full, context);
-  return layAgain(repeats, cell, inset, width, full, context);
+  return layAgain(cell, inset, width, full, context);
 }
 
 /** The space a cell was laid out in. */
@@ -29,14 +27,9 @@ interface LaidIn {
 }
 
 /** A cell that stands in several rows: laid out once for all that give it the same space. */
-function layAgain(
-  repeats: Repeats,
-  cell: TableCell,
-  inset: Sides<Points>,
-  width: Points,
-  full: Points,
-  context: Context,
-): LaidCell {
+function layAgain(cell: TableCell, inset: Sides<Points>, width: Points, full: Points, context: Context): LaidCell {
+  const { repeats } = cell;
+  if (repeats === undefined) return layFirst(cell, inset, width, full, context);
   const known = repeats.laid as LaidIn | undefined;
   if (known?.width === width && known.full === full && isSame(known.laid.inset, inset)) {
     context.budget.work(known.laid.content.lines?.length ?? 0, cell.path);

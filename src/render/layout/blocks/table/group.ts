@@ -4,11 +4,16 @@ import { layCell } from "./cell.ts";
 import { rowEnd } from "./grid.ts";
 import type { LaidCell, LaidGroup, TablePlan } from "./parts.ts";
 
+/** Rows that are laid out together: from `from` to before `to`. */
+export interface RowRange {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Lays out the rows of a group. undefined: several rows that are higher than `most` together; then none is finished. */
 export function layGroup(
   plan: TablePlan,
-  from: number,
-  to: number,
+  { from, to }: RowRange,
   most: Points,
   full: Points,
   context: Context,

@@ -80,7 +80,7 @@ function withHeader(plan: TablePlan, full: Points, context: Context): TablePlan 
   const rows = headerEnd(plan.table, plan.grid);
   if (rows === 0) return plan;
   const quiet: Context = { ...context, flows: false };
-  const header = layGroup(plan, 0, rows, Number.POSITIVE_INFINITY, full, quiet);
+  const header = layGroup(plan, { from: 0, to: rows }, Number.POSITIVE_INFINITY, full, quiet);
   if (header === undefined) return plan;
   if (header.height > full / 2) {
     const message = "The table's header rows take more than half of a page; they are not repeated.";
@@ -95,7 +95,10 @@ function withFooter(plan: TablePlan, full: Points, context: Context): TablePlan 
   const { table, grid, headerRows } = plan;
   const start = grid.rows - table.footerRows;
   if (table.footerRows <= 0 || start <= headerRows) return plan;
-  const footer = layGroup(plan, start, grid.rows, Number.POSITIVE_INFINITY, full, { ...context, flows: false });
+  const footer = layGroup(plan, { from: start, to: grid.rows }, Number.POSITIVE_INFINITY, full, {
+    ...context,
+    flows: false,
+  });
   const isFree = grid.groupEnd(start - 1) <= start;
   if (footer !== undefined && isFree && footer.height + (plan.header?.height ?? 0) <= full / 2)
     return { ...plan, bodyEnd: start, footer };

@@ -1,7 +1,7 @@
 import type { Points } from "../../../model/geometry.ts";
 import type { BorderLine } from "../../../model/look.ts";
 import { sameLine } from "../../box/border.ts";
-import { drawRule, type MarkSink } from "../../box/rule.ts";
+import { type MarkSink, rule } from "../../box/rule.ts";
 import { levelLine, uprightLine } from "./borders.ts";
 import type { PlacedRow, TablePlan } from "./parts.ts";
 
@@ -41,7 +41,7 @@ function paintUpright(marks: MarkSink, plan: TablePlan, rows: readonly PlacedRow
     const first = rows[from];
     const last = rows[to - 1];
     if (first === undefined || last === undefined) return;
-    drawRule(marks, line, x, first.y, x, last.y + last.height);
+    marks.push(rule(line, x, first.y, x, last.y + last.height));
   });
 }
 
@@ -59,6 +59,6 @@ function paintLevel(marks: MarkSink, plan: TablePlan, rows: readonly PlacedRow[]
   forStretches(plan.grid.columns, lineAt, (line, from, to) => {
     const x1 = (plan.edges[from] ?? 0) - half(from);
     const x2 = (plan.edges[to] ?? 0) + half(to);
-    drawRule(marks, line, x1, y, x2, y);
+    marks.push(rule(line, x1, y, x2, y));
   });
 }

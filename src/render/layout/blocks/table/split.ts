@@ -62,7 +62,7 @@ function placeOrDivide(region: Region, row: number): readonly OpenCell[] | undef
   const grown = closing.map((span) => laySpan(region, span));
   const height = rowHeight(region, ending, closing, grown);
   if (height <= leftIn(region) + slack) {
-    placeRow(region, row, height, ending, closing, grown);
+    placeRow(region, row, { height, ending, closing, grown });
     openSpans(region, row, opening, region.y - height);
     return undefined;
   }
@@ -117,14 +117,15 @@ function rowHeight(
   return height;
 }
 
-function placeRow(
-  region: Region,
-  row: number,
-  height: Points,
-  ending: readonly LaidCell[],
-  closing: readonly OpenSpan[],
-  grown: readonly LaidCell[],
-): void {
+/** A row with the cells that end in it: its own, and those that span from above, which have grown with it. */
+interface ClosedRow {
+  readonly height: Points;
+  readonly ending: readonly LaidCell[];
+  readonly closing: readonly OpenSpan[];
+  readonly grown: readonly LaidCell[];
+}
+
+function placeRow(region: Region, row: number, { height, ending, closing, grown }: ClosedRow): void {
   const baseline = sharedBaseline(ending);
   for (const laid of ending) placeCell(region, inPart(region, laid, row), region.y, height, baseline);
   const foot = region.y + height;

@@ -67,7 +67,7 @@ function fillRegion(remainder: TableRemainder, space: AvailableSpace, context: C
 /** Rows that every page shows; laid out again where they hold page numbers. */
 function repeated(group: LaidGroup | undefined, { plan, space, context }: Region): LaidGroup | undefined {
   if (group?.numbered !== true) return group;
-  return layGroup(plan, group.from, group.to, Number.POSITIVE_INFINITY, space.full, context);
+  return layGroup(plan, group, Number.POSITIVE_INFINITY, space.full, context);
 }
 
 interface Filling {
@@ -84,7 +84,7 @@ function fillRows(region: Region, remainder: TableRemainder): Filling {
     const end = plan.grid.groupEnd(row);
     if (cut.length === 0 && startsGroup(plan, row)) {
       const most = Math.max(freshHeight(region), leftIn(region));
-      const group = ready ?? layGroup(plan, row, end, most, region.space.full, region.context);
+      const group = ready ?? layGroup(plan, { from: row, to: end }, most, region.space.full, region.context);
       ready = undefined;
       if (group !== undefined && group.height <= leftIn(region) + slack) {
         placeGroup(region, group);
