@@ -18,6 +18,8 @@ export interface LogOnDouble {
   readonly gate: Gate;
   /** Another log on the same server, as of another process. */
   readonly other: (url?: string) => Promise<EventLog>;
+  /** Another log with the timing of the service: for large answers, which a busy machine takes long for. */
+  readonly patient: () => Promise<EventLog>;
   /** Appends many events as another process does that takes its time. */
   readonly fill: (stream: string, count: number) => Promise<void>;
   /** A second node of the same cluster. */
@@ -38,6 +40,11 @@ export const logOnDouble = (): (() => LogOnDouble) => {
       undo.push(() => log.close());
       return log;
     };
+    const patient = async (): Promise<EventLog> => {
+      const log = await openEventStoreDb({ url: node.url });
+      undo.push(() => log.close());
+      return log;
+    };
     const fill = async (stream: string, count: number): Promise<void> => {
       const log = await openEventStoreDb({ url: node.url });
       await log.append(stream, "absent", events(count));
@@ -51,7 +58,7 @@ export const logOnDouble = (): (() => LogOnDouble) => {
       return second;
     };
     const { faults, gate } = node.state;
-    fixture = { log: await other(), node, store, faults, gate, other, fill, join };
+    fixture = { log: await other(), node, store, faults, gate, other, patient, fill, join };
   });
   afterEach(async () => {
     for (const step of undo.toReversed()) await step();
