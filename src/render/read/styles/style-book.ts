@@ -38,7 +38,7 @@ export interface StyleBeneath {
   readonly path: string;
 }
 
-/** What a look is made of besides an element's own style. */
+/** What a look is made of, apart from an element's own style. */
 interface Cascade {
   /** The styles named after it; the one of its word unless others are given. */
   readonly names?: readonly string[];
