@@ -40,6 +40,9 @@ const stricter: Readonly<Record<string, string>> = {
   "form-fields": "form-field",
   "form-radio": "form-field",
   "obstacle-form-field": "form-field",
+  "obstacle-long-list": "form-field",
+  "pdf/a-4 obstacle-long-name": "form-field",
+  "pdf/a-4e obstacle-long-name": "form-field",
   // ISO 19005-1, 6.3.8: U+FFFE is no character.
   "pdf/a-1a obstacle-text-unmapped": "text-unmapped",
   // Its glyph is missing, too, which is all that these levels mind.
