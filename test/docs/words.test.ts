@@ -75,7 +75,7 @@ const words: readonly Word[] = [
     use: "load (resources), batch (events)",
     but: { "the label of a metric": /`gather`|"gather"/ },
   },
-  { word: "(?:lasting-styles|known-pieces)", use: "style cache, glyph-string cache" },
+  { word: "lasting|Lasting[A-Z]\\w*|known-?pieces", use: "style cache, glyph-string cache" },
   { word: "upkeep", use: "housekeeping" },
   { word: "ended removal", use: "history retention" },
   { word: "sayable", use: "expressible" },
@@ -107,6 +107,15 @@ const files = execFileSync("git", ["ls-files", ...read], { cwd: root, encoding: 
   .filter((file) => /[.](ts|mjs|md|example)$/.test(file) && file !== self)
   .filter((file) => !elsewhere.some((folder) => file.startsWith(`${folder}/`)));
 
+/** What the reference cases say of themselves: the names of their tests. */
+const cases = execFileSync("git", ["ls-files", "test/reference/cases"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter((file) => file.endsWith(".json"))
+  .map((file) => {
+    const { says } = JSON.parse(readFileSync(join(root, file), "utf8")) as { readonly says: string };
+    return { file, text: says, at: `${file}: ${says}` };
+  });
+
 const lines = files.flatMap((file) =>
   readFileSync(join(root, file), "utf8")
     .split("\n")
@@ -116,7 +125,7 @@ const lines = files.flatMap((file) =>
 describe("plain words:", () => {
   test.each(words)("nothing says '$word' where '$use' is meant", ({ word, but = {} }) => {
     const pattern = new RegExp(`\\b(?:${word})\\b`, "i");
-    const found = lines.filter(({ text }) => pattern.test(text));
+    const found = [...lines, ...cases].filter(({ text }) => pattern.test(text));
     const used = new Set<string>();
     const wrong = found.filter(({ file, text }) => {
       const why = Object.keys(but).find((reason) => but[reason]?.test(text) && (onlyIn[reason]?.test(file) ?? true));

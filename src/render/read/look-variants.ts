@@ -10,7 +10,7 @@ const longestKey = 64;
  * Variants made for earlier documents, by the look they were made of: those of one template share it. All are let go when
  * there are too many.
  */
-class LastingVariants {
+class VariantCache {
   #made = new WeakMap<TextLook, ByKey>();
   #free = mostCached;
 
@@ -34,7 +34,7 @@ class LastingVariants {
   }
 }
 
-const lasting = new LastingVariants();
+const cache = new VariantCache();
 
 /** Looks made of others, by what was done to them: lives as long as the reading of one document. */
 export class LookVariants {
@@ -52,7 +52,7 @@ export class LookVariants {
     }
     let made = variants.get(key);
     if (made === undefined) {
-      made = lasting.of(look, key, change);
+      made = cache.of(look, key, change);
       variants.set(key, made);
     }
     return made;
