@@ -33,7 +33,8 @@ export const caseOutside: Outside = {
     body: stampReply(query, stampedAt, { key: authority.startsWith("https://lt.") ? "lt-stamp" : "stamp" }),
     at: stampedAt,
   }),
-  validation: async (request) => validationAnswer(request, stampedAt),
+  // The issuer answers itself, with RSA: of ECDSA no two signatures are the same, and references must be.
+  validation: async (request) => validationAnswer(request, stampedAt, { responder: "lt-sub" }),
   asset: async (path) => {
     if (path.startsWith("png/")) return pngs().get(path.slice("png/".length, -".png".length));
     if (path.startsWith("pdf/")) return foreignFiles.get(path.slice("pdf/".length));
