@@ -107,6 +107,10 @@ export const validityOf = ({
   to: isoOf(validTo),
 });
 
+/** Whether its dates exist: OpenSSL reads certificates whose do not. */
+export const hasDates = ({ validFrom, validTo }: X509Certificate): boolean =>
+  [validFrom, validTo].every((date) => !Number.isNaN(Date.parse(date)));
+
 /** Common name of the subject; its whole name when it has none. */
 export function subjectOf(certificate: Uint8Array): string {
   const { subject } = new X509Certificate(certificate);

@@ -3,7 +3,7 @@ import { shown } from "../findings/shown.ts";
 import type { Digest } from "../model/signature.ts";
 import type { Outside } from "../outside.ts";
 import { TwoGenerationLru } from "../two-generation-lru.ts";
-import { maySign, validityOf } from "./certificate.ts";
+import { hasDates, maySign, validityOf } from "./certificate.ts";
 import { notApplied } from "./not-applied.ts";
 import { type OpenedKey, openPkcs12 } from "./pkcs12/open-pkcs12.ts";
 import { Pkcs12Error } from "./pkcs12/pkcs12-error.ts";
@@ -111,6 +111,8 @@ const hashed = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 
 /** Nobody's trust in it is judged: that is the reader's affair. @throws Refusal SIGNATURE_NOT_APPLIED */
 function checkCertificate(certificate: X509Certificate, now: string): void {
+  if (!hasDates(certificate))
+    throw notApplied("certificate", "The document cannot be signed: the certificate has a date that does not exist.");
   const { from, to } = validityOf(certificate);
   if (now < from)
     throw notApplied("certificate", `The document cannot be signed: the certificate is valid only from ${from}.`);

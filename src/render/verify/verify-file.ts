@@ -1,9 +1,10 @@
-import { X509Certificate } from "node:crypto";
+import type { X509Certificate } from "node:crypto";
 import type { SignatureVerdict, Verification } from "../../vocabulary/http/verification.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { hashOf } from "../sign/signer.ts";
+import { certificateIn } from "./chain.ts";
 import { judgeCms } from "./judge-cms.ts";
 import { type Trust, trustOf, verdictOf, verifyPdf } from "./verify-pdf.ts";
 
@@ -58,11 +59,9 @@ function rootsIn(pem: string): readonly X509Certificate[] {
   if (found.length === 0 && pem.trim() !== "")
     throw refused("/roots", "There is no certificate in PEM among the roots.");
   return found.map((one, at) => {
-    try {
-      return new X509Certificate(one);
-    } catch {
-      throw refused("/roots", `Certificate ${at + 1} of the roots cannot be read.`);
-    }
+    const root = certificateIn(Buffer.from(one));
+    if (root === undefined) throw refused("/roots", `Certificate ${at + 1} of the roots cannot be read.`);
+    return root;
   });
 }
 

@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { isForTimestamps, publicKeyIn, validityOf } from "../certificate.ts";
+import { hasDates, isForTimestamps, publicKeyIn, validityOf } from "../certificate.ts";
 import { readSignedData, type SignedData } from "../cms/read-signed-data.ts";
 import { bindsCertificate, certificateOf, isSignedBy } from "../cms/verify-signer.ts";
 import { DerError, mustNest } from "../der/read.ts";
@@ -66,7 +66,9 @@ function mustBeReadable(token: Uint8Array, { certificates }: SignedData): void {
 /** RFC 3161, 2.3. */
 function mustBeForTimestamps(certificate: Uint8Array, time: string): void {
   if (!isForTimestamps(certificate)) throw new TimestampError("its certificate is not one for timestamps");
-  const { from, to } = validityOf(new X509Certificate(certificate));
+  const read = new X509Certificate(certificate);
+  if (!hasDates(read)) throw new TimestampError("its certificate has a date that does not exist");
+  const { from, to } = validityOf(read);
   if (time < from) throw new TimestampError(`its certificate is valid only from ${from}`);
   if (time > to) throw new TimestampError(`its certificate expired at ${to}`);
 }

@@ -1,0 +1,145 @@
+import { openPkcs12 } from "../../src/render/sign/pkcs12/open-pkcs12.ts";
+import { Pkcs12Error } from "../../src/render/sign/pkcs12/pkcs12-error.ts";
+import { verifyFile } from "../../src/render/verify/verify-file.ts";
+import { Refusal } from "../../src/vocabulary/refusal.ts";
+import { countersigned } from "../render/countersign/countersigned.ts";
+import { signFile } from "../render/sign/files.ts";
+import { signedFile } from "../render/sign/signed.ts";
+
+/** What went wrong with a mutated file. */
+interface Failure {
+  readonly kind: string;
+  /** Of the file in its run: with the seed it is made again. */
+  readonly number: number;
+  readonly message: string;
+}
+
+interface Fuzzed {
+  readonly tried: number;
+  readonly failures: readonly Failure[];
+  readonly longestMs: number;
+  readonly longest: string;
+}
+
+/** A kind of file, and what reads it; it may throw nothing but what it says of unreadable files. */
+interface Kind {
+  readonly name: string;
+  readonly files: readonly Uint8Array[];
+  readonly read: (file: Uint8Array) => Promise<void>;
+}
+
+const roots = Buffer.from(signFile("root.pem")).toString("utf8");
+const now = "2026-11-22T12:00:00.000Z";
+
+/** A reader that needs longer than this hangs: the slowest of them opens keys, and derives for 1.4 s on an idle machine. */
+const mostMs = 60_000;
+
+async function kinds(): Promise<readonly Kind[]> {
+  const { bytes: once } = await signedFile({ certificationLevel: "unspecified" });
+  const twice = await countersigned(once, { timestampServer: "https://tsa.example.com" });
+  const detached = await signedFile({ signingType: "Detached" });
+  const beside = detached.beside ?? new Uint8Array();
+  return [
+    { name: "PDF", files: [once, twice], read: async (file) => verify({ file }) },
+    { name: "CMS", files: [beside], read: async (signature) => verify({ file: detached.bytes, signature }) },
+    { name: "roots", files: [Buffer.from(roots)], read: async (pem) => verifyRoots(once, pem) },
+    { name: "PKCS#12", files: ["p256.p12", "rsa-2048.p12", "p521.p12"].map(signFile), read: open },
+  ];
+}
+
+function verify(given: { readonly file: Uint8Array; readonly signature?: Uint8Array }): void {
+  verifyFile({ ...given, roots, now });
+}
+
+const verifyRoots = (file: Uint8Array, pem: Uint8Array): void => {
+  verifyFile({ file, roots: Buffer.from(pem).toString("latin1"), now });
+};
+
+async function open(file: Uint8Array): Promise<void> {
+  await openPkcs12(file, "secret");
+}
+
+/** Reads `count` mutated files, of each kind in turn. */
+export async function fuzzSignatures(count: number, seed: number): Promise<Fuzzed> {
+  const all = await kinds();
+  const failures: Failure[] = [];
+  let [longestMs, longest] = [0, ""];
+  for (let number = 0; number < count; number += 1) {
+    const random = randomFrom(seed * 1_000_003 + number);
+    const kind = all[number % all.length];
+    const file = kind?.files[Math.floor(random() * kind.files.length)];
+    if (kind === undefined || file === undefined) continue;
+    const begun = performance.now();
+    const message = await complaint(() => kind.read(mutated(file, random)));
+    const ms = performance.now() - begun;
+    if (ms > longestMs) [longestMs, longest] = [ms, `${kind.name} ${number}`];
+    if (message !== undefined) failures.push({ kind: kind.name, number, message });
+    if (ms > mostMs) failures.push({ kind: kind.name, number, message: `it took ${Math.round(ms)} ms` });
+  }
+  return { tried: count, failures, longestMs, longest };
+}
+
+/** What a reader threw that it must not; undefined: nothing. */
+async function complaint(read: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await read();
+  } catch (error) {
+    if (error instanceof Refusal || error instanceof Pkcs12Error) return undefined;
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+  return undefined;
+}
+
+type Random = () => number;
+
+/** Numbers from 0 to below 1 that follow from a seed (mulberry32). */
+function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const mostChanges = 8;
+
+/** A copy with one to eight changes: bytes, runs of them, lengths, pieces left out, doubled or moved. */
+function mutated(file: Uint8Array, random: Random): Uint8Array {
+  let copy = Buffer.from(file);
+  for (let left = 1 + Math.floor(random() * mostChanges); left > 0; left -= 1) copy = changed(copy, random);
+  return new Uint8Array(copy);
+}
+
+function changed(file: Buffer, random: Random): Buffer<ArrayBuffer> {
+  const copy = Buffer.from(file);
+  if (copy.length === 0) return copy;
+  const at = Math.floor(random() * copy.length);
+  const length = Math.min(copy.length - at, 1 + Math.floor(random() ** 4 * 400));
+  switch (Math.floor(random() * 7)) {
+    case 0:
+      copy[at] = (copy[at] ?? 0) ^ (1 << Math.floor(random() * 8));
+      return copy;
+    case 1:
+      return copy.fill([0x00, 0xff, 0x80, 0x30, 0x84][Math.floor(random() * 5)] ?? 0, at, at + length);
+    case 2:
+      return Buffer.concat([copy.subarray(0, at), copy.subarray(at + length)]);
+    case 3:
+      return Buffer.concat([copy.subarray(0, at + length), copy.subarray(at)]);
+    case 4:
+      return Buffer.from(copy.subarray(0, at));
+    case 5:
+      return digitChanged(copy, at, random);
+    default:
+      copy.copyWithin(at, Math.floor(random() * copy.length));
+      return copy;
+  }
+}
+
+/** The next digit from there on becomes another: offsets, lengths and counts of a PDF file are written in digits. */
+function digitChanged(file: Buffer<ArrayBuffer>, from: number, random: Random): Buffer<ArrayBuffer> {
+  const at = file.findIndex((byte, index) => index >= from && byte >= 0x30 && byte <= 0x39);
+  if (at >= 0) file[at] = 0x30 + Math.floor(random() * 10);
+  return file;
+}
