@@ -65,9 +65,12 @@ test("a body without a length is cut off while it comes in", async () => {
 test("ten thousand levels of nesting are 400 on every route that takes a body", async () => {
   const nested = "[".repeat(10_000) + "]".repeat(10_000);
   const bodies = [nested, `{"document":{"content":${nested}}}`, `{"ids":${nested}}`, `{"a":`.repeat(10_000)];
+  // Some routes read a body only when the document it is for is there.
+  const stored = await bodyOf(await service.ask("POST", payload, { json: { document: { content: [{ p: "x" }] } } }));
+  const onStored = (path: string) => path.replace("/documents/{ref}", `/documents/${String(stored["documentId"])}`);
   for (const { method, path } of await jsonRoutes()) {
     for (const body of bodies) {
-      const answer = await service.ask(method, filled(path, service.tenantId), { headers, body });
+      const answer = await service.ask(method, filled(onStored(path), service.tenantId), { headers, body });
       // A bulk is newline-delimited JSON and nothing else.
       expect(answer.status, `${method} ${path}`).toBe(path.endsWith("/bulk") ? 415 : 400);
       if (path.endsWith("/bulk")) continue;

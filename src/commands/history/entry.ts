@@ -42,6 +42,7 @@ const unsaid = new Set([
   "secretHash",
   "blob",
   "replaces",
+  "replaced",
   "key",
   "request",
   "secretBlob",
