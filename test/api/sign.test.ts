@@ -6,8 +6,24 @@ import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
 
 let service: TestService<RenderPool>;
+/** What happens before the next document is rendered. */
+let meanwhile: (() => Promise<unknown>) | undefined;
+
+/** The pool, which waits for what a test puts before a document. */
+function interruptedPool(): RenderPool {
+  const pool = testPool();
+  const render = pool.render.bind(pool);
+  pool.render = async (...job) => {
+    const first = meanwhile;
+    meanwhile = undefined;
+    await first?.();
+    return await render(...job);
+  };
+  return pool;
+}
+
 beforeAll(async () => {
-  service = await startTestServiceWith(testPool(), { GALLERY: "off" });
+  service = await startTestServiceWith(interruptedPool(), { GALLERY: "off" });
   for (const key of ["p256", "rsa-2048"])
     await service.ask("POST", "assets/certs", upload(`${key}.p12`, signFile(`${key}.p12`)));
 });
@@ -114,6 +130,18 @@ test("two that sign at the same time: each signature is in the file, or its requ
   const taken = answers.filter(({ status }) => status === 200).length;
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(2 - taken);
   expect(namesIn(await fileOf(made))).toHaveLength(1 + taken);
+});
+
+test("one whose file is replaced by another meanwhile is refused as a conflict, and may be repeated", async () => {
+  const made = await make();
+  let other = 0;
+  meanwhile = async () => {
+    other = (await sign(made.documentId)).status;
+  };
+  const answer = await sign(made.documentId);
+  expect([other, answer.status]).toEqual([200, 409]);
+  expect(await bodyOf(answer)).toMatchObject({ errorCode: "REVISION_CONFLICT" });
+  expect(namesIn(await fileOf(made))).toEqual(["Signature1 valid", "Signature2 valid"]);
 });
 
 test("a strict caller gets no signature that lacks something", async () => {

@@ -41,14 +41,13 @@ export const reviseDecider: DocumentDecider<DocumentRevised["data"]> = {
   evolve: evolveDocument,
   decide: (command, state) => {
     if (state.status !== "stored" || isExpired(state.generated, command.at)) throw notFound(command.documentId);
-    if (state.files[0]?.key !== command.replaced)
-      throw new Refusal(
-        "REVISION_CONFLICT",
-        "The document was given another file at the same time; repeat the request.",
-      );
+    if (state.files[0]?.key !== command.replaced) throw replaced();
     return [{ type: "DocumentRevised", data: command }];
   },
 };
+
+const replaced = (): Refusal =>
+  new Refusal("REVISION_CONFLICT", "The document was given another file at the same time; repeat the request.");
 
 const notFound = (documentId: string): Refusal =>
   new Refusal("DOCUMENT_NOT_FOUND", `Document '${documentId}' not found.`);
@@ -118,9 +117,16 @@ async function render(
   const given = new GivenAssets();
   const outside = serveOutside(service, origin.tenantId, given);
   const own = `document:${documentId}`;
-  const asset: typeof outside.asset = async (path) =>
-    path === own ? await readBlob(service.blobs, files[0]?.key ?? "") : await outside.asset(path);
+  let isGone = false;
+  const asset: typeof outside.asset = async (path) => {
+    if (path !== own) return await outside.asset(path);
+    const file = await readBlob(service.blobs, files[0]?.key ?? "");
+    isGone = file === undefined;
+    return file;
+  };
   const outcome = await service.pool.render(job, { ...outside, asset }, origin.tenantId);
+  // Another request has replaced the file since the document was read, and removed the old one.
+  if (isGone) throw replaced();
   await given.mustBeIntact(outcome, service.blobs);
   if (outcome.kind === "made") return outcome;
   const { code, message, faults } = outcome.refusal;
