@@ -1,13 +1,13 @@
-import { parseArgs } from "node:util";
 import { formRecord } from "../render/fill/form-record.ts";
 import type { FormFieldRecord } from "../vocabulary/http/form.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { readGiven } from "./given-file.ts";
 import { UsageError } from "./usage-error.ts";
+import { parseWords } from "./words.ts";
 
 /** `colophon fields <file.pdf> [--json]`: the fields of a form, one a line. */
 export async function fields(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parsed(words);
+  const { values, positionals } = parseWords(words, { json: { type: "boolean" } });
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError("fields takes one PDF file.");
   const file = await readGiven(path);
@@ -21,14 +21,6 @@ export async function fields(words: readonly string[]): Promise<number> {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);
     return 1;
-  }
-}
-
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: { json: { type: "boolean" } } });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
   }
 }
 

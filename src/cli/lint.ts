@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
 import { jsonFaultMessage } from "../vocabulary/json-fault.ts";
@@ -7,6 +6,7 @@ import { validateDefinition } from "../vocabulary/validate.ts";
 import { readGiven } from "./given-file.ts";
 import { documentOptions, type LocalDocument, renderLocally } from "./local-render.ts";
 import { UsageError } from "./usage-error.ts";
+import { parseWords } from "./words.ts";
 
 interface CommandLine extends LocalDocument {
   /** What the document would lack counts as a fault. */
@@ -42,19 +42,11 @@ export async function lint(words: readonly string[]): Promise<number> {
 }
 
 function readWords(words: readonly string[]): CommandLine {
-  const { values, positionals } = parsed(words);
+  const { values, positionals } = parseWords(words, documentOptions);
   const [definition, ...more] = positionals;
   if (definition === undefined || more.length > 0) throw new UsageError("lint takes one file.");
   const { data, assets, locale, "time-zone": timeZone, strict = false, json = false } = values;
   return { definition, data, assets, locale, timeZone, strict, json };
-}
-
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], allowPositionals: true, options: documentOptions });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
 }
 
 async function lintFile(given: CommandLine): Promise<Linted> {

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 import { type Reproduced, reproduceDocument } from "../commands/document/reproduce.ts";
 import { beginCommand } from "../commands/origin.ts";
 import { readConfig } from "../config.ts";
@@ -14,6 +13,7 @@ import { mustHoldData } from "./data-folder.ts";
 import { environment } from "./environment.ts";
 import { readGiven, writeOutput } from "./given-file.ts";
 import { UsageError } from "./usage-error.ts";
+import { parseWords } from "./words.ts";
 
 interface CommandLine {
   readonly documentId: string;
@@ -49,15 +49,11 @@ function readWords(words: readonly string[]): CommandLine {
     data: { type: "string" },
     output: { type: "string", short: "o" },
   } as const;
-  try {
-    const { values, positionals } = parseArgs({ args: [...words], allowPositionals: true, options });
-    const documentId = parseDocumentId(positionals[0] ?? "");
-    if (documentId === undefined || positionals.length > 1) throw new UsageError("replay takes one documentId.");
-    const { definition, data, output } = values;
-    return { documentId, definition, data, output };
-  } catch (error) {
-    throw error instanceof UsageError ? error : new UsageError((error as Error).message);
-  }
+  const { values, positionals } = parseWords(words, options);
+  const documentId = parseDocumentId(positionals[0] ?? "");
+  if (documentId === undefined || positionals.length > 1) throw new UsageError("replay takes one documentId.");
+  const { definition, data, output } = values;
+  return { documentId, definition, data, output };
 }
 
 async function makeAgain(

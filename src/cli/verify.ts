@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
 import { verifyFile } from "../render/verify/verify-file.ts";
 import type { SignatureVerdict, Verification } from "../vocabulary/http/verification.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { readGiven } from "./given-file.ts";
 import { UsageError } from "./usage-error.ts";
+import { parseWords } from "./words.ts";
 
 const options = {
   roots: { type: "string" },
@@ -16,7 +16,7 @@ const options = {
  * code 1 when one is not valid, one is not trusted though roots are given, or there is none.
  */
 export async function verify(words: readonly string[]): Promise<number> {
-  const { values, positionals } = parsed(words);
+  const { values, positionals } = parseWords(words, options);
   const [path, ...more] = positionals;
   if (path === undefined || more.length > 0) throw new UsageError("verify takes one file.");
   const file = await readGiven(path);
@@ -31,14 +31,6 @@ export async function verify(words: readonly string[]): Promise<number> {
     if (!(error instanceof Refusal)) throw error;
     console.error(error.message);
     return 1;
-  }
-}
-
-function parsed(words: readonly string[]) {
-  try {
-    return parseArgs({ args: [...words], allowPositionals: true, options });
-  } catch (error) {
-    throw new UsageError((error as Error).message);
   }
 }
 

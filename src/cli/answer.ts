@@ -1,0 +1,44 @@
+import type { Made, Outcome } from "../render/job.ts";
+import { Refusal, type RefusalRecord } from "../vocabulary/refusal.ts";
+import { writeOutput } from "./given-file.ts";
+
+/** How a command that makes a file answers. */
+export interface Answered {
+  /** The file to write. */
+  readonly output: string;
+  /** No file rather than one that lacks something. */
+  readonly strict: boolean;
+  /** The answer is one line of JSON. */
+  readonly json: boolean;
+}
+
+/** Makes a file, writes it and reports what came of it; the exit code is 1 when it was refused. */
+export async function answer(given: Answered, make: () => Promise<Outcome>): Promise<number> {
+  const outcome = await make().catch(refused);
+  if (outcome.kind === "refused") return reportRefused(outcome.refusal, given);
+  await writeOutput(given.output, outcome.bytes);
+  return reportMade(outcome, given);
+}
+
+function refused(error: unknown): Outcome {
+  if (!(error instanceof Refusal)) throw error;
+  return { kind: "refused", refusal: error.record() };
+}
+
+function reportRefused({ code, message, faults }: RefusalRecord, { json, output }: Answered): number {
+  if (json) console.log(JSON.stringify({ ok: false, file: output, errorCode: code, message, errors: faults }));
+  else console.error([message, ...faults.map((fault) => `  ${fault.path}: ${fault.message}`)].join("\n"));
+  return 1;
+}
+
+function reportMade({ pages, bytes, contentType, errorCodes, warnings }: Made, { json, output }: Answered): number {
+  if (json) {
+    const record = { ok: true, file: output, pages, fileSizeBytes: bytes.length, contentType, errorCodes, warnings };
+    console.log(JSON.stringify(record));
+    return 0;
+  }
+  for (const { path, message, page } of warnings)
+    console.error(`${page === undefined ? "" : `page ${page}, `}${path}: ${message}`);
+  console.log(`${output}: ${pages === 1 ? "1 page" : `${pages} pages`}, ${bytes.length} bytes`);
+  return 0;
+}
