@@ -85,7 +85,11 @@ const stages = {
     "text/",
   ],
   docx: ["model/", "text/", "images/"],
-  foreign: form("foreign-page", "geometry", "look", "matrix"),
+  foreign: [
+    ...form("derived", "foreign-page", "geometry", "look", "matrix"),
+    "pdf/encryption/",
+    "pdf/file/objects[.]ts$",
+  ],
   merge: ["accept/parse-json[.]ts$", "bind/pointer[.]ts$", "foreign/", "pdf/file/"],
   fill: [
     ...form("geometry", "line", "look", "matrix"),
@@ -93,6 +97,7 @@ const stages = {
     "bind/pointer[.]ts$",
     "foreign/",
     "pdf/(content|file|text)/",
+    "read/passwords[.]ts$",
     "text/typesetter[.]ts$",
     "verify/(permissions|signature-fields)[.]ts$",
   ],

@@ -50,10 +50,13 @@ function valuesFor(fields: readonly FormFieldRecord[]): Values {
   return Object.fromEntries(found.filter((entry): entry is [string, Values[string]] => entry[1] !== undefined));
 }
 
+/** Files whose user has no password open with the empty one. */
+const unlocked = { passwords: [new Uint8Array()], seed: Buffer.alloc(32, 1) };
+
 function filledFrom(bytes: Uint8Array, values: Values, flatten: boolean): Filled {
   const typesetter = engine.text.typesetter({ declared: new Map(), report: new Report(), locale: "en-US" });
   try {
-    return fillFile({ bytes, values, flatten, readOnly: true, typesetter, programs: typesetter });
+    return fillFile({ bytes, values, flatten, readOnly: true, ...unlocked, typesetter, programs: typesetter });
   } finally {
     typesetter.close();
   }

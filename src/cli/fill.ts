@@ -1,4 +1,5 @@
 import { type Answered, answer } from "./answer.ts";
+import { readPassword } from "./given-password.ts";
 import { fillLocally, type LocalFilling } from "./local-render.ts";
 import { UsageError } from "./usage-error.ts";
 import { parseWords } from "./words.ts";
@@ -6,6 +7,7 @@ import { parseWords } from "./words.ts";
 const options = {
   flatten: { type: "boolean" },
   "read-only": { type: "boolean" },
+  "password-file": { type: "string" },
   locale: { type: "string" },
   strict: { type: "boolean" },
   json: { type: "boolean" },
@@ -13,12 +15,13 @@ const options = {
 } as const;
 
 /** What the command line says. */
-type CommandLine = LocalFilling & Answered;
+type CommandLine = Omit<LocalFilling, "password"> & Answered & { readonly passwordFile: string | undefined };
 
 /** `colophon fill <form.pdf> <values.json> -o <file.pdf>`: a form with its fields filled, without a service. */
 export async function fill(words: readonly string[]): Promise<number> {
   const given = readWords(words);
-  return await answer(given, () => fillLocally(given, given.strict));
+  const password = await readPassword(given.passwordFile);
+  return await answer(given, () => fillLocally({ ...given, password }, given.strict));
 }
 
 function readWords(words: readonly string[]): CommandLine {
@@ -28,5 +31,6 @@ function readWords(words: readonly string[]): CommandLine {
   if (file === undefined || valuesFile === undefined || more.length > 0)
     throw new UsageError("fill takes a PDF file and a JSON file with the values.");
   if (output === undefined) throw new UsageError("fill needs -o, the file to write.");
-  return { file, values: valuesFile, output, locale, flatten, readOnly, strict, json };
+  const passwordFile = values["password-file"];
+  return { file, values: valuesFile, output, locale, flatten, readOnly, passwordFile, strict, json };
 }

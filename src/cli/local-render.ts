@@ -88,6 +88,8 @@ export interface LocalFilling extends Pick<LocalDocument, "locale"> {
   readonly values: string;
   readonly flatten: boolean;
   readonly readOnly: boolean;
+  /** Of an encrypted form; "": none. */
+  readonly password: string;
 }
 
 /**
@@ -96,10 +98,11 @@ export interface LocalFilling extends Pick<LocalDocument, "locale"> {
  * @throws FileError, Refusal (of a locale)
  */
 export async function fillLocally(given: LocalFilling, strict: boolean): Promise<Outcome> {
-  const { flatten, readOnly } = given;
+  const { flatten, readOnly, password } = given;
   const form = await readGiven(given.file);
   const values = (await readGiven(given.values)).toString("utf8");
-  const body = Buffer.from(`{"file":"form.pdf","flatten":${flatten},"readOnly":${readOnly},"values":${values}}`);
+  const head = JSON.stringify({ file: "form.pdf", flatten, readOnly, password }).slice(0, -1);
+  const body = Buffer.from(`${head},"values":${values}}`);
   const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => form });
   return await inOneWorker(strict, outsideFor, async (allowance) => jobOfBody("fill", body, given, allowance));
 }

@@ -29,10 +29,12 @@ const usage = `Usage:
   colophon merge <file.pdf or definition.json>... [--title <title>] [--assets <folder>] [--strict] [--json] -o <file.pdf>
                                                               files one behind the other, with an outline; definitions are
                                                               made for it; strict: no file rather than one that lost something
-  colophon fields <file.pdf> [--json]                         the fields of a PDF form: names, kinds, values
-  colophon fill <form.pdf> <values.json> [--flatten] [--read-only] [--locale <en-US>] [--strict] [--json] -o <file.pdf>
-                                                              the form with its fields filled, by their names; flatten: the
-                                                              values become part of the pages; read-only: such fields too
+  colophon fields <file.pdf> [--password-file <file>] [--json]
+                                                              the fields of a PDF form: names, kinds, values
+  colophon fill <form.pdf> <values.json> [--flatten] [--read-only] [--password-file <file>] [--locale <en-US>]
+                [--strict] [--json] -o <file.pdf>             the form with its fields filled, by their names; flatten: the
+                                                              values become part of the pages; read-only: such fields too;
+                                                              password: opens an encrypted form
   colophon rebuild [--projection <name>]... [--check]         rebuilds read models of DATA_DIR from its log, or compares
                                                               them with a rebuild; stop the service first
   colophon replay <documentId> [--definition <file.json>] [--data <file.json>] [-o <file.pdf>]

@@ -5,8 +5,9 @@ import { sha256 } from "../vocabulary/ids.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { labelOf } from "./engine.ts";
 import { type Filled, type FillTask, fillFile } from "./fill/fill-file.ts";
-import { unusable } from "./fill/form-record.ts";
+import { unread, unusable } from "./fill/form-record.ts";
 import { type FillRequest, readFillRequest } from "./fill/read-request.ts";
+import { typedPassword } from "./fill/typed-password.ts";
 import { ForeignPdfError } from "./foreign/foreign-pdf-error.ts";
 import type { Made } from "./job.ts";
 import type { Outside } from "./outside.ts";
@@ -28,7 +29,10 @@ export async function makeFilled(rendering: Rendering, outside: Outside): Promis
   const faces = new Set<string>();
   const typesetter = engine.text.typesetter({ declared: new Map(), report, locale: job.locale });
   try {
-    const filled = phases.time("fill", () => fill(request, file, { typesetter, programs: noting(typesetter, faces) }));
+    const passwords = await typedPassword(request.password);
+    const programs = noting(typesetter, faces);
+    const setting = { passwords, seed: Buffer.from(job.seed, "hex"), typesetter, programs };
+    const filled = phases.time("fill", () => fill(request, file, setting));
     reportFilled(filled, report);
     if (job.strict === true) refuseLoss(report);
     return {
@@ -53,17 +57,18 @@ export async function makeFilled(rendering: Rendering, outside: Outside): Promis
   }
 }
 
+type Setting = Pick<FillTask, "passwords" | "seed" | "typesetter" | "programs">;
+
 type Success = Extract<Filled, { kind: "filled" }>;
 
-function fill(request: FillRequest, bytes: Uint8Array, text: Pick<FillTask, "typesetter" | "programs">): Success {
+function fill(request: FillRequest, bytes: Uint8Array, setting: Setting): Success {
   const { values, flatten, readOnly } = request;
   try {
-    const filled = fillFile({ bytes, values, flatten, readOnly, ...text });
+    const filled = fillFile({ bytes, values, flatten, readOnly, ...setting });
     if (filled.kind === "filled") return filled;
     throw new Refusal("INVALID_REQUEST", filled.faults[0]?.message, { faults: filled.faults });
   } catch (error) {
-    if (error instanceof ForeignPdfError) throw unusable(error.message);
-    throw error;
+    throw error instanceof ForeignPdfError ? unread(error, "/password") : error;
   }
 }
 
@@ -80,7 +85,7 @@ function reportFilled({ leftOut, hasScripts, clipped }: Success, report: Report)
 const scriptsNotRun =
   "The form has scripts that calculate, format or check fields. None was run: give calculated fields their values as well.";
 
-/** `definition`: the hash of the request. */
+/** `definition`: the hash of the request without its password, which somebody could try against it. */
 function colophonOf(
   { job, engine }: Rendering,
   { definition, assets, faces, output }: Pick<Colophon, "definition" | "assets" | "faces" | "output">,

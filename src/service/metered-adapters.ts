@@ -43,7 +43,7 @@ function meteredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
     },
     inspect: (upload, tenantId) => pool.inspect(upload, tenantId),
     verify: (given, tenantId) => pool.verify(given, tenantId),
-    fields: (file, tenantId) => pool.fields(file, tenantId),
+    fields: (question, tenantId) => pool.fields(question, tenantId),
     engine: () => pool.engine(),
     stats: () => pool.stats(),
     close: () => pool.close(),

@@ -111,7 +111,9 @@ export const faultCodes = {
   KEY_KIND: "The vault key is of a kind that cannot sign.",
   ACCESS_DENIED: "The vault, or its directory, does not let this service read or use the key.",
   PART_UNUSABLE: "A part of a merge is missing, encrypted, damaged or no PDF file; the message says which.",
-  FORM_UNUSABLE: "A file to fill is missing, encrypted, damaged, no PDF file, or has no form; the message says which.",
+  FORM_UNUSABLE:
+    "A file to fill is missing, damaged, no PDF file, encrypted in an unknown way, or has no form; the message says which.",
+  FORM_LOCKED: "A file to fill is encrypted: the password is missing or wrong, or its owner forbids the change.",
   FORM_SIGNED: "A signature of the file to fill would not survive the change; the message says why.",
   FIELD_UNKNOWN: "The form has no field of this name.",
   FIELD_READ_ONLY: "The form does not let a reader change this field.",

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import { formRecord } from "../../src/render/fill/form-record.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
@@ -92,4 +92,52 @@ test("filling a stored document needs the scopes to read and to generate", async
   );
   const answer = await service.ask("POST", `documents/${documentId}/fill`, { json, token });
   expect([answer.status, (await bodyOf(answer)).errorCode]).toEqual([403, "SCOPE_MISSING"]);
+});
+
+describe("an encrypted form", () => {
+  const password = "öpen sesame";
+  const document = {
+    content: [{ p: "Name [textfield, name]" }],
+    encryption: { encryptionType: "aes256", userPassword: password, permissions: { fillForm: true } },
+  };
+
+  test("is listed and filled with its password, which is in no log and no event", async () => {
+    const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload/pdf", { json: { document } }));
+    const headers = { "colophon-file-password": encodeURIComponent(password) };
+    const form = await bodyOf(await service.ask("GET", `documents/${made.documentId}/fields`, { headers }));
+    expect(form.fields).toMatchObject([{ name: "name", value: "" }]);
+    const json = { values: { name: "Ada" }, password };
+    const filled = await bodyOf(await service.ask("POST", `documents/${made.documentId}/fill`, { json }));
+    expect(filled).toMatchObject({ status: "Succeeded", warnings: [] });
+    const listed = await bodyOf(await service.ask("GET", `documents/${filled.documentId}/fields`, { headers }));
+    expect(listed.fields).toMatchObject([{ name: "name", value: "Ada" }]);
+    const again = { definition: { document: made.documentId, ...json } };
+    const reproduced = await bodyOf(
+      await service.ask("POST", `documents/${filled.documentId}/reproduce`, { json: again }),
+    );
+    expect(reproduced).toMatchObject({ verdict: "identical", missing: [] });
+    const events = JSON.stringify(await bodyOf(await service.ask("GET", "audit/events")));
+    for (const kept of [events, service.logged(), JSON.stringify(filled)]) {
+      expect(kept).not.toContain("sesame");
+    }
+  });
+
+  test.each<[string, string, string]>([
+    ["no password", "", "FORM_LOCKED"],
+    ["another password", "another", "FORM_LOCKED"],
+  ])("is refused with %s", async (_what, given, code) => {
+    const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload/pdf", { json: { document } }));
+    const headers = given === "" ? {} : { "colophon-file-password": given };
+    const listed = await service.ask("GET", `documents/${made.documentId}/fields`, { headers });
+    expect([listed.status, (await bodyOf(listed)).errors]).toMatchObject([400, [{ code, path: "" }]]);
+    const json = { values: {}, ...(given === "" ? {} : { password: given }) };
+    const answer = await service.ask("POST", `documents/${made.documentId}/fill`, { json });
+    expect([answer.status, (await bodyOf(answer)).errors]).toMatchObject([400, [{ code, path: "/password" }]]);
+  });
+
+  test("says so when the header is not percent-encoded", async () => {
+    const headers = { "colophon-file-password": "100%" };
+    const answer = await service.ask("GET", "documents/fields?file=attachments/form.pdf", { headers });
+    expect([answer.status, (await bodyOf(answer)).detail]).toEqual([400, expect.stringContaining("percent-encoded")]);
+  });
 });

@@ -114,6 +114,7 @@ const conditions: Readonly<Record<string, readonly string[]>> = {
   "If-None-Match": ['"another"'],
   "If-Range": ['"another"'],
   Range: ["bytes=0-", "bytes=0-9"],
+  "Colophon-File-Password": ["none", "%C3%B6"],
   Prefer: ["handling=lenient"],
 };
 

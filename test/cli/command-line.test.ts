@@ -381,6 +381,38 @@ describe("colophon fill", () => {
     expect(JSON.parse((await colophon(["fields", output, "--json"])).out).fields).toHaveLength(10);
   });
 
+  test("opens an encrypted form with the password in a file", async () => {
+    const definition = {
+      document: {
+        encryption: { encryptionType: "aes256", userPassword: "open sesame" },
+        content: [{ p: "[textfield, a]" }],
+      },
+    };
+    const form = join(folder.path, "locked.pdf");
+    const made = await colophon(["render", await given("locked.json", definition), "-o", form]);
+    expect(made.code).toBe(0);
+    const password = join(folder.path, "password.txt");
+    await writeFile(password, "open sesame\n");
+    const output = join(folder.path, "locked-filled.pdf");
+    const locked = await colophon(["fields", form]);
+    expect([locked.code, locked.err]).toEqual([1, "It is encrypted, and only its password opens it.\n"]);
+    const refused = await colophon([
+      "fill",
+      form,
+      await given("a.json", { a: "x" }),
+      "--password-file",
+      password,
+      "-o",
+      output,
+    ]);
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining("/password: The owner of the file does not allow"),
+    ]);
+    const listed = await colophon(["fields", form, "--password-file", password]);
+    expect([listed.code, listed.out]).toEqual([0, 'a (text): ""\n']);
+  });
+
   test("writes nothing when a value does not fit, and says where", async () => {
     const form = join(folder.path, "form.pdf");
     await writeFile(form, await formFile());

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { accept } from "../../src/render/accept/accept.ts";
 import { formRecord } from "../../src/render/fill/form-record.ts";
+import { typedPassword } from "../../src/render/fill/typed-password.ts";
 import { inspectUpload } from "../../src/render/inspect/inspect-upload.ts";
 import { type Job, noWorker, type Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
@@ -63,7 +64,7 @@ export function fakeRenderPool(): FakeRenderPool {
     },
     inspect: async (upload) => inspectUpload(upload, readPicture),
     verify: async (given) => verifyFile(given),
-    fields: async (file) => formRecord(file),
+    fields: async ({ file, password }) => formRecord(file, await typedPassword(password)),
     engine: async () => fakeEngine,
     stats: () => ({ threads: 1, waiting: 0, completed: jobs.length, lost: 0 }),
     close: async () => {

@@ -49,7 +49,8 @@ function filled(bytes: Uint8Array, field: string): Filled {
   const typesetter = engine.text.typesetter({ declared: new Map(), report: new Report(), locale: "en-US" });
   try {
     const wanted = { [field]: values[field] };
-    return fillFile({ bytes, values: wanted, flatten: false, readOnly: false, typesetter, programs: typesetter });
+    const setting = { passwords: [], seed: new Uint8Array(), typesetter, programs: typesetter };
+    return fillFile({ bytes, values: wanted, flatten: false, readOnly: false, ...setting });
   } finally {
     typesetter.close();
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 /** What pages may send in addition to what every browser sends. */
 const requestHeaders =
-  "Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Prefer, Range, Traceparent, X-Request-Id";
+  "Authorization, Colophon-File-Password, Content-Type, Idempotency-Key, If-Match, If-None-Match, If-Range, Prefer, Range, Traceparent, X-Request-Id";
 
 /** What pages may read of an answer in addition to what every browser shows. */
 const answerHeaders =

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type FormReader, formOf } from "../../commands/document/form-of.ts";
 import type { DocumentQueries } from "../../projections/documents/queries.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
@@ -9,7 +9,7 @@ import { originOf } from "../origin.ts";
 import { text } from "../parameter.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
-import { addRoute } from "../route-declaration.ts";
+import { addRoute, conditionOf } from "../route-declaration.ts";
 import { fillRequest, fillUploadRequest } from "../schemas/form.ts";
 import { type Generation, generate } from "./generate.ts";
 
@@ -42,10 +42,14 @@ function addFields(app: FastifyInstance, { generation: { generator }, pool, quer
     config: { access: "documents:read" },
     summary: "List the form fields of a stored document",
     path: documentReference,
+    reads: ["Colophon-File-Password"],
     response: responses(fields, { also: [400, 404] }),
     handler: async ({ path: { ref } }, request) => {
       const document = await documentIdOf(request, ref, queries, generator.clock);
-      return await formOf({ ...generator, pool }, originOf(request, generator.clock), { document });
+      return await formOf({ ...generator, pool }, originOf(request, generator.clock), {
+        document,
+        password: passwordOf(request),
+      });
     },
   });
 }
@@ -56,13 +60,27 @@ function addFieldsOfUpload(app: FastifyInstance, { generation: { generator }, po
     config: { access: "assets:read" },
     summary: "List the form fields of an uploaded PDF file",
     query: { file: text("Its path, as `attachments/form.pdf`") },
+    reads: ["Colophon-File-Password"],
     response: responses(fields, { also: [400, 404] }),
     handler: async ({ query: { file = "" } }, request) => {
       // Names with a colon are those of stored documents, which have rights of their own.
       if (file === "" || /^[a-z]+:/i.test(file)) throw new Refusal("NOT_FOUND", "There is no upload of this name.");
-      return await formOf({ ...generator, pool }, originOf(request, generator.clock), { file });
+      return await formOf({ ...generator, pool }, originOf(request, generator.clock), {
+        file,
+        password: passwordOf(request),
+      });
     },
   });
+}
+
+/** "": none. In a header, since addresses are logged. */
+function passwordOf(request: FastifyRequest): string {
+  const given = conditionOf(request, "Colophon-File-Password") ?? "";
+  try {
+    return decodeURIComponent(given);
+  } catch {
+    throw new Refusal("INVALID_REQUEST", "The header Colophon-File-Password is not percent-encoded UTF-8.");
+  }
 }
 
 const filled = responses(
@@ -73,7 +91,7 @@ const filled = responses(
 const description =
   "The result is a document of its own: the file as it was, and behind it the values with fresh appearances, in any script. Unknown " +
   "names and values that a field does not take refuse the whole (`FIELD_UNKNOWN`, `FIELD_VALUE`), as does what would break a signature " +
-  "(`FORM_SIGNED`). Scripts of the form are not run.";
+  "(`FORM_SIGNED`). An encrypted file needs `password` and is encrypted as before. Scripts of the form are not run.";
 
 const query = { ...generationQuery, fileName: downloadName };
 

@@ -62,6 +62,7 @@ const filling = {
   },
   flatten: yes("The values become part of the pages, and the form goes"),
   readOnly: yes("Fields that a reader cannot change are filled as well"),
+  password: text("Opens the file if it is encrypted: its user's or its owner's", { maxLength: 1000 }),
 };
 
 /** The body that fills a stored document. */

@@ -11,18 +11,19 @@ export interface FormReader extends Served {
 
 /**
  * The form of a stored document, by documentId, or of an upload, by its path. A worker reads it: the file may be anybody's.
+ * `password`: of an encrypted file; "": none.
  *
- * @throws Refusal DOCUMENT_NOT_FOUND, NOT_FOUND; INVALID_REQUEST with FORM_UNUSABLE
+ * @throws Refusal DOCUMENT_NOT_FOUND, NOT_FOUND; INVALID_REQUEST with FORM_UNUSABLE or FORM_LOCKED
  */
 export async function formOf(
   served: FormReader,
   origin: Pick<Origin, "tenantId" | "now">,
-  source: { readonly document: string } | { readonly file: string },
+  source: ({ readonly document: string } | { readonly file: string }) & { readonly password: string },
 ): Promise<FormRecord> {
   const outside = withDocuments(serveOutside(served, origin.tenantId), served, origin);
   const file = await outside.asset("document" in source ? `document:${source.document}` : source.file);
   if (file === undefined) throw missing("document" in source);
-  return await served.pool.fields(file, origin.tenantId);
+  return await served.pool.fields({ file, password: source.password }, origin.tenantId);
 }
 
 const missing = (isDocument: boolean): Refusal =>

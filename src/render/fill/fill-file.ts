@@ -1,6 +1,7 @@
 import { escapeStep } from "../bind/pointer.ts";
 import { ForeignPdf } from "../foreign/foreign-pdf.ts";
 import { PdfUpdate } from "../foreign/pdf-update.ts";
+import { foreignLimits } from "../foreign/reading-budget.ts";
 import { isArray, isReference, type Reference, type Value } from "../foreign/value.ts";
 import { dictionaryText, nameText, type Referred } from "../foreign/value-text.ts";
 import { array, reference, textString } from "../pdf/file/objects.ts";
@@ -23,12 +24,22 @@ export interface FillTask {
   readonly flatten: boolean;
   /** Fields that a reader cannot change are filled as well. */
   readonly readOnly: boolean;
+  /** As `typedPassword` gives them, for a file that is encrypted. */
+  readonly passwords: readonly Uint8Array[];
+  /** 32 bytes, a secret of the job: what is added to an encrypted file follows from it. */
+  readonly seed: Uint8Array;
   readonly typesetter: Typesetter;
   /** Where the programs of the faces come from. */
   readonly programs: FacePrograms;
 }
 
-type FillFaultCode = "FORM_UNUSABLE" | "FORM_SIGNED" | "FIELD_UNKNOWN" | "FIELD_READ_ONLY" | "FIELD_VALUE";
+type FillFaultCode =
+  | "FORM_UNUSABLE"
+  | "FORM_LOCKED"
+  | "FORM_SIGNED"
+  | "FIELD_UNKNOWN"
+  | "FIELD_READ_ONLY"
+  | "FIELD_VALUE";
 
 interface FillFault {
   readonly code: FillFaultCode;
@@ -58,10 +69,11 @@ interface Wanted {
 
 /** Fills a form as an incremental update (ISO 32000-1, 7.5.6): what the file holds stays as it is. Throws `ForeignPdfError`. */
 export function fillFile(task: FillTask): Filled {
-  const pdf = new ForeignPdf(task.bytes);
+  const { bytes, flatten } = task;
+  const pdf = new ForeignPdf(bytes, foreignLimits, task.passwords);
   const form = readForm(pdf);
-  const update = new PdfUpdate(task.bytes, pdf);
-  const faults: FillFault[] = [...formFaults(form, task)];
+  const update = new PdfUpdate(bytes, pdf, task.seed);
+  const faults: FillFault[] = [...formFaults(form, task), ...lockFaults(pdf, task)];
   const wanted = faults.length > 0 ? [] : readValues(task, form, forbidding(pdf, form), faults);
   if (faults.length > 0) return { kind: "faults", faults: faults.slice(0, 100) };
   const painter = new Painter(task.programs, update.next);
@@ -75,10 +87,10 @@ export function fillFile(task: FillTask): Filled {
   };
   const filler = new Filler(studio);
   for (const { field, filling, path } of wanted) filler.fill(field, filling, path);
-  const leftOut = [...filler.finishForm(task.flatten, form.signatures.length > 0)];
+  const leftOut = [...filler.finishForm(flatten, form.signatures.length > 0)];
   painter.finish();
   update.include(painter.file.handOver());
-  if (task.flatten) leftOut.push(...flattenPages({ pdf, form, update, ...filler.made }));
+  if (flatten) leftOut.push(...flattenPages({ pdf, form, update, ...filler.made }));
   filler.changes.write(update);
   const { hasScripts, pages } = form;
   return { kind: "filled", bytes: update.finish(), pages: pages.length, leftOut, hasScripts, clipped };
@@ -95,6 +107,18 @@ function* formFaults(form: Form, { flatten }: FillTask): Iterable<FillFault> {
   if (flatten) yield fault("FORM_SIGNED", "The file is signed, and no signature survives flattening.");
   if (hasXfa)
     yield fault("FORM_SIGNED", "The file is signed and has an XFA form; taking that away would break the signature.");
+}
+
+/** Who opens a file with the user's password may do what its owner allows. */
+function* lockFaults({ cipher }: ForeignPdf, { flatten }: FillTask): Iterable<FillFault> {
+  if (cipher === undefined) return;
+  const fault = (what: string): FillFault => ({
+    code: "FORM_LOCKED",
+    path: "/password",
+    message: `The owner of the file does not allow ${what}; it needs the owner's password.`,
+  });
+  if (!cipher.allows("fillForm")) yield fault("that its form is filled");
+  else if (flatten && !cipher.allows("modify")) yield fault("that its pages are changed");
 }
 
 const mostAlike = 3;

@@ -3,30 +3,43 @@ import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import { ForeignPdf } from "../foreign/foreign-pdf.ts";
 import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { uprightMatrix } from "../foreign/page-form.ts";
+import { foreignLimits } from "../foreign/reading-budget.ts";
 import { isArray, isStream, nameOf, type Value } from "../foreign/value.ts";
 import { around, movedCorners } from "../model/matrix.ts";
 import { textOf } from "../verify/signature-fields.ts";
 import { type Form, type FormField, has, readForm, spelled, type Widget } from "./form.ts";
+import { typedPassword } from "./typed-password.ts";
 import { rectOf } from "./widget-look.ts";
 
 export type FieldsOutcome =
   | { readonly kind: "read"; readonly form: FormRecord }
   | { readonly kind: "refused"; readonly refusal: RefusalRecord };
 
+/** A file whose form is wanted, and the password that opens it if it is encrypted. */
+export interface FormQuestion {
+  readonly file: Uint8Array;
+  /** "": none. */
+  readonly password: string;
+}
+
 /** As `formRecord`; a refusal comes back as a value, since errors lose their kind on the way between threads. */
-export function tryFormRecord(file: Uint8Array): FieldsOutcome {
+export async function tryFormRecord({ file, password }: FormQuestion): Promise<FieldsOutcome> {
   try {
-    return { kind: "read", form: formRecord(file) };
+    return { kind: "read", form: formRecord(file, await typedPassword(password)) };
   } catch (error) {
     if (error instanceof Refusal) return { kind: "refused", refusal: error.record() };
     throw error;
   }
 }
 
-/** The fields of a file's form. @throws Refusal INVALID_REQUEST with FORM_UNUSABLE for a file that cannot be read */
-export function formRecord(file: Uint8Array): FormRecord {
+/**
+ * The fields of a file's form. `passwords`: as `typedPassword` gives them; none: the empty one is tried.
+ *
+ * @throws Refusal INVALID_REQUEST with FORM_UNUSABLE for a file that cannot be read, FORM_LOCKED for one that no password opens
+ */
+export function formRecord(file: Uint8Array, passwords: readonly Uint8Array[] = [new Uint8Array()]): FormRecord {
   try {
-    const pdf = new ForeignPdf(file);
+    const pdf = new ForeignPdf(file, foreignLimits, passwords);
     const form = readForm(pdf);
     return {
       pages: form.pages.length,
@@ -36,14 +49,19 @@ export function formRecord(file: Uint8Array): FormRecord {
       signed: form.signatures.length > 0,
     };
   } catch (error) {
-    if (error instanceof ForeignPdfError) throw unusable(error.message);
-    throw error;
+    throw error instanceof ForeignPdfError ? unread(error) : error;
   }
 }
 
 /** Of a file that cannot be used at all. */
 export const unusable = (message: string): Refusal =>
   new Refusal("INVALID_REQUEST", message, { faults: [{ code: "FORM_UNUSABLE", path: "", message }] });
+
+/** Of a file that cannot be read. `path`: where the request has the password. */
+export function unread({ reason, message }: ForeignPdfError, path = ""): Refusal {
+  if (reason !== "locked") return unusable(message);
+  return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "FORM_LOCKED", path, message }] });
+}
 
 function recordOf(pdf: ForeignPdf, form: Form, field: FormField): FormFieldRecord {
   const { name, type, most } = field;

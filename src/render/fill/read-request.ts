@@ -13,11 +13,16 @@ export interface FillRequest {
   readonly flatten: boolean;
   /** Fields that a reader cannot change are filled as well. */
   readonly readOnly: boolean;
-  /** The request as it was sent. */
+  /** Of an encrypted file, the user's or the owner's; "": none. Never logged or recorded. */
+  readonly password: string;
+  /** The request as it was sent, without the password. */
   readonly value: unknown;
 }
 
-const known: ReadonlySet<string> = new Set(["document", "file", "values", "flatten", "readOnly"]);
+const known: ReadonlySet<string> = new Set(["document", "file", "values", "flatten", "readOnly", "password"]);
+
+/** More than any program stores. */
+const longestPassword = 1000;
 
 /** Reads the body of a filling. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
 export function readFillRequest(body: Uint8Array): FillRequest {
@@ -44,9 +49,13 @@ export function readFillRequest(body: Uint8Array): FillRequest {
     fault("/values", `\`values\` has more than ${fillLimits.values} members, which is the limit.`);
   const flatten = flagIn(request, "flatten", fault);
   const readOnly = flagIn(request, "readOnly", fault);
+  const password = request["password"] ?? "";
+  if (typeof password !== "string" || password.length > longestPassword)
+    fault("/password", `\`password\` is a text of at most ${longestPassword} characters.`);
   if (faults.length > 0 || source === undefined || values === undefined)
     throw new Refusal("INVALID_REQUEST", faults[0]?.message, { faults: faults.slice(0, 100) });
-  return { source, values, flatten, readOnly, value };
+  const { password: _password, ...kept } = request;
+  return { source, values, flatten, readOnly, password: String(password), value: kept };
 }
 
 type Members = Readonly<Record<string, unknown>>;

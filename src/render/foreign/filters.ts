@@ -53,6 +53,9 @@ function unfiltered(filter: string, data: Buffer, setting: Setting): Buffer {
     case "LZWDecode":
     case "LZW":
       return unpredicted(lzw(data, parameter("EarlyChange") ?? 1, budget), parameter);
+    // Taken away when the stream was read.
+    case "Crypt":
+      return data;
     case "ASCIIHexDecode":
     case "AHx":
       return asciiHex(data);

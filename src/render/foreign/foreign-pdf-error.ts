@@ -1,6 +1,6 @@
 /**
- * Why a file is not used: it is none, needs a password, contradicts itself, or asks for more than it may. The message is sentences
- * about "it", for the author of the document.
+ * Why a file is not used: it is none, is encrypted, is not opened by the password given, contradicts itself, or asks for more than
+ * it may. The message is sentences about "it", for the author of the document.
  */
 export class ForeignPdfError extends Error {
   override readonly name = "ForeignPdfError";
@@ -12,7 +12,7 @@ export class ForeignPdfError extends Error {
   }
 }
 
-export type ForeignPdfReason = "notPdf" | "encrypted" | "broken" | "limit";
+export type ForeignPdfReason = "notPdf" | "encrypted" | "locked" | "broken" | "limit";
 
 export const broken = (what: string): ForeignPdfError =>
   new ForeignPdfError(

@@ -1,4 +1,7 @@
 import { readCrossReferences, type Source } from "./cross-references.ts";
+import { readEncryptDictionary } from "./encryption/encrypt-dictionary.ts";
+import { FileCipher } from "./encryption/file-cipher.ts";
+import { unlock } from "./encryption/unlock.ts";
 import { decodeStream } from "./filters.ts";
 import { broken, ForeignPdfError } from "./foreign-pdf-error.ts";
 import { objectNumbers } from "./object-streams.ts";
@@ -19,6 +22,12 @@ import { ValueReader } from "./value-reader.ts";
 /** Some programs write a line or two before the header. */
 const mostBeforeHeader = 1024;
 
+interface PlacedObject {
+  readonly id: number;
+  readonly generation: number;
+  readonly value: Value;
+}
+
 interface Unpacked {
   readonly decoded: Buffer;
   /** Where each begins, by its number. */
@@ -33,16 +42,20 @@ export class ForeignPdf {
   readonly budget: ReadingBudget;
   readonly #bytes: Buffer;
   readonly #source: Source;
+  readonly #passwords: readonly Uint8Array[] | undefined;
   readonly #objects = new Map<number, Value>();
   readonly #unpacked = new Map<number, Unpacked>();
   /** Objects that are being read: one that needs itself is damaged. */
   readonly #reading = new Set<number>();
   #ends: Int32Array | undefined;
   #places: Places;
+  #cipher: FileCipher | undefined;
   /** Where the newest table of places is; undefined when it was not where the file says. */
   readonly startXref: number | undefined;
 
-  constructor(file: Uint8Array, limits: ForeignLimits = foreignLimits) {
+  /** `passwords`: as `typedPassword` gives them, for a file that may be encrypted; left out, such a file is refused. */
+  constructor(file: Uint8Array, limits: ForeignLimits = foreignLimits, passwords?: readonly Uint8Array[]) {
+    this.#passwords = passwords;
     this.budget = new ReadingBudget(limits);
     this.budget.file(file.length);
     this.#bytes = fromHeader(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
@@ -63,6 +76,11 @@ export class ForeignPdf {
 
   get crossReferences(): CrossReferenceForm {
     return this.#places.form;
+  }
+
+  /** undefined: it is not encrypted. */
+  get cipher(): FileCipher | undefined {
+    return this.#cipher;
   }
 
   /** The document catalog. */
@@ -119,7 +137,7 @@ export class ForeignPdf {
     try {
       if (this.startXref === undefined) throw broken("nothing says where its table of objects is");
       this.#places = readCrossReferences(this.#source, this.startXref);
-      this.#refuseEncrypted();
+      this.#unlock();
       if (this.dictionary(this.trailer.entries.get("Root"))?.entries.get("Pages") === undefined)
         throw broken("it has no pages");
     } catch (error) {
@@ -135,16 +153,21 @@ export class ForeignPdf {
     this.#unpacked.clear();
     this.#places = { byId: new Map(), trailer: emptyDictionary, form: "rebuilt" };
     this.#places = rebuildPlaces(this.#source);
-    this.#refuseEncrypted();
+    this.#unlock();
   }
 
-  #refuseEncrypted(): void {
-    const encryption = this.trailer.entries.get("Encrypt");
-    if (encryption === undefined || encryption === null) return;
-    throw new ForeignPdfError(
-      "encrypted",
-      "It is encrypted. Save a copy without a password and without restrictions, for example with qpdf --decrypt, and use that.",
-    );
+  #unlock(): void {
+    const value = this.trailer.entries.get("Encrypt");
+    if (value === undefined || value === null) return;
+    if (this.#passwords === undefined) throw new ForeignPdfError("encrypted", withoutPassword);
+    // Streams of objects were looked into without the key.
+    if (this.#places.form === "rebuilt") throw new ForeignPdfError("encrypted", encryptedAndDamaged);
+    const encrypt = this.dictionary(value);
+    if (encrypt === undefined) throw new ForeignPdfError("encrypted", encryptedAndDamaged);
+    const encryption = readEncryptDictionary(encrypt, this.trailer, (entry) => this.resolve(entry));
+    const unlocked = unlock(encryption, this.#passwords);
+    if (unlocked === undefined) throw new ForeignPdfError("locked", lockedAgainst(this.#passwords));
+    this.#cipher = new FileCipher(encryption, unlocked);
   }
 
   #read(id: number): Value {
@@ -163,7 +186,12 @@ export class ForeignPdf {
     if (place.offset >= this.#bytes.length) throw broken(`object ${id} is said to be outside of the file`);
     const found = this.#objectAt(place.offset);
     if (found.id !== id) throw broken(`object ${id} is not where it is said to be`);
-    return found.value;
+    return this.#cipher === undefined ? found.value : this.#opened(this.#cipher, found);
+  }
+
+  #opened(cipher: FileCipher, { value, ...of }: PlacedObject): Value {
+    if (isStream(value)) this.budget.decoded(value.data.length);
+    return cipher.open(value, of);
   }
 
   /** An object of an object stream. */
@@ -188,7 +216,7 @@ export class ForeignPdf {
   }
 
   /** "12 0 obj" and what follows. */
-  #objectAt(offset: number): { readonly id: number; readonly value: Value } {
+  #objectAt(offset: number): PlacedObject {
     const reader = new ValueReader(this.#bytes, offset, this.budget);
     const id = reader.whole();
     const generation = reader.whole();
@@ -197,8 +225,8 @@ export class ForeignPdf {
       throw broken(`no object begins at byte ${offset}`);
     const value = reader.value();
     reader.blanks();
-    if (!isDictionary(value) || !reader.takes("stream")) return { id, value };
-    return { id, value: { kind: "stream", dictionary: value, data: this.#dataAt(reader.at, value) } };
+    if (!isDictionary(value) || !reader.takes("stream")) return { id, generation, value };
+    return { id, generation, value: { kind: "stream", dictionary: value, data: this.#dataAt(reader.at, value) } };
   }
 
   /** 7.3.8: as long as Length says, if there the stream ends; else to the next end. */
@@ -243,6 +271,17 @@ export class ForeignPdf {
     return ends[low];
   }
 }
+
+const withoutPassword =
+  "It is encrypted. Save a copy without a password and without restrictions, for example with qpdf --decrypt, and use that.";
+
+const lockedAgainst = (passwords: readonly Uint8Array[]): string =>
+  passwords.some(({ length }) => length > 0)
+    ? "It is encrypted, and this password does not open it."
+    : "It is encrypted, and only its password opens it.";
+
+const encryptedAndDamaged =
+  "It is encrypted, and its table of objects is damaged. Save a copy without encryption, for example with qpdf --decrypt, and use that.";
 
 function* occurrences(bytes: Buffer, word: string): Iterable<number> {
   for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length)) yield at;

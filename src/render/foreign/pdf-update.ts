@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { deflateSync } from "node:zlib";
+import type { ObjectNumber } from "../pdf/encryption/object-key.ts";
+import { byteHex, unescaped, writtenStrings } from "../pdf/file/objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import { ForeignPdfError } from "./foreign-pdf-error.ts";
-import { isReference, type Reference, type Value } from "./value.ts";
+import { isDictionary, isReference, type Reference, type Value } from "./value.ts";
 import { type Referred, valueText } from "./value-text.ts";
 
 /** What stands in a file for a reference that is kept. */
@@ -13,9 +15,11 @@ type MadeObject =
   | { readonly id: number; readonly body: string }
   | { readonly id: number; readonly entries: Readonly<Record<string, string | undefined>>; readonly data: Uint8Array };
 
+/** What stands between "obj" and "endobj": a text, or a stream's entries and its data. */
 interface Changed {
   readonly generation: number;
-  readonly pieces: readonly Uint8Array[];
+  readonly text: string;
+  readonly data?: Uint8Array;
 }
 
 const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
@@ -27,15 +31,22 @@ const latin1 = (text: string): Buffer => Buffer.from(text, "latin1");
 export class PdfUpdate {
   readonly #file: Uint8Array;
   readonly #pdf: ForeignPdf;
+  readonly #seed: Uint8Array;
   readonly #changed = new Map<number, Changed>();
   #next: number;
 
-  /** `pdf`: `file`, read. @throws ForeignPdfError for a file whose table of objects is damaged */
-  constructor(file: Uint8Array, pdf: ForeignPdf) {
+  /**
+   * `pdf`: `file`, read. `seed`: a secret of the job, for what is added to an encrypted file.
+   *
+   * @throws ForeignPdfError for a file whose table of objects is damaged
+   */
+  constructor(file: Uint8Array, pdf: ForeignPdf, seed: Uint8Array = new Uint8Array()) {
+    if (pdf.cipher !== undefined && seed.length === 0) throw new Error("An encrypted file is updated with a seed.");
     if (pdf.crossReferences === "rebuilt" || pdf.startXref === undefined)
       throw new ForeignPdfError("broken", "Its table of objects is damaged, so nothing can be appended to it.");
     this.#file = file;
     this.#pdf = pdf;
+    this.#seed = seed;
     this.#next = pdf.size;
   }
 
@@ -48,7 +59,7 @@ export class PdfUpdate {
   include(objects: readonly MadeObject[]): void {
     for (const object of objects) {
       this.#next = Math.max(this.#next, object.id + 1);
-      this.#changed.set(object.id, { generation: 0, pieces: piecesOf(object) });
+      this.#changed.set(object.id, { generation: 0, ...contentOf(object) });
     }
   }
 
@@ -74,13 +85,12 @@ export class PdfUpdate {
 
   /** `entries`: of its dictionary, without Length; `data` is as they say. */
   setStream({ id, generation }: Reference, entries: string, data: Uint8Array): void {
-    const head = latin1(`<<${entries}/Length ${data.length}>>\nstream\n`);
-    this.#changed.set(id, { generation, pieces: [head, data, latin1("\nendstream")] });
+    this.#changed.set(id, { generation, text: entries, data });
   }
 
   /** Gives an object of the file, or one with a reserved number, this content. */
   set({ id, generation }: Reference, text: string): void {
-    this.#changed.set(id, { generation, pieces: [latin1(text)] });
+    this.#changed.set(id, { generation, text });
   }
 
   /** Changes entries of a dictionary that is an object of its own; undefined takes one away. Not for streams. */
@@ -108,8 +118,10 @@ export class PdfUpdate {
       pieces.push(piece);
       at += piece.length;
     };
-    for (const [id, { generation, pieces: own }] of [...this.#changed].toSorted(([a], [b]) => a - b)) {
+    for (const [id, changed] of [...this.#changed].toSorted(([a], [b]) => a - b)) {
+      const { generation } = changed;
       offsets.set(id, { offset: at, generation });
+      const own = piecesOf(this.#sealed({ id, generation }, changed));
       for (const piece of [latin1(`${id} ${generation} obj\n`), ...own, latin1("\nendobj\n")]) write(piece);
     }
     write(latin1(this.#crossReferences(offsets, at, identified(pieces))));
@@ -122,12 +134,27 @@ export class PdfUpdate {
     return out;
   }
 
+  /** In an encrypted file the strings of an object are encrypted, each by itself, and a stream's data (7.6.2). */
+  #sealed(of: ObjectNumber, { text, data, ...changed }: Changed): Changed {
+    const { cipher } = this.#pdf;
+    if (cipher === undefined) return { ...changed, text, ...(data === undefined ? {} : { data }) };
+    const seed = this.#seed;
+    let count = 0;
+    const sealed = text.replace(writtenStrings, (written) => {
+      count += 1;
+      return byteHex(cipher.sealString(unescaped(written), of, { seed, part: `string ${count}` }));
+    });
+    if (data === undefined) return { ...changed, text: sealed };
+    return { ...changed, text: sealed, data: cipher.sealStream(data, of, { seed, part: "stream" }) };
+  }
+
   /** In the form that the file has: one form must not follow the other (7.5.8.1). */
   #crossReferences(offsets: Map<number, Row>, at: number, id: string): string {
     const { trailer, startXref = 0, crossReferences } = this.#pdf;
-    const texts = ["Root", "Info"].flatMap((key) => {
+    const texts = ["Root", "Info", "Encrypt"].flatMap((key) => {
       const value = trailer.entries.get(key);
-      return isReference(value) ? [`/${key} ${asItIs(value.id, value.generation)}`] : [];
+      const isKept = isReference(value) || (key === "Encrypt" && isDictionary(value));
+      return isKept ? [`/${key} ${valueText(value, asItIs)}`] : [];
     });
     const [first = null] = listOf(this.#pdf.resolve(trailer.entries.get("ID")));
     const kept = first === null ? `<${id}>` : valueText(first, asItIs);
@@ -142,11 +169,16 @@ export class PdfUpdate {
   }
 }
 
-function piecesOf(object: MadeObject): readonly Uint8Array[] {
-  if ("body" in object) return [latin1(object.body)];
+function contentOf(object: MadeObject): Omit<Changed, "generation"> {
+  if ("body" in object) return { text: object.body };
   const { entries, data } = object;
   const written = Object.entries(entries).flatMap(([key, text]) => (text === undefined ? [] : [`/${key} ${text}`]));
-  return [latin1(`<<${written.join("")}/Length ${data.length}>>\nstream\n`), data, latin1("\nendstream")];
+  return { text: written.join(""), data };
+}
+
+function piecesOf({ text, data }: Changed): readonly Uint8Array[] {
+  if (data === undefined) return [latin1(text)];
+  return [latin1(`<<${text}/Length ${data.length}>>\nstream\n`), data, latin1("\nendstream")];
 }
 
 /** Where an object of the update stands. */

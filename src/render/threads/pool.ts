@@ -5,7 +5,7 @@ import type { FormRecord } from "../../vocabulary/http/form.ts";
 import type { Verification } from "../../vocabulary/http/verification.ts";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
-import type { FieldsOutcome } from "../fill/form-record.ts";
+import type { FieldsOutcome, FormQuestion } from "../fill/form-record.ts";
 import type { Upload } from "../inspect/inspect-upload.ts";
 import { type Job, noWorker, type Outcome } from "../job.ts";
 import type { Outside } from "../outside.ts";
@@ -44,7 +44,7 @@ export interface RenderPool {
   /** Verifies the signatures of a file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
   verify(given: ToVerify, tenantId?: string): Promise<Verification>;
   /** Reads the form of a PDF file. It waits as jobs do. Throws a `Refusal` when the file cannot be read. */
-  fields(file: Uint8Array, tenantId?: string): Promise<FormRecord>;
+  fields(question: FormQuestion, tenantId?: string): Promise<FormRecord>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
   stats(): PoolStats;
@@ -120,8 +120,8 @@ class ThreadPool implements RenderPool {
     throw new Refusal(code, message, { faults });
   }
 
-  async fields(file: Uint8Array, tenantId: string = ""): Promise<FormRecord> {
-    const outcome = (await this.#run(tenantId, { name: "fields", task: file, transferList: [] })) as FieldsOutcome;
+  async fields(question: FormQuestion, tenantId: string = ""): Promise<FormRecord> {
+    const outcome = (await this.#run(tenantId, { name: "fields", task: question, transferList: [] })) as FieldsOutcome;
     if (outcome.kind === "read") return outcome.form;
     const { code, message, faults } = outcome.refusal;
     throw new Refusal(code, message, { faults });

@@ -6,7 +6,7 @@ import { MessageChannel, type MessagePort, parentPort, workerData } from "node:w
 import { move, transferableSymbol, valueSymbol } from "piscina";
 import type { Warning } from "../../vocabulary/http/warning.ts";
 import { createEngine } from "../engine.ts";
-import { type FieldsOutcome, tryFormRecord } from "../fill/form-record.ts";
+import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../fill/form-record.ts";
 import { createPictureReader } from "../images/read-picture.ts";
 import { inspectUpload, type Upload } from "../inspect/inspect-upload.ts";
 import type { Outcome } from "../job.ts";
@@ -123,8 +123,8 @@ export function verify(given: ToVerify): VerifyOutcome {
 }
 
 /** Piscina's fourth entry: reads the form of a file. */
-export function fields(file: Uint8Array): FieldsOutcome {
-  return tryFormRecord(file);
+export function fields(question: FormQuestion): Promise<FieldsOutcome> {
+  return tryFormRecord(question);
 }
 
 function buffersOf(outcome: Outcome): ArrayBuffer[] {

@@ -204,7 +204,11 @@ describe("a form is not filled", () => {
       ["INVALID_VALUE", "/values", "`values` is an object: the values by the names of their fields."],
     ]);
     expect(await faults(form, { values: {}, document: "x", flat: true })).toEqual([
-      ["INVALID_VALUE", "/flat", "Unknown property 'flat'; known are document, file, values, flatten, readOnly."],
+      [
+        "INVALID_VALUE",
+        "/flat",
+        "Unknown property 'flat'; known are document, file, values, flatten, readOnly, password.",
+      ],
       ["INVALID_VALUE", "", "One of `document` and `file` says what is to be filled."],
     ]);
   });

@@ -50,7 +50,7 @@ function entries(
 const digests = ["sha256", "sha384", "sha512"] as const;
 
 /** Algorithm 2.B: a hash that is slow to try. `user`: the entry U when the owner's password is hashed, else nothing. */
-function hardened(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Buffer {
+export function hardened(password: Uint8Array, salt: Uint8Array, user: Uint8Array): Buffer {
   let hash = createHash("sha256").update(password).update(salt).update(user).digest();
   for (let round = 0; ; round++) {
     const once = Buffer.concat([password, hash, user]);

@@ -1,4 +1,4 @@
-import { createCipheriv, createHash } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash } from "node:crypto";
 
 export const md5 = (...parts: readonly Uint8Array[]): Buffer => createHash("md5").update(Buffer.concat(parts)).digest();
 
@@ -14,4 +14,11 @@ export function aes(key: Uint8Array, vector: Uint8Array, data: Uint8Array): Buff
 export function aesBlocks(key: Uint8Array, data: Uint8Array, vector: Uint8Array = noVector): Buffer {
   const cipher = createCipheriv(key.length === 16 ? "aes-128-cbc" : "aes-256-cbc", key, vector).setAutoPadding(false);
   return Buffer.concat([cipher.update(data), cipher.final()]);
+}
+
+/** What `aesBlocks` made, taken back. */
+export function aesBlocksOpened(key: Uint8Array, data: Uint8Array, vector: Uint8Array = noVector): Buffer {
+  const name = key.length === 16 ? "aes-128-cbc" : "aes-256-cbc";
+  const decipher = createDecipheriv(name, key, vector).setAutoPadding(false);
+  return Buffer.concat([decipher.update(data), decipher.final()]);
 }

@@ -1,9 +1,18 @@
 import { derived } from "../../model/derived.ts";
 import type { Cipher, Encryption } from "../../model/encryption.ts";
-import { byteHex, dictionary, type Entries, type ObjectId, type PdfStream, unescaped } from "../file/objects.ts";
+import {
+  byteHex,
+  dictionary,
+  type Entries,
+  type ObjectId,
+  type PdfStream,
+  unescaped,
+  writtenStrings,
+} from "../file/objects.ts";
 import { aes256Key } from "./aes-256.ts";
-import { aes, md5 } from "./digests.ts";
+import { aes } from "./digests.ts";
 import type { FileKey } from "./file-key.ts";
+import { objectKey } from "./object-key.ts";
 import { oldKey } from "./old-keys.ts";
 import { rc4 } from "./rc4.ts";
 
@@ -14,9 +23,6 @@ const methods: Readonly<Record<Cipher, "/AESV3" | "/AESV2" | undefined>> = {
   rc4_128: undefined,
   rc4_40: undefined,
 };
-
-/** Literal and hexadecimal strings as `objects.ts` spells them; names and dictionaries hold nothing of that form. */
-const strings = /\((?:[^\\()]|\\.)*\)|<[0-9A-Fa-f]+>/gs;
 
 const identity = "<</Type /CryptFilterDecodeParms/Name /Identity>>";
 const standard = "<</Type /CryptFilterDecodeParms/Name /StdCF>>";
@@ -82,25 +88,22 @@ export class FileEncryption {
       return byteHex(this.#sealed(id, unescaped(written), `string ${count}`));
     };
     return Object.fromEntries(
-      Object.entries(entries).map(([key, value]) => [key, kept.includes(key) ? value : value?.replace(strings, seal)]),
+      Object.entries(entries).map(([key, value]) => [
+        key,
+        kept.includes(key) ? value : value?.replace(writtenStrings, seal),
+      ]),
     );
   }
 
   /** `part`: which of the object's byte strings; no two get one initial vector. */
   #sealed(id: ObjectId, data: Uint8Array, part: string): Uint8Array {
     const { cipher, seed } = this.#encryption;
-    if (cipher === "rc4_40" || cipher === "rc4_128") return rc4(this.#objectKey(id, false), data);
+    const number = { id, generation: 0 };
+    const { key: fileKey } = this.#fileKey;
+    if (cipher === "rc4_40" || cipher === "rc4_128") return rc4(objectKey(fileKey, number, false), data);
     const vector = derived(seed, `vector ${id} ${part}`, 16);
-    const key = cipher === "aes256" ? this.#fileKey.key : this.#objectKey(id, true);
+    const key = cipher === "aes256" ? fileKey : objectKey(fileKey, number, true);
     return Buffer.concat([vector, aes(key, vector, data)]);
-  }
-
-  /** Algorithm 1 (ISO 32000-1, 7.6.2): before revision 6 every object has a key of its own. Generations are 0. */
-  #objectKey(id: ObjectId, isAes: boolean): Uint8Array {
-    const { key } = this.#fileKey;
-    const number = Buffer.from([id & 0xff, (id >> 8) & 0xff, (id >> 16) & 0xff, 0, 0]);
-    const salted = isAes ? Buffer.from("sAlT", "latin1") : Buffer.alloc(0);
-    return md5(key, number, salted).subarray(0, Math.min(16, key.length + 5));
   }
 }
 

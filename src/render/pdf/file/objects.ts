@@ -45,6 +45,9 @@ export function byteString(bytes: string): string {
 /** The bytes of a string that stands in hexadecimal. */
 export const byteHex = (bytes: Uint8Array): string => `<${Buffer.from(bytes).toString("hex").toUpperCase()}>`;
 
+/** Literal and hexadecimal strings as they are written here; names and dictionaries hold nothing of that form. */
+export const writtenStrings: RegExp = /\((?:[^\\()]|\\.)*\)|<[0-9A-Fa-f]+>/gs;
+
 /** The bytes of a string as `byteString` or `byteHex` writes it. */
 export function unescaped(written: string): Buffer {
   if (written.startsWith("<")) return Buffer.from(written.slice(1, -1), "hex");
