@@ -1,0 +1,139 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import process, { env } from "node:process";
+import { fileURLToPath } from "node:url";
+
+/**
+ * `npm run installed`: the package as a user gets it. Packs it, installs the archive into an empty folder, and there lints,
+ * renders and serves with `npx colophon`. Anything unexpected ends it with exit code 1.
+ */
+const root = fileURLToPath(new URL("../", import.meta.url));
+const invoice = join(root, "examples", "invoice");
+const beginnings = { pdf: "%PDF-", docx: "PK" };
+
+/** Milliseconds in which the service must say that it listens, and end after a signal. */
+const patienceMs = 120_000;
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "colophon-installed-"));
+  try {
+    const home = join(folder, "empty");
+    await mkdir(home);
+    install(await pack(folder), home);
+    await rendersIn(home);
+    await servesIn(home);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The archive that `npm publish` would send. */
+async function pack(folder: string): Promise<string> {
+  execFileSync("npm", ["pack", "--silent", "--pack-destination", folder], {
+    cwd: root,
+    stdio: ["ignore", 2, "inherit"],
+  });
+  const [archive] = (await readdir(folder)).filter((file) => file.endsWith(".tgz"));
+  if (archive === undefined) throw new Error("npm pack made no archive.");
+  return join(folder, archive);
+}
+
+function install(archive: string, home: string): void {
+  const quiet = ["--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"];
+  execFileSync("npm", ["install", ...quiet, archive], { cwd: home, stdio: ["ignore", 2, "inherit"], env: plain() });
+  console.log(`installed ${said(home, "--version").trim()}`);
+}
+
+/** The environment without what npm sets for a script: variables of ours, and the folder that npx takes for its own. */
+function plain(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.toLowerCase().startsWith("npm_")));
+}
+
+const said = (home: string, ...words: readonly string[]): string =>
+  execFileSync("npx", ["--no-install", "colophon", ...words], { cwd: home, encoding: "utf8", env: plain() });
+
+async function rendersIn(home: string): Promise<void> {
+  for (const file of ["definition.json", "data.json"]) await copyFile(join(invoice, file), join(home, file));
+  const given = ["definition.json", "--data", "data.json", "--assets", join(root, "examples", "assets")];
+  console.log(`linted: ${said(home, "lint", ...given, "--strict").trim()}`);
+  for (const [format, beginning] of Object.entries(beginnings)) {
+    said(home, "render", ...given, "--strict", "-o", `invoice.${format}`);
+    begins(await readFile(join(home, `invoice.${format}`)), beginning);
+  }
+  console.log("rendered the invoice as PDF and DOCX");
+}
+
+function begins(file: Uint8Array, beginning: string): void {
+  const found = Buffer.from(file.subarray(0, beginning.length)).toString("latin1");
+  if (found !== beginning) throw new Error(`The file begins with ${JSON.stringify(found)}, not with ${beginning}.`);
+}
+
+/** Starts the service as a newcomer would, makes a document over HTTP, and ends it as a shell would. */
+async function servesIn(home: string): Promise<void> {
+  const settings = { ...plain(), PORT: "0", DATA_DIR: "data", WORKERS: "1" };
+  const service = spawn("npx", ["--no-install", "colophon", "serve"], {
+    ...{ cwd: home, env: settings, detached: true },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = new Promise<void>((resolve) => service.stdout.on("close", resolve));
+  try {
+    await within(listening(service), "The service does not listen.");
+    await makesDocument(join(home, "data", "bootstrap.json"));
+    service.kill("SIGTERM");
+    await within(ended, "The service goes on after SIGTERM to npx.");
+  } finally {
+    endGroup(service);
+  }
+  console.log("served, and stopped at SIGTERM");
+}
+
+/** npx, its shell and the service are one group of processes, of which any may be left when something went wrong. */
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, "SIGKILL");
+  } catch {
+    // All of them have ended.
+  }
+}
+
+/** Settles when the service says so in its log, or when it ends first. */
+function listening(service: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let log = "";
+    service.stdout?.on("data", (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('"msg":"listening"')) resolve();
+    });
+    service.on("close", (code) => reject(new Error(`The service ended with ${code}:\n${log}`)));
+  });
+}
+
+async function within(event: Promise<void>, otherwise: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(otherwise)), patienceMs);
+  });
+  await Promise.race([event, late]).finally(() => clearTimeout(timer));
+}
+
+async function makesDocument(bootstrap: string): Promise<void> {
+  const { baseUrl, tenantId, clientId, clientSecret } = JSON.parse(await readFile(bootstrap, "utf8"));
+  const send = async (path: string, body: object, token?: string): Promise<Record<string, string>> => {
+    const headers = { "content-type": "application/json", ...(token === undefined ? {} : bearer(token)) };
+    const answer = await fetch(`${baseUrl}${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return JSON.parse(text);
+  };
+  const { access_token: token = "" } = await send("/v1/api-auth/token", { clientId, clientSecret });
+  const hello = { document: { content: [{ h1: "Hello" }] } };
+  const { downloadUrl = "" } = await send(`/v1/${tenantId}/documents/generate-from-payload`, hello, token);
+  const file = await fetch(downloadUrl, { headers: bearer(token) });
+  begins(new Uint8Array(await file.arrayBuffer()), beginnings.pdf);
+}
+
+const bearer = (token: string): { readonly authorization: string } => ({ authorization: `Bearer ${token}` });
+
+await main();
