@@ -28,7 +28,10 @@ export interface SigningIn {
 const members = {
   clientId: { type: "string", description: "The API key's client id" },
   clientSecret: { type: "string", description: "The API key's secret" },
-  scope: { type: "string", description: "Requested scopes, separated by spaces; absent: all that the key has" },
+  scope: {
+    type: ["string", "null"],
+    description: "Requested scopes, separated by spaces; absent or null: all that the key has",
+  },
 };
 
 const response = {
