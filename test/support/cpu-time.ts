@@ -3,3 +3,26 @@ export function cpuMilliseconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
+
+/** The size of the larger piece of work in `growth`, in units of the smaller. */
+const times = 8;
+
+/**
+ * How many times as much processor time work of eight times the size needs: about 8 where it is linear, about 64 where it is
+ * quadratic, on any machine. `work` is done once before, so that its code is compiled, and then with a fresh size each time.
+ */
+export function growth(work: (size: number) => void, largest: number): number {
+  const spent = (size: number): number => {
+    const began = cpuMilliseconds();
+    work(size);
+    return cpuMilliseconds() - began;
+  };
+  const small = Math.ceil(largest / times);
+  spent(small);
+  const least = Math.min(spent(small), spent(small), spent(small));
+  // Below a few milliseconds the clock and the garbage collector decide.
+  return spent(largest) / Math.max(least, 5);
+}
+
+/** Between linear and quadratic, far enough from both for the garbage collector. */
+export const linear = 30;
