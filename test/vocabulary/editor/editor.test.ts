@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { elementKinds } from "../../../src/vocabulary/definition/kinds.ts";
-import { marks, marksIn, offered, shown } from "./language-service.ts";
+import { validateDefinition } from "../../../src/vocabulary/validate.ts";
+import { marked, marks, marksIn, offered, shown } from "./language-service.ts";
 
 const root = new URL("../../../", import.meta.url);
 const inContent = (element: string): string => `{"document": {"content": [${element}]}}`;
@@ -136,4 +137,17 @@ describe("an editor says of a mistake", () => {
   test.each(mistakes)("%s", async (_, text, messages) => {
     expect(await marks(text)).toEqual(messages);
   });
+
+  test.each(mistakes)("what the service says of it, at the same place: %s", async (_, text) => {
+    const definition: unknown = JSON.parse(text);
+    const faults = validateDefinition(definition);
+    expect(await marked(text)).toEqual(faults.map(({ code, path }) => written(definition, code, path)));
+  });
 });
+
+/** What stands at a fault's place: an unknown key itself, or the value there. */
+function written(definition: unknown, code: string, path: string): string {
+  const steps = path.split("/").slice(1);
+  if (code === "UNKNOWN_PROPERTY") return JSON.stringify(steps.at(-1));
+  return JSON.stringify(steps.reduce((value, step) => (value as Record<string, unknown>)[step], definition));
+}

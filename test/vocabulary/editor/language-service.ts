@@ -39,6 +39,12 @@ export async function marks(text: string): Promise<readonly string[]> {
   );
 }
 
+/** The pieces of a definition that the editor underlines. */
+export async function marked(text: string): Promise<readonly string[]> {
+  const { document, parsed } = typed(text);
+  return (await service.doValidation(document, parsed)).map(({ range }) => document.getText(range));
+}
+
 /** What the editor offers at `|`. */
 export async function offered(text: string): Promise<readonly CompletionItem[]> {
   const { document, parsed, position } = typed(text);
