@@ -13,11 +13,16 @@ export function colophonOf(
   job: Job,
   engine: Engine,
   { accepted: { hashes, template }, components, resources }: Prepared,
-  { used, bytes, claims, body }: Pick<Finished, "used" | "bytes" | "claims" | "body">,
+  {
+    used,
+    bytes,
+    claims,
+    body,
+    output = sha256(bytes),
+  }: Pick<Finished, "used" | "bytes" | "claims" | "body" | "output">,
 ): Colophon {
   const { documentId, now, format, locale, timeZone, tagged = false } = job;
   const { faceHashes } = engine;
-  const output = sha256(bytes);
   const faces = [...used].toSorted((a, b) => (a < b ? -1 : 1)).map((key) => [key, faceHashes.get(key) ?? key]);
   return {
     definition: hashes.definition,

@@ -47,10 +47,8 @@ async function make(rendering: Rendering, outside: Outside): Promise<Made> {
   const { job, engine, report, phases } = rendering;
   const prepared = await prepare(rendering, outside);
   const rasterise = drawsPictures(job, prepared) ? await engine.rasteriser() : undefined;
-  const { pages, bytes, diagnosable, used, claims, body, signature, beside } = await finish(prepared, {
-    ...rendering,
-    rasterise,
-  });
+  const finished = await finish(prepared, { ...rendering, rasterise });
+  const { pages, bytes, diagnosable, signature, beside } = finished;
   return {
     kind: "made",
     bytes,
@@ -58,7 +56,7 @@ async function make(rendering: Rendering, outside: Outside): Promise<Made> {
     pages,
     errorCodes: report.errorCodes(),
     warnings: report.warnings(),
-    colophon: colophonOf(job, engine, prepared, { used, bytes, claims, body }),
+    colophon: colophonOf(job, engine, prepared, finished),
     phases: phases.all(),
     ...(signature === undefined ? {} : { signature }),
     ...(beside === undefined ? {} : { beside }),

@@ -17,6 +17,8 @@ import { type Typeset, typeset } from "./typeset.ts";
 /** A document as it is handed out: `body` is the hash of the file before it was signed. */
 export interface Finished extends Omit<Typeset, "signature"> {
   readonly body: string;
+  /** The hash of `bytes`, where making them needed it. */
+  readonly output?: string;
   readonly signature: SignatureRecord | undefined;
   /** A CMS signature over `bytes`, to be stored beside them. */
   readonly beside?: Uint8Array<ArrayBuffer>;
@@ -29,7 +31,8 @@ export async function finish(prepared: Prepared, rendering: Rendering): Promise<
   if (detached !== undefined && signing !== undefined && rendering.job.signing === undefined)
     return await signBeside(made, detached, signing, rendering);
   if (signing === undefined || made.signature === undefined || rendering.job.signing !== undefined) {
-    return { ...made, body: made.plainHash ?? sha256(made.bytes), signature: undefined };
+    const output = sha256(made.bytes);
+    return { ...made, body: made.plainHash ?? output, output, signature: undefined };
   }
   if (made.package !== undefined)
     return signPackage(made, made.package, { ...signing, encryption: prepared.encryption }, rendering);

@@ -101,8 +101,8 @@ function read(
   text: Typesetter,
   { job, engine, report }: Rendering,
 ): ReadDocument {
-  const making = { ...job, producer: `Colophon ${labelOf(job, engine)}`, encryption, signing: signing?.facts };
-  return readDocument(bound, resources, { ...making, report, text });
+  const producer = `Colophon ${labelOf(job, engine)}`;
+  return readDocument(bound, resources, { ...job, producer, encryption, signing: signing?.facts, report, text });
 }
 
 /** How one read document is laid out and written. */

@@ -7,7 +7,8 @@ import { checkComponent, checkDefinition } from "../../vocabulary/validate.ts";
 import { pointer } from "../bind/pointer.ts";
 import type { Job } from "../job.ts";
 import type { Outside, TemplatePin } from "../outside.ts";
-import { parseJson, parseJsonBytes } from "./parse-json.ts";
+import { memberSpan } from "./member-span.ts";
+import { jsonText, parseJson, parseMeasured } from "./parse-json.ts";
 
 /** A request that can be worked on: the definition is right, in its normal spelling, and shared: never change it. */
 export interface Accepted {
@@ -33,33 +34,52 @@ export async function accept(
   job: Pick<Job, "source" | "body" | "now" | "strict">,
   outside: Pick<Outside, "template">,
 ): Promise<Accepted> {
-  const replaced: string[] = [];
-  const value = parseJsonBytes(job.body, "The body", replaced);
-  const inBody = mayUse(Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength));
-  const body: Body = { value, uses: inBody, replaced };
-  const accepted = job.source === "payload" ? fromPayload(body) : await fromTemplate(body, outside, job);
-  return accepted;
+  const text = jsonText(job.body, "The body");
+  return job.source === "payload" ? fromPayload(parsed(text)) : await fromTemplate(withoutKnown(text), outside, job);
 }
 
 /** A key can be written with escapes as well. */
-const mayUse = (text: string | Buffer): boolean => text.includes('"use"') || text.includes("\\u");
+const mayUse = (text: string): boolean => text.includes('"use"') || text.includes("\\u");
 
 /** A request's body, parsed. */
 interface Body {
+  readonly text: string;
   readonly value: unknown;
-  /** Whether it may name components. */
-  readonly uses: boolean;
   readonly replaced: readonly string[];
+}
+
+function parsed(text: string): Body {
+  const replaced: string[] = [];
+  return { text, value: parseMeasured(text, "The body", replaced), replaced };
+}
+
+/** A body with a template beside its data. */
+interface TemplateBody extends Body {
+  /** What the template says, when the same text was read before: `value` has null in its place then. */
+  readonly known?: ReadTemplate;
+}
+
+/** Of a template that comes again only the data are parsed. */
+function withoutKnown(text: string): TemplateBody {
+  const span = memberSpan(text, "content");
+  const known = span === undefined ? undefined : templates.get(text.slice(span.start, span.end));
+  if (span === undefined || known === undefined) return parsed(text);
+  try {
+    return { ...parsed(`${text.slice(0, span.start)}null${text.slice(span.end)}`), known };
+  } catch {
+    // Its faults are counted in the lines of the whole.
+    return parsed(text);
+  }
 }
 
 const asItIs = (path: string): string => path;
 
-function fromPayload({ value, uses, replaced }: Body): Accepted {
+function fromPayload({ text, value, replaced }: Body): Accepted {
   const checked = checkDefinition(value);
   if (checked.kind === "wrong") throw refusalOf(checked.faults);
   const hashes = { definition: canonicalHash(value), data: undefined };
   const { document } = checked.definition;
-  return { document, data: undefined, template: undefined, mayUse: uses, toTemplate: asItIs, replaced, hashes };
+  return { document, data: undefined, template: undefined, mayUse: mayUse(text), toTemplate: asItIs, replaced, hashes };
 }
 
 function refusalOf(faults: readonly Fault[]): Refusal {
@@ -68,7 +88,7 @@ function refusalOf(faults: readonly Fault[]): Refusal {
 }
 
 async function fromTemplate(
-  { value: body, uses, replaced }: Body,
+  { value: body, text, replaced, known }: TemplateBody,
   outside: Pick<Outside, "template">,
   { now, strict }: Pick<Job, "now" | "strict">,
 ): Promise<Accepted> {
@@ -78,13 +98,12 @@ async function fromTemplate(
   if (!isObject(data)) throw invalidRequest("/data", "`data` is required and is an object.");
   const content = given(body, "content");
   const found =
-    content === undefined
+    content === undefined && known === undefined
       ? await stored(own(body, "templateId"), readPin(body, now), outside)
       : { content, template: undefined };
-  const read: ReadTemplate =
-    typeof found.content === "string"
-      ? readText(found.content)
-      : { ...readValue(found.content), mayUse: uses, replaced: below("/content", replaced) };
+  const read =
+    known ??
+    (typeof found.content === "string" ? readText(found.content) : readInline(found.content, { text, replaced }));
   return {
     document: read.document,
     data,
@@ -172,7 +191,7 @@ const templates = new LRUCache<string, ReadTemplate>({ maxSize: 16_000_000 });
 export function checkTemplateText(text: string): unknown {
   const content = parseTemplate(text);
   const component = isObject(content) ? own(content, "component") : undefined;
-  if (component === undefined) readValue(content);
+  if (component === undefined) checkValue(content);
   else {
     const checked = checkComponent(content);
     if (checked.kind === "wrong") throw new Refusal("TEMPLATE_INVALID", undefined, { faults: checked.faults });
@@ -201,15 +220,15 @@ function parseTemplate(text: string, replaced?: string[]): unknown {
   }
 }
 
-/** Definitions found right lately, by their spelling: order of keys included, since lists may be made of members. */
-const definitions = new LRUCache<string, Template>({ maxSize: 16_000_000 });
+/** A part of a text that does not keep the whole in memory. */
+const copied = (part: string): string => Buffer.from(part).toString();
 
-function readValue(content: unknown): Template {
-  const spelling = JSON.stringify(content);
-  const known = definitions.get(spelling);
-  if (known !== undefined) return known;
-  const template = checkValue(content);
-  definitions.set(spelling, template, { size: spelling.length });
+/** A template out of a request, remembered by its text there. */
+function readInline(content: unknown, { text, replaced }: Omit<Body, "value">): ReadTemplate {
+  const span = memberSpan(text, "content");
+  const own = span === undefined ? text : text.slice(span.start, span.end);
+  const template = { ...checkValue(content), mayUse: mayUse(own), replaced: below("/content", replaced) };
+  if (span !== undefined) templates.set(copied(own), template, { size: own.length });
   return template;
 }
 

@@ -3,6 +3,7 @@ import { jsonFaultMessage } from "../../vocabulary/json-fault.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { pointer, type Trail } from "../bind/pointer.ts";
+import { stringEnd } from "./member-span.ts";
 
 /** Values in one body: 100,000 table rows of six written-out cells are 1.4 million. */
 const mostValues = 2_000_000;
@@ -14,15 +15,26 @@ const mostValues = 2_000_000;
  * is added to `replaced`. Refuses with INVALID_JSON, and with BUDGET_EXCEEDED when there are too many values.
  */
 export function parseJsonBytes(bytes: Uint8Array, what: string, replaced?: string[]): unknown {
-  if (!isUtf8(bytes)) throw new Refusal("INVALID_JSON", `${what} is not UTF-8.`);
-  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8", start);
-  return parseJson(text, what, replaced);
+  return parseMeasured(jsonText(bytes, what), what, replaced);
 }
 
 /** The same from text. */
-export function parseJson(text: string, what: string, replaced: string[] = []): unknown {
+export function parseJson(text: string, what: string, replaced?: string[]): unknown {
   measure(text, what);
+  return parseMeasured(text, what, replaced);
+}
+
+/** UTF-8 bytes as text whose depth and number of values are within their limits: to be parsed, whole or in part. */
+export function jsonText(bytes: Uint8Array, what: string): string {
+  if (!isUtf8(bytes)) throw new Refusal("INVALID_JSON", `${what} is not UTF-8.`);
+  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8", start);
+  measure(text, what);
+  return text;
+}
+
+/** What text says that `jsonText` gave. */
+export function parseMeasured(text: string, what: string, replaced: string[] = []): unknown {
   const value = parse(text, what);
   return unclean.test(text) ? clean(value, [], replaced) : value;
 }
@@ -30,7 +42,6 @@ export function parseJson(text: string, what: string, replaced: string[] = []): 
 const quote = 0x22;
 const comma = 0x2c;
 const openBracket = 0x5b;
-const backslash = 0x5c;
 const closeBracket = 0x5d;
 const openBrace = 0x7b;
 const closeBrace = 0x7d;
@@ -52,15 +63,6 @@ function measure(text: string, what: string): void {
   }
   if (values > mostValues)
     throw new Refusal("BUDGET_EXCEEDED", `${what} holds more than ${mostValues} values; split it.`);
-}
-
-function stringEnd(text: string, start: number): number {
-  for (let at = start + 1; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) return at;
-    if (code === backslash) at += 1;
-  }
-  return text.length;
 }
 
 function parse(text: string, what: string): unknown {

@@ -114,7 +114,7 @@ export interface Line {
   /** What ends it before its paragraph does: a break between words, or within one, where it shows a hyphen. */
   readonly end?: "space" | "hyphen" | undefined;
   /** Text reaches past the tab stop that what follows it should stand at. */
-  readonly passedStop?: true;
+  readonly passedStop?: true | undefined;
   /** JSON Pointer of its paragraph, when it reaches out of its space. */
   readonly astray?: string;
 }

@@ -252,3 +252,47 @@ describe("a template that is pinned", () => {
     expect(await said({ revision: "rev-9" })).toBe(`Template '${id}' has no revision 'rev-9'.`);
   });
 });
+
+describe("a template that comes again with other data", () => {
+  const content = '{"document":{"content":[{"p":"Hello, $data.name"}]}}';
+  const sent = (data: string, rest = "") => template(`{"content":${content},"data":${data}${rest}}`);
+
+  test("is the same object, and is not parsed again", async () => {
+    const first = await sent('{"name":"Ada"}');
+    const second = await sent('{"name":"Bo"}');
+    expect(second.document).toBe(first.document);
+    expect(second.hashes.definition).toBe(first.hashes.definition);
+    expect([first.data, second.data]).toEqual([{ name: "Ada" }, { name: "Bo" }]);
+  });
+
+  test("has the same hash in another spelling", async () => {
+    const { hashes } = await sent("{}");
+    const spaced = await template({ data: {}, content: JSON.parse(content) });
+    expect((await template(`{ "data": {}, "content" : ${content.replace(":", " : ")} }`)).hashes).toEqual(hashes);
+    expect(spaced.hashes).toEqual(hashes);
+  });
+
+  test("leaves faults in their lines", async () => {
+    const wrong = `{"content":${content},\n"data":{"a":1,}}`;
+    const before = await refusal(template(wrong.replace("Hello", "Never seen")));
+    await sent("{}");
+    const after = await refusal(template(wrong));
+    expect(after.code).toBe("INVALID_JSON");
+    expect(after.message.replace(/column \d+/, "")).toBe(before.message.replace(/column \d+/, ""));
+    expect(after.message).toContain("line 2");
+  });
+
+  test("tells what is no text in the data, and in itself", async () => {
+    const broken = '{"document":{"content":[{"p":"a\\ud800"}]}}';
+    const twice = async () => template(`{"content":${broken},"data":{"b":"\\udc00"}}`);
+    const first = await twice();
+    expect(first.replaced).toEqual(["/document/content/0/p", "/data/b"]);
+    expect((await twice()).replaced).toEqual(first.replaced);
+  });
+
+  test("does not stand for another one under an escaped name", async () => {
+    await sent("{}");
+    const { document: read } = await sent("{}", ',"cont\\u0065nt":{"document":{"content":[{"p":"Other"}]}}');
+    expect(read.content).toEqual([{ p: "Other" }]);
+  });
+});

@@ -37,8 +37,11 @@ export function isPlain(rows: readonly (readonly Spanning[])[]): boolean {
 }
 
 /** A row's places in a table without spans. */
-export const plainPlaces = (columns: number): readonly Place[] =>
-  Array.from({ length: columns }, (_, column) => ({ column, columnSpan: 1, rowSpan: 1 }));
+export function plainPlaces(columns: number): readonly Place[] {
+  const places: Place[] = [];
+  for (let column = 0; column < columns; column += 1) places.push({ column, columnSpan: 1, rowSpan: 1 });
+  return places;
+}
 
 /** The grid of a table without spans: every cell takes the next column. */
 export class PlainGrid {

@@ -3,6 +3,7 @@ import { shortcodeByName } from "../../../vocabulary/definition/shortcodes.ts";
 import { shown } from "../../findings/shown.ts";
 import { matchBrackets } from "../../markup/brackets.ts";
 import { parseColor } from "../../model/color.ts";
+import { literalStart } from "../../model/literal.ts";
 import { TwoGenerationLru } from "../../two-generation-lru.ts";
 import type { Scene } from "./effect.ts";
 
@@ -14,7 +15,7 @@ import type { Scene } from "./effect.ts";
  */
 export function reportSuspects(text: string, scene: Scene): void {
   if (!mayBeSuspect.test(text)) return;
-  const written = text.replace(literals, "");
+  const written = text.includes(literalStart) ? text.replace(literals, "") : text;
   if (harmless.get(written) === true) return;
   const found = suspectsIn(written);
   for (const { code, message } of found) scene.context.report.add(undefined, code, scene.path, message);

@@ -75,12 +75,21 @@ function finish(prepared: Prepared, cut: LineCut, given: readonly Atom[]): SetLi
   }
   const { ascent, descent } = lineHeight(prepared, cut, set);
   const { under, over, spans, links } = needsDecoration(set) ? decorate(placed) : undecorated;
-  const end = endOf(prepared.text, cut);
-  const shown = { pieces: pieces(placed), measure: cut.width, width, ascent, descent, under, over, spans, links };
-  const line: Line = end === undefined ? shown : { ...shown, end };
   const passed = prepared.tabs.length > 0 && atoms.some((atom) => atom.kind === "tab" && atom.passed);
-  if (passed) return { line: { ...line, passedStop: true }, overflow: -free };
-  return { line, overflow: spacing !== undefined && free < 0 ? 0 : -free };
+  const line: Line = {
+    pieces: pieces(placed),
+    measure: cut.width,
+    width,
+    ascent,
+    descent,
+    under,
+    over,
+    spans,
+    links,
+    end: endOf(prepared.text, cut),
+    passedStop: passed ? true : undefined,
+  };
+  return { line, overflow: spacing !== undefined && free < 0 && !passed ? 0 : -free };
 }
 
 function endOf(text: string, { end, kind }: LineCut): Line["end"] {

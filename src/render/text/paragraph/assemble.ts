@@ -89,7 +89,8 @@ class Assembly {
   text(inline: TextInline, part: string): void {
     if (part === "") return;
     this.#size = inline.look.size;
-    this.#stretches.push({ kind: "text", ...this.#place(part, inline), inline });
+    const { start, end, span, link } = this.#place(part, inline);
+    this.#stretches.push({ kind: "text", start, end, span, link, inline });
   }
 
   /** What `cleanParts` made of an inline's text. */

@@ -14,10 +14,7 @@ export function columnWidths(
   context: Context,
 ): readonly Points[] {
   const { table, columns } = measured;
-  const requested = Array.from(
-    { length: columns },
-    (_, column): ColumnWidth => table.columns[column] ?? { kind: "auto" },
-  );
+  const requested = requestedWidths(table.columns, columns);
   const widths = setWidths(requested, available);
   const left = Math.max(0, available - sum(widths));
   const weighted = requested.some((width) => width.kind === "weight");
@@ -29,6 +26,14 @@ export function columnWidths(
   const used = widths.map((width, column) => width + (autos[column] ?? 0));
   return weighted ? addWeights(used, requested, Math.max(0, left - sum(autos))) : used;
 }
+
+function requestedWidths(given: readonly ColumnWidth[], columns: number): readonly ColumnWidth[] {
+  const requested: ColumnWidth[] = [];
+  for (let column = 0; column < columns; column += 1) requested.push(given[column] ?? auto);
+  return requested;
+}
+
+const auto: ColumnWidth = { kind: "auto" };
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
