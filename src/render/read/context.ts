@@ -57,7 +57,10 @@ export function readElements(
   path: string,
   context: ReadContext,
 ): readonly Block[] {
-  return elements.flatMap((element, at) =>
-    isOmitted(element) ? [] : context.element(element, keys, `${path}/${at}`, context),
-  );
+  const blocks: Block[] = [];
+  elements.forEach((element, at) => {
+    if (isOmitted(element)) return;
+    for (const block of context.element(element, keys, `${path}/${at}`, context)) blocks.push(block);
+  });
+  return blocks;
 }

@@ -282,7 +282,7 @@ describe("a template that comes again with other data", () => {
     expect(after.message).toContain("line 2");
   });
 
-  test("tells what is no text in the data, and in itself", async () => {
+  test("reports what is no text in the data, and in itself", async () => {
     const broken = '{"document":{"content":[{"p":"a\\ud800"}]}}';
     const twice = async () => template(`{"content":${broken},"data":{"b":"\\udc00"}}`);
     const first = await twice();

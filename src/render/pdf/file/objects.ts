@@ -82,7 +82,8 @@ export function hex(value: number, width: number): string {
 /** Keys are written as they are: regular characters only. */
 export function dictionary(entries: Entries): string {
   let out = "<<";
-  for (const [key, value] of Object.entries(entries)) {
+  for (const key of Object.keys(entries)) {
+    const value = entries[key];
     if (value !== undefined) out += `/${key} ${value}`;
   }
   return `${out}>>`;

@@ -52,7 +52,9 @@ const readers: Readers<keyof Values> = {
 };
 
 const isStyleKey = (key: string): key is keyof Style => Object.hasOwn(readers, key);
-const styleKeys = Object.keys(readers).filter(isStyleKey);
+/** The order in which keys are read: what one sets the next may change. */
+const ranks: Readonly<Record<string, number>> = Object.fromEntries(Object.keys(readers).map((key, at) => [key, at]));
+const rankOf = (key: string): number => ranks[key] ?? 0;
 
 /** The keys with a style's on top. */
 export function applyStyle(base: StyleKeys, style: Style, report: StyleReport): StyleKeys {
@@ -62,7 +64,8 @@ export function applyStyle(base: StyleKeys, style: Style, report: StyleReport): 
     arrangement: { ...base.arrangement },
     border: base.box.border,
   };
-  for (const key of styleKeys) applyKey(key, style, draft, report);
+  const given = Object.keys(style).filter(isStyleKey);
+  for (const key of given.sort((a, b) => rankOf(a) - rankOf(b))) applyKey(key, style, draft, report);
   const { text, box, arrangement, border } = draft;
   return { text, box: { box, border }, arrangement };
 }
