@@ -36,14 +36,6 @@ const stricter: Readonly<Record<string, string>> = {
   "pdf/a-4e obstacle-layer-print": "layer-print",
   "pdf/a-4f obstacle-layer-print": "layer-print",
   "obstacle-glyph-missing": "glyph-missing",
-  // Passes until a reader types: the font for that is not embedded.
-  "form-fields": "form-field",
-  "form-radio": "form-field",
-  "examples-tax-form": "form-field",
-  "obstacle-form-field": "form-field",
-  "obstacle-long-list": "form-field",
-  "pdf/a-4 obstacle-long-name": "form-field",
-  "pdf/a-4e obstacle-long-name": "form-field",
   // ISO 19005-1, 6.3.8: U+FFFE is no character.
   "pdf/a-1a obstacle-text-unmapped": "text-unmapped",
   // Its glyph is missing, too, which is all that these levels mind.

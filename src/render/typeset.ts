@@ -212,5 +212,10 @@ export function noting(text: Typesetter, used: Set<string>): FacePrograms {
       used.add(face.key);
       return text.program(face, glyphs);
     },
+    typing: (characters) => {
+      const typing = text.typing(characters);
+      used.add(typing.face.key);
+      return typing;
+    },
   };
 }

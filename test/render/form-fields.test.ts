@@ -114,12 +114,30 @@ describe("a form", () => {
     expect(outcome.warnings.filter(({ code }) => code === "FIELD_REPEATED").length).toBeGreaterThan(0);
   });
 
-  test("withholds claims, with the field as the obstacle", async () => {
-    const { warnings } = await made({ conformance: ["pdf/a-2b"], content: [{ p: "[textfield, a]" }] });
-    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
-      "CONFORMANCE_WITHHELD /document/conformance/0",
-      "CONFORMANCE_OBSTACLE /document/content/0/p",
-    ]);
+  test("is typed into with a font of the file where a standard is claimed, and only there", async () => {
+    const content = [{ p: "[textfield, a]" }];
+    const claimed = await made({ conformance: ["pdf/a-2b"], content });
+    expect(claimed.warnings).toEqual([]);
+    const written = spelledOut(claimed.bytes);
+    expect(written).toMatch(/\/BaseFont \/Colophon-Typing\s[^>]*\/Encoding \/WinAnsiEncoding/);
+    expect(written).not.toContain("/Helvetica");
+    expect(written).not.toContain("/NeedAppearances");
+    const plain = spelledOut((await made({ content })).bytes);
+    expect(plain).toContain("/BaseFont /Helvetica");
+    expect(plain).not.toContain("/Colophon-Typing");
+  });
+
+  test("has in the font for typing every character of its encoding, as wide as it says", async () => {
+    const { bytes } = await made({ conformance: ["pdf/a-2b"], content: [{ p: "[textfield, a]" }] });
+    const [, numbers = ""] = /\/Widths \[([^\]]*)\]/.exec(spelledOut(bytes)) ?? [];
+    const widths = numbers.trim().split(/\s+/).map(Number);
+    expect(widths).toHaveLength(224);
+    const widthOf = (code: number): number => widths[code - 32] ?? 0;
+    expect(widths.every((width) => width > 0)).toBe(true);
+    expect(widthOf(0xa0)).toBe(widthOf(0x20));
+    expect(widthOf(0xad)).toBe(widthOf(0x2d));
+    // Noto Sans: an em dash is an em wide, and a euro as wide as a digit.
+    expect([widthOf(0x97), widthOf(0x80)]).toEqual([1000, widthOf(0x30)]);
   });
 
   test("is the same file for the same job, and opens encrypted", async () => {

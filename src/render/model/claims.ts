@@ -36,10 +36,10 @@ export type ObstacleKind =
   | "layer"
   /** A layer that is printed otherwise than shown. */
   | "layer-print"
-  /** JavaScript, of the document or of a field. */
+  /** JavaScript of a field, or that runs when the document is opened. */
   | "script"
-  /** A field of a form. */
-  | "form-field"
+  /** JavaScript that runs when the document is closed, saved or printed. */
+  | "document-script"
   /** The encryption keeps text from screen readers. */
   | "extraction-forbidden"
   /** Graphics states inside each other. */

@@ -127,7 +127,11 @@ export class PdfWriter implements PageWriter {
     );
     const ids = entries.map(() => file.reserve());
     const links = new Map(shared.links.write(shared, this.#report));
-    const form = this.#forms.write(file, { pages: ids, tags: shared.tags }, this.#facts);
+    const form = this.#forms.write(
+      file,
+      { pages: ids, tags: shared.tags, typingFont: typingFont(shared) },
+      this.#facts,
+    );
     const signature = start === undefined ? undefined : this.#writeSignature(ids, start);
     if (signature !== undefined) links.set(signature.page, [...(links.get(signature.page) ?? []), signature.field]);
     const tree = writePageTree(file, ids, (index, parent) => {
@@ -257,6 +261,10 @@ function extensions({ encryption, signature }: DocumentFacts, version: PdfVersio
     ESIC: signed ? "<</BaseVersion /1.7/ExtensionLevel 2>>" : undefined,
   });
 }
+
+/** A file that claims a standard brings along what readers type with. */
+const typingFont = ({ claims, fonts }: Shared): (() => ObjectId) | undefined =>
+  claims.requested.length === 0 ? undefined : () => fonts.embedTyping();
 
 function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, forms: Forms): Shared {
   const claims = new Claims(facts.conformance);

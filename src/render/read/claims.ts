@@ -119,8 +119,12 @@ function attachmentsIn({ attachments = [] }: Document, files: LoadedResources["f
 }
 
 function scriptsIn({ actions = [] }: Document): readonly Obstacle[] {
-  const message = "archives hold no scripts; leave `actions` out.";
-  return actions.map((_, at) => ({ kind: "script", path: `/document/actions/${at}`, message }));
+  return actions.map(({ event, field }, at) => {
+    const path = `/document/actions/${at}`;
+    return field === undefined && event.toLowerCase() !== "open"
+      ? { kind: "document-script", path, message: "archives hold no scripts of this event; leave it out." }
+      : { kind: "script", path, message: "PDF/A-1 to 3 know no scripts; leave it out, or claim PDF/A-4." };
+  });
 }
 
 function layersOf({ layers = [] }: Document): readonly Obstacle[] {

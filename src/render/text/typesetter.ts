@@ -66,6 +66,15 @@ export interface FaceProgram {
   readonly ids: Uint32Array;
 }
 
+/** What a reader types with where nothing is set yet: one of our own faces, cut to some characters. */
+export interface TypingFace {
+  readonly face: Face;
+  /** A TrueType file with a character map. */
+  readonly bytes: Uint8Array;
+  /** Of each character that is wanted, font units. */
+  readonly advances: readonly number[];
+}
+
 /** A stretch of text in one face and one direction, or what parts two of them. */
 export type TextPiece =
   | { readonly kind: "text"; readonly text: string; readonly face: Face; readonly rtl: boolean }
@@ -113,6 +122,8 @@ export interface Typesetter {
   advances(face: Face): (glyph: number) => number;
   /** `glyphs`: ascending, with 0. */
   program(face: Face, glyphs: Uint32Array): FaceProgram;
+  /** The same bytes for the same characters, while these stay in the engine's cache. */
+  typing(characters: readonly number[]): TypingFace;
   /** Frees what uploads took. Lines made before stay valid, `program` does not. */
   close(): void;
 }

@@ -6,7 +6,7 @@ const documentEvents = ["open", "willClose", "willSave", "didSave", "willPrint",
 
 export const actionWords: Words = {
   Action: shape(
-    "JavaScript that a PDF viewer runs on an event of the document or of a form field. No archival standard allows it.",
+    "JavaScript that a PDF viewer runs on an event of the document or of a form field. Of the archival standards only PDF/A-4 allows it, and only of fields and at the opening.",
     {
       event: oneOf([...documentEvents, ...fieldEvents], "When it runs; the last four are events of a form field.", {
         examples: ["open", "calculate"],

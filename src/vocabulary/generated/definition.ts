@@ -2516,7 +2516,7 @@ export interface Layer {
   /** Viewers cannot show or hide it. */
   readonly locked?: boolean | undefined;
 }
-/** JavaScript that a PDF viewer runs on an event of the document or of a form field. No archival standard allows it. */
+/** JavaScript that a PDF viewer runs on an event of the document or of a form field. Of the archival standards only PDF/A-4 allows it, and only of fields and at the opening. */
 export interface Action {
   /** When it runs; the last four are events of a form field. */
   readonly event:

@@ -110,6 +110,9 @@ export const plainPrograms = {
     subset: false,
     ids: glyphs,
   }),
+  typing: (): never => {
+    throw new Error("plain pages have no form");
+  },
 };
 
 export const look: TextLook = { ...plainText("Noto Sans", 10), automatic: true };

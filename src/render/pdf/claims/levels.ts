@@ -69,14 +69,14 @@ const concerns: Readonly<Record<ObstacleKind, (level: Level) => boolean>> = {
   attachment: (level) => level.family === "pdf/a" && (level.part < 3 || isFour(level, undefined)),
   // ISO 19005-4, annex A
   "attachment-missing": (level) => isFour(level, "F"),
-  // 6.4.1, 6.5.1, 6.5.2; ISO 19005-4, 6.4.1, 6.6.1
-  script: isArchive,
+  // 6.4.1, 6.5.1, 6.5.2; ISO 19005-4, 6.6.1 takes them
+  script: isBeforeFour,
+  // 6.5.2; ISO 19005-4, 6.6.3
+  "document-script": isArchive,
   // ISO 19005-1, 6.1.13
   layer: isFirst,
   // 6.9
   "layer-print": (level) => !isFirst(level),
-  // 6.2.11.4.1, once a reader types: the font for that is not embedded
-  "form-field": isArchive,
   // ISO 14289-1, 7.16
   "extraction-forbidden": isAccessible,
   // 6.1.13

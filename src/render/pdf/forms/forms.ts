@@ -33,6 +33,8 @@ interface FormPlace {
   readonly pages: readonly ObjectId[];
   /** Of a tagged document. */
   readonly tags: Tags | undefined;
+  /** Writes a font that readers type with; undefined: viewers bring their own. */
+  readonly typingFont: (() => ObjectId) | undefined;
 }
 
 /** A place that a document's own signature takes. */
@@ -96,7 +98,6 @@ export class Forms {
       this.#report.add("CONTENT_ERROR", "FIELD_TURNED", field.path, message);
       return false;
     }
-    canvas.shared.claims.hinder("form-field", field.path, unproved);
     // The tree names the field, not what is painted for it.
     const appearances = paintAppearances({ ...canvas, tagging: undefined }, field, rect);
     const tag = canvas.tagging?.field(field.path);
@@ -143,7 +144,8 @@ export class Forms {
       groups.set(field.group, group);
     }
     for (const [name, group] of groups) writeGroup(file, group, place, fieldActions(file, scripts, name));
-    const DR = dictionary({ Font: dictionary({ Helv: reference(file.add(typingFont)) }) });
+    const typed = place.typingFont?.() ?? file.add(viewersFont);
+    const DR = dictionary({ Font: dictionary({ Helv: reference(typed) }) });
     const order = calculated(scripts).flatMap((name) => fields.get(name) ?? []);
     return {
       fields: [...fields.values()],
@@ -185,10 +187,8 @@ function writeGroup(file: PdfFile, { id, buttons }: ButtonGroup, place: FormPlac
   }
 }
 
-const unproved = "what a reader types into the form's fields is set in a font that is not in the file.";
-
-/** What readers type with; nothing is drawn with it when the file is made (9.6.2.2). */
-const typingFont = "<</Type /Font/Subtype /Type1/BaseFont /Helvetica/Encoding /WinAnsiEncoding>>";
+/** What readers type with, of which every viewer has its own; nothing is drawn with it when the file is made (9.6.2.2). */
+const viewersFont = "<</Type /Font/Subtype /Type1/BaseFont /Helvetica/Encoding /WinAnsiEncoding>>";
 
 function widget({ field, page, rect, layers, tag }: Placed, { pages, tags }: FormPlace): Entries {
   const id = pages[page];

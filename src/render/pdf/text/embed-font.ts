@@ -1,5 +1,4 @@
 import type { Face } from "../../model/line.ts";
-import type { FaceProgram } from "../../text/typesetter.ts";
 import { deflate, type Packed } from "../file/deflate.ts";
 import { array, dictionary, type Entries, name, type ObjectId, real, reference } from "../file/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
@@ -50,7 +49,8 @@ function codesStream(codes: Packed, cff: boolean, file: PdfFile): ObjectId {
   return file.packed(cff ? cmap : {}, codes);
 }
 
-function deflated({ bytes }: FaceProgram): Uint8Array {
+/** A program as it is written, made once. */
+export function deflated(bytes: Uint8Array): Uint8Array {
   const known = deflatedPrograms.get(bytes);
   if (known !== undefined) return known;
   const fresh = deflate(bytes);
@@ -77,7 +77,7 @@ function descriptor({ use: { face }, program }: SettledFont, entries: Entries, f
     cff
       ? { Subtype: "/CIDFontType0C", Filter: "/FlateDecode" }
       : { Filter: "/FlateDecode", Length1: String(program.bytes.length) },
-    deflated(program),
+    deflated(program.bytes),
   );
   return file.add(
     dictionary({
@@ -89,7 +89,8 @@ function descriptor({ use: { face }, program }: SettledFont, entries: Entries, f
   );
 }
 
-function descriptionOf(face: Face): Readonly<Record<string, string>> {
+/** Entries of its descriptor that say what the face is like. */
+export function descriptionOf(face: Face): Readonly<Record<string, string>> {
   const known = descriptions.get(face);
   if (known !== undefined) return known;
   const em = (units: number): string => real((units * 1000) / face.unitsPerEm, 0);

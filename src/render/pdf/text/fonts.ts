@@ -1,12 +1,14 @@
 import type { Face, ShapedRun } from "../../model/line.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
+import type { ObjectId } from "../file/objects.ts";
 import type { PdfFile, PdfVersion } from "../file/pdf-file.ts";
 import { embedFont } from "./embed-font.ts";
 import { FontUse } from "./font-use.ts";
 import { GlyphStringCache } from "./glyph-string-cache.ts";
+import { embedTypingFont } from "./typing-font.ts";
 
 /** What a document's fonts need from the typesetter that set its text. */
-export type FacePrograms = Pick<Typesetter, "advances" | "program">;
+export type FacePrograms = Pick<Typesetter, "advances" | "program" | "typing">;
 
 /** By fault, the names of the faces that have it. */
 interface FontFaults {
@@ -66,6 +68,11 @@ export class Fonts {
       unmapped: named(uses.filter((use) => use.hasUnmapped())),
       privateUse: named(uses.filter((use) => use.hasPrivateUse())),
     };
+  }
+
+  /** Writes the font that readers type with, as a whole and not to be looked for anywhere else. */
+  embedTyping(): ObjectId {
+    return embedTypingFont(this.#file, this.#text);
   }
 
   /** Writes the fonts for an edition of PDF. Answers with the code of every character, by number of font and character. */

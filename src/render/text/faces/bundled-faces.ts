@@ -105,6 +105,14 @@ export class BundledFaces {
     return new FaceChain([...ordered].map((name) => () => this.face(name, weight, italic)));
   }
 
+  /** The face that readers type with in forms. */
+  typingFace(): OpenFace {
+    const name = this.generic("sans");
+    const face = this.face(name, 400, false);
+    if (!(face instanceof OpenFace)) throw new Error(`the family ${name} has no single file to type with`);
+    return face;
+  }
+
   /** The regular face of the family that is listed under a script; undefined: the service comes without. */
   drawnFor(script: string): Typeface | undefined {
     const family = [...this.#families.keys()].find((name) => this.#drawnFor(name, script));

@@ -116,6 +116,11 @@ export class OpenFace implements Typeface {
     return advance;
   }
 
+  /** The advance of a character that stands alone, font units. */
+  advanceOf(codePoint: number): number {
+    return this.advance(contained(this.#family, () => this.#shaper.harfbuzz.glyph(this.#font, codePoint)));
+  }
+
   outline(glyph: number): Path {
     return contained(this.#family, () => this.#shaper.harfbuzz.outline(this.#font, glyph));
   }

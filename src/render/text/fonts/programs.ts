@@ -7,7 +7,7 @@ import { HarfBuzzSubset, type SubsetSource } from "./hb-subset.ts";
 import { joinSlices } from "./join-slices.ts";
 import { readSfnt, type Sfnt } from "./sfnt.ts";
 import { SliceGlyphs } from "./slice-glyphs.ts";
-import { cutProgram } from "./subset.ts";
+import { cutMapped, cutProgram } from "./subset.ts";
 
 const programsKept = 1_024;
 const bytesKept = 8 * 1024 * 1024;
@@ -69,6 +69,19 @@ export class Programs {
     const request = { glyphs: noGlyphs, characters, drop: [], retainIds: false, pin: facts.variable, weight };
     const made = this.#subset.cut(source, request);
     if (made !== undefined) this.#files.set(key, made, { size: formsKept * made.length });
+    return made;
+  }
+
+  /** A TrueType file that has `characters` (ascending) one by one, for readers who type. Throws `FontError`. */
+  mapped(face: OpenFace, characters: readonly number[]): Uint8Array {
+    this.#files ??= new LRUCache({ max: programsKept, maxSize: bytesKept });
+    const key = `${face.face.key} typed ${characters.join()}`;
+    const known = this.#files.get(key);
+    if (known !== undefined) return known;
+    this.#subset ??= new HarfBuzzSubset(this.#module);
+    const { source, sfnt } = this.#source(this.#subset, face);
+    const made = cutMapped({ sfnt, source, subset: this.#subset }, characters);
+    this.#files.set(key, made, { size: formsKept * made.length });
     return made;
   }
 

@@ -41,6 +41,20 @@ export function cutProgram(from: CutSource, glyphs: Uint32Array): Cut {
   return named(cut(from, { ...request, retainIds: true }), glyphs);
 }
 
+/** All that a PDF needs of a TrueType program in a simple font: codes lead to glyphs by way of its character map. */
+const mappedTables: ReadonlySet<string> = new Set([...truetypeTables, "cmap"]);
+
+/** A TrueType file of `characters` and its map of them, without anything for shaping. Throws `FontError`. */
+export function cutMapped(
+  { sfnt, subset, source }: Pick<CutSource, "sfnt" | "subset" | "source">,
+  characters: readonly number[],
+): Uint8Array {
+  const drop = [...sfnt.tables.keys()].filter((name) => !mappedTables.has(name)).map(tag);
+  const file = subset.cut(source, { glyphs: new Uint32Array(), characters, drop, retainIds: false, pin: false });
+  if (file === undefined) throw new FontError("Its characters cannot be taken out of it.");
+  return file;
+}
+
 function named(file: Sfnt & { readonly file: Uint8Array }, ids: Uint32Array): Cut {
   const bytes = bare(file);
   const cids = file.flavour === "cff" ? cidsOf(bytes) : undefined;

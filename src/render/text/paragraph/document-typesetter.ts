@@ -5,7 +5,7 @@ import type { ParagraphLook, TextLook } from "../../model/look.ts";
 import { breakLines } from "../break-lines/fill.ts";
 import type { BundledFaces } from "../faces/bundled-faces.ts";
 import type { DeclaredFaces } from "../faces/declared-faces.ts";
-import type { Extent, FaceProgram, Lettering, TextPiece, TextSource, Typesetter } from "../typesetter.ts";
+import type { Extent, FaceProgram, Lettering, TextPiece, TextSource, Typesetter, TypingFace } from "../typesetter.ts";
 import { measureExtent } from "./extent.ts";
 import { piecesOf } from "./pieces.ts";
 import { type PrepareParts, prepareParagraph } from "./prepare.ts";
@@ -64,6 +64,13 @@ export class DocumentTypesetter implements Typesetter, TextSource {
     const { bundled, declared } = this.#parts;
     const own = declared.program(key, glyphs);
     return own ?? bundled.programs.program(bundled.byKey(key) ?? notOpen(key), glyphs);
+  }
+
+  typing(characters: readonly number[]): TypingFace {
+    const { bundled } = this.#parts;
+    const face = bundled.typingFace();
+    const bytes = bundled.programs.mapped(face, characters);
+    return { face: face.face, bytes, advances: characters.map((character) => face.advanceOf(character)) };
   }
 
   lettering(look: TextLook, path: string): Lettering {
