@@ -48,7 +48,7 @@ const stages = {
   images: form("picture"),
   text: form("geometry", "look", "inline", "line"),
   draw: [
-    ...form("drawing", "picture", "geometry", "matrix", "look", "line"),
+    ...form("drawing", "picture", "bounds", "geometry", "matrix", "moved-path", "look", "line"),
     ...form("clip", "color", "font-features", "letters", "literal"),
     "text/",
   ],

@@ -9,6 +9,7 @@ import { render, understand } from "../src/render/render.ts";
 import { Report } from "../src/render/report.ts";
 import { outsideWith } from "../test/support/case-outside.ts";
 import { localEngine } from "../test/support/local-engine.ts";
+import { opened } from "../test/support/opened-case.ts";
 import { caseNames, readCase } from "../test/support/reference-case.ts";
 import { exampleJob, exampleOutside } from "../test/support/render-example.ts";
 import { type Expected, expectedOf } from "./docx-judge/expected.ts";
@@ -62,7 +63,12 @@ function examples(folder: string): readonly Subject[] {
 const cases = (): readonly Subject[] =>
   caseNames().map((name) => {
     const { definition, data, components } = readCase(name);
-    return { name, definition, outside: outsideWith(components), ...(data === undefined ? {} : { data }) };
+    return {
+      name,
+      definition: opened(definition),
+      outside: outsideWith(components),
+      ...(data === undefined ? {} : { data }),
+    };
   });
 
 async function write(engine: Engine, subject: Subject): Promise<Written | undefined> {

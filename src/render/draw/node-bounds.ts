@@ -1,9 +1,9 @@
+import { Bounds, pathBounds, strokeBounds } from "../model/bounds.ts";
 import type { DrawingNode } from "../model/drawing.ts";
 import type { Matrix, Rect } from "../model/geometry.ts";
 import type { Line } from "../model/line.ts";
 import { compose, movedCorners, unmoved } from "../model/matrix.ts";
-import { Bounds, pathBounds, strokeBounds } from "./path/bounds.ts";
-import { movedPath } from "./path/moved-path.ts";
+import { movedPath } from "../model/moved-path.ts";
 
 /** The box of what nodes cover; `strokes`: with outlines, else without (SVG 2, 8.10). undefined when it is nothing. */
 export function nodeBounds(nodes: readonly DrawingNode[], strokes: boolean): Rect | undefined {

@@ -3,6 +3,7 @@ import { outsideWith } from "../../support/case-outside.ts";
 import { docxFaults } from "../../support/docx-lint.ts";
 import { localEngine } from "../../support/local-engine.ts";
 import { madeDocx } from "../../support/made-docx.ts";
+import { opened } from "../../support/opened-case.ts";
 import { caseNames, readCase } from "../../support/reference-case.ts";
 import { exampleJob } from "../../support/render-example.ts";
 import { unzip } from "../../support/unzip.ts";
@@ -13,22 +14,6 @@ const written = async (content: readonly unknown[], more: object = {}) => {
   const { bytes, warnings } = await madeDocx(engine, exampleJob({ document: { content, ...more } }));
   const parts = new Map(unzip(bytes).map(([name, part]) => [name, part.toString("utf8")]));
   return { bytes, warnings, faults: docxFaults(bytes), document: parts.get("word/document.xml") ?? "", parts };
-};
-
-interface Closable {
-  readonly encryption?: unknown;
-  readonly signature?: { readonly level?: unknown };
-}
-
-/**
- * Of an encrypted document the package within: the file holds nothing that could be looked at. Of a signature for the long
- * term an ordinary one: a level is refused for DOCX (test/render/preserve).
- */
-const opened = ({ document }: { readonly document: unknown }): { readonly document: unknown } => {
-  const { encryption: _closed, ...rest } = document as Closable;
-  if (rest.signature?.level === undefined) return { document: rest };
-  const { level: _long, ...signature } = rest.signature;
-  return { document: { ...rest, signature } };
 };
 
 describe.each(caseNames())("%s", (name) => {

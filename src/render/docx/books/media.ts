@@ -96,6 +96,7 @@ export class Media {
   /** `a:blip` of a drawing: a picture, and the SVG file that newer readers show in its place. */
   #drawn(drawing: Drawing, part: Part): string | undefined {
     const svg = drawingAsSvg(drawing, this.#tools);
+    if (svg === undefined) return undefined;
     const key = `drawing ${sha256(svg)}`;
     const made = this.#targets.get(key) ?? this.#draw(drawing, svg, key);
     if (made === undefined) return undefined;

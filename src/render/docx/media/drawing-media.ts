@@ -18,6 +18,6 @@ export interface DrawingMedia {
 export function drawingMedia(drawing: Drawing, tools: DrawingTools): DrawingMedia | undefined {
   if (!(drawing.width > 0 && drawing.height > 0) || tools.rasterise === undefined) return undefined;
   const svg = drawingAsSvg(drawing, tools);
-  const fallback = tools.rasterise(svg, drawing);
-  return fallback === undefined ? undefined : { svg, fallback };
+  const fallback = svg === undefined ? undefined : tools.rasterise(svg, drawing);
+  return svg === undefined || fallback === undefined ? undefined : { svg, fallback };
 }

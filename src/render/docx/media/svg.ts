@@ -1,3 +1,4 @@
+import { pathBounds, strokeBounds } from "../../model/bounds.ts";
 import {
   type Clip,
   type Drawing,
@@ -10,13 +11,15 @@ import {
   resized,
   sorted,
 } from "../../model/drawing.ts";
-import type { Matrix, Path, Points, Rect } from "../../model/geometry.ts";
+import type { Matrix, Path, Points, Rect, Size } from "../../model/geometry.ts";
 import type { Face, GlyphPiece, Line, LineBar, LinePiece } from "../../model/line.ts";
 import type { Color } from "../../model/look.ts";
-import { compose, unmoved } from "../../model/matrix.ts";
+import { around, compose, movedCorners, unmoved } from "../../model/matrix.ts";
+import { movedPath } from "../../model/moved-path.ts";
 import type { Picture } from "../../model/picture.ts";
 import { lettersPath } from "./letters-path.ts";
 import type { PictureFile } from "./picture-file.ts";
+import { nearArea, nearStrokes, showing, surroundings } from "./window.ts";
 
 /** What a drawing needs of the fonts and pictures in it. */
 export interface SvgTools {
@@ -28,12 +31,15 @@ export interface SvgTools {
 
 /**
  * A drawing as an SVG 1.1 file that depends on nothing: letters are outlines, pictures stand in it, links and layers are
- * left out. Coordinates are points.
+ * left out, and so is what lies outside. Coordinates are points, and all are the drawing's: groups move nothing, because
+ * rasterisers take what is turned twice for larger than it is. undefined: something reaches so far beyond the drawing that
+ * it can be neither drawn nor cut.
  */
-export function drawingAsSvg(drawing: Drawing, tools: SvgTools): string {
+export function drawingAsSvg(drawing: Drawing, tools: SvgTools): string | undefined {
   const { width, height } = drawing;
-  const file = new SvgFile(tools);
+  const file = new SvgFile(tools, drawing);
   const body = file.nodes(drawing.nodes);
+  if (file.isBeyond()) return undefined;
   const size = `width="${number(width)}pt" height="${number(height)}pt" viewBox="0 0 ${number(width)} ${number(height)}"`;
   const spaces = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
   return `<svg ${spaces} ${size}>${file.definitions()}${body}</svg>`;
@@ -58,9 +64,19 @@ const turns: readonly Matrix[] = [
 class SvgFile {
   readonly #tools: SvgTools;
   readonly #definitions: string[] = [];
+  readonly #window: Rect;
+  /** From the coordinates of the group that is being written to the drawing's. */
+  #matrix = unmoved;
+  #isBeyond = false;
 
-  constructor(tools: SvgTools) {
+  constructor(tools: SvgTools, { width, height }: Size) {
     this.#tools = tools;
+    this.#window = { x: 0, y: 0, width, height };
+  }
+
+  /** Something could not be cut where it is too far. */
+  isBeyond(): boolean {
+    return this.#isBeyond;
   }
 
   definitions(): string {
@@ -90,30 +106,65 @@ class SvgFile {
   }
 
   #path(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd = false): string {
+    const placed = movedPath(path, this.#matrix);
+    const scale = evenScale(this.#matrix);
+    if (pen === undefined || scale !== undefined)
+      return this.#placed(placed, fill, pen && scaledPen(pen, scale ?? 1), evenOdd);
+    return this.#placed(placed, fill, undefined, evenOdd) + this.#skewed(path, pen);
+  }
+
+  #placed(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd: boolean): string {
+    if (fill === undefined && pen === undefined) return "";
+    const box = pen === undefined ? pathBounds(path) : strokeBounds(path, pen);
+    switch (showing(box, this.#window)) {
+      case "nothing":
+        return "";
+      case "near":
+        return this.#near(path, fill, pen, evenOdd);
+      case "far":
+        return this.#far(path, fill, pen, evenOdd);
+    }
+  }
+
+  #far(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd: boolean): string {
+    const area = fill === undefined ? "" : this.#near(nearArea(path, this.#window), fill, undefined, evenOdd);
+    const strokes = pen === undefined ? [] : nearStrokes(path, pen, this.#window);
+    this.#isBeyond ||= strokes === undefined;
+    return area + (strokes ?? []).map((one) => this.#near(one.path, undefined, one.pen, false)).join("");
+  }
+
+  /** A line whose pen is not round once it is moved. */
+  #skewed(path: Path, pen: Pen): string {
+    const box = strokeBounds(path, pen);
+    const shown = showing(box && around(movedCorners(box, this.#matrix)), this.#window);
+    this.#isBeyond ||= shown === "far";
+    if (shown !== "near") return "";
+    const move = transformation("transform", this.#matrix);
+    return `<path d="${pathData(path)}" fill="none"${this.#pen(pen, unmoved)}${move}/>`;
+  }
+
+  #near(path: Path, fill: Paint | undefined, pen: Pen | undefined, evenOdd: boolean): string {
     const rule = evenOdd && fill !== undefined ? ' fill-rule="evenodd"' : "";
-    return path.length === 0 ? "" : `<path d="${pathData(path)}"${this.#fill(fill)}${rule}${this.#pen(pen)}/>`;
+    const painted = fill === undefined ? ' fill="none"' : this.#paint("fill", fill, this.#matrix);
+    return path.length === 0 ? "" : `<path d="${pathData(path)}"${painted}${rule}${this.#pen(pen, this.#matrix)}/>`;
   }
 
-  #fill(paint: Paint | undefined): string {
-    return paint === undefined ? ' fill="none"' : this.#paint("fill", paint);
-  }
-
-  #paint(name: "fill" | "stroke", paint: Paint): string {
+  #paint(name: "fill" | "stroke", paint: Paint, under: Matrix): string {
     const opacity = paint.opacity < 1 ? ` ${name}-opacity="${number(Math.max(0, paint.opacity))}"` : "";
-    return ` ${name}="${paint.kind === "color" ? hex(paint.color) : `url(#${this.#gradient(paint)})`}"${opacity}`;
+    return ` ${name}="${paint.kind === "color" ? hex(paint.color) : `url(#${this.#gradient(paint, under)})`}"${opacity}`;
   }
 
-  #pen(pen: Pen | undefined): string {
+  #pen(pen: Pen | undefined, under: Matrix): string {
     if (pen === undefined) return "";
     const { width, dash, dashOffset, cap, join, miterLimit } = pen;
     const dashes = dash.length === 0 ? "" : ` stroke-dasharray="${dash.map(number).join(" ")}"`;
     const offset = dash.length === 0 || dashOffset === 0 ? "" : ` stroke-dashoffset="${number(dashOffset)}"`;
     const ends = `${cap === "butt" ? "" : ` stroke-linecap="${cap}"`}${join === "miter" ? "" : ` stroke-linejoin="${join}"`}`;
     const limit = join === "miter" && miterLimit !== 4 ? ` stroke-miterlimit="${number(Math.max(1, miterLimit))}"` : "";
-    return `${this.#paint("stroke", pen.paint)} stroke-width="${number(width)}"${dashes}${offset}${ends}${limit}`;
+    return `${this.#paint("stroke", pen.paint, under)} stroke-width="${number(width)}"${dashes}${offset}${ends}${limit}`;
   }
 
-  #gradient(gradient: Gradient): string {
+  #gradient(gradient: Gradient, under: Matrix): string {
     const { stops, spread, transform } = gradient;
     const place =
       gradient.kind === "linear"
@@ -124,7 +175,7 @@ class SvgFile {
       ({ offset, color, opacity }) =>
         `<stop offset="${fine(offset)}" stop-color="${hex(color)}"${opacity < 1 ? ` stop-opacity="${number(opacity)}"` : ""}/>`,
     );
-    const more = `${spread === "pad" ? "" : ` spreadMethod="${spread}"`}${transformation("gradientTransform", transform)}`;
+    const more = `${spread === "pad" ? "" : ` spreadMethod="${spread}"`}${transformation("gradientTransform", compose(transform, under))}`;
     const name = `${gradient.kind}Gradient`;
     const id = this.#define(
       (id) => `<${name} id="${id}" gradientUnits="userSpaceOnUse"${where.join("")}${more}>${colors.join("")}</${name}>`,
@@ -157,44 +208,112 @@ class SvgFile {
     const graphic = sorted(piece.picture);
     if (graphic.kind === "picture") return this.#picture(graphic.picture, { x: left, y: top, width, height });
     const { nodes } = resized(graphic.drawing, { width, height });
-    return `<g transform="translate(${number(left)} ${number(top)})">${this.nodes(nodes)}</g>`;
+    return this.#under([1, 0, 0, 1, left, top], () => this.nodes(nodes));
+  }
+
+  /** What `write` writes stands under a transform. */
+  #under(transform: Matrix | undefined, write: () => string): string {
+    const outer = this.#matrix;
+    if (transform !== undefined) this.#matrix = compose(transform, outer);
+    const written = write();
+    this.#matrix = outer;
+    return written;
   }
 
   #bar({ rect, color, opacity }: LineBar, x: Points, y: Points): string {
-    const place = `x="${number(rect.x + x)}" y="${number(rect.y + y)}" width="${number(rect.width)}" height="${number(rect.height)}"`;
-    return `<rect ${place}${this.#fill({ kind: "color", color, opacity })}/>`;
+    return this.#path(outline({ ...rect, x: rect.x + x, y: rect.y + y }), { kind: "color", color, opacity }, undefined);
   }
 
-  #picture(picture: Picture, { x, y, width, height }: Rect): string {
+  #picture(picture: Picture, rect: Rect): string {
+    const { x, y, width, height } = rect;
     if (!(width > 0 && height > 0)) return "";
+    const box = around(movedCorners(rect, this.#matrix));
+    const shown = showing(box, this.#window);
+    if (shown === "nothing") return "";
     const { mediaType, bytes, orientation } = this.#tools.file(picture);
     const data = `data:${mediaType};base64,${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString("base64")}`;
     const upright = turns[orientation - 1] ?? unmoved;
-    const move = transformation("transform", compose(upright, [width, 0, 0, height, x, y]));
-    return `<image width="1" height="1"${move} preserveAspectRatio="none" xlink:href="${data}"/>`;
+    const place = compose(compose(upright, [width, 0, 0, height, x, y]), this.#matrix);
+    const image = `<image width="1" height="1"${transformation("transform", place)} preserveAspectRatio="none" xlink:href="${data}"/>`;
+    return shown === "near" ? image : this.#tile(image, box);
+  }
+
+  /** Of a picture that is larger than the drawing what is around it: as a tile that comes once. */
+  #tile(image: string, box: Rect): string {
+    const area = surroundings(this.#window);
+    this.#isBeyond ||= box.width > area.width * mostTile || box.height > area.height * mostTile;
+    const id = this.#define(
+      (id) => `<pattern id="${id}" patternUnits="userSpaceOnUse" ${placeOf(box)}>${image}</pattern>`,
+    );
+    const [x, y] = [Math.max(box.x, area.x), Math.max(box.y, area.y)];
+    const [right, bottom] = [
+      Math.min(box.x + box.width, area.x + area.width),
+      Math.min(box.y + box.height, area.y + area.height),
+    ];
+    return `<rect ${placeOf({ x, y, width: right - x, height: bottom - y })} fill="url(#${id})"/>`;
   }
 
   #group({ nodes, transform, clip, opacity }: DrawingGroup): string {
-    const inside = this.nodes(nodes);
-    if (inside === "") return "";
-    const fade = opacity < 1 ? ` opacity="${number(Math.max(0, opacity))}"` : "";
-    const cut = clip === undefined ? "" : this.#clip(clip);
-    const move = transform === undefined ? "" : transformation("transform", transform);
-    return fade === "" && cut === "" && move === "" ? inside : `<g${move}${cut}${fade}>${inside}</g>`;
+    return this.#under(transform, () => {
+      const inside = this.nodes(nodes);
+      const cut = inside === "" || clip === undefined ? "" : this.#clip(clip);
+      if (inside === "" || cut === undefined) return "";
+      const fade = opacity < 1 ? ` opacity="${number(Math.max(0, opacity))}"` : "";
+      return fade === "" && cut === "" ? inside : `<g${cut}${fade}>${inside}</g>`;
+    });
   }
 
-  #clip(clip: Clip): string {
+  /** undefined: it leaves nothing. */
+  #clip(clip: Clip): string | undefined {
     if (clip.kind === "path") {
+      const path = movedPath(clip.path, this.#matrix);
+      const shown = showing(pathBounds(path), this.#window);
+      if (shown === "nothing") return undefined;
+      const data = pathData(shown === "near" ? path : nearArea(path, this.#window));
       const rule = clip.evenOdd ? ' clip-rule="evenodd"' : "";
-      const id = this.#define((id) => `<clipPath id="${id}"><path d="${pathData(clip.path)}"${rule}/></clipPath>`);
+      const id = this.#define((id) => `<clipPath id="${id}"><path d="${data}"${rule}/></clipPath>`);
       return ` clip-path="url(#${id})"`;
     }
     const inside = this.nodes(clip.nodes);
-    const area = 'maskUnits="userSpaceOnUse" x="-100000" y="-100000" width="200000" height="200000"';
-    const id = this.#define((id) => `<mask id="${id}" ${area} style="mask-type:alpha">${inside}</mask>`);
+    if (inside === "") return undefined;
+    const area = placeOf(surroundings(this.#window));
+    const id = this.#define(
+      (id) => `<mask id="${id}" maskUnits="userSpaceOnUse" ${area} style="mask-type:alpha">${inside}</mask>`,
+    );
     return ` mask="url(#${id})"`;
   }
 }
+
+/** Of the surroundings: larger pictures would be drawn in vain. */
+const mostTile = 4;
+
+const placeOf = ({ x, y, width, height }: Rect): string =>
+  `x="${number(x)}" y="${number(y)}" width="${number(width)}" height="${number(height)}"`;
+
+const outline = ({ x, y, width, height }: Rect): Path => [
+  ["M", x, y],
+  ["L", x + width, y],
+  ["L", x + width, y + height],
+  ["L", x, y + height],
+  ["Z"],
+];
+
+/** How much larger a map makes everything; undefined: not the same in all directions. */
+function evenScale([a, b, c, d]: Matrix): number | undefined {
+  const [across, down] = [Math.hypot(a, b), Math.hypot(c, d)];
+  const isEven = Math.abs(across - down) <= across * 1e-6 && Math.abs(a * c + b * d) <= across * down * 1e-6;
+  return isEven ? across : undefined;
+}
+
+const scaledPen = (pen: Pen, scale: number): Pen =>
+  scale === 1
+    ? pen
+    : {
+        ...pen,
+        width: pen.width * scale,
+        dash: pen.dash.map((one) => one * scale),
+        dashOffset: pen.dashOffset * scale,
+      };
 
 const solid = ({ color, opacity }: { readonly color: Color; readonly opacity: number }): Paint => ({
   kind: "color",

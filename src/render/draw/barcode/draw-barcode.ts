@@ -1,10 +1,10 @@
 import { barcodeEncoders } from "../../../vocabulary/definition/barcodes.ts";
+import { Bounds, pathBounds } from "../../model/bounds.ts";
 import type { Drawing, DrawingNode } from "../../model/drawing.ts";
 import type { Points, Rect, Size } from "../../model/geometry.ts";
 import type { Report } from "../../report.ts";
 import type { Typesetter } from "../../text/typesetter.ts";
 import { fitted, parseFitting, proportioned } from "../fit.ts";
-import { Bounds, pathBounds } from "../path/bounds.ts";
 import { roundRectangle } from "../shapes/round-rectangle.ts";
 import type { BarcodeEncoder, EncoderOptions } from "./encoder.ts";
 import { checkOptions } from "./options.ts";

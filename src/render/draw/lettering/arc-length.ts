@@ -1,5 +1,5 @@
+import { onCubic } from "../../model/bounds.ts";
 import type { Path } from "../../model/geometry.ts";
-import { onCubic } from "../path/bounds.ts";
 
 /** A point on a path and the way it leads there, in radians. */
 export interface Spot {

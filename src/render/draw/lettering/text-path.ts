@@ -1,4 +1,5 @@
 import type { SvgTextPath } from "../../../vocabulary/generated/definition.ts";
+import { pathBounds } from "../../model/bounds.ts";
 import type { DrawingGroup, DrawingNode, Paint } from "../../model/drawing.ts";
 import type { Matrix } from "../../model/geometry.ts";
 import { type GlyphPiece, glyphStride, type Line } from "../../model/line.ts";
@@ -6,7 +7,6 @@ import { compose, inverse } from "../../model/matrix.ts";
 import type { DrawKind } from "../elements/kinds.ts";
 import { pathOf } from "../elements/outlines.ts";
 import { coordinate } from "../paint/gradient.ts";
-import { pathBounds } from "../path/bounds.ts";
 import { areWithinReach } from "../reach.ts";
 import { reportFault } from "../scene.ts";
 import { ArcLength, type Spot } from "./arc-length.ts";

@@ -1,8 +1,8 @@
+import { Bounds } from "../../model/bounds.ts";
 import type { DrawingNode } from "../../model/drawing.ts";
 import type { Matrix, Rect } from "../../model/geometry.ts";
 import type { Line } from "../../model/line.ts";
 import type { DrawKind } from "../elements/kinds.ts";
-import { Bounds } from "../path/bounds.ts";
 import { type Presentation, presentationWith } from "../presentation.ts";
 import { reportFault, type Scene } from "../scene.ts";
 import { baselineShift } from "./baseline.ts";

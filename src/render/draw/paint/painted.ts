@@ -1,7 +1,7 @@
+import { pathBounds } from "../../model/bounds.ts";
 import type { Paint, Pen, Shape } from "../../model/drawing.ts";
 import type { Path, Rect } from "../../model/geometry.ts";
 import { black } from "../../model/look.ts";
-import { pathBounds } from "../path/bounds.ts";
 import type { Presentation } from "../presentation.ts";
 import type { Scene } from "../scene.ts";
 import { paintOf } from "./paint.ts";

@@ -1,28 +1,11 @@
 import { readFileSync } from "node:fs";
-import { inflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { pictureFile } from "../../../../src/render/docx/media/picture-file.ts";
 import { readPng } from "../../../../src/render/images/png.ts";
-import { toRaster } from "../../../../src/render/images/png-samples.ts";
-import type { FlateSamples, Picture } from "../../../../src/render/model/picture.ts";
+import type { Picture } from "../../../../src/render/model/picture.ts";
 import { readPicture } from "../../../support/local-engine.ts";
+import { pixelsOf } from "../../../support/pixels-of.ts";
 import { pngKinds } from "../../images/png-kinds.ts";
-
-/** RGBA of a PNG file that has 8 bits a channel and an alpha channel. */
-function pixelsOf(bytes: Uint8Array): readonly number[] {
-  const { columns, rows, samples, alpha } = readPng(bytes, "");
-  if (samples.kind !== "rgb") throw new Error(samples.kind);
-  const plainOf = ({ data, predictor }: FlateSamples, color: "rgb" | "grey"): Uint8Array => {
-    const inflated = inflateSync(data);
-    return predictor ? toRaster({ columns, rows, bits: 8, color, interlaced: false }, inflated).data : inflated;
-  };
-  const rgb = plainOf(samples, "rgb");
-  const levels = alpha && plainOf(alpha, "grey");
-  return Array.from({ length: columns * rows }, (_, at) => [
-    ...rgb.subarray(at * 3, at * 3 + 3),
-    levels?.[at] ?? 255,
-  ]).flat();
-}
 
 const opaque = { orientation: 1, dpi: undefined, alpha: undefined, hash: "", source: new Uint8Array() } as const;
 

@@ -1,5 +1,5 @@
-import type { Matrix, Path, PathStep } from "../../model/geometry.ts";
-import { moved } from "../../model/matrix.ts";
+import type { Matrix, Path, PathStep } from "./geometry.ts";
+import { moved } from "./matrix.ts";
 
 /** A path after a map. */
 export const movedPath = (path: Path, matrix: Matrix): Path => path.map((step) => movedStep(step, matrix));
