@@ -4,13 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exit } from "node:process";
 import { fileURLToPath } from "node:url";
+import { renewed } from "../test/render/preserve/renewed.ts";
 import { signFilePath } from "../test/render/sign/files.ts";
 import { signedFile } from "../test/render/sign/signed.ts";
 import { revocationList } from "../test/support/validation-authority.ts";
 import { type Combination, combinations, membersOf } from "./sign/combinations.ts";
 
 // The European Commission's DSS validates signed files of every key and baseline, with levels and locks sampled, and must say
-// TOTAL_PASSED and name the baseline; of a file with one byte changed it must not. `npm run judge:dss`; with `-- --all`, four
+// TOTAL_PASSED and name the baseline, also of files whose timestamp was renewed once and twice; of a file with one byte changed it must not. `npm run judge:dss`; with `-- --all`, four
 // times as many. Installed by tools/dss/install.sh.
 
 const jars = fileURLToPath(new URL("../out/dss", import.meta.url));
@@ -46,6 +47,12 @@ function writeLists(folder: string): readonly string[] {
   });
 }
 
+/** The first of level B-LTA of each key. */
+const onePerKey = (chosen: readonly Combination[]): readonly Combination[] => {
+  const stamped = chosen.filter(({ baseline }) => baseline === "B-LTA");
+  return stamped.filter(({ key }, at) => stamped.findIndex((one) => one.key === key) === at);
+};
+
 async function judge(folder: string): Promise<number> {
   const chosen = combinations.filter(({ key }, at) => at % sampled === 0 && key.startsWith("lt-"));
   const files = new Map<string, Combination>();
@@ -53,6 +60,14 @@ async function judge(folder: string): Promise<number> {
     const path = join(folder, `${at}.pdf`);
     writeFileSync(path, (await signedFile(membersOf(combination))).bytes);
     files.set(path, combination);
+  }
+  for (const combination of onePerKey(chosen)) {
+    const once = await renewed((await signedFile(membersOf(combination))).bytes);
+    for (const [times, bytes] of [once, await renewed(once, { digest: "sha512" })].entries()) {
+      const path = join(folder, `${combination.key}-renewed-${times + 1}.pdf`);
+      writeFileSync(path, bytes);
+      files.set(path, combination);
+    }
   }
   const changed = join(folder, "changed.pdf");
   const { bytes } = await signedFile(membersOf(chosen[0] as Combination));

@@ -10,6 +10,7 @@ import { judgeChanged } from "./sign/changed.ts";
 import { type Combination, combinations, membersOf } from "./sign/combinations.ts";
 import { judgeDocx } from "./sign/docx.ts";
 import { judgeFilled } from "./sign/filled.ts";
+import { judgeRenewed } from "./sign/renewed.ts";
 
 // Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, baseline, level and lock, and files signed
 // two and three times: `npm run judge:sign`, a sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko. Then
@@ -83,7 +84,13 @@ async function judge(): Promise<number> {
 }
 
 if (hasJudge()) {
-  const judged = [await judge(), await judgeAgain(python), await judgeChanged(python), await judgeFilled(python)];
+  const judged = [
+    await judge(),
+    await judgeAgain(python),
+    await judgeChanged(python),
+    await judgeFilled(python),
+    await judgeRenewed(python),
+  ];
   process.exitCode = Math.max(...judged);
 } else {
   console.error(`pyHanko is missing for ${python}: pip install pyhanko==0.36.2`);

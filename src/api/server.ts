@@ -39,7 +39,7 @@ import { addGenerateRoutes, type Generation } from "./routes/generate.ts";
 import { addHistoryRoutes, type Past } from "./routes/history.ts";
 import { addJobRoutes, type Jobs } from "./routes/jobs.ts";
 import { addMergeRoute } from "./routes/merge.ts";
-import { addSignRoute } from "./routes/sign.ts";
+import { addRenewalRoute, addSignRoute } from "./routes/sign.ts";
 import { addRevisionRoutes, type Revisions } from "./routes/template-revisions.ts";
 import { addTemplateRoutes, type Templates } from "./routes/templates.ts";
 import { addTenantRoutes, type Tenants } from "./routes/tenants.ts";
@@ -137,6 +137,7 @@ async function addRoutes(app: FastifyInstance, services: Services): Promise<void
   addMergeRoute(app, services.generation);
   addFormRoutes(app, services.generation, services.forms);
   addSignRoute(app, services.generation, services.documents);
+  addRenewalRoute(app, services.generation, services.documents);
   addDryRunRoutes(app, services.generation);
   addJobRoutes(app, services.jobs);
   addBulkRoute(app, bulkOf(services));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { basename, dirname, resolve } from "node:path";
 import { jobChoices } from "../commands/document/job-choices.ts";
 import { type Config, readConfig } from "../config.ts";
-import type { Job, Outcome } from "../render/job.ts";
+import type { Job, Outcome, StoredSource } from "../render/job.ts";
 import type { Outside } from "../render/outside.ts";
 import { composePool, folderOutside } from "../service/compose.ts";
 import type { Format } from "../vocabulary/http/records.ts";
@@ -128,9 +128,26 @@ export async function signLocally(given: LocalSigning, strict: boolean): Promise
   return await inOneWorker(strict, outsideFor, async (allowance) => jobOfBody("signature", body, given, allowance));
 }
 
+/** What the command line says about a file whose timestamp is to be renewed. */
+export interface LocalRenewal {
+  readonly file: string;
+  readonly timestampServer: string;
+  readonly digest: string | undefined;
+}
+
+/** Renews in one worker. @throws FileError */
+export async function renewLocally({ file: path, ...members }: LocalRenewal): Promise<Outcome> {
+  const file = await readGiven(path);
+  const outsideFor = (config: Config): Outside => ({ ...folderOutside(".", config), asset: async () => file });
+  const body = Buffer.from(JSON.stringify(members));
+  return await inOneWorker(false, outsideFor, async (allowance) =>
+    jobOfBody("renewal", body, { locale: undefined }, allowance),
+  );
+}
+
 /** A job whose body names files that are at hand. */
 function jobOfBody(
-  source: "merge" | "fill" | "signature",
+  source: "merge" | "fill" | StoredSource,
   body: Uint8Array,
   given: Pick<LocalDocument, "locale"> & Partial<Pick<LocalDocument, "timeZone">>,
   allowance: Job["allowance"],

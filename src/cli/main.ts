@@ -10,6 +10,7 @@ import { lint } from "./lint.ts";
 import { merge } from "./merge.ts";
 import { rebuildReadModels } from "./rebuild.ts";
 import { render } from "./render.ts";
+import { renewTimestamp } from "./renew-timestamp.ts";
 import { replay } from "./replay.ts";
 import { serve } from "./serve.ts";
 import { sign } from "./sign.ts";
@@ -46,6 +47,9 @@ const usage = `Usage:
                                                               who signed a file and when, and what was changed since
   colophon sign <file.pdf> --request <sign.json> [--assets <folder>] [--strict] [--json] -o <file.pdf>
                                                               a file with one signature more, which leaves the others valid
+  colophon renew-timestamp <file.pdf> --timestamp-server <url> [--digest <sha256>] [--json] -o <file.pdf>
+                                                              a file of level B-LTA with one timestamp more, so that it
+                                                              lasts as long as that
   colophon --version                                          which version this is
 
 Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 the command line is wrong; 66 a file cannot be read;
@@ -65,6 +69,7 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   backup,
   verify,
   sign,
+  "renew-timestamp": renewTimestamp,
   "verify-storage": verifyStorage,
 };
 

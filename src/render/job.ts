@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Colophon } from "../vocabulary/colophon.ts";
-import type { SignatureRecord } from "../vocabulary/events/document.ts";
+import type { SignatureRecord, TimestampRecord } from "../vocabulary/events/document.ts";
 import type { LayoutDiagnosis } from "../vocabulary/http/diagnosis.ts";
 import type { Format } from "../vocabulary/http/records.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
@@ -8,13 +8,16 @@ import type { RefusalRecord } from "../vocabulary/refusal.ts";
 import type { Allowance } from "./budget.ts";
 import type { FilesFrom } from "./outside.ts";
 
+/** Jobs over a stored document, which keeps its id. */
+export type StoredSource = "signature" | "renewal";
+
 /** One document to be made: everything a render depends on, apart from what `Outside` answers. Crosses to a worker. */
 export interface Job {
   /** 32 hexadecimal characters. */
   readonly documentId: string;
   readonly format: Format;
-  /** `payload`: the body is a definition; `template`: it names a template or brings content, with data; `merge`: it lists files to put together; `fill`: it names a file with a form, and values; `signature`: it signs the stored document of the same id. */
-  readonly source: "payload" | "template" | "merge" | "fill" | "signature";
+  /** `payload`: the body is a definition; `template`: it names a template or brings content, with data; `merge`: it lists files to put together; `fill`: it names a file with a form, and values; `signature`: it signs the stored document of the same id; `renewal`: it renews that document's timestamp. */
+  readonly source: "payload" | "template" | "merge" | "fill" | StoredSource;
   /** The request body as it came, UTF-8 JSON. Transferred. */
   readonly body: Uint8Array;
   /** ISO 8601 UTC. */
@@ -60,6 +63,8 @@ export interface Made extends Queued {
   readonly colophon: Colophon;
   /** undefined: it is not signed. */
   readonly signature?: SignatureRecord;
+  /** undefined: no timestamp of the whole document was added to a stored one. */
+  readonly timestamp?: TimestampRecord;
   /** A detached signature over `bytes`: CMS in DER. */
   readonly beside?: Uint8Array<ArrayBuffer>;
   /** Milliseconds by stage, as measured in the worker. */

@@ -3,7 +3,7 @@ import { sha256 } from "../vocabulary/ids.ts";
 import type { Engine } from "./engine.ts";
 import type { Job } from "./job.ts";
 import { unquoteLiteral } from "./model/literal.ts";
-import type { Digest } from "./model/signature.ts";
+import { digests } from "./model/signature.ts";
 import type { Outside } from "./outside.ts";
 import type { LongTerm } from "./preserve/preserve.ts";
 import type { SigningFacts } from "./read/signature/signature-setting.ts";
@@ -30,8 +30,6 @@ export interface Signing {
 interface WantedLongTerm extends LongTerm {
   readonly level: "B-LT" | "B-LTA";
 }
-
-const digests = ["sha256", "sha384", "sha512"] as const satisfies readonly Digest[];
 
 /**
  * Opens the key that a definition names; `hashes` gets that of its file. Undefined: it asks for no signature.

@@ -37,6 +37,8 @@ async function makeFrom(rendering: Rendering, outside: Outside): Promise<Made> {
       return await (await import("./fill-document.ts")).makeFilled(rendering, outside);
     case "signature":
       return await (await import("./sign-stored.ts")).signStored(rendering, outside);
+    case "renewal":
+      return await (await import("./renew-stored.ts")).renewStored(rendering, outside);
     case "payload":
     case "template":
       return await make(rendering, outside);

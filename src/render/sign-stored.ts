@@ -24,8 +24,8 @@ import { notApplied } from "./sign/not-applied.ts";
 import { longestSignature, roundedUp } from "./sign/reserve.ts";
 import { recordOf, tooLong } from "./signing.ts";
 import { type Typeset, typeset } from "./typeset.ts";
+import { mustKeepOthers } from "./verify/keep-others.ts";
 import { fieldsOf } from "./verify/signature-fields.ts";
-import { verifyPdf } from "./verify/verify-pdf.ts";
 
 /** A stored file, and the field of it that is to be signed. */
 interface Subject {
@@ -179,15 +179,6 @@ async function sign(
     if (signed.needed > longestSignature || roundedUp(signed.needed) <= reserve) throw tooLong(signed.needed);
     reserve = roundedUp(signed.needed);
   }
-}
-
-/** Our own judge has the last word: no signature that was valid may be lost by another. */
-function mustKeepOthers(before: Uint8Array, after: Uint8Array, now: string): void {
-  const trust = { roots: [], now };
-  const had = new Map(verifyPdf(before, trust).signatures.map(({ name, verdict }) => [name, verdict]));
-  for (const { name, verdict, reasons } of verifyPdf(after, trust).signatures)
-    if (had.get(name) !== verdict && verdict !== "valid")
-      throw notApplied("", `The document cannot be signed: it would break its signature ${name}. ${reasons[0] ?? ""}`);
 }
 
 /** The request has the members of `document` itself. */

@@ -54,6 +54,7 @@ test("the description lists exactly the routes of the interface and these additi
     new Set([
       "POST /v1/api-auth/token",
       "POST /v1/{tenantId}/documents/verify",
+      "POST /v1/{tenantId}/documents/{ref}/renew-timestamp",
       "POST /v1/{tenantId}/documents/{ref}/sign",
       "POST /v1/{tenantId}/documents/generate-from-payload",
       "POST /v1/{tenantId}/documents/generate-from-payload/{format}",

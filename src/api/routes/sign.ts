@@ -9,7 +9,7 @@ import { originOf } from "../origin.ts";
 import { json, responses } from "../responses.ts";
 import { callerOf } from "../route.ts";
 import { addRoute } from "../route-declaration.ts";
-import { signRequest } from "../schemas/sign.ts";
+import { renewalRequest, signRequest } from "../schemas/sign.ts";
 import type { Generation } from "./generate.ts";
 
 /** `POST …/documents/{ref}/sign`: a stored file, signed once more. Its body stays bytes: a worker reads it. */
@@ -39,30 +39,69 @@ export function addSignRoute(
       { body: true, also: [404, 409] },
     ),
     handler: async ({ path: { ref }, query: { locale, timeZone, strict } }, request, reply) => {
-      const { tenantId, scopes } = callerOf(request);
-      if (!scopes.has("documents:read"))
-        throw new Refusal("SCOPE_MISSING", "Signing stored documents needs the scope documents:read.");
+      mustRead(request, "Signing stored documents");
       const documentId = await documentIdOf(request, ref, queries, generation.generator.clock);
       const isStrict = strict || prefersStrict(request);
       const wanted = { cause: "signed", body: request.body as Uint8Array, locale, timeZone, strict: isStrict } as const;
-      const signed = await sign(request, generation, documentId, wanted);
+      const signed = await revise(request, generation, documentId, wanted);
       if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
-      return answer(signed, generation.baseUrl(), tenantId);
+      return answer(signed, generation.baseUrl(), callerOf(request).tenantId);
     },
   });
 }
 
-async function sign(
+/** `POST …/documents/{ref}/renew-timestamp`: a stored file of level B-LTA, timestamped once more. */
+export function addRenewalRoute(
+  app: FastifyInstance,
+  generation: Generation,
+  { queries }: { readonly queries: DocumentQueries },
+): void {
+  addRoute(app, {
+    operationId: "renewTimestamp",
+    method: "POST",
+    url: "/v1/:tenantId/documents/:ref/renew-timestamp",
+    config: { access: "documents:generate", limit: "generate", body: "bytes" },
+    bodyLimit: generation.bodyLimit,
+    readsBody: true,
+    summary: "Renew the timestamp of a stored PDF document of level B-LTA",
+    description:
+      "Adds, in incremental updates, what keeps the last timestamp of the document verifiable, and a new one over all of that (ETSI EN 319 142-1, 5.5). " +
+      "The document keeps its id and name; its file is replaced. Needs the scope documents:read as well.",
+    tags: ["Stored documents"],
+    path: documentReference,
+    consumes: ["application/json"],
+    body: renewalRequest,
+    response: responses(
+      { 200: json("The timestamp is renewed", { $ref: "GenerationResult#" }) },
+      { body: true, also: [404, 409] },
+    ),
+    handler: async ({ path: { ref } }, request) => {
+      mustRead(request, "Renewing timestamps");
+      const documentId = await documentIdOf(request, ref, queries, generation.generator.clock);
+      const wanted = { cause: "timestampRenewed", body: request.body as Uint8Array } as const;
+      const renewed = await revise(request, generation, documentId, wanted);
+      return answer(renewed, generation.baseUrl(), callerOf(request).tenantId);
+    },
+  });
+}
+
+/** @throws Refusal SCOPE_MISSING */
+function mustRead(request: FastifyRequest, doing: string): void {
+  if (!callerOf(request).scopes.has("documents:read"))
+    throw new Refusal("SCOPE_MISSING", `${doing} needs the scope documents:read.`);
+}
+
+async function revise(
   request: FastifyRequest,
   { generator, caughtUp }: Generation,
   documentId: string,
   wanted: Parameters<typeof reviseDocument>[3],
 ): Promise<Revised> {
-  const signed = await reviseDocument(generator, originOf(request, generator.clock), documentId, wanted);
-  const { sizeBytes: bytes } = signed.revised.file;
-  Object.assign(request.facts, { bytes, errorCodes: signed.revised.errorCodes });
-  await caughtUp(signed.position);
-  return signed;
+  const made = await reviseDocument(generator, originOf(request, generator.clock), documentId, wanted);
+  const { sizeBytes: bytes } = made.revised.file;
+  Object.assign(request.facts, { bytes, errorCodes: made.revised.errorCodes });
+  await caughtUp(made.position);
+  return made;
 }
 
 function answer({ revised, warnings }: Revised, baseUrl: string, tenantId: string): GenerationResult {

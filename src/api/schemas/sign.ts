@@ -16,3 +16,14 @@ export const signRequest: JsonSchema = {
   },
   additionalProperties: false,
 };
+
+/** The body of a renewal; `render/renewal/read-request.ts` reads it. */
+export const renewalRequest: JsonSchema = {
+  type: "object",
+  required: ["timestampServer"],
+  properties: {
+    timestampServer: { type: "string", description: "Address of an RFC 3161 timestamp authority" },
+    digest: { type: "string", enum: ["sha256", "sha384", "sha512"], description: "sha256 when left out" },
+  },
+  additionalProperties: false,
+};

@@ -1,7 +1,7 @@
 import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
 import type { EventLog, Position } from "../../ports/event-log/port.ts";
-import type { Job, Made } from "../../render/job.ts";
+import type { Job, Made, StoredSource } from "../../render/job.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
 import type { EngineRecord } from "../../vocabulary/engine.ts";
 import { type DocumentBlob, type DocumentGenerated, documentStream } from "../../vocabulary/events/document.ts";
@@ -35,7 +35,7 @@ export interface Generator extends Served {
 
 export interface GenerateRequest {
   readonly format: Job["format"];
-  readonly source: Exclude<Job["source"], "merge" | "fill" | "signature">;
+  readonly source: Exclude<Job["source"], "merge" | "fill" | StoredSource>;
   /** The request body, UTF-8 JSON. Its buffer is given away. */
   readonly body: Uint8Array;
   /** BCP 47; `en-US` when left out. */
@@ -53,7 +53,7 @@ export interface GenerateRequest {
 }
 
 /** A generation; or a merge, whose body lists the parts; or a filling, whose body names a file and values. */
-export type MakeRequest = Omit<GenerateRequest, "source"> & { readonly source: Exclude<Job["source"], "signature"> };
+export type MakeRequest = Omit<GenerateRequest, "source"> & { readonly source: Exclude<Job["source"], StoredSource> };
 
 export interface Generated {
   /** What the log says of it. */

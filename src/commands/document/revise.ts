@@ -1,4 +1,4 @@
-import type { Job, Made } from "../../render/job.ts";
+import type { Job, Made, StoredSource } from "../../render/job.ts";
 import { type DocumentRevised, documentStream } from "../../vocabulary/events/document.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { asRefusal } from "../append-events.ts";
@@ -72,7 +72,7 @@ export async function reviseDocument(
     throw asRefusal(error);
   });
   if (state.status !== "stored" || isExpired(state.generated, origin.now)) throw notFound(documentId);
-  mustBeOneFile(state);
+  mustBeOneFile(state, request.cause);
   await service.mayStore();
   const made = await render(service, origin, state, request);
   const file = await store(service, tenantId, state, made);
@@ -89,15 +89,19 @@ export async function reviseDocument(
   }
 }
 
+type Cause = ReviseRequest["cause"];
+
+const sources: Readonly<Record<Cause, StoredSource>> = { signed: "signature", timestampRenewed: "renewal" };
+const what: Readonly<Record<Cause, string>> = {
+  signed: "The document cannot be signed",
+  timestampRenewed: "The timestamp cannot be renewed",
+};
+
 /** A signature beside a file is over all of it. */
-function mustBeOneFile({ generated, files }: Stored): void {
-  if (generated.format !== "pdf")
-    throw new Refusal("SIGNATURE_NOT_APPLIED", "Only stored PDF files can be signed again, and this is a DOCX file.");
-  if (files.length > 1)
-    throw new Refusal(
-      "SIGNATURE_NOT_APPLIED",
-      "The document cannot be signed: it has a detached signature, which is over the file as it is.",
-    );
+function mustBeOneFile({ generated, files }: Stored, cause: Cause): void {
+  const refused = (why: string) => new Refusal("SIGNATURE_NOT_APPLIED", `${what[cause]}: ${why}`);
+  if (generated.format !== "pdf") throw refused("that is for stored PDF files only, and this is a DOCX file.");
+  if (files.length > 1) throw refused("the document has a detached signature, which is over the file as it is.");
 }
 
 async function render(
@@ -111,7 +115,7 @@ async function render(
   const { body, strict = false } = request;
   const { allowance } = service;
   const job: Job = {
-    ...{ documentId, format: "pdf", source: "signature", body, now: origin.now, locale, timeZone },
+    ...{ documentId, format: "pdf", source: sources[request.cause], body, now: origin.now, locale, timeZone },
     ...{ seed: service.seedOf(`${documentId} ${origin.commandId}`), allowance, strict },
   };
   const given = new GivenAssets();
@@ -157,8 +161,8 @@ interface Revising {
 
 function commandOf({ origin, state, request, made, file, engine }: Revising): DocumentRevised["data"] {
   const { documentId, recordId } = state.generated;
-  const { signature, errorCodes, warnings } = made;
-  if (signature === undefined) throw new Error("a file that was signed has no record of its signature");
+  const { signature = null, timestamp = null, errorCodes, warnings } = made;
+  if (signature === null && timestamp === null) throw new Error("there is no record of what a file got more");
   return {
     ...{ tenantId: origin.tenantId, documentId, recordId, cause: request.cause, file },
     ...{
@@ -167,6 +171,7 @@ function commandOf({ origin, state, request, made, file, engine }: Revising): Do
       warnings: warnings.length,
       engine,
       signature,
+      timestamp,
       at: origin.now,
     },
   };

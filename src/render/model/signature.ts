@@ -2,7 +2,8 @@ import type { Points, Sides } from "./geometry.ts";
 import type { BorderLine, Color, ParagraphLook, TextLook } from "./look.ts";
 import type { Mark } from "./page.ts";
 
-export type Digest = "sha256" | "sha384" | "sha512";
+export const digests = ["sha256", "sha384", "sha512"] as const;
+export type Digest = (typeof digests)[number];
 
 /** What may change after a signature without breaking it; `unspecified`: it certifies nothing, it only approves. */
 type CertificationLevel = "noChanges" | "formFilling" | "annotating" | "unspecified";

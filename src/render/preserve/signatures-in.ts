@@ -9,6 +9,8 @@ import { fieldsOf, signatureOf } from "../verify/signature-fields.ts";
 
 /** A signature or document timestamp as it stands in a file. */
 export interface SignatureIn {
+  /** Of its field. */
+  readonly name: string;
   readonly kind: "signature" | "timestamp";
   /** With the space behind it. */
   readonly contents: Uint8Array;
@@ -24,7 +26,7 @@ export function signaturesIn(pdf: ForeignPdf): readonly SignatureIn[] {
     if (dictionary === undefined || !isText) return [];
     const type = nameOf(pdf.resolve(dictionary.entries.get("Type")));
     const kind = type === "DocTimeStamp" ? "timestamp" : "signature";
-    return [{ kind, contents: Buffer.from(contents.bytes, "latin1") }];
+    return [{ name: field.name, kind, contents: Buffer.from(contents.bytes, "latin1") }];
   });
 }
 

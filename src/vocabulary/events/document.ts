@@ -31,6 +31,18 @@ export interface SignatureRecord {
   readonly reservedBytes: number | null;
 }
 
+/** What may be said of a timestamp of a whole document (ISO 32000-2, 12.8.5). */
+export interface TimestampRecord {
+  /** Of its field. */
+  readonly fieldName: string;
+  /** By its name in JSON Web Algorithms (RFC 7518), as `PS256`; null: one that has no name there. */
+  readonly algorithm: string | null;
+  /** Of the authority's certificate in DER, hexadecimal. */
+  readonly certificateSha256: string;
+  /** As the authority confirms it, ISO 8601 UTC. */
+  readonly timestampedAt: string;
+}
+
 /** The moment a document counts. Its files are stored before; neither they nor the bound data are in the event. */
 export type DocumentGenerated = EventOf<
   "DocumentGenerated",
@@ -107,7 +119,7 @@ export type DocumentRevised = EventOf<
     readonly tenantId: string;
     readonly documentId: string;
     readonly recordId: string;
-    readonly cause: "signed";
+    readonly cause: "signed" | "timestampRenewed";
     /** The file from now on. */
     readonly file: DocumentBlob;
     /** The key of the file until then, which goes. */
@@ -117,8 +129,10 @@ export type DocumentRevised = EventOf<
     readonly warnings: number;
     /** Which program wrote the update. */
     readonly engine: EngineRecord;
-    /** The signature that was added. */
-    readonly signature: SignatureRecord;
+    /** The signature that was added; null: none was. */
+    readonly signature: SignatureRecord | null;
+    /** The timestamp of the whole document that was added; null: none was. */
+    readonly timestamp: TimestampRecord | null;
     readonly at: string;
   }
 >;
@@ -134,9 +148,12 @@ export const documentShapes: Shapes<DocumentEvent["type"]> = {
   DocumentGenerated: { 1: (data) => secondGenerated(data as FirstGenerated) },
   DocumentDeleted: {},
   DocumentExpired: {},
-  DocumentRevised: {},
+  DocumentRevised: { 1: (data) => ({ ...(data as FirstRevised), timestamp: null }) },
   DocumentReproduced: { 1: (data) => secondReproduced(data as FirstReproduced) },
 };
+
+/** Version 1 knew only signatures. */
+type FirstRevised = Omit<DocumentRevised["data"], "timestamp">;
 
 /** Version 1 kept no record of claims, of the engine only its version, and knew neither download names nor signatures. */
 interface FirstGenerated {

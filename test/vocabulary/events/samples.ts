@@ -190,6 +190,7 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
       timestampedAt: null,
       reservedBytes: 4096,
     },
+    timestamp: null,
     at,
   },
   DocumentDeleted: ended,

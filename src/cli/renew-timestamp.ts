@@ -1,0 +1,32 @@
+import { type Answered, answer } from "./answer.ts";
+import { type LocalRenewal, renewLocally } from "./local-render.ts";
+import { UsageError } from "./usage-error.ts";
+import { parseWords } from "./words.ts";
+
+const options = {
+  "timestamp-server": { type: "string" },
+  digest: { type: "string" },
+  json: { type: "boolean" },
+  output: { type: "string", short: "o" },
+} as const;
+
+/** What the command line says. */
+type CommandLine = LocalRenewal & Answered;
+
+/** `colophon renew-timestamp <file.pdf> --timestamp-server <url> -o <file.pdf>`: a file of level B-LTA that lasts longer, without a service. */
+export async function renewTimestamp(words: readonly string[]): Promise<number> {
+  const given = readWords(words);
+  const { file, timestampServer, digest } = given;
+  return await answer(given, () => renewLocally({ file, timestampServer, digest }));
+}
+
+function readWords(words: readonly string[]): CommandLine {
+  const { values, positionals } = parseWords(words, options);
+  const [file, ...more] = positionals;
+  const { output, "timestamp-server": timestampServer, digest, json = false } = values;
+  if (file === undefined || more.length > 0) throw new UsageError("renew-timestamp takes one PDF file.");
+  if (timestampServer === undefined)
+    throw new UsageError("renew-timestamp needs --timestamp-server, the address of an authority.");
+  if (output === undefined) throw new UsageError("renew-timestamp needs -o, the file to write.");
+  return { file, timestampServer, digest, output, strict: false, json };
+}
