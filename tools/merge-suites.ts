@@ -1,16 +1,19 @@
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv, exit } from "node:process";
 import { ForeignPdfError } from "../src/render/foreign/foreign-pdf-error.ts";
+import { openPages } from "../src/render/foreign/open-pages.ts";
 import { Merger } from "../src/render/merge/merge-files.ts";
+import { PdfFile } from "../src/render/pdf/file/pdf-file.ts";
 import { mutated } from "./suites/mutated.ts";
 
 /**
  * `npx tsx tools/merge-suites.ts <folder> [mutations]`: merges every PDF file below a folder (the suites that packages ship) and
  * compares with the original: as many pages, the same text (pdftotext), clean in qpdf; or refused with a reason. Then copies with
- * changed bytes, the same ones each time: read or refused, and never anything else. Text of form fields may differ.
+ * changed bytes, the same ones each time: merged and placed as pages of a document, or refused, and never anything else. Text of
+ * form fields may differ.
  */
 const [folder = ".", mutations = "0"] = argv.slice(2);
 const work = mkdtempSync(join(tmpdir(), "merge-suites-"));
@@ -34,8 +37,31 @@ function mergedFrom(bytes: Uint8Array): {
   return { bytes: written, pages: merger.pages, fields: leftOut.some((what) => what.startsWith("form fields")) };
 }
 
-const textOf = (file: string): string =>
-  execFileSync("pdftotext", ["-q", file, "-"], { encoding: "utf8", maxBuffer: 2 ** 27, timeout: 60_000 });
+type Reader = (file: string) => string | undefined;
+
+/** What a program reads in a file; undefined: it fails. */
+const reader =
+  (program: string, args: (file: string) => readonly string[]): Reader =>
+  (file) => {
+    const { status, stdout } = spawnSync(program, args(file), {
+      encoding: "utf8",
+      maxBuffer: 2 ** 27,
+      timeout: 60_000,
+    });
+    return status === 0 ? stdout : undefined;
+  };
+
+/** In their order: a broken original that the first cannot read, or reads in part, is read by the second. */
+const readers: readonly Reader[] = [
+  reader("pdftotext", (file) => ["-q", file, "-"]),
+  reader("mutool", (file) => ["draw", "-q", "-F", "txt", file]),
+];
+
+const isSameText = (one: string, other: string): boolean =>
+  readers.some((read) => {
+    const text = read(one);
+    return text !== undefined && text === read(other);
+  });
 
 /** What came of a file: "same", "refused: …", or what is wrong. */
 function verdictOn(file: string): string {
@@ -46,7 +72,7 @@ function verdictOn(file: string): string {
     if (check.status !== 0) return `wrong: qpdf says ${check.stderr.slice(0, 200)}`;
     const before = spawnSync("qpdf", ["--show-npages", file], { encoding: "utf8" }).stdout.trim();
     if (before !== "" && Number(before) !== pages) return `wrong: ${pages} pages instead of ${before}`;
-    if (textOf(file) === textOf(mergedFile)) return "same";
+    if (isSameText(file, mergedFile)) return "same";
     return fields ? "same but for form fields" : "wrong: its text differs";
   } catch (error) {
     if (error instanceof ForeignPdfError) return `refused: ${error.message}`;
@@ -54,16 +80,25 @@ function verdictOn(file: string): string {
   }
 }
 
+/** Places all pages of a file, as the element `pdf` does. */
+function place(bytes: Uint8Array): void {
+  const into = new PdfFile();
+  for (const page of openPages(bytes).pages) page.write(into);
+}
+
 /** Whether a changed file was read or refused, as it should be. */
 function survives(file: string, round: number): boolean {
-  try {
-    mergedFrom(mutated(readFileSync(join(folder, file)), round));
-  } catch (error) {
-    if (error instanceof ForeignPdfError) return true;
-    console.log(`${file}, mutation ${round}: ${error instanceof Error ? error.stack : String(error)}`);
-    return false;
-  }
-  return true;
+  const bytes = mutated(readFileSync(join(folder, file)), round);
+  return [mergedFrom, place].every((use) => {
+    try {
+      use(bytes);
+    } catch (error) {
+      if (error instanceof ForeignPdfError) return true;
+      console.log(`${file}, mutation ${round}: ${error instanceof Error ? error.stack : String(error)}`);
+      return false;
+    }
+    return true;
+  });
 }
 
 for (const file of files) {
@@ -74,9 +109,14 @@ for (const file of files) {
 }
 const rounds = files.length === 0 ? 0 : Number(mutations);
 let broken = 0;
-for (let round = 0; round < rounds; round++) if (!survives(files[round % files.length] ?? "", round)) broken += 1;
+let slowest = 0;
+for (let round = 0; round < rounds; round++) {
+  const from = performance.now();
+  if (!survives(files[round % files.length] ?? "", round)) broken += 1;
+  slowest = Math.max(slowest, performance.now() - from);
+}
 rmSync(work, { recursive: true });
-console.log(
-  `${files.length} files: ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}; ${rounds} mutations, ${broken} broken`,
-);
+const memory = Math.round(process.resourceUsage().maxRSS / 1024);
+console.log(`${files.length} files: ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}`);
+console.log(`${rounds} mutations: ${broken} broken, the slowest took ${Math.round(slowest)} ms; ${memory} MB at most`);
 exit(files.length === 0 || counts.has("wrong") || broken > 0 ? 1 : 0);

@@ -66,6 +66,8 @@ describe("a form", () => {
       ["day", "listbox", "Mon"],
       ["due", "text", "01.07.2026"],
       ["later", "text", ""],
+      ["iban", "text", "SE45 5000"],
+      ["pin", "text", ""],
     ]);
     expect(fields["name"]?.[0]).toMatchObject({ editable: true });
     expect(await widgetOf(bytes, "name")).toMatchObject({ required: true, alternativeText: "Full name" });
@@ -148,7 +150,7 @@ describe("a form", () => {
     ];
     expect(Buffer.compare(first.bytes, second.bytes)).toBe(0);
     const document = await getDocumentProxy(new Uint8Array(first.bytes), { password: "u" });
-    expect(Object.keys((await document.getFieldObjects()) ?? {})).toHaveLength(13);
+    expect(Object.keys((await document.getFieldObjects()) ?? {})).toHaveLength(15);
   });
 });
 
@@ -223,6 +225,10 @@ describe("a field that cannot be made stays as text, with the reason", () => {
     ["[radio, a, b, perhaps]", "true or false"],
     ["[datefield, a, 1 July]", "no date"],
     ["[checkbox, a, b, export=Off]", "neither a size"],
+    ["[textfield, a, b, comb]", "comb needs max="],
+    ["[textfield, a, b, comb, max=201]", "at most 200 places"],
+    ["[textfield, a, '$data.long', comb, max=3]", "longer than max=3"],
+    ["[textarea, a, b, comb, max=3]", "only a textfield"],
   ])("%s", async (shortcode, reason) => {
     const { warnings } = await made({ content: [{ p: shortcode }] }, { long: "longer" });
     expect(warnings.map(({ code }) => code)).toEqual(["SHORTCODE_MALFORMED"]);
@@ -236,6 +242,42 @@ test("text larger than its field is cut off and reported", async () => {
     { long: "much longer than that" },
   );
   expect(warnings.map(({ code }) => code)).toEqual(["TEXT_CLIPPED"]);
+});
+
+describe("a field with a place for each character", () => {
+  const data = { iban: "SE45", hebrew: "אבג", wide: "WWWW" };
+
+  test("has each in the middle of its own, from the side where the text begins, and viewers know it", async () => {
+    const content = [
+      { p: "[textfield, a, '$data.iban', 200|20, max=10, comb]" },
+      { p: "[textfield, b, '$data.hebrew', 200|20, max=10, comb]" },
+    ];
+    const { bytes, warnings } = await made({ content }, data);
+    expect(warnings).toEqual([]);
+    expect(await widgetOf(bytes, "a")).toMatchObject({ comb: true, maxLen: 10, fieldValue: "SE45", textAlignment: 0 });
+    expect(await widgetOf(bytes, "b")).toMatchObject({ comb: true, textAlignment: 2 });
+    if (!has("pdftotext")) return;
+    // Letters that stand alone: 20 points from one to the next.
+    const words = [...extracted(bytes, "-bbox").matchAll(/xMin="([\d.]+)" .* xMax="([\d.]+)".*>(\S)<\/word>/g)];
+    const middles = words.map(([, left, right, letter]) => [letter, Math.round((Number(left) + Number(right)) / 2)]);
+    const steps = (letters: string): readonly number[] => {
+      const at = [...letters].map((letter) => Number(middles.find(([each]) => each === letter)?.[1]));
+      return at.slice(1).map((x, index) => x - (at[index] ?? 0));
+    };
+    expect(steps("SE45")).toEqual([20, 20, 20]);
+    expect(steps("אבג")).toEqual([-20, -20]);
+  });
+
+  test("reports a character that is wider than its place", async () => {
+    const { warnings } = await made({ content: [{ p: "[textfield, a, '$data.wide', 20|20, max=4, comb]" }] }, data);
+    expect(warnings.map(({ code }) => code)).toEqual(["TEXT_CLIPPED"]);
+  });
+
+  test("shows its placeholder in the places where it fits, and is empty", async () => {
+    const { warnings, bytes } = await made({ content: [{ p: "[textfield, a, PIN, 100|20, max=4, comb]" }] });
+    expect(warnings).toEqual([]);
+    expect(await widgetOf(bytes, "a")).toMatchObject({ comb: true, fieldValue: "" });
+  });
 });
 
 test("a field's text stands as its style says, and viewers know it", async () => {

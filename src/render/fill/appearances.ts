@@ -113,9 +113,10 @@ function paintCombText(sheet: Sheet, setting: Setting, shown: Shown): void {
   const { look, field, typesetter, quadding } = setting;
   const places = Math.min(mostPlaces, field.most ?? 1);
   paintComb(sheet, look, places);
-  const letters = [...graphemes.segment(shown.text)].map(({ segment }) => segment);
+  const inOrder = [...graphemes.segment(shown.text)].map(({ segment }) => segment);
   const task = { ...taskOf(setting, shown), width: look.width / places };
   const size = task.size === 0 ? Math.min(task.height / comfortable, task.width) : task.size;
+  const letters = isRightToLeft(lines(typesetter, task, [shown.text], size)) ? inOrder.toReversed() : inOrder;
   const first =
     quadding === 2 ? places - letters.length : quadding === 1 ? Math.floor((places - letters.length) / 2) : 0;
   for (const [at, letter] of letters.entries()) {
@@ -125,6 +126,11 @@ function paintCombText(sheet: Sheet, setting: Setting, shown: Shown): void {
     sheet.line(line, x, (look.height + line.ascent + line.descent) / 2 - line.ascent);
   }
 }
+
+const isRightToLeft = ([line]: readonly Line[]): boolean => {
+  const piece = line?.pieces.find(({ kind }) => kind === "glyphs");
+  return piece?.kind === "glyphs" && piece.run.rtl;
+};
 
 const mostPlaces = 1000;
 

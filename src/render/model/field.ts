@@ -27,6 +27,8 @@ export interface TextField extends FieldBase {
   /** Of a date: as it is written, and the value as "2026-07-01" or "". */
   readonly date?: { readonly pattern: string; readonly day: string };
   readonly isMultiline: boolean;
+  /** Each character has a place of its own, of `most` places side by side. */
+  readonly isComb: boolean;
   /** Most characters that a reader can type; undefined: any number. */
   readonly most: number | undefined;
   readonly align: "left" | "center" | "right";

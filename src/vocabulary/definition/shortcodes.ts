@@ -22,7 +22,7 @@ const maybe = (name: string, form: string): Slot => ({ name, form, optional: tru
 const size = maybe("size", "w|h in points");
 const fieldOptions = maybe(
   "options",
-  "required, readonly, max=N (most characters), label=… (for screen readers), export=… (the value of a check box or radio button), style=… (a style's colours, font, border and background), in any order",
+  "required, readonly, max=N (most characters), comb (of a textfield with max: a place for each character), label=… (for screen readers), export=… (the value of a check box or radio button), style=… (a style's colours, font, border and background), in any order",
 );
 const color = slot("color", "#RRGGBB, RRGGBB or a colour name");
 

@@ -3,7 +3,16 @@ import type { Color } from "../../model/look.ts";
 import { array, dictionary, type Entries, name, real, textString } from "../file/objects.ts";
 
 /** Field flags by their bit positions, from 1 (ISO 32000-1, tables 221, 228 and 230). */
-const flags = { readOnly: 1, required: 2, multiline: 13, noToggleToOff: 15, radio: 16, combo: 18, multiSelect: 22 };
+const flags = {
+  readOnly: 1,
+  required: 2,
+  multiline: 13,
+  noToggleToOff: 15,
+  radio: 16,
+  combo: 18,
+  multiSelect: 22,
+  comb: 25,
+};
 
 const set = (position: number, is: boolean): number => (is ? 1 << (position - 1) : 0);
 
@@ -82,11 +91,11 @@ function entriesOfKind(field: SingleField): OwnEntries {
 
 const quadding = { left: "0", center: "1", right: "2" };
 
-function textEntries({ value, isMultiline, most, align }: TextField): OwnEntries {
+function textEntries({ value, isMultiline, isComb, most, align }: TextField): OwnEntries {
   const V = textString(value);
   const MaxLen = most === undefined ? undefined : String(most);
   return {
-    flags: set(flags.multiline, isMultiline),
+    flags: set(flags.multiline, isMultiline) | set(flags.comb, isComb),
     entries: { FT: "/Tx", V, DV: V, MaxLen, Q: quadding[align] },
   };
 }

@@ -66,6 +66,20 @@ export function boxOf(size: Size, look: FieldLook): Drawing {
   return framed(size, rectangle(inset, inset, size.width - 2 * inset, size.height - 2 * inset), look);
 }
 
+/** Lines between places of equal width, like the frame. */
+export function dividersOf({ width, height }: Size, places: number, { border }: FieldLook): readonly DrawingNode[] {
+  if (border === undefined || border.width === 0) return [];
+  const stroke = { ...pen(border.color, border.width), cap: "butt" as const };
+  return Array.from({ length: places - 1 }, (_, at) => {
+    const x = ((at + 1) * width) / places;
+    const path: Path = [
+      ["M", x, 0],
+      ["L", x, height],
+    ];
+    return { kind: "shape", path, fill: undefined, evenOdd: false, stroke };
+  });
+}
+
 /** A line along the foot, to write on. */
 export function footOf({ width, height }: Size, { text }: FieldLook): Drawing {
   const y = height - footWidth / 2;
@@ -156,8 +170,13 @@ export function contentOf(
     nodes.push({ kind: "line", x, y: y + line.ascent, line });
     y += height;
   }
-  const clip = { kind: "path", path: rectangle(1, 1, size.width - 2, size.height - 2), evenOdd: false } as const;
-  return drawingOf(size, [{ kind: "group", nodes, transform: undefined, clip, opacity: 1 }]);
+  return drawingOf(size, clipped(size, nodes));
+}
+
+/** Cut off at the edges of a field. */
+export function clipped({ width, height }: Size, nodes: readonly DrawingNode[]): readonly DrawingNode[] {
+  const clip = { kind: "path", path: rectangle(1, 1, width - 2, height - 2), evenOdd: false } as const;
+  return [{ kind: "group", nodes, transform: undefined, clip, opacity: 1 }];
 }
 
 const barColor: Color = { r: 0.6, g: 0.757, b: 0.855 };

@@ -43,7 +43,7 @@ export function common({ slots: { name, options }, look, scene }: Making, size: 
 export const alignOf = ({ look }: Making, lines: readonly Line[]): Align =>
   look.align ?? (isRightToLeft(lines) ? "right" : "left");
 
-const isRightToLeft = ([line]: readonly Line[]): boolean => {
+export const isRightToLeft = ([line]: readonly Line[]): boolean => {
   const piece = line?.pieces.find(({ kind }) => kind === "glyphs");
   return piece?.kind === "glyphs" && piece.run.rtl;
 };

@@ -18,6 +18,7 @@ interface FieldOptions {
   readonly required?: true;
   readonly readonly?: true;
   readonly max?: number;
+  readonly comb?: true;
   readonly label?: string;
   readonly export?: string;
   readonly style?: string;
@@ -56,7 +57,8 @@ function optionOf(slot: string): FieldOptions | undefined {
   const equals = slot.indexOf("=");
   const key = (equals < 0 ? slot : slot.slice(0, equals)).trim().toLowerCase();
   const value = equals < 0 ? "" : slot.slice(equals + 1).trim();
-  if (key === "required" || key === "readonly") return value === "" || value === "true" ? { [key]: true } : undefined;
+  if (key === "required" || key === "readonly" || key === "comb")
+    return value === "" || value === "true" ? { [key]: true } : undefined;
   if (key === "label" || key === "style") return { [key]: value };
   if (key === "export") return /^[\w-]+$/.test(value) && value !== "Off" ? { export: value } : undefined;
   if (key !== "max") return undefined;

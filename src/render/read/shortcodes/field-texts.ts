@@ -5,17 +5,17 @@ import { contentOf, heightOf, linesOf, padding, placeholderColor } from "./field
 import { alignOf, common, type MadeField, type Making, reportClipped } from "./field-making.ts";
 
 /** A text field of one line. */
-export const textField = (making: Making): MadeField | Malformed => plainText(making, false);
+export const textField = (making: Making): MadeField | Malformed => madeText(making, plainTextOf(making, false));
 
 /** A text field of any number of lines. */
-export const textArea = (making: Making): MadeField | Malformed => plainText(making, true);
+export const textArea = (making: Making): MadeField | Malformed => madeText(making, plainTextOf(making, true));
 
-function plainText(making: Making, isMultiline: boolean): MadeField | Malformed {
-  const { slots } = making;
+/** What a field of text shows. */
+export function plainTextOf({ slots }: Making, isMultiline: boolean): Text {
   const [third = ""] = slots.own;
   // Only a textfield's slot is a placeholder, unless its value comes from the data.
   const isValue = isMultiline || slots.bound[0] === true;
-  return madeText(making, { value: isValue ? third : "", placeholder: isValue ? "" : third, isMultiline });
+  return { value: isValue ? third : "", placeholder: isValue ? "" : third, isMultiline };
 }
 
 interface Text {
@@ -24,7 +24,7 @@ interface Text {
   readonly isMultiline: boolean;
 }
 
-function madeText(making: Making, { value, placeholder, isMultiline }: Text): MadeField<TextField> | Malformed {
+export function madeText(making: Making, { value, placeholder, isMultiline }: Text): MadeField<TextField> | Malformed {
   const { slots, look, scene } = making;
   const { max, label } = slots.options;
   if (max !== undefined && [...value].length > max) return { malformed: `its value is longer than max=${max}` };
@@ -44,6 +44,7 @@ function madeText(making: Making, { value, placeholder, isMultiline }: Text): Ma
     value,
     placeholder,
     isMultiline,
+    isComb: false,
     most: max,
     align,
     content: contentOf(size, shownText === "" ? [] : lines, { align, top }),

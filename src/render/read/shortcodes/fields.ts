@@ -6,6 +6,7 @@ import type { Marks } from "./composer.ts";
 import type { Malformed, Scene } from "./effect.ts";
 import { checkBox, radioButton } from "./field-buttons.ts";
 import { choiceField, listBox } from "./field-choices.ts";
+import { combField } from "./field-comb.ts";
 import { fieldLook, padding } from "./field-look.ts";
 import type { MadeField, Making } from "./field-making.ts";
 import { signaturePlace } from "./field-signature.ts";
@@ -38,7 +39,9 @@ export const fieldInlines =
       width: Math.min(slots.size.width ?? usual.width, Math.max(scene.context.availableWidth, 2 * padding)),
       height: slots.size.height ?? usual.height,
     });
-    const made = (make as MakeField)({ slots, look, scene, size });
+    const isComb = slots.options.comb === true;
+    if (isComb && kind !== "textfield") return { malformed: "only a textfield has a place for each character (comb)" };
+    const made = (isComb ? combField : (make as MakeField))({ slots, look, scene, size });
     return "malformed" in made ? made : inlinesOf(made, marks);
   };
 
