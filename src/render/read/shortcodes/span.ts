@@ -1,6 +1,5 @@
 import type { Style } from "../../../vocabulary/generated/definition.ts";
 import { shown } from "../../findings/shown.ts";
-import { featuresOf } from "../../model/font-features.ts";
 import type { TextLook } from "../../model/look.ts";
 import { reportNotDrawn } from "../not-drawn.ts";
 import { plainArrangement } from "../styles/arrangement.ts";
@@ -8,7 +7,7 @@ import { boxLook, noBoxKeys } from "../styles/box-look.ts";
 import type { StyleKeys, StyleReport } from "../styles/reader.ts";
 import { applyStyle } from "../styles/readers.ts";
 import { namedStyle } from "../styles/style-book.ts";
-import { defaultPaint, noTextKeys } from "../styles/text-keys.ts";
+import { defaultPaint, noTextKeys, textLook } from "../styles/text-keys.ts";
 import { type Effect, type Malformed, noEffect, type Scene } from "./effect.ts";
 
 /** Runs stay upright on their line. */
@@ -40,22 +39,6 @@ export function spanEffect(name: string, { context, path }: Scene): Effect | Mal
 /** The look with the style's text keys on top. */
 function lettered(look: TextLook, style: Style, report: StyleReport): TextLook {
   const { text: keys } = applyStyle({ ...noKeys, text: { ...noTextKeys, weight: look.weight } }, style, report);
-  return {
-    ...look,
-    family: keys.families?.[0] ?? look.family,
-    otherFamilies: keys.families?.slice(1) ?? look.otherFamilies,
-    automatic: keys.families === undefined && look.automatic,
-    weight: keys.weight ?? look.weight,
-    italic: keys.italic ?? look.italic,
-    size: keys.size ?? look.size,
-    color: keys.paint?.color ?? look.color,
-    opacity: (keys.paint?.alpha ?? look.opacity) * (style.opacity ?? 1),
-    letterSpacing: keys.letterSpacing ?? look.letterSpacing,
-    wordSpacing: keys.wordSpacing ?? look.wordSpacing,
-    underline: keys.underline ?? look.underline,
-    lineThrough: keys.lineThrough ?? look.lineThrough,
-    features: keys.features === undefined ? look.features : featuresOf(keys.features),
-    caps: keys.caps ?? look.caps,
-    language: keys.language ?? look.language,
-  };
+  const own = textLook(keys, look);
+  return { ...own, opacity: own.opacity * (style.opacity ?? 1) };
 }

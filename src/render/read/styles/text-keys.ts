@@ -5,8 +5,8 @@ import type { Points } from "../../model/geometry.ts";
 import {
   black,
   type LineBreaking,
-  noFeatures,
   type ParagraphLook,
+  plainText,
   type TextAlign,
   type TextLook,
   usualBreaking,
@@ -60,31 +60,32 @@ export const noTextKeys: TextKeys = {
   widows: undefined,
 };
 
-const none: readonly string[] = [];
-
 export const defaultPaint: AlphaColor = { color: black, alpha: 1 };
 
-/** What the keys come to, with the defaults of the language. */
-export function textLook(keys: TextKeys): TextLook {
-  const { color, alpha } = keys.paint ?? defaultPaint;
+/** Text of which no style says anything. */
+const defaultText: TextLook = { ...plainText(defaults.fontFamily, defaults.fontSize), automatic: true };
+
+/** What the keys come to on top of `base`: the defaults of the language, or the text around a run. */
+export function textLook(keys: TextKeys, base: TextLook = defaultText): TextLook {
+  const { families, paint, features } = keys;
   return {
-    family: keys.families?.[0] ?? defaults.fontFamily,
-    otherFamilies: keys.families?.slice(1) ?? none,
-    automatic: keys.families === undefined,
-    weight: keys.weight ?? 400,
-    italic: keys.italic ?? false,
-    size: keys.size ?? defaults.fontSize,
-    color,
-    opacity: alpha,
-    letterSpacing: keys.letterSpacing ?? 0,
-    wordSpacing: keys.wordSpacing ?? 0,
-    baselineShift: 0,
-    underline: keys.underline ?? false,
-    lineThrough: keys.lineThrough ?? false,
-    features: keys.features === undefined ? noFeatures : featuresOf(keys.features),
-    caps: keys.caps ?? false,
-    highlight: undefined,
-    language: keys.language,
+    family: families?.[0] ?? base.family,
+    otherFamilies: families?.slice(1) ?? base.otherFamilies,
+    automatic: families === undefined && base.automatic,
+    weight: keys.weight ?? base.weight,
+    italic: keys.italic ?? base.italic,
+    size: keys.size ?? base.size,
+    color: paint?.color ?? base.color,
+    opacity: paint?.alpha ?? base.opacity,
+    letterSpacing: keys.letterSpacing ?? base.letterSpacing,
+    wordSpacing: keys.wordSpacing ?? base.wordSpacing,
+    baselineShift: base.baselineShift,
+    underline: keys.underline ?? base.underline,
+    lineThrough: keys.lineThrough ?? base.lineThrough,
+    features: features === undefined ? base.features : featuresOf(features),
+    caps: keys.caps ?? base.caps,
+    highlight: base.highlight,
+    language: keys.language ?? base.language,
   };
 }
 
