@@ -4,7 +4,7 @@ import type { ContentStream } from "../content/content-stream.ts";
 import { writeTextItself } from "./code-strings.ts";
 import type { FontUse } from "./font-use.ts";
 import type { Fonts } from "./fonts.ts";
-import { isAssembled, isSpelled, lettersOf, textOf, wordEnd } from "./slices.ts";
+import { isAssembled, isSpelled, lettersOf, partEnd, textOf, wordEnd } from "./slices.ts";
 
 /** Type this large is moved in tenths of the usual thousandth of an em. */
 const largeType = 18;
@@ -17,6 +17,9 @@ interface Shown {
 
 /** Characters in one string, of two bytes each: readers hold so much of one (ISO 32000-1, annex C.2). */
 const mostInString = 16_383;
+
+/** Of a text that says what glyphs spell, a mark before it takes the place of a character. */
+const mostSpelled = mostInString - 1;
 
 /** Glyphs that are yet to be shown, from an offset in thousandths of an em. */
 interface Silent {
@@ -134,9 +137,10 @@ export class GlyphWriter {
     const { run, from, to } = shown.piece;
     let at = offset;
     for (let start = from; start < to; ) {
-      const end = wordEnd(run, start, to);
-      if (!run.rtl && isAssembled(run, start, end)) {
-        this.#openSpan(textOf(run, start, end));
+      const end = partEnd(run, start, wordEnd(run, start, to), mostSpelled);
+      const text = !run.rtl && isAssembled(run, start, end) ? textOf(run, start, end) : "";
+      if (text !== "" && text.length <= mostSpelled) {
+        this.#openSpan(text);
         at = this.#glyphs(shown, start, end, at);
         this.#closeSpan();
       } else if (run.rtl && isSpelled(run, start, end)) {

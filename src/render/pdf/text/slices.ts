@@ -57,6 +57,20 @@ export function wordEnd(run: ShapedRun, start: number, to: number): number {
   return end;
 }
 
+/**
+ * Where the part of a word ends, left to right, whose text has at most so many characters: between two clusters, and behind
+ * the first one however long it is.
+ */
+export function partEnd(run: ShapedRun, start: number, end: number, most: number): number {
+  const from = textAt(run, start);
+  const isLong = (glyph: number): boolean => textAt(run, glyph) - from > most;
+  let part = end;
+  for (let glyph = end; glyph > start && isLong(part); glyph--) {
+    if (textAt(run, glyph) !== textAt(run, glyph - 1)) part = glyph;
+  }
+  return part;
+}
+
 /** The text of a word's glyphs, left to right. */
 export const textOf = (run: ShapedRun, start: number, end: number): string =>
   run.text.slice(textAt(run, start), textAt(run, end));

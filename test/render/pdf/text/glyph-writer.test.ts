@@ -69,6 +69,24 @@ test("a word with a letter made of several glyphs says what it spells, the words
   ]);
 });
 
+test("a word longer than a string may be says what it spells in parts, none over 32,767 bytes", async () => {
+  const letters = 40_000;
+  const raised = { ...run("a".repeat(letters)) };
+  const glyphs = Int32Array.from(raised.glyphs);
+  for (let at = 6; at < glyphs.length; at += 7) glyphs[at] = 200;
+  const content = (await set([piece({ ...raised, glyphs })])).join("\n");
+  const spelled = [...content.matchAll(/ActualText "(a*)"/g)].map(([, text = ""]) => text.length);
+  expect(spelled).toEqual([16_382, 16_382, letters - 2 * 16_382]);
+  expect(content.match(/EMC/g)).toHaveLength(3);
+});
+
+test("a letter with more marks than a string may hold is shown without saying what it spells", async () => {
+  const word = { ...run("a".repeat(17_000)) };
+  const glyphs = Int32Array.from(word.glyphs);
+  for (let at = 1; at < glyphs.length; at += 7) glyphs[at] = 0;
+  expect((await set([piece({ ...word, glyphs })])).join("")).not.toContain("ActualText");
+});
+
 describe("a word from right to left", () => {
   // Clusters count down: the first character stands on the right.
   const mirrored = (text: string, changes: Readonly<Record<number, number>> = {}) => {
