@@ -140,7 +140,7 @@ export const settings = {
     120,
     1,
     3600,
-    "Seconds a client gets to send a whole request; of a bulk request, seconds without a byte.",
+    "Seconds a client gets to send the headers of a request, and then all of its body; of a bulk request, each line.",
   ),
   maxPages: whole("MAX_PAGES", 5000, 1, 1_000_000, "Pages a document may have."),
   maxWork: whole(

@@ -103,7 +103,7 @@ const redact = secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
  * tenant, scope, limit, then media type and size, syntax, schema, and last whether what it names exists.
  */
 export async function buildServer(services: Services): Promise<BuiltServer> {
-  const app = createApp(services.log);
+  const app = createApp(services);
   addProblems(app);
   addRequestLog(app);
   addMeasuring(app, services.metrics);
@@ -165,16 +165,20 @@ function bulkOf({ generation, limits: rates, about, patienceMs, bulkAtOnce: atOn
 }
 
 /** The metrics alone, for a port that is not open to the public. */
-export function buildMetricsServer({ metrics, log }: Pick<Services, "metrics" | "log">): FastifyInstance {
-  const app = createApp(log);
+export function buildMetricsServer(services: Pick<Services, "metrics" | "log" | "patienceMs">): FastifyInstance {
+  const app = createApp(services);
   addProblems(app);
   addRequestLog(app);
-  addMetricsRoute(app, metrics);
+  addMetricsRoute(app, services.metrics);
   return app;
 }
 
-function createApp({ level, to }: Services["log"]): FastifyInstance {
+/** Milliseconds between two looks at connections whose headers take too long, as Node.js has it. */
+const lookEveryMs = 30_000;
+
+function createApp({ log: { level, to }, patienceMs }: Pick<Services, "log" | "patienceMs">): FastifyInstance {
   const app = Fastify({
+    http: { headersTimeout: patienceMs, connectionsCheckingInterval: Math.min(lookEveryMs, patienceMs) },
     logger: {
       level,
       base: null,

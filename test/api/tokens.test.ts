@@ -100,6 +100,20 @@ test("a changed payload or signature is refused, and so is what is no token at a
     expect(await tokens.verify(junk)).toBeUndefined();
 });
 
+test("a token written in another way than its own (padding, other unused bits, another alphabet) is refused", async () => {
+  const tokens = tokensAt({ ms: start });
+  const token = await tokens.issue(caller);
+  const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+  const last = letters.indexOf(token.slice(-1));
+  const unused = `${token.slice(0, -1)}${letters[last ^ 1]}`;
+  expect(Buffer.from(unused.split(".")[2] ?? "", "base64url")).toEqual(
+    Buffer.from(token.split(".")[2] ?? "", "base64url"),
+  );
+  for (const other of [`${token}=`, `${token}==`, unused, token.replace(".", "=."), ` ${token}`])
+    expect(await tokens.verify(other)).toBeUndefined();
+  expect(await tokens.verify(token)).toBeDefined();
+});
+
 test("the published key set holds the public half only", async () => {
   const { keys } = await tokensAt({ ms: start }).keySet();
   expect(keys[0]).toMatchObject({ kty: "OKP", crv: "Ed25519", alg: "EdDSA", use: "sig" });

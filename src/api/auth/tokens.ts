@@ -64,6 +64,7 @@ export function createTokens(options: TokensOptions): Tokens {
       const known = remembered.get(token);
       if (known !== undefined && seconds() < known.ends) return known.caller;
       remembered.delete(token);
+      if (!isCanonical(token)) return undefined;
       try {
         return await check(token);
       } catch (error) {
@@ -74,6 +75,13 @@ export function createTokens(options: TokensOptions): Tokens {
     keySet: async () => ({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: "EdDSA", use: "sig" }] }),
   };
 }
+
+/**
+ * Whether a token is written in the one way that RFC 7515, 2 allows: base64url without padding, unused bits zero. Decoders
+ * take others for the same.
+ */
+const isCanonical = (token: string): boolean =>
+  token.split(".").every((part) => Buffer.from(part, "base64url").toString("base64url") === part);
 
 function callerOf({ sub, ...claims }: JWTPayload): Caller | undefined {
   const { tenant, scope, secret_id: secretId } = claims as Readonly<Record<string, unknown>>;

@@ -8,6 +8,7 @@ import { type Guid, randomGuid, sha256, uuidv5 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { type BulkChoices, readLine } from "../bulk/line-request.ts";
+import { promptLines } from "../bulk/prompt-lines.ts";
 import { type Line, readLines } from "../bulk/read-lines.ts";
 import { type BulkWork, type LineDone, workThrough } from "../bulk/work-through.ts";
 import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } from "../generation-request.ts";
@@ -28,7 +29,7 @@ export interface BulkGeneration {
   readonly isDraining: () => boolean;
   /** Lines of one request worked on at the same time. */
   readonly atOnce: number;
-  /** Milliseconds a caller may be silent. */
+  /** Milliseconds a caller may be silent, and take to send a line. */
   readonly patienceMs: number;
 }
 
@@ -112,7 +113,9 @@ function workOf(
   const { tenantId } = callerOf(request);
   const origin = originOf(request, generation.generator.clock);
   return {
-    lines: readLines(request.body as Readable, generation.bodyLimit),
+    lines: promptLines(readLines(request.body as Readable, generation.bodyLimit), bulk.patienceMs, () =>
+      request.raw.socket.destroy(),
+    ),
     out,
     make: (line) => {
       const { id, made } = makeLine(line, { origin, request, generation, choices, signal });

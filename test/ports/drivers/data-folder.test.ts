@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -42,6 +43,19 @@ describe("one process per data folder", () => {
   test("a killed process holds nothing", async () => {
     const { child, said } = await start();
     expect(said).toBe("held\n");
+    expect(() => lockDataFolder(folder.path)).toThrow(expect.objectContaining({ code: "DATA_FOLDER_IN_USE" }));
+    const exited = once(child, "exit");
+    child.kill("SIGKILL");
+    await exited;
+    lockDataFolder(folder.path).release();
+  });
+
+  test("a folder whose lock file was removed is in use as long as its log is open", async () => {
+    const { child } = await start();
+    for (const _ of ["removed", "removed again"]) {
+      await rm(join(folder.path, "lock.db"), { force: true });
+      expect(() => lockDataFolder(folder.path)).toThrow(expect.objectContaining({ code: "DATA_FOLDER_IN_USE" }));
+    }
     expect(() => lockDataFolder(folder.path)).toThrow(expect.objectContaining({ code: "DATA_FOLDER_IN_USE" }));
     const exited = once(child, "exit");
     child.kill("SIGKILL");

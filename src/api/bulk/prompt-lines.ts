@@ -1,0 +1,23 @@
+import type { Line } from "./read-lines.ts";
+
+/**
+ * Lines as they come. A sender has so many milliseconds for each, from when it is waited for; then `giveUp` is called. What
+ * is no line, such as empty ones, does not count, so that nobody holds a connection by sending little.
+ */
+export async function* promptLines(
+  lines: AsyncIterable<Line>,
+  patienceMs: number,
+  giveUp: () => void,
+): AsyncIterable<Line> {
+  const each = lines[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const late = setTimeout(giveUp, patienceMs);
+      const next = await each.next().finally(() => clearTimeout(late));
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    await each.return?.();
+  }
+}
