@@ -1,11 +1,12 @@
 import type { RenderPool } from "../render/threads/pool.ts";
-import { faultCodes } from "../vocabulary/codes.ts";
+import { faultCodes, refusals } from "../vocabulary/codes.ts";
 import { type Fault, Refusal } from "../vocabulary/refusal.ts";
 
 /**
  * Why documents could not be made of a template's text that is about to be saved, and what in it is doubtful. Undefined when
  * no thread is free: the template is then saved unchecked, and the same faults are reported when a document is made.
- * @throws Refusal TEMPLATE_INVALID for faults, and UNAVAILABLE when no thread is free, both only when `strict`
+ * @throws Refusal TEMPLATE_INVALID for faults, UNAVAILABLE when no thread is free, RENDER_LIMIT when one has too little time
+ * or memory; all only when `strict`
  */
 export async function inspected(
   pool: Pick<RenderPool, "inspect">,
@@ -21,7 +22,7 @@ export async function inspected(
     if (strict && faults.length > 0) throw new Refusal("TEMPLATE_INVALID", undefined, { faults });
     return found;
   } catch (error) {
-    if (!strict && error instanceof Refusal && error.code === "UNAVAILABLE") return undefined;
+    if (!strict && error instanceof Refusal && refusals[error.code].status === 503) return undefined;
     throw error;
   }
 }

@@ -63,6 +63,11 @@ export const refusals = {
   ASSET_ALTERED: kind(500, "An upload is damaged", "Upload the file again, and have the operator check the disk."),
   FILE_DAMAGED: kind(500, "A stored file is damaged", "Have the operator restore it from a backup."),
   INTERNAL: kind(500, "Internal error", "Quote the requestId to the operator of the service."),
+  RENDER_LIMIT: kind(
+    503,
+    "The document needs more time or memory than it may have",
+    "Split the document, or raise `RENDER_TIMEOUT_SECONDS` or `WORKER_MEMORY_MB` where you host the service.",
+  ),
   UNAVAILABLE: kind(503, "Temporarily unavailable", "Try again after Retry-After seconds.", true),
 } as const satisfies Record<string, RefusalKind>;
 

@@ -106,7 +106,8 @@ test("a document that takes too long is 503, its thread is replaced, and the nex
   const rows = Array.from({ length: 300_000 }, (_, row) => [{ td: `row ${row}` }, { td: "x" }]);
   const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });
   const answer = await own.ask("POST", payload, { headers: { "content-type": "application/json" }, body });
-  expect(await bodyOf(answer)).toMatchObject({ status: 503, errorCode: "UNAVAILABLE", isRetryable: true });
+  expect(await bodyOf(answer)).toMatchObject({ status: 503, errorCode: "RENDER_LIMIT", isRetryable: false });
+  expect(answer.headers.get("retry-after")).toBeNull();
   expect(pool.stats().lost).toBe(lost + 1);
   await eventually(isMade, { timeout: 30_000 });
   await own.stop();

@@ -55,7 +55,7 @@ export async function sendProblem(
   if (refusal.code === "SCOPE_MISSING" && !reply.hasHeader("www-authenticate")) {
     reply.header("www-authenticate", 'Bearer realm="colophon", error="insufficient_scope"');
   }
-  if (problem.status === 503) reply.header("retry-after", String(retryAfterSeconds));
+  if (problem.status === 503 && problem.isRetryable) reply.header("retry-after", String(retryAfterSeconds));
   if (problem.status === 413) linger(request.raw, reply);
   for (const name of ofTheFile) reply.removeHeader(name);
   return reply

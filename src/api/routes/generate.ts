@@ -5,6 +5,7 @@ import {
   generateDocument,
   type MakeRequest,
 } from "../../commands/document/generate.ts";
+import { refusals } from "../../vocabulary/codes.ts";
 import type { GenerationResult, JobRecord } from "../../vocabulary/http/records.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { downloadName } from "../content-disposition.ts";
@@ -139,5 +140,5 @@ export async function generate(
 
 /** Whether the caller or the service is to blame for a document that was not made. */
 export function outcomeOf(error: unknown): GenerationMetrics["outcome"] {
-  return error instanceof Refusal && error.code !== "UNAVAILABLE" ? "refused" : "failed";
+  return error instanceof Refusal && refusals[error.code].status < 500 ? "refused" : "failed";
 }

@@ -230,7 +230,7 @@ function answerQuestions(port: MessagePort, outsides: ReadonlyMap<number, Outsid
 const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
 
 const tooLate = (deadlineMs: number): Refusal =>
-  new Refusal("UNAVAILABLE", `The document was not ready within ${deadlineMs / 1000} s.`);
+  new Refusal("RENDER_LIMIT", `The document was not ready within ${deadlineMs / 1000} s.`);
 
 const contested = (contestedMs: number): Refusal =>
   new Refusal(
@@ -241,9 +241,9 @@ const contested = (contestedMs: number): Refusal =>
 /** The worker came to its end: by memory, or by a fault of ours, which stays visible as the cause. Any other error is thrown. */
 function lostWorker(error: unknown): Refusal {
   const { message, code } = error as { message?: string; code?: string };
-  const refuse = (sentence: string): Refusal => new Refusal("UNAVAILABLE", sentence, { cause: error });
-  if (code === "ERR_WORKER_OUT_OF_MEMORY") return refuse("The document needs more memory than a worker may use.");
+  if (code === "ERR_WORKER_OUT_OF_MEMORY")
+    return new Refusal("RENDER_LIMIT", "The document needs more memory than a worker may use.", { cause: error });
   if (code?.startsWith("ERR_WORKER") === true || message === "Terminating worker thread")
-    return refuse("The worker was lost.");
+    return new Refusal("UNAVAILABLE", "The worker was lost.", { cause: error });
   throw error;
 }

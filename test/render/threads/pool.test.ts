@@ -106,7 +106,7 @@ describe("a worker that is lost is replaced, and the next job works:", { timeout
     await warmInTime(pool);
     const { lost } = pool.stats();
     const { code, message } = await refusalOf(pool.render(endless(), exampleOutside));
-    expect([code, message]).toEqual(["UNAVAILABLE", "The document was not ready within 10 s."]);
+    expect([code, message]).toEqual(["RENDER_LIMIT", "The document was not ready within 10 s."]);
     expect(pool.stats()).toMatchObject({ threads: 1, lost: lost + 1 });
     await warmInTime(pool);
   });
@@ -115,7 +115,7 @@ describe("a worker that is lost is replaced, and the next job works:", { timeout
     const pool = poolWith({ deadlineMs: 10_000 });
     await warmInTime(pool);
     const { lost } = pool.stats();
-    expect((await refusalOf(pool.render(job(), heldOutside().outside))).code).toBe("UNAVAILABLE");
+    expect((await refusalOf(pool.render(job(), heldOutside().outside))).code).toBe("RENDER_LIMIT");
     expect(pool.stats().lost).toBe(lost + 1);
     await warmInTime(pool);
   });
@@ -124,7 +124,7 @@ describe("a worker that is lost is replaced, and the next job works:", { timeout
     const pool = poolWith({ memoryMb: 96 });
     await warm(pool);
     const { code, message } = await refusalOf(pool.render(greedy(), exampleOutside));
-    expect([code, message]).toEqual(["UNAVAILABLE", "The document needs more memory than a worker may use."]);
+    expect([code, message]).toEqual(["RENDER_LIMIT", "The document needs more memory than a worker may use."]);
     await warm(pool);
     expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
   });
