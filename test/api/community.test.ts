@@ -110,7 +110,7 @@ describe("browsing", () => {
         category: "Finance",
         tags: ["VAT"],
         visibility: "public",
-        owner: service.credentials.clientId,
+        owner: service.tenantId,
         revision: open.revision,
         likes: 0,
         likedByMe: false,
@@ -120,6 +120,23 @@ describe("browsing", () => {
     ]);
     for (const { id } of [open, shared, own]) await service.ask("DELETE", `templates/${id}`);
     expect(await browse()).toEqual([]);
+  });
+
+  test("shows no client id to other tenants, in lists and details; the owner's tenant sees its own", async () => {
+    const { id } = await create({ visibility: "public" });
+    const { clientId } = service.credentials;
+    const detail = `/v1/templates/browse/${id}`;
+    for (const path of ["/v1/templates/browse", detail])
+      expect(await (await as(third, "GET", path)).text()).not.toContain(clientId);
+    expect(await bodyOf(await as(third, "GET", detail))).toMatchObject({
+      owner: service.tenantId,
+      createdBy: service.tenantId,
+    });
+    expect(await bodyOf(await as(service.tenantId, "GET", detail))).toMatchObject({
+      owner: clientId,
+      createdBy: clientId,
+    });
+    await service.ask("DELETE", `templates/${id}`);
   });
 
   test("takes every filter and order, and refuses what it does not know", async () => {
@@ -245,7 +262,7 @@ describe("without a token", () => {
       const anybody = { token: null };
       const listed = await bodyOf(await open.ask("GET", "/v1/templates/browse?sort=name", anybody));
       expect(listed).toHaveLength(5);
-      expect(listed[0]).toMatchObject({ likedByMe: false, visibility: "public", owner: "colophon" });
+      expect(listed[0]).toMatchObject({ likedByMe: false, visibility: "public", owner: galleryTenantId });
       const { id } = listed[0];
       const detail = await open.ask("GET", `/v1/templates/browse/${id}`, anybody);
       expect(await bodyOf(detail)).toMatchObject({ id, tenantId: galleryTenantId, content: expect.any(String) });

@@ -90,7 +90,7 @@ async function browse(
     offset: (page - 1) * pageSize,
   });
   announceNumberedPage(request, reply, baseUrl(), { page, pageSize, total });
-  return items.map(summaryOf);
+  return items.map((template) => summaryOf(template, request.caller?.tenantId));
 }
 
 function addDetailRoute(app: FastifyInstance, { queries, templates, anonymous }: Community): void {
@@ -107,8 +107,8 @@ function addDetailRoute(app: FastifyInstance, { queries, templates, anonymous }:
       const template = (await templates.get(found.tenantId, found.id))?.record;
       if (template === undefined) throw templateNotFound(found.id);
       const { sharedWith = [], ...record } = template;
-      const own = found.tenantId === viewer ? { sharedWith } : {};
-      return { ...record, ...summaryOf(found), ...own };
+      const own = found.tenantId === viewer ? { sharedWith } : { createdBy: found.tenantId };
+      return { ...record, ...summaryOf(found, viewer), ...own };
     },
   });
 }
@@ -141,9 +141,11 @@ async function shownOne(queries: CommunityQueries, viewer: string | undefined, i
   return found;
 }
 
-function summaryOf(template: Found): CommunitySummary {
-  const { id, name, description, category, tags: words, visibility, owner, revision } = template;
+/** Other tenants see whose a template is, but no client id: with one they could try secrets. */
+function summaryOf(template: Found, viewer: string | undefined): CommunitySummary {
+  const { id, name, description, category, tags: words, visibility, tenantId, revision } = template;
   const { likes, likedByMe, createdAt, updatedAt } = template;
+  const owner = tenantId === viewer ? template.owner : tenantId;
   const marks = { owner, revision, likes, likedByMe, createdAt, updatedAt };
   return { id, name, description, category, tags: words, visibility, ...marks };
 }
