@@ -169,6 +169,10 @@ export const warningCodes = {
   ENCRYPTION_ADAPTED:
     "An option of an encryption does not exist in its cipher or its format, or a password is stored in another spelling.",
   CONFORMANCE_OBSTACLE: "Something keeps the file from a standard it was to claim; the message says which.",
+  TABLE_WITHOUT_HEADER:
+    "A document that is to be accessible has a table without header cells; no rule is against it, but who hears it does not know what a cell is about.",
+  FIELD_WITHOUT_LABEL:
+    "A document that is to be accessible has a form field without a label; assistive technology says its name.",
   GLYPH_MISSING: "No available face has a character.",
   ICON_UNKNOWN: "`[font, Icons]` names an icon that the icon font does not have; the name is set as text.",
   TOO_MANY_FEATURES: "A document uses more than 256 sets of OpenType features; further ones are ignored.",

@@ -1,3 +1,4 @@
+import type { Report } from "../../report.ts";
 import type { Element } from "../tags/element.ts";
 import type { Claims } from "./claims.ts";
 
@@ -14,6 +15,21 @@ export function hinderByTree(claims: Claims, root: Element): void {
     last = level;
   }
 }
+
+/** Reports what no rule of PDF/UA is against, and yet keeps people from understanding: tables whose cells have no headers. */
+export function remarkOnTree(report: Report, root: Element): void {
+  for (const element of elementsIn(root)) {
+    const { role, path } = element.part;
+    if (role === "Table" && !hasHeader(element)) report.add(undefined, "TABLE_WITHOUT_HEADER", path, headerless);
+  }
+}
+
+/** Its own; those of tables in its cells are theirs. */
+const hasHeader = ({ items }: Element): boolean =>
+  items.some((item) => {
+    if (item.kind !== "element" || item.part.role === "TD") return false;
+    return item.part.role === "TH" || hasHeader(item);
+  });
 
 /** In the order in which they are read. */
 function* elementsIn(element: Element): Generator<Element> {
@@ -33,6 +49,9 @@ function isInCell({ parent }: Element): boolean {
   }
   return false;
 }
+
+const headerless =
+  "no cell of the table is a header, so that nobody who hears it knows what a cell is about; write header cells as `th`, or name `headerRows`.";
 
 const inCell = "a table of contents cannot stand in a table's cell; put it outside of the table.";
 

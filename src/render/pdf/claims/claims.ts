@@ -41,6 +41,11 @@ export class Claims {
     return this.requested.some(({ level }) => levels[level].family === "pdf/a");
   }
 
+  /** Accessibility is requested: what only people can judge is worth a remark. */
+  get isAccessible(): boolean {
+    return this.requested.some(({ level }) => levels[level].family === "pdf/ua");
+  }
+
   /** Of what is in the way now, nothing keeps the file from being what PDF 1.4 knows. */
   get version(): PdfVersion {
     const isFirst = this.edition === "1.4" && this.requested.some((claim) => this.#isClaimed(claim, "1.4"));

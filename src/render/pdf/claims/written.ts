@@ -1,7 +1,7 @@
 import type { DocumentFacts } from "../../model/document.ts";
 import type { Report } from "../../report.ts";
 import type { Shared } from "../content/canvas.ts";
-import { hinderByTree } from "./accessible.ts";
+import { hinderByTree, remarkOnTree } from "./accessible.ts";
 import type { Claims } from "./claims.ts";
 import { hinderBySizes } from "./sizes.ts";
 
@@ -14,6 +14,7 @@ export function hinderByFile(
 ): void {
   if (claims.requested.length === 0) return;
   if (tags !== undefined) hinderByTree(claims, tags.root);
+  if (tags !== undefined && claims.isAccessible) remarkOnTree(report, tags.root);
   if (isBlank(facts.metadata.title)) claims.hinder("title-missing", "/document/metadata/title", untitled);
   const { missing, unmapped, privateUse } = fonts.faults();
   if (missing.length > 0) {

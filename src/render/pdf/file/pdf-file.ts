@@ -189,7 +189,8 @@ export class PdfFile {
         bodies += `${body}\n`;
       });
       const entries = { Type: "/ObjStm", N: String(some.length), First: String(table.length) };
-      this.compressed(entries, Buffer.from(table + bodies, "latin1"), where);
+      const bytes = Buffer.from(table + bodies, "latin1");
+      this.packed(entries, this.#packer.pack(bytes, this.#isDense ? table.length : 0), where);
     }
     this.#objects = [];
   }

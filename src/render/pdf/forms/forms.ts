@@ -1,5 +1,5 @@
 import type { DocumentFacts } from "../../model/document.ts";
-import { type FormField, formName, type RadioButton } from "../../model/field.ts";
+import { type FormField, formName, isOnlyNamed, type RadioButton } from "../../model/field.ts";
 import type { Rect } from "../../model/geometry.ts";
 import { movedCorners } from "../../model/matrix.ts";
 import type { Report } from "../../report.ts";
@@ -98,6 +98,8 @@ export class Forms {
       this.#report.add("CONTENT_ERROR", "FIELD_TURNED", field.path, message);
       return false;
     }
+    if (canvas.shared.claims.isAccessible && isOnlyNamed(field))
+      this.#report.add(undefined, "FIELD_WITHOUT_LABEL", field.path, unlabelled);
     // The tree names the field, not what is painted for it.
     const appearances = paintAppearances({ ...canvas, tagging: undefined }, field, rect);
     const tag = canvas.tagging?.field(field.path);
@@ -161,6 +163,8 @@ function isTaken(field: FormField, others: readonly FormField[]): boolean {
   if (field.kind !== "radio") return others.length > 0;
   return others.some((other) => other.kind !== "radio" || other.exported === field.exported);
 }
+
+const unlabelled = "screen readers say the field's name, as nothing else says what it is for; give it a `label`.";
 
 interface ButtonGroup {
   readonly id: ObjectId;

@@ -200,6 +200,27 @@ describe("a claim with something in its way is withheld, and says what and where
       expect((await made({ ...document, conformance: [level] })).errorCodes, level).toEqual([]);
   });
 
+  test("and what no rule is against is remarked all the same, where accessibility is claimed", async () => {
+    const cells = [[{ td: "a" }, { td: "b" }]];
+    const content = [{ table: { rows: cells } }, { p: "[textfield, when] [datefield, day] [radio, one, two]" }];
+    const remarks = async (document: object): Promise<readonly string[]> =>
+      (await made({ ...titled, ...document })).warnings.map(({ code, path }) => `${code} ${path}`);
+    expect(await remarks({ content, conformance: ["pdf/ua-1"] })).toEqual([
+      ...["FIELD_WITHOUT_LABEL /document/content/1/p", "TABLE_WITHOUT_HEADER /document/content/0"],
+    ]);
+    expect(await remarks({ content, tagged: true })).toEqual([]);
+    const complete = [
+      { table: { rows: [[{ th: "a" }, { th: "b" }], ...cells], headerRows: 1 } },
+      { table: { rows: [[{ th: "a" }, { td: "b" }]] } },
+      { p: "[textfield, when, label=When] [datefield, day, , dd.MM.yyyy, label=Day] [checkbox, c, C, 14|14]" },
+    ];
+    expect(await remarks({ content: complete, conformance: ["pdf/ua-2"] })).toEqual([]);
+    const nested = [{ table: { rows: [[{ th: "a" }], [{ table: { rows: cells } }]] } }];
+    expect(await remarks({ content: nested, conformance: ["pdf/ua-1"] })).toEqual([
+      "TABLE_WITHOUT_HEADER /document/content/0/table/rows/1/0",
+    ]);
+  });
+
   test("and what is in the way of one level is not in the way of another", async () => {
     for (const level of ["pdf/a-3b", "pdf/a-4f", "pdf/a-4e"]) {
       expect((await made({ ...attached, conformance: [level] })).errorCodes).toEqual([]);
