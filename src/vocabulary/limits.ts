@@ -57,8 +57,9 @@ export const limits = {
   momentLength: 50,
   /** Longest name of a document to delete, in characters. */
   referenceLength: 300,
-  /** Files that are merged into one. */
-  mergedParts: 100,
+  /** Files that are merged into one, and those of them that are made for it. */
+  mergedParts: 1000,
+  partsMadeForMerge: 100,
   /** Nodes, and findings in addition to the warnings, that one diagnosis lists. */
   diagnosedNodes: 5000,
   diagnosedFindings: 500,

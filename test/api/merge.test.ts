@@ -1,5 +1,6 @@
 import { PDFDocument } from "pdf-lib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { getDocumentProxy } from "unpdf";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { composePool } from "../../src/service/compose.ts";
@@ -121,4 +122,59 @@ test("stored documents need the scope that reads them", async () => {
   expect([denied.status, (await bodyOf(denied)).errorCode]).toEqual([403, "SCOPE_MISSING"]);
   const allowed = await merge({ parts: [{ definition: document("Own") }] }, { token });
   expect(allowed.status).toBe(200);
+});
+
+describe("a bulk request whose documents are merged", () => {
+  const bulk = async (
+    lines: readonly object[],
+    headers: Readonly<Record<string, string>> = {},
+    query = "merge=true",
+  ) => {
+    const body = lines.map((line) => JSON.stringify(line)).join("\n");
+    const answer = await service.ask("POST", `documents/bulk?${query}`, {
+      body,
+      headers: { "content-type": "application/x-ndjson", ...headers },
+    });
+    const text = await answer.text();
+    return { status: answer.status, ...JSON.parse(text.trimEnd().split("\n").at(-1) ?? "{}") };
+  };
+  const line = (text: string, id?: string): object => ({ ...document(text), ...(id === undefined ? {} : { id }) });
+
+  test("has them in the order of the lines, and is made once for one key", async () => {
+    const lines = [line("First", "A-1"), line("Second"), line("Third", "C-3")];
+    const headers = { "idempotency-key": "merged-bulk" };
+    const { summary } = await bulk(lines, headers);
+    expect(summary).toMatchObject({ lines: 3, succeeded: 3, complete: true, merged: { status: "succeeded" } });
+    const { result } = summary.merged;
+    const pdf = await getDocumentProxy(new Uint8Array(await fileOf(result)));
+    const textOf = async (page: number): Promise<string> => {
+      const { items } = await (await pdf.getPage(page)).getTextContent();
+      return (items as readonly { readonly str?: string }[]).map(({ str = "" }) => str).join("");
+    };
+    expect(await Promise.all([1, 2, 3].map(textOf))).toEqual(["First", "Second", "Third"]);
+    const outline = (await pdf.getOutline()) as readonly { readonly title: string }[];
+    expect(outline.map(({ title }) => title)).toEqual(["A-1", "2", "C-3"]);
+    const again = await bulk(lines, headers);
+    expect(again.summary.merged).toMatchObject({ replayed: true, result: { documentId: result.documentId } });
+  });
+
+  test.each<[string, readonly object[]]>([
+    ["a line that fails", [line("First"), { document: { content: 1 } }]],
+    ["a line that is no PDF file", [line("First"), { ...line("Second"), format: "docx" }]],
+    ["no line", []],
+  ])("is not made with %s, and the reason is told", async (_what, lines) => {
+    const { summary } = await bulk(lines);
+    expect(summary.merged).toMatchObject({ status: "failed", error: { errorCode: "INVALID_REQUEST" } });
+  });
+
+  test("is refused at once as DOCX", async () => {
+    expect(await bulk([], {}, "merge=true&format=docx")).toMatchObject({
+      status: 400,
+      detail: expect.stringContaining("PDF files"),
+    });
+  });
+
+  test("is not there without the parameter", async () => {
+    expect((await bulk([line("First")], {}, "")).summary).not.toHaveProperty("merged");
+  });
 });

@@ -14,12 +14,21 @@ export interface LineDone {
   readonly replayed: boolean;
 }
 
+/** A line's document, for the file into which all are merged. */
+export interface LineDocument {
+  readonly line: number;
+  readonly id: string | number | undefined;
+  readonly documentId: string;
+}
+
 export interface BulkWork {
   readonly lines: AsyncIterable<Line>;
   /** JSON lines go here; it is ended when all is done. */
   readonly out: Writable;
   /** Begins the work on a line: the caller's name of it, and what becomes of it. */
   readonly make: (line: Line) => { readonly id: string | number | undefined; readonly made: () => Promise<LineDone> };
+  /** Merges the documents of all lines, in the order of the lines; undefined: that is not wanted. */
+  readonly merge?: (documents: readonly LineDocument[]) => Promise<LineDone>;
   /** Resolves when the next line may be counted as a document. */
   readonly mayMake: (signal: AbortSignal) => Promise<void>;
   readonly problemOf: (error: unknown) => Problem;
@@ -41,6 +50,9 @@ export interface BulkSums {
   readonly replayed: number;
 }
 
+const notMerged =
+  "Not every line has a document, so they are not merged. Send the request again with the same Idempotency-Key: what was made is not made again.";
+
 /** A line that found no worker tries again after so many milliseconds. */
 const pauseMs = 250;
 
@@ -59,6 +71,7 @@ export async function workThrough(work: BulkWork): Promise<BulkSums> {
 class Bulk {
   readonly #work: BulkWork;
   readonly #running = new Set<Promise<void>>();
+  readonly #documents: LineDocument[] = [];
   #lines: number = 0;
   #succeeded: number = 0;
   #failed: number = 0;
@@ -78,11 +91,30 @@ class Bulk {
     const reason = await this.#begin();
     await Promise.all(this.#running);
     signal.throwIfAborted();
+    const complete = reason === undefined;
+    const merged = await this.#merged(complete);
     await seen(this.#position);
-    const error = reason === undefined ? {} : { error: problemOf(reason) };
-    this.#write({ summary: { ...this.#sums, complete: reason === undefined, ...error } });
+    const error = complete ? {} : { error: problemOf(reason) };
+    this.#write({ summary: { ...this.#sums, complete, ...error, ...merged } });
     out.end();
     return this.#sums;
+  }
+
+  /** All of them or nothing: nobody wants a pile of letters with one missing. */
+  async #merged(complete: boolean): Promise<object> {
+    const { merge, mayMake, problemOf, signal } = this.#work;
+    if (merge === undefined) return {};
+    try {
+      if (!complete || this.#failed > 0) throw new Refusal("INVALID_REQUEST", notMerged);
+      await mayMake(signal);
+      const inOrder = this.#documents.toSorted((a, b) => a.line - b.line);
+      const { result, position, replayed } = await this.#withWorker(() => merge(inOrder));
+      this.#position = position;
+      return { merged: { status: "succeeded", result, ...(replayed ? { replayed } : {}) } };
+    } catch (error) {
+      signal.throwIfAborted();
+      return { merged: { status: "failed", error: problemOf(error) } };
+    }
   }
 
   /** Answers why it ended before the last line, if it did. */
@@ -115,13 +147,14 @@ class Bulk {
   }
 
   async #one(line: Line): Promise<void> {
-    const { make, problemOf, signal } = this.#work;
+    const { make, merge, problemOf, signal } = this.#work;
     const { id, made } = make(line);
     const named = { line: line.number, ...(id === undefined ? {} : { id }) };
     try {
       const { result, position, replayed } = await this.#withWorker(made);
       if (position > this.#position) this.#position = position;
       this.#succeeded += 1;
+      if (merge !== undefined) this.#documents.push({ line: line.number, id, documentId: result.documentId });
       if (replayed) this.#replayed += 1;
       this.#write({ ...named, status: "succeeded", result, ...(replayed ? { replayed } : {}) });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { PassThrough, type Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { generateDocument } from "../../commands/document/generate.ts";
+import { generateDocument, type MakeRequest } from "../../commands/document/generate.ts";
 import type { Origin } from "../../commands/origin.ts";
 import { refusals } from "../../vocabulary/codes.ts";
 import { type Guid, randomGuid, sha256, uuidv5 } from "../../vocabulary/ids.ts";
@@ -10,10 +10,10 @@ import { Refusal } from "../../vocabulary/refusal.ts";
 import { type BulkChoices, readLine } from "../bulk/line-request.ts";
 import { promptLines } from "../bulk/prompt-lines.ts";
 import { type Line, readLines } from "../bulk/read-lines.ts";
-import { type BulkWork, type LineDone, workThrough } from "../bulk/work-through.ts";
+import { type BulkWork, type LineDocument, type LineDone, workThrough } from "../bulk/work-through.ts";
 import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
-import { guid } from "../parameter.ts";
+import { flag, guid } from "../parameter.ts";
 import { asRefusal } from "../plugins/problems.ts";
 import { generationPoint, giveBackGeneration, type RateLimits } from "../plugins/rate-limit.ts";
 import { problemOf } from "../problem.ts";
@@ -57,8 +57,9 @@ export function addBulkRoute(app: FastifyInstance, bulk: BulkGeneration): void {
       { body: true },
     ),
     handler: ({ query }, request, reply) => {
-      const { templateId, format } = query;
-      return makeAll(request, reply, bulk, { ...choicesOf(request, query), templateId, format });
+      const { templateId, format, merge } = query;
+      if (merge && format !== "pdf") throw new Refusal("INVALID_REQUEST", "Merged files are PDF files.");
+      return makeAll(request, reply, bulk, { ...choicesOf(request, query), templateId, format, merge });
     },
   });
 }
@@ -67,6 +68,10 @@ const answer: JsonSchema = { $ref: "BulkAnswer#" };
 
 const bulkQuery = {
   ...generationQuery,
+  merge: flag(
+    "Put the documents of all lines one behind the other as well, in the order of the lines: the summary has the merged document. At most 1,000 lines",
+    false,
+  ),
   templateId: guid("The template of lines that name none"),
   format: {
     schema: { ...formatInPath.format.schema, default: "pdf", description: "The format of lines that name none" },
@@ -74,11 +79,15 @@ const bulkQuery = {
   },
 };
 
+interface AllChoices extends BulkChoices {
+  readonly merge: boolean;
+}
+
 function makeAll(
   request: FastifyRequest,
   reply: FastifyReply,
   bulk: BulkGeneration,
-  choices: BulkChoices,
+  choices: AllChoices,
 ): FastifyReply {
   if (prefersStrict(request)) reply.header("preference-applied", "handling=strict");
   const gone = new AbortController();
@@ -105,22 +114,24 @@ function makeAll(
 function workOf(
   request: FastifyRequest,
   bulk: BulkGeneration,
-  choices: BulkChoices,
+  choices: AllChoices,
   out: PassThrough,
   signal: AbortSignal,
 ): BulkWork {
   const { generation, isDraining, atOnce } = bulk;
   const { tenantId } = callerOf(request);
   const origin = originOf(request, generation.generator.clock);
+  const work: LineWork = { origin, request, generation, choices, signal };
   return {
     lines: promptLines(readLines(request.body as Readable, generation.bodyLimit), bulk.patienceMs, () =>
       request.raw.socket.destroy(),
     ),
     out,
     make: (line) => {
-      const { id, made } = makeLine(line, { origin, request, generation, choices, signal });
+      const { id, made } = makeLine(line, work);
       return { id, made: () => made().catch((error: unknown) => refused(error, request, bulk.limits)) };
     },
+    ...(choices.merge ? { merge: (documents) => mergeDocuments(work, documents) } : {}),
     mayMake: (waiting) => takeTurn(bulk.limits, tenantId, waiting),
     problemOf: (error) => {
       const refusal = asRefusal(error, request);
@@ -130,7 +141,7 @@ function workOf(
     stopped: () => (isDraining() ? new Refusal("UNAVAILABLE", "The service is stopping.") : undefined),
     seen: generation.caughtUp,
     atOnce,
-    mostLines: limits.bulkLines,
+    mostLines: choices.merge ? limits.mergedParts : limits.bulkLines,
     signal,
   };
 }
@@ -184,6 +195,19 @@ function makeLine(line: Line, work: LineWork): ReturnType<BulkWork["make"]> {
   return { id, made: () => generateLine(work, origin, request) };
 }
 
+/** As a merge by request is made; the title of a part is the line's id. */
+async function mergeDocuments(work: LineWork, documents: readonly LineDocument[]): Promise<LineDone> {
+  const parts = documents.map(({ id = "", documentId }) => ({
+    document: documentId,
+    ...(id === "" ? {} : { title: String(id) }),
+  }));
+  const { locale, timeZone, ttlSeconds, strict } = work.choices;
+  const body = (): Uint8Array => new TextEncoder().encode(JSON.stringify({ parts }));
+  const wanted = { source: "merge", format: "pdf", locale, timeZone, ttlSeconds, strict } as const;
+  // No line has this number.
+  return await generateLine(work, lineOrigin(work, 0, body()), () => ({ ...wanted, body: body() }));
+}
+
 /** A line is a command of its own: with a key the same line of the same request is the same command again. */
 function lineOrigin({ origin, generation }: LineWork, number: number, bytes: Uint8Array): Origin {
   const { clock } = generation.generator;
@@ -195,7 +219,7 @@ function lineOrigin({ origin, generation }: LineWork, number: number, bytes: Uin
 async function generateLine(
   { generation, request, signal }: LineWork,
   origin: Origin,
-  read: ReturnType<typeof readLine>["request"],
+  read: () => MakeRequest,
 ): Promise<LineDone> {
   const line = read();
   const { format } = line;

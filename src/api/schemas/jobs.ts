@@ -52,6 +52,16 @@ const bulk: readonly JsonSchema[] = [
           replayed: count("Documents that an earlier request with the same key made"),
           complete: { type: "boolean", description: "Whether every line was worked on" },
           error: failed,
+          merged: {
+            type: "object",
+            description: "With `merge=true`: the document into which those of all lines are merged",
+            properties: {
+              status: text("What became of it", { enum: ["succeeded", "failed"] }),
+              result: { $ref: "GenerationResult#" },
+              error: failed,
+              replayed: { type: "boolean", description: "An earlier request with the same key made it" },
+            },
+          },
         },
       },
     },

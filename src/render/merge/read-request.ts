@@ -53,6 +53,8 @@ export function readMergeRequest(body: Uint8Array): MergeRequest {
   const read = (Array.isArray(parts) ? parts.slice(0, mergeLimits.parts) : []).flatMap(
     (part: unknown, at) => readPart(part, at, fault) ?? [],
   );
+  if (read.filter((part) => "body" in part).length > mergeLimits.madeParts)
+    fault("/parts", `At most ${mergeLimits.madeParts} of the \`parts\` are made for the merge.`);
   const title = textIn(request, "title", "", fault);
   if (faults.length > 0) throw new Refusal("INVALID_REQUEST", faults[0]?.message, { faults: faults.slice(0, 100) });
   return { title, parts: read, value };

@@ -200,11 +200,16 @@ describe("a merge is refused", () => {
       [{ file: "a.pdf", page: "1" }],
       ["INVALID_VALUE", "/parts/0/page", "Unknown property 'page' of a part with `file`."],
     ],
-    ["no parts", [], ["INVALID_VALUE", "/parts", "`parts` is a list of 1 to 100 parts."]],
+    ["no parts", [], ["INVALID_VALUE", "/parts", "`parts` is a list of 1 to 1000 parts."]],
     [
       "too many parts",
-      Array.from({ length: 101 }, () => ({ file: "a.pdf" })),
-      ["INVALID_VALUE", "/parts", "`parts` is a list of 1 to 100 parts."],
+      Array.from({ length: 1001 }, () => ({ file: "a.pdf" })),
+      ["INVALID_VALUE", "/parts", "`parts` is a list of 1 to 1000 parts."],
+    ],
+    [
+      "too many parts that are made for it",
+      Array.from({ length: 101 }, () => made),
+      ["INVALID_VALUE", "/parts", "At most 100 of the `parts` are made for the merge."],
     ],
   ])("%s", async (_, parts, fault) => {
     const found = await refused({ parts }, { "a.pdf": a, "t.txt": Buffer.from("text") });
