@@ -146,7 +146,7 @@ const home = {
   svgpath: "render/draw/",
   "bwip-js": "render/draw/barcode/",
   "@mongodb-js": "render/read/passwords[.]ts$",
-  saxes: "render/(draw/svg-file/|read/invoice-guideline[.]ts$|sign/ooxml/)",
+  saxes: "render/(draw/svg-file/|read/invoice-guideline[.]ts$|sign/ooxml/|verify/ooxml/)",
   "@resvg/resvg-wasm": "render/docx/media/",
   "@photostructure/sqlite": "ports/drivers/sqlite[.]ts$",
   "@eventstore/db-client": "ports/event-log/eventstoredb-client[.]ts$",

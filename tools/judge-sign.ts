@@ -7,6 +7,7 @@ import { signFilePath } from "../test/render/sign/files.ts";
 import { signedFile } from "../test/render/sign/signed.ts";
 import { judgeAgain } from "./sign/again.ts";
 import { judgeChanged } from "./sign/changed.ts";
+import { judgeChangedDocx } from "./sign/changed-docx.ts";
 import { type Combination, combinations, membersOf } from "./sign/combinations.ts";
 import { judgeDocx } from "./sign/docx.ts";
 import { judgeFilled } from "./sign/filled.ts";
@@ -14,7 +15,7 @@ import { judgeRenewed } from "./sign/renewed.ts";
 
 // Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, baseline, level and lock, and files signed
 // two and three times: `npm run judge:sign`, a sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko. Then
-// POI, xmlsec1 and LibreOffice judge signed DOCX files.
+// POI, xmlsec1 and LibreOffice judge signed DOCX files, and changed copies of one.
 
 /** Of one thousand and fifty-six: 212. */
 const sampled = 5;
@@ -99,7 +100,8 @@ if (hasJudge()) {
 
 const docxFolder = mkdtempSync(join(tmpdir(), "judge-sign-docx-"));
 try {
-  process.exitCode = Math.max(Number(process.exitCode ?? 0), await judgeDocx(docxFolder));
+  const judged = [await judgeDocx(docxFolder), await judgeChangedDocx(docxFolder)];
+  process.exitCode = Math.max(Number(process.exitCode ?? 0), ...judged);
 } finally {
   rmSync(docxFolder, { recursive: true });
 }

@@ -43,7 +43,7 @@ const usage = `Usage:
   colophon backup <folder>                                    a copy of DATA_DIR in a new folder; the service may run
   colophon verify-storage [--json]                            reads everything in DATA_DIR and says what is damaged; the
                                                               service may run
-  colophon verify <file.pdf> [--roots <roots.pem>] [--signature <file.p7s>] [--json]
+  colophon verify <file> [--roots <roots.pem>] [--signature <file.p7s>] [--json]
                                                               who signed a file and when, and what was changed since
   colophon sign <file.pdf> --request <sign.json> [--assets <folder>] [--strict] [--json] -o <file.pdf>
                                                               a file with one signature more, which leaves the others valid

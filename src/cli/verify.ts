@@ -12,7 +12,7 @@ const options = {
 } as const;
 
 /**
- * `colophon verify <file.pdf> [--roots <roots.pem>] [--signature <file.p7s>] [--json]`: what each signature is found to be; exit
+ * `colophon verify <file> [--roots <roots.pem>] [--signature <file.p7s>] [--json]`: what each signature is found to be; exit
  * code 1 when one is not valid, one is not trusted though roots are given, or there is none.
  */
 export async function verify(words: readonly string[]): Promise<number> {
@@ -41,13 +41,14 @@ const linesOf = ({ signatures }: Verification): readonly string[] =>
   signatures.length === 0 ? ["The file has no signatures."] : signatures.flatMap(linesAbout);
 
 function linesAbout(one: SignatureVerdict): readonly string[] {
-  const { name, verdict, reasons, signer, signedAt, timestamp, coverage, changes, trust } = one;
+  const { name, verdict, reasons, signer, signedAt, timestamp, coverage, unsignedParts, changes, trust } = one;
   const who = signer === null ? "nobody that it names" : signer.subject;
   const facts = [
     ...reasons,
     ...(signedAt === null ? [] : [`signed at ${signedAt}, by its own account`]),
     ...(timestamp === null ? [] : [`existed at ${timestamp.at}, says ${timestamp.authority}`]),
     coverage === "wholeFile" ? "covers the whole file" : `covers a part of the file (${coverage})`,
+    ...(unsignedParts.length === 0 ? [] : [`is not over ${unsignedParts.join(", ")}`]),
     ...changes.map(
       ({ message, isAllowed }) => `${message} ${isAllowed ? "It allows that." : "It does not allow that."}`,
     ),

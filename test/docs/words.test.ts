@@ -47,7 +47,10 @@ const words: readonly Word[] = [
   {
     word: "inks?|(?:has|through|last)Inks?",
     use: "paint",
-    but: { "the ink of a printing press, as CMYK counts it": /CMYK|no ink|four inks|its inks/ },
+    but: {
+      "a kind of relationship of Office": /hyperlink image ink/,
+      "the ink of a printing press, as CMYK counts it": /CMYK|no ink|four inks|its inks/,
+    },
   },
   { word: "magnetic[ -]ink", use: "MICR" },
   { word: "Press|(?:Searched|Timed)Press", use: "PageWriter, LocatingWriter, TimedWriter" },

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { openPkcs12 } from "../../src/render/sign/pkcs12/open-pkcs12.ts";
 import { Pkcs12Error } from "../../src/render/sign/pkcs12/pkcs12-error.ts";
 import { verifyFile } from "../../src/render/verify/verify-file.ts";
@@ -5,6 +6,8 @@ import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { countersigned } from "../render/countersign/countersigned.ts";
 import { signFile } from "../render/sign/files.ts";
 import { signedFile } from "../render/sign/signed.ts";
+import { rewritten } from "../render/verify/ooxml/changed-packages.ts";
+import { unzip } from "./unzip.ts";
 
 /** What went wrong with a mutated file. */
 interface Failure {
@@ -34,6 +37,16 @@ const now = "2026-11-22T12:00:00.000Z";
 /** A reader that needs longer than this hangs: the slowest of them opens keys, and derives for 1.4 s on an idle machine. */
 const mostMs = 60_000;
 
+/** Signed by POI; the second by exclusive canonicalisation. Stored, so that changes reach what the files in it hold. */
+const packages = ["python-docx", "libreoffice"].map((name) =>
+  rewritten(readFileSync(new URL(`../fixtures/signed-docx/${name}.docx`, import.meta.url)), () => {}),
+);
+
+const signaturePart = "_xmlsignatures/sig1.xml";
+const signatureOf = (file: Uint8Array): Uint8Array => new Map(unzip(file)).get(signaturePart) ?? new Uint8Array();
+const withSignature = (xml: Uint8Array): Uint8Array =>
+  rewritten(packages[0] ?? xml, (parts) => parts.set(signaturePart, Buffer.from(xml)));
+
 async function kinds(): Promise<readonly Kind[]> {
   const { bytes: once } = await signedFile({ certificationLevel: "unspecified" });
   const twice = await countersigned(once, { timestampServer: "https://tsa.example.com" });
@@ -41,6 +54,8 @@ async function kinds(): Promise<readonly Kind[]> {
   const beside = detached.beside ?? new Uint8Array();
   return [
     { name: "PDF", files: [once, twice], read: async (file) => verify({ file }) },
+    { name: "DOCX", files: packages, read: async (file) => verify({ file }) },
+    { name: "XML", files: packages.map(signatureOf), read: async (xml) => verify({ file: withSignature(xml) }) },
     { name: "CMS", files: [beside], read: async (signature) => verify({ file: detached.bytes, signature }) },
     { name: "roots", files: [Buffer.from(roots)], read: async (pem) => verifyRoots(once, pem) },
     { name: "PKCS#12", files: ["p256.p12", "rsa-2048.p12", "p521.p12"].map(signFile), read: open },

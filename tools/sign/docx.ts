@@ -14,6 +14,7 @@ const keys = ["rsa-2048", "rsa-4096", "p256", "p384", "p521"];
 const digests = ["sha256", "sha384", "sha512"];
 const jars = fileURLToPath(new URL("../../out/docx-judge/", import.meta.url));
 const script = fileURLToPath(new URL("DocxJudge.java", import.meta.url));
+const signer = fileURLToPath(new URL("DocxSign.java", import.meta.url));
 
 const content = [
   { h1: "Contract" },
@@ -41,7 +42,7 @@ async function files(folder: string): Promise<readonly string[]> {
 type Judge = (files: readonly string[], folder: string) => readonly string[];
 
 /** Each answers with the files whose one signature it calls valid. */
-const judges: Readonly<Record<string, Judge>> = {
+export const judges: Readonly<Record<string, Judge>> = {
   POI: (paths) => {
     const lines = execFileSync("java", ["-cp", `${jars}*`, script, ...paths], { encoding: "utf8" });
     const verdicts = lines.trim().split("\n");
@@ -51,6 +52,12 @@ const judges: Readonly<Record<string, Judge>> = {
   },
   xmlsec1: (paths, folder) => paths.filter((path) => xmlsecAgrees(path, join(folder, "parts"))),
   LibreOffice: libreOffice,
+};
+
+/** Has POI sign files in place, by a canonicalisation. */
+export const signWithPoi = (paths: readonly string[], canonicalisation: string): void => {
+  const words = [signFilePath("rsa-2048.p12"), "secret", canonicalisation, ...paths];
+  execFileSync("java", ["-cp", `${jars}*`, signer, ...words], { stdio: "pipe" });
 };
 
 function xmlsecAgrees(path: string, folder: string): boolean {
@@ -84,6 +91,8 @@ Open "${list}" For Input As #1
 Open "${found}" For Output As #2
 Do While Not Eof(1)
 Line Input #1, path
+On Error Resume Next
+r = Array()
 pv(0).Name = "StorageFormat" : pv(0).Value = "ZipFormat"
 st = createUnoService("com.sun.star.embed.StorageFactory").createInstanceWithArguments(Array(ConvertToURL(path), 1, pv()))
 d = com.sun.star.security.DocumentDigitalSignatures.createWithVersionAndValidSignature("1.2", True)
@@ -129,7 +138,7 @@ const works = (program: string, ...words: string[]): boolean => {
 };
 
 /** Which judges cannot be used here, and what to do about it. */
-function missing(): ReadonlyMap<string, string> {
+export function missing(): ReadonlyMap<string, string> {
   const poi = existsSync(join(jars, "xmlsec-3.0.5.jar")) && works("java", "-version");
   return new Map([
     ...(poi ? [] : [["POI", "tools/docx-judge/install.sh, which needs Maven and a JDK"] as const]),

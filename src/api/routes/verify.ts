@@ -19,7 +19,7 @@ export interface Verifying {
 
 const url = "/v1/:tenantId/documents/verify";
 
-/** `POST /v1/{tenantId}/documents/verify`: who signed a PDF file of any origin, and what was changed since. */
+/** `POST /v1/{tenantId}/documents/verify`: who signed a PDF or DOCX file of any origin, and what was changed since. */
 export async function addVerifyRoute(parent: FastifyInstance, verifying: Verifying): Promise<void> {
   await parent.register(async (app) => {
     app.removeAllContentTypeParsers();
@@ -29,9 +29,9 @@ export async function addVerifyRoute(parent: FastifyInstance, verifying: Verifyi
       ...{ operationId: "verifyDocument", method: "POST", url, tags: ["Stored documents"] },
       config: { access: "documents:read", body: "upload" },
       readsBody: true,
-      summary: "Verify the signatures of a PDF file",
+      summary: "Verify the signatures of a PDF or DOCX file",
       description:
-        "Of any PDF file of at most 64 MB, or a signature (.p7s) beside any file. Nothing is stored. Trust is judged when roots are given.",
+        "Of any PDF or DOCX file of at most 64 MB, or a signature (.p7s) beside any file. Nothing is stored. Trust is judged when roots are given.",
       consumes: ["multipart/form-data"],
       body: toVerify,
       response: responses({ 200: json("What was found out", { $ref: "Verification#" }) }, { body: true }),

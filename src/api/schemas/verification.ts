@@ -18,7 +18,7 @@ const change = {
 };
 
 const signature = {
-  name: text("Of its field; empty for one beside its file"),
+  name: text("Of its field, in a DOCX of its part; empty for one beside its file"),
   kind: text("Who makes it: a person or a timestamp authority", { enum: ["signature", "timestamp"] }),
   verdict: text("unknown: it cannot be judged", { enum: ["valid", "invalid", "unknown"] }),
   reasons: listOf({ type: "string" }, "Why it is not valid"),
@@ -39,6 +39,7 @@ const signature = {
     authority: text("Who confirms it"),
   }),
   coverage: text("How much of the file it is over", { enum: ["wholeFile", "revision", "partial"] }),
+  unsignedParts: listOf({ type: "string" }, "Of a DOCX, the parts that it is not over"),
   changes: listOf({ type: "object", required: Object.keys(change), properties: change }, "What was changed since"),
   certification: orNull(text("What may change afterwards", { enum: levels })),
   lock: object("The form fields that it locks", {

@@ -29,7 +29,7 @@ interface Authority {
   readonly others: readonly X509Certificate[];
 }
 
-const nothing: CmsFindings = {
+export const noFindings: CmsFindings = {
   faults: [],
   unknown: undefined,
   signer: undefined,
@@ -49,7 +49,7 @@ export function judgeCms(der: Uint8Array, hashed: (digest: Digest) => Uint8Array
   try {
     const signedData = readable(der);
     const [signer, ...more] = signedData.signers;
-    if (signer === undefined || more.length > 0) return { ...nothing, unknown: "It has not one signer." };
+    if (signer === undefined || more.length > 0) return { ...noFindings, unknown: "It has not one signer." };
     return judgeSigner(signedData, signer, hashed);
   } catch (error) {
     return unreadable(error);
@@ -61,10 +61,10 @@ export function judgeToken(der: Uint8Array, hashed: (digest: Digest) => Uint8Arr
   try {
     const signedData = readable(der);
     const found = tokenOf(signedData);
-    if (found.digest === undefined) return { ...nothing, unknown: noDigest };
+    if (found.digest === undefined) return { ...noFindings, unknown: noDigest };
     const isSame = Buffer.compare(hashed(found.digest), found.imprint) === 0;
     const { signer, others, timestamp, algorithm } = found;
-    return { ...nothing, faults: isSame ? [] : [changed], signer, others, timestamp, algorithm };
+    return { ...noFindings, faults: isSame ? [] : [changed], signer, others, timestamp, algorithm };
   } catch (error) {
     return unreadable(error);
   }
@@ -82,8 +82,9 @@ const changed = "The signed bytes were changed.";
 const noDigest = "It is signed over a digest other than SHA-256, SHA-384 and SHA-512.";
 
 function unreadable(error: unknown): CmsFindings {
-  if (error instanceof DerError) return { ...nothing, faults: [`The signature cannot be read: ${error.message}`] };
-  if (error instanceof TimestampError) return { ...nothing, faults: [`The timestamp is not valid: ${error.message}.`] };
+  if (error instanceof DerError) return { ...noFindings, faults: [`The signature cannot be read: ${error.message}`] };
+  if (error instanceof TimestampError)
+    return { ...noFindings, faults: [`The timestamp is not valid: ${error.message}.`] };
   throw error;
 }
 
@@ -91,7 +92,7 @@ function judgeSigner(signedData: SignedData, signer: SignerInfo, hashed: (digest
   const raw = certificateOf(signedData, signer);
   const certificate = raw === undefined ? undefined : certificateIn(raw);
   const found = {
-    ...nothing,
+    ...noFindings,
     signer: certificate,
     others: othersIn(signedData),
     algorithm: algorithmOf(signer),

@@ -6,6 +6,8 @@ import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { hashOf } from "../sign/signer.ts";
 import { certificateIn } from "./chain.ts";
 import { judgeCms } from "./judge-cms.ts";
+import { PackageError } from "./ooxml/package-error.ts";
+import { verifyDocx } from "./ooxml/verify-docx.ts";
 import { type Trust, trustOf, verdictOf, verifyPdf } from "./verify-pdf.ts";
 
 /** A file whose signatures are to be verified. */
@@ -25,15 +27,21 @@ const certificate = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]*-----END CERTIF
 /** Verifies all signatures of a file, ours or anybody's. @throws Refusal INVALID_REQUEST when the file or the roots cannot be read */
 export function verifyFile({ file, signature, roots, now }: ToVerify): Verification {
   const trust: Trust = { roots: rootsIn(roots), now };
-  const facts = { format: "pdf", sha256: sha256(file), sizeBytes: file.length } as const;
-  if (signature !== undefined) return { ...facts, fileId: null, signatures: [detached(file, signature, trust)] };
+  const facts = { sha256: sha256(file), sizeBytes: file.length } as const;
+  const format = isArchive(file) ? "docx" : "pdf";
+  if (signature !== undefined)
+    return { ...facts, format, fileId: null, signatures: [detached(file, signature, trust)] };
   try {
-    return { ...facts, ...verifyPdf(file, trust) };
+    if (format === "docx") return { ...facts, format, fileId: null, signatures: verifyDocx(file, trust) };
+    return { ...facts, format, ...verifyPdf(file, trust) };
   } catch (error) {
-    if (!(error instanceof ForeignPdfError)) throw error;
+    if (!(error instanceof ForeignPdfError || error instanceof PackageError)) throw error;
     throw refused("/file", `The file cannot be verified. ${error.message}`);
   }
 }
+
+/** PKWARE APPNOTE 6.3.10, 4.3.7. */
+const isArchive = (file: Uint8Array): boolean => Buffer.from(file.subarray(0, 4)).toString("latin1") === "PK\x03\x04";
 
 export type VerifyOutcome =
   | { readonly kind: "verified"; readonly verification: Verification }
@@ -73,7 +81,7 @@ function detached(file: Uint8Array, signature: Uint8Array, trust: Trust): Signat
     kind: "signature",
     ...verdictOf(cms.faults, cms.unknown),
     ...{ signedAt: cms.signedAt, reason: null, location: null, algorithm: cms.algorithm, timestamp: cms.timestamp },
-    ...{ coverage: "wholeFile", changes: [], certification: null, lock: null },
+    ...{ coverage: "wholeFile", unsignedParts: [], changes: [], certification: null, lock: null },
     ...trustOf(cms, trust),
     longTerm: false,
   };

@@ -68,6 +68,7 @@ function verifyOne(subject: Subject): SignatureVerdict {
     ...verdictOf(faults, cms.unknown),
     ...{ signedAt, reason: text("Reason"), location: text("Location") },
     ...{ algorithm: cms.algorithm, timestamp: cms.timestamp, coverage: signed?.coverage ?? "partial" },
+    unsignedParts: [],
     ...{ changes: later.changes, certification, lock },
     ...trustOf(cms, trust),
     longTerm: pdf.dictionary(pdf.catalog.entries.get("DSS")) !== undefined,

@@ -25,7 +25,7 @@ export interface LaterChange {
 
 /** What is found out about one signature. */
 export interface SignatureVerdict {
-  /** Of the field in a PDF, of the part in a DOCX. */
+  /** Of the field in a PDF, of the part in a DOCX; empty for a signature beside its file. */
   readonly name: string;
   readonly kind: "signature" | "timestamp";
   /** `valid`: made with the certificate's key over these bytes, and nothing was changed that must not be. `unknown`: not judged. */
@@ -42,6 +42,8 @@ export interface SignatureVerdict {
   /** A time that an authority confirms; its trust is not judged. */
   readonly timestamp: { readonly at: string; readonly authority: string } | null;
   readonly coverage: SignatureCoverage;
+  /** Of a DOCX: the parts that it is not over, as `/docProps/core.xml`. */
+  readonly unsignedParts: readonly string[];
   readonly changes: readonly LaterChange[];
   /** What may change after it; null: it certifies nothing. */
   readonly certification: "noChanges" | "formFilling" | "annotating" | null;

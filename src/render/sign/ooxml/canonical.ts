@@ -9,7 +9,7 @@ export const canonicalText = (text: string): string =>
     .replace(impossible, "")
     .replace(/[&<>\r]/g, (character) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[character] ?? "&#xD;");
 
-const canonicalAttribute = (text: string): string =>
+export const canonicalAttribute = (text: string): string =>
   text
     .replace(impossible, "")
     .replace(

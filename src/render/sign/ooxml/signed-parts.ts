@@ -24,7 +24,9 @@ const unsigned = [
   "/digital-signature/origin",
 ];
 
-const isSigned = ({ type }: Relationship): boolean => !unsigned.some((ending) => type.endsWith(ending));
+/** Whether applications sign a relationship of this type. */
+export const isSigned = ({ type }: Pick<Relationship, "type">): boolean =>
+  !unsigned.some((ending) => type.endsWith(ending));
 
 const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString("utf8");
 

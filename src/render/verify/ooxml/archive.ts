@@ -1,0 +1,108 @@
+import { inflateRawSync } from "node:zlib";
+import { PackageError } from "./package-error.ts";
+
+/** What an archive may ask for. */
+export interface ArchiveLimits {
+  readonly entries: number;
+  /** Of all its files together, once inflated. */
+  readonly bytes: number;
+}
+
+const archiveLimits: ArchiveLimits = { entries: 10_000, bytes: 256 * 1024 * 1024 };
+
+const end = 0x0605_4b50;
+const central = 0x0201_4b50;
+const local = 0x0403_4b50;
+const endBytes = 22;
+const centralBytes = 46;
+const localBytes = 30;
+const longestComment = 0xffff;
+
+/**
+ * The files of an archive (PKWARE APPNOTE 6.3.10) by their names, each with a slash before. They are inflated when the map is
+ * made, never beyond the limits, whatever the directory says of their sizes.
+ *
+ * @throws PackageError when it is no archive, holds a name twice, is encrypted, or asks for more than the limits
+ */
+export function readArchive(file: Uint8Array, limits: ArchiveLimits = archiveLimits): ReadonlyMap<string, Uint8Array> {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const directory = endOf(bytes);
+  const files = new Map<string, Uint8Array>();
+  const names = new Set<string>();
+  let offset = bytes.readUInt32LE(directory + 16);
+  let left = limits.bytes;
+  const count = bytes.readUInt16LE(directory + 10);
+  if (count > limits.entries) throw new PackageError(`It has more than ${limits.entries} files, which is the limit.`);
+  for (let number = 0; number < count; number += 1) {
+    const entry = readEntry(bytes, offset);
+    offset = entry.next;
+    if (entry.name.endsWith("/")) continue;
+    if (names.has(entry.name.toLowerCase())) throw new PackageError(`It holds ${entry.name} twice.`);
+    names.add(entry.name.toLowerCase());
+    const content = contentOf(bytes, entry, left);
+    if (content === undefined)
+      throw new PackageError(`Its files are larger than ${limits.bytes} bytes together, which is the limit.`);
+    left -= content.length;
+    files.set(`/${entry.name}`, content);
+  }
+  return files;
+}
+
+const damaged = (what: string): PackageError => new PackageError(`It is a damaged archive: ${what}.`);
+
+/** Where the end of the directory begins: the last place from which its comment reaches exactly to the end of the file. */
+function endOf(bytes: Buffer): number {
+  const first = Math.max(0, bytes.length - endBytes - longestComment);
+  for (let at = bytes.length - endBytes; at >= first; at -= 1)
+    if (bytes.readUInt32LE(at) === end && at + endBytes + bytes.readUInt16LE(at + 20) === bytes.length) return at;
+  throw damaged("its directory has no end");
+}
+
+interface Entry {
+  readonly name: string;
+  readonly method: number;
+  readonly packed: number;
+  readonly size: number;
+  readonly at: number;
+  readonly next: number;
+}
+
+function readEntry(bytes: Buffer, offset: number): Entry {
+  if (offset + centralBytes > bytes.length || bytes.readUInt32LE(offset) !== central)
+    throw damaged("its directory is not where it says");
+  const nameEnd = offset + centralBytes + bytes.readUInt16LE(offset + 28);
+  const name = bytes.toString("utf8", offset + centralBytes, nameEnd);
+  if ((bytes.readUInt16LE(offset + 8) & 1) !== 0) throw new PackageError(`It holds ${name} encrypted.`);
+  return {
+    name,
+    method: bytes.readUInt16LE(offset + 10),
+    packed: bytes.readUInt32LE(offset + 20),
+    size: bytes.readUInt32LE(offset + 24),
+    at: bytes.readUInt32LE(offset + 42),
+    next: nameEnd + bytes.readUInt16LE(offset + 30) + bytes.readUInt16LE(offset + 32),
+  };
+}
+
+/** undefined: it is longer than `most`. A file that calls itself something else in its own header is none that two readers agree on. */
+function contentOf(bytes: Buffer, { name, method, packed, size, at }: Entry, most: number): Uint8Array | undefined {
+  if (at + localBytes > bytes.length || bytes.readUInt32LE(at) !== local) throw damaged(`${name} is not where it says`);
+  const nameEnd = at + localBytes + bytes.readUInt16LE(at + 26);
+  if (bytes.toString("utf8", at + localBytes, nameEnd) !== name) throw damaged(`${name} has two names`);
+  const start = nameEnd + bytes.readUInt16LE(at + 28);
+  if (start + packed > bytes.length) throw damaged(`${name} is cut off`);
+  const content = bytes.subarray(start, start + packed);
+  if (size > most) return undefined;
+  const whole = method === 0 ? content : inflated(content, name, method, size);
+  if (whole.length !== size) throw damaged(`${name} has another size than it says`);
+  return whole;
+}
+
+/** One byte more than stated is let out, which shows that there is more. */
+function inflated(content: Buffer, name: string, method: number, size: number): Uint8Array {
+  if (method !== 8) throw new PackageError(`It holds ${name} compressed in a way that is not read (${method}).`);
+  try {
+    return inflateRawSync(content, { maxOutputLength: size + 1 });
+  } catch {
+    throw damaged(`${name} cannot be inflated to the size that it states`);
+  }
+}
