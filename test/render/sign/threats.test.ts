@@ -26,7 +26,7 @@ const elsewhere: readonly (readonly [threat: string, ...proof: string[]])[] = [
   ],
   [
     "mutated files",
-    "render/verify/properties#mutated PDF files, signatures, roots and keys are read or refused, and nothing else",
+    "render/verify/properties#mutated PDF and DOCX files, signatures, roots and keys are read or refused, and nothing else",
   ],
   [
     "fonts of a block",
@@ -54,6 +54,12 @@ const elsewhere: readonly (readonly [threat: string, ...proof: string[]])[] = [
   ["keys as pictures", "api/assets-in-documents#a certificate cannot be drawn into a document by its path"],
   ["guessing of clients", "api/token#a wrong secret and an unknown client get the same answer"],
   ["shadow, wrapping and certification attacks", "render/verify/verify-pdf#with %s is not called valid"],
+  [
+    "an archive that inflates without end",
+    "render/verify/ooxml/verify-docx#is inflated up to the limits and no further",
+  ],
+  ["entities and nesting in XML of signatures", "render/verify/ooxml/verify-docx#entities in its signature"],
+  ["wrapping and additions in packages", "render/verify/ooxml/verify-docx#with %s is not valid"],
   ["a signature over another file", "render/verify/verify-pdf#is valid over that file, and over no other"],
   [
     "signing against a certification",
