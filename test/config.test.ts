@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import { expect, test } from "vitest";
 import { ConfigError, clusterOf, readConfig, settings } from "../src/config.ts";
-import { envExample, envExampleIsFresh } from "../tools/env-example.ts";
+import { envExample } from "../tools/generate/env-example.ts";
 
 function faultsOf(environment: Record<string, string>): readonly string[] {
   try {
@@ -119,8 +119,7 @@ test.each(["mongodb:/x", "mongodb://", "mongodb://h/a/b", "mongodb://h/a b", "my
   },
 );
 
-test("env.example is in step with the settings", () => {
-  expect(envExampleIsFresh()).toBe(true);
+test("env.example has a line for every setting", () => {
   for (const { name } of Object.values(settings)) expect(envExample()).toMatch(new RegExp(`^(# )?${name}=`, "m"));
 });
 

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { conformityPage } from "../test/conformity/page.ts";
 import { describedInterface } from "./generate/described-interface.ts";
+import { envExample } from "./generate/env-example.ts";
 import { brokenPromise, eventSchemaFiles } from "./generate/event-schemas.ts";
 import { eventShapes } from "./generate/event-shapes.ts";
 import { interfaces } from "./generate/interfaces.ts";
@@ -35,6 +36,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/errors.md", errorsPage()],
     ["docs/reference/events.md", eventsPage(events)],
     ["docs/reference/configuration.md", configurationPage()],
+    ["env.example", envExample()],
     ["docs/reference/http.md", httpPage(await describedInterface())],
     ...eventSchemaFiles(events),
     ...readModelLocks(),
