@@ -192,6 +192,11 @@ export const settings = {
     "VAULT_CLIENT_SECRET",
     "That application's secret. Without both, no vault key can be registered.",
   ),
+  signerHost: optionalText(
+    "SIGNER_HOST",
+    "A signer of your own whose keys tenants may register: its host, with a port that is not 443.",
+  ),
+  signerCredential: optionalText("SIGNER_CREDENTIAL", "The bearer credential of this service there. Both or neither."),
   metricsPort: optionalWhole(
     "METRICS_PORT",
     1,
@@ -240,11 +245,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const { vaultClientId, vaultClientSecret } = config as Config;
   if ((vaultClientId === undefined) !== (vaultClientSecret === undefined))
     faults.push("VAULT_CLIENT_SECRET: expected together with VAULT_CLIENT_ID, got one of them.");
+  faults.push(...signerFaults(config as Config));
   if (metricsPort !== undefined && port === metricsPort)
     faults.push("METRICS_PORT: expected another port than PORT's, got the same.");
   faults.push(...storageFaults(config as Config, environment));
   if (faults.length > 0) throw new ConfigError(faults);
   return config as Config;
+}
+
+/** Its credential is sent to nobody else. */
+function signerFaults({ signerHost, signerCredential, vaultHosts }: Config): readonly string[] {
+  if ((signerHost === undefined) !== (signerCredential === undefined))
+    return ["SIGNER_CREDENTIAL: expected together with SIGNER_HOST, got one of them."];
+  if (signerHost === undefined) return [];
+  if (!/^[a-z0-9](?:[a-z0-9.-]{0,200}[a-z0-9])?(?::[0-9]{1,5})?$/.test(signerHost))
+    return [`SIGNER_HOST: expected a host name in lower case, with or without a port, got "${shown(signerHost)}".`];
+  const isVault = vaultHosts.some((host) => signerHost === host || signerHost.endsWith(`.${host}`));
+  return isVault ? ["SIGNER_HOST: expected another host than those of VAULT_HOSTS, got one of them."] : [];
 }
 
 /** What several nodes share, and where. */

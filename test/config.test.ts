@@ -131,3 +131,22 @@ test("env.example, taken as the environment, is valid and changes nothing", () =
   expect(parseEnv(envExample())).toEqual(environment);
   expect(readConfig(environment)).toEqual(readConfig({}));
 });
+
+test("a signer has a host and a credential, and its host is none of a vault's", () => {
+  const faults = (more: Record<string, string>): readonly string[] => {
+    try {
+      readConfig({ ...more });
+      return [];
+    } catch (error) {
+      return (error as ConfigError).faults;
+    }
+  };
+  const SIGNER_CREDENTIAL = "hush-hush";
+  expect(faults({ SIGNER_HOST: "hsm.example.com:8443", SIGNER_CREDENTIAL })).toEqual([]);
+  expect(faults({ SIGNER_HOST: "hsm.example.com" })).toEqual([expect.stringContaining("SIGNER_CREDENTIAL")]);
+  for (const SIGNER_HOST of ["https://hsm.example.com", "HSM.example.com", "a/b", "acme.vault.azure.net"]) {
+    const said = faults({ SIGNER_HOST, SIGNER_CREDENTIAL });
+    expect(said).toEqual([expect.stringContaining("SIGNER_HOST: expected")]);
+    expect(said.join()).not.toContain(SIGNER_CREDENTIAL);
+  }
+});

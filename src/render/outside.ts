@@ -27,7 +27,7 @@ export interface VaultKey {
 }
 
 /** As RFC 7518, 3.1 names them. */
-export type VaultAlgorithm = "RS256" | "RS384" | "RS512" | "ES256" | "ES384" | "ES512";
+export type VaultAlgorithm = `${"RS" | "PS" | "ES"}${"256" | "384" | "512"}`;
 
 /** Of an elliptic curve r and s, one after the other; or why the vault did not sign. */
 export type VaultAnswer = { readonly signature: Uint8Array } | { readonly failure: string };

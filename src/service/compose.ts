@@ -21,6 +21,8 @@ import { copySqliteEventLog } from "../ports/event-log/sqlite-copy.ts";
 import { packagedFaces } from "../ports/faces/packages.ts";
 import { httpKeyVault } from "../ports/key-vault/http.ts";
 import type { KeyVault } from "../ports/key-vault/port.ts";
+import { httpsSigner } from "../ports/key-vault/signer.ts";
+import { keyVaults } from "../ports/key-vault/vaults.ts";
 import { localLeases } from "../ports/leases/local.ts";
 import type { Leases } from "../ports/leases/port.ts";
 import { guardedOutbound } from "../ports/net/guarded.ts";
@@ -127,7 +129,13 @@ function composeVault(config: Config): Adapters["vault"] {
   const known = clientId !== undefined && clientSecret !== undefined;
   const identity = known ? { authority, clientId, clientSecret, scope } : undefined;
   const wait = async (ms: number): Promise<void> => void (await sleep(ms));
-  return (outbound) => httpKeyVault({ outbound, clock: systemClock, hosts, identity, wait });
+  const { signerHost: host, signerCredential: credential } = config;
+  const has = host !== undefined && credential !== undefined;
+  return (outbound) =>
+    keyVaults([
+      httpKeyVault({ outbound, clock: systemClock, hosts, identity, wait }),
+      ...(has ? [httpsSigner({ outbound, host, credential, wait })] : []),
+    ]);
 }
 
 /** The files of SQLite in a data folder, the event log first. */

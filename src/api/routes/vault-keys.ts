@@ -81,8 +81,8 @@ function addRegisterRoute(app: FastifyInstance, keys: VaultKeys): void {
     sends: ["Location"],
     response: responses({ 201: json("Registered", record) }, { body: true, also: [409] }),
     handler: async (_input, request, reply) => {
-      const { name, keyId, directoryId, certificateChain } = request.body as KeyRequest;
-      const requested = { name, keyId, directoryId, certificateChain };
+      const requested = requestedIn(request.body as Partial<KeyRequest>);
+      const { name } = requested;
       const registered = await registerKey(keys.store, originOf(request, keys.clock), requested);
       await keys.caughtUp(registered.position);
       reply.code(201).header("location", `${keys.baseUrl()}/v1/${callerOf(request).tenantId}/vault-keys/${name}`);
@@ -99,8 +99,7 @@ function addReplaceRoute(app: FastifyInstance, keys: VaultKeys): void {
     body: changedVaultKey,
     response: responses({ 200: json("The key as it is now", record) }, { body: true, also: [404] }),
     handler: async ({ path: { name } }, request) => {
-      const { keyId, directoryId, certificateChain } = request.body as Omit<KeyRequest, "name">;
-      const requested = { name, keyId, directoryId, certificateChain };
+      const requested = requestedIn({ ...(request.body as Partial<KeyRequest>), name });
       const replaced = await replaceKey(keys.store, originOf(request, keys.clock), requested);
       await keys.caughtUp(replaced.position);
       return registeredRecord(replaced);
@@ -135,6 +134,11 @@ function addRemoveRoute(app: FastifyInstance, keys: VaultKeys): void {
     },
   });
 }
+
+/** Checked against its schema before; the keys of a signer have no directory. */
+const requestedIn = ({ name = "", keyId = "", directoryId = "", certificateChain = "" }: Partial<KeyRequest>) => ({
+  ...{ name, keyId, directoryId, certificateChain },
+});
 
 /** Made from the log, which is ahead of the read model. */
 function registeredRecord({ key: { found, registeredAt, checkedAt } }: RegisteredAt): VaultKeyRecord {

@@ -19,7 +19,7 @@ const fields = {
 const vaultKey = record("VaultKey", {
   name: text("How a definition's signature names it"),
   keyId: text("Where the key is, with its version", { format: "uri" }),
-  directoryId: text("The directory of the vault"),
+  directoryId: text("The directory of the vault; empty: a signer has none"),
   keyType: text("Kind and size of the key", { pattern: "^(RSA-[0-9]+|P-256|P-384|P-521)$" }),
   subject: text("Of the signer's certificate"),
   issuer: text("Of the signer's certificate"),
@@ -31,9 +31,11 @@ const vaultKey = record("VaultKey", {
 });
 
 const ofVaultKey = {
-  keyId: text("https://{vault}.{vault host}/keys/{name}/{version}", { minLength: 1, maxLength: limits.keyIdLength }),
-  directoryId: text("The directory (tenant) of the vault: a GUID or a domain", {
+  keyId: text("https://{vault}.{vault host}/keys/{name}/{version}; of a signer https://{host}/{path}", {
     minLength: 1,
+    maxLength: limits.keyIdLength,
+  }),
+  directoryId: text("The directory (tenant) of the vault: a GUID or a domain. Of a signer left out", {
     maxLength: limits.directoryIdLength,
   }),
   certificateChain: text("PEM, the signer's certificate first", { minLength: 1 }),
@@ -41,7 +43,7 @@ const ofVaultKey = {
 
 export const newVaultKey: JsonSchema = {
   type: "object",
-  required: ["name", "keyId", "directoryId", "certificateChain"],
+  required: ["name", "keyId", "certificateChain"],
   properties: {
     name: text("Lower-case letters, digits and hyphens", { minLength: 1, maxLength: limits.vaultKeyNameLength }),
     ...ofVaultKey,
@@ -50,7 +52,7 @@ export const newVaultKey: JsonSchema = {
 
 export const changedVaultKey: JsonSchema = {
   type: "object",
-  required: ["keyId", "directoryId", "certificateChain"],
+  required: ["keyId", "certificateChain"],
   properties: ofVaultKey,
 };
 

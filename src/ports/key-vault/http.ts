@@ -1,8 +1,9 @@
 import type { Clock } from "../clock/port.ts";
 import type { Outbound, OutboundAnswer, OutboundRequest } from "../net/port.ts";
 import { type Directory, directoryTokens, type Identity } from "./directory.ts";
+import { attempts, isPassing, waitOf } from "./passing.ts";
 import {
-  type KeyVault,
+  type HeldKeys,
   KeyVaultError,
   type VaultKeyFacts,
   type VaultKeyKind,
@@ -23,15 +24,17 @@ export interface HttpVaultOptions {
 const apiVersion = "7.4";
 const timeoutMs = 5000;
 const mostBytes = 64 * 1024;
-const attempts = 3;
-const longestWaitMs = 5000;
-const usualWaitMs = 500;
 
 /** Key vaults that speak the REST interface of Azure Key Vault and Managed HSM. */
-export function httpKeyVault(options: HttpVaultOptions): KeyVault {
+export function httpKeyVault(options: HttpVaultOptions): HeldKeys {
   const tokens = options.identity === undefined ? undefined : directoryTokens(options, options.identity);
   return {
-    hosts: options.hosts,
+    shape: `https://{vault}.{vault host}/keys/{name}/{version}, the version 32 hexadecimal digits, the vault host one of ${options.hosts.join(", ")}`,
+    holds: (keyId) => options.hosts.includes(hostIn(keyId)),
+    objection: ({ directoryId }) =>
+      /^[A-Za-z0-9](?:[A-Za-z0-9.-]{0,98}[A-Za-z0-9])?$/.test(directoryId)
+        ? undefined
+        : { member: "directoryId", message: "The directory must be a GUID or a domain." },
     describe: async (place, trace) =>
       factsOf(await requestVault(options, tokens, place, { method: "GET", step: "", trace })),
     sign: async (place, algorithm, digest, trace) => {
@@ -40,6 +43,10 @@ export function httpKeyVault(options: HttpVaultOptions): KeyVault {
     },
   };
 }
+
+/** What stands for `{vault host}`; empty: it is no identifier of a vault. */
+const hostIn = (keyId: string): string =>
+  /^https:\/\/[a-z0-9-]{1,63}\.([a-z0-9.-]{1,200})\/keys\/[a-z0-9-]{1,127}\/[0-9a-f]{32}$/.exec(keyId)?.[1] ?? "";
 
 interface VaultRequest {
   readonly method: OutboundRequest["method"];
@@ -85,14 +92,6 @@ async function requestVault(
     } else if (!isPassing(answer.status) || attempt >= attempts) return read(answer);
     else await wait(waitOf(answer));
   }
-}
-
-const isPassing = (status: number): boolean => status === 429 || status >= 500;
-
-/** `Retry-After` in seconds, up to a few. */
-function waitOf({ headers }: OutboundAnswer): number {
-  const seconds = Number(headers["retry-after"] ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds * 1000, longestWaitMs) : usualWaitMs;
 }
 
 function read({ status, body }: OutboundAnswer): Said {

@@ -1,7 +1,8 @@
 /** A key in a tenant's own vault: where it is, and the directory that the service signs in to for it. */
 export interface VaultKeyPlace {
-  /** With its version: `https://{vault}.{vault host}/keys/{name}/{version}`. */
+  /** With its version: `https://{vault}.{vault host}/keys/{name}/{version}`; of a signer `https://{host}/{path}`. */
   readonly keyId: string;
+  /** Empty: a signer has none. */
   readonly directoryId: string;
 }
 
@@ -15,18 +16,32 @@ export interface VaultKeyFacts {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** As RFC 7518, 3.1 names them; RSA is PKCS #1 v1.5. */
-export type VaultAlgorithm = "RS256" | "RS384" | "RS512" | "ES256" | "ES384" | "ES512";
+/** As RFC 7518, 3.1 names them: RS is PKCS #1 v1.5, PS is PSS with a salt as long as the digest. */
+export type VaultAlgorithm = `${"RS" | "PS" | "ES"}${"256" | "384" | "512"}`;
 
 /** The request that leads to asking the vault (W3C Trace Context). */
 export interface VaultTrace {
   readonly traceparent?: string;
 }
 
+interface PlaceObjection {
+  readonly member: keyof VaultKeyPlace;
+  /** A sentence. */
+  readonly message: string;
+}
+
+/** One provider of several. */
+export interface HeldKeys extends KeyVault {
+  /** What its identifiers look like, for messages. */
+  readonly shape: string;
+  /** Whether an identifier is one of its own. */
+  readonly holds: (keyId: string) => boolean;
+}
+
 /** Vaults hold keys and never give them away: they are sent a digest and answer with a signature. */
 export interface KeyVault {
-  /** What may stand for `{vault host}`. */
-  readonly hosts: readonly string[];
+  /** What is wrong with a place, before anybody is called for it. */
+  objection(place: VaultKeyPlace): PlaceObjection | undefined;
   /** @throws KeyVaultError */
   describe(place: VaultKeyPlace, trace?: VaultTrace): Promise<VaultKeyFacts>;
   /** Signs the digest as it is given. Of an elliptic curve the answer is r and s, one after the other. @throws KeyVaultError */
@@ -47,11 +62,11 @@ export class KeyVaultError extends Error {
   }
 }
 
-/** The algorithm a kind of key signs with; RSA takes the requested digest, a curve has its own (RFC 7518, 3.4). */
-export function algorithmOf(kind: VaultKeyKind, digest: "sha256" | "sha384" | "sha512"): VaultAlgorithm {
+/** The algorithm that a kind of key signs a test digest with: RSA takes any digest, a curve has its own (RFC 7518, 3.4). */
+export function algorithmOf(kind: VaultKeyKind, padding: "RS" | "PS"): VaultAlgorithm {
   switch (kind) {
     case "RSA":
-      return ({ sha256: "RS256", sha384: "RS384", sha512: "RS512" } as const)[digest];
+      return `${padding}256`;
     case "P-256":
       return "ES256";
     case "P-384":

@@ -1,11 +1,11 @@
-import { verify, type X509Certificate } from "node:crypto";
+import { constants, verify, type X509Certificate } from "node:crypto";
 import type { Digest } from "../model/signature.ts";
 import type { Outside, VaultAlgorithm } from "../outside.ts";
 import { positiveInteger, sequence } from "./der/write.ts";
 import { notApplied } from "./not-applied.ts";
 import { hashOf, type KeyKind, type Signer, signerFacts } from "./signer.ts";
 
-/** What a key in a vault signs with: an RSA key over any digest, a curve over its own (RFC 7518, 3.3 and 3.4). */
+/** What a key in a vault signs with: an RSA key over any digest, a curve over its own (RFC 7518, 3.3 to 3.5). */
 interface VaultSigning {
   readonly digest: Digest;
   readonly algorithm: VaultAlgorithm;
@@ -17,11 +17,13 @@ const curves: Readonly<Record<string, VaultSigning>> = {
   secp521r1: { digest: "sha512", algorithm: "ES512" },
 };
 const rsa = { sha256: "RS256", sha384: "RS384", sha512: "RS512" } as const;
+const pss = { sha256: "PS256", sha384: "PS384", sha512: "PS512" } as const;
 
 /** `digest`: as the document requests it. undefined: the vaults have no such algorithm. */
 function signingOf(certificate: X509Certificate, digest: Digest): VaultSigning | undefined {
   const { asymmetricKeyType: type, asymmetricKeyDetails: details } = certificate.publicKey;
   if (type === "rsa") return { digest, algorithm: rsa[digest] };
+  if (type === "rsa-pss") return { digest, algorithm: pss[digest] };
   return type === "ec" ? curves[details?.namedCurve ?? ""] : undefined;
 }
 
@@ -58,13 +60,17 @@ export function vaultSigner(
       const answer = await outside.vaultSign(name, algorithm, hashOf(digest, bytes));
       if ("failure" in answer) throw failed(answer.failure);
       const signature = kind === "ec" ? pairInDer(answer.signature) : answer.signature;
-      if (!verify(digest, bytes, certificate.publicKey, signature)) {
+      if (!verify(digest, bytes, { key: certificate.publicKey, ...paddingOf(kind) }, signature)) {
         throw failed("its answer is not a signature by the certificate's key");
       }
       return signature;
     },
   };
 }
+
+/** A salt as long as the digest, as the signature says of itself. */
+const paddingOf = (kind: KeyKind): object =>
+  kind === "rsa-pss" ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST } : {};
 
 /** r and s, one after the other, as CMS has them (RFC 3279, 2.2.3). */
 function pairInDer(pair: Uint8Array): Uint8Array {

@@ -5,6 +5,7 @@ export interface VaultKeyFound {
   readonly tenantId: string;
   readonly name: string;
   readonly keyId: string;
+  /** Empty: a signer has none. */
   readonly directoryId: string;
   /** PEM, the signer's certificate first. */
   readonly certificateChain: string;

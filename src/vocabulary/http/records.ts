@@ -293,7 +293,7 @@ export interface VaultKeyRecord {
   readonly name: string;
   /** With its version. */
   readonly keyId: string;
-  /** The tenant's identifier at its directory. */
+  /** The tenant's identifier at its directory; empty: a signer has none. */
   readonly directoryId: string;
   /** RSA-2048, P-256 … */
   readonly keyType: string;

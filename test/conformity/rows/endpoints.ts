@@ -38,6 +38,7 @@ export const vaultKeys = section("Keys in the caller's own vault", [
   row(
     "A document is signed by the vault's key",
     "api/vault-signing#by a vault key of %s that requests %s sends the vault %s",
+    "api/signer-keys#of %s is registered, and signs what requests %s as %s",
     "api/vault-signing#reads the key's tag again before each signature",
   ),
   row(
