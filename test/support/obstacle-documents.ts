@@ -57,7 +57,13 @@ export const obstacleDocuments: Readonly<Record<ObstacleKind, ObstacleDocument>>
     level: "pdf/ua-1",
     document: { encryption: { encryptionType: "aes256", ownerPassword: "owner", permissions: { extract: false } } },
   },
-  script: { level: "pdf/a-2b", document: { actions: [{ event: "open", script: "1" }] } },
+  script: {
+    level: "pdf/a-2b",
+    document: {
+      content: [{ p: "[textfield, a, label=A]" }],
+      actions: [{ event: "calculate", field: "a", script: "1" }],
+    },
+  },
   "document-script": { level: "pdf/a-4", document: { actions: [{ event: "willClose", script: "1" }] } },
   nesting: { level: "pdf/a-2b", document: { content: [nested(32)] } },
   "long-string": { level: "pdf/a-2b", document: { metadata: { title: "x".repeat(32_768) } } },
