@@ -104,6 +104,12 @@ export const settings = {
     1_000_000,
     "Previews, diagnoses and reproductions a minute, per tenant.",
   ),
+  renderSecondsPerMinute: optionalWhole(
+    "RENDER_SECONDS_PER_MINUTE",
+    1,
+    1_000_000,
+    "Seconds for which a tenant may hold rendering threads in a minute, all of them added; without it as long as others leave them free.",
+  ),
   requestsPerMinute: whole(
     "REQUESTS_PER_MINUTE",
     6000,

@@ -37,7 +37,7 @@ export interface Metrics {
   outbound(target: OutboundRequest["target"], outcome: "answered" | "refused" | "failed"): void;
   /** A try of a webhook's delivery. */
   delivery(outcome: "delivered" | "failed"): void;
-  limited(policy: LimitName | "token"): void;
+  limited(policy: LimitName | "render-seconds" | "token"): void;
   /** Text in the exposition format. */
   text(): Promise<string>;
   readonly contentType: string;

@@ -45,6 +45,7 @@ function meteredPool(pool: RenderPool, waited: Metrics["waited"]): RenderPool {
     verify: (given, tenantId) => pool.verify(given, tenantId),
     fields: (question, tenantId) => pool.fields(question, tenantId),
     engine: () => pool.engine(),
+    watch: (worked) => pool.watch(worked),
     stats: () => pool.stats(),
     close: () => pool.close(),
     abandon: () => pool.abandon(),

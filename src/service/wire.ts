@@ -6,7 +6,7 @@ import { createTokens } from "../api/auth/tokens.ts";
 import { keptAnswers } from "../api/idempotency/kept-answers.ts";
 import { createMetrics, type Levels } from "../api/metrics.ts";
 import type { BodyLimits } from "../api/plugins/body-budget.ts";
-import type { RateLimits } from "../api/plugins/rate-limit.ts";
+import { type RateLimits, spendThreadTime } from "../api/plugins/rate-limit.ts";
 import type { Services } from "../api/server.ts";
 import type { Checks } from "../api/services.ts";
 import type { JobRunner } from "../background/job-runner.ts";
@@ -313,12 +313,13 @@ function seenBy({ adapters, projections }: Wiring, ...names: readonly string[]):
 }
 
 /** A tenant with the usual number of documents follows the setting; one whose number was changed has its own. */
-function ratesOf({ config, adapters }: Wiring, onLimited: RateLimits["onLimited"]): RateLimits {
+function ratesOf({ config, adapters, onFailure }: Wiring, onLimited: RateLimits["onLimited"]): RateLimits {
   const tenants = tenantQueries(adapters.store.active(tenantsCollection));
-  return {
+  const rates: RateLimits = {
     limiter: adapters.limiter,
     renders: config.rendersPerMinute,
     requests: config.requestsPerMinute,
+    renderSeconds: config.renderSecondsPerMinute,
     generations: async (tenantId) => {
       const { ownLimit = null, generationLimit = limits.generationsPerMinute } = (await tenants.get(tenantId)) ?? {};
       if (ownLimit !== null) return ownLimit;
@@ -326,6 +327,10 @@ function ratesOf({ config, adapters }: Wiring, onLimited: RateLimits["onLimited"
     },
     onLimited,
   };
+  adapters.pool.watch((tenantId, milliseconds) => {
+    spendThreadTime(rates, tenantId, milliseconds).catch((error: unknown) => onFailure("counting thread time", error));
+  });
+  return rates;
 }
 
 function aboutOf(wiring: Wiring): Services["about"] {

@@ -93,3 +93,30 @@ test("probes are not limited", async () => {
   service = await startTestService({ REQUESTS_PER_MINUTE: "1" });
   for (let i = 0; i < 5; i += 1) expect((await service.ask("GET", "/livez", { token: null })).status).toBe(200);
 });
+
+test("a tenant whose seconds of rendering are used up makes no document until the minute is over", async () => {
+  service = await startTestService({ RENDER_SECONDS_PER_MINUTE: "2", GENERATIONS_PER_MINUTE: "5" });
+  const { pool, tenantId } = service;
+  const first = await service.ask("POST", payload, { json });
+  expect(first.headers.get("ratelimit-policy")).toBe('"generate";q=5;w=60, "render-seconds";q=2;w=60');
+  expect(first.headers.get("ratelimit")).toMatch(/^"generate";r=4;t=\d+, "render-seconds";r=2;t=\d+$/);
+  pool.worked(tenantId, 1500.5);
+  const second = await service.ask("POST", payload, { json });
+  expect(second.status).toBe(200);
+  expect(second.headers.get("ratelimit")).toMatch(/"render-seconds";r=0;t=\d+$/);
+  pool.worked(tenantId, 600);
+  const third = await service.ask("POST", payload, { json });
+  expect(third.headers.get("ratelimit")).toMatch(/^"render-seconds";r=0;t=\d+$/);
+  expect(await bodyOf(third.clone())).toMatchObject({ message: "More than 2 seconds of rendering in a minute." });
+  await expectLimited(third);
+  await expectLimited(await service.ask("POST", "documents/preview-from-payload", { json }));
+  expect((await service.ask("GET", "documents")).status).toBe(200);
+});
+
+test("what refused documents leave of the seconds of rendering is said with their point", async () => {
+  service = await startTestService({ RENDER_SECONDS_PER_MINUTE: "3", GENERATIONS_PER_MINUTE: "5" });
+  const refused = await service.ask("POST", `${payload}/odt`, { json });
+  expect(refused.headers.get("ratelimit-policy")).toBe('"generate";q=5;w=60, "render-seconds";q=3;w=60');
+  service.pool.worked("another tenant", 3000);
+  expect((await service.ask("POST", payload, { json })).status).toBe(200);
+});

@@ -6,7 +6,7 @@ import { inspectUpload } from "../../src/render/inspect/inspect-upload.ts";
 import { type Job, noWorker, type Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
 import { openedKeys, openSigner } from "../../src/render/sign/open-signer.ts";
-import type { RenderPool } from "../../src/render/threads/pool.ts";
+import type { RenderPool, WorkWatcher } from "../../src/render/threads/pool.ts";
 import { verifyFile } from "../../src/render/verify/verify-file.ts";
 import type { EngineRecord } from "../../src/vocabulary/engine.ts";
 import { contentTypes } from "../../src/vocabulary/http/records.ts";
@@ -20,6 +20,8 @@ export interface FakeRenderPool extends RenderPool {
   hold(): () => void;
   /** The next render fails in this way. */
   failWith(error: Error): void;
+  /** Something of a tenant has held a thread. */
+  worked: WorkWatcher;
 }
 
 /** Who makes what the fake pool writes. */
@@ -29,6 +31,7 @@ export function fakeRenderPool(): FakeRenderPool {
   const jobs: Job[] = [];
   let gate: Promise<void> = Promise.resolve();
   let failure: Error | undefined;
+  let watcher: WorkWatcher = () => undefined;
   let closing = false;
   let running = 0;
   const abandoned = new AbortController();
@@ -47,6 +50,10 @@ export function fakeRenderPool(): FakeRenderPool {
     },
     failWith: (error) => {
       failure = error;
+    },
+    worked: (tenantId, milliseconds) => watcher(tenantId, milliseconds),
+    watch: (worked) => {
+      watcher = worked;
     },
     render: async (job, outside) => {
       if (closing) throw stopping();

@@ -12,10 +12,37 @@ export interface RateLimits {
   readonly renders: number;
   /** Requests a minute, for each tenant and endpoint. */
   readonly requests: number;
-  readonly onLimited: (limit: LimitName) => void;
+  /** Seconds a minute for which a tenant may hold rendering threads; undefined: as many as there are. */
+  readonly renderSeconds: number | undefined;
+  readonly onLimited: (limit: LimitName | "render-seconds") => void;
 }
 
 const windowSeconds = 60;
+
+type SecondsLimit = Pick<RateLimits, "limiter" | "renderSeconds">;
+
+/** Counts the milliseconds for which a thread worked for a tenant. */
+export async function spendThreadTime(
+  { limiter, renderSeconds }: SecondsLimit,
+  tenantId: string,
+  milliseconds: number,
+): Promise<void> {
+  const whole = Math.ceil(milliseconds);
+  if (renderSeconds !== undefined && whole > 0)
+    await limiter.consume(threadKey(tenantId), threadTime(renderSeconds), whole);
+}
+
+/** What is left of a tenant's thread time of this minute, in milliseconds; undefined: there is no limit. */
+export async function threadTimeLeft(
+  { limiter, renderSeconds }: SecondsLimit,
+  tenantId: string,
+): Promise<Consumed | undefined> {
+  return renderSeconds === undefined ? undefined : await limiter.look(threadKey(tenantId), threadTime(renderSeconds));
+}
+
+const threadKey = (tenantId: string): string => `threads|${tenantId}`;
+
+const threadTime = (seconds: number): Limit => ({ points: seconds * 1000, seconds: windowSeconds });
 
 /**
  * Takes a point for every request of a caller and answers how many are left. Callers who need no token and send none are
@@ -32,7 +59,10 @@ export function addRateLimit(app: FastifyInstance, limits: RateLimits): void {
     const { caller } = request;
     if (caller === undefined || reply.statusCode !== 400 || request.routeOptions.config.limit !== "generate") return;
     const given = await giveBackGeneration(limits, caller.tenantId);
-    if (given !== undefined) announce(reply, "generate", given.limit, given.left);
+    if (given === undefined) return;
+    announce(reply, "generate", given.limit, given.left);
+    const time = await threadTimeLeft(limits, caller.tenantId);
+    if (time !== undefined) announceTime(reply, limits, time);
   });
 }
 
@@ -55,9 +85,16 @@ export async function takePoint(
   request: FastifyRequest,
   reply: FastifyReply,
   caller: Pick<Caller, "tenantId">,
-  { limiter, generations, renders, requests, onLimited }: RateLimits,
+  limits: RateLimits,
 ): Promise<void> {
+  const { limiter, generations, renders, requests, onLimited } = limits;
   const name = request.routeOptions.config.limit ?? "endpoint";
+  const time = name === "endpoint" ? undefined : await threadTimeLeft(limits, caller.tenantId);
+  if (time?.ok === false) {
+    onLimited("render-seconds");
+    announceTime(reply, limits, time);
+    throw tooMany(reply, time, `More than ${limits.renderSeconds} seconds of rendering in a minute.`);
+  }
   const pointsOf = async (counter: LimitName): Promise<number> => {
     switch (counter) {
       case "generate":
@@ -72,10 +109,15 @@ export async function takePoint(
   const limit: Limit = { points, seconds: windowSeconds };
   const taken = await limiter.consume(counterKey(name, caller.tenantId, request), limit);
   announce(reply, name, limit, taken);
+  if (time !== undefined) announceTime(reply, limits, time);
   if (taken.ok) return;
   onLimited(name);
-  reply.header("retry-after", String(Math.max(1, taken.resetSeconds)));
-  throw new Refusal("RATE_LIMITED", `More than ${points} ${what(name)} in a minute.`);
+  throw tooMany(reply, taken, `More than ${points} ${what(name)} in a minute.`);
+}
+
+function tooMany(reply: FastifyReply, { resetSeconds }: Consumed, message: string): Refusal {
+  reply.header("retry-after", String(Math.max(1, resetSeconds)));
+  return new Refusal("RATE_LIMITED", message);
 }
 
 /** Takes one of a tenant's documents of this minute, for routes that make several. */
@@ -118,5 +160,22 @@ function announce(reply: FastifyReply, name: LimitName, { points, seconds }: Lim
     "x-ratelimit-limit": String(points),
     "x-ratelimit-remaining": String(left),
     "x-ratelimit-reset": String(taken.resetSeconds),
+  });
+}
+
+/** Thread time, in whole seconds, in the same headers behind the limit that counts requests. */
+function announceTime(
+  reply: FastifyReply,
+  { renderSeconds }: SecondsLimit,
+  { remaining, resetSeconds }: Consumed,
+): void {
+  const beside = (name: string): string => {
+    const other = reply.getHeader(name);
+    return other === undefined ? "" : `${other}, `;
+  };
+  const left = Math.max(0, Math.floor(remaining / 1000));
+  reply.headers({
+    "ratelimit-policy": `${beside("ratelimit-policy")}"render-seconds";q=${renderSeconds};w=${windowSeconds}`,
+    ratelimit: `${beside("ratelimit")}"render-seconds";r=${left};t=${resetSeconds}`,
   });
 }

@@ -15,7 +15,7 @@ import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } fro
 import { originOf } from "../origin.ts";
 import { flag, guid } from "../parameter.ts";
 import { asRefusal } from "../plugins/problems.ts";
-import { generationPoint, giveBackGeneration, type RateLimits } from "../plugins/rate-limit.ts";
+import { generationPoint, giveBackGeneration, type RateLimits, threadTimeLeft } from "../plugins/rate-limit.ts";
 import { problemOf } from "../problem.ts";
 import { responses } from "../responses.ts";
 import { callerOf, pathOf } from "../route.ts";
@@ -157,6 +157,11 @@ async function refused(error: unknown, request: FastifyRequest, rates: RateLimit
 /** A tenth of the minute's documents is left to the tenant's other requests. */
 async function takeTurn(rates: RateLimits, tenantId: string, signal: AbortSignal): Promise<void> {
   for (;;) {
+    const time = await threadTimeLeft(rates, tenantId);
+    if (time?.ok === false) {
+      await sleep(Math.max(1, time.resetSeconds) * 1000, undefined, { signal });
+      continue;
+    }
     const { taken, points } = await generationPoint(rates, tenantId);
     if (taken.ok && taken.remaining >= Math.floor(points / 10)) return;
     const isStillSo = async (): Promise<boolean> => (await rates.generations(tenantId)) === points;

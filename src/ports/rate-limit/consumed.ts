@@ -11,18 +11,22 @@ export const limiterOf = (make: (limit: Limit) => RateLimiterAbstract, close: ()
     return limiter;
   };
   return {
-    consume: async (key, limit) => {
+    consume: async (key, limit, points = 1) => {
       try {
-        return consumed(true, await limiterFor(limit).consume(key));
+        return consumed(true, await limiterFor(limit).consume(key, points));
       } catch (refused) {
         if (refused instanceof Error) throw refused;
         return consumed(false, refused as RateLimiterRes);
       }
     },
+    look: async (key, limit) => {
+      const now = await limiterFor(limit).get(key);
+      return now === null ? untouched(limit) : consumed(now.remainingPoints > 0, now);
+    },
     giveBack: async (key, limit) => {
       const limiter = limiterFor(limit);
       const now = await limiter.get(key);
-      if (now === null || now.consumedPoints <= 0) return { ok: true, remaining: limit.points, resetSeconds: 0 };
+      if (now === null || now.consumedPoints <= 0) return untouched(limit);
       return consumed(true, await limiter.reward(key));
     },
     close: async () => {
@@ -31,6 +35,8 @@ export const limiterOf = (make: (limit: Limit) => RateLimiterAbstract, close: ()
     },
   };
 };
+
+const untouched = ({ points }: Limit): Consumed => ({ ok: true, remaining: points, resetSeconds: 0 });
 
 const consumed = (ok: boolean, answer: RateLimiterRes): Consumed => ({
   ok,

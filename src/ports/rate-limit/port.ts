@@ -14,8 +14,10 @@ export interface Consumed {
 
 /** Counts by key in fixed windows. The key names the policy too: `gen|<tenantId>`. */
 export interface Limiter {
-  /** Takes one point. */
-  consume(key: string, limit: Limit): Promise<Consumed>;
+  /** Takes one point, or `points`: more than there are leave none. */
+  consume(key: string, limit: Limit, points?: number): Promise<Consumed>;
+  /** What is left, without taking any. */
+  look(key: string, limit: Limit): Promise<Consumed>;
   /** Gives one point of the present window back; of a window that has ended there is none. Answers what is left then. */
   giveBack(key: string, limit: Limit): Promise<Consumed>;
   close(): Promise<void>;

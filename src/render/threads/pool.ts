@@ -27,6 +27,9 @@ export interface PoolOptions extends WorkerSettings {
   readonly record: () => Promise<EngineRecord>;
 }
 
+/** Of whom, and for how many milliseconds. */
+export type WorkWatcher = (tenantId: string, milliseconds: number) => void;
+
 interface PoolStats {
   readonly threads: number;
   readonly waiting: number;
@@ -47,6 +50,8 @@ export interface RenderPool {
   fields(question: FormQuestion, tenantId?: string): Promise<FormRecord>;
   /** The program that renders. */
   engine(): Promise<EngineRecord>;
+  /** From now on `worked` is called with the milliseconds for which something of a tenant held a thread. */
+  watch(worked: WorkWatcher): void;
   stats(): PoolStats;
   /** Lets running jobs end, refuses waiting ones. */
   close(): Promise<void>;
@@ -85,8 +90,11 @@ class ThreadPool implements RenderPool {
   #lastId: number = 0;
   #lost: number = 0;
   #closing: boolean = false;
+  readonly #now: () => number;
+  #worked: WorkWatcher = () => undefined;
 
   constructor(options: PoolOptions) {
+    this.#now = options.now;
     this.#deadlineMs = options.deadlineMs;
     this.#record = options.record;
     this.#threads = startThreads(options);
@@ -131,6 +139,10 @@ class ThreadPool implements RenderPool {
     return this.#record();
   }
 
+  watch(worked: WorkWatcher): void {
+    this.#worked = worked;
+  }
+
   stats(): PoolStats {
     return {
       threads: this.#threads.threads.length,
@@ -163,7 +175,11 @@ class ThreadPool implements RenderPool {
     };
     try {
       const leave = await this.#fairQueue.enter(tenantId, deadline.signal, onContested);
-      return await this.#begin(call, deadline.signal).finally(leave);
+      const begun = this.#now();
+      return await this.#begin(call, deadline.signal).finally(() => {
+        leave();
+        this.#worked(tenantId, this.#now() - begun);
+      });
     } finally {
       clearTimeout(timer);
       clearTimeout(sooner);

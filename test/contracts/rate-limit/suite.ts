@@ -30,6 +30,14 @@ export const limiterSuite = (
       }
     });
 
+    test("several points are taken at once, and what is left can be looked at", async () => {
+      expect(await limiter.look("gen|t1", minute)).toEqual({ ok: true, remaining: 3, resetSeconds: 0 });
+      expect(await limiter.consume("gen|t1", minute, 2)).toMatchObject({ ok: true, remaining: 1 });
+      expect(await limiter.look("gen|t1", minute)).toMatchObject({ ok: true, remaining: 1 });
+      expect(await limiter.consume("gen|t1", minute, 5)).toMatchObject({ ok: false, remaining: 0 });
+      expect(await limiter.look("gen|t1", minute)).toMatchObject({ ok: false, remaining: 0 });
+    });
+
     test("a point that is given back can be taken again; of a window that is new there is none to give", async () => {
       expect(await limiter.giveBack("gen|t1", minute)).toMatchObject({ ok: true, remaining: 3 });
       for (const left of [2, 1, 0]) expect((await limiter.consume("gen|t1", minute)).remaining).toBe(left);

@@ -208,3 +208,11 @@ describe.skipIf(platform() !== "linux")("beside the thread that answers requests
     expect(getPriority()).toBe(own);
   });
 });
+
+test("who watches learns of whom, and for how long, a thread was held", async () => {
+  const pool = poolWith();
+  const seen: { readonly tenantId: string; readonly positive: boolean }[] = [];
+  pool.watch((tenantId, milliseconds) => seen.push({ tenantId, positive: milliseconds > 0 }));
+  await pool.render(job(), exampleOutside, "t1");
+  expect(seen).toEqual([{ tenantId: "t1", positive: true }]);
+});
