@@ -35,9 +35,23 @@ export function startScrub(options: ScrubOptions): Scrub {
   };
   const round = async (day: string): Promise<void> => {
     const lease = await options.leases.acquire(`scrub ${day}`, leaseMs);
-    // It is kept to its end, so that no other process scrubs on the same day.
+    // Held by the process that scrubs; after the last file it is kept to its end, past the hour, so that none begins again.
     if (lease === undefined) return;
-    const checked = await checkFiles({ ...options, goesOn });
+    let isHeld = true;
+    let renewed = options.clock.now().getTime();
+    const checked = await checkFiles({
+      ...options,
+      goesOn: async () => {
+        const now = options.clock.now().getTime();
+        if (now - renewed >= leaseMs / 3) {
+          isHeld = await lease.renew(leaseMs);
+          renewed = now;
+        }
+        return isHeld && (await goesOn());
+      },
+    });
+    if (!isHeld) throw new Error("its lease was lost to another process, which goes on");
+    await lease.renew(leaseMs);
     if (!isStopped) options.onChecked(checked);
   };
   const look = (): void => {

@@ -44,12 +44,14 @@ export interface Prepared {
 }
 
 const unusableText = "Half a surrogate pair, or a noncharacter, is no text; U+FFFD stands in its place.";
+const tooFar = "The number is beyond a million; a million is read, which is larger than any page.";
 
 /** The stages before any text is set: accept, components, bind, load resources. Throws a `Refusal`. */
 export async function prepare({ job, engine, report, phases }: Rendering, outside: Outside): Promise<Prepared> {
   const accepted = await phases.timeAsync("accept", () => accept(job, outside));
   report.spellPlaces(accepted.toTemplate);
   for (const path of accepted.replaced) report.add(undefined, "CHARACTER_NOT_DRAWN", path, unusableText);
+  for (const path of accepted.clamped) report.add(undefined, "NUMBER_CLAMPED", path, tooFar);
   const { document, components } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
   const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
   const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, use }));

@@ -8,9 +8,12 @@ import { definitionRules } from "./generated/definition-rules.ts";
 import { limits } from "./limits.ts";
 import type { Fault } from "./refusal.ts";
 
-/** The result of checking: the definition in its normal spelling, or its faults. */
+/**
+ * The result of checking: the definition in its normal spelling, with pointers to the numbers beyond a million that are
+ * a million in it; or its faults.
+ */
 export type Checked<Root> =
-  | { readonly kind: "right"; readonly definition: Root }
+  | { readonly kind: "right"; readonly definition: Root; readonly clamped: readonly string[] }
   | { readonly kind: "wrong"; readonly faults: readonly Fault[] };
 
 /**
@@ -44,7 +47,7 @@ function check<Root>(word: string, value: unknown): Checked<Root> {
   const read = language.reader(word)(value, trail);
   return trail.faults.length > 0
     ? { kind: "wrong", faults: trail.faults }
-    : { kind: "right", definition: read as Root };
+    : { kind: "right", definition: read as Root, clamped: trail.clamped };
 }
 
 const noContent = "The definition must have valid content.";
@@ -69,6 +72,9 @@ function member(value: unknown, key: string): unknown {
 const rules = new Map<string, Rule>();
 const readers = new Map<string, Read>();
 
+/** The words whose numbers are compared with those of the data, however large; all others measure. */
+const compared: ReadonlySet<string> = new Set(["Comparison"]);
+
 /** The definition language. Parsed rules and compiled readers are kept: schemas do not change while a process lives. */
 const language: Language = {
   rule(name) {
@@ -83,7 +89,8 @@ const language: Language = {
   reader(name) {
     const known = readers.get(name);
     if (known !== undefined) return known;
-    const reader = language.compile(language.rule(name), name);
+    const read = language.compile(language.rule(name), name);
+    const reader: Read = compared.has(name) ? (value, trail) => trail.comparing(() => read(value, trail)) : read;
     readers.set(name, reader);
     return reader;
   },

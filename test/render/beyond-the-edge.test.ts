@@ -4,6 +4,7 @@ import { render } from "../../src/render/render.ts";
 import { caseOutside } from "../support/case-outside.ts";
 import { hostileJob, madeOf, ofContent } from "../support/hostile-job.ts";
 import { localEngine } from "../support/local-engine.ts";
+import { pdfTexts } from "../support/pdf-texts.ts";
 
 const small = { pageSetup: { size: [200, 100], margin: [20, 20, 20, 20] } };
 
@@ -12,6 +13,22 @@ async function findingsOf(content: readonly unknown[], more: object = {}): Promi
   const { warnings } = await madeOf(ofContent(content, { ...small, ...more }));
   return warnings.map(({ code, path }) => `${code} ${path.replace("/document/", "")}`);
 }
+
+test("a number beyond a million is a million and reported; one that is compared is neither", async () => {
+  const far = { p: "x", style: { marginTop: 2_000_000 } };
+  const shown = { p: "y", if: { value: "$data.total", above: 2_000_000 } };
+  expect(await findingsOf([{ p: "x", style: { marginTop: 1_000_000 } }])).not.toContainEqual(
+    expect.stringContaining("NUMBER"),
+  );
+  expect(await findingsOf([far])).toContain("NUMBER_CLAMPED content/0/style/marginTop");
+  for (const total of [1_500_000, 2_000_001]) {
+    const job = hostileJob(ofContent([{ p: "x" }, shown]), { total });
+    const outcome = await render(job, caseOutside, localEngine());
+    if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+    expect(outcome.warnings.map(({ code }) => code)).not.toContain("NUMBER_CLAMPED");
+    expect([total, (await pdfTexts(outcome.bytes)).join("").includes("y")]).toEqual([total, total > 2_000_000]);
+  }
+});
 
 async function diagnosed(definition: unknown): Promise<Made> {
   const outcome = await render({ ...hostileJob(definition), diagnose: true }, caseOutside, localEngine());

@@ -80,3 +80,37 @@ test("a definition with faults cannot be normalized", () => {
   expect(() => normalizeDefinition({})).toThrow("valid content");
   expect(checkDefinition({}).kind).toBe("wrong");
 });
+
+describe("a number beyond a million", () => {
+  const checked = (content: unknown[]) => {
+    const outcome = checkDefinition({ document: { content } });
+    if (outcome.kind === "wrong") throw new Error(outcome.faults[0]?.message);
+    return outcome;
+  };
+
+  test("is a million where it measures, and is reported at its place", () => {
+    const { definition, clamped } = checked([
+      { p: "x", style: { marginTop: 1_000_001, marginBottom: 1_000_000 } },
+      { table: { rows: [{ cells: [{ p: "x", style: { marginLeft: -1e300 } }] }] } },
+    ]);
+    expect(definition.document.content[0]).toMatchObject({ style: { marginTop: 1_000_000, marginBottom: 1_000_000 } });
+    expect(JSON.stringify(definition)).toContain('"marginLeft":-1000000');
+    expect(clamped).toEqual([
+      "/document/content/0/style/marginTop",
+      "/document/content/1/table/rows/0/cells/0/style/marginLeft",
+    ]);
+  });
+
+  test("is itself where it is compared", () => {
+    const comparison = { value: "$data.total", above: 2e6, in: [3e6], any: [{ value: "$data.n", is: -4e300 }] };
+    const { definition, clamped } = checked([{ p: "x", if: comparison, style: { marginTop: 2e6 } }]);
+    expect(definition.document.content[0]).toMatchObject({ if: comparison });
+    expect(clamped).toEqual(["/document/content/0/style/marginTop"]);
+  });
+
+  test("is reported a hundred times and clamped always", () => {
+    const { definition, clamped } = checked(Array.from({ length: 120 }, () => ({ p: "x", style: { marginTop: 2e6 } })));
+    expect(clamped).toHaveLength(100);
+    expect(JSON.stringify(definition)).not.toContain("2000000");
+  });
+});

@@ -22,6 +22,8 @@ export interface Accepted {
   readonly toTemplate: (path: string) => string;
   /** Pointers to texts that held what no text can: it is replaced. Into the definition, or below `/data`. */
   readonly replaced: readonly string[];
+  /** Pointers into the definition to numbers beyond a million: a million is read. */
+  readonly clamped: readonly string[];
   /** Of the canonical JSON of what was sent, for the colophon. */
   readonly hashes: { readonly definition: string; readonly data: string | undefined };
 }
@@ -78,8 +80,16 @@ function fromPayload({ text, value, replaced }: Body): Accepted {
   const checked = checkDefinition(value);
   if (checked.kind === "wrong") throw refusalOf(checked.faults);
   const hashes = { definition: canonicalHash(value), data: undefined };
-  const { document } = checked.definition;
-  return { document, data: undefined, template: undefined, mayUse: mayUse(text), toTemplate: asItIs, replaced, hashes };
+  return {
+    document: checked.definition.document,
+    data: undefined,
+    template: undefined,
+    mayUse: mayUse(text),
+    toTemplate: asItIs,
+    replaced,
+    clamped: checked.clamped,
+    hashes,
+  };
 }
 
 function refusalOf(faults: readonly Fault[]): Refusal {
@@ -111,6 +121,7 @@ async function fromTemplate(
     mayUse: read.mayUse,
     toTemplate: read.toTemplate,
     replaced: [...read.replaced, ...below("/data", replaced).map((path) => `/data${path}`)],
+    clamped: read.clamped,
     hashes: { definition: read.hash, data: canonicalHash(data) },
   };
 }
@@ -178,7 +189,7 @@ async function missing(id: string, pin: TemplatePin | undefined, outside: Pick<O
   return `${template} has no revision '${wanted}'.`;
 }
 
-interface Template extends Pick<Accepted, "document" | "toTemplate"> {
+interface Template extends Pick<Accepted, "document" | "toTemplate" | "clamped"> {
   readonly hash: string;
 }
 
@@ -236,7 +247,8 @@ function checkValue(content: unknown): Template {
   const { definition, toTemplate } = unwrap(content);
   const checked = checkDefinition(definition);
   if (checked.kind === "right") {
-    return { document: checked.definition.document, hash: canonicalHash(content), toTemplate };
+    const { clamped } = checked;
+    return { document: checked.definition.document, clamped, hash: canonicalHash(content), toTemplate };
   }
   const faults = checked.faults.map((fault) => ({ ...fault, path: toTemplate(fault.path) }));
   throw new Refusal("TEMPLATE_INVALID", faults[0]?.message, { faults });

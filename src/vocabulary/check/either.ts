@@ -33,7 +33,9 @@ export function readEither(rule: Rule, options: readonly Rule[], language: Langu
     for (const { read } of candidates) {
       const scout = trail.scout();
       const result = read(value, scout);
-      if (scout.faults.length === 0) return result;
+      if (scout.faults.length > 0) continue;
+      trail.take(scout);
+      return result;
     }
     const wanted = candidates.map((candidate) => expected(candidate.rule, language)).join(" or ");
     trail.add("INVALID_VALUE", `Expected ${wanted}; came ${came(value)}.`);

@@ -27,7 +27,7 @@ export function readText(rule: Rule, language: Language): Read {
 /** Beyond the size of any page. */
 const farthest = 1_000_000;
 
-/** Numbers beyond `farthest` come back as that, so that sums and products of what an author writes stay numbers. */
+/** Measures beyond `farthest` come back as that, so that sums and products of what an author writes stay numbers. */
 export function readNumber(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity } = rule;
@@ -37,7 +37,7 @@ export function readNumber(rule: Rule, language: Language): Read {
     const right =
       value >= minimum && value <= maximum && value > exclusiveMinimum && (!whole || Number.isInteger(value));
     if (!right) trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
-    return Math.min(farthest, Math.max(-farthest, value));
+    return trail.within(value, farthest);
   };
 }
 

@@ -4,9 +4,12 @@ import type { Fault } from "../refusal.ts";
 /** The place in a value that a check has reached, and the faults found so far. */
 export class Trail {
   readonly faults: Fault[] = [];
+  /** Pointers to numbers in whose place another stands, because they are too far from zero. */
+  readonly clamped: string[] = [];
   readonly #most: number;
   readonly #deepest: number;
   readonly #steps: (string | number)[] = [];
+  #isComparing = false;
 
   /** `most` faults are kept; values nested more than `deepest` levels are a fault. */
   constructor(most: number, deepest: number) {
@@ -45,11 +48,38 @@ export class Trail {
     this.faults.push({ code, path: pointer(steps), message });
   }
 
+  /** The number, or the nearest that is at most `farthest` from zero. One that is only compared stays as it is. */
+  within(value: number, farthest: number): number {
+    if (Math.abs(value) <= farthest || this.#isComparing) return value;
+    if (this.clamped.length < mostClamped) this.clamped.push(pointer(this.#steps));
+    return Math.sign(value) * farthest;
+  }
+
+  /** Reads what compares numbers and measures nothing with them. */
+  comparing(read: () => unknown): unknown {
+    this.#isComparing = true;
+    try {
+      return read();
+    } finally {
+      this.#isComparing = false;
+    }
+  }
+
+  /** Keeps what an alternative that was chosen has found on its way. */
+  take(scout: Trail): void {
+    if (scout.clamped.length === 0) return;
+    const here = pointer(this.#steps);
+    for (const path of scout.clamped) if (this.clamped.length < mostClamped) this.clamped.push(`${here}${path}`);
+  }
+
   /** A trail for trying an alternative: it starts here, keeps one fault, and does not report it. */
   scout(): Trail {
     return new Trail(1, this.#deepest - this.#steps.length);
   }
 }
+
+/** Numbers that are reported; further ones are clamped as well. */
+const mostClamped = 100;
 
 /** RFC 6901: `~` and `/` in a key are written `~0` and `~1`. Long keys are shortened: callers may send keys of any length. */
 function pointer(steps: readonly (string | number)[]): string {
