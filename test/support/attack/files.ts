@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { saying, smallPdf } from "../foreign-files.ts";
+import { formFile } from "../form-file.ts";
 import type { Row } from "./row.ts";
 import { ask, statusOf, type Victim } from "./victim.ts";
 
@@ -13,12 +14,36 @@ interface Seed {
   readonly name: string;
   readonly bytes: Buffer;
   readonly uses: readonly (readonly [path: string, body: object])[];
+  /** It is sent to the verification of signatures as well. */
+  readonly isVerified?: boolean;
 }
 
 const payload = "documents/generate-from-payload";
 const image = (name: string) => ({ document: { content: [{ image: { src: `images/${name}`, width: 50 } }] } });
 
-const seeds = (): readonly Seed[] => [
+const signature = { certificate: "certs/a.p12", password: "secret" };
+const fill = (name: string, flatten: boolean) => ({
+  file: `attachments/${name}`,
+  values: { "person.name": "Ada", agreed: true, country: "Brazil" },
+  flatten,
+});
+
+/** What of the service's own making is attacked: a stored document to sign, and a Word file. */
+interface Made {
+  readonly documentId: string;
+  readonly docx: Buffer;
+  readonly form: Buffer;
+}
+
+async function made(victim: Victim): Promise<Made> {
+  const body = JSON.stringify({ document: { content: [{ p: "Hello" }] } });
+  const stored = (await (await ask(victim, victim.owner, ["POST", payload], body)).json()) as Pick<Made, "documentId">;
+  const word = await ask(victim, victim.owner, ["POST", "documents/preview-from-payload/docx"], body);
+  if (!word.ok) throw new Error(`A Word file to attack with was answered ${word.status}.`);
+  return { ...stored, docx: Buffer.from(await word.arrayBuffer()), form: Buffer.from(await formFile()) };
+}
+
+const seeds = ({ documentId, docx, form }: Made): readonly Seed[] => [
   {
     kind: "images",
     name: "a.png",
@@ -53,13 +78,35 @@ const seeds = (): readonly Seed[] => [
       ["documents/merge", { parts: [{ file: "attachments/a.pdf" }] }],
       [payload, { document: { content: [{ pdf: { src: "attachments/a.pdf" } }] } }],
     ],
+    isVerified: true,
+  },
+  {
+    kind: "attachments",
+    name: "form.pdf",
+    bytes: form,
+    uses: [
+      ["documents/fill", fill("form.pdf", false)],
+      ["documents/fill", fill("form.pdf", true)],
+      ["documents/merge", { parts: [{ file: "attachments/form.pdf" }] }],
+    ],
+  },
+  {
+    kind: "attachments",
+    name: "a.docx",
+    bytes: docx,
+    uses: [
+      ["documents/fill", fill("a.docx", false)],
+      ["documents/merge", { parts: [{ file: "attachments/a.docx" }] }],
+    ],
+    isVerified: true,
   },
   {
     kind: "certs",
     name: "a.p12",
     bytes: bytesOf("test/fixtures/sign/p256.p12"),
     uses: [
-      [payload, { document: { content: [{ p: "x" }], signature: { certificate: "certs/a.p12", password: "secret" } } }],
+      [payload, { document: { content: [{ p: "x" }], signature } }],
+      [`documents/${documentId}/sign`, { signature }],
     ],
   },
 ];
@@ -84,7 +131,7 @@ function mutated(bytes: Buffer, pick: (below: number) => number): Buffer {
   return pick(6) === 0 ? copy.subarray(0, 1 + pick(copy.length)) : copy;
 }
 
-/** Files with changed bytes, uploaded, drawn, placed, merged, verified and signed with: a document, or a refusal. */
+/** Files with changed bytes, uploaded, drawn, placed, merged, filled, verified and signed with: a document, or a refusal. */
 export async function mutatedFiles(victim: Victim, seed: number): Promise<Row> {
   const pick = chance(seed);
   const gaveWay: string[] = [];
@@ -93,7 +140,7 @@ export async function mutatedFiles(victim: Victim, seed: number): Promise<Row> {
     tried += 1;
     if (status === 0 || status === 500) gaveWay.push(`${what} was answered ${status}`);
   };
-  for (const one of seeds()) {
+  for (const one of seeds(await made(victim))) {
     for (let round = 0; round < perSeed; round += 1) {
       const bytes = mutated(one.bytes, pick);
       const verb =
@@ -108,16 +155,16 @@ export async function mutatedFiles(victim: Victim, seed: number): Promise<Row> {
           await statusOf(ask(victim, victim.owner, ["POST", path], JSON.stringify(body))),
         );
       }
-      if (one.name !== "a.pdf") continue;
+      if (one.isVerified !== true) continue;
       note(
-        `verifying ${round}`,
+        `verifying ${one.name} ${round}`,
         await statusOf(ask(victim, victim.owner, ["POST", "documents/verify"], formOf(one.name, bytes))),
       );
     }
   }
   if (victim.ended() !== undefined) gaveWay.push("the process ended");
   return {
-    what: "pictures, fonts, drawings, PDF files and keys with changed bytes",
+    what: "pictures, fonts, drawings, PDF files, forms, Word files and keys with changed bytes",
     tried,
     gaveWay,
     measured: `seed ${seed}`,
