@@ -124,7 +124,8 @@ async function things(): Promise<Existing> {
   const post = async (path: string, json: object) => bodyOf(await service.ask("POST", path, { json }));
   const { id } = await post("templates", { name: "Random", content, visibility: "public" });
   const revision = await post(`templates/${id}/revisions`, {});
-  const { fileName, documentId } = await post("documents/generate-from-payload", JSON.parse(content));
+  const form = { document: { content: [{ p: "[textfield, name, , 200|20]" }] } };
+  const { fileName, documentId } = await post("documents/generate-from-payload", form);
   const { clientId } = await post("api-keys", { name: "Random" });
   const { tenantId } = await post("/v1/tenants", { name: "Random" });
   for (const { id: one } of await bodyOf(await service.ask("GET", "webhooks"))) {
@@ -204,6 +205,7 @@ function bodiesOf(
     return [{ url: "https://example.com/", events: ["job.failed"], enabled: false }];
   if (path.endsWith("/tenants")) return [{ name: "Again" }];
   if (path.endsWith("/documents")) return [{ ids: [documentId] }];
+  if (path.endsWith("/{ref}/fill")) return [{ values: { name: "Ada" }, flatten: false, password: undefined }];
   if (path.includes("from-payload")) return [{ document: { content: [{ p: "Again" }] } }];
   return path.includes("from-template") ? [{ templateId: id, content: undefined, data: {} }] : [];
 }
