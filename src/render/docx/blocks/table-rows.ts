@@ -35,12 +35,15 @@ function placed(
   above: GridRow | undefined,
   columns: number,
 ): GridRow | undefined {
-  const row = rows[index];
-  if (row === undefined) return undefined;
+  const later = rows[index];
+  if (later === undefined) return undefined;
+  // Its cells may be made each time they are read.
+  const { path, keepWithNext, cells } = later;
+  const row: TableRow = keepWithNext === undefined ? { path, cells } : { path, cells, keepWithNext };
   const places: (GridPlace | undefined)[] = new Array(columns).fill(undefined);
   for (const [column, place] of above?.places.entries() ?? [])
     if (place !== undefined && place.more > 0) places[column] = { ...place, begins: false, more: place.more - 1 };
-  for (const cell of row.cells) {
+  for (const cell of cells) {
     const end = Math.min(columns, cell.column + cell.columnSpan);
     for (let column = cell.column; column < end; column += 1)
       places[column] = { cell, begins: true, more: Math.min(cell.rowSpan, rows.length - index) - 1 };
