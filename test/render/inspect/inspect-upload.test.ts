@@ -25,6 +25,8 @@ describe("an upload", () => {
     ["certs", "a.p12", Uint8Array.of(0x30, 0x03, 2, 1, 3)],
     ["certs", "a.p12", Uint8Array.of(0x30, 0x81, 0x01, 0)],
     ["certs", "a.pfx", Uint8Array.of(0x30, 0x80, 0, 0)],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x84, 0, 0, 0, 0)],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x82, 0x01, 0x02, ...new Uint8Array(0x102))],
     ["attachments", "a.xml", text("not even XML")],
   ] as const)("of %s called %s is fine when documents can use it", async (kind, fileName, bytes) => {
     expect(await codes(kind, fileName, bytes)).toEqual([]);
@@ -45,6 +47,11 @@ describe("an upload", () => {
     ["certs", "a.p12", Uint8Array.of(0x30, 0x05, 2, 1, 3), "CERTIFICATE_UNREADABLE"],
     ["certs", "a.p12", Uint8Array.of(0x30, 0x85, 1, 1, 1, 1, 1), "CERTIFICATE_UNREADABLE"],
     ["certs", "a.p12", new Uint8Array(), "CERTIFICATE_UNREADABLE"],
+    ["certs", "a.p12", Uint8Array.of(0x31, 0x80, 0, 0), "CERTIFICATE_UNREADABLE"],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x85, 0, 0, 0, 0, 0), "CERTIFICATE_UNREADABLE"],
+    ["certs", "a.p12", Uint8Array.of(0x30, 0x82, 0x01, 0x02, ...new Uint8Array(0x101)), "CERTIFICATE_UNREADABLE"],
+    ["images", "svg.png", text("no picture"), "IMAGE_NOT_LOADED"],
+    ["images", "a.svg.png", text("no picture"), "IMAGE_NOT_LOADED"],
   ] as const)("of %s called %s that documents cannot use is reported (%#)", async (kind, fileName, bytes, code) => {
     const [warning] = await inspectUpload({ kind, fileName, bytes }, readPicture);
     expect(warning).toEqual({ code, path: "/file", message: expect.stringMatching(/[.]$/) });
