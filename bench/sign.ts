@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
-import { keySigner, kindOf } from "../dist/render/sign/signer.js";
 import { openPkcs12 } from "../dist/render/sign/pkcs12/open-pkcs12.js";
+import { keySigner, kindOf } from "../dist/render/sign/signer.js";
 import { median } from "./measure/median.ts";
 import { bodyOf, renderWithColophon } from "./peers/colophon.ts";
 import { invoice } from "./workloads/invoice.ts";
@@ -24,7 +24,8 @@ const keys: Readonly<Record<string, string>> = {
   "P-384": "p384",
   "P-521": "p521",
 };
-const fileOf = (name: string): Uint8Array => readFileSync(new URL(`../test/fixtures/sign/${name}.p12`, import.meta.url));
+const fileOf = (name: string): Uint8Array =>
+  readFileSync(new URL(`../test/fixtures/sign/${name}.p12`, import.meta.url));
 
 const signed = (key: string): Workload => {
   const { document } = invoice.definition as { document: object };

@@ -7,7 +7,6 @@ import { digests } from "./model/signature.ts";
 import type { Outside } from "./outside.ts";
 import type { LongTerm } from "./preserve/preserve.ts";
 import type { SigningFacts } from "./read/signature/signature-setting.ts";
-import { subjectOf } from "./sign/certificate.ts";
 import { notApplied } from "./sign/not-applied.ts";
 import { signatureMethod } from "./sign/ooxml/algorithms.ts";
 import { openSigner } from "./sign/open-signer.ts";
@@ -67,7 +66,7 @@ export async function openSigning(
   const reserve = reserveOf(job, signer, timestamp !== undefined);
   const asking = new Asking(outside, job.seed);
   const longTerm = level === undefined ? undefined : { level, known: signer.known, asking };
-  const facts = { subject: subjectOf(own), certificateSha256: sha256(own), reserve };
+  const facts = { subject: signer.subject, certificateSha256: sha256(own), reserve };
   return { signer, timestamp, facts, longTerm };
 }
 

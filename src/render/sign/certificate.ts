@@ -112,8 +112,7 @@ export const hasDates = ({ validFrom, validTo }: X509Certificate): boolean =>
   [validFrom, validTo].every((date) => !Number.isNaN(Date.parse(date)));
 
 /** Common name of the subject; its whole name when it has none. */
-export function subjectOf(certificate: Uint8Array): string {
-  const { subject } = new X509Certificate(certificate);
+export function subjectOf({ subject }: X509Certificate): string {
   const common = /^CN=(.*)$/m.exec(subject)?.[1];
   return (common ?? subject.split("\n").join(", ")).slice(0, mostCharacters);
 }

@@ -1,6 +1,7 @@
 import { constants, createHash, type KeyObject, sign as signWith } from "node:crypto";
 import { promisify } from "node:util";
 import type { Digest } from "../model/signature.ts";
+import { subjectOf } from "./certificate.ts";
 import { identifier, nothing, sequence, smallInteger, tagged } from "./der/write.ts";
 import type { OpenedKey } from "./pkcs12/open-pkcs12.ts";
 
@@ -9,6 +10,8 @@ export interface Signer {
   readonly digest: Digest;
   /** By its name in JSON Web Algorithms (RFC 7518): `RS256`; of a curve other than the digest's own, `ES256` with the digest. */
   readonly name: string;
+  /** Whom its certificate is for. */
+  readonly subject: string;
   /** AlgorithmIdentifier of its signatures in DER. */
   readonly algorithm: Uint8Array;
   /** The signer's first, in DER. */
@@ -89,7 +92,7 @@ export const signerFacts = (
   key: KeyObject,
   kind: KeyKind,
   digest: Digest,
-): Omit<Signer, "certificates" | "known" | "sign"> => ({
+): Omit<Signer, "subject" | "certificates" | "known" | "sign"> => ({
   digest,
   name: algorithmName(kind, digest),
   algorithm: signatureAlgorithm(kind, digest),
@@ -103,10 +106,12 @@ export function keySigner(
   { certificates, others }: Pick<OpenedKey, "certificates" | "others">,
   digest: Digest,
 ): Signer {
+  const [own] = certificates;
   const options =
     kind === "rsa-pss" ? { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: digestBytes[digest] } : {};
   return {
     ...signerFacts(key, kind, digest),
+    subject: own === undefined ? "" : subjectOf(own),
     certificates: certificates.map(({ raw }) => raw),
     known: others.map(({ raw }) => raw),
     sign: (bytes) => signAsync(digest, bytes, { key, ...options }),

@@ -1,6 +1,7 @@
 import { constants, verify, type X509Certificate } from "node:crypto";
 import type { Digest } from "../model/signature.ts";
 import type { Outside, VaultAlgorithm } from "../outside.ts";
+import { subjectOf } from "./certificate.ts";
 import { positiveInteger, sequence } from "./der/write.ts";
 import { notApplied } from "./not-applied.ts";
 import { hashOf, type KeyKind, type Signer, signerFacts } from "./signer.ts";
@@ -54,6 +55,7 @@ export function vaultSigner(
   const { digest, algorithm } = signing;
   return {
     ...signerFacts(certificate.publicKey, kind, digest),
+    subject: subjectOf(certificate),
     certificates: certificates.map(({ raw }) => raw),
     known: known.map(({ raw }) => raw),
     sign: async (bytes) => {

@@ -1,4 +1,4 @@
-import { createHmac } from "node:crypto";
+import { createHmac, X509Certificate } from "node:crypto";
 import { shown } from "../../findings/shown.ts";
 import type { AuthorityAnswer, Outside, ValidationRequest } from "../../outside.ts";
 import { subjectOf } from "../certificate.ts";
@@ -33,7 +33,7 @@ export class Asking {
 
   /** A certificate as messages name it. */
   named(certificate: Uint8Array): string {
-    return shown(subjectOf(certificate));
+    return shown(subjectOf(new X509Certificate(certificate)));
   }
 
   /** @throws ValidationError */
