@@ -222,17 +222,27 @@ export async function composeReadModels({ dataDir }: Config): Promise<Pick<Adapt
   }
 }
 
-/** A copy of the log in a new folder, and the files of both folders. A service may be working on the data folder. */
+/** A copy of the log in a new folder, where no service starts meanwhile, and the files of both folders. A service may be working on the data folder. */
 export async function composeBackup(
   dataDir: string,
   folder: string,
 ): Promise<BackupStores & { readonly close: () => Promise<void> }> {
   const file = join(folder, "events.db");
-  copySqliteEventLog(join(dataDir, "events.db"), file);
-  const log = await openSqliteEventLog(file, { now: systemClock.now, upcasts });
-  const blobs = existingFileBlobs(join(dataDir, "blobs"));
-  const copies = await openFileBlobs(join(folder, "blobs"));
-  return { log, blobs, copies, close: () => log.close() };
+  const lock = lockDataFolder(folder);
+  try {
+    copySqliteEventLog(join(dataDir, "events.db"), file);
+    const log = await openSqliteEventLog(file, { now: systemClock.now, upcasts });
+    const blobs = existingFileBlobs(join(dataDir, "blobs"));
+    const copies = await openFileBlobs(join(folder, "blobs"));
+    const close = async (): Promise<void> => {
+      await log.close();
+      lock.release();
+    };
+    return { log, blobs, copies, close };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
 /** A data folder to be read through. A service may be working on it. */

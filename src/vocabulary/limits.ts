@@ -34,6 +34,8 @@ export const limits = {
   attachmentBytes: 5 * megabyte,
   /** Largest font file (.ttf, .otf). */
   fontBytes: 32 * megabyte,
+  /** Longest password that opens a form to be filled. */
+  formPasswordCharacters: 1000,
   /** Largest file whose signatures are verified. */
   verifiedBytes: 64 * megabyte,
   /** Largest image file. */

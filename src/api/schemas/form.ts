@@ -1,4 +1,5 @@
 import { fieldTypes } from "../../vocabulary/http/form.ts";
+import { limits } from "../../vocabulary/limits.ts";
 import { count, type JsonSchema, listOf, record, text } from "./words.ts";
 
 const yes = (description: string): JsonSchema => ({ type: "boolean", description });
@@ -62,7 +63,9 @@ const filling = {
   },
   flatten: yes("The values become part of the pages, and the form goes"),
   readOnly: yes("Fields that a reader cannot change are filled as well"),
-  password: text("Opens the file if it is encrypted: its user's or its owner's", { maxLength: 1000 }),
+  password: text("Opens the file if it is encrypted: its user's or its owner's", {
+    maxLength: limits.formPasswordCharacters,
+  }),
 };
 
 /** The body that fills a stored document. */

@@ -1,3 +1,4 @@
+import { limits } from "../../vocabulary/limits.ts";
 import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
 import { parseJsonBytes } from "../accept/parse-json.ts";
 import { pointer } from "../bind/pointer.ts";
@@ -22,7 +23,7 @@ export interface FillRequest {
 const known: ReadonlySet<string> = new Set(["document", "file", "values", "flatten", "readOnly", "password"]);
 
 /** More than any program stores. */
-const longestPassword = 1000;
+const longestPassword = limits.formPasswordCharacters;
 
 /** Reads the body of a filling. @throws Refusal INVALID_JSON; INVALID_REQUEST with every fault */
 export function readFillRequest(body: Uint8Array): FillRequest {
