@@ -222,10 +222,25 @@ class Connection implements Database {
     return openSync(`${this.#file}-wal`, "r+");
   }
 
+  /**
+   * The package cannot finalize a statement: a closed connection lives on until the collector has found them all, and would
+   * copy its write-ahead log into the file then, over whatever the file has become. So nothing is left to copy. A reader in
+   * another process is not waited for.
+   */
+  #checkpoint(): void {
+    try {
+      this.exec("PRAGMA busy_timeout = 0");
+      this.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch {
+      // A full or damaged disk: the write-ahead log still has all that was committed.
+    }
+  }
+
   close(): void {
     if (!this.#connection.isOpen) return;
     try {
       this.settle();
+      this.#checkpoint();
     } finally {
       this.#statements.clear();
       if (this.#log !== undefined) closeSync(this.#log);

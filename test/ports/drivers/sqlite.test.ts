@@ -1,3 +1,4 @@
+import { copyFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -35,6 +36,34 @@ describe("a SQLite file", () => {
     expect(pragma(again, "synchronous")).toEqual({ synchronous: 1 });
     expect(pragma(again, "temp_store")).toEqual({ temp_store: 2 });
     expect(pragma(again, "busy_timeout")).toEqual({ timeout: 5000 });
+  });
+
+  test("is whole in itself once closed: nothing is left to be copied into it later", async () => {
+    const writer = opened();
+    writer.exec("CREATE TABLE t(a)");
+    writer.prepare("INSERT INTO t VALUES(1)").run();
+    expect((await stat(`${file}-wal`)).size).toBeGreaterThan(0);
+    writer.close();
+    const left = await stat(`${file}-wal`).catch(() => undefined);
+    expect(left?.size ?? 0).toBe(0);
+    await copyFile(file, `${file}.copy`);
+    const copy = openDatabase(`${file}.copy`);
+    open.push(copy);
+    expect(copy.prepare("SELECT a FROM t").all()).toEqual([{ a: 1 }]);
+  });
+
+  test("is closed although another process reads it", () => {
+    const writer = opened();
+    writer.exec("CREATE TABLE t(a)");
+    const reader = new DatabaseSync(file);
+    reader.exec("BEGIN");
+    reader.prepare("SELECT * FROM t").all();
+    writer.prepare("INSERT INTO t VALUES(1)").run();
+    writer.close();
+    expect(reader.prepare("SELECT * FROM t").all()).toEqual([]);
+    reader.exec("COMMIT");
+    expect(reader.prepare("SELECT a FROM t").all()).toEqual([{ a: 1 }]);
+    reader.close();
   });
 
   test("is put on disk also before anything was written to it since it was opened", async () => {
