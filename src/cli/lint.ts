@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../vocabulary/codes.ts";
 import type { Warning } from "../vocabulary/http/warning.ts";
-import { jsonFaultMessage } from "../vocabulary/json-fault.ts";
+import { jsonFaultMessage } from "../vocabulary/json/fault.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { validateDefinition } from "../vocabulary/validate.ts";
 import { readGiven } from "./given-file.ts";

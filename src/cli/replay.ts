@@ -7,7 +7,7 @@ import { type Adapters, compose } from "../service/compose.ts";
 import type { EngineRecord } from "../vocabulary/engine.ts";
 import { documentStreams } from "../vocabulary/events/document.ts";
 import { parseDocumentId, randomGuid } from "../vocabulary/ids.ts";
-import { jsonFaultMessage } from "../vocabulary/json-fault.ts";
+import { jsonFaultMessage } from "../vocabulary/json/fault.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { mustHoldData } from "./data-folder.ts";
 import { environment } from "./environment.ts";

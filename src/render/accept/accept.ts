@@ -2,12 +2,12 @@ import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../../vocabulary/canonical.ts";
 import type { Document } from "../../vocabulary/generated/definition.ts";
 import { readMoment } from "../../vocabulary/http/point.ts";
+import { findMembers, type Span } from "../../vocabulary/json/members.ts";
 import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
 import { checkComponent, checkDefinition } from "../../vocabulary/validate.ts";
 import { pointer } from "../bind/pointer.ts";
 import type { Job } from "../job.ts";
 import type { Outside, TemplatePin } from "../outside.ts";
-import { memberSpan } from "./member-span.ts";
 import { jsonText, parseJson, parseMeasured } from "./parse-json.ts";
 
 /** A request that can be worked on: the definition is right, in its normal spelling, and shared: never change it. */
@@ -37,7 +37,9 @@ export async function accept(
   outside: Pick<Outside, "template">,
 ): Promise<Accepted> {
   const text = jsonText(job.body, "The body");
-  return job.source === "payload" ? fromPayload(parsed(text)) : await fromTemplate(withoutKnown(text), outside, job);
+  return job.source === "payload"
+    ? fromPayload(parsed(text))
+    : await fromTemplate(withoutKnown(job.body, text), outside, job);
 }
 
 /** A key can be written with escapes as well. */
@@ -55,24 +57,35 @@ function parsed(text: string): Body {
   return { text, value: parseMeasured(text, "The body", replaced), replaced };
 }
 
-/** A body with a template beside its data. */
-interface TemplateBody extends Body {
+/** A body with data and perhaps a template. */
+interface TemplateBody extends Omit<Body, "text"> {
+  /** The template as it is written there. */
+  readonly content: string | undefined;
   /** What the template says, when the same text was read before: `value` has null in its place then. */
   readonly known?: ReadTemplate;
 }
 
 /** Of a template that comes again only the data are parsed. */
-function withoutKnown(text: string): TemplateBody {
-  const span = memberSpan(text, "content");
-  const known = span === undefined ? undefined : templates.get(text.slice(span.start, span.end));
-  if (span === undefined || known === undefined) return parsed(text);
+function withoutKnown(body: Uint8Array, text: string): TemplateBody {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const span = findMembers(bytes, contentAlone)?.found.get("content");
+  if (span === undefined) return { ...parsed(text), content: undefined };
+  const content = bytes.toString("utf8", span.start, span.end);
+  const known = templates.get(content);
+  if (known === undefined) return { ...parsed(text), content };
   try {
-    return { ...parsed(`${text.slice(0, span.start)}null${text.slice(span.end)}`), known };
+    return { ...parsed(around(bytes, span)), content, known };
   } catch {
     // Its faults are counted in the lines of the whole.
-    return parsed(text);
+    return { ...parsed(text), content };
   }
 }
+
+const contentAlone: ReadonlySet<string> = new Set(["content"]);
+
+/** A text with null in place of one value. */
+const around = (bytes: Buffer, { start, end }: Span): string =>
+  `${bytes.toString("utf8", 0, start)}null${bytes.toString("utf8", end)}`;
 
 const asItIs = (path: string): string => path;
 
@@ -98,7 +111,7 @@ function refusalOf(faults: readonly Fault[]): Refusal {
 }
 
 async function fromTemplate(
-  { value: body, text, replaced, known }: TemplateBody,
+  { value: body, content: written, replaced, known }: TemplateBody,
   outside: Pick<Outside, "template">,
   { now, strict }: Pick<Job, "now" | "strict">,
 ): Promise<Accepted> {
@@ -113,7 +126,7 @@ async function fromTemplate(
       : { content, template: undefined };
   const read =
     known ??
-    (typeof found.content === "string" ? readText(found.content) : readInline(found.content, { text, replaced }));
+    (typeof found.content === "string" ? readText(found.content) : readInline(found.content, written, replaced));
   return {
     document: read.document,
     data,
@@ -231,15 +244,14 @@ function parseTemplate(text: string, replaced?: string[]): unknown {
   }
 }
 
-/** A part of a text that does not keep the whole in memory. */
-const copied = (part: string): string => Buffer.from(part).toString();
-
 /** A template out of a request, remembered by its text there. */
-function readInline(content: unknown, { text, replaced }: Omit<Body, "value">): ReadTemplate {
-  const span = memberSpan(text, "content");
-  const own = span === undefined ? text : text.slice(span.start, span.end);
-  const template = { ...checkValue(content), mayUse: mayUse(own), replaced: below("/content", replaced) };
-  if (span !== undefined) templates.set(copied(own), template, { size: own.length });
+function readInline(content: unknown, written: string | undefined, replaced: readonly string[]): ReadTemplate {
+  const template = {
+    ...checkValue(content),
+    mayUse: written === undefined || mayUse(written),
+    replaced: below("/content", replaced),
+  };
+  if (written !== undefined) templates.set(written, template, { size: written.length });
   return template;
 }
 

@@ -1,9 +1,9 @@
 import { isUtf8 } from "node:buffer";
-import { jsonFaultMessage } from "../../vocabulary/json-fault.ts";
+import { jsonExtent } from "../../vocabulary/json/extent.ts";
+import { jsonFaultMessage } from "../../vocabulary/json/fault.ts";
 import { limits } from "../../vocabulary/limits.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 import { pointer, type Trail } from "../bind/pointer.ts";
-import { stringEnd } from "./member-span.ts";
 
 /** Values in one body: 100,000 table rows of six written-out cells are 1.4 million. */
 const mostValues = 2_000_000;
@@ -20,17 +20,16 @@ export function parseJsonBytes(bytes: Uint8Array, what: string, replaced?: strin
 
 /** The same from text. */
 export function parseJson(text: string, what: string, replaced?: string[]): unknown {
-  measure(text, what);
+  measure(Buffer.from(text), what);
   return parseMeasured(text, what, replaced);
 }
 
 /** UTF-8 bytes as text whose depth and number of values are within their limits: to be parsed, whole or in part. */
 export function jsonText(bytes: Uint8Array, what: string): string {
   if (!isUtf8(bytes)) throw new Refusal("INVALID_JSON", `${what} is not UTF-8.`);
+  measure(bytes, what);
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8", start);
-  measure(text, what);
-  return text;
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8", start);
 }
 
 /** What text says that `jsonText` gave. */
@@ -39,28 +38,11 @@ export function parseMeasured(text: string, what: string, replaced: string[] = [
   return unclean.test(text) ? clean(value, [], replaced) : value;
 }
 
-const quote = 0x22;
-const comma = 0x2c;
-const openBracket = 0x5b;
-const closeBracket = 0x5d;
-const openBrace = 0x7b;
-const closeBrace = 0x7d;
-
-/** Counts brackets and commas outside strings; what is no JSON anyway is left to the parser to say. */
-function measure(text: string, what: string): void {
-  let depth = 0;
-  let values = 1;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code === quote) at = stringEnd(text, at);
-    else if (code === comma) values += 1;
-    else if (code === openBracket || code === openBrace) {
-      depth += 1;
-      values += 1;
-      if (depth > limits.nesting)
-        throw new Refusal("INVALID_JSON", `${what} is nested more than ${limits.nesting} levels deep.`);
-    } else if (code === closeBracket || code === closeBrace) depth -= 1;
-  }
+/** Refuses what is nested too deep or holds too many values, before anything is parsed. */
+function measure(bytes: Uint8Array, what: string): void {
+  const { depth, values } = jsonExtent(bytes, limits.nesting);
+  if (depth > limits.nesting)
+    throw new Refusal("INVALID_JSON", `${what} is nested more than ${limits.nesting} levels deep.`);
   if (values > mostValues)
     throw new Refusal("BUDGET_EXCEEDED", `${what} holds more than ${mostValues} values; split it.`);
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { jsonFault, jsonFaultMessage } from "../../src/vocabulary/json-fault.ts";
+import { jsonFault, jsonFaultMessage } from "../../../src/vocabulary/json/fault.ts";
 
 test.each([
   ['{"a": 1,\n "b": 2,\n}', 2, 8, "there is a comma before the closing }"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { findMembers } from "../../../src/api/bulk/members.ts";
 import { readLines } from "../../../src/api/bulk/read-lines.ts";
+import { findMembers } from "../../../src/vocabulary/json/members.ts";
 
 const find = (text: string, ...names: readonly string[]) => {
   const bytes = Buffer.from(text);

@@ -1,3 +1,5 @@
+import { closeBrace, closes, colon, comma, endOfString, isSpace, openBrace, opens, quote } from "./bytes.ts";
+
 /** Where the value of a member stands in the bytes. */
 export interface Span {
   readonly start: number;
@@ -10,14 +12,6 @@ export interface Members {
   readonly unknown: string | undefined;
 }
 
-const quote = 0x22;
-const comma = 0x2c;
-const colon = 0x3a;
-const backslash = 0x5c;
-const open = new Set([0x5b, 0x7b]);
-const close = new Set([0x5d, 0x7d]);
-const closeBrace = 0x7d;
-const space = new Set([0x20, 0x09, 0x0a, 0x0d]);
 /** Longer names are nobody's. */
 const longestName = 64;
 
@@ -30,7 +24,7 @@ export function findMembers(bytes: Uint8Array, wanted: ReadonlySet<string>): Mem
   const found = new Map<string, Span>();
   let unknown: string | undefined;
   let at = skip(bytes, 0);
-  if (bytes[at] !== 0x7b) return undefined;
+  if (bytes[at] !== openBrace) return undefined;
   at = skip(bytes, at + 1);
   if (bytes[at] === closeBrace) return endsAt(bytes, at + 1) ? { found, unknown } : undefined;
   for (;;) {
@@ -53,21 +47,12 @@ export function findMembers(bytes: Uint8Array, wanted: ReadonlySet<string>): Mem
 
 function skip(bytes: Uint8Array, from: number): number {
   let at = from;
-  while (space.has(bytes[at] ?? 0)) at += 1;
+  while (isSpace(bytes[at])) at += 1;
   return at;
 }
 
 function endsAt(bytes: Uint8Array, at: number): boolean {
   return skip(bytes, at) === bytes.length;
-}
-
-/** Past the closing quote; -1 when there is none. */
-function endOfString(bytes: Uint8Array, start: number): number {
-  for (let at = start + 1; at < bytes.length; at += 1) {
-    if (bytes[at] === backslash) at += 1;
-    else if (bytes[at] === quote) return at + 1;
-  }
-  return -1;
 }
 
 function nameOf(bytes: Uint8Array, start: number, end: number): string | undefined {
@@ -84,15 +69,15 @@ function endOfValue(bytes: Uint8Array, start: number): number {
   let depth = 0;
   let end = start;
   for (let at = start; at < bytes.length; at += 1) {
-    const byte = bytes[at] ?? 0;
+    const byte = bytes[at];
     if (byte === quote) {
       const stringEnd = endOfString(bytes, at);
       if (stringEnd < 0) return start;
       at = stringEnd - 1;
-    } else if (open.has(byte)) depth += 1;
-    else if (depth === 0 && (byte === comma || close.has(byte))) return end;
-    else if (close.has(byte)) depth -= 1;
-    if (!space.has(byte)) end = at + 1;
+    } else if (opens(byte)) depth += 1;
+    else if (depth === 0 && (byte === comma || closes(byte))) return end;
+    else if (closes(byte)) depth -= 1;
+    if (!isSpace(byte)) end = at + 1;
   }
   return start;
 }

@@ -1,0 +1,24 @@
+/** What JSON is made of (RFC 8259, 2), as bytes of UTF-8. */
+export const quote = 0x22;
+export const comma = 0x2c;
+export const colon = 0x3a;
+const backslash = 0x5c;
+export const openBrace = 0x7b;
+export const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
+
+export const opens = (byte: number | undefined): boolean => byte === openBrace || byte === openBracket;
+export const closes = (byte: number | undefined): boolean => byte === closeBrace || byte === closeBracket;
+export const isSpace = (byte: number | undefined): boolean =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** Past the closing quote of the string that starts here; -1 when there is none. */
+export function endOfString(bytes: Uint8Array, start: number): number {
+  for (let at = start + 1; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === backslash) at += 1;
+    else if (byte === quote) return at + 1;
+  }
+  return -1;
+}

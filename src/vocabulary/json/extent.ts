@@ -1,0 +1,33 @@
+import { closes, comma, endOfString, opens, quote } from "./bytes.ts";
+
+/** How much stands in JSON text. */
+export interface Extent {
+  /** Arrays and objects in one another. */
+  readonly depth: number;
+  /** At least as many values as there are. */
+  readonly values: number;
+}
+
+/**
+ * Counts brackets and commas outside strings: one pass over UTF-8 bytes, no memory, so that a hostile text costs no stack.
+ * Stops one level past `mostDepth`. What is no JSON anyway is left to the parser to say.
+ */
+export function jsonExtent(bytes: Uint8Array, mostDepth: number): Extent {
+  let open = 0;
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < bytes.length && depth <= mostDepth; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) {
+      const end = endOfString(bytes, at);
+      if (end < 0) break;
+      at = end - 1;
+    } else if (byte === comma) values += 1;
+    else if (opens(byte)) {
+      open += 1;
+      values += 1;
+      if (open > depth) depth = open;
+    } else if (closes(byte)) open -= 1;
+  }
+  return { depth, values };
+}
