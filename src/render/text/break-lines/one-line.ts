@@ -53,6 +53,8 @@ export function lineOfRun(run: ShapedRun, style: TextStyle, paragraph: Paragraph
     over,
     spans,
     links,
+    end: undefined,
+    passedStop: undefined,
   };
 }
 
