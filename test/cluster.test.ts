@@ -82,12 +82,8 @@ describe("two nodes on one storage", () => {
     await one.service.stop();
     nodes = [other];
     const { id } = await bodyOf(await other.ask("POST", "templates", { json: { ...template, name: "After" } }));
-    await eventually(async () => expect((await other.ask("GET", `templates/${id}`)).status).toBe(200), {
-      timeout: 5000,
-    });
-    await eventually(async () => expect((await other.ask("GET", "/readyz", { token: null })).status).toBe(200), {
-      timeout: 5000,
-    });
+    await eventually(async () => expect((await other.ask("GET", `templates/${id}`)).status).toBe(200));
+    await eventually(async () => expect((await other.ask("GET", "/readyz", { token: null })).status).toBe(200));
     const names = (await bodyOf(await other.ask("GET", "templates"))).map(({ name }: { name: string }) => name);
     expect(names[0]).toBe("After");
   });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { eventually } from "../support/eventually.ts";
 import { bodyOf, startTestService, type TestService } from "../support/service.ts";
 
 interface Listed {
@@ -243,9 +244,11 @@ test("a list of one template's documents takes its id in any case, and refuses w
 
 test("a document that expires is as if it were not there", async () => {
   const json = { document: { content: [{ p: "short" }] } };
-  const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload?ttlSeconds=1", { json }));
-  expect((await service.ask("HEAD", `documents/${made.fileName}`)).status).toBe(200);
-  await new Promise((resolve) => setTimeout(resolve, 1100));
-  expect((await service.ask("GET", `documents/${made.fileName}`)).status).toBe(404);
+  const generate = async (ttlSeconds: number) =>
+    await bodyOf(await service.ask("POST", `documents/generate-from-payload?ttlSeconds=${ttlSeconds}`, { json }));
+  const [made, other] = [await generate(1), await generate(3600)];
+  const statusOf = async (fileName: string) => (await service.ask("GET", `documents/${fileName}`)).status;
+  await eventually(async () => expect(await statusOf(made.fileName)).toBe(404));
+  expect(await statusOf(other.fileName)).toBe(200);
   expect((await list()).map(({ documentId }) => documentId)).not.toContain(made.documentId);
 });

@@ -155,14 +155,11 @@ describe("a webhook", () => {
     answer = 500;
     const { id } = await register(["document.generated"]);
     await generate();
-    const [delivery] = await eventually(
-      async () => {
-        const found = await deliveriesOf(id);
-        expect(found[0]).toMatchObject({ attempts: 1 });
-        return found;
-      },
-      { timeout: 5000 },
-    );
+    const [delivery] = await eventually(async () => {
+      const found = await deliveriesOf(id);
+      expect(found[0]).toMatchObject({ attempts: 1 });
+      return found;
+    });
     expect(delivery).toMatchObject({ status: "pending", responseStatus: 500, problem: null });
     const wait = Date.parse(delivery.nextAttemptAt) - Date.parse(delivery.lastAttemptAt);
     expect(wait).toBe(10_000);
@@ -172,13 +169,11 @@ describe("a webhook", () => {
     answer = 410;
     const { id } = await register(["document.generated"]);
     await generate();
-    await eventually(
-      async () =>
-        expect(await bodyOf(await service.ask("GET", `webhooks/${id}`))).toMatchObject({
-          enabled: false,
-          disabledReason: "gone",
-        }),
-      { timeout: 5000 },
+    await eventually(async () =>
+      expect(await bodyOf(await service.ask("GET", `webhooks/${id}`))).toMatchObject({
+        enabled: false,
+        disabledReason: "gone",
+      }),
     );
     await generate();
     answer = 204;

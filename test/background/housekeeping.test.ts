@@ -48,16 +48,16 @@ test("a node whose lease is lost leaves the rounds to the node that has it, and 
       throw error;
     },
   });
-  await vi.waitFor(() => expect(due.mock.calls.length).toBeGreaterThan(1), { timeout: 5000 });
+  await eventually(() => expect(due.mock.calls.length).toBeGreaterThan(1));
   leases.lose("housekeeping");
   const other = await leases.acquire("housekeeping", 60_000);
   expect(other).toBeDefined();
   const tried = acquire.mock.calls.length;
-  await vi.waitFor(() => expect(acquire.mock.calls.length).toBeGreaterThan(tried), { timeout: 5000 });
+  await eventually(() => expect(acquire.mock.calls.length).toBeGreaterThan(tried));
   const rounds = due.mock.calls.length;
-  await vi.waitFor(() => expect(acquire.mock.calls.length).toBeGreaterThan(tried + 3), { timeout: 5000 });
+  await eventually(() => expect(acquire.mock.calls.length).toBeGreaterThan(tried + 3));
   expect(due.mock.calls.length).toBe(rounds);
   await other?.release();
-  await vi.waitFor(() => expect(due.mock.calls.length).toBeGreaterThan(rounds), { timeout: 5000 });
+  await eventually(() => expect(due.mock.calls.length).toBeGreaterThan(rounds));
   await housekeeping.stop();
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createJobRunner, type JobName, type JobRunner } from "../../src/background/job-runner.ts";
 import { memoryLeases } from "../doubles/memory-leases.ts";
+import { eventually } from "../support/eventually.ts";
 
 let runner: JobRunner | undefined;
 afterEach(async () => {
@@ -26,8 +27,8 @@ test("a job that was put back runs again, and then no more", async () => {
   const run = vi.fn(async (_: JobName) => "ended" as "ended" | "put back").mockResolvedValueOnce("put back");
   const jobs = running(run);
   jobs.add(job);
-  await vi.waitFor(() => expect(run.mock.calls.map(([one]) => one)).toEqual([job, job]), { timeout: 5000 });
-  await vi.waitFor(() => expect(jobs.stats()).toEqual({ waiting: 0, running: 0 }), { timeout: 5000 });
+  await eventually(() => expect(run.mock.calls.map(([one]) => one)).toEqual([job, job]));
+  await eventually(() => expect(jobs.stats()).toEqual({ waiting: 0, running: 0 }));
   expect(leases.holders()).toEqual([]);
 });
 
@@ -36,7 +37,7 @@ test("a job whose lease another process holds is left to it", async () => {
   const other = await leases.acquire(`job.${job.jobId}`, 1000);
   const jobs = running(run);
   jobs.add(job);
-  await vi.waitFor(() => expect(jobs.stats()).toEqual({ waiting: 0, running: 0 }), { timeout: 5000 });
+  await eventually(() => expect(jobs.stats()).toEqual({ waiting: 0, running: 0 }));
   expect(run).not.toHaveBeenCalled();
   await other?.release();
 });

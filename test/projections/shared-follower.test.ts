@@ -60,7 +60,7 @@ describe("a projection that several processes share", () => {
     await node(log, store, [tenants]);
     const other = await node(log, store, [tenants]);
     const position = await append(log, [generated("1", 1)]);
-    expect(await other.waitFor("tenants", position, 1000)).toBe(true);
+    expect(await other.waitFor("tenants", position, 20_000)).toBe(true);
   });
 
   test("goes on elsewhere when the one that makes it stops, and nothing is missed or done twice", async () => {
@@ -112,7 +112,7 @@ describe("a projection that several processes share", () => {
       onStopped: (name) => stopped.push(name),
     });
     runners.push(runner);
-    await vi.waitFor(() => expect(acquire.mock.calls.length).toBeGreaterThan(1), { timeout: 5000 });
+    await eventually(() => expect(acquire.mock.calls.length).toBeGreaterThan(1));
     expect(renewals).toEqual([false]);
     expect(stateOf(runner)).toBe("standby");
   });

@@ -14,7 +14,7 @@ import {
   untilCaughtUp,
 } from "./log-under-test.ts";
 
-const waiting = { timeout: 5000, interval: 5 };
+const waiting = { interval: 5 };
 
 /** What every log promises to those who follow it. */
 export const follows = (open: OpenLog) =>

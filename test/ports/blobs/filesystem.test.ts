@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openFileBlobs } from "../../../src/ports/blobs/filesystem.ts";
+import { eventually } from "../../support/eventually.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 describe("blobs as files", () => {
@@ -29,8 +30,7 @@ describe("blobs as files", () => {
       await new Promise<never>(() => undefined);
     };
     void (await openFileBlobs(folder.path)).put("t1/half", stalled());
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await files()).toEqual([".incoming/1"]);
+    await eventually(async () => expect(await files()).toEqual([".incoming/1"]));
     const blobs = await openFileBlobs(folder.path);
     expect(await files()).toEqual([]);
     expect(await blobs.stat("t1/half")).toBeUndefined();

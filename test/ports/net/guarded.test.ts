@@ -31,7 +31,7 @@ const get = (url: string): OutboundRequest => ({
   target: "webhook",
   method: "GET",
   url,
-  timeoutMs: 2000,
+  timeoutMs: 20_000,
   mostBytes: 1000,
 });
 const open = { allow: [], inside: [] };

@@ -28,7 +28,7 @@ const following = (log: EventLog, range: Omit<Parameters<EventLog["follow"]>[0],
   return { items, ids, finish };
 };
 
-const soon = { timeout: 5000, interval: 5 };
+const soon = { interval: 5 };
 
 describe("following EventStoreDB", () => {
   const fixture = logOnDouble();

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Expected } from "../../../../src/ports/event-log/port.ts";
 import { all, event, events, idsOf } from "../../../contracts/event-log/log-under-test.ts";
 import type { AppendFault } from "../../../support/eventstoredb/faults.ts";
+import { eventually } from "../../../support/eventually.ts";
 import { logOnDouble } from "./fixture.ts";
 
 describe("appending to EventStoreDB", () => {
@@ -163,7 +164,6 @@ describe("appending to EventStoreDB", () => {
     for await (const _ of log.readStream("a-1")) break;
     expect(gate.connections).toBe(1);
     await log.close();
-    await pause(50);
-    expect(gate.connections).toBe(0);
+    await eventually(() => expect(gate.connections).toBe(0));
   });
 });
