@@ -1,5 +1,7 @@
+import { Losses } from "./docx/losses.ts";
 import type { Measures, TableMeasures } from "./docx/measures.ts";
 import type { Rasterise } from "./docx/media/rasteriser.ts";
+import { withoutWholePages } from "./docx/without-whole-pages.ts";
 import { type WrittenDocx, writeDocx } from "./docx/write.ts";
 import { NodePages } from "./findings/node-pages.ts";
 import { PlacePages } from "./findings/place-pages.ts";
@@ -29,7 +31,8 @@ export interface MadeDocx extends WrittenDocx {
 }
 
 /** A document in DOCX, with the page numbers and widths of columns that our own layout comes to. */
-export function makeDocx(flow: Flow, { facts, text, report, phases, rasterise, tools }: Parts): MadeDocx {
+export function makeDocx(given: Flow, { facts, text, report, phases, rasterise, tools }: Parts): MadeDocx {
+  const flow = withoutWholePages(given, new Losses(report));
   const quiet = (): LayoutTools => ({ ...tools(), report: new Report() });
   const { writer, pages } = phases.time("layout", () => printDocument(flow, quiet(), () => new PlacePages()));
   const width: Measures["width"] = (inlines, look, paragraph, path) =>

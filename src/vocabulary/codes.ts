@@ -215,6 +215,8 @@ export const warningCodes = {
   PLACE_UNKNOWN: "`[goto]` names a place, or a bookmark a page, that the document does not have; it leads nowhere.",
   FOOTNOTE_IGNORED: "A footnote is where none is possible: in a header, a footer, a watermark or another note.",
   BREAK_IGNORED: "A break is where pages cannot break: in a cell, a header or a footer.",
+  WHOLE_PAGES_IGNORED:
+    "Pages of a PDF file are to be whole pages inside another element; there they stand as pictures instead.",
   SECTION_IGNORED: "A section begins inside another element; there a new page begins instead.",
   BLOCK_OVERFLOW: "A block is larger than the available space, and is cut off.",
   BOX_OVERLAPS: "A negative margin lays a box over the content above it.",

@@ -42,9 +42,13 @@ function notes({ footnotes }: Flow): readonly string[] {
 const indent = (lines: readonly string[]): string[] => lines.map((line) => `  ${line}`);
 const number = (value: number): string => String(Math.round(value * 1000) / 1000);
 
-function section({ path, setup, header, footer, watermark, blocks }: Section): string[] {
+function section({ path, setup, header, footer, watermark, blocks, continues, covered }: Section): string[] {
   const { size, margin, background, border } = setup;
-  const lines = [`section ${path}`, `  page ${number(size.width)} x ${number(size.height)}, margin ${sides(margin)}`];
+  const kinds = [continues ? ", goes on" : "", covered ? ", whole pages" : ""].join("");
+  const lines = [
+    `section ${path}${kinds}`,
+    `  page ${number(size.width)} x ${number(size.height)}, margin ${sides(margin)}`,
+  ];
   if (background.length > 0) lines.push(`  background ${background.map(color).join(" ")}`);
   lines.push(...borders(border).map((line) => `  ${line}`));
   return [

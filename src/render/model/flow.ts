@@ -36,6 +36,10 @@ export interface Footnote {
 /** Pages of one set-up. Every section starts a new page. */
 export interface Section {
   readonly path: string;
+  /** It goes on with the section before it: the first page was there. */
+  readonly continues?: true;
+  /** Its blocks are whole pages: each covers a sheet from edge to edge, below header, footer and watermark. */
+  readonly covered?: true;
   readonly setup: PageSetup;
   readonly header: Zone | undefined;
   readonly footer: Zone | undefined;

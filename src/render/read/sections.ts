@@ -1,6 +1,8 @@
 import type { BreakElement, Document, PageSetup as SetupWord } from "../../vocabulary/generated/definition.ts";
 import type { Block, PageSetup, Section, Watermark, Zone } from "../model/flow.ts";
 import type { ReadContext } from "./context.ts";
+import { coveredSections } from "./covered-sections.ts";
+import { readWholePages } from "./elements/pdf.ts";
 import { Backgrounds, readPageSetup } from "./page-setup.ts";
 import { noTextKeys } from "./styles/text-keys.ts";
 import type { TopLevel } from "./top-level.ts";
@@ -26,10 +28,33 @@ export function readSections(
   let opening = firstOpening(document, base, backgrounds);
   const sections = cutAtSections(elements).map(({ from, to, at }) => {
     if (at !== undefined) opening = openingAfter(opening, at, document, base, backgrounds);
-    return { ...opening, blocks: readRange(elements, from, to, inWidthOf(opening.setup, base)) };
+    return readPieces(opening, elements.slice(from, to), inWidthOf(opening.setup, base));
   });
-  const filled = sections.filter((section) => section.blocks.length > 0);
-  return filled.length > 0 ? filled : sections.slice(0, 1);
+  const filled = sections.flatMap(withoutEmpty);
+  return filled.length > 0 ? filled : (sections[0]?.slice(0, 1) ?? []);
+}
+
+/** A section, cut where whole pages of other files interrupt it. */
+function readPieces(opening: Opening, elements: readonly TopLevel[], context: ReadContext): readonly Section[] {
+  const pieces: Section[] = [];
+  let blocks: Block[] = [];
+  for (const placed of elements) {
+    const { element, path, styles } = placed;
+    const within = styles === context.styles ? context : { ...context, styles };
+    if (!("pdf" in element) || element.pdf.as !== "pages") {
+      blocks.push(...context.element(element, noTextKeys, path, within));
+      continue;
+    }
+    pieces.push({ ...opening, blocks }, ...coveredSections(opening, readWholePages(element.pdf, path, within)));
+    blocks = [];
+  }
+  return [...pieces, { ...opening, blocks }];
+}
+
+/** The first of those that show something begins the section, the others go on with it. */
+function withoutEmpty(pieces: readonly Section[]): readonly Section[] {
+  const filled = pieces.filter(({ blocks }) => blocks.length > 0);
+  return filled.map((piece, at) => (at === 0 ? piece : { ...piece, continues: true }));
 }
 
 /** A break among the document's own elements. */
@@ -102,16 +127,4 @@ function openingAfter(
     watermark:
       node.watermark === undefined ? before.watermark : readWatermark(node.watermark, `${path}/watermark`, context),
   };
-}
-
-function readRange(elements: readonly TopLevel[], from: number, to: number, context: ReadContext): readonly Block[] {
-  const blocks: Block[] = [];
-  for (let at = from; at < to; at += 1) {
-    const placed = elements[at];
-    if (placed === undefined) continue;
-    const { element, path, styles } = placed;
-    const within = styles === context.styles ? context : { ...context, styles };
-    blocks.push(...context.element(element, noTextKeys, path, within));
-  }
-  return blocks;
 }

@@ -983,7 +983,7 @@ export interface Image {
   readonly alt?: string | undefined;
   readonly style?: StyleUse | undefined;
 }
-/** As a cell: pages of a PDF file, one below the other. */
+/** As a cell: pages of a PDF file: pictures one below the other, or whole pages of the document. */
 export interface PdfAsCell {
   readonly pdf: PdfPages;
   /** Shown only when this holds. */
@@ -993,12 +993,14 @@ export interface PdfAsCell {
   /** Number of rows that the cell spans. */
   readonly rowspan?: number | undefined;
 }
-/** Pages of a PDF file, one below the other: as vectors, with their fonts, pictures and links. */
+/** Pages of a PDF file, as vectors with their fonts, pictures and links: pictures one below the other, or whole pages of the document. */
 export interface PdfPages {
   /** Path of an uploaded PDF file, or a `data:` URI. Files with a password are refused. */
   readonly src: string;
   /** Numbers and ranges of pages, from 1; all when left out. */
   readonly pages?: string | undefined;
+  /** pictures: in the text, between the page's margins; pages: each page is a page of the document, in its own size and from edge to edge, with the section's header, footer and watermark over it. */
+  readonly as?: "pictures" | "pages" | undefined;
   /** Width of each page. With only one of width and height the other is proportional; with neither, the page has its own size, shrunk to the available space. */
   readonly width?: number | string | undefined;
   /** Height of each page. With only one of width and height the other is proportional; with neither, the page has its own size, shrunk to the available space. */
@@ -2277,7 +2279,7 @@ export interface ImageElement {
   /** Shown only when this holds. */
   readonly if?: Condition | undefined;
 }
-/** Pages of a PDF file, one below the other. */
+/** Pages of a PDF file: pictures one below the other, or whole pages of the document. */
 export interface PdfElement {
   readonly pdf: PdfPages;
   /** Shown only when this holds. */

@@ -139,3 +139,121 @@ describe("a file that cannot be placed", () => {
     expect(warnings.map(({ code, path }) => [code, path])).toEqual([["DOCX_DROPPED", "/document/content/1"]]);
   });
 });
+
+describe("whole pages of another file", () => {
+  const sizes = smallPdf([saying("Alpha"), saying("Beta"), saying("Turned", "/Rotate 90")]);
+  const whole = (pages?: string): object => ({
+    pdf: { src: "a.pdf", as: "pages", ...(pages === undefined ? {} : { pages }) },
+  });
+  const zones = {
+    pageSetup: { size: [300, 300], margin: [20, 20, 20, 20], backgroundColor: "#ddeeff" },
+    header: { content: [{ p: "Contract" }], first: [{ p: "Cover" }] },
+    footer: { content: [{ p: "$global.PAGE of $global.NUMPAGES" }] },
+    watermark: { content: { p: "COPY" } },
+  };
+  const words = (bytes: Uint8Array): readonly string[] =>
+    extracted(bytes)
+      .split("\f")
+      .slice(0, -1)
+      .map((page) => page.replace(/\s+/g, " ").trim());
+
+  async function pageSizes(bytes: Uint8Array): Promise<readonly (readonly number[])[]> {
+    const document = await PDFDocument.load(bytes);
+    return document.getPages().map((page) => [page.getWidth(), page.getHeight()]);
+  }
+
+  test("are pages of their own size, with header, footer and watermark over them, and counted", {
+    skip: !has("qpdf") || !has("pdftotext"),
+  }, async () => {
+    const { bytes, warnings } = await made([{ p: "Before" }, whole(), { p: "After" }], sizes, zones);
+    expect(warnings).toEqual([]);
+    expect(complaints(bytes)).toBe("");
+    expect(await pageSizes(bytes)).toEqual([
+      [300, 300],
+      [200, 100],
+      [200, 100],
+      [100, 200],
+      [300, 300],
+    ]);
+    const found = words(bytes);
+    for (const [at, text] of ["Before", "Alpha", "Beta", "Turned", "After"].entries()) {
+      const shown = [text, at === 0 ? "Cover" : "Contract", `${at + 1} of 5`, "COPY"];
+      expect(shown.filter((one) => found[at]?.includes(one) !== true)).toEqual([]);
+    }
+  });
+
+  test("reach the edges of their sheet, on white, below the header", { skip: !has("pdftoppm") }, async () => {
+    const file = smallPdf([{ content: "1 0 0 rg 0 0 200 100 re f" }, { content: "" }]);
+    const bar = { table: { widths: [100], rows: [[{ td: " ", style: { backgroundColor: "#0000ff" } }]] } };
+    const setUp = { pageSetup: zones.pageSetup, header: { content: [bar] } };
+    const first = rasterised((await made([whole("1")], file, setUp)).bytes, 72);
+    expect([first.at(1, 1), first.at(198, 98), first.at(60, 16)]).toEqual([
+      [255, 0, 0],
+      [255, 0, 0],
+      [0, 0, 255],
+    ]);
+    const second = rasterised((await made([whole("2")], file, setUp)).bytes, 72);
+    expect(second.at(1, 1)).toEqual([255, 255, 255]);
+  });
+
+  test("begin a section that has nothing before them, and go on where the text did", async () => {
+    const alone = await made([whole("1"), { p: "After" }], sizes, zones);
+    expect(words(alone.bytes).map((text) => text.includes("Cover"))).toEqual([true, false]);
+    const none = await made(
+      [
+        { p: "Before" },
+        { break: "section", header: { content: [] }, footer: { content: [] }, watermark: {} },
+        whole("2"),
+      ],
+      sizes,
+      zones,
+    );
+    expect(words(none.bytes).at(-1)).toBe("Beta");
+  });
+
+  test("are all there is of a document, or nothing of it", async () => {
+    expect(await pageSizes((await made([whole("2-1")], sizes)).bytes)).toEqual([
+      [200, 100],
+      [200, 100],
+    ]);
+    const { bytes, warnings } = await made([whole()], undefined);
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1);
+    expect(warnings.map(({ code }) => code)).toEqual(["PDF_NOT_LOADED"]);
+  });
+
+  test("stand as pictures inside another element, which is told", async () => {
+    const { bytes, warnings } = await made([{ table: { widths: [100], rows: [[whole("1")]] } }], sizes);
+    expect((await PDFDocument.load(bytes)).getPageCount()).toBe(1);
+    expect(warnings.map(({ code, path }) => [code, path])).toEqual([
+      ["WHOLE_PAGES_IGNORED", "/document/content/0/table/rows/0/0/pdf/as"],
+    ]);
+  });
+
+  test("larger than a page can be are made smaller, which is told", async () => {
+    const vast = classicPdf([
+      "<</Type/Catalog/Pages 2 0 R>>",
+      "<</Kids[3 0 R]/MediaBox[0 0 14400 7200]>>",
+      "<</Type/Page/UserUnit 2>>",
+    ]);
+    const { bytes, warnings } = await made([whole()], vast);
+    expect(await pageSizes(bytes)).toEqual([[14_400, 14_400]]);
+    expect(warnings.map(({ code }) => code)).toContain("PAGE_SIZE_UNUSABLE");
+  });
+
+  test("have no width, height and style of their own", async () => {
+    const job = exampleJob({ document: { content: [{ pdf: { src: "a.pdf", as: "pages", width: 100, style: {} } }] } });
+    const outcome = await render(job, caseOutside, engine);
+    if (outcome.kind !== "refused") throw new Error("It is accepted.");
+    expect(outcome.refusal).toMatchObject({
+      faults: [{ path: "/document/content/0/pdf/width" }, { path: "/document/content/0/pdf/style" }],
+    });
+  });
+
+  test("are left out of DOCX, where a page ends instead", async () => {
+    const { warnings, pages } = await made([{ p: "Before" }, whole(), { p: "After" }], sizes, zones, {
+      format: "docx",
+    });
+    expect(warnings.map(({ code, path }) => [code, path])).toContainEqual(["DOCX_DROPPED", "/document/content/1"]);
+    expect(pages).toBe(2);
+  });
+});

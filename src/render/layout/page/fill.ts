@@ -1,4 +1,5 @@
 import type { Flow, Section } from "../../model/flow.ts";
+import type { Rect } from "../../model/geometry.ts";
 import type { Mark, PageWriter } from "../../model/page.ts";
 import { hasBorder } from "../box/paint.ts";
 import type { Context } from "../context.ts";
@@ -32,33 +33,26 @@ export function fillPages(
   const noted = new Set<string>();
   let bodyCounts = false;
   let isFinal = printing !== undefined;
+  let index = 0;
   for (const section of flow.sections) {
     const sheet = sheetOf(section.setup, section.path, context.report);
     const store = emptyStore();
     let left: Left = { sequence: sequenceOfBlocks(section.blocks), notes: undefined };
-    for (let index = 0; left.sequence !== undefined || left.notes !== undefined; index++) {
+    if (section.continues !== true) index = 0;
+    for (; left.sequence !== undefined || left.notes !== undefined; index++) {
       const number = drafts.length + 1;
       if (number > paid) context.budget.page(section.path);
       const page: Context = { ...context, page: number };
       const { zones, counts } = openPage(section, index, sheet, store, page);
       const before = context.tally.counts;
-      const filled = fillBody(left, bodySpace(sheet, zones), noted, page);
+      const place = bodyPlace(section, sheet, zones);
+      const filled = fillBody(left, spaceIn(place), noted, page);
       bodyCounts ||= context.tally.counts !== before;
       const body: Mark[] = [];
-      placeFrame(body, filled.frame, sheet.margin.left, zones.top);
+      placeFrame(body, filled.frame, place.x, place.y);
       const anchors: string[] = [];
       addAnchors(anchors, body);
-      const draft = {
-        section,
-        index,
-        number,
-        sheet,
-        zones,
-        counts,
-        body,
-        anchors,
-        notes: filled.calls,
-      };
+      const draft = { section, index, number, sheet, zones, counts, body, anchors, notes: filled.calls };
       isFinal &&= !bodyCounts && !zones.headerCounts && !(counts && hasBorder(section.setup.border));
       if (isFinal) drafts.push({ ...draft, page: printing?.begin(draft, page), body: noMarks });
       else drafts.push({ ...draft, page: undefined });
@@ -83,7 +77,16 @@ function openPage(section: Section, index: number, sheet: Sheet, store: ZoneStor
   return { zones, counts: context.tally.counts !== before };
 }
 
-function bodySpace({ size, margin }: Sheet, zones: Zones): AvailableSpace {
-  const height = zones.bottom - zones.top;
-  return { width: size.width - margin.left - margin.right, height, full: height, top: true, mustFit: false };
+/** Where the body of a page is: between margins and zones, or below these, from edge to edge. */
+function bodyPlace({ covered }: Section, { size, margin }: Sheet, { top, bottom }: Zones): Rect {
+  if (covered === true) return { x: 0, y: 0, ...size };
+  return { x: margin.left, y: top, width: size.width - margin.left - margin.right, height: bottom - top };
 }
+
+const spaceIn = ({ width, height }: Rect): AvailableSpace => ({
+  width,
+  height,
+  full: height,
+  top: true,
+  mustFit: false,
+});

@@ -20,13 +20,14 @@ export class Printing<P extends PageWriter> {
     this.writer = writer;
   }
 
-  /** Paints what comes first: background, page border, header, body. */
+  /** Paints what comes first: background, page border, header, body; a whole page comes before the header over it. */
   begin(draft: FilledPage, context: Context): OpenPage {
-    const { sheet, zones, body } = draft;
+    const { sheet, zones, body, section } = draft;
     const marks: Mark[] = [];
     paintSheet(marks, draft);
+    if (section.covered) marks.push(...body);
     placeZone(marks, zones.header, context.parts && header, sheet.margin.left, zones.headerTop);
-    for (const mark of body) marks.push(mark);
+    if (!section.covered) for (const mark of body) marks.push(mark);
     if (context.tally.astray > 0) reportOutside(marks, sheet.size, context.report);
     dropRepeatedAnchors(marks, this.#anchored);
     const page = this.writer.open(sheet.size);

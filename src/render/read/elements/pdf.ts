@@ -1,26 +1,33 @@
 import type { PdfPages } from "../../../vocabulary/generated/definition.ts";
 import { shown } from "../../findings/shown.ts";
 import type { Drawing } from "../../model/drawing.ts";
-import type { Block } from "../../model/flow.ts";
+import type { Block, PictureBlock } from "../../model/flow.ts";
 import type { ForeignPage } from "../../model/foreign-page.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
-import type { BoxLook } from "../../model/look.ts";
+import { type BoxLook, noBox } from "../../model/look.ts";
 import { chosenPages } from "../../model/page-choice.ts";
 import type { ReadContext } from "../context.ts";
 import { fitPicture, isSized, type WantedSize } from "../picture-size.ts";
 import type { TextKeys } from "../styles/text-keys.ts";
 import { placeOf, sideOf } from "./image.ts";
 
-/** Pages of a PDF file, each a picture by itself. A file that could not be had leaves nothing; that is reported. */
+/**
+ * Pages of a PDF file, each a picture by itself: whole pages among the body's own elements are read by `sections.ts`, and
+ * deeper ones cannot be. A file that could not be had leaves nothing; that is reported.
+ */
 export function readPdf(pdf: PdfPages, keys: TextKeys, path: string, context: ReadContext): readonly Block[] {
   const pdfPath = `${path}/pdf`;
+  if (pdf.as === "pages") {
+    const message = "Whole pages stand among the document's own elements only; here they are pictures.";
+    context.report.add("CONTENT_ERROR", "WHOLE_PAGES_IGNORED", `${pdfPath}/as`, message);
+  }
   const look = context.styles.look(keys, "pdf", pdf.style, pdfPath);
   const wanted: WantedSize = {
     width: sideOf(pdf.width, `${pdfPath}/width`, context) ?? look.box.width,
     height: sideOf(pdf.height, `${pdfPath}/height`, context) ?? look.box.height,
   };
   const box: BoxLook = { ...look.box, width: undefined, height: undefined, align: placeOf(look, keys) };
-  const alt = pdf.alt === undefined ? undefined : unquoteLiteral(pdf.alt);
+  const alt = altOf(pdf);
   return pagesIn(pdf, pdfPath, context).map((page) => {
     const picture = drawingOf(page, pdfPath);
     const size = fitPicture(picture, wanted, context.availableWidth);
@@ -28,6 +35,21 @@ export function readPdf(pdf: PdfPages, keys: TextKeys, path: string, context: Re
     return { kind: "picture", path, box, anchor: page.place, picture, ...size, sized: isSized(wanted), alt };
   });
 }
+
+/** Pages of a PDF file in their own size, without a box, each for a sheet of its own. `path` is the element's. */
+export function readWholePages(pdf: PdfPages, path: string, context: ReadContext): readonly PictureBlock[] {
+  const pdfPath = `${path}/pdf`;
+  const alt = altOf(pdf);
+  return pagesIn(pdf, pdfPath, context).map((page) => {
+    const { width, height } = page;
+    const picture = drawingOf(page, pdfPath);
+    const box: BoxLook = { ...noBox, breakBefore: true };
+    context.growth.by(1);
+    return { kind: "picture", path, box, anchor: page.place, picture, width, height, sized: false, alt };
+  });
+}
+
+const altOf = ({ alt }: PdfPages): string | undefined => (alt === undefined ? undefined : unquoteLiteral(alt));
 
 /** Those of the file that are wanted; numbers that it does not have are reported. */
 function pagesIn(
