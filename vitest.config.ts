@@ -7,8 +7,9 @@ const project = (name: string, include: string[], exclude: string[] = []) => ({
     include,
     exclude,
     setupFiles: ["test/support/seed.ts"],
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    // Bounds for what hangs, far above what a machine with other work needs: a test may start several processes.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });
 

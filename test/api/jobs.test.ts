@@ -21,14 +21,13 @@ async function accept(json: unknown = definition, more: Readonly<Record<string, 
 }
 
 /** A job that finds every worker busy is looked at again a second later. */
-const waiting = { timeout: 15_000 };
 
 async function ended(id: string, on = service) {
   return await eventually(async () => {
     const job = await bodyOf(await on.ask("GET", `jobs/${id}`));
     expect(job.finishedAt).not.toBeNull();
     return job;
-  }, waiting);
+  });
 }
 
 describe("a generation with Prefer: respond-async", () => {

@@ -2,9 +2,7 @@ import { expect, test } from "vitest";
 import { startTestCluster } from "../support/cluster.ts";
 import { killRounds } from "../support/kill/rounds.ts";
 
-test("two nodes that are killed under load keep what they promised, on shared storage", {
-  timeout: 180_000,
-}, async () => {
+test("two nodes that are killed under load keep what they promised, on shared storage", async () => {
   const said: string[] = [];
   const { settings, stop } = await startTestCluster();
   const { acknowledged } = await killRounds({ rounds: 3, nodes: 2, settings, say: (line) => said.push(line) });

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { killRounds } from "../support/kill/rounds.ts";
 
-test("a service that is killed under load keeps what it promised, on embedded storage", {
-  timeout: 120_000,
-}, async () => {
+test("a service that is killed under load keeps what it promised, on embedded storage", async () => {
   const said: string[] = [];
   const { acknowledged } = await killRounds({ rounds: 3, nodes: 1, settings: {}, say: (line) => said.push(line) });
   expect(acknowledged).toBeGreaterThan(3);

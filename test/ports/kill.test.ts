@@ -107,7 +107,7 @@ describe("a process killed while it writes", () => {
     await folder.remove();
   });
 
-  test(`loses nothing acknowledged and tears nothing, ${rounds} times in a row`, { timeout: 120_000 }, async () => {
+  test(`loses nothing acknowledged and tears nothing, ${rounds} times in a row`, async () => {
     const acknowledged: string[] = [];
     let before = 0;
     for (let round = 0; round < rounds; round += 1) {

@@ -45,7 +45,7 @@ const shapeOf = (leaf: string) => leaf.slice(0, leaf.indexOf("."));
 const shapes = [...new Set(drawnKeys.map(shapeOf))];
 
 describe("a key that a case leaves out changes its file", () => {
-  test.each(shapes)("%s", { timeout: 120_000 }, async (shape) => {
+  test.each(shapes)("%s", async (shape) => {
     const silent: string[] = [];
     for (const key of drawnKeys) if (shapeOf(key) === shape && !(await hasEffect(key))) silent.push(key);
     const listed = [...withoutEffect.keys()].filter((key) => shapeOf(key) === shape);

@@ -125,7 +125,7 @@ async function answersOf(
 for (const { name, use } of await mongoServers()) {
   const freshDatabase = use();
   describe(`whatever is written and queried, ${name}`, () => {
-    test("SQLite, MongoDB and a table in memory give equal answers", { timeout: 120_000 }, async () => {
+    test("SQLite, MongoDB and a table in memory give equal answers", async () => {
       await fc.assert(
         fc.asyncProperty(history, async (written) => {
           const folder = await temporaryFolder();

@@ -69,7 +69,7 @@ async function check(source: Source): Promise<void> {
 
 const folders = readdirSync(examples).filter((name) => existsSync(join(examples, name, "definition.json")));
 
-test.each(folders)("example %s", { timeout: 120_000 }, async (name) => {
+test.each(folders)("example %s", async (name) => {
   const read = (file: string): unknown => JSON.parse(readFileSync(join(examples, name, file), "utf8"));
   const data = existsSync(join(examples, name, "data.json")) ? { data: read("data.json") } : {};
   await check({ definition: read("definition.json") as object, outside: exampleOutside, ...data });
@@ -81,11 +81,7 @@ const showsFindings = (name: string): boolean => name.startsWith("diagnostics-")
 /** Nothing in it can be read without its password. */
 const isEncrypted = (name: string): boolean => name.startsWith("document-encryption-");
 
-test.each(caseNames().filter((name) => !showsFindings(name) && !isEncrypted(name)))(
-  "case %s",
-  { timeout: 60_000 },
-  async (name) => {
-    const { definition, data, components } = readCase(name);
-    await check({ definition, outside: outsideWith(components), ...(data === undefined ? {} : { data }) });
-  },
-);
+test.each(caseNames().filter((name) => !showsFindings(name) && !isEncrypted(name)))("case %s", async (name) => {
+  const { definition, data, components } = readCase(name);
+  await check({ definition, outside: outsideWith(components), ...(data === undefined ? {} : { data }) });
+});
