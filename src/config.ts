@@ -154,7 +154,7 @@ export const settings = {
     20_000_000,
     1000,
     1e12,
-    "Units of layout work (a line, a cell, a mark) a document may cost.",
+    "Units of work a document may cost: a line, a cell, a mark and what docs/reference/work.md lists.",
   ),
   tagged: oneOf(
     "TAGGED",

@@ -4,9 +4,8 @@ import { argv, env, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 import type { Engine } from "../src/render/engine.ts";
 import type { Outside } from "../src/render/outside.ts";
-import { Phases } from "../src/render/phases.ts";
+import { openRendering } from "../src/render/prepare.ts";
 import { render, understand } from "../src/render/render.ts";
-import { Report } from "../src/render/report.ts";
 import { outsideWith } from "../test/support/case-outside.ts";
 import { localEngine } from "../test/support/local-engine.ts";
 import { opened } from "../test/support/opened-case.ts";
@@ -79,7 +78,7 @@ async function write(engine: Engine, subject: Subject): Promise<Written | undefi
     if (made.kind === "refused") return undefined;
     writeFileSync(files[format], made.bytes);
   }
-  const rendering = { job, engine, report: new Report(), phases: new Phases(engine.milliseconds) };
+  const rendering = openRendering(job, engine);
   const { flow } = await understand(rendering, subject.outside);
   return { ...subject, ...files, expected: expectedOf(flow) };
 }

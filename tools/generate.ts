@@ -15,6 +15,7 @@ import { eventsPage } from "./generate/pages/events.ts";
 import { httpPage } from "./generate/pages/http.ts";
 import { shortcodesPage } from "./generate/pages/shortcodes.ts";
 import { stylesPage } from "./generate/pages/styles.ts";
+import { workPage } from "./generate/pages/work.ts";
 import { publishedSchema } from "./generate/published.ts";
 import { brokenLock, readModelLocks } from "./generate/read-model-locks.ts";
 import { rulesModule } from "./generate/rules.ts";
@@ -34,6 +35,7 @@ export async function generated(): Promise<ReadonlyMap<string, string>> {
     ["docs/reference/shortcodes.md", shortcodesPage()],
     ["docs/reference/docx.md", docxPage()],
     ["docs/reference/errors.md", errorsPage()],
+    ["docs/reference/work.md", workPage()],
     ["docs/reference/events.md", eventsPage(events)],
     ["docs/reference/configuration.md", configurationPage()],
     ["env.example", envExample()],

@@ -31,10 +31,9 @@ interface Gained {
  * refuses the whole: nobody wants a contract without its third annex. Throws a `Refusal`.
  */
 export async function makeMerged(rendering: Rendering, outside: Outside, make: Make): Promise<Made> {
-  const { job, engine, report, phases } = rendering;
+  const { job, engine, report, budget, phases } = rendering;
   if (job.format !== "pdf") throw new Refusal("INVALID_REQUEST", "Merged files are PDF files.");
   const request = readMergeRequest(job.body);
-  const budget = new Budget(job.allowance);
   const gained: Gained = { assets: new Map(), faces: new Map(), components: new Map() };
   const merger = new Merger();
   let bytes = 0;
@@ -104,9 +103,11 @@ async function madeFor(
   const source = kind === "definition" ? "payload" : "template";
   const documentId = sha256(`${rendering.job.documentId} ${path}`).slice(0, 32);
   const job: Job = { ...rendering.job, documentId, source, format: "pdf", body: Buffer.from(JSON.stringify(body)) };
-  const made = await make({ ...rendering, job, report }, outside).catch((error: unknown) => {
-    throw error instanceof Refusal ? inPart(error, path) : error;
-  });
+  const made = await make({ ...rendering, job, report, budget: new Budget(job.allowance) }, outside).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal ? inPart(error, path) : error;
+    },
+  );
   const below = kind === "definition" ? `${path}/definition` : path;
   for (const { code, path: at, message, page } of made.warnings) {
     const where = page === undefined ? "" : ` (page ${page} of the part)`;

@@ -2,31 +2,51 @@ import type { Document } from "../vocabulary/generated/definition.ts";
 import { type Accepted, accept } from "./accept/accept.ts";
 import { bindDefinition } from "./bind/bind.ts";
 import { DataUse } from "./bind/data-use.ts";
+import { Budget } from "./budget.ts";
 import { ComponentFault } from "./components/fault.ts";
 import { type Resolved, resolveComponents } from "./components/resolve.ts";
 import { type Detached, detachedOf } from "./detached.ts";
 import type { Rasterise } from "./docx/media/rasteriser.ts";
 import type { Engine } from "./engine.ts";
+import { shown } from "./findings/shown.ts";
 import type { Job } from "./job.ts";
 import type { Encryption } from "./model/encryption.ts";
 import { openSigning, type Signing } from "./open-signing.ts";
 import type { Outside } from "./outside.ts";
-import type { Phases } from "./phases.ts";
+import { Phases } from "./phases.ts";
 import { readEncryption } from "./read/encryption.ts";
 import { languageOf } from "./read/language.ts";
-import type { Report } from "./report.ts";
+import { Report } from "./report.ts";
 import { loadResources } from "./resources/load-resources.ts";
 import type { LoadedResources } from "./resources/loaded-resources.ts";
+
+const listedPlaces = 3;
+
+function listed(places: readonly string[]): string {
+  const more = places.length > listedPlaces ? ` and ${places.length - listedPlaces} more places` : "";
+  return `${places.slice(0, listedPlaces).map(shown).join(", ")}${more}`;
+}
 
 /** One job on its way through the stages. */
 export interface Rendering {
   readonly job: Job;
   readonly engine: Engine;
   readonly report: Report;
+  readonly budget: Budget;
   readonly phases: Phases;
   /** Where drawings are to become pictures. */
   readonly rasterise?: Rasterise | undefined;
 }
+
+/** A job at its beginning. */
+export const openRendering = (job: Job, engine: Engine, report: Report = new Report()) =>
+  ({
+    job,
+    engine,
+    report,
+    budget: new Budget(job.allowance),
+    phases: new Phases(engine.milliseconds),
+  }) satisfies Rendering;
 
 /** A definition with all it needs: what the request said, and what was loaded for it. */
 export interface Prepared {
@@ -47,17 +67,22 @@ const unusableText = "Half a surrogate pair, or a noncharacter, is no text; U+FF
 const tooFar = "The number is beyond a million; a million is read, which is larger than any page.";
 
 /** The stages before any text is set: accept, components, bind, load resources. Throws a `Refusal`. */
-export async function prepare({ job, engine, report, phases }: Rendering, outside: Outside): Promise<Prepared> {
+export async function prepare({ job, engine, report, budget, phases }: Rendering, outside: Outside): Promise<Prepared> {
   const accepted = await phases.timeAsync("accept", () => accept(job, outside));
   report.spellPlaces(accepted.toTemplate);
   for (const path of accepted.replaced) report.add(undefined, "CHARACTER_NOT_DRAWN", path, unusableText);
   for (const path of accepted.clamped) report.add(undefined, "NUMBER_CLAMPED", path, tooFar);
-  const { document, components } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
+  const { document, components, clamped } = await phases.timeAsync("accept", () => resolve(accepted, job, outside));
+  for (const { name, path, clamped: places } of clamped) {
+    const message = `In the component ${shown(name)}, at ${listed(places)}: ${tooFar}`;
+    report.add(undefined, "NUMBER_CLAMPED", path, message);
+  }
   const use = job.diagnose === true ? new DataUse(accepted.data) : undefined;
-  const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, use }));
+  const bound = phases.time("bind", () => bindDefinition(document, accepted.data, { ...job, report, budget, use }));
   const encryption = await readEncryption(bound, job, report);
   const resources = await phases.timeAsync("gather", () =>
     loadResources(bound, outside, engine.pictures, report, {
+      budget,
       filesFrom: job.filesFrom,
       language: languageOf(bound, job),
     }),
@@ -73,7 +98,7 @@ export async function prepare({ job, engine, report, phases }: Rendering, outsid
 
 /** Components in their places; a document without any is not searched for them. */
 async function resolve({ document, mayUse }: Accepted, { source }: Job, outside: Outside): Promise<Resolved> {
-  if (!mayUse) return { document, components: {} };
+  if (!mayUse) return { document, components: {}, clamped: [] };
   try {
     return await resolveComponents(document, outside);
   } catch (error) {

@@ -5,8 +5,7 @@ import { diagnose } from "./diagnosis/diagnose.ts";
 import type { Engine } from "./engine.ts";
 import type { Job, Made, Outcome } from "./job.ts";
 import type { Outside } from "./outside.ts";
-import { Phases } from "./phases.ts";
-import { type Prepared, prepare, type Rendering } from "./prepare.ts";
+import { openRendering, type Prepared, prepare, type Rendering } from "./prepare.ts";
 import type { ReadDocument } from "./read/document.ts";
 import { Report } from "./report.ts";
 import { finish } from "./signing.ts";
@@ -19,7 +18,7 @@ import { readPrepared } from "./typeset.ts";
  */
 export async function render(job: Job, outside: Outside, engine: Engine): Promise<Outcome> {
   const report = new Report();
-  const rendering = { job, engine, report, phases: new Phases(engine.milliseconds) };
+  const rendering = openRendering(job, engine, report);
   try {
     return await makeFrom(rendering, outside);
   } catch (error) {

@@ -16,7 +16,7 @@ import type { SignatureField } from "./model/signature.ts";
 import type { Signing } from "./open-signing.ts";
 import type { Outside } from "./outside.ts";
 import { pageOf } from "./pdf/signature/appearance.ts";
-import { type Prepared, prepare, type Rendering } from "./prepare.ts";
+import { openRendering, type Prepared, prepare, type Rendering } from "./prepare.ts";
 import { refuseLoss } from "./refuse-loss.ts";
 import { Report } from "./report.ts";
 import { fillSignature } from "./sign/fill-signature.ts";
@@ -91,7 +91,7 @@ async function draw(
   const body = Buffer.from(JSON.stringify({ document: definitionOf(request, target) }));
   const own: Job = { ...job, source: "payload", format: "pdf", body, tagged: false, strict: false };
   const report = new Report();
-  const rendering: Rendering = { job: own, engine, report, phases };
+  const rendering: Rendering = { ...openRendering(own, engine, report), phases };
   const prepared = await prepare(rendering, outside);
   const made = typeset(prepared, rendering);
   const { signing } = prepared;

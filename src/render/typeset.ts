@@ -2,7 +2,7 @@ import type { ClaimsRecord } from "../vocabulary/colophon.ts";
 import type { Document } from "../vocabulary/generated/definition.ts";
 import { sha256 } from "../vocabulary/ids.ts";
 import { pointer } from "./bind/pointer.ts";
-import { Budget } from "./budget.ts";
+import type { Budget } from "./budget.ts";
 import { seal } from "./docx/encryption/seal.ts";
 import type { FinishedPackage } from "./docx/package/package.ts";
 import { makeDocx } from "./docx-document.ts";
@@ -67,7 +67,9 @@ export function typeset(prepared: Prepared, rendering: Rendering): Typeset {
 
 /** Reads what was prepared, without laying it out: what a job's definition says. */
 export const readPrepared = (prepared: Prepared, rendering: Rendering): ReadDocument =>
-  withTypesetter(prepared.resources.families, prepared, rendering, (text) => read(prepared, text, rendering));
+  withTypesetter(prepared.resources.families, prepared, rendering, (text) =>
+    read(prepared, text, rendering, rendering.budget),
+  );
 
 /** `use` with a typesetter of the declared families, which is closed afterwards. */
 function withTypesetter<Result>(
@@ -100,9 +102,18 @@ function read(
   { bound, resources, encryption, signing }: Prepared,
   text: Typesetter,
   { job, engine, report }: Rendering,
+  budget: Budget,
 ): ReadDocument {
   const producer = `Colophon ${labelOf(job, engine)}`;
-  return readDocument(bound, resources, { ...job, producer, encryption, signing: signing?.facts, report, text });
+  return readDocument(bound, resources, {
+    ...job,
+    producer,
+    encryption,
+    signing: signing?.facts,
+    report,
+    budget,
+    text,
+  });
 }
 
 /** How one read document is laid out and written. */
@@ -117,11 +128,11 @@ type Written = Omit<Typeset, "used" | "signature">;
 
 function typesetWith(text: Typesetter & TextSource, prepared: Prepared, rendering: Rendering): Typeset {
   const { job, engine, report, phases } = rendering;
-  const { flow, facts, diagnosed } = phases.time("read", () => read(prepared, text, rendering));
+  const budget = rendering.budget.attempt();
+  const { flow, facts, diagnosed } = phases.time("read", () => read(prepared, text, rendering, budget));
   const used = new Set<string>();
   const tagged = facts.tagged ? { language: facts.language } : undefined;
-  const budget = (): Budget => new Budget(job.allowance);
-  const tools = (): LayoutTools => ({ text, report, budget: budget(), tagged, ...tracing(job, engine) });
+  const tools = (): LayoutTools => ({ text, report, budget: budget.attempt(), tagged, ...tracing(job, engine) });
   const setting: Setting = { rendering, facts, programs: noting(text, used), tools };
   const locate = (laid: Flow): void => phases.time("layout", () => report.locate(pagesIn(laid, tools())));
   const shown = diagnosed === undefined ? flow : withDiagnostics(flow, diagnosed, locate);

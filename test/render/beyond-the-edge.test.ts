@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Made } from "../../src/render/job.ts";
 import { render } from "../../src/render/render.ts";
-import { caseOutside } from "../support/case-outside.ts";
+import { caseOutside, outsideWith } from "../support/case-outside.ts";
 import { hostileJob, madeOf, ofContent } from "../support/hostile-job.ts";
 import { localEngine } from "../support/local-engine.ts";
 import { pdfTexts } from "../support/pdf-texts.ts";
@@ -27,6 +27,19 @@ test("a number beyond a million is a million and reported; one that is compared 
     if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
     expect(outcome.warnings.map(({ code }) => code)).not.toContain("NUMBER_CLAMPED");
     expect([total, (await pdfTexts(outcome.bytes)).join("").includes("y")]).toEqual([total, total > 2_000_000]);
+  }
+});
+
+test("a number beyond a million in a component is reported where the component is first used, in every document", async () => {
+  const component = { metadata: { name: "far" }, content: [{ p: "x", style: { marginTop: 2_000_000 } }] };
+  const uses = [{ p: "y" }, { use: { name: "far" } }, { use: { name: "far" } }];
+  for (const _again of [1, 2]) {
+    const outcome = await render(hostileJob(ofContent(uses)), outsideWith([component]), localEngine());
+    if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+    const [clamped, ...more] = outcome.warnings.filter(({ code }) => code === "NUMBER_CLAMPED");
+    expect(more).toEqual([]);
+    expect(clamped?.path).toBe("/document/content/1/use");
+    expect(clamped?.message).toContain('In the component "far", at "/component/content/0/style/marginTop":');
   }
 });
 

@@ -4,7 +4,7 @@ import type { Engine } from "../../src/render/engine.ts";
 import type { Job, Made } from "../../src/render/job.ts";
 import { layoutDocument } from "../../src/render/layout/document.ts";
 import type { Page } from "../../src/render/model/page.ts";
-import { Phases } from "../../src/render/phases.ts";
+import { openRendering } from "../../src/render/prepare.ts";
 import { render, understand } from "../../src/render/render.ts";
 import { Report } from "../../src/render/report.ts";
 import type { Warning } from "../../src/vocabulary/http/warning.ts";
@@ -72,10 +72,7 @@ export interface LaidOut {
 export async function laidOut(grown: Grown): Promise<LaidOut | undefined> {
   const report = new Report();
   const job = jobOf(grown);
-  const { flow, resources } = await understand(
-    { job, engine: fuzzEngine, report, phases: new Phases(() => 0) },
-    outside,
-  );
+  const { flow, resources } = await understand(openRendering(job, fuzzEngine, report), outside);
   const text = fuzzEngine.text.typesetter({ declared: resources.families, report, locale: "en" });
   try {
     const pages = layoutDocument(flow, { text, report, budget: new Budget(job.allowance) });

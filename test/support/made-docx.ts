@@ -1,8 +1,7 @@
 import type { Engine } from "../../src/render/engine.ts";
 import type { Job } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
-import { Phases } from "../../src/render/phases.ts";
-import { prepare } from "../../src/render/prepare.ts";
+import { openRendering, prepare } from "../../src/render/prepare.ts";
 import { Report } from "../../src/render/report.ts";
 import { typeset } from "../../src/render/typeset.ts";
 import type { Warning } from "../../src/vocabulary/http/warning.ts";
@@ -17,10 +16,7 @@ interface MadeDocx {
 export async function madeDocx(engine: Engine, job: Job, outside: Outside = exampleOutside): Promise<MadeDocx> {
   const report = new Report();
   const rendering = {
-    job: { ...job, format: "docx" as const },
-    engine,
-    report,
-    phases: new Phases(engine.milliseconds),
+    ...openRendering({ ...job, format: "docx" }, engine, report),
     rasterise: await engine.rasteriser(),
   };
   const { bytes } = typeset(await prepare(rendering, outside), rendering);

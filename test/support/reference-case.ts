@@ -2,9 +2,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Engine } from "../../src/render/engine.ts";
 import type { Job, Made } from "../../src/render/job.ts";
-import { Phases } from "../../src/render/phases.ts";
+import { openRendering } from "../../src/render/prepare.ts";
 import { render, understand } from "../../src/render/render.ts";
-import { Report } from "../../src/render/report.ts";
 import { outsideWith } from "./case-outside.ts";
 import { flowAsText } from "./flow-as-text.ts";
 import { pdfAsText } from "./pdf-as-text.ts";
@@ -62,10 +61,7 @@ async function makeCase(engine: Engine, one: ReferenceCase): Promise<Made> {
 }
 
 export async function referencesOf(engine: Engine, one: ReferenceCase): Promise<References> {
-  const understood = await understand(
-    { job: caseJob(one), engine, report: new Report(), phases: new Phases(engine.milliseconds) },
-    outsideWith(one.components),
-  );
+  const understood = await understand(openRendering(caseJob(one), engine), outsideWith(one.components));
   const made = await makeCase(engine, one);
   return {
     flow: `${flowAsText(understood.flow)}${findings(made)}`,

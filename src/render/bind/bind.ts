@@ -1,3 +1,4 @@
+import type { Budget } from "../budget.ts";
 import type { Report } from "../report.ts";
 import { compile } from "./compile.ts";
 import type { DataUse } from "./data-use.ts";
@@ -9,6 +10,8 @@ import { Missing } from "./scope.ts";
 /** Beside the data, what tokens may stand for; `report` learns of tokens without a value. */
 export interface BindContext extends Moment {
   readonly report: Report;
+  /** Conditions are counted, each time one is looked at. */
+  readonly budget: Budget;
   /** Learns which of the data is read. */
   readonly use?: DataUse | undefined;
 }
@@ -42,6 +45,7 @@ export function bindDefinition<Document extends object>(
     globals: globalValues(context),
     missing: new Missing(context.report, context.use),
     growth: new Growth(),
+    budget: context.budget,
     use: context.use,
   };
   return make(scope) as Document;

@@ -1,3 +1,4 @@
+import { costs } from "../budget.ts";
 import type { Node } from "./plan.ts";
 import { lookUp, type Scope } from "./scope.ts";
 import { wholeToken } from "./token.ts";
@@ -13,6 +14,15 @@ type Value = (scope: Scope) => unknown;
  * `path` is its JSON Pointer. Nothing is computed: references have values, or are compared.
  */
 export function compileCondition(word: unknown, path: string): Holds | undefined {
+  const holds = compileUncounted(word, path);
+  if (holds === undefined) return undefined;
+  return (scope) => {
+    scope.budget.work(costs.condition, path);
+    return holds(scope);
+  };
+}
+
+function compileUncounted(word: unknown, path: string): Holds | undefined {
   if (typeof word === "string") {
     const token = wholeToken(word.trim());
     if (token === undefined) return word.startsWith("$") ? never : undefined;

@@ -1,3 +1,4 @@
+import type { Budget } from "../budget.ts";
 import type { Report } from "../report.ts";
 import type { DataUse } from "./data-use.ts";
 import type { Growth } from "./growth.ts";
@@ -13,6 +14,7 @@ export interface Scope {
   readonly globals: (name: string) => string | undefined;
   readonly missing: Missing;
   readonly growth: Growth;
+  readonly budget: Budget;
   /** Present when the caller wants to know which data is read. */
   readonly use: DataUse | undefined;
 }

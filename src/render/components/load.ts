@@ -22,6 +22,10 @@ export interface Loaded {
   readonly component: Component;
   /** Of the canonical JSON of what is stored. */
   readonly hash: string;
+  /** Pointers into it to numbers beyond a million: a million is read. */
+  readonly clamped: readonly string[];
+  /** The place of the document that asks for it first. */
+  readonly path: string;
 }
 
 export const keyOf = ({ id, name }: Reference): string => (id === undefined ? `name ${name}` : `id ${id}`);
@@ -37,8 +41,8 @@ export async function loadComponent(
   outside: Pick<Outside, "template" | "component">,
 ): Promise<Loaded> {
   const found = await findContent(reference, path, outside);
-  const { component, hash } = readContent(found.content, calledBy(reference), path);
-  return { id: found.id, revision: found.revision, component, hash };
+  const read = readContent(found.content, calledBy(reference), path);
+  return { id: found.id, revision: found.revision, path, ...read };
 }
 
 async function findContent(
@@ -62,6 +66,7 @@ async function findContent(
 interface Read {
   readonly component: Component;
   readonly hash: string;
+  readonly clamped: readonly string[];
 }
 
 /** Components read lately, by their text; weighed in characters. */
@@ -76,7 +81,7 @@ function readContent(text: string, called: string, path: string): Read {
     const [fault] = checked.faults;
     throw invalid(called, path, `at '${fault?.path ?? ""}': ${fault?.message ?? ""}`);
   }
-  const component = { component: checked.definition.component, hash: canonicalHash(value) };
+  const component = { component: checked.definition.component, hash: canonicalHash(value), clamped: checked.clamped };
   read.set(text, component, { size: text.length });
   return component;
 }

@@ -8,6 +8,16 @@ import { mergeRoot, type RootUse } from "./merge.ts";
 export interface Resolved {
   readonly document: Document;
   readonly components: NonNullable<Colophon["components"]>;
+  /** Those with numbers beyond a million. */
+  readonly clamped: readonly ClampedComponent[];
+}
+
+interface ClampedComponent {
+  readonly name: string;
+  /** The place of the document that asks for it first. */
+  readonly path: string;
+  /** Pointers into the component. */
+  readonly clamped: readonly string[];
 }
 
 /** Documents resolved before, with the components they were resolved with: what is the same is the same object again. */
@@ -26,11 +36,11 @@ export async function resolveComponents(
   const expander = new Expander(outside);
   const filled = await expander.fill(document, "/document");
   const all = expander.all();
-  if (all.length === 0) return { document, components: {} };
+  if (all.length === 0) return { document, components: {}, clamped: [] };
   const hashes = all.map(({ loaded }) => `${loaded.id} ${loaded.hash}`).join("\n");
   const known = resolvedBefore.get(document);
-  if (known?.hashes === hashes) return { ...known.resolved, components: componentsOf(all) };
-  const resolved = { document: configured(filled, expander), components: componentsOf(all) };
+  if (known?.hashes === hashes) return { ...known.resolved, ...factsOf(all) };
+  const resolved = { document: configured(filled, expander), ...factsOf(all) };
   resolvedBefore.set(document, { hashes, resolved });
   return resolved;
 }
@@ -53,6 +63,13 @@ function rootUse(use: Use, component: Component): RootUse {
 
 const unlessEmpty = <T extends Readonly<Record<string, object>>>(members: T): Partial<T> =>
   Object.values(members).every((member) => Object.keys(member).length === 0) ? {} : members;
+
+const factsOf = (all: readonly Expanded[]): Pick<Resolved, "components" | "clamped"> => ({
+  components: componentsOf(all),
+  clamped: all.flatMap(({ loaded: { component, path, clamped } }) =>
+    clamped.length === 0 ? [] : [{ name: component.metadata.name, path, clamped }],
+  ),
+});
 
 function componentsOf(all: readonly Expanded[]): Resolved["components"] {
   const sorted = all.toSorted((a, b) => (a.loaded.id < b.loaded.id ? -1 : 1));

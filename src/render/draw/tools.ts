@@ -10,6 +10,8 @@ import type { DrawableSvg } from "./viewport.ts";
 export interface DrawTools {
   readonly text: Pick<Typesetter, "prepare" | "lines">;
   readonly report: Report;
+  /** Counts units of work at a place of the definition. */
+  readonly work: (units: number, path: string) => void;
   /** The style an element names, or writes out. `path` is the element's. */
   readonly style: (use: StyleUse, path: string) => Style | undefined;
   /** A file, by the words an image uses; an svg file is a drawing itself. */

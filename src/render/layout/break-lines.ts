@@ -1,3 +1,4 @@
+import { costs } from "../budget.ts";
 import type { Paragraph } from "../model/flow.ts";
 import type { Points } from "../model/geometry.ts";
 import type { Inline } from "../model/inline.ts";
@@ -30,6 +31,7 @@ export function extentOfText(block: Paragraph, context: Context): Extent {
   const { text, memory } = context;
   const numbered = hasPageNumbers(block.inlines);
   const known = memory.prepared.get(block);
+  if (known === undefined) countCharacters(block, context);
   const prepared = known ?? text.prepare(shownInlines(block, numbered, context), look, paragraph, path);
   if (known === undefined && !numbered) memory.prepared.set(block, prepared);
   return text.extent(prepared);
@@ -40,11 +42,18 @@ function setText(block: Paragraph, numbered: boolean, width: Points, context: Co
   const { text, memory } = context;
   const known = memory.prepared.size === 0 ? undefined : memory.prepared.get(block);
   if (known === undefined) {
+    countCharacters(block, context);
     const { look, paragraph, path } = block;
     return text.set(shownInlines(block, numbered, context), look, paragraph, path, width);
   }
   memory.prepared.delete(block);
   return text.lines(known, width);
+}
+
+function countCharacters({ inlines, path }: Paragraph, { budget }: Context): void {
+  let characters = 0;
+  for (const inline of inlines) if (inline.kind === "text") characters += inline.text.length;
+  budget.work(characters * costs.character, path);
 }
 
 const shownInlines = ({ inlines }: Paragraph, numbered: boolean, context: Context): readonly Inline[] =>

@@ -1,6 +1,7 @@
 import type { ContentElement } from "../../vocabulary/generated/definition.ts";
 import type { Growth } from "../bind/growth.ts";
 import { isOmitted } from "../bind/omitted.ts";
+import type { Budget } from "../budget.ts";
 import type { Block } from "../model/flow.ts";
 import type { ForeignPage } from "../model/foreign-page.ts";
 import type { Points } from "../model/geometry.ts";
@@ -43,6 +44,7 @@ export interface ReadContext {
   readonly notes: Notes | undefined;
   /** Counts what reading adds of its own accord. */
   readonly growth: Growth;
+  readonly budget: Budget;
   /** Reads an element: for those that hold others. */
   readonly element: ReadElement;
 }

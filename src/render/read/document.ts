@@ -1,5 +1,6 @@
 import type { Document } from "../../vocabulary/generated/definition.ts";
 import { Growth } from "../bind/growth.ts";
+import { type Budget, costs } from "../budget.ts";
 import { Barcodes } from "../draw/barcode/barcodes.ts";
 import type { DocumentFacts } from "../model/document.ts";
 import type { Flow } from "../model/flow.ts";
@@ -37,7 +38,14 @@ export interface ReadDocument {
   readonly diagnosed: (() => Flow) | undefined;
 }
 
-/** A symbol takes as long to encode as so many cells to read. */
+/** What a document is read for, and with. */
+interface Reading extends Making {
+  readonly report: Report;
+  readonly budget: Budget;
+  readonly text: Pick<Typesetter, "prepare" | "lines">;
+}
+
+/** However much work is allowed, a document has no more than ten thousand different symbols. */
 const unitsPerBarcode = 400;
 
 /**
@@ -48,16 +56,15 @@ const unitsPerBarcode = 400;
 export function readDocument(
   document: Document,
   resources: Pick<LoadedResources, "pictures" | "svgFiles" | "foreignPages" | "barcodes" | "files">,
-  making: Making & { readonly report: Report; readonly text: Pick<Typesetter, "prepare" | "lines"> },
+  making: Reading,
 ): ReadDocument {
-  const { report, text } = making;
+  const { report, budget, text } = making;
   const styles = new StyleBook(document.styles, report);
   const elements = topLevel(document, styles);
   const places = new Places(document, elements, report);
   const contents = new Contents();
   const notes = new Notes(document.footnotes);
   const growth = new Growth();
-  const encoding = () => growth.by(unitsPerBarcode);
   const context: Omit<ReadContext, "availableWidth"> = {
     styles,
     report,
@@ -66,7 +73,7 @@ export function readDocument(
       return resources.pictures.get(file) ?? drawn.of(file, () => drawingTools(context));
     },
     foreignPages: (source) => resources.foreignPages.get(unquoteLiteral(source)),
-    drawing: { text, barcodes: new Barcodes({ text, report, encoder: resources.barcodes }, encoding) },
+    drawing: { text, barcodes: new Barcodes({ text, report, encoder: resources.barcodes }, counting(growth, budget)) },
     hasPlace: (name) => places.has(name),
     notePlace: (id, path) => places.note(id, path),
     variants: new LookVariants(),
@@ -76,6 +83,7 @@ export function readDocument(
     notes,
     formats: new Formats(document, { locale: languageOf(document, making), timeZone: making.timeZone }, report),
     growth,
+    budget,
     element: readElement,
   };
   const drawn = new DrawnFiles(resources.svgFiles);
@@ -94,6 +102,13 @@ export function readDocument(
       showInDocument === "off" ? undefined : () => withFindings(flow, diagnostics, report.from(minLevel), context),
   };
 }
+
+const counting =
+  (growth: Growth, budget: Budget) =>
+  (path: string): void => {
+    growth.by(unitsPerBarcode);
+    budget.work(costs.barcode, path);
+  };
 
 function signatureOf(
   { signature }: Document,

@@ -9,14 +9,15 @@ import { languageIn } from "./language.ts";
 import { gotoEffect, linkEffect } from "./shortcodes/places.ts";
 import { parseClip } from "./styles/clip.ts";
 
-type Around = Pick<ReadContext, "styles" | "report" | "picture" | "hasPlace" | "drawing">;
+type Around = Pick<ReadContext, "styles" | "report" | "budget" | "picture" | "hasPlace" | "drawing">;
 
 /** What the drawings of a document ask of it. */
 export function drawingTools(context: Around): DrawTools {
-  const { report, picture, drawing } = context;
+  const { report, budget, picture, drawing } = context;
   return {
     text: drawing.text,
     report,
+    work: (units, path) => budget.work(units, path),
     style: (use, path) => styleOf(use, path, context),
     file: picture,
     component: (use, path) => componentOf(use, path, context),

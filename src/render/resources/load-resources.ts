@@ -1,6 +1,7 @@
 import type { Document } from "../../vocabulary/generated/definition.ts";
 import { sha256 } from "../../vocabulary/ids.ts";
 import { limits } from "../../vocabulary/limits.ts";
+import { type Budget, costs } from "../budget.ts";
 import { loadBarcodeEncoder } from "../draw/barcode/encoder.ts";
 import { isSvgFile, readSvgFile, type SvgFile } from "../draw/svg-file/read-svg-file.ts";
 import { SvgError } from "../draw/svg-file/svg-error.ts";
@@ -47,6 +48,8 @@ const missing = (why: string): Fetched => ({ kind: "missing", why });
 
 /** Whom files are loaded for. */
 export interface LoadingFor {
+  /** The pixels of pictures are counted. */
+  readonly budget: Budget;
   readonly filesFrom?: FilesFrom | undefined;
   /** BCP 47, of the document. */
   readonly language: string;
@@ -63,7 +66,7 @@ export async function loadResources(
   outside: Pick<Outside, "asset">,
   pictures: PictureCache,
   report: Report,
-  { filesFrom = "uploads", language }: LoadingFor,
+  { filesFrom = "uploads", language, budget }: LoadingFor,
 ): Promise<LoadedResources> {
   const wanted = wantedBy(document);
   const families = [...wanted.families];
@@ -75,7 +78,7 @@ export async function loadResources(
   ];
   const fetched = await fetchAll(files, outside, said[filesFrom]);
   const hashes = new Map<string, string>();
-  const opening = new Opening({ families: wanted.families, language, cache: pictures, hashes, report });
+  const opening = new Opening({ families: wanted.families, language, cache: pictures, hashes, report, budget });
   for (const image of wanted.images)
     await opening.open(image, fetched.get(image.source) ?? missing("it was not requested"));
   reportUnusable(document, opening.unusable, report);
@@ -190,6 +193,7 @@ interface OpeningWith {
   readonly cache: PictureCache;
   readonly hashes: Map<string, string>;
   readonly report: Report;
+  readonly budget: Budget;
 }
 
 /** Svg files in svg files, and what they may weigh together in one document, in bytes. */
@@ -217,14 +221,20 @@ class Opening {
     if (file.kind === "missing") {
       this.#leaveOut(isNamedSvg(source) ? "SVG_NOT_LOADED" : "IMAGE_NOT_LOADED", source, file.why);
     } else if (isSvgFile(file.bytes)) await this.#openSvg(source, path, file.bytes);
-    else await this.#openPicture(source, file.bytes);
+    else await this.#openPicture(source, path, file.bytes);
   }
 
-  async #openPicture(source: string, bytes: Uint8Array): Promise<void> {
+  async #openPicture(source: string, path: string, bytes: Uint8Array): Promise<void> {
     const picture = await openPicture(source, bytes, this.#with.cache, this.#with.hashes);
-    if (!("why" in picture)) this.pictures.set(source, picture);
+    if (!("why" in picture)) this.#keep(source, picture, path);
     else if (!isNamedSvg(source)) this.#leaveOut("IMAGE_NOT_LOADED", source, picture.why);
     else this.#leaveOut("SVG_NOT_LOADED", source, "it is no svg file: no svg element is at its beginning");
+  }
+
+  /** Counted whether it was read before or not: what a document costs does not depend on those before it. */
+  #keep(source: string, picture: Picture, path: string): void {
+    this.#with.budget.work(picture.columns * picture.rows * costs.pixel, path);
+    this.pictures.set(source, picture);
   }
 
   async #openSvg(source: string, path: string, bytes: Uint8Array): Promise<void> {
@@ -266,7 +276,7 @@ class Opening {
     if (!isSvgFile(bytes)) {
       const picture = await openPicture(uri, bytes, this.#with.cache, this.#with.hashes);
       if ("why" in picture) return picture.why;
-      this.pictures.set(uri, picture);
+      this.#keep(uri, picture, path);
       return undefined;
     }
     this.#nestedBytes += bytes.length;

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { bindDefinition } from "../../../src/render/bind/bind.ts";
 import { quoteLiteral, unquoteLiteral } from "../../../src/render/model/literal.ts";
 import { Report } from "../../../src/render/report.ts";
+import { ampleBudget } from "../../support/ample-budget.ts";
 import { growth, linear } from "../../support/cpu-time.ts";
 
 const moment = {
@@ -13,7 +14,7 @@ const moment = {
 
 function bind(document: object, data?: unknown) {
   const report = new Report();
-  const bound = bindDefinition(document, data, { ...moment, report }) as Record<string, unknown>;
+  const bound = bindDefinition(document, data, { ...moment, report, budget: ampleBudget() }) as Record<string, unknown>;
   return { bound, codes: report.errorCodes(), warnings: report.warnings() };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { bindDefinition } from "../../../src/render/bind/bind.ts";
 import { isOmitted } from "../../../src/render/bind/omitted.ts";
 import { Report } from "../../../src/render/report.ts";
+import { ampleBudget } from "../../support/ample-budget.ts";
 
 const data = {
   yes: true,
@@ -19,7 +20,13 @@ const data = {
 
 function bind(document: object) {
   const report = new Report();
-  const context = { now: "2026-07-01T12:00:00Z", timeZone: "UTC", documentId: "0".repeat(32), report };
+  const context = {
+    now: "2026-07-01T12:00:00Z",
+    timeZone: "UTC",
+    documentId: "0".repeat(32),
+    report,
+    budget: ampleBudget(),
+  };
   return { bound: bindDefinition(document, data, context) as Record<string, unknown>, warnings: report.warnings() };
 }
 

@@ -28,6 +28,7 @@ export function toolsWith({ styles = {}, ...others }: Around = {}, report = new 
     file: () => undefined,
     component: () => undefined,
     clipShape: parseClip,
+    work: () => undefined,
     linkTarget: ({ href }) => (href === undefined ? undefined : { kind: "uri", uri: href }),
     ...others,
   };

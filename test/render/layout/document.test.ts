@@ -261,7 +261,7 @@ test("a header of many marks is work on every page it is drawn on", () => {
   const layOutWith = (work: number) =>
     layoutDocument(flow, { text: squareTypesetter, report: new Report(), budget: new Budget({ work, pages: 100 }) });
   expect(layOutWith(400)).toHaveLength(51);
-  expect(() => layOutWith(100)).toThrow("units of layout work");
+  expect(() => layOutWith(100)).toThrow("units of work");
 });
 
 test("a modest footer keeps its space beside a header that is too tall", () => {

@@ -4,7 +4,7 @@ import { Budget } from "../../../src/render/budget.ts";
 import { layoutDocument } from "../../../src/render/layout/document.ts";
 import { type GlyphPiece, glyphStride } from "../../../src/render/model/line.ts";
 import type { Mark, Page } from "../../../src/render/model/page.ts";
-import { Phases } from "../../../src/render/phases.ts";
+import { openRendering } from "../../../src/render/prepare.ts";
 import { understand } from "../../../src/render/render.ts";
 import { Report } from "../../../src/render/report.ts";
 import { caseOutside } from "../../support/case-outside.ts";
@@ -17,7 +17,7 @@ const engine = localEngine();
 async function pagesOf(document: object) {
   const report = new Report();
   const job = exampleJob({ document });
-  const { flow } = await understand({ job, engine, report, phases: new Phases(() => 0) }, caseOutside);
+  const { flow } = await understand(openRendering(job, engine, report), caseOutside);
   const text = engine.text.typesetter({ declared: new Map(), report, locale: "en" });
   try {
     const pages = layoutDocument(flow, { text, report, budget: new Budget({ work: 500_000, pages: 400 }) });

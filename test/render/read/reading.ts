@@ -7,6 +7,7 @@ import { readDocument } from "../../../src/render/read/document.ts";
 import { Report } from "../../../src/render/report.ts";
 import type { Document } from "../../../src/vocabulary/generated/definition.ts";
 import { checkDefinition } from "../../../src/vocabulary/validate.ts";
+import { ampleBudget } from "../../support/ample-budget.ts";
 import { squareTypesetter } from "../../support/square-typesetter.ts";
 
 const barcodes = await loadBarcodeEncoder();
@@ -29,7 +30,8 @@ export function read(
   const checked = checkDefinition({ document });
   if (checked.kind === "wrong") throw new Error(JSON.stringify(checked.faults));
   const report = new Report();
-  const bound: Document = bindDefinition(checked.definition.document, data, { ...making, report });
+  const budget = ampleBudget();
+  const bound: Document = bindDefinition(checked.definition.document, data, { ...making, report, budget });
   const resources = {
     pictures: new Map(Object.entries(pictures)),
     foreignPages: new Map(),
@@ -37,7 +39,12 @@ export function read(
     files,
     barcodes,
   };
-  const { flow, facts, diagnosed } = readDocument(bound, resources, { ...making, report, text: squareTypesetter });
+  const { flow, facts, diagnosed } = readDocument(bound, resources, {
+    ...making,
+    report,
+    budget,
+    text: squareTypesetter,
+  });
   const blocks = flow.sections.flatMap((section) => section.blocks);
   return { flow, facts, diagnosed, blocks, codes: report.errorCodes(), warnings: report.warnings() };
 }

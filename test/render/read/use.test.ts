@@ -7,6 +7,7 @@ import { Report } from "../../../src/render/report.ts";
 import { wantedBy } from "../../../src/render/resources/wanted.ts";
 import type { Document } from "../../../src/vocabulary/generated/definition.ts";
 import { checkDefinition } from "../../../src/vocabulary/validate.ts";
+import { ampleBudget } from "../../support/ample-budget.ts";
 import { outsideWith } from "../../support/case-outside.ts";
 import { squareTypesetter } from "../../support/square-typesetter.ts";
 import { textOf } from "./reading.ts";
@@ -27,7 +28,8 @@ async function read(document: object, components: readonly object[], data?: obje
   if (checked.kind === "wrong") throw new Error(JSON.stringify(checked.faults));
   const { document: resolved } = await resolveComponents(checked.definition.document, outsideWith(components));
   const report = new Report();
-  const bound: Document = bindDefinition(resolved, data, { ...making, report });
+  const budget = ampleBudget();
+  const bound: Document = bindDefinition(resolved, data, { ...making, report, budget });
   const resources = {
     pictures: new Map(),
     foreignPages: new Map(),
@@ -35,7 +37,7 @@ async function read(document: object, components: readonly object[], data?: obje
     files: new Map(),
     barcodes: undefined,
   };
-  const { flow, facts } = readDocument(bound, resources, { ...making, report, text: squareTypesetter });
+  const { flow, facts } = readDocument(bound, resources, { ...making, report, budget, text: squareTypesetter });
   const [first] = flow.sections;
   return { flow, facts, bound, blocks: first?.blocks ?? [], warnings: report.warnings() };
 }

@@ -3,6 +3,7 @@ import { createPictureCache } from "../../../src/render/images/picture-cache.ts"
 import { Report } from "../../../src/render/report.ts";
 import { loadResources } from "../../../src/render/resources/load-resources.ts";
 import type { Document } from "../../../src/vocabulary/generated/definition.ts";
+import { ampleBudget } from "../../support/ample-budget.ts";
 import { readPicture } from "../../support/local-engine.ts";
 
 describe("the files of one document weigh 256 MiB together at most", () => {
@@ -17,6 +18,7 @@ describe("the files of one document weigh 256 MiB together at most", () => {
     const report = new Report();
     const pictures = createPictureCache(1e6, readPicture);
     const { files } = await loadResources({ content: [], attachments } as Document, outside, pictures, report, {
+      budget: ampleBudget(),
       language: "en",
     });
     expect(files.has("0.xml")).toBe(true);

@@ -5,6 +5,7 @@ import { Report } from "../../../src/render/report.ts";
 import { loadResources } from "../../../src/render/resources/load-resources.ts";
 import type { Document } from "../../../src/vocabulary/generated/definition.ts";
 import { sha256 } from "../../../src/vocabulary/ids.ts";
+import { ampleBudget } from "../../support/ample-budget.ts";
 import { readPicture } from "../../support/local-engine.ts";
 import { squareFile } from "../../support/square-text.ts";
 
@@ -47,6 +48,7 @@ async function resources(document: object, files: Record<string, Uint8Array> = {
   };
   const report = new Report();
   const result = await loadResources(document as Document, outside, createPictureCache(1e6, readPicture), report, {
+    budget: ampleBudget(),
     language: "en",
   });
   return { ...result, requested, codes: report.errorCodes(), warnings: report.warnings() };

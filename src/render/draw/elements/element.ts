@@ -1,4 +1,5 @@
 import type { Style } from "../../../vocabulary/generated/definition.ts";
+import { costs } from "../../budget.ts";
 import type { Clip, DrawingNode } from "../../model/drawing.ts";
 import type { Matrix, Rect } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
@@ -49,6 +50,7 @@ export const drawElement: DrawElement = (element, inherited, path, scene) => {
   if (kind === undefined) return [];
   const keys = (element as Readonly<Record<string, CommonKeys>>)[kind] ?? {};
   const keysPath = `${path}/${kind}`;
+  scene.tools.work(costs.svgElement, keysPath);
   if (!isAffordable(keys, keysPath, scene)) return [];
   const style = keys.style === undefined ? undefined : scene.tools.style(keys.style, keysPath);
   const styled = style === undefined ? inherited : presentationWith(inherited, style);

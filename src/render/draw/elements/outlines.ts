@@ -8,6 +8,7 @@ import type {
   SvgPolygon,
   SvgRectangle,
 } from "../../../vocabulary/generated/definition.ts";
+import { costs } from "../../budget.ts";
 import type { DrawingNode, Shape } from "../../model/drawing.ts";
 import type { Path } from "../../model/geometry.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
@@ -63,6 +64,7 @@ export const path = outlined<SvgPath>(({ d }, pointer, scene) => pathOf(d, `${po
 /** Path data as far as it is understood; what ends it early is reported. */
 export function pathOf(d: string, pointer: string, scene: Scene): Path {
   const read = readPathData(unquoteLiteral(d));
+  scene.tools.work(read.path.length * costs.pathCommand, pointer);
   if (read.fault !== undefined) reportFault(scene, pointer, `The path is drawn only in part: ${read.fault}.`);
   return read.path;
 }

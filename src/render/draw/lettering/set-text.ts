@@ -1,3 +1,4 @@
+import { costs } from "../../budget.ts";
 import type { Line, LineBar, LinePiece } from "../../model/line.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { type ParagraphLook, plainParagraph, type TextLook } from "../../model/look.ts";
@@ -42,6 +43,7 @@ export function setText(pieces: readonly TextPiece[], scene: Scene): SetText | u
     link: undefined,
     span: undefined,
   }));
+  scene.tools.work(inlines.reduce((sum, { text }) => sum + text.length, 0) * costs.character, first.path);
   const { look, direction } = first.presentation.letters;
   const prepared = scene.tools.text.prepare(inlines, look, { ...unbroken, direction }, first.path);
   const line = scene.tools.text.lines(prepared, oneLine)[0];

@@ -1,3 +1,4 @@
+import { costs } from "../../budget.ts";
 import { directionOf } from "../../model/direction.ts";
 import type { Footnote } from "../../model/flow.ts";
 import type { Inline } from "../../model/inline.ts";
@@ -28,6 +29,7 @@ export function addNote(
   text: Composer,
   { context, path }: Scene,
 ): void {
+  context.budget.work(costs.footnote, path);
   const number = notes.all.size + 1;
   const name = `footnote:${number}`;
   const place = `${name}:sign`;

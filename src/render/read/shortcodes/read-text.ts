@@ -1,4 +1,5 @@
 import { Refusal } from "../../../vocabulary/refusal.ts";
+import { costs } from "../../budget.ts";
 import { shown } from "../../findings/shown.ts";
 import { argument } from "../../markup/arguments.ts";
 import { isPlain, mostPieces, scan, type Token } from "../../markup/scan.ts";
@@ -57,6 +58,7 @@ function plainText(text: string): string | undefined {
 }
 
 function compose(tokens: readonly Token[], look: TextLook, scene: Scene): ReadText {
+  scene.context.budget.work(tokens.length * costs.piece, scene.path);
   const into = new NoteText(look, scene);
   const effects = workingEffects(tokens, scene);
   for (const token of tokens) {

@@ -4,10 +4,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import type { Flow } from "../../../../src/render/model/flow.ts";
 import type { Outside } from "../../../../src/render/outside.ts";
-import { Phases } from "../../../../src/render/phases.ts";
-import { prepare } from "../../../../src/render/prepare.ts";
+import { openRendering, prepare } from "../../../../src/render/prepare.ts";
 import { render } from "../../../../src/render/render.ts";
-import { Report } from "../../../../src/render/report.ts";
 import { readPrepared } from "../../../../src/render/typeset.ts";
 import { outsideWith } from "../../../support/case-outside.ts";
 import { wordsOf, wordsOfFlow } from "../../../support/flow-words.ts";
@@ -37,7 +35,7 @@ async function made({ definition, data, outside }: Source): Promise<{ flow: Flow
     expect(untagged.kind === "refused" && untagged.refusal.code).toBe(outcome.refusal.code);
     return undefined;
   }
-  const rendering = { job, engine, report: new Report(), phases: new Phases(engine.milliseconds) };
+  const rendering = openRendering(job, engine);
   const { flow } = readPrepared(await prepare(rendering, outside), rendering);
   return { flow, bytes: outcome.bytes };
 }

@@ -1,0 +1,31 @@
+import { costs } from "../../../src/render/budget.ts";
+import { heading, table } from "./markdown.ts";
+
+const intro = `
+Work is counted and not timed, so a document that is refused once is refused each time. A document that needs more than \`MAX_WORK\` units
+is refused with BUDGET_EXCEEDED; the fault says where the work ran out. A line, a cell, a block or a mark that is laid out is one unit. The rest costs
+about as much more or less as it takes longer or shorter than a cell, which \`npm run work\` measures:
+`;
+
+const words: Readonly<Record<keyof typeof costs, string>> = {
+  condition: "a condition of an `if` or a `where`, each time one is looked at, those inside it too",
+  piece: "a shortcode, a line end, a tab or the text between them, in a text that has any",
+  footnote: "a footnote, beside its text",
+  svgElement: "an element of a drawing, as often as it is drawn",
+  pathCommand: "a line or a curve of the path data of a drawing",
+  barcode: "a barcode; one that comes again is not counted again",
+  pixel: "a pixel of a picture, once for each picture",
+  character: "a character of text, each time it is set",
+};
+
+const outro = `
+What work is done in is counted from the data on: conditions and pictures first, then texts and drawings, then the layout. A layout that has to be made
+again, because page numbers moved, is counted again; one that is made again without a broken font or with its findings shown begins where the layout began.
+Some things have a limit of their own beside this, however much work is allowed: 10,000 different barcodes, 250,000 pieces of one text, 2,000,000 characters
+of one path, 100 million pixels of one picture, 100,000 elements of one svg file.
+`;
+
+export function workPage(): string {
+  const rows = Object.entries(words).map(([name, what]) => [what, String(costs[name as keyof typeof costs])]);
+  return `${heading("Work", "src/render/budget.ts")}${intro}\n${table(["One", "Units"], rows)}${outro}`;
+}
