@@ -55,4 +55,13 @@ describe("the README quotes the last run of the bench", () => {
     expect(speeds.rows).toHaveLength(3);
     expect(sizes.rows).toHaveLength(3);
   });
+
+  test.each(["RSA-2048", "P-256", "RSA-4096"])("signing with %s", (key) => {
+    const rows = read("bench/results/sign.md").split("\n").map(cells);
+    const [, , share, alone] = rows.find(([name]) => name === key) ?? [];
+    const paragraph = /^- \*\*Signing\.\*\*.*(?:\n .*)*/m.exec(read("README.md"))?.[0] ?? "";
+    const [rates = "", signatures = ""] = paragraph.split("Signatures alone:");
+    expect(rates.replaceAll(/\s+/g, " ")).toContain(`with ${key} at ${share}`);
+    expect(signatures.replaceAll(",", "")).toContain(` ${alone} `);
+  });
 });

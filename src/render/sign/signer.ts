@@ -1,5 +1,4 @@
 import { constants, createHash, type KeyObject, sign as signWith } from "node:crypto";
-import { promisify } from "node:util";
 import type { Digest } from "../model/signature.ts";
 import { subjectOf } from "./certificate.ts";
 import { identifier, nothing, sequence, smallInteger, tagged } from "./der/write.ts";
@@ -85,8 +84,6 @@ export const kindOf = (key: KeyObject): KeyKind | undefined => {
   return kind === "rsa" || kind === "rsa-pss" || kind === "ec" ? kind : undefined;
 };
 
-const signAsync = promisify(signWith) as (hash: string, data: Uint8Array, key: object) => Promise<Buffer>;
-
 /** What follows from a key, public or private, and the digest it signs over. */
 export const signerFacts = (
   key: KeyObject,
@@ -99,7 +96,10 @@ export const signerFacts = (
   signatureBytes: signatureSize(key),
 });
 
-/** A signer with its key in this process. `key` is of a kind that signs. */
+/**
+ * A signer with its key in this process. `key` is of a kind that signs. It signs in this thread, which has nothing else to do
+ * meanwhile: another thread's would cost more than a signature with P-256, and half of one with RSA-2048.
+ */
 export function keySigner(
   key: KeyObject,
   kind: KeyKind,
@@ -114,7 +114,7 @@ export function keySigner(
     subject: own === undefined ? "" : subjectOf(own),
     certificates: certificates.map(({ raw }) => raw),
     known: others.map(({ raw }) => raw),
-    sign: (bytes) => signAsync(digest, bytes, { key, ...options }),
+    sign: async (bytes) => signWith(digest, bytes, { key, ...options }),
   };
 }
 
