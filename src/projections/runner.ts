@@ -17,6 +17,8 @@ export interface RunnerOptions {
   /** When other processes project into the same store. */
   readonly sharing?: Sharing;
   readonly onInterrupted?: SharedFollowerOptions["onInterrupted"];
+  /** Milliseconds that somebody waits at most for a read model to see an event; two seconds when left out. */
+  readonly waitMs?: number;
 }
 
 /** All read models, each kept in step with the log by itself. */
@@ -39,7 +41,7 @@ export interface ProjectionRunner {
   stop(): Promise<void>;
 }
 
-const waitMs = 2000;
+const longestWaitMs = 2000;
 
 /** Milliseconds before the second attempt; each further pause is twice as long, up to the longest. */
 const pauses = { first: 250, longest: 30_000 };
@@ -63,6 +65,7 @@ class ReadModelStopped extends Error {
 export async function startProjections(options: RunnerOptions): Promise<ProjectionRunner> {
   const followers =
     options.sharing === undefined ? await startAlone(options) : await startShared(options, options.sharing);
+  const { waitMs = longestWaitMs } = options;
   const byName = new Map(followers.map((follower) => [follower.name, follower]));
   return {
     waitFor: async (name, position, timeoutMs = waitMs) => {

@@ -41,6 +41,8 @@ export interface StartOptions {
   readonly around?: (opened: Adapters) => Adapters;
   /** Milliseconds between rounds of expiring and sweeping. */
   readonly housekeepingEveryMs?: number;
+  /** Milliseconds that a query waits at most for what was written before it; two seconds when left out. */
+  readonly waitMs?: number;
   /** Milliseconds after which another process takes over what one that is gone was doing, on shared storage. */
   readonly leaseMs?: number;
 }
@@ -150,6 +152,7 @@ function project(
   const sharing = { leases, leaseMs: options.leaseMs ?? leaseMs };
   return startProjections({
     ...{ log, store, projections: allProjections, onStopped, onResumed },
+    ...(options.waitMs === undefined ? {} : { waitMs: options.waitMs }),
     ...(isShared ? { sharing, onInterrupted } : {}),
   });
 }

@@ -40,17 +40,20 @@ export async function startTestService(settings: Readonly<Record<string, string>
   return startTestServiceWith(fakeRenderPool(), settings);
 }
 
+/** A busy machine may need longer than the service waits: what was written is read at once, however long that takes. */
+const patienceMs = 30_000;
+
 /** `folder`: an older service's, whose tenant and key are taken up again. */
 export async function startTestServiceWith<Pool extends RenderPool>(
   pool: Pool,
   settings: Readonly<Record<string, string>> = {},
   folder?: string,
-  more: Pick<StartOptions, "around" | "leaseMs" | "outbound" | "housekeepingEveryMs"> = {},
+  more: Pick<StartOptions, "around" | "leaseMs" | "outbound" | "housekeepingEveryMs" | "waitMs"> = {},
 ): Promise<TestService<Pool>> {
   const dataDir = folder ?? (await temporaryFolder()).path;
   const lines: string[] = [];
   const config = readConfig({ PORT: "0", DATA_DIR: dataDir, ...(await storageOf(dataDir)), ...settings });
-  const service = await startService(config, { pool, logTo: collecting(lines), ...more });
+  const service = await startService(config, { pool, logTo: collecting(lines), waitMs: patienceMs, ...more });
   const kept = JSON.parse(await readFile(join(dataDir, "bootstrap.json"), "utf8")) as Bootstrap;
   const { tenantId, clientId, clientSecret } = kept;
   const { baseUrl } = service;
