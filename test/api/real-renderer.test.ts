@@ -11,7 +11,7 @@ const example = (path: string): URL => new URL(`../../examples/${path}`, import.
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
-  const pool = composePool(readConfig({ WORKERS: "1", QUEUE_LENGTH: "1" }));
+  const pool = composePool(readConfig({ WORKERS: "1", QUEUE_LENGTH: "1", RENDER_TIMEOUT_SECONDS: "300" }));
   service = await startTestServiceWith(pool, { PLATFORM_ASSETS: fileURLToPath(example("assets")) });
 });
 afterAll(async () => {
@@ -80,7 +80,7 @@ test("more documents than threads and queue can hold are 503, and the service go
 });
 
 test("a stopping service finishes what is being rendered, and what waits for a thread", async () => {
-  const pool = composePool(readConfig({ WORKERS: "1" }));
+  const pool = composePool(readConfig({ WORKERS: "1", RENDER_TIMEOUT_SECONDS: "300" }));
   const own = await startTestServiceWith(pool);
   const rows = Array.from({ length: 20_000 }, (_, row) => [{ td: `row ${row}` }]);
   const body = JSON.stringify({ document: { content: [{ table: { rows } }] } });

@@ -17,7 +17,7 @@ export function testPool(overrides: Partial<PoolOptions> = {}): RenderPool {
   return createRenderPool({
     threads: 1,
     queue: 10,
-    deadlineMs: 60_000,
+    deadlineMs: 300_000,
     memoryMb: 1024,
     engine: "0.0.0-test",
     now: () => performance.now(),
