@@ -12,6 +12,7 @@ import type { FormFieldRecord } from "../src/vocabulary/http/form.ts";
 import { Refusal } from "../src/vocabulary/refusal.ts";
 import { localEngine } from "../test/support/local-engine.ts";
 import { mutated } from "./suites/mutated.ts";
+import { fuzz } from "./suites/uses.ts";
 
 /**
  * `npx tsx tools/fill-suites.ts <folder> [mutations] [least]`: fills every form below a folder (the suites that packages ship, see
@@ -154,16 +155,9 @@ for (const file of files.toSorted()) {
   if (kind.startsWith("filled")) forms.push(file);
   if (kind !== "no form") console.log(`${file}: ${verdict}`);
 }
-const rounds = forms.length === 0 ? 0 : Number(mutations);
-let broken = 0;
-let slowest = 0;
-for (let round = 0; round < rounds; round++) {
-  const from = performance.now();
-  if (!survives(forms[round % forms.length] ?? "", round)) broken += 1;
-  slowest = Math.max(slowest, performance.now() - from);
-}
 rmSync(work, { recursive: true });
-const memory = Math.round(process.resourceUsage().maxRSS / 1024);
 console.log(`${files.length} files: ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}`);
-console.log(`${rounds} mutations: ${broken} broken, the slowest took ${Math.round(slowest)} ms; ${memory} MB at most`);
-exit(forms.length < Number(least) || counts.has("wrong") || broken > 0 ? 1 : 0);
+const held = fuzz(forms.length === 0 ? 0 : Number(mutations), (round) =>
+  survives(forms[round % forms.length] ?? "", round),
+);
+exit(forms.length < Number(least) || counts.has("wrong") || !held ? 1 : 0);

@@ -4,10 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { argv, exit } from "node:process";
 import { ForeignPdfError } from "../src/render/foreign/foreign-pdf-error.ts";
-import { openPages } from "../src/render/foreign/open-pages.ts";
-import { Merger } from "../src/render/merge/merge-files.ts";
-import { PdfFile } from "../src/render/pdf/file/pdf-file.ts";
 import { mutated } from "./suites/mutated.ts";
+import { fuzz, isUsable, mergedFrom, place } from "./suites/uses.ts";
 
 /**
  * `npx tsx tools/merge-suites.ts <folder> [mutations]`: merges every PDF file below a folder (the suites that packages ship) and
@@ -22,20 +20,6 @@ const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
   .filter((file) => /[.]pdf$/i.test(file))
   .sort();
 const counts = new Map<string, number>();
-
-function mergedFrom(bytes: Uint8Array): {
-  readonly bytes: Uint8Array;
-  readonly pages: number;
-  readonly fields: boolean;
-} {
-  const merger = new Merger();
-  const all = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
-  const { leftOut } = merger.add({ bytes, title: undefined, choose: all });
-  const metadata = { title: undefined, author: undefined, subject: undefined, keywords: undefined, version: undefined };
-  const facts = { metadata, producer: "merge-suites", createdAt: "2026-01-01T00:00:00Z", language: "en" };
-  const written = merger.finish({ ...facts, documentId: "0".repeat(32) });
-  return { bytes: written, pages: merger.pages, fields: leftOut.some((what) => what.startsWith("form fields")) };
-}
 
 type Reader = (file: string) => string | undefined;
 
@@ -80,25 +64,16 @@ function verdictOn(file: string): string {
   }
 }
 
-/** Places all pages of a file, as the element `pdf` does. */
-function place(bytes: Uint8Array): void {
-  const into = new PdfFile();
-  for (const page of openPages(bytes).pages) page.write(into);
-}
-
 /** Whether a changed file was read or refused, as it should be. */
 function survives(file: string, round: number): boolean {
   const bytes = mutated(readFileSync(join(folder, file)), round);
-  return [mergedFrom, place].every((use) => {
-    try {
-      use(bytes);
-    } catch (error) {
-      if (error instanceof ForeignPdfError) return true;
-      console.log(`${file}, mutation ${round}: ${error instanceof Error ? error.stack : String(error)}`);
-      return false;
-    }
+  try {
+    for (const use of [mergedFrom, place]) isUsable(use, bytes);
     return true;
-  });
+  } catch (error) {
+    console.log(`${file}, mutation ${round}: ${error instanceof Error ? error.stack : String(error)}`);
+    return false;
+  }
 }
 
 for (const file of files) {
@@ -107,16 +82,9 @@ for (const file of files) {
   counts.set(kind, (counts.get(kind) ?? 0) + 1);
   console.log(`${file}: ${verdict}`);
 }
-const rounds = files.length === 0 ? 0 : Number(mutations);
-let broken = 0;
-let slowest = 0;
-for (let round = 0; round < rounds; round++) {
-  const from = performance.now();
-  if (!survives(files[round % files.length] ?? "", round)) broken += 1;
-  slowest = Math.max(slowest, performance.now() - from);
-}
 rmSync(work, { recursive: true });
-const memory = Math.round(process.resourceUsage().maxRSS / 1024);
 console.log(`${files.length} files: ${[...counts].map(([kind, count]) => `${count} ${kind}`).join(", ")}`);
-console.log(`${rounds} mutations: ${broken} broken, the slowest took ${Math.round(slowest)} ms; ${memory} MB at most`);
-exit(files.length === 0 || counts.has("wrong") || broken > 0 ? 1 : 0);
+const held = fuzz(files.length === 0 ? 0 : Number(mutations), (round) =>
+  survives(files[round % files.length] ?? "", round),
+);
+exit(files.length === 0 || counts.has("wrong") || !held ? 1 : 0);
