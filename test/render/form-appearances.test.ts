@@ -68,7 +68,7 @@ function darkPixels(pixels: Pixels, { x, y, width, height }: FieldPlace): number
 }
 
 /** The share of darkness of a field, soft edges included: glyphs that one reader does not draw are missing in it. */
-function inkIn(pixels: Pixels, { x, y, width, height }: FieldPlace): number {
+function darknessOf(pixels: Pixels, { x, y, width, height }: FieldPlace): number {
   const scale = dpi / 72;
   let light = 0;
   let count = 0;
@@ -86,7 +86,7 @@ const ways = [
   ["filled", filled],
 ] as const;
 
-/** Whether two readers draw the same fields, none of them empty: as much ink, and it is where the other has it. */
+/** Whether two readers draw the same fields, none of them empty and each as dark. */
 function compare(bytes: Uint8Array, one: Pixels, other: Pixels): void {
   const fields = formRecord(bytes).fields;
   expect(fields).toHaveLength(4 * Object.keys(scripts).length);
@@ -97,7 +97,7 @@ function compare(bytes: Uint8Array, one: Pixels, other: Pixels): void {
     expect(here, name).toBeGreaterThan(100);
     expect(Math.abs(here - there), `${name}: ${here} and ${there} dark pixels`).toBeLessThan(0.35 * here);
     // Readers measure 0.98 to 1.02; one glyph is a tenth of most of these texts.
-    expect(Math.abs(1 - inkIn(one, place) / inkIn(other, place)), name).toBeLessThan(0.06);
+    expect(Math.abs(1 - darknessOf(one, place) / darknessOf(other, place)), name).toBeLessThan(0.06);
   }
 }
 
