@@ -110,6 +110,7 @@ function lackingStyles(found: readonly string[] | undefined, expected: readonly 
 async function judgeAll(written: readonly Written[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const complaints = new Map<string, string[]>(written.map(({ name }) => [name, []]));
   for (const [judge, verdictsOn] of Object.entries(judges)) {
+    console.log(`${judge} reads ${written.length} files`);
     const verdicts = await verdictsOn(written.map(({ docx }) => docx));
     for (const { name, docx, expected } of written) {
       const { complaints: said, found } = verdicts.get(docx) ?? { complaints: ["says nothing"] };

@@ -10,7 +10,7 @@ import type { Expected } from "./expected.ts";
 
 const here = fileURLToPath(new URL("./", import.meta.url));
 const jars = fileURLToPath(new URL("../../out/docx-judge/", import.meta.url));
-const run = promisify(execFile);
+const execute = promisify(execFile);
 const inHere = createRequire(join(here, "package.json"));
 
 /** What a reader found; members it does not count are left out. */
@@ -25,6 +25,15 @@ export type Judge = (files: readonly string[]) => Promise<ReadonlyMap<string, Ju
 
 /** Bytes of output of one program. */
 const maxBuffer = 1 << 28;
+
+/** Seconds that a program may take for one file, and to begin. */
+const limits = { file: 60, start: 60 };
+
+/** Runs a program, which is ended with all that it started when it takes too long for so many files. */
+export async function run(program: string, words: readonly string[], files = 1): Promise<{ readonly stdout: string }> {
+  const seconds = limits.start + files * limits.file;
+  return await execute("timeout", ["--kill-after=5", String(seconds), program, ...words], { maxBuffer });
+}
 
 /** The Open XML SDK, as Word of two editions would judge. */
 const sdk: Judge = async (files) => {
@@ -44,7 +53,7 @@ interface SdkError {
 }
 
 async function sdkComplaints(file: string, edition: string): Promise<readonly string[]> {
-  const { stdout } = await run(sdkProgram(), [file, edition], { maxBuffer }).catch(outputOf);
+  const { stdout } = await run(sdkProgram(), [file, edition]).catch(outputOf);
   const { errors } = JSON.parse(stdout) as { readonly errors: readonly SdkError[] };
   return errors.map(({ description, path, xPath }) => `${edition}: ${path ?? ""} ${xPath ?? ""}: ${description}`);
 }
@@ -83,10 +92,10 @@ const verdictsIn = (stdout: string): ReadonlyMap<string, Judged> =>
 
 /** Apache POI, and the schema of ISO 29500 (transitional) that it brings. */
 const poi: Judge = async (files) =>
-  verdictsIn((await run("java", ["-cp", `${jars}*`, join(here, "Judge.java"), ...files], { maxBuffer })).stdout);
+  verdictsIn((await run("java", ["-cp", `${jars}*`, join(here, "Judge.java"), ...files], files.length)).stdout);
 
 const pythonDocx: Judge = async (files) =>
-  verdictsIn((await run("python3", [join(here, "read.py"), ...files], { maxBuffer })).stdout);
+  verdictsIn((await run("python3", [join(here, "read.py"), ...files], files.length)).stdout);
 
 interface Mammoth {
   convertToHtml(input: { readonly path: string }): Promise<{ readonly value: string }>;
@@ -144,13 +153,15 @@ export function missingJudges(): readonly string[] {
 export async function printed(files: readonly string[], folder: string): Promise<ReadonlyMap<string, string>> {
   const profile = `-env:UserInstallation=${pathToFileURL(join(folder, ".profile")).href}`;
   for (const file of files)
-    await run("soffice", ["--headless", profile, "--convert-to", "pdf", "--outdir", folder, file], { maxBuffer });
+    await run("soffice", ["--headless", profile, "--convert-to", "pdf", "--outdir", folder, file]).catch(
+      (error: unknown) => console.log(`${basename(file)}: LibreOffice: ${String(error)}`),
+    );
   return new Map(files.map((file) => [file, join(folder, `${basename(file, ".docx")}.pdf`)]));
 }
 
 /** The text of a PDF in the order it is drawn, page by page. */
 export async function pagesOf(pdf: string): Promise<readonly string[]> {
   if (!existsSync(pdf)) return [];
-  const { stdout } = await run("pdftotext", ["-raw", pdf, "-"], { maxBuffer });
+  const { stdout } = await run("pdftotext", ["-raw", pdf, "-"]);
   return stdout.split("\f").slice(0, -1);
 }

@@ -1,17 +1,14 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { pagesOf, pythonWithUno } from "./judges.ts";
+import { pagesOf, pythonWithUno, run } from "./judges.ts";
 import { wordsOf } from "./words.ts";
 
 // An encrypted file, opened by programs of others with its password.
 
 const here = fileURLToPath(new URL("./", import.meta.url));
 const jars = fileURLToPath(new URL("../../out/docx-judge/", import.meta.url));
-const run = promisify(execFile);
 
 /** What the file opens as: its package's hash by two readers, its words by LibreOffice, which must be those of `plain`. */
 export async function lockedComplaints(

@@ -12,6 +12,7 @@ import { FontBook } from "./books/fonts.ts";
 import { Letters } from "./books/letters.ts";
 import { Media } from "./books/media.ts";
 import { Numbering } from "./books/numbering.ts";
+import { Openings } from "./books/openings.ts";
 import { Styles } from "./books/styles.ts";
 import { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
@@ -82,6 +83,7 @@ function openBooks(source: DocxSource, usual: Paragraph | undefined, fonts: Font
     media: new Media(to, losses, { outlines: (face) => text.outlines(face), file: pictureFile, rasterise }),
     numbering: new Numbering(),
     styles: new Styles(run),
+    openings: new Openings(),
     settings: usualSettings(),
   };
 }

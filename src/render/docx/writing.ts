@@ -6,6 +6,7 @@ import type { Bookmarks } from "./books/bookmarks.ts";
 import type { Letters } from "./books/letters.ts";
 import type { Media } from "./books/media.ts";
 import type { Numbering } from "./books/numbering.ts";
+import type { Openings } from "./books/openings.ts";
 import type { Styles } from "./books/styles.ts";
 import type { Losses } from "./losses.ts";
 import type { Measures } from "./measures.ts";
@@ -26,6 +27,7 @@ export interface Books {
   readonly media: Media;
   readonly numbering: Numbering;
   readonly styles: Styles;
+  readonly openings: Openings;
   readonly settings: Settings;
 }
 

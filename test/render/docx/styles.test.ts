@@ -38,7 +38,7 @@ describe("a style that the definition names", () => {
       /w:before="120".*<w:jc w:val="right"\/>.*<w:i\/>.*<w:color w:val="336699"\/>.*<w:sz w:val="18"\/>/,
     );
     for (const paragraph of paragraphs(document).slice(1))
-      expect(paragraph).toMatch(/^<w:p><w:pPr><w:pStyle w:val="note"\/><\/w:pPr><w:r><w:t /);
+      expect(paragraph).toMatch(/^<w:p><w:pPr><w:pStyle w:val="note"\/><\/w:pPr><w:r><w:t>/);
   });
 
   test("is based on Word's heading where a heading has it, whether the plain heading is there or not", async () => {

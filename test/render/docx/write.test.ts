@@ -45,7 +45,7 @@ describe("a paragraph", () => {
     const title = { p: "Title", style: { fontSize: 30 } };
     const { document, parts } = await written([title, { p: "A longer text." }, { p: "Another one." }]);
     expect(document.match(/<w:sz /g)).toHaveLength(2);
-    expect(document).toContain('</w:pPr><w:r><w:t xml:space="preserve">A longer text');
+    expect(document).toContain("</w:pPr><w:r><w:t>A longer text");
     expect(parts.get("word/styles.xml")).toContain('<w:style w:type="paragraph" w:default="1" w:styleId="Normal">');
   });
 
@@ -79,6 +79,29 @@ test("a table has its grid, spans, repeated header and one line on both sides of
   expect(document).toContain('<w:gridSpan w:val="2"/>');
   expect(document).toContain('<w:vMerge w:val="restart"/>');
   expect(document.match(/w:color="FF0000"/g)?.length).toBe(3);
+});
+
+test("lines that most cells of a table share are said once, for the table", async () => {
+  const cells = (text: string) => [{ td: text }, { td: text }];
+  const style = { border: "1 solid #336699" };
+  const rows = [[{ th: "a" }, { th: "b" }], cells("1"), cells("2"), cells("3")];
+  const table = { table: { widths: [1, 1], rows } };
+  const { document } = await written([table], { styles: { td: style, th: { border: "2 solid #000000" } } });
+  expect(document).toMatch(
+    /<w:tblBorders><w:top [^>]*336699"\/>.*<w:insideH [^>]*\/><w:insideV [^>]*\/><\/w:tblBorders>/,
+  );
+  // The header's own, and those of the row below it, which meet them.
+  expect(document.match(/<w:tcBorders>/g)).toHaveLength(4);
+  const { document: plain } = await written([table], { styles: { td: style, th: style } });
+  expect(plain).not.toContain("<w:tcBorders>");
+  const { document: open } = await written([table], { styles: { td: style } });
+  expect(open).toContain('<w:tcBorders><w:top w:val="nil"/><w:left w:val="nil"/>');
+});
+
+test("blanks are kept where a reader might drop them", async () => {
+  const { document } = await written([{ p: "[b]one[/b] two" }, { p: "R&D" }, { p: "three four" }]);
+  expect(document).toContain('<w:t xml:space="preserve"> two</w:t>');
+  expect(document).toContain("<w:t>three four</w:t>");
 });
 
 test("a table's own padding is that of a cell around it", async () => {

@@ -2,16 +2,12 @@ import { directionOf } from "../../model/direction.ts";
 import type { Paragraph } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import type { Inline } from "../../model/inline.ts";
-import type { ParagraphLook, TextLook } from "../../model/look.ts";
+import { noBox, type ParagraphLook, type TextLook } from "../../model/look.ts";
 import { plainText } from "../../model/plain-text.ts";
+import type { Opening } from "../books/openings.ts";
 import type { KindId, Style, StyleLook } from "../books/styles.ts";
 import { inlinesXml } from "../inlines/inlines.ts";
-import {
-  type ParagraphProperties,
-  paragraphDifferences,
-  plainParagraph,
-  type TabStop,
-} from "../properties/paragraph.ts";
+import { type ParagraphProperties, paragraphDifferences, type TabStop } from "../properties/paragraph.ts";
 import type { RunLook } from "../properties/run.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { lineShare, twips, twipsUp } from "../xml/units.ts";
@@ -51,21 +47,51 @@ type LineProperties = Pick<ParagraphProperties, "line" | "lineRule">;
 
 export function writeParagraph(block: Paragraph, writing: Writing, extras: ParagraphExtras = {}): void {
   const { books, part, list } = writing;
-  const { run, height } = books.letters.primary(block.look, block.path);
-  const paragraph = directed(block);
   const { marker = "", foreign = false } = list ?? {};
-  const properties = propertiesOf({ ...block, paragraph }, height, extras.tabs ?? [], writing);
-  const style = styleFor(block, extras.style, writing);
+  const opening = openingIn(block, extras, writing);
+  const { style, paragraph } = opening;
   // Contents lead to headings that nobody named by their place in the definition.
   const place = books.bookmarks.around(block.anchor ?? (block.role === "p" ? undefined : block.path));
   const listed = books.bookmarks.around(block.listedAs);
   books.letters.mixed = foreign;
   const runs = inlinesXml(block.inlines, { writing, base: style.run, paragraph, path: block.path });
   const { head = "", tail = "" } = extras;
-  const pPr = paragraphPropertiesXml(style, { ...properties, ...lineOf(block, runs, writing) }, run);
+  const line = lineOf(block, runs, writing);
+  const pPr = line === undefined ? opening.xml : withLine(opening, line);
   part.write(`<w:p>${pPr}${place.start}${listed.start}${marker}${head}${runs}${tail}${listed.end}${place.end}</w:p>`);
   noteParagraph(block, writing);
 }
+
+function openingIn(block: Paragraph, extras: ParagraphExtras, writing: Writing): Opening {
+  const direction = directionIn(block);
+  const make = (): Opening => openingOf(block, direction, extras, writing);
+  if (!isCellText(block, writing)) return make();
+  const { books, place, keepNext, spacing } = writing;
+  return books.openings.of(block, { direction, place, inset: spacing.inset, keepNext }, make);
+}
+
+/** Text alone, first in a cell and without a box: nothing around it or in it has a part in how it begins. */
+function isCellText({ box, inlines }: Paragraph, { place, spacing, list }: Writing): boolean {
+  const inTable = place === "cell" || place === "header-cell";
+  const isFirst = spacing.last === "nothing" && !spacing.breaks && spacing.owed === 0 && list === undefined;
+  return inTable && isFirst && box === noBox && inlines.length === 1 && inlines[0]?.kind === "text";
+}
+
+function openingOf(
+  block: Paragraph,
+  direction: "ltr" | "rtl",
+  { tabs = [], style: kind }: ParagraphExtras,
+  writing: Writing,
+): Opening {
+  const { run, height } = writing.books.letters.primary(block.look, block.path);
+  const paragraph = directed(block, direction);
+  const properties = propertiesOf(block, paragraph, { height, tabs }, writing);
+  const style = styleFor(block, kind, writing);
+  return { style, paragraph, properties, run, xml: paragraphPropertiesXml(style, properties, run) };
+}
+
+const withLine = ({ style, properties, run }: Opening, line: LineProperties): string =>
+  paragraphPropertiesXml(style, { ...properties, ...line }, run);
 
 /** Readers differ in what they take away from a line that is lower than its face's own: that is said in points. */
 function usualLine({ lineHeight }: ParagraphLook, { size }: TextLook, height: Points): LineProperties {
@@ -118,7 +144,8 @@ function styleLook(block: Paragraph, writing: Writing): StyleLook {
   const { run, height } = writing.books.letters.primary(block.look, block.path);
   const spacing = { ...openSpacing(), last: "paragraph" } as const;
   const anywhere: Writing = { ...writing, left: 0, right: 0, list: undefined, spacing, keepNext: false };
-  return { run, paragraph: propertiesOf({ ...block, paragraph: directed(block) }, height, [], anywhere) };
+  const paragraph = directed(block, directionIn(block));
+  return { run, paragraph: propertiesOf(block, paragraph, { height, tabs: [] }, anywhere) };
 }
 
 /** `w:pPr` with what differs from the style, and the look of the paragraph's mark. */
@@ -137,39 +164,50 @@ export function noteParagraph({ box }: Pick<Paragraph, "box">, { spacing, place 
   spacing.breaks = box.breakAfter && place === "body";
 }
 
-/** The look with the side where lines start decided, as the first letter does where the author does not. */
-function directed({ paragraph, inlines }: Paragraph): ParagraphLook {
-  if (paragraph.direction !== "auto") return paragraph;
-  return { ...paragraph, direction: directionOf(plainText(inlines)) ?? "ltr" };
+/** The side where lines start, as the first letter decides where the author does not. */
+function directionIn({ paragraph: { direction }, inlines }: Paragraph): "ltr" | "rtl" {
+  if (direction !== "auto") return direction;
+  const [only] = inlines;
+  return directionOf(inlines.length === 1 && only?.kind === "text" ? only.text : plainText(inlines)) ?? "ltr";
 }
 
+const directed = ({ paragraph }: Paragraph, direction: "ltr" | "rtl"): ParagraphLook =>
+  paragraph.direction === direction ? paragraph : { ...paragraph, direction };
+
+/** `paragraph`: the block's own, with its direction. Members are written out: a spread of so many costs more than all the rest. */
 function propertiesOf(
   block: Paragraph,
-  height: Points,
-  tabs: readonly TabStop[],
+  paragraph: ParagraphLook,
+  { height, tabs }: { readonly height: Points; readonly tabs: readonly TabStop[] },
   writing: Writing,
 ): ParagraphProperties {
-  const { box, paragraph, look, inlines, path } = block;
+  const { box, look, inlines, path } = block;
   const rtl = paragraph.direction === "rtl";
   const shape = boxOfParagraph(box, path, writing);
   const [start, end] = rtl ? [shape.right, shape.left] : [shape.left, shape.right];
-  const kept = keptWith(block, writing);
+  const { keepNext, keepLines, pageBreakBefore, widowControl } = keptWith(block, writing);
+  const { numbering, firstLine } = numbered(paragraph, writing);
+  const { line, lineRule } = usualLine(paragraph, look, height);
   const hyphenated = paragraph.breaking.hyphens === "auto";
   if (hyphenated) writing.books.settings.hyphenates = true;
   return {
-    ...plainParagraph,
-    ...kept,
-    ...numbered(paragraph, writing),
+    keepNext,
+    keepLines,
+    pageBreakBefore,
+    widowControl,
+    numbering,
     borders: shape.borders,
     shade: shape.shade,
     tabs: [...tabsOf(inlines, start), ...tabs],
     hyphenated,
     rtl,
-    before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, kept.pageBreakBefore)),
+    before: twipsUp(spaceAbove(box.margin.top, shape.above, writing, pageBreakBefore)),
     after: twipsUp(shape.after),
-    ...usualLine(paragraph, look, height),
+    line,
+    lineRule,
     start: twips(start),
     end: twips(end),
+    firstLine,
     align: alignOf(paragraph, rtl),
   };
 }

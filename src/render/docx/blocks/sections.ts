@@ -1,4 +1,5 @@
 import type { Flow, Section } from "../../model/flow.ts";
+import { TwoGenerationLru } from "../../two-generation-lru.ts";
 import type { Part } from "../package/package.ts";
 import { numberingOfNotes } from "../parts/note-numbering.ts";
 import { fitsPage, type SectionColumns, sectionXml, type ZoneReference } from "../properties/section.ts";
@@ -91,8 +92,14 @@ class SectionWriter implements OpenSection {
   }
 }
 
-/** Languages that are written from right to left, by their script. */
+/** Whether a language is written from right to left, by its script; asking is slow. */
 function isRightToLeft(language: string): boolean {
+  const known = directions.get(language);
+  if (known !== undefined) return known;
   const script = new Intl.Locale(language || "und").maximize().script ?? "";
-  return ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm"].includes(script);
+  const made = ["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm"].includes(script);
+  directions.set(language, made);
+  return made;
 }
+
+const directions = new TwoGenerationLru<string, boolean>(64);

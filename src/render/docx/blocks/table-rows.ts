@@ -8,17 +8,21 @@ export interface GridPlace {
 }
 
 /** A row with the cell of every column; undefined: there is none. */
-export interface GridRow {
+interface GridRow {
   readonly row: TableRow;
   readonly index: number;
   readonly places: readonly (GridPlace | undefined)[];
 }
 
+/** A row between its neighbours. */
+export interface Around {
+  readonly before: GridRow | undefined;
+  readonly own: GridRow;
+  readonly after: GridRow | undefined;
+}
+
 /** The rows of a table one after another, each with the one before and the one after it. */
-export function* gridRows(
-  { rows }: Table,
-  columns: number,
-): Generator<{ readonly before: GridRow | undefined; readonly own: GridRow; readonly after: GridRow | undefined }> {
+export function* gridRows({ rows }: Table, columns: number): Generator<Around> {
   let before: GridRow | undefined;
   let own = placed(rows, 0, undefined, columns);
   while (own !== undefined) {
@@ -27,6 +31,13 @@ export function* gridRows(
     before = own;
     own = after;
   }
+}
+
+/** A row with its neighbours, as if nothing reached into them from further above. */
+export function aroundOf({ rows }: Table, index: number, columns: number): Around {
+  const before = placed(rows, index - 1, undefined, columns);
+  const own = placed(rows, index, before, columns) as GridRow;
+  return { before, own, after: placed(rows, index + 1, own, columns) };
 }
 
 function placed(

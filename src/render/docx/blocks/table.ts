@@ -2,8 +2,7 @@ import { resolve } from "../../model/clip.ts";
 import type { Table, TableCell } from "../../model/flow.ts";
 import type { Points, Sides } from "../../model/geometry.ts";
 import { noSides } from "../../model/geometry.ts";
-import { type BorderLine, type BoxLook, noBox } from "../../model/look.ts";
-import { borderXml } from "../properties/border.ts";
+import { type BoxLook, noBox } from "../../model/look.ts";
 import { shading } from "../properties/run.ts";
 import { openSpacing, type Writing } from "../writing.ts";
 import { blended, hex, twips, twipsUp } from "../xml/units.ts";
@@ -11,8 +10,8 @@ import { writeBoxTable } from "./box-table.ts";
 import { endsInTable } from "./ends-in-table.ts";
 import { reportBox } from "./paragraph-box.ts";
 import { endContainer, leastHeight, partFromAbove } from "./spacer.ts";
-import { type Around, linesAround } from "./table-borders.ts";
-import { type GridPlace, gridRows } from "./table-rows.ts";
+import { cellBordersXml, tableBordersXml, type UsualLines, usualLines } from "./table-borders.ts";
+import { type Around, type GridPlace, gridRows } from "./table-rows.ts";
 
 /** Word has no more. */
 const mostColumns = 63;
@@ -23,6 +22,7 @@ interface OpenTable {
   /** Points, in the order of the grid. */
   readonly columns: readonly Points[];
   readonly padding: Sides<Points>;
+  readonly lines: UsualLines;
   readonly writing: Writing;
 }
 
@@ -49,7 +49,7 @@ export function writeTable(table: Table, writing: Writing): void {
   if (columns.length === 0) return;
   partFromAbove(table.box.margin.top, writing);
   const padding = table.rows[0]?.cells[0]?.box.padding ?? noSides;
-  const open: OpenTable = { table, columns, padding, writing };
+  const open: OpenTable = { table, columns, padding, lines: usualLines(table, columns.length), writing };
   part.write(`<w:tbl>${tableProperties(open, measured.width)}${gridXml(columns)}`);
   for (const around of gridRows(table, columns.length)) writeRow(around, open);
   part.write("</w:tbl>");
@@ -60,7 +60,7 @@ export function writeTable(table: Table, writing: Writing): void {
 }
 
 /** `w:tblPr`, its children in the order of the schema (ECMA-376-1, 17.4.59). */
-function tableProperties({ table, columns, padding, writing }: OpenTable, width: Points): string {
+function tableProperties({ table, columns, padding, lines, writing }: OpenTable, width: Points): string {
   const { margin, align, background, opacity } = table.box;
   const total = columns.reduce((sum, column) => sum + twips(column), 0);
   const free = Math.max(0, writing.width - margin.left - margin.right - width);
@@ -72,6 +72,7 @@ function tableProperties({ table, columns, padding, writing }: OpenTable, width:
     table.mirrored ? "<w:bidiVisual/>" : "",
     `<w:tblW w:w="${total}" w:type="dxa"/>`,
     `<w:tblInd w:w="${twips(table.mirrored ? right : left)}" w:type="dxa"/>`,
+    tableBordersXml(lines),
     background === undefined ? "" : shading(hex(blended(background, opacity))),
     '<w:tblLayout w:type="fixed"/>',
     `<w:tblCellMar>${marginsXml(padding)}</w:tblCellMar>`,
@@ -95,14 +96,11 @@ function writeRow(around: Around, open: OpenTable): void {
     `<w:tr><w:trPr><w:cantSplit/>${heightXml(row.cells, writing)}${header ? "<w:tblHeader/>" : ""}</w:trPr>`,
   );
   const top = row.cells.reduce((least, { box }) => Math.min(least, box.padding.top), Number.POSITIVE_INFINITY);
-  const shared = { top: Number.isFinite(top) ? top : open.padding.top };
+  const kept = keepNext ? { ...writing, keepNext: true } : writing;
+  const openRow: OpenRow = { ...open, top: Number.isFinite(top) ? top : open.padding.top, writing: kept };
   for (let column = 0; column < places.length; ) {
     const end = endOf(places, column);
-    writeCell(around, column, end, {
-      ...open,
-      ...shared,
-      writing: keepNext ? { ...writing, keepNext: true } : writing,
-    });
+    writeCell(around, column, end, openRow);
     column = end;
   }
   writing.part.write("</w:tr>");
@@ -138,17 +136,24 @@ function writeCell(around: Around, column: number, end: number, open: OpenRow): 
 
 function writeContent(cell: TableCell, width: Points, { top, writing }: OpenRow): void {
   const { padding } = cell.box;
+  const { books, part, height, keepNext, section, block: write } = writing;
+  // Written out: a spread of so many members costs more than the cell's text.
   const within: Writing = {
-    ...writing,
+    books,
+    part,
     place: placeIn(writing.place, cell),
     width: Math.max(0, width - padding.left - padding.right),
+    height,
     left: 0,
     right: 0,
     list: undefined,
     spacing: openSpacing(padding.top - top),
+    keepNext,
+    section,
+    block: write,
   };
-  reportBox(cell.box, cell.path, writing.books.losses);
-  for (const block of cell.blocks) within.block(block, within);
+  reportBox(cell.box, cell.path, books.losses);
+  for (const block of cell.blocks) write(block, within);
   endContainer(within);
 }
 
@@ -162,14 +167,13 @@ function placeIn(place: Writing["place"], { header }: TableCell): Writing["place
 function cellProperties(around: Around, column: number, end: number, open: OpenRow): string {
   const place = around.own.places[column];
   const width = open.columns.slice(column, end).reduce((sum, own) => sum + twips(own), 0);
-  const lines = linesAround(around, column, end, open.table);
   const box = place?.cell.box;
   const margins = marginsOf(place?.cell, open);
   return [
     `<w:tcPr><w:tcW w:w="${width}" w:type="dxa"/>`,
     end - column > 1 ? `<w:gridSpan w:val="${end - column}"/>` : "",
     mergeXml(place),
-    bordersXml(lines),
+    cellBordersXml(around, column, end, open.table, open.lines),
     box === undefined ? "" : fillXml(box, open.table.box),
     isSame(margins, open.padding) ? "" : `<w:tcMar>${marginsXml(margins)}</w:tcMar>`,
     verticalXml(place?.cell),
@@ -190,14 +194,6 @@ function mergeXml(place: GridPlace | undefined): string {
   if (place === undefined) return "";
   if (!place.begins) return "<w:vMerge/>";
   return place.more > 0 ? '<w:vMerge w:val="restart"/>' : "";
-}
-
-function bordersXml(lines: Sides<BorderLine | undefined>): string {
-  const xml = (["top", "left", "bottom", "right"] as const)
-    .map((side) => [side, lines[side]] as const)
-    .map(([side, line]) => (line === undefined || line.width <= 0 ? "" : borderXml(side, line)))
-    .join("");
-  return xml === "" ? "" : `<w:tcBorders>${xml}</w:tcBorders>`;
 }
 
 function fillXml({ background, opacity }: BoxLook, table: BoxLook): string {

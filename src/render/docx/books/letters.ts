@@ -23,6 +23,14 @@ interface Primary {
   readonly face: Face;
 }
 
+/** A look in one face, and the characters that this has to show. */
+interface Lettering {
+  readonly run: RunLook;
+  readonly characters: Set<number>;
+  /** In the look's own face. */
+  readonly own: boolean;
+}
+
 /** Looks of text as Word has them, each worked out once; the characters of every face are noted. */
 export class Letters {
   readonly #text: TextSource;
@@ -30,6 +38,7 @@ export class Letters {
   readonly #losses: Losses;
   readonly #runs = new Map<TextLook, Map<string, RunLook>>();
   readonly #primary = new Map<TextLook, Primary>();
+  readonly #letterings = new Map<TextLook, Map<Face, Lettering>>();
   /** Text since this was last set to false is in other faces than its looks' own. */
   mixed: boolean = false;
 
@@ -59,11 +68,27 @@ export class Letters {
 
   #looked(piece: TextPiece, look: TextLook, path: string): LookedPiece {
     if (piece.kind !== "text") return piece;
-    if (piece.face !== this.#faceOf(look, path)) this.mixed = true;
-    const { name, characters } = this.#fonts.use(piece.face, look.weight >= bold, look.italic);
-    const shown = look.caps ? piece.text + piece.text.toUpperCase() : piece.text;
+    const { text, face, rtl } = piece;
+    const { run, characters, own } = this.#lettering(look, face, path);
+    if (!own) this.mixed = true;
+    const shown = look.caps ? text + text.toUpperCase() : text;
     for (const character of shown) characters.add(character.codePointAt(0) as number);
-    return { kind: "text", text: piece.text, look: this.#run(look, name, path), rtl: piece.rtl };
+    return { kind: "text", text, look: run, rtl };
+  }
+
+  #lettering(look: TextLook, face: Face, path: string): Lettering {
+    let byFace = this.#letterings.get(look);
+    if (byFace === undefined) {
+      byFace = new Map();
+      this.#letterings.set(look, byFace);
+    }
+    const known = byFace.get(face);
+    if (known !== undefined) return known;
+    const own = face === this.#faceOf(look, path);
+    const { name, characters } = this.#fonts.use(face, look.weight >= bold, look.italic);
+    const made = { run: this.#run(look, name, path), characters, own };
+    byFace.set(face, made);
+    return made;
   }
 
   #faceOf(look: TextLook, path: string): Face {

@@ -3,7 +3,7 @@ import type { LinkTarget, TextLook } from "../../model/look.ts";
 import { hasRadius } from "../../model/outline.ts";
 import { type CharacterStyle, styledBase } from "../books/character-styles.ts";
 import { inBox } from "../books/letters.ts";
-import { type RunLook, runDifferences, runProperties } from "../properties/run.ts";
+import { type RunLook, runDifferences, runPropertiesOver } from "../properties/run.ts";
 import type { Books } from "../writing.ts";
 import { escapeXml } from "../xml/escape.ts";
 import { twips } from "../xml/units.ts";
@@ -92,11 +92,11 @@ function textXml(inline: Extract<Inline, { readonly kind: "text" }>, context: Ru
 
 function propertiesOf(look: RunLook, { span }: Marked, context: RunContext, rtl = false): string {
   const { base } = context;
-  if (span === undefined) return runProperties(runDifferences(look, base, rtl));
+  if (span === undefined) return runPropertiesOver(look, base, rtl);
   reportSpan(span, context);
   const boxed = inBox(look, span.look);
   const style = styleOf(span, context);
-  if (style === undefined) return runProperties(runDifferences(boxed, base, rtl));
+  if (style === undefined) return runPropertiesOver(boxed, base, rtl);
   const differences = runDifferences(boxed, styledBase(base, style, boxed), rtl);
   return `<w:rPr><w:rStyle w:val="${style.id}"/>${differences}</w:rPr>`;
 }
@@ -143,16 +143,25 @@ const spanOf = (inline: Inline | undefined): SpanBox | undefined =>
   inline !== undefined && "span" in inline ? inline.span : undefined;
 
 /** Hyphens that Word has elements for. */
-const hyphens = /[\u00ad\u2011]/g;
-const open = '<w:t xml:space="preserve">';
+const hyphen = /[\u00ad\u2011]/;
+const parts = /[\u00ad\u2011]|[^\u00ad\u2011]+/g;
+/** Blanks that a reader may take for the layout of the file: at an end, or several. */
+const blanks = /^\s|\s$|\s\s/;
 
 function lettersXml(text: string): string {
+  if (!hyphen.test(text)) return wordsXml(text);
+  return (text.match(parts) ?? []).map(partXml).join("");
+}
+
+function partXml(part: string): string {
+  if (part === "\u00ad") return "<w:softHyphen/>";
+  return part === "\u2011" ? "<w:noBreakHyphen/>" : wordsXml(part);
+}
+
+function wordsXml(text: string): string {
   const escaped = escapeXml(text);
-  const parted = escaped.replace(
-    hyphens,
-    (hyphen) => `</w:t>${hyphen === "\u00ad" ? "<w:softHyphen/>" : "<w:noBreakHyphen/>"}${open}`,
-  );
-  return `${open}${parted}</w:t>`.replaceAll(`${open}</w:t>`, "");
+  if (escaped === "") return "";
+  return escaped !== text || blanks.test(text) ? `<w:t xml:space="preserve">${escaped}</w:t>` : `<w:t>${escaped}</w:t>`;
 }
 
 /** A field whose result Word works out on each page; every part of it has the look, as readers differ in whose they take. */

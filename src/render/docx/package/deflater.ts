@@ -57,7 +57,8 @@ export class Deflater {
   #pack(text: string, finishFlush: number): void {
     const bytes = Buffer.from(text, "utf8");
     const dictionary = this.#before === undefined ? {} : { dictionary: this.#before };
-    this.#pieces.push(deflateRawSync(bytes, { level: 6, finishFlush, ...dictionary }));
+    // The array that comes back is the start of a larger one.
+    this.#pieces.push(Uint8Array.from(deflateRawSync(bytes, { level: 6, finishFlush, ...dictionary })));
     this.#size += bytes.length;
     this.#crc = crc32(bytes, this.#crc);
     this.#before = bytes.subarray(Math.max(0, bytes.length - window));

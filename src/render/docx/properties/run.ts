@@ -64,3 +64,15 @@ export function runDifferences(look: RunLook, base: RunLook | undefined, rtl = f
 }
 
 export const runProperties = (xml: string): string => (xml === "" ? "" : `<w:rPr>${xml}</w:rPr>`);
+
+/** `w:rPr` of a run of this look where `base` is what the paragraph's style says. Looks are few and runs many. */
+export function runPropertiesOver(look: RunLook, base: RunLook, rtl: boolean): string {
+  if (rtl) return runProperties(runDifferences(look, base, rtl));
+  const over = known.get(base) ?? new WeakMap<RunLook, string>();
+  known.set(base, over);
+  const written = over.get(look) ?? runProperties(runDifferences(look, base));
+  over.set(look, written);
+  return written;
+}
+
+const known = new WeakMap<RunLook, WeakMap<RunLook, string>>();
