@@ -268,6 +268,17 @@ describe("a field with a place for each character", () => {
     expect(steps("אבג")).toEqual([-20, -20]);
   });
 
+  // ISO 32000-2, 12.7.5.3 counts characters, which are code points.
+  test("counts characters as Unicode does; those that are one letter stand in one place", async () => {
+    const text = "e\u0301o\u0308𝑥";
+    const shortcode = (max: number) => ({ content: [{ p: `[textfield, a, '$data.text', 100|20, max=${max}, comb]` }] });
+    const { bytes, warnings } = await made(shortcode(5), { text });
+    expect(warnings).toEqual([]);
+    expect(await widgetOf(bytes, "a")).toMatchObject({ comb: true, maxLen: 5, fieldValue: text });
+    const longer = await made(shortcode(4), { text });
+    expect(longer.warnings.map(({ code }) => code)).toEqual(["SHORTCODE_MALFORMED"]);
+  });
+
   test("reports a character that is wider than its place", async () => {
     const { warnings } = await made({ content: [{ p: "[textfield, a, '$data.wide', 20|20, max=4, comb]" }] }, data);
     expect(warnings.map(({ code }) => code)).toEqual(["TEXT_CLIPPED"]);

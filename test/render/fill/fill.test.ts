@@ -177,6 +177,7 @@ describe("a form is not filled", () => {
     ["what is read-only", { fixed: "x" }, "FIELD_READ_ONLY", "`readOnly: true`"],
     ["a number as a text", { note: 5 }, "FIELD_VALUE", "It takes a text, not a number."],
     ["too long a text", { number: "123456789" }, "FIELD_VALUE", "8 characters, and the text has 9"],
+    ["accents that count", { number: `${"e\u0301".repeat(4)}x` }, "FIELD_VALUE", "8 characters, and the text has 9"],
     ["lines in a field of one", { "person.name": "a\nb" }, "FIELD_VALUE", "It has one line"],
     ["a control character", { note: "a\u0007" }, "FIELD_VALUE", "control character"],
     ["an option that is none", { country: "Chile" }, "FIELD_VALUE", '"Austria", "Brazil", "日本"'],
