@@ -26,7 +26,7 @@ const iconFont = fileURLToPath(
  */
 export const caseOutside: Outside = {
   ...nowhere,
-  certificate: async (path) => certificateFile(path),
+  certificate: async (path) => certificateFile(path) ?? (await exampleOutside.certificate(path)),
   timestamp: async (authority, query) => ({
     status: 200,
     mediaType: "application/timestamp-reply",

@@ -5,13 +5,15 @@ import type { Job, Outcome } from "../../src/render/job.ts";
 import type { Outside } from "../../src/render/outside.ts";
 import { render } from "../../src/render/render.ts";
 import type { Format } from "../../src/vocabulary/http/records.ts";
+import { certificateFile } from "../render/sign/files.ts";
 import { nowhere } from "./nowhere.ts";
 
 const assets = new URL("../../examples/assets/", import.meta.url).pathname;
 
-/** A folder plays the outside: what the examples publish for every tenant. */
+/** A folder plays the outside: what the examples publish for every tenant. Their company signs with a test key. */
 export const exampleOutside: Outside = {
   ...nowhere,
+  certificate: async (path) => (path === "certs/company.p12" ? certificateFile("certs/rsa-2048.p12") : undefined),
   asset: async (path) => {
     const file = join(assets, path);
     return file.startsWith(assets) && existsSync(file) ? readFileSync(file) : undefined;
