@@ -125,6 +125,7 @@ const stages = {
     "foreign/",
     "sign/(certificate|not-applied|signer)[.]ts$",
     "sign/(cms|der|ooxml|timestamp)/",
+    "sign/validation/(crl|fresh|ocsp-answer|validation-error)[.]ts$",
   ],
   diagnosis: ["model/"],
   describe: ["model/"],

@@ -1,5 +1,5 @@
 import { verifyFile } from "../render/verify/verify-file.ts";
-import type { SignatureVerdict, Verification } from "../vocabulary/http/verification.ts";
+import type { RevocationState, SignatureVerdict, Verification } from "../vocabulary/http/verification.ts";
 import { Refusal } from "../vocabulary/refusal.ts";
 import { readGiven } from "./given-file.ts";
 import { UsageError } from "./usage-error.ts";
@@ -41,7 +41,8 @@ const linesOf = ({ signatures }: Verification): readonly string[] =>
   signatures.length === 0 ? ["The file has no signatures."] : signatures.flatMap(linesAbout);
 
 function linesAbout(one: SignatureVerdict): readonly string[] {
-  const { name, verdict, reasons, signer, signedAt, timestamp, coverage, unsignedParts, changes, trust } = one;
+  const { name, verdict, reasons, signer, signedAt, timestamp, coverage, unsignedParts, changes, trust, revocation } =
+    one;
   const who = signer === null ? "nobody that it names" : signer.subject;
   const facts = [
     ...reasons,
@@ -53,6 +54,16 @@ function linesAbout(one: SignatureVerdict): readonly string[] {
       ({ message, isAllowed }) => `${message} ${isAllowed ? "It allows that." : "It does not allow that."}`,
     ),
     ...(trust === "notChecked" ? [] : [trust === "trusted" ? "leads to a given root" : "leads to no given root"]),
+    ...revocation.flatMap(revocationLine),
   ];
   return [`${name === "" ? "signature" : name}: ${verdict}, by ${who}`, ...facts.map((fact) => `  ${fact}`)];
+}
+
+/** Nothing is said of a certificate of which nothing is kept. */
+function revocationLine({ subject, status, source, revokedAt }: RevocationState): readonly string[] {
+  if (status === "unknown") return [];
+  const kept = source === "crl" ? "list" : "answer";
+  return [
+    status === "good" ? `${subject} was not revoked, says a kept ${kept}` : `${subject} was revoked at ${revokedAt}`,
+  ];
 }

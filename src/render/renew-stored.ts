@@ -12,12 +12,12 @@ import type { Made } from "./job.ts";
 import type { Outside } from "./outside.ts";
 import type { Rendering } from "./prepare.ts";
 import { withTimestamp, withValidationData } from "./preserve/preserve.ts";
-import { storedCertificates } from "./preserve/stored-certificates.ts";
 import { dueIn } from "./renewal/due.ts";
 import { type RenewalRequest, readRenewal } from "./renewal/read-request.ts";
 import { notApplied } from "./sign/not-applied.ts";
 import { timestamper } from "./sign/timestamp/timestamper.ts";
 import { Asking } from "./sign/validation/asking.ts";
+import { evidenceIn } from "./verify/evidence.ts";
 import { mustKeepOthers } from "./verify/keep-others.ts";
 import { verifyPdf } from "./verify/verify-pdf.ts";
 
@@ -57,7 +57,7 @@ async function renewed(
   { timestampServer, digest }: RenewalRequest,
   { job, outside }: { readonly job: Rendering["job"]; readonly outside: Outside },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const longTerm = { asking: new Asking(outside, job.seed), known: storedCertificates(new ForeignPdf(file)) };
+  const longTerm = { asking: new Asking(outside, job.seed), known: evidenceIn(new ForeignPdf(file)).certificates };
   const kept = await withValidationData(file, longTerm, (all) => all.filter(({ name }) => due.has(name)));
   const timestamp = timestamper({ authority: timestampServer, digest, seed: job.seed }, outside);
   return (await withTimestamp(kept, { timestamp, digest })).bytes;

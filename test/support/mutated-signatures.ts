@@ -6,8 +6,11 @@ import { Refusal } from "../../src/vocabulary/refusal.ts";
 import { countersigned } from "../render/countersign/countersigned.ts";
 import { signFile } from "../render/sign/files.ts";
 import { signedFile } from "../render/sign/signed.ts";
+import { answer, type Kept, keeping } from "../render/verify/keeping.ts";
 import { rewritten } from "../render/verify/ooxml/changed-packages.ts";
+import { stampedAt } from "./case-outside.ts";
 import { unzip } from "./unzip.ts";
+import { revocationList } from "./validation-authority.ts";
 
 /** What went wrong with a mutated file. */
 interface Failure {
@@ -51,16 +54,29 @@ async function kinds(): Promise<readonly Kind[]> {
   const { bytes: once } = await signedFile({ certificationLevel: "unspecified" });
   const twice = await countersigned(once, { timestampServer: "https://tsa.example.com" });
   const detached = await signedFile({ signingType: "Detached" });
+  const { bytes: kept } = await signedFile({
+    ...{ certificate: "certs/lt-p256.p12", certificationLevel: "unspecified" },
+    timestampServer: "https://lt.example.com/tsr",
+  });
   const beside = detached.beside ?? new Uint8Array();
   return [
     { name: "PDF", files: [once, twice], read: async (file) => verify({ file }) },
     { name: "DOCX", files: packages, read: async (file) => verify({ file }) },
     { name: "XML", files: packages.map(signatureOf), read: async (xml) => verify({ file: withSignature(xml) }) },
     { name: "CMS", files: [beside], read: async (signature) => verify({ file: detached.bytes, signature }) },
+    { name: "OCSP", files: [answer("lt-p256")], read: async (one) => keptRead(kept, { statuses: [one] }) },
+    { name: "CRL", files: lists, read: async (one) => keptRead(kept, { lists: [one] }) },
     { name: "roots", files: [Buffer.from(roots)], read: async (pem) => verifyRoots(once, pem) },
     { name: "PKCS#12", files: ["p256.p12", "rsa-2048.p12", "p521.p12"].map(signFile), read: open },
   ];
 }
+
+const lists = [revocationList("lt-sub", stampedAt, { listed: ["4711", "0815"] })];
+const keptRoots = Buffer.from(signFile("lt-root.pem")).toString("utf8");
+
+const keptRead = (file: Uint8Array, kept: Kept): void => {
+  verifyFile({ file: keeping(file, kept), roots: keptRoots, now: stampedAt });
+};
 
 function verify(given: { readonly file: Uint8Array; readonly signature?: Uint8Array }): void {
   verifyFile({ ...given, roots, now });

@@ -23,6 +23,7 @@ export interface AuthorityFault {
   readonly status?: number;
   /** What it says of the certificate. */
   readonly says?: "good" | "revoked" | "unknown";
+  readonly revokedAt?: string;
   readonly thisUpdate?: string;
   /** null: it does not say. */
   readonly nextUpdate?: string | null;
@@ -55,6 +56,7 @@ const bytesOf = (block: BaseBlock): Buffer => Buffer.from(block.toBER());
 const time = (iso: string) => new GeneralizedTime({ valueDate: new Date(iso) });
 const bits = (bytes: Uint8Array) => new BitString({ valueHex: Uint8Array.from(bytes).buffer });
 const inside = (block: BaseBlock | undefined): BaseBlock[] => (block as Sequence).valueBlock.value;
+const usuallyRevoked = "2026-01-02T03:04:05Z";
 const day = 24 * 60 * 60_000;
 const later = (now: string): string => new Date(Date.parse(now) + 7 * day).toISOString();
 
@@ -100,11 +102,11 @@ function nonceOf(extensions: BaseBlock, { nonce }: AuthorityFault): BaseBlock {
 }
 
 function single(id: BaseBlock, now: string, fault: AuthorityFault): BaseBlock {
-  const { says = "good", thisUpdate = now, nextUpdate = later(thisUpdate) } = fault;
+  const { says = "good", revokedAt = usuallyRevoked, thisUpdate = now, nextUpdate = later(thisUpdate) } = fault;
   const about = fault.otherSerial === true ? seq(...inside(id).slice(0, 3), new Integer({ value: 4711 })) : id;
   const states = {
     good: new Primitive({ idBlock: { tagClass: 3, tagNumber: 0 } }),
-    revoked: tagged(1, time("2026-01-02T03:04:05Z")),
+    revoked: tagged(1, time(revokedAt)),
     unknown: new Primitive({ idBlock: { tagClass: 3, tagNumber: 2 } }),
   };
   const next = nextUpdate === null ? [] : [tagged(0, time(nextUpdate))];
@@ -113,10 +115,10 @@ function single(id: BaseBlock, now: string, fault: AuthorityFault): BaseBlock {
 
 /** CertificateList (RFC 5280, 5.1) of a fixture. */
 export function revocationList(issuer: string, now: string, fault: AuthorityFault = {}): Uint8Array {
-  const { listed = [], thisUpdate = now, nextUpdate = later(thisUpdate) } = fault;
+  const { listed = [], revokedAt = usuallyRevoked, thisUpdate = now, nextUpdate = later(thisUpdate) } = fault;
   const isRsa = seq(oid("1.2.840.113549.1.1.11"), new Null());
   const entries = listed.map((serial) =>
-    seq(new Integer({ valueHex: Uint8Array.from(Buffer.from(serial, "hex")).buffer }), time("2026-01-02T03:04:05Z")),
+    seq(new Integer({ valueHex: Uint8Array.from(Buffer.from(serial, "hex")).buffer }), time(revokedAt)),
   );
   const part = seq(oid("2.5.29.28"), new Bool({ value: true }), octets(bytesOf(seq(partial()))));
   const body = seq(

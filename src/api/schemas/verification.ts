@@ -17,6 +17,14 @@ const change = {
   isAllowed: { type: "boolean", description: "Whether the signature allows it" },
 };
 
+const revocation = {
+  subject: text("Whose certificate it is"),
+  status: text("When it counts", { enum: ["good", "revoked", "unknown"] }),
+  source: orNull(text("What says so", { enum: ["ocsp", "crl", null] })),
+  revokedAt: orNull(instant("When it was revoked")),
+  reason: orNull(text("Why it is unknown")),
+};
+
 const signature = {
   name: text("Of its field, in a DOCX of its part; empty for one beside its file"),
   kind: text("Who makes it: a person or a timestamp authority", { enum: ["signature", "timestamp"] }),
@@ -48,6 +56,10 @@ const signature = {
   }),
   trust: text("Whether its chain leads to one of the roots", { enum: ["trusted", "notTrusted", "notChecked"] }),
   chain: listOf({ type: "string" }, "Subjects, from the signer's on"),
+  revocation: listOf(
+    { type: "object", required: Object.keys(revocation), properties: revocation },
+    "Of each certificate of the chain, by what the file keeps",
+  ),
   longTerm: { type: "boolean", description: "Whether the file keeps revocation data" },
 };
 

@@ -13,7 +13,7 @@ const longest = 10;
 
 /**
  * From the signer's certificate to one of the roots, by names, keys and validity `at` a time (ISO 8601 UTC; RFC 5280, 6.1, without
- * policies and name constraints). Revocation is not looked up.
+ * policies and name constraints). Revocation is judged apart from it.
  */
 export function chainOf(
   signer: X509Certificate,
@@ -38,7 +38,8 @@ export function chainOf(
   return { trust: isRooted && isTimely ? "trusted" : "notTrusted", certificates };
 }
 
-const isSame = (one: X509Certificate, other: X509Certificate): boolean => Buffer.compare(one.raw, other.raw) === 0;
+export const isSame = (one: X509Certificate, other: X509Certificate): boolean =>
+  Buffer.compare(one.raw, other.raw) === 0;
 
 function hasIssued(issuer: X509Certificate, certificate: X509Certificate): boolean {
   try {

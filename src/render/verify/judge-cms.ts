@@ -7,6 +7,7 @@ import { hashOf } from "../sign/signer.ts";
 import { verifiedInfo } from "../sign/timestamp/check-token.ts";
 import { TimestampError } from "../sign/timestamp/reply.ts";
 import { certificateIn, subjectLine } from "./chain.ts";
+import { archivedIn, type Evidence, noEvidence } from "./evidence.ts";
 
 /** What a CMS signature is found to be. */
 export interface CmsFindings {
@@ -22,6 +23,8 @@ export interface CmsFindings {
   readonly timestamp: { readonly at: string; readonly authority: string } | null;
   /** Who confirms that time, with the certificates that the token brings. */
   readonly authority: Authority | undefined;
+  /** Of whether its certificates were revoked. */
+  readonly evidence: Evidence;
 }
 
 interface Authority {
@@ -38,6 +41,7 @@ export const noFindings: CmsFindings = {
   signedAt: null,
   timestamp: null,
   authority: undefined,
+  evidence: noEvidence,
 };
 
 const dataName = "1.2.840.113549.1.7.1";
@@ -97,6 +101,7 @@ function judgeSigner(signedData: SignedData, signer: SignerInfo, hashed: (digest
     others: othersIn(signedData),
     algorithm: algorithmOf(signer),
     signedAt: signingTime(signer),
+    evidence: archivedIn(signer),
   };
   if (raw === undefined || certificate === undefined)
     return { ...found, faults: ["The signer's certificate is missing."] };

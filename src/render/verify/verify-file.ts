@@ -8,7 +8,8 @@ import { certificateIn } from "./chain.ts";
 import { judgeCms } from "./judge-cms.ts";
 import { PackageError } from "./ooxml/package-error.ts";
 import { verifyDocx } from "./ooxml/verify-docx.ts";
-import { type Trust, trustOf, verdictOf, verifyPdf } from "./verify-pdf.ts";
+import { type Trust, trustOf } from "./trust.ts";
+import { verdictOf, verifyPdf } from "./verify-pdf.ts";
 
 /** A file whose signatures are to be verified. */
 export interface ToVerify {

@@ -1,21 +1,14 @@
-import type { X509Certificate } from "node:crypto";
 import type { LaterChange, SignatureVerdict, Verification } from "../../vocabulary/http/verification.ts";
 import { ForeignPdf } from "../foreign/foreign-pdf.ts";
 import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { type Dictionary, isArray, nameOf } from "../foreign/value.ts";
-import { chainOf, described, subjectLine } from "./chain.ts";
 import { changesSince } from "./changes.ts";
 import { type Signed, signedBytes, withoutSpace } from "./coverage.ts";
-import { type CmsFindings, judgeCms, judgeToken } from "./judge-cms.ts";
+import { type Evidence, evidenceIn, together } from "./evidence.ts";
+import { type CmsFindings, judgeCms, judgeToken, noFindings } from "./judge-cms.ts";
 import { type Permissions, permissionsOf } from "./permissions.ts";
 import { fieldsOf, signatureOf, textOf } from "./signature-fields.ts";
-
-/** What a caller trusts, and when it is. */
-export interface Trust {
-  readonly roots: readonly X509Certificate[];
-  /** ISO 8601 UTC: now. */
-  readonly now: string;
-}
+import { type Trust, trustOf } from "./trust.ts";
 
 /** A file with more signatures than this is refused. */
 const mostSignatures = 50;
@@ -33,7 +26,21 @@ export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "f
   if (signed.length > mostSignatures)
     throw new ForeignPdfError("limit", `It has more than ${mostSignatures} signatures, which is the limit.`);
   const sorted = signed.toSorted((a, b) => (a.signed?.end ?? 0) - (b.signed?.end ?? 0));
-  return { fileId: idOf(pdf), signatures: sorted.map((one) => verifyOne({ ...one, bytes, pdf, trust })) };
+  const evidence = evidenceIn(pdf);
+  return { fileId: idOf(pdf), signatures: verifyAll(sorted.map((one) => ({ ...one, bytes, pdf, trust, evidence }))) };
+}
+
+/** A trusted timestamp of the document shows of what it is over that it existed then (ETSI EN 319 102-1, 5.6.2). */
+function verifyAll(oldestFirst: readonly Subject[]): readonly SignatureVerdict[] {
+  const verdicts: SignatureVerdict[] = [];
+  let existed: string | undefined;
+  for (const subject of oldestFirst.toReversed()) {
+    const one = verifyOne({ ...subject, trust: { ...subject.trust, existed } });
+    verdicts.unshift(one);
+    const isProof = one.kind === "timestamp" && one.verdict === "valid" && one.trust === "trusted";
+    if (isProof) existed = one.timestamp?.at ?? existed;
+  }
+  return verdicts;
 }
 
 /** ISO 32000-1, 14.4. */
@@ -51,10 +58,11 @@ interface Subject {
   readonly bytes: Buffer;
   readonly pdf: ForeignPdf;
   readonly trust: Trust;
+  readonly evidence: Evidence;
 }
 
 function verifyOne(subject: Subject): SignatureVerdict {
-  const { name, dictionary, signed, pdf, trust } = subject;
+  const { name, dictionary, signed, pdf, trust, evidence } = subject;
   const isTimestamp = nameOf(pdf.resolve(dictionary.entries.get("Type"))) === "DocTimeStamp";
   const cms = cmsOf(subject, isTimestamp);
   const later = laterOf(subject);
@@ -70,7 +78,7 @@ function verifyOne(subject: Subject): SignatureVerdict {
     ...{ algorithm: cms.algorithm, timestamp: cms.timestamp, coverage: signed?.coverage ?? "partial" },
     unsignedParts: [],
     ...{ changes: later.changes, certification, lock },
-    ...trustOf(cms, trust),
+    ...trustOf({ ...cms, evidence: together(cms.evidence, evidence) }, trust),
     longTerm: pdf.dictionary(pdf.catalog.entries.get("DSS")) !== undefined,
   };
 }
@@ -83,39 +91,17 @@ export function verdictOf(
   return { verdict: faults.length > 0 ? "invalid" : "unknown", reasons: [...faults, unknown] };
 }
 
-/** The chain must have been valid when a trusted authority says that it was signed; without such a time, now. */
-export function trustOf(
-  found: CmsFindings,
-  { roots, now }: Trust,
-): Pick<SignatureVerdict, "signer" | "trust" | "chain"> {
-  const { signer, others } = found;
-  if (signer === undefined) return { signer: null, trust: "notChecked", chain: [] };
-  const { trust, certificates } = chainOf(signer, others, roots, confirmedTime(found, { roots, now }));
-  return { signer: described(signer), trust, chain: certificates.map(subjectLine) };
-}
-
-/** Anybody can make a token that says any time, so that of an authority counts whose own chain is trusted now. */
-function confirmedTime({ timestamp, authority }: CmsFindings, { roots, now }: Trust): string {
-  if (timestamp === null || authority === undefined) return now;
-  return chainOf(authority.certificate, authority.others, roots, now).trust === "trusted" ? timestamp.at : now;
-}
-
-const unread = {
-  ...{ unknown: undefined, signer: undefined, others: [], algorithm: null },
-  ...{ signedAt: null, timestamp: null, authority: undefined },
-};
-
 const readable: ReadonlySet<string | undefined> = new Set(["ETSI.CAdES.detached", "adbe.pkcs7.detached"]);
 
 function cmsOf({ pdf, dictionary, signed }: Subject, isTimestamp: boolean): CmsFindings {
-  if (signed === undefined) return { ...unread, faults: ["It says of no bytes that it is over them."] };
+  if (signed === undefined) return { ...noFindings, faults: ["It says of no bytes that it is over them."] };
   const format = nameOf(pdf.resolve(dictionary.entries.get("SubFilter")));
   const der = withoutSpace(signed.contents);
   const padding = der === undefined ? ["Something stands in the space behind the signature."] : [];
   const known = isTimestamp ? format === "ETSI.RFC3161" : readable.has(format);
   if (!known)
     return {
-      ...unread,
+      ...noFindings,
       faults: padding,
       unknown: `Signatures of the kind ${format ?? "that it does not name"} are not judged.`,
     };

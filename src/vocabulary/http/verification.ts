@@ -12,6 +12,20 @@ export interface VerifiedCertificate {
   readonly validTo: string;
 }
 
+/** Whether a certificate was revoked when it counts, by the OCSP answers and lists that the file keeps. */
+export interface RevocationState {
+  /** Whose certificate it is. */
+  readonly subject: string;
+  /** `unknown`: nothing that counts says so or the contrary. */
+  readonly status: "good" | "revoked" | "unknown";
+  /** What says so; null: nothing does. */
+  readonly source: "ocsp" | "crl" | null;
+  /** ISO 8601 UTC; null: nothing says that it was. A later time than the one that counts leaves it good. */
+  readonly revokedAt: string | null;
+  /** Why it is unknown. */
+  readonly reason: string | null;
+}
+
 /** How much of the file a signature is over: all of it, all of an earlier revision, or something else. */
 export type SignatureCoverage = "wholeFile" | "revision" | "partial";
 
@@ -48,10 +62,12 @@ export interface SignatureVerdict {
   /** What may change after it; null: it certifies nothing. */
   readonly certification: "noChanges" | "formFilling" | "annotating" | null;
   readonly lock: { readonly action: "all" | "include" | "exclude"; readonly fields: readonly string[] } | null;
-  /** `notChecked`: no roots were given. Revocation is not looked up. */
+  /** `notChecked`: no roots were given. A chain with a revoked certificate is `notTrusted`; nothing is fetched. */
   readonly trust: "trusted" | "notTrusted" | "notChecked";
   /** Subjects, from the signer's to the last that was found. */
   readonly chain: readonly string[];
+  /** Of each certificate of the chain but the root, at the time of a trusted timestamp, else now. */
+  readonly revocation: readonly RevocationState[];
   /** The file keeps certificates and revocation data of it for later. */
   readonly longTerm: boolean;
 }

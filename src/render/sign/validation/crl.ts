@@ -2,12 +2,19 @@ import { X509Certificate } from "node:crypto";
 import { holderOf, partsOf } from "../certificate.ts";
 import { context, type Element, expecting, identifierOf, inside, octetsOf, onlyElement, tags } from "../der/read.ts";
 import { timeOf } from "../der/time.ts";
-import { mustBeFresh } from "./fresh.ts";
+import { mustBeFresh, type Span } from "./fresh.ts";
 import { signedBy } from "./signed-by.ts";
 import { ValidationError } from "./validation-error.ts";
 
 const pointName = "2.5.29.28";
 const isTime = ({ tag }: Element): boolean => tag === tags.utcTime || tag === tags.generalizedTime;
+
+/** What a list says of one certificate; nothing of when it counts has been judged. */
+export interface ListSaid {
+  /** ISO 8601 UTC; undefined: it does not list it. */
+  readonly revokedAt: string | undefined;
+  readonly span: Span;
+}
 
 /**
  * Checks a CertificateList (RFC 5280, 5) at a time by our clock: the issuer signed it, it is recent, is a whole one of the issuer's
@@ -16,23 +23,40 @@ const isTime = ({ tag }: Element): boolean => tag === tags.utcTime || tag === ta
  * @throws ValidationError, DerError
  */
 export function mustNotList(list: Uint8Array, certificate: Uint8Array, issuer: Uint8Array, at: string): void {
+  const said = listSaid(list, certificate, issuer);
+  if (said === undefined) throw new ValidationError(notIssuers);
+  mustBeFresh(said.span, at);
+  if (said.revokedAt !== undefined)
+    throw new ValidationError(`its list says that the certificate was revoked at ${said.revokedAt}`);
+}
+
+const notIssuers = "its list is not signed by the issuer";
+
+/**
+ * What a CertificateList says of a certificate, signed by its issuer and a whole one of the issuer's own certificates; undefined: it
+ * is another issuer's.
+ *
+ * @throws ValidationError, DerError
+ */
+export function listSaid(list: Uint8Array, certificate: Uint8Array, issuer: Uint8Array): ListSaid | undefined {
   const whole = onlyElement(list, tags.sequence);
   const [body] = inside(whole);
   const members = inside(expecting(body, tags.sequence));
   const [, name, thisUpdate, ...rest] = members[0]?.tag === tags.integer ? members.slice(1) : members;
-  const isOwn = name !== undefined && Buffer.compare(name.whole, holderOf(issuer).name) === 0;
-  if (!isOwn || !signedBy(whole, issuer)) throw new ValidationError("its list is not signed by the issuer");
+  if (name === undefined || Buffer.compare(name.whole, holderOf(issuer).name) !== 0) return undefined;
+  if (!signedBy(whole, issuer)) throw new ValidationError(notIssuers);
   const [next] = rest;
   const nextUpdate = next !== undefined && isTime(next) ? timeOf(next) : undefined;
-  mustBeFresh({ thisUpdate: timeOf(thisUpdate), nextUpdate }, at);
   mustCover(
     rest.find(({ tag }) => tag === context(0)),
     certificate,
   );
   const revoked = rest.find(({ tag }) => tag === tags.sequence);
   const entry = revoked && entryOf(revoked, partsOf(certificate).serial);
-  if (entry !== undefined)
-    throw new ValidationError(`its list says that the certificate was revoked at ${timeOf(inside(entry)[1])}`);
+  return {
+    revokedAt: entry && timeOf(inside(entry)[1]),
+    span: { thisUpdate: timeOf(thisUpdate), nextUpdate },
+  };
 }
 
 const entryOf = (revoked: Element, serial: Uint8Array): Element | undefined =>

@@ -2,8 +2,8 @@ import { createHash, X509Certificate } from "node:crypto";
 import { holderOf, isForStatus, partsOf, publicKeyIn, validityOf } from "../certificate.ts";
 import { context, type Element, expecting, identifierOf, inside, octetsOf, onlyElement, tags } from "../der/read.ts";
 import { generalizedTimeOf } from "../der/time.ts";
-import { mustBeFresh } from "./fresh.ts";
-import { certificateId, nonceName, type StatusQuery } from "./ocsp-query.ts";
+import { mustBeFresh, type Span } from "./fresh.ts";
+import { certificateId, hashes, nonceName, type StatusQuery } from "./ocsp-query.ts";
 import { signedBy } from "./signed-by.ts";
 import { ValidationError } from "./validation-error.ts";
 
@@ -26,6 +26,20 @@ const refusals: Readonly<Record<number, string>> = {
   6: "unauthorized",
 };
 
+/** What an answer says of one certificate; nothing of when it counts has been judged. */
+export interface StatusSaid {
+  readonly status: "good" | "revoked" | "unknown";
+  /** ISO 8601 UTC; undefined: it says of no revocation. */
+  readonly revokedAt: string | undefined;
+  readonly span: Span;
+  /** As in `Status`. */
+  readonly responder: Uint8Array | undefined;
+  /** Of the query that it answers; undefined: it was made beforehand (RFC 5019, 4). */
+  readonly nonce: Uint8Array | undefined;
+}
+
+type About = Pick<StatusQuery, "certificate" | "issuer">;
+
 /**
  * Reads an OCSPResponse (RFC 6960, 4.2) to a query at a time by our clock: it is about this certificate, says that it is good, is
  * recent, answers the nonce or none, and is signed by the issuer or by one whom the issuer lets answer.
@@ -33,23 +47,43 @@ const refusals: Readonly<Record<number, string>> = {
  * @throws ValidationError, DerError
  */
 export function readStatus(answer: Uint8Array, query: StatusQuery, at: string): Status {
+  const said = statusSaid(answer, query);
+  if (said === undefined) throw new ValidationError("its answer is not about this certificate");
+  const { nonce, status, revokedAt, span, responder } = said;
+  if (nonce !== undefined && Buffer.compare(nonce, query.nonce) !== 0)
+    throw new ValidationError("its answer is to another query");
+  if (status === "revoked") throw new ValidationError(`it says that the certificate was revoked at ${revokedAt}`);
+  if (status === "unknown") throw new ValidationError("it does not know the certificate");
+  mustBeFresh(span, at);
+  return { responder };
+}
+
+/**
+ * What an OCSPResponse says of a certificate, signed by its issuer or by one whom the issuer lets answer; undefined: nothing.
+ *
+ * @throws ValidationError, DerError
+ */
+export function statusSaid(answer: Uint8Array, about: About): StatusSaid | undefined {
   const basic = basicIn(answer);
   const [data, , , wrapped] = inside(basic);
-  const body = expecting(data, tags.sequence);
+  const members = inside(expecting(data, tags.sequence)).filter(({ tag }) => tag !== context(0));
+  const [responder, producedAt, responses, ...rest] = members;
+  const single = inside(expecting(responses, tags.sequence)).find((one) => isAbout(inside(one)[0], about));
+  if (single === undefined) return undefined;
   const certificates = wrapped === undefined ? [] : inside(expecting(inside(wrapped)[0], tags.sequence));
   if (certificates.length > mostCertificates) throw new ValidationError("its answer has too many certificates");
   const signer = signerOf(
     basic,
     certificates.map(({ whole }) => whole),
-    query.issuer,
+    about.issuer,
   );
-  const members = inside(body).filter(({ tag }) => tag !== context(0));
-  const [responder, producedAt, responses, ...rest] = members;
   if (!names(responder, signer)) throw new ValidationError("its answer names another as its signer than who signed it");
-  if (signer !== query.issuer) mustBeValidAt(signer, generalizedTimeOf(producedAt));
-  mustAnswerNonce(rest.at(-1), query.nonce);
-  mustBeGood(responses, query, at);
-  return { responder: signer === query.issuer ? undefined : signer };
+  if (signer !== about.issuer) mustBeValidAt(signer, generalizedTimeOf(producedAt));
+  return {
+    ...saidIn(single),
+    responder: signer === about.issuer ? undefined : signer,
+    nonce: nonceIn(rest.at(-1)),
+  };
 }
 
 function basicIn(answer: Uint8Array): Element {
@@ -87,36 +121,29 @@ function mustBeValidAt(signer: Uint8Array, producedAt: string): void {
     throw new ValidationError("its certificate was not valid when it made its answer");
 }
 
-/** One that was made beforehand has none (RFC 5019, 4); another one's is not ours. */
-function mustAnswerNonce(extensions: Element | undefined, nonce: Uint8Array): void {
-  if (extensions?.tag !== context(1)) return;
+function nonceIn(extensions: Element | undefined): Uint8Array | undefined {
+  if (extensions?.tag !== context(1)) return undefined;
   for (const extension of inside(expecting(inside(extensions)[0], tags.sequence))) {
     const [name, ...rest] = inside(extension);
-    if (identifierOf(name) !== nonceName) continue;
-    const said = octetsOf(onlyElement(octetsOf(rest.at(-1)), tags.octetString));
-    if (Buffer.compare(said, nonce) !== 0) throw new ValidationError("its answer is to another query");
+    if (identifierOf(name) === nonceName) return octetsOf(onlyElement(octetsOf(rest.at(-1)), tags.octetString));
   }
+  return undefined;
 }
 
-function mustBeGood(responses: Element | undefined, query: StatusQuery, at: string): void {
-  const id = certificateId(query);
-  const single = inside(expecting(responses, tags.sequence)).find((one) => isAbout(inside(one)[0], id));
-  if (single === undefined) throw new ValidationError("its answer is not about this certificate");
+/** SingleResponse. */
+function saidIn(single: Element): Pick<StatusSaid, "status" | "revokedAt" | "span"> {
   const [, status, thisUpdate, next] = inside(single);
-  if (status?.tag === context(1))
-    throw new ValidationError(`it says that the certificate was revoked at ${generalizedTimeOf(inside(status)[0])}`);
-  if (status?.tag !== good) throw new ValidationError("it does not know the certificate");
   const nextUpdate = next?.tag === context(0) ? generalizedTimeOf(inside(next)[0]) : undefined;
-  mustBeFresh({ thisUpdate: generalizedTimeOf(thisUpdate), nextUpdate }, at);
+  const span = { thisUpdate: generalizedTimeOf(thisUpdate), nextUpdate };
+  if (status?.tag === context(1)) return { status: "revoked", revokedAt: generalizedTimeOf(inside(status)[0]), span };
+  return { status: status?.tag === good ? "good" : "unknown", revokedAt: undefined, span };
 }
 
-/** Responders may write the parameters of the hash algorithm or leave them out. */
-function isAbout(said: Element | undefined, id: Uint8Array): boolean {
-  const [saidAlgorithm, ...rest] = inside(expecting(said, tags.sequence));
-  const [algorithm, ...wanted] = inside(onlyElement(id, tags.sequence));
-  const nameOf = (one: Element | undefined): string => identifierOf(inside(expecting(one, tags.sequence))[0]);
-  return (
-    nameOf(saidAlgorithm) === nameOf(algorithm) &&
-    wanted.every(({ whole }, place) => Buffer.compare(rest[place]?.whole ?? new Uint8Array(), whole) === 0)
-  );
+/** Responders may write the parameters of the hash algorithm or leave them out, and choose the hash. */
+function isAbout(said: Element | undefined, about: About): boolean {
+  const [algorithm, ...rest] = inside(expecting(said, tags.sequence));
+  const hash = hashes.get(identifierOf(inside(expecting(algorithm, tags.sequence))[0]));
+  if (hash === undefined) return false;
+  const [, ...wanted] = inside(onlyElement(certificateId(about, hash), tags.sequence));
+  return wanted.every(({ whole }, place) => Buffer.compare(rest[place]?.whole ?? new Uint8Array(), whole) === 0);
 }

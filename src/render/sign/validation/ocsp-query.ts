@@ -11,17 +11,27 @@ export interface StatusQuery {
   readonly nonce: Uint8Array;
 }
 
-const sha1Name = "1.3.14.3.2.26";
+/** By object identifier: hashes by which a certificate may be named. */
+export const hashes: ReadonlyMap<string, string> = new Map([
+  ["1.3.14.3.2.26", "sha1"],
+  ["2.16.840.1.101.3.4.2.1", "sha256"],
+  ["2.16.840.1.101.3.4.2.2", "sha384"],
+  ["2.16.840.1.101.3.4.2.3", "sha512"],
+]);
 export const nonceName = "1.3.6.1.5.5.7.48.1.2";
-const sha1 = (bytes: Uint8Array): Buffer => createHash("sha1").update(bytes).digest();
 
 /** CertID (RFC 6960, 4.1.1). Its hashes only find the issuer, and SHA-1 is what every responder knows (RFC 5019, 2.1.1). */
-export function certificateId({ certificate, issuer }: Pick<StatusQuery, "certificate" | "issuer">): Buffer {
+export function certificateId(
+  { certificate, issuer }: Pick<StatusQuery, "certificate" | "issuer">,
+  hash: string = "sha1",
+): Buffer {
   const { name, keyBits } = holderOf(issuer);
+  const hashed = (bytes: Uint8Array): Buffer => createHash(hash).update(bytes).digest();
+  const [algorithm = ""] = [...hashes].find(([, one]) => one === hash) ?? [];
   return sequence(
-    sequence(identifier(sha1Name), nothing),
-    octetString(sha1(name)),
-    octetString(sha1(keyBits)),
+    sequence(identifier(algorithm), nothing),
+    octetString(hashed(name)),
+    octetString(hashed(keyBits)),
     partsOf(certificate).serial,
   );
 }

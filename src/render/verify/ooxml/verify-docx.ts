@@ -1,5 +1,6 @@
 import type { SignatureVerdict } from "../../../vocabulary/http/verification.ts";
-import { type Trust, trustOf, verdictOf } from "../verify-pdf.ts";
+import { type Trust, trustOf } from "../trust.ts";
+import { verdictOf } from "../verify-pdf.ts";
 import { judgeSignature } from "./judge-signature.ts";
 import { OpcPackage } from "./opc-package.ts";
 import { packageCoverage } from "./package-coverage.ts";

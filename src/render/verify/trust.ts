@@ -1,0 +1,64 @@
+import type { X509Certificate } from "node:crypto";
+import type { RevocationState, SignatureVerdict } from "../../vocabulary/http/verification.ts";
+import { type Chain, chainOf, described, isSame, subjectLine } from "./chain.ts";
+import type { Evidence } from "./evidence.ts";
+import type { CmsFindings } from "./judge-cms.ts";
+import { certificatesOf, revocationOf } from "./revocation.ts";
+
+/** What a caller trusts, and when it is. */
+export interface Trust {
+  readonly roots: readonly X509Certificate[];
+  /** ISO 8601 UTC: now. */
+  readonly now: string;
+  /** When all of the signature existed already, as a later timestamp that is trusted says; undefined: now. */
+  readonly existed?: string | undefined;
+}
+
+/** The chain must have been valid when a trusted authority says that it was signed; without such a time, now. */
+export function trustOf(
+  found: CmsFindings,
+  trust: Trust,
+): Pick<SignatureVerdict, "signer" | "trust" | "chain" | "revocation"> {
+  const { signer, others, evidence } = found;
+  if (signer === undefined) return { signer: null, trust: "notChecked", chain: [], revocation: [] };
+  const judged = judgeChain({ certificate: signer, others }, evidence, trust, confirmedTime(found, trust));
+  return {
+    signer: described(signer),
+    trust: judged.trust,
+    chain: judged.certificates.map(subjectLine),
+    revocation: judged.revocation,
+  };
+}
+
+/** Anybody can make a token that says any time, so that of an authority counts whose own chain is trusted. */
+function confirmedTime({ timestamp, authority, evidence }: CmsFindings, trust: Trust): string {
+  const { now, existed = now } = trust;
+  if (timestamp === null || authority === undefined) return existed;
+  return judgeChain(authority, evidence, trust, existed).trust === "trusted" ? timestamp.at : existed;
+}
+
+interface JudgedChain extends Chain {
+  readonly revocation: readonly RevocationState[];
+}
+
+type Holder = NonNullable<CmsFindings["authority"]>;
+
+/** With what is known of its certificates at a time, but of the root, which nobody revokes. */
+function judgeChain(
+  { certificate, others }: Holder,
+  evidence: Evidence,
+  { roots, now }: Trust,
+  at: string,
+): JudgedChain {
+  const chain = chainOf(certificate, [...others, ...certificatesOf(evidence)], roots, at);
+  const { certificates } = chain;
+  const revocation = certificates.flatMap((one, place) => {
+    const isEnd = roots.some((root) => isSame(root, one)) || isIssuedByItself(one);
+    const issuer = certificates[place + 1];
+    return isEnd ? [] : [revocationOf({ certificate: one, issuer }, evidence, { at, now })];
+  });
+  const isRevoked = revocation.some(({ status }) => status === "revoked");
+  return { ...chain, trust: isRevoked && chain.trust === "trusted" ? "notTrusted" : chain.trust, revocation };
+}
+
+const isIssuedByItself = ({ subject, issuer }: X509Certificate): boolean => subject === issuer;
