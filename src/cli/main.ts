@@ -1,5 +1,5 @@
 #!/usr/bin/env -S node --single-threaded-gc --no-allocation-site-pretenuring --min-semi-space-size=32
-import { argv, exit } from "node:process";
+import { argv, exit, umask } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
 import { packageVersion } from "../service/package-files.ts";
 import { backup } from "./backup.ts";
@@ -14,6 +14,7 @@ import { renewTimestamp } from "./renew-timestamp.ts";
 import { replay } from "./replay.ts";
 import { serve } from "./serve.ts";
 import { sign } from "./sign.ts";
+import { troubleOf } from "./trouble.ts";
 import { UsageError } from "./usage-error.ts";
 import { verify } from "./verify.ts";
 import { verifyStorage } from "./verify-storage.ts";
@@ -73,6 +74,9 @@ const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<numbe
   "verify-storage": verifyStorage,
 };
 
+/** What these write is for their own account, whatever the shell would allow others. */
+const onData: ReadonlySet<string> = new Set(["serve", "rebuild", "replay", "backup", "verify-storage"]);
+
 /** Answers to `version` and `help`, and to --help after any verb. */
 function answer([verb = "", ...words]: readonly string[]): string | undefined {
   if (["help", "--help", "-h"].includes(verb) || words.includes("--help")) return usage;
@@ -91,16 +95,13 @@ async function main(line: readonly string[]): Promise<number | undefined> {
     console.error(`${verb === "" ? "A verb is missing." : `There is no verb "${verb}".`}\n\n${usage}`);
     return 64;
   }
+  if (onData.has(verb)) umask(0o077);
   try {
     return await run(words);
   } catch (error) {
     if (error instanceof ConfigError) return complain(error);
     if (error instanceof FileError) return unread(error);
-    if (isInUse(error)) {
-      console.error(error.message);
-      return 1;
-    }
-    if (!(error instanceof UsageError)) throw error;
+    if (!(error instanceof UsageError)) return stopped(verb, error);
     console.error(`${error.message}\n\n${usage}`);
     return 64;
   }
@@ -111,9 +112,13 @@ function complain({ message, faults }: ConfigError): number {
   return exitConfig;
 }
 
-/** A service, or another verb, works on this data folder. */
-function isInUse(error: unknown): error is Error {
-  return error instanceof Error && (error as { readonly code?: unknown }).code === "DATA_FOLDER_IN_USE";
+/** A fault of the program's own is printed with its stack, for who mends it. */
+function stopped(verb: string, error: unknown): number {
+  const trouble = troubleOf(error);
+  const what = verb === "serve" ? "The service cannot start" : `colophon ${verb} cannot go on`;
+  if (trouble !== undefined) console.error(`${what}: ${trouble}`);
+  else console.error(`${what}, by a fault of its own. Please report this:\n`, error);
+  return 1;
 }
 
 function unread({ message, exitCode }: FileError): number {

@@ -1,7 +1,6 @@
 import process, { env } from "node:process";
 import closeWithGrace from "close-with-grace";
 import { type Config, readConfig } from "../config.ts";
-import { isDamage, isStorageFault } from "../ports/disk/port.ts";
 import { type Service, startService } from "../service/start.ts";
 import { environment } from "./environment.ts";
 import { firstSteps } from "./first-steps.ts";
@@ -9,34 +8,12 @@ import { firstSteps } from "./first-steps.ts";
 /** Runs the service until a signal stops it. */
 export async function serve(): Promise<number | undefined> {
   const shell = process.ppid;
-  // What the service writes is for its own account, whatever the shell would allow others.
-  process.umask(0o077);
   const config = readConfig(environment());
-  const service = await startService(config).catch(complain);
-  if (service === undefined) return 1;
+  const service = await startService(config);
   if (service.firstAccess !== undefined) console.error(firstSteps(service.firstAccess, config.dataDir));
   stopOnSignal(service, config);
   stopWithShell(shell);
   return undefined;
-}
-
-/** What the operator can mend is a sentence; the rest is printed with its stack. */
-function complain(error: unknown): undefined {
-  const { code = "", message } = error as NodeJS.ErrnoException;
-  if (isDamage(error)) {
-    console.error(`The service cannot start: ${message}${becauseOf(error)}. What to do: docs/how-to/recover.md.`);
-    return;
-  }
-  const mendable =
-    ["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "DATA_FOLDER_IN_USE"].includes(code) || isStorageFault(error);
-  console.error(mendable ? `The service cannot start: ${message}${becauseOf(error)}` : error);
-}
-
-/** What the disk said, where it is the cause of something else. */
-function becauseOf(error: unknown): string {
-  const { cause } = error as Error;
-  if (!(cause instanceof Error)) return "";
-  return `: ${cause.message}${becauseOf(cause)}`;
 }
 
 /** The service keeps its own time; this is for when it does not come to its end at all. */

@@ -1,3 +1,5 @@
+import { request } from "node:http";
+import { platform } from "node:process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { bodyOf, startTestService, type TestService } from "../support/service.ts";
 
@@ -135,6 +137,32 @@ test("a scope that the key lacks is refused, one that it has limits the token", 
     errorCode: "SCOPE_MISSING",
     message: expect.stringContaining("templates:read"),
   });
+});
+
+/** A sign-in from an address of this machine: Linux has all of 127.0.0.0/8. */
+const signInFrom = (localAddress: string, url: string, credentials: object): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const headers = { "content-type": "application/json" };
+    const sent = request(url, { method: "POST", localAddress, headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    sent.on("error", reject);
+    sent.end(JSON.stringify(credentials));
+  });
+
+test.skipIf(platform !== "linux")("who fails at one address locks nobody out at another", async () => {
+  const own = await startTestService();
+  try {
+    const { clientId, clientSecret } = own.credentials;
+    const url = `http://127.0.0.1:${new URL(own.baseUrl).port}${path}`;
+    const wrong = { clientId, clientSecret: "wrong" };
+    for (let i = 0; i < 20; i += 1) expect(await signInFrom("127.0.0.2", url, wrong)).toBe(401);
+    expect(await signInFrom("127.0.0.2", url, { clientId, clientSecret })).toBe(429);
+    expect(await signInFrom("127.0.0.1", url, { clientId, clientSecret })).toBe(200);
+  } finally {
+    await own.stop();
+  }
 });
 
 test("after twenty failures a minute even the right secret has to wait, but only for that client", async () => {

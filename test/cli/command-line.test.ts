@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { env, execPath } from "node:process";
+import { env, execPath, platform } from "node:process";
 import { fileURLToPath } from "node:url";
 import { PDFDocument } from "pdf-lib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -89,6 +89,39 @@ test("a data folder whose files cannot be opened ends the start with a sentence,
   expect(code).toBe(1);
   expect(err).toMatch(/^The service cannot start: .*events\.db.*: unable to open database file$/m);
   expect(err).not.toMatch(/^ +at /m);
+});
+
+describe("verbs on the data of a service", () => {
+  // Nobody may make files here, the superuser neither.
+  const closed = "/sys/kernel";
+  const data = (): string => join(folder.path, "served");
+  beforeAll(async () => {
+    await colophon(["serve"], { PORT: "0", DATA_DIR: data(), WORKERS: "1" }, stopWhenUp());
+  });
+
+  test("what a rebuild writes is for its own account, whatever the shell allows", async () => {
+    await rm(join(data(), "read"), { recursive: true });
+    expect((await colophon(["rebuild"], { DATA_DIR: data() })).code).toBe(0);
+    const made = await readdir(join(data(), "read"));
+    expect(made.length).toBeGreaterThan(10);
+    for (const name of made) expect((await stat(join(data(), "read", name))).mode & 0o077).toBe(0);
+  });
+
+  test.skipIf(platform !== "linux")("a backup into a folder that takes no files ends with a sentence", async () => {
+    const { code, err } = await colophon(["backup", join(closed, "backup")], { DATA_DIR: data() });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^colophon backup cannot go on: .*mkdir '\/sys\/kernel\/backup'$/m);
+    expect(err).not.toMatch(/^ +at /m);
+  });
+
+  test.skipIf(platform !== "linux")("a rebuild where no read model can be made ends with a sentence", async () => {
+    await rm(join(data(), "read"), { recursive: true });
+    await symlink(closed, join(data(), "read"));
+    const { code, err } = await colophon(["rebuild"], { DATA_DIR: data() });
+    expect(code).toBe(1);
+    expect(err).toMatch(/^colophon rebuild cannot go on: ./m);
+    expect(err).not.toMatch(/^ +at /m);
+  });
 });
 
 /** One signal and no second, which would cut the end short. */

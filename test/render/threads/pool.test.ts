@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getPriority, platform } from "node:os";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Job } from "../../../src/render/job.ts";
 import type { Outside } from "../../../src/render/outside.ts";
 import { render } from "../../../src/render/render.ts";
@@ -20,6 +20,7 @@ function poolWith(overrides: Partial<PoolOptions> = {}): RenderPool {
 }
 
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(open.splice(0).map((pool) => pool.close()));
 });
 
@@ -187,6 +188,48 @@ describe("jobs that wait", () => {
     release();
     expect((await running).kind).toBe("made");
     await closed;
+  });
+});
+
+describe("with one thread, a document", () => {
+  const deadlineMs = 60_000;
+  const contestedMs = deadlineMs / 6;
+
+  /** The only thread is held by a document of `greedy`, and the clock of deadlines stands still. */
+  async function heldPool() {
+    const pool = poolWith({ deadlineMs });
+    await warm(pool);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const held = heldOutside();
+    const running = pool.render(job(), held.outside, "greedy");
+    await held.isRequested;
+    return { pool, running, ...held };
+  }
+
+  test("has a shorter deadline from the moment on at which another tenant waits", async () => {
+    const { pool, running } = await heldPool();
+    const refused = refusalOf(running);
+    vi.advanceTimersByTime(deadlineMs / 2);
+    const other = pool.render(job(), exampleOutside, "other");
+    vi.advanceTimersByTime(contestedMs - 1);
+    expect(pool.stats()).toMatchObject({ waiting: 1, lost: 0 });
+    vi.advanceTimersByTime(1);
+    expect(await refused).toMatchObject({
+      code: "UNAVAILABLE",
+      message: "The document was not ready 10 s after others had begun to wait for the only worker.",
+    });
+    expect((await other).kind).toBe("made");
+    expect(pool.stats()).toMatchObject({ waiting: 0, lost: 1 });
+  });
+
+  test("keeps its deadline while only its own tenant waits", async () => {
+    const { pool, running, release } = await heldPool();
+    const next = pool.render(job(), exampleOutside, "greedy");
+    vi.advanceTimersByTime(deadlineMs - 1);
+    expect(pool.stats()).toMatchObject({ waiting: 1, lost: 0 });
+    release();
+    expect((await running).kind).toBe("made");
+    expect((await next).kind).toBe("made");
   });
 });
 

@@ -111,6 +111,14 @@ const seeds = ({ documentId, docx, form }: Made): readonly Seed[] => [
   },
 ];
 
+/** One whole file of each kind. */
+export const usualFiles: readonly Pick<Seed, "kind" | "name" | "bytes">[] = [
+  { kind: "images", name: "a.png", bytes: bytesOf("examples/assets/images/logo.png") },
+  { kind: "fonts", name: "a.ttf", bytes: bytesOf("test/support/square.ttf") },
+  { kind: "attachments", name: "a.pdf", bytes: smallPdf([saying("Terms")]) },
+  { kind: "certs", name: "a.p12", bytes: bytesOf("test/fixtures/sign/p256.p12") },
+];
+
 const perSeed = 40;
 
 /** Numbers that look random, the same from the same seed (mulberry32). */
@@ -171,7 +179,7 @@ export async function mutatedFiles(victim: Victim, seed: number): Promise<Row> {
   };
 }
 
-function formOf(name: string, bytes: Buffer): FormData {
+export function formOf(name: string, bytes: Buffer): FormData {
   const form = new FormData();
   form.append("file", new Blob([new Uint8Array(bytes)]), name);
   return form;

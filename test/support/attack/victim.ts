@@ -90,9 +90,10 @@ export async function ask(
   { tenantId, token }: Member,
   [method, path]: readonly [method: string, path: string],
   body?: string | FormData,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   const address = path.startsWith("/") ? `${baseUrl}${path}` : `${baseUrl}/v1/${tenantId}/${path}`;
-  const headers: Record<string, string> = { authorization: `Bearer ${token}` };
+  const headers: Record<string, string> = { ...more, authorization: `Bearer ${token}` };
   if (typeof body === "string") headers["content-type"] = "application/json";
   return await fetch(address, { method, headers, ...(body === undefined ? {} : { body }) });
 }

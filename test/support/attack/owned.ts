@@ -1,0 +1,44 @@
+import { formOf, usualFiles } from "./files.ts";
+import { ask, type Member, type Victim } from "./victim.ts";
+
+/** What stands in a gap of a route's path: the name of something that is there; undefined where nothing can be made. */
+export type Owned = (gap: string, pattern: string) => string | undefined;
+
+type Made = Readonly<Record<string, string>>;
+
+/** One of everything that a tenant can own on a service without a vault. */
+export async function own(victim: Victim, member: Member): Promise<Owned> {
+  const send = async (method: string, path: string, body?: object, headers?: Made): Promise<Made> => {
+    const answer = await ask(victim, member, [method, path], body && JSON.stringify(body), headers);
+    if (!answer.ok) throw new Error(`${method} ${path} to be attacked was answered ${answer.status}.`);
+    return (await answer.json()) as Made;
+  };
+  const definition = { document: { content: [{ p: "mine" }] } };
+  const generate = "documents/generate-from-payload";
+  const template = await send("POST", "templates", { name: "mine", content: JSON.stringify(definition) });
+  const revision = await send("POST", `templates/${template["id"]}/revisions`, { note: "mine" });
+  const made = await send("POST", generate, definition);
+  const job = await send("POST", generate, definition, { prefer: "respond-async" });
+  const webhook = await send("POST", "webhooks", { url: "https://mine.example.com/", events: ["template.created"] });
+  await send("PATCH", `webhooks/${webhook["id"]}`, { enabled: false });
+  const delivery = await send("POST", `webhooks/${webhook["id"]}/test`);
+  const key = await send("POST", "api-keys", { name: "mine" });
+  const files = await uploaded(victim, member);
+  const known: Readonly<Record<string, string | undefined>> = {
+    ...{ templateId: template["id"], id: template["id"], revisionId: revision["id"], jobId: job["id"] },
+    ...{ fileName: made["fileName"], ref: made["documentId"], format: "pdf" },
+    ...{ webhookId: webhook["id"], deliveryId: delivery["id"], clientId: key["clientId"] },
+  };
+  return (gap, pattern) => (gap === "file" ? files.get(/assets\/(\w+)/.exec(pattern)?.[1] ?? "") : known[gap]);
+}
+
+async function uploaded(victim: Victim, member: Member): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>();
+  for (const { kind, name, bytes } of usualFiles) {
+    const mine = `mine-${name}`;
+    const { ok, status } = await ask(victim, member, ["POST", `assets/${kind}`], formOf(mine, bytes));
+    if (!ok) throw new Error(`The upload of ${mine} to be attacked was answered ${status}.`);
+    names.set(kind, mine);
+  }
+  return names;
+}
