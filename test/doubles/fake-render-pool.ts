@@ -73,7 +73,7 @@ export function fakeRenderPool(): FakeRenderPool {
     verify: async (given) => verifyFile(given),
     fields: async ({ file, password }) => formRecord(file, await typedPassword(password)),
     engine: async () => fakeEngine,
-    stats: () => ({ threads: 1, waiting: 0, completed: jobs.length, lost: 0 }),
+    stats: () => ({ threads: 1, waiting: 0, completed: jobs.length, lost: 0, replaced: 0 }),
     close: async () => {
       closing = true;
       while (running > 0) await new Promise((resolve) => setTimeout(resolve, 5));

@@ -25,6 +25,8 @@ export interface EngineParts {
 export interface TextEngine {
   /** For one document; `close` it when the document is written. */
   typesetter(parts: TypesetterParts): Typesetter & TextSource;
+  /** WebAssembly memory that stays between documents: it never shrinks. */
+  memoryBytes(): number;
 }
 
 export function createTextEngine(parts: EngineParts): TextEngine {
@@ -37,6 +39,7 @@ export function createTextEngine(parts: EngineParts): TextEngine {
   let bundled = open();
   let styles = new StyleCache();
   return {
+    memoryBytes: () => bundled.memoryBytes,
     typesetter: ({ declared, report, locale, placesOfFamilies }) => {
       // Documents at work keep the faces they began with.
       if (bundled.isWorn) {

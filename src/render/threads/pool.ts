@@ -11,9 +11,9 @@ import { type Job, noWorker, type Outcome } from "../job.ts";
 import type { Outside } from "../outside.ts";
 import type { ToVerify, VerifyOutcome } from "../verify/verify-file.ts";
 import { FairQueue } from "./fair-queue.ts";
-import type { Answer, Greeting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
+import type { Answer, Greeting, Parting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
 
-export interface PoolOptions extends WorkerSettings {
+export interface PoolOptions extends Omit<WorkerSettings, "mostWasmBytes"> {
   readonly threads: number;
   /** Jobs that may wait; with one more, the tenant with the most of them has one refused. */
   readonly queue: number;
@@ -21,6 +21,8 @@ export interface PoolOptions extends WorkerSettings {
   readonly deadlineMs: number;
   /** JavaScript heap of one worker; WebAssembly memory comes on top. */
   readonly memoryMb: number;
+  /** WebAssembly memory that a worker may keep between documents; one that has more is replaced. `wasmMbOf(memoryMb)` when left out. */
+  readonly wasmMb?: number;
   /** Milliseconds of a clock that only goes forwards. */
   readonly now: () => number;
   /** Which program the workers run. */
@@ -36,6 +38,8 @@ interface PoolStats {
   readonly completed: number;
   /** Workers lost to a time-out, to memory or to a fault, since the start. */
   readonly lost: number;
+  /** Workers replaced because their WebAssembly memory had grown, since the start: no document is lost by it. */
+  readonly replaced: number;
 }
 
 /** Threads that render. `render` answers with an outcome, or throws a `Refusal` UNAVAILABLE when no worker could. */
@@ -69,6 +73,11 @@ const youngShare = 8;
 /** The young generation of a worker whose heap has so many MB, in MB. */
 export const youngMbOf = (memoryMb: number): number => Math.min(mostYoungMb, Math.floor(memoryMb / youngShare));
 
+const leastWasmMb = 256;
+
+/** The WebAssembly memory that a worker whose heap has so many MB may keep, in MB. */
+export const wasmMbOf = (memoryMb: number): number => Math.max(leastWasmMb, Math.floor(memoryMb / 2));
+
 /** With one thread, a document gets this part of the deadline from the moment on at which another tenant waits. */
 const contestedShare = 6;
 
@@ -89,6 +98,9 @@ class ThreadPool implements RenderPool {
   readonly #outsides = new Map<number, Outside>();
   #lastId: number = 0;
   #lost: number = 0;
+  #replaced: number = 0;
+  /** By the id of a task, who takes the outcome of a worker that is to be replaced. */
+  readonly #partings = new Map<number, (worked: Worked) => void>();
   #closing: boolean = false;
   readonly #now: () => number;
   #worked: WorkWatcher = () => undefined;
@@ -99,7 +111,10 @@ class ThreadPool implements RenderPool {
     this.#record = options.record;
     this.#threads = startThreads(options);
     this.#fairQueue = new FairQueue(options.threads, options.queue, options.now);
-    this.#threads.on("message", ({ questions }: Greeting) => answerQuestions(questions, this.#outsides));
+    this.#threads.on("message", (said: Greeting | Parting) => {
+      if ("questions" in said) answerQuestions(said.questions, this.#outsides);
+      else this.#partings.get(said.id)?.(said.worked);
+    });
   }
 
   async render(job: Job, outside: Outside, tenantId: string = ""): Promise<Outcome> {
@@ -109,7 +124,8 @@ class ThreadPool implements RenderPool {
     this.#outsides.set(id, outside);
     try {
       const task: Task = { id, job: { ...job, body } };
-      const { outcome, begunAt } = (await this.#run(tenantId, { task, transferList: [body.buffer] })) as Worked;
+      const call = { id, task, transferList: [body.buffer] };
+      const { outcome, begunAt } = (await this.#run(tenantId, call)) as Worked;
       return { ...outcome, begunAt };
     } finally {
       this.#outsides.delete(id);
@@ -149,6 +165,7 @@ class ThreadPool implements RenderPool {
       waiting: this.#fairQueue.waiting,
       completed: this.#threads.completed,
       lost: this.#lost,
+      replaced: this.#replaced,
     };
   }
 
@@ -186,27 +203,45 @@ class ThreadPool implements RenderPool {
     }
   }
 
-  async #begin({ task, ...how }: Call, signal: AbortSignal): Promise<unknown> {
+  async #begin({ task, id, ...how }: Call, deadline: AbortSignal): Promise<unknown> {
+    const replaced = new AbortController();
+    const signal = AbortSignal.any([deadline, replaced.signal]);
     try {
-      return await this.#threads.run(task, { ...how, signal });
+      const returned = this.#threads.run(task, { ...how, signal });
+      return await (id === undefined ? returned : Promise.race([returned, this.#parting(id, replaced)]));
     } catch (error) {
       if (this.#closing && !signal.aborted) throw stopping();
       const refusal = signal.aborted ? signal.reason : lostWorker(error);
       this.#lost += 1;
       throw refusal;
+    } finally {
+      if (id !== undefined) this.#partings.delete(id);
     }
+  }
+
+  /** The last outcome of a worker; a task that is aborted takes its worker along, and another one is started. */
+  #parting(id: number, replaced: AbortController): Promise<Worked> {
+    return new Promise((resolve) => {
+      this.#partings.set(id, (worked) => {
+        resolve(worked);
+        this.#replaced += 1;
+        replaced.abort();
+      });
+    });
   }
 }
 
 /** What a worker is given; `name` of its function, left out for its main one. */
 interface Call {
   readonly name?: string;
+  /** Of a document. */
+  readonly id?: number;
   readonly task: unknown;
   readonly transferList: TransferList;
 }
 
-function startThreads({ engine, faces, threads, memoryMb }: PoolOptions): Piscina {
-  const settings: WorkerSettings = { engine, faces };
+function startThreads({ engine, faces, threads, memoryMb, wasmMb = wasmMbOf(memoryMb) }: PoolOptions): Piscina {
+  const settings: WorkerSettings = { engine, faces, mostWasmBytes: wasmMb * 2 ** 20 };
   return new Piscina({
     filename: workerFile,
     minThreads: threads,

@@ -6,6 +6,8 @@ import type { BundledFace } from "../text/typesetter.ts";
 /** What a worker gets when it is created: where the bundled faces lie, and the engine's version. */
 export interface WorkerSettings {
   readonly engine: string;
+  /** WebAssembly memory, in bytes, above which a worker hands over its last document. */
+  readonly mostWasmBytes: number;
   readonly faces: readonly BundledFile[];
 }
 
@@ -41,6 +43,12 @@ export interface Task {
 /** What a worker sends when it starts: the port for its questions, for as long as it lives. */
 export interface Greeting {
   readonly questions: MessagePort;
+}
+
+/** What a worker sends instead of its last document's outcome: it has grown too large, and is to be replaced. */
+export interface Parting {
+  readonly id: number;
+  readonly worked: Worked;
 }
 
 /** What a worker hands back: the outcome, and when it began, in milliseconds since 1970. */

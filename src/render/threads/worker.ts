@@ -13,7 +13,7 @@ import type { Outcome } from "../job.ts";
 import type { Outside } from "../outside.ts";
 import { render } from "../render.ts";
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../verify/verify-file.ts";
-import type { Answer, Greeting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
+import type { Answer, Greeting, Parting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
 
 /**
  * A rendering thread leaves the core to the thread that answers requests when both want it: it needs little, and everybody
@@ -23,7 +23,7 @@ const nicer = 10;
 const nicest = 19;
 if (platform() === "linux") setPriority(Math.min(getPriority() + nicer, nicest));
 
-const { engine: version, faces } = workerData as WorkerSettings;
+const { engine: version, faces, mostWasmBytes } = workerData as WorkerSettings;
 const require = createRequire(import.meta.url);
 const { resolve } = require;
 
@@ -109,7 +109,15 @@ parentPort?.postMessage({ questions: port2 } satisfies Greeting, [port2]);
 export default async function work({ id, job }: Task): Promise<unknown> {
   const begunAt = Date.now();
   const outcome = await render(job, questions.outsideOf(id), engine);
-  return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: { outcome, begunAt } satisfies Worked });
+  const worked: Worked = { outcome, begunAt };
+  if (engine.text.memoryBytes() > mostWasmBytes) return await part({ id, worked });
+  return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: worked });
+}
+
+/** WebAssembly memory only grows: the pool ends this worker when it has the outcome, so nothing comes after it. */
+function part(parting: Parting): Promise<never> {
+  parentPort?.postMessage(parting, buffersOf(parting.worked.outcome));
+  return new Promise(() => undefined);
 }
 
 /** Piscina's second entry: looks at a file that is being uploaded. */

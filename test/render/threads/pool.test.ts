@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Job } from "../../../src/render/job.ts";
 import type { Outside } from "../../../src/render/outside.ts";
 import { render } from "../../../src/render/render.ts";
-import { type PoolOptions, type RenderPool, youngMbOf } from "../../../src/render/threads/pool.ts";
+import { type PoolOptions, type RenderPool, wasmMbOf, youngMbOf } from "../../../src/render/threads/pool.ts";
 import { eventually } from "../../support/eventually.ts";
 import { localEngine } from "../../support/local-engine.ts";
 import { nowhere } from "../../support/nowhere.ts";
@@ -133,6 +133,26 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
 
 test("a small heap has a small young generation; the usual one has as much as pays", () => {
   expect([64, 128, 256, 768, 1024, 65_536].map(youngMbOf)).toEqual([8, 16, 32, 96, 96, 96]);
+});
+
+describe("WebAssembly memory", () => {
+  test("a worker with more than it may keep is replaced after its document, which is the same as ever", async () => {
+    const local = await render(job(), exampleOutside, localEngine());
+    const pool = poolWith({ wasmMb: 0 });
+    for (const replaced of [1, 2, 3]) {
+      const made = await pool.render(job(), exampleOutside);
+      if (made.kind === "refused" || local.kind === "refused") throw new Error("refused");
+      expect(Buffer.compare(made.bytes, local.bytes)).toBe(0);
+      expect(pool.stats()).toMatchObject({ threads: 1, lost: 0, replaced });
+    }
+  });
+
+  test("a worker with less goes on; it may keep half of a heap's size, and 256 MB at least", async () => {
+    const pool = poolWith();
+    for (const _again of [1, 2, 3]) await warm(pool);
+    expect(pool.stats()).toMatchObject({ lost: 0, replaced: 0 });
+    expect([64, 512, 1024, 4096].map(wasmMbOf)).toEqual([256, 256, 512, 2048]);
+  });
 });
 
 describe("jobs that wait", () => {

@@ -57,6 +57,11 @@ export class BundledFaces {
     return this.#shaper.wear.plans > mostPlans;
   }
 
+  /** WebAssembly memory that is held; it never shrinks. */
+  get memoryBytes(): number {
+    return this.#shaper.harfbuzz.memoryBytes + this.programs.memoryBytes;
+  }
+
   /** `name` in lower case. */
   has(name: string): boolean {
     return this.#families.has(name);

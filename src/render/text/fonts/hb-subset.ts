@@ -62,6 +62,11 @@ export class HarfBuzzSubset {
     this.#api._initialize();
   }
 
+  /** What the instance takes; it never shrinks. */
+  get memoryBytes(): number {
+    return this.#api.memory.buffer.byteLength;
+  }
+
   /** Copies the file in. */
   open(file: Uint8Array): SubsetSource {
     const api = this.#api;

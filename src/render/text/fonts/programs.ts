@@ -127,6 +127,11 @@ export class Programs {
     return fresh;
   }
 
+  /** WebAssembly memory that is held. */
+  get memoryBytes(): number {
+    return this.#subset?.memoryBytes ?? 0;
+  }
+
   /** Frees the fonts opened here. */
   close(): void {
     for (const { source } of this.#sources.values()) this.#subset?.close(source);
