@@ -11,11 +11,12 @@ import { judgeChangedDocx } from "./sign/changed-docx.ts";
 import { type Combination, combinations, membersOf } from "./sign/combinations.ts";
 import { judgeDocx } from "./sign/docx.ts";
 import { judgeFilled } from "./sign/filled.ts";
+import { judgeByOthers } from "./sign/others.ts";
 import { judgeRenewed } from "./sign/renewed.ts";
 
 // Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, baseline, level and lock, and files signed
-// two and three times: `npm run judge:sign`, a sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko. Then
-// POI, xmlsec1 and LibreOffice judge signed DOCX files, and changed copies of one.
+// two and three times: `npm run judge:sign`, a sample; with `-- --all`, all of them. PYTHON: the interpreter that has pyHanko. One of
+// each key and baseline is judged by pdfsig, mutool and OpenSSL, too. Then POI, xmlsec1 and LibreOffice judge signed DOCX files, and changed copies of one.
 
 /** Of one thousand and fifty-six: 212. */
 const sampled = 5;
@@ -78,7 +79,8 @@ async function judge(): Promise<number> {
     const wrong = verdicts.filter((verdict) => !isAsMade(verdict, files.get(verdict.path)));
     for (const one of wrong) console.error(JSON.stringify(one));
     console.log(`pyHanko: ${verdicts.length - wrong.length} of ${files.size} signed files are valid and covered whole`);
-    return wrong.length === 0 && verdicts.length === files.size ? 0 : 1;
+    const others = judgeByOthers(files);
+    return wrong.length === 0 && verdicts.length === files.size ? others : 1;
   } finally {
     rmSync(folder, { recursive: true });
   }
