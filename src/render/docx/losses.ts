@@ -46,6 +46,7 @@ const losses = {
   ),
   boxHeight: loss("dropped", "A paragraph in DOCX is as high as its text."),
   noteLook: loss("approximated", "Footnotes in DOCX have Word's own line above them, and marks raised as Word does."),
+  noteMarks: loss("approximated", "DOCX cannot number notes with these marks; they are numbered 1, 2, 3."),
   watermarkLook: loss("approximated", "A watermark in DOCX is in one look, and without a box."),
   watermarkOnce: loss("approximated", "A repeated watermark stands once on each page, in the middle."),
   watermarkDropped: loss("dropped", "A watermark in DOCX is one line of text or one picture; this one is left out."),

@@ -34,6 +34,7 @@ const raising: Readonly<Record<Exclude<LossName, Elsewhere>, object>> = {
   balancedColumns: table([[{ content: [stream] }]]),
   boxHeight: styled({ minHeight: 60 }),
   noteLook: { content: [{ p: "a[footnote]b[/footnote]" }] },
+  noteMarks: { footnotes: { symbol: "\u03b1" }, content: [{ p: "a[footnote]b[/footnote]" }] },
   watermarkLook: { watermark: { content: { p: "a [b]b[/b]" } }, content: [{ p: "a" }] },
   watermarkOnce: { watermark: { content: { p: "a" }, repeat: true }, content: [{ p: "a" }] },
   watermarkDropped: { watermark: { content: { p: "a[br]b" } }, content: [{ p: "a" }] },

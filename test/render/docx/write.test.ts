@@ -98,6 +98,13 @@ test("lines that most cells of a table share are said once, for the table", asyn
   expect(open).toContain('<w:tcBorders><w:top w:val="nil"/><w:left w:val="nil"/>');
 });
 
+test("columns have widths of their own where the author gives them", async () => {
+  const columns = { widths: ["100pt", 1, "25%"], gap: 10, rows: [[{ p: "a" }], [{ p: "b" }], [{ p: "c" }]] };
+  const { document } = await written([{ columns }], { pageSetup: { size: [500, 300], margin: [40, 40, 40, 40] } });
+  const grid = [...document.matchAll(/<w:gridCol w:w="(\d+)"/g)].map(([, width]) => Number(width));
+  expect(grid).toEqual([2200, 4200, 2000]);
+});
+
 test("blanks are kept where a reader might drop them", async () => {
   const { document } = await written([{ p: "[b]one[/b] two" }, { p: "R&D" }, { p: "three four" }]);
   expect(document).toContain('<w:t xml:space="preserve"> two</w:t>');

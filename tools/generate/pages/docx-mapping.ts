@@ -140,7 +140,7 @@ export const documentMapping: Readonly<Record<string, Becomes>> = {
   pageSetup: ["sections with size, margins, background and borders", "pageSize", "pageBackground", "pageBorder"],
   "header, footer": ["headers and footers with PAGE and NUMPAGES", "skippedPages"],
   watermark: ["Word's own kind, where it is one line of text", "watermarkOnce", "watermarkLook", "watermarkDropped"],
-  footnotes: ["footnotes", "noteLook"],
+  footnotes: ["footnotes", "noteLook", "noteMarks"],
   metadata: ["core properties"],
   attachments: ["nothing", "attachment"],
   conformance: ["nothing", "conformance"],

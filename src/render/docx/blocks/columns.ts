@@ -1,3 +1,4 @@
+import { sharedOut } from "../../model/column-widths.ts";
 import type { Block, Columns } from "../../model/flow.ts";
 import type { Points } from "../../model/geometry.ts";
 import { openSpacing, type Writing } from "../writing.ts";
@@ -19,7 +20,7 @@ export function writeColumns(columns: Columns, writing: Writing): void {
 
 function writeContent(columns: Columns, writing: Writing): void {
   const { content, weights, gap } = columns;
-  const widths = widthsOf(weights, gap, writing.width);
+  const { widths } = sharedOut(columns, Math.max(weights.length, writing.width - gap * (weights.length - 1)));
   if (content.kind === "grid") writeGrid(columns, content.columns, widths, writing);
   else if (writing.section !== undefined && writing.place === "body") {
     const { left, right } = writing;
@@ -35,12 +36,6 @@ function writeContent(columns: Columns, writing: Writing): void {
 
 /** Readers have margins of their own where a table says nothing. */
 const noMargins = `<w:tblCellMar>${["top", "left", "bottom", "right"].map((side) => `<w:${side} w:w="0" w:type="dxa"/>`).join("")}</w:tblCellMar>`;
-
-function widthsOf(weights: readonly number[], gap: Points, width: Points): readonly Points[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1;
-  const available = Math.max(weights.length, width - gap * (weights.length - 1));
-  return weights.map((weight) => (available * weight) / total);
-}
 
 function writeGrid(
   { box, gap, mirrored }: Columns,

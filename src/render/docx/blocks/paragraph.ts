@@ -65,7 +65,8 @@ export function writeParagraph(block: Paragraph, writing: Writing, extras: Parag
 function openingIn(block: Paragraph, extras: ParagraphExtras, writing: Writing): Opening {
   const direction = directionIn(block);
   const make = (): Opening => openingOf(block, direction, extras, writing);
-  if (!isCellText(block, writing)) return make();
+  const isUsual = extras.style === undefined && extras.tabs === undefined;
+  if (!isUsual || !isCellText(block, writing)) return make();
   const { books, place, keepNext, spacing } = writing;
   return books.openings.of(block, { direction, place, inset: spacing.inset, keepNext }, make);
 }

@@ -4,7 +4,7 @@ import { plainText } from "../../model/plain-text.ts";
 /** What a block takes beside its text, in characters: a line of a narrow column. */
 const ofBlock = 40;
 
-/** Blocks of one stream shared among columns of about the same length, none of them cut. */
+/** Blocks of one stream shared among columns of about the same length, none of them cut and the first not empty. */
 export function shared(blocks: readonly Block[], columns: number): readonly (readonly Block[])[] {
   const sizes = blocks.map((block) => ofBlock + textIn(block));
   const share = sizes.reduce((sum, size) => sum + size, 0) / Math.max(1, columns);
@@ -12,7 +12,7 @@ export function shared(blocks: readonly Block[], columns: number): readonly (rea
   let before = 0;
   for (const [at, block] of blocks.entries()) {
     const size = sizes[at] ?? 0;
-    const column = Math.min(columns - 1, Math.floor((before + size / 2) / share));
+    const column = at === 0 ? 0 : Math.min(columns - 1, Math.floor((before + size / 2) / share));
     made[column]?.push(block);
     before += size;
   }

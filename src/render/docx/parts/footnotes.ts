@@ -2,6 +2,7 @@ import type { Footnotes, Section } from "../../model/flow.ts";
 import type { Part } from "../package/package.ts";
 import { type Books, outermost, type Writing } from "../writing.ts";
 import { wordNamespaces } from "../xml/namespaces.ts";
+import { countsWith } from "./note-numbering.ts";
 
 /** Word's own notes: the line above the notes, and the one above notes that go on from the page before. */
 const separators =
@@ -9,7 +10,7 @@ const separators =
 
 /** Writes the notes of a document into a part of their own. */
 export function writeFootnotes(
-  { notes }: Footnotes,
+  footnotes: Footnotes,
   { setup }: Pick<Section, "setup">,
   document: Part,
   books: Books,
@@ -18,8 +19,9 @@ export function writeFootnotes(
   const part = books.package.part("word/footnotes.xml", "footnotes");
   document.relationships.add("footnotes", "footnotes.xml");
   books.losses.add("noteLook", "/document/footnotes");
+  if (!countsWith(footnotes)) books.losses.add("noteMarks", "/document/footnotes");
   part.write(`<w:footnotes ${wordNamespaces}>${separators}`);
-  for (const note of notes.values()) {
+  for (const note of footnotes.notes.values()) {
     part.write(`<w:footnote w:id="${note.number}">`);
     const where = { books, part, place: "note", section: undefined, block } as const;
     const writing = outermost(setup, setup.size.height, where);

@@ -10,6 +10,9 @@ const formats: Readonly<Record<string, string>> = {
   "*": "chicago",
 };
 
+/** Whether Word counts with these marks. */
+export const countsWith = ({ markers }: Footnotes): boolean => (markers[0] ?? "1") in formats;
+
 /** How the notes of a section are numbered (17.11.11). */
 export function numberingOfNotes({ markers, perPage }: Footnotes): string {
   const format = formats[markers[0] ?? "1"] ?? "decimal";
