@@ -112,8 +112,17 @@ function complain({ message, faults }: ConfigError): number {
   return exitConfig;
 }
 
+/** A service, or another verb, works on this data folder. */
+function isInUse(error: unknown): error is Error {
+  return error instanceof Error && (error as { readonly code?: unknown }).code === "DATA_FOLDER_IN_USE";
+}
+
 /** A fault of the program's own is printed with its stack, for who mends it. */
 function stopped(verb: string, error: unknown): number {
+  if (verb !== "serve" && isInUse(error)) {
+    console.error(error.message);
+    return 1;
+  }
   const trouble = troubleOf(error);
   const what = verb === "serve" ? "The service cannot start" : `colophon ${verb} cannot go on`;
   if (trouble !== undefined) console.error(`${what}: ${trouble}`);
