@@ -1,5 +1,6 @@
 import type { Bookmark as BookmarkWord, Document, Layer as LayerWord } from "../../vocabulary/generated/definition.ts";
 import type { Format } from "../../vocabulary/http/records.ts";
+import { pointer } from "../bind/pointer.ts";
 import { shown } from "../findings/shown.ts";
 import type { Bookmark, DocumentFacts, Layer } from "../model/document.ts";
 import type { Encryption } from "../model/encryption.ts";
@@ -36,6 +37,7 @@ export function readFacts(
   report: Report,
 ): DocumentFacts {
   const { title, author, subject, keywords, version } = document.metadata ?? {};
+  reportRepeatedFamilies(Object.keys(document.fonts ?? {}), report);
   return {
     metadata: {
       title: plain(title),
@@ -71,6 +73,17 @@ function layersOf(words: readonly LayerWord[], report: Report): readonly Layer[]
     }
   }
   return [...layers.values()];
+}
+
+/** Of families whose names differ in case alone the last counts, as of equal members of an object. */
+function reportRepeatedFamilies(names: readonly string[], report: Report): void {
+  const last = new Map(names.map((name) => [name.toLowerCase(), name]));
+  for (const name of names) {
+    const other = last.get(name.toLowerCase()) ?? name;
+    if (other === name) continue;
+    const message = `${shown(other)} is the same name, since case does not count; this family is left out.`;
+    report.add("CONTENT_ERROR", "FONT_FAMILY_REPEATED", pointer(["document", "fonts", name]), message);
+  }
 }
 
 function bookmarkOf({ title, pageNumber, children = [] }: BookmarkWord): Bookmark {

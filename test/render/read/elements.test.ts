@@ -426,6 +426,16 @@ describe("what is not done", () => {
     expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual(["LAYER_REPEATED /document/layers/1/name"]);
   });
 
+  test("of two families whose names differ in case alone the first is left out, and reported", () => {
+    const regular = "fonts/a.ttf";
+    const fonts = { Corporate: { regular }, Other: { regular }, corporate: { regular } };
+    const { codes, warnings } = read({ content: [{ p: "x" }], fonts });
+    expect(codes).toEqual(["CONTENT_ERROR"]);
+    expect(warnings.map(({ code, path }) => `${code} ${path}`)).toEqual([
+      "FONT_FAMILY_REPEATED /document/fonts/Corporate",
+    ]);
+  });
+
   test("an empty watermark and diagnostics that are off request nothing", () => {
     expect(read({ content: [{ p: "x" }], watermark: {}, diagnostics: {} }).warnings).toEqual([]);
   });
