@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exit } from "node:process";
 import { fileURLToPath } from "node:url";
+import { countersigned } from "../test/render/countersign/countersigned.ts";
 import { renewed } from "../test/render/preserve/renewed.ts";
 import { signFilePath } from "../test/render/sign/files.ts";
 import { signedFile } from "../test/render/sign/signed.ts";
@@ -11,7 +12,7 @@ import { revocationList } from "../test/support/validation-authority.ts";
 import { type Combination, combinations, membersOf } from "./sign/combinations.ts";
 
 // The European Commission's DSS validates signed files of every key and baseline, with levels and locks sampled, and must say
-// TOTAL_PASSED and name the baseline, also of files whose timestamp was renewed once and twice; of a file with one byte changed it must not. `npm run judge:dss`; with `-- --all`, four
+// TOTAL_PASSED and name the baseline, also of files whose timestamp was renewed once and twice, and of every signature of files signed two and three times; of a file with one byte changed it must not. `npm run judge:dss`; with `-- --all`, four
 // times as many. Installed by tools/dss/install.sh.
 
 const jars = fileURLToPath(new URL("../out/dss", import.meta.url));
@@ -27,15 +28,14 @@ const formats = {
   "B-LTA": "PAdES-BASELINE-LTA",
 } as const;
 
-/** Lines of `tools/dss/Validate.java` for these files, by file: the indication, the format, and what is against it. */
-function judged(lists: readonly string[], files: readonly string[]): ReadonlyMap<string, readonly string[]> {
+/** Lines of `tools/dss/Validate.java`, one for each signature of a file: the file, and the indication, the format, and what is against it. */
+function judged(lists: readonly string[], files: readonly string[]): readonly (readonly [string, readonly string[]])[] {
   const words = ["-cp", `${jars}:${jars}/*`, "Validate", roots, lists.join(","), ...files];
   const out = execFileSync("java", words, { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-  const lines = out.split("\n").flatMap((line) => {
+  return out.split("\n").flatMap((line) => {
     const [, file, ...rest] = /^(\S+) (\S+) (\S+) ?(.*)$/.exec(line) ?? [];
     return file === undefined ? [] : [[file, rest] as const];
   });
-  return new Map(lines);
 }
 
 /** What the authorities behind the test keys say now of revoked certificates: nothing. */
@@ -73,7 +73,7 @@ async function judge(folder: string): Promise<number> {
   const { bytes } = await signedFile(membersOf(chosen[0] as Combination));
   bytes[100] = (bytes[100] ?? 0) ^ 1;
   writeFileSync(changed, bytes);
-  const verdicts = judged(writeLists(folder), [...files.keys(), changed]);
+  const verdicts = new Map(judged(writeLists(folder), [...files.keys(), changed]));
   const wrong = [...files].filter(([path, { baseline }]) => {
     const [indication, format] = verdicts.get(path) ?? [];
     return indication !== "TOTAL_PASSED" || format !== formats[baseline];
@@ -88,13 +88,57 @@ async function judge(folder: string): Promise<number> {
   return wrong.length === 0 && isSeen && pairs.size === 20 ? 0 : 1;
 }
 
+const stamped = { timestampServer: "https://lt.example.com/tsr" };
+
+/** What is signed twice and three times; an empty field is there for each signature that names one. */
+const signedAgain: Readonly<Record<string, readonly [first: object, ...others: object[]]>> = {
+  twice: [{ certificationLevel: "unspecified" }, { certificate: "certs/lt-p256.p12" }],
+  thrice: [
+    { certificationLevel: "unspecified" },
+    { certificate: "certs/lt-p256.p12" },
+    { certificate: "certs/lt-p521.p12", ...stamped },
+  ],
+  "in-fields": [
+    { certificationLevel: "formFilling", certificate: "certs/lt-p384.p12" },
+    { fieldName: "Buyer", certificate: "certs/lt-p256.p12" },
+    { fieldName: "Seller", certificate: "certs/lt-rsa-4096.p12", ...stamped },
+  ],
+  invisibly: [
+    { certificationLevel: "annotating", ...stamped },
+    { visible: false, certificate: "certs/lt-p256.p12", ...stamped },
+  ],
+};
+
+const form = { content: [{ p: "[signaturefield, Buyer] [signaturefield, Seller, 90|30]" }] };
+
+/** Of files signed again every signature must pass. */
+async function judgeAgain(folder: string): Promise<number> {
+  const expected = new Map<string, number>();
+  for (const [name, [first, ...others]] of Object.entries(signedAgain)) {
+    let file: Uint8Array = (await signedFile({ certificate: "certs/lt-rsa-2048.p12", ...first }, form)).bytes;
+    for (const other of others) file = await countersigned(file, other);
+    const path = join(folder, `${name}.pdf`);
+    writeFileSync(path, file);
+    expected.set(path, 1 + others.length);
+  }
+  const verdicts = judged(writeLists(folder), [...expected.keys()]);
+  const failed = verdicts.filter(([, [indication]]) => indication !== "TOTAL_PASSED");
+  for (const [path, says] of failed) console.error(path, says.join(" "));
+  const right = [...expected].filter(
+    ([path, count]) =>
+      verdicts.filter(([file]) => file === path).length === count && failed.every(([file]) => file !== path),
+  );
+  console.log(`DSS: ${right.length} of ${expected.size} files signed two and three times pass with every signature`);
+  return right.length === expected.size ? 0 : 1;
+}
+
 if (!existsSync(jars)) {
   console.error("DSS is not installed: run tools/dss/install.sh, which needs Maven and Java.");
   exit(process.env["REQUIRE_JUDGES"] === "1" ? 1 : 0);
 }
 const folder = mkdtempSync(join(tmpdir(), "judge-dss-"));
 try {
-  process.exitCode = await judge(folder);
+  process.exitCode = Math.max(await judge(folder), await judgeAgain(folder));
 } finally {
   rmSync(folder, { recursive: true });
 }
