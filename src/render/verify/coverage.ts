@@ -3,6 +3,7 @@ import type { SignatureCoverage } from "../../vocabulary/http/verification.ts";
 import type { ForeignPdf } from "../foreign/foreign-pdf.ts";
 import { type Dictionary, isArray } from "../foreign/value.ts";
 import type { Digest } from "../model/signature.ts";
+import { DerError, type Element, firstElement } from "../sign/der/read.ts";
 
 /** Which bytes a signature is over, and the signature itself. */
 export interface Signed {
@@ -50,13 +51,17 @@ function isExactly(gap: Buffer, contents: Buffer): boolean {
   return /^[0-9A-Fa-f]*$/.test(digits) && Buffer.compare(Buffer.from(digits, "hex"), contents) === 0;
 }
 
-/** A signature without the zeros behind it; undefined: something else stands there. */
+/** A signature, in DER or BER, without the zeros behind it; undefined: something else stands there, or it is cut off. */
 export function withoutSpace(contents: Uint8Array): Uint8Array | undefined {
-  const first = contents[1] ?? 0;
-  const count = first & 0x7f;
-  if (first === 0x80) return contents;
-  let length = first < 0x80 ? first : 0;
-  if (first > 0x80) for (let at = 0; at < count; at++) length = length * 256 + (contents[2 + at] ?? 0);
-  const end = 2 + (first > 0x80 ? count : 0) + length;
-  return contents.subarray(end).every((byte) => byte === 0) ? contents.subarray(0, end) : undefined;
+  const { whole } = firstOf(contents) ?? { whole: contents.subarray(0, 0) };
+  return whole.length > 0 && contents.subarray(whole.length).every((byte) => byte === 0) ? whole : undefined;
+}
+
+function firstOf(contents: Uint8Array): Element | undefined {
+  try {
+    return firstElement(contents);
+  } catch (error) {
+    if (error instanceof DerError) return undefined;
+    throw error;
+  }
 }

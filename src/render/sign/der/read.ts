@@ -55,6 +55,9 @@ export function onlyElement(bytes: Uint8Array, tag: number): Element {
   return expecting(element, tag);
 }
 
+/** The element that the bytes begin with, whatever follows it. @throws DerError */
+export const firstElement = (bytes: Uint8Array): Element => elementAt(bytes, 0);
+
 /** The elements inside of one. @throws DerError */
 export const inside = (element: Element): readonly Element[] => elementsOf(element.content);
 
