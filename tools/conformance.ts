@@ -35,6 +35,8 @@ const stricter: Readonly<Record<string, string>> = {
   "pdf/a-4 obstacle-layer-print": "layer-print",
   "pdf/a-4e obstacle-layer-print": "layer-print",
   "pdf/a-4f obstacle-layer-print": "layer-print",
+  "pdf/a-4e document-conformance-withheld": "layer-print",
+  "pdf/a-4f document-conformance-withheld": "layer-print",
   "obstacle-glyph-missing": "glyph-missing",
   // ISO 19005-1, 6.3.8: U+FFFE is no character.
   "pdf/a-1a obstacle-text-unmapped": "text-unmapped",

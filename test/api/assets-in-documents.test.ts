@@ -73,7 +73,7 @@ test("a document uses the fonts and images a tenant uploads, replaces and remove
   expect(await fontsIn(last.file)).not.toMatch(/NotoSerif/);
   expect((await service.ask("DELETE", "assets/images/logo.png")).status).toBe(204);
   expect((await generate()).made.errorCodes).toEqual(["FONT_NOT_LOADED", "IMAGE_NOT_LOADED"]);
-}, 60_000);
+});
 
 test("a certificate cannot be drawn into a document by its path", async () => {
   await send("POST", "assets/certs", "logo.p12", logo);

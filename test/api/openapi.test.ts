@@ -90,7 +90,7 @@ test("no random request, right or wrong, gets an answer that the description doe
     .filter(({ requestBody }) => requestBody?.content["multipart/form-data"] === undefined)
     .filter(({ name }) => ![...(seen.get(name) ?? [])].some((status) => status < 300));
   expect(never.length, `never succeeded: ${never.map(({ name }) => name)}`).toBeLessThan(operations.length / 10);
-}, 240_000);
+});
 
 function shown({ method, path, headers, body }: RandomRequest): string {
   const { authorization, ...others } = headers;

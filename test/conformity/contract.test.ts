@@ -191,7 +191,7 @@ test("a listing has two hundred documents from the first by default", async () =
   const explicit = await bodyOf(await service.ask("GET", "documents?limit=200&offset=0"));
   expect(usual).toHaveLength(200);
   expect(usual).toEqual(explicit);
-}, 60_000);
+});
 
 test("browsing begins with the twenty most popular", async () => {
   for (let i = 0; i < 21; i += 1) await newTemplate({ name: `Public ${i}`, visibility: "public" });

@@ -40,11 +40,9 @@ describe("a megabyte of shortcode soup ends within seconds, in a document or in 
 });
 
 test("a megabyte of references is bound, and of unresolved ones reported, in seconds", async () => {
-  const { phases } = await madeOf(
-    ofContent([{ p: filled("$data.a", megabyte) }, { p: filled("$data.b ", megabyte) }]),
-    { a: "x" },
-  );
-  expect(Object.values(phases).reduce((sum, ms) => sum + ms, 0)).toBeLessThan(15_000);
+  const began = cpuMilliseconds();
+  await madeOf(ofContent([{ p: filled("$data.a", megabyte) }, { p: filled("$data.b ", megabyte) }]), { a: "x" });
+  expect(cpuMilliseconds() - began).toBeLessThan(15_000);
 });
 
 test("a text of 16 MB becomes thousands of pages", async () => {

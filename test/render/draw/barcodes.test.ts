@@ -218,7 +218,7 @@ describe("what cannot be encoded", () => {
         expect(cpuMilliseconds() - before, type).toBeLessThan(4000);
       }
     }
-  }, 120_000);
+  });
 
   test("no number an option can be makes a symbol that takes long", () => {
     for (const type of [
@@ -238,7 +238,7 @@ describe("what cannot be encoded", () => {
         expect(cpuMilliseconds() - before, `${type} ${option}`).toBeLessThan(4000);
       }
     }
-  }, 120_000);
+  });
 });
 
 const required = process.env["REQUIRE_JUDGES"] !== undefined;

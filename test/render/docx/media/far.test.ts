@@ -179,4 +179,4 @@ test("no element of a drawing stops the writer, wherever it is put", async () =>
     });
     if (made !== undefined) expect(docxFaults(made.bytes), kind).toEqual([]);
   }
-}, 30_000);
+});
