@@ -1,7 +1,7 @@
 import type { X509Certificate } from "node:crypto";
 import type { Digest } from "../model/signature.ts";
 import { readSignedData, type SignedData, type SignerInfo } from "../sign/cms/read-signed-data.ts";
-import { bindsCertificate, certificateOf, isSignedBy } from "../sign/cms/verify-signer.ts";
+import { bindsCertificate, certificateOf, isKnownAlgorithm, isSignedBy } from "../sign/cms/verify-signer.ts";
 import { DerError, octetsOf, tags } from "../sign/der/read.ts";
 import { hashOf } from "../sign/signer.ts";
 import { verifiedInfo } from "../sign/timestamp/check-token.ts";
@@ -64,6 +64,9 @@ export function judgeCms(der: Uint8Array, hashed: (digest: Digest) => Uint8Array
 export function judgeToken(der: Uint8Array, hashed: (digest: Digest) => Uint8Array): CmsFindings {
   try {
     const signedData = readable(der);
+    const [signedBy] = signedData.signers;
+    const unknown = signedBy && unjudged(signedBy);
+    if (unknown !== undefined) return { ...noFindings, unknown };
     const found = tokenOf(signedData);
     if (found.digest === undefined) return { ...noFindings, unknown: noDigest };
     const isSame = Buffer.compare(hashed(found.digest), found.imprint) === 0;
@@ -84,6 +87,14 @@ function readable(der: Uint8Array): SignedData {
 
 const changed = "The signed bytes were changed.";
 const noDigest = "It is signed over a digest other than SHA-256, SHA-384 and SHA-512.";
+
+const noAlgorithm = "It is made by an algorithm other than RSA and ECDSA over SHA-256, SHA-384 and SHA-512.";
+
+/** Why a signature cannot be judged, if it cannot. */
+function unjudged(signer: SignerInfo): string | undefined {
+  if (signer.digest === undefined) return noDigest;
+  return isKnownAlgorithm(signer) ? undefined : noAlgorithm;
+}
 
 function unreadable(error: unknown): CmsFindings {
   if (error instanceof DerError) return { ...noFindings, faults: [`The signature cannot be read: ${error.message}`] };
@@ -108,6 +119,8 @@ function judgeSigner(signedData: SignedData, signer: SignerInfo, hashed: (digest
   if (signer.digest === undefined) return { ...found, unknown: noDigest };
   if (signer.signedBytes === undefined) return { ...found, unknown: "It has no signed attributes." };
   const digest = hashed(signer.digest);
+  if (!isKnownAlgorithm(signer))
+    return { ...found, faults: isDigest(signer, digest) ? [] : [changed], unknown: noAlgorithm };
   const faults = [
     ...(isDigest(signer, digest) ? [] : [changed]),
     ...(isSignedBy(signer, raw, { contentType: dataName, digest: writtenDigest(signer) ?? digest })
@@ -154,8 +167,10 @@ function withTimestamp(found: CmsFindings, { unsigned, signature }: SignerInfo):
   const [token] = unsigned.get(timestampName) ?? [];
   if (token === undefined) return found;
   const { faults, timestamp, unknown, signer, others } = judgeToken(token.whole, (digest) => hashOf(digest, signature));
-  const more = [...faults, ...(unknown === undefined ? [] : [unknown])].map((fault) => `Its timestamp: ${fault}`);
-  if (more.length > 0 || signer === undefined) return { ...found, faults: [...found.faults, ...more] };
+  const ofTimestamp = (reason: string): string => `Its timestamp: ${reason}`;
+  if (unknown !== undefined) return { ...found, unknown: ofTimestamp(unknown) };
+  if (faults.length > 0 || signer === undefined)
+    return { ...found, faults: [...found.faults, ...faults.map(ofTimestamp)] };
   return { ...found, timestamp, authority: { certificate: signer, others } };
 }
 

@@ -55,6 +55,21 @@ describe("a signed file of ours", () => {
     });
   });
 
+  test("by an algorithm that is not judged is unknown, and invalid where its bytes were changed", async () => {
+    const { bytes } = await signedFile({ certificate: "certs/p256.p12" }, { content: [{ p: "Hello" }] });
+    const [ecdsa, other] = ["2a8648ce3d040302", "2a8648ce3d040363"];
+    const written = Buffer.from(bytes).toString("latin1");
+    const place = written.search(new RegExp(ecdsa, "i"));
+    expect(place).toBeGreaterThan(0);
+    const odd = Buffer.from(`${written.slice(0, place)}${other}${written.slice(place + other.length)}`, "latin1");
+    const reason = "It is made by an algorithm other than RSA and ECDSA over SHA-256, SHA-384 and SHA-512.";
+    expect(found(odd).signatures).toMatchObject([{ verdict: "unknown", reasons: [reason] }]);
+    odd[20] = (odd[20] ?? 0) ^ 1;
+    expect(found(odd).signatures).toMatchObject([
+      { verdict: "invalid", reasons: ["The signed bytes were changed.", reason] },
+    ]);
+  });
+
   test("is trusted by nobody whose roots are others, and judged without roots", async () => {
     const { bytes } = await signedFile();
     const other = new X509Certificate(signFile("stamp.pem")).toString();

@@ -53,6 +53,10 @@ export function bindsCertificate({ signed }: SignerInfo, certificate: Uint8Array
   return algorithm !== undefined && isSame(octetsOf(hash), createHash(algorithm).update(certificate).digest());
 }
 
+/** Whether a signature by this algorithm can be judged here: one of RSA or of ECDSA, over a digest of SHA-2. */
+export const isKnownAlgorithm = ({ algorithm, digest }: Pick<SignerInfo, "algorithm" | "digest">): boolean =>
+  algorithmOf(algorithm, digest) !== undefined;
+
 /** Whether the certificate's key made this signature over these bytes. */
 export function hasSigned(
   { algorithm, digest, signature }: Pick<SignerInfo, "algorithm" | "digest" | "signature">,

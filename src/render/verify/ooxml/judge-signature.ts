@@ -153,7 +153,8 @@ function withTimestamp(found: XmlFindings, signature: XmlElement, stamp: XmlElem
   const token = Buffer.from(textOf(inside(stamp, xadesNamespace, "EncapsulatedTimeStamp")), "base64");
   const bytes = Buffer.from(canonical(value, how));
   const { faults, unknown, timestamp, signer, others } = judgeToken(token, (digest) => hashOf(digest, bytes));
-  const [first] = [...faults, ...(unknown === undefined ? [] : [unknown])];
+  if (unknown !== undefined) return { ...found, unknown: `Its timestamp: ${unknown}` };
+  const [first] = faults;
   if (first !== undefined || signer === undefined) return wrong(first ?? "It names no authority.");
   return { ...found, timestamp, authority: { certificate: signer, others } };
 }
