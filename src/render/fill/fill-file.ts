@@ -5,6 +5,7 @@ import { foreignLimits } from "../foreign/reading-budget.ts";
 import { isArray, isReference, type Reference, type Value } from "../foreign/value.ts";
 import { dictionaryText, nameText, type Referred } from "../foreign/value-text.ts";
 import { array, reference, textString } from "../pdf/file/objects.ts";
+import type { PdfVersion } from "../pdf/file/pdf-file.ts";
 import type { FacePrograms } from "../pdf/text/fonts.ts";
 import type { Typesetter } from "../text/typesetter.ts";
 import { textOf } from "../verify/signature-fields.ts";
@@ -88,13 +89,16 @@ export function fillFile(task: FillTask): Filled {
   const filler = new Filler(studio);
   for (const { field, filling, path } of wanted) filler.fill(field, filling, path);
   const leftOut = [...filler.finishForm(flatten, form.signatures.length > 0)];
-  painter.finish();
+  painter.finish(editionOf(pdf));
   update.include(painter.file.handOver());
   if (flatten) leftOut.push(...flattenPages({ pdf, form, update, ...filler.made }));
   filler.changes.write(update);
   const { hasScripts, pages } = form;
   return { kind: "filled", bytes: update.finish(), pages: pages.length, leftOut, hasScripts, clipped };
 }
+
+/** A file that can be PDF/A-1, which wants a table of cross-references, has the set of characters in each new font (ISO 19005-1, 6.1.4 and 6.3.5). */
+const editionOf = ({ crossReferences }: ForeignPdf): PdfVersion => (crossReferences === "table" ? "1.4" : "1.7");
 
 function* formFaults(form: Form, { flatten }: FillTask): Iterable<FillFault> {
   const fault = (code: FillFaultCode, message: string): FillFault => ({ code, path: "", message });

@@ -2,7 +2,7 @@ import type { Line } from "../model/line.ts";
 import { ContentStream } from "../pdf/content/content-stream.ts";
 import { PendingStreams } from "../pdf/content/pending-streams.ts";
 import { array, type ObjectId, real } from "../pdf/file/objects.ts";
-import { PdfFile } from "../pdf/file/pdf-file.ts";
+import { PdfFile, type PdfVersion } from "../pdf/file/pdf-file.ts";
 import { XObjects } from "../pdf/file/x-objects.ts";
 import { type FacePrograms, Fonts } from "../pdf/text/fonts.ts";
 import { GlyphWriter } from "../pdf/text/glyph-writer.ts";
@@ -57,9 +57,9 @@ export class Painter {
     );
   }
 
-  /** To be called once, when all is painted. */
-  finish(): void {
-    this.#streams.write(this.#fonts.embed("1.7"));
+  /** To be called once, when all is painted. `edition`: what the file asks of fonts. */
+  finish(edition: PdfVersion): void {
+    this.#streams.write(this.#fonts.embed(edition));
   }
 }
 

@@ -165,6 +165,21 @@ describe("a filled form", () => {
     expect(valuesIn(made.bytes)).toEqual({ a: true });
   });
 
+  test.each([
+    ["pdf/a-1b", true],
+    ["pdf/a-2b", false],
+  ])("of %s has the set of characters in each new font: %s", async (level, expected) => {
+    const content = [{ p: "Name [textfield, name]" }];
+    const made = await render(exampleJob({ document: { conformance: [level], content } }), caseOutside, engine);
+    if (made.kind === "refused") throw new Error(made.refusal.code);
+    expect(made.colophon.claims?.requested[0]?.written).toBe(true);
+    const first = new ForeignPdf(made.bytes).size;
+    const pdf = new ForeignPdf((await filled(made.bytes, { name: "Ömer 東京" })).bytes);
+    const added = Array.from({ length: pdf.size - first }, (_, at) => pdf.dictionary(pdf.get(first + at)));
+    const descriptors = added.filter((one) => one?.entries.has("FontName"));
+    expect(descriptors.map((one) => one?.entries.has("CIDSet"))).toEqual([expected, expected]);
+  });
+
   test("reports a value that its field cuts off", async () => {
     const made = await filled(form, { "person.name": "A name that is far too long for so short a field" });
     expect(made.warnings.map(({ code, path }) => [code, path])).toEqual([["TEXT_CLIPPED", "/values/person.name"]]);
