@@ -3,6 +3,7 @@ import { cpus } from "node:os";
 import { openPkcs12 } from "../dist/render/sign/pkcs12/open-pkcs12.js";
 import { keySigner, kindOf } from "../dist/render/sign/signer.js";
 import { median } from "./measure/median.ts";
+import { take } from "./measure/take.ts";
 import { bodyOf, renderWithColophon } from "./peers/colophon.ts";
 import { invoice } from "./workloads/invoice.ts";
 import type { Workload } from "./workloads/workload.ts";
@@ -38,22 +39,6 @@ const contestants = [
   ...Object.entries(keys).map(([name, key]) => ({ name, workload: signed(key) })),
 ];
 const files = new Map(Object.values(keys).map((key) => [`certs/${key}.p12`, fileOf(key)]));
-
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
-};
-
-/** Milliseconds of processor time of one, until so many are spent; `from` numbers them, so that none has another's data. */
-async function take(make: (turn: number) => Promise<unknown>, from: number, ms: number): Promise<number> {
-  const start = cpuMs();
-  let count = 0;
-  while (cpuMs() - start < ms) {
-    await make(from + count);
-    count += 1;
-  }
-  return (cpuMs() - start) / count;
-}
 
 const turns = new Map(contestants.map(({ name }) => [name, [] as number[]]));
 for (let round = 0; round <= rounds; round += 1)

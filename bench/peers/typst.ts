@@ -20,7 +20,7 @@ for (const [name, source] of sources) compiler.addSource(`/${name}.typ`, source)
 let made = 0;
 
 /** Data come in as JSON; sources stay as they are, so that Typst keeps its own caches between documents. */
-export const typst: Peer = {
+export const typstWith = ({ pdfTags }: { readonly pdfTags: boolean }): Peer => ({
   name: "Typst",
   ready: (workload, data) => {
     const prose = workload.name === "report" ? { paragraphs: paragraphsOf(workload) } : {};
@@ -28,11 +28,13 @@ export const typst: Peer = {
     return async () => {
       const pdf = compiler.pdf(
         { mainFilePath: `/${workload.name}.typ`, inputs },
-        { pdfTags: false, creationTimestamp: 1_776_157_200 },
+        { pdfTags, creationTimestamp: 1_776_157_200 },
       );
       made += 1;
       if (made % 20 === 0) compiler.evictCache(10);
       return pdf;
     };
   },
-};
+});
+
+export const typst = typstWith({ pdfTags: false });

@@ -56,6 +56,15 @@ describe("the README quotes the last run of the bench", () => {
     expect(sizes.rows).toHaveLength(3);
   });
 
+  test("of tags, with every row of its bench", () => {
+    const rows = read("bench/results/tags.md")
+      .split("\n")
+      .map(cells)
+      .filter(([name]) => /Colophon|Typst/.test(name ?? ""));
+    expect(quotedTable(/^\| tags \|/).rows).toEqual(rows);
+    expect(rows).toHaveLength(4);
+  });
+
   test.each(["RSA-2048", "P-256", "RSA-4096"])("signing with %s", (key) => {
     const rows = read("bench/results/sign.md").split("\n").map(cells);
     const [, , share, alone] = rows.find(([name]) => name === key) ?? [];

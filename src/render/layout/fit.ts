@@ -38,7 +38,14 @@ export interface Frame {
 export type FrameItem =
   | Mark
   | { readonly kind: "box"; readonly look: BoxLook; readonly rect: Rect; readonly edges: Sides<boolean> }
-  | { readonly kind: "frame"; readonly x: Points; readonly y: Points; readonly frame: Frame }
+  /** `part`: what the frame is part of where it stands here, as one that stands in many places. */
+  | {
+      readonly kind: "frame";
+      readonly x: Points;
+      readonly y: Points;
+      readonly frame: Frame;
+      readonly part?: Part | undefined;
+    }
   | {
       readonly kind: "lines";
       /** Top left corner of the first line's slot. */

@@ -25,7 +25,9 @@ export function flatMarks(items: readonly FrameItem[]): readonly Mark[] {
 function placeItem(marks: Mark[], item: FrameItem, x: Points, y: Points): void {
   switch (item.kind) {
     case "frame":
+      if (item.part !== undefined) marks.push({ kind: "part", part: item.part });
       placeFrame(marks, item.frame, x + item.x, y + item.y);
+      if (item.part !== undefined) marks.push(partEnd);
       return;
     case "lines":
       placeLines(marks, item.lines.slice(item.from, item.to), x + item.x, y + item.y, false);

@@ -28,7 +28,7 @@ export class TableParts {
   }
 
   cell(plan: TablePlan, cell: TableCell, at: number): Part {
-    const line = this.#rows[at] ?? { row: this.#row(plan, at), cells: [] };
+    const line = this.#rows[at] ?? { row: this.#row(plan, at), cells: new Array(plan.grid.columns) };
     this.#rows[at] = line;
     const known = line.cells[cell.column];
     if (known !== undefined) return known;

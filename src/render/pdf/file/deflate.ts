@@ -6,7 +6,10 @@ const worthDeflating = 256;
 /** Costs a quarter of level 6 and gives nearly the same size. */
 const quick = 3;
 
-/** For what is alike over long stretches, as the objects of a structure tree: a fifth smaller, for a fifth more time. */
+/** For pages with marked content: nearly as small as `thorough`, for two thirds of the time. */
+export const marked = 5;
+
+/** For what is alike over long stretches, as the objects of a long structure tree: a fifth smaller than `quick`. */
 export const thorough = 7;
 
 /** The data of a stream, and its entry Filter. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FileEncryption } from "../encryption/file-encryption.ts";
 import { crossReferenceStream, crossReferenceTable, type Place, type Trailer } from "./cross-references.ts";
-import { type Packed, Packer, thorough } from "./deflate.ts";
+import { marked, type Packed, Packer, thorough } from "./deflate.ts";
 import { dictionary, type Entries, type ObjectId, type PdfStream } from "./objects.ts";
 
 /** So many streams of one dictionary and length are compared with a new one; the search stays short. */
@@ -30,6 +30,8 @@ interface Manner {
  */
 export class PdfFile {
   readonly #packer: Packer;
+  /** Of objects, once they are many. */
+  #thorough: Packer | undefined;
   readonly #isDense: boolean;
   readonly #isClassic: boolean;
   readonly #look: Look | undefined;
@@ -50,7 +52,7 @@ export class PdfFile {
    * streams, as it is written.
    */
   constructor({ dense = false, classic = false, after = 0, look }: Manner = {}) {
-    this.#packer = dense ? new Packer(thorough) : new Packer();
+    this.#packer = dense ? new Packer(marked) : new Packer();
     this.#isDense = dense;
     this.#isClassic = classic;
     this.#last = after;
@@ -68,7 +70,10 @@ export class PdfFile {
     this.#look?.(body);
     this.#objects.push({ id, body });
     // What is packed at once need not be kept.
-    if (this.#isDense && !this.#isClassic && this.#objects.length === mostPerDenseStream) this.#packObjects();
+    if (this.#isDense && !this.#isClassic && this.#objects.length === mostPerDenseStream) {
+      this.#thorough ??= new Packer(thorough);
+      this.#packObjects();
+    }
     return id;
   }
 
@@ -151,6 +156,7 @@ export class PdfFile {
     parts.add(this.#crossReferences(places, start, { ...trailer, encrypt }));
     parts.add(`startxref\n${start}\n%%EOF\n`);
     this.#packer.close();
+    this.#thorough?.close();
     return parts.join();
   }
 
@@ -165,6 +171,7 @@ export class PdfFile {
   /** All objects and streams, for an update of another file; instead of `finish`. */
   handOver(): readonly ({ readonly id: ObjectId; readonly body: string } | PdfStream)[] {
     this.#packer.close();
+    this.#thorough?.close();
     return [...this.#objects, ...this.#plain, ...this.#streams];
   }
 
@@ -177,27 +184,36 @@ export class PdfFile {
   }
 
   #packObjects(): void {
+    const packer = this.#thorough ?? this.#packer;
     const most = this.#isDense ? mostPerDenseStream : mostPerObjectStream;
     for (let from = 0; from < this.#objects.length; from += most) {
       const some = this.#objects.slice(from, from + most);
       const where = this.reserve();
-      let table = "";
-      let bodies = "";
-      some.forEach(({ id, body }, index) => {
+      const pairs: string[] = [];
+      const bodies: string[] = [];
+      let at = 0;
+      for (const [index, { id, body }] of some.entries()) {
         this.#places[id] = { kind: 2, where, index };
-        table += `${id} ${bodies.length} `;
-        bodies += `${body}\n`;
-      });
+        pairs.push(`${id} ${at} `);
+        bodies.push(body);
+        at += body.length + 1;
+      }
+      const table = pairs.join("");
       const entries = { Type: "/ObjStm", N: String(some.length), First: String(table.length) };
-      const bytes = Buffer.from(table + bodies, "latin1");
-      this.packed(entries, this.#packer.pack(bytes, this.#isDense ? table.length : 0), where);
+      const bytes = Buffer.from(`${table}${bodies.join("\n")}\n`, "latin1");
+      this.packed(entries, packer.pack(bytes, this.#isDense ? table.length : 0), where);
     }
     this.#objects = [];
   }
 
   #crossReferences(places: readonly (Place | undefined)[], start: number, trailer: Trailer): string {
     if (this.#isClassic) return crossReferenceTable(places, this.#last + 1, trailer);
-    return crossReferenceStream(places, { id: this.reserve(), start, isDense: this.#isDense }, trailer, this.#packer);
+    return crossReferenceStream(
+      places,
+      { id: this.reserve(), start, isDense: this.#isDense },
+      trailer,
+      this.#thorough ?? this.#packer,
+    );
   }
 }
 

@@ -32,6 +32,11 @@ export type Box = readonly [number, number, number, number];
 
 const none: readonly Element[] = [];
 
+/** So many items are looked through; beyond, their element keeps a table of them. A row of a table mostly has fewer. */
+const few = 8;
+
+const isElement = (item: Item): item is Element => item.kind === "element";
+
 /** An element of the structure tree in the making. A long table has many thousands: most have no children and no callers. */
 export class Element {
   readonly kind = "element";
@@ -39,7 +44,9 @@ export class Element {
   readonly parent: Element | undefined;
   /** In the order of painting. */
   items: Item[] = [];
-  /** By part, or what else stands for one: each comes once in an element. */
+  /** What it stands for among its parent's children: its part, or another object. */
+  readonly #key: object;
+  /** By their keys; undefined while they are few. */
   #children: Map<object, Element> | undefined;
   /** What it says, where annotations ask for it. */
   text = "";
@@ -50,20 +57,38 @@ export class Element {
   /** Once the tree is numbered. */
   object: ObjectId = 0;
 
-  constructor(part: Part, parent: Element | undefined) {
+  constructor(part: Part, parent: Element | undefined, key: object = part) {
     this.part = part;
     this.parent = parent;
+    this.#key = key;
+  }
+
+  /** The child that is this part. */
+  childOf(part: Part): Element {
+    return this.#known(part) ?? this.#begin(new Element(part, this));
   }
 
   /** The child that stands for `key`; `make` says what it is where it comes first. */
   child(key: object, make: () => Part): Element {
-    const known = this.#children?.get(key);
-    if (known !== undefined) return known;
-    const made = new Element(make(), this);
-    this.#children ??= new Map();
-    this.#children.set(key, made);
-    this.add(made);
-    return made;
+    return this.#known(key) ?? this.#begin(new Element(make(), this, key));
+  }
+
+  #known(key: object): Element | undefined {
+    if (this.items.length > few) {
+      this.#children ??= new Map(this.items.filter(isElement).map((one) => [one.#key, one]));
+      return this.#children.get(key);
+    }
+    for (let at = this.items.length - 1; at >= 0; at -= 1) {
+      const item = this.items[at];
+      if (item?.kind === "element" && item.#key === key) return item;
+    }
+    return undefined;
+  }
+
+  #begin(child: Element): Element {
+    this.add(child);
+    this.#children?.set(child.#key, child);
+    return child;
   }
 
   /** Most have one item: a list that begins with it takes no memory for more. */

@@ -103,7 +103,7 @@ export class Tagging {
   #find(part: Part): Element {
     if (part.role === "Note") return this.tags.note(part);
     const around = part.within === undefined ? this.current : this.#around(part.within);
-    return around.child(part, () => part);
+    return around.childOf(part);
   }
 
   #around(part: Part): Element {

@@ -5,7 +5,7 @@ import type { OpenCell } from "../../fragment.ts";
 import { layoutSequence } from "../../stack.ts";
 import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
-import { freshHeight, inPart, isFresh, leftIn, noteCell, type OpenSpan, placeCell, type Region } from "./region.ts";
+import { freshHeight, isFresh, leftIn, noteCell, type OpenSpan, placeCell, type Region } from "./region.ts";
 
 /** What a page shows of a cell, and what is left of it. */
 interface CellPart {
@@ -37,7 +37,7 @@ export function divideRow(
   const foot = region.y + height;
   for (const { open, inset, content, remainder } of parts) {
     const laid = { cell: open.cell, inset, content, height: foot - open.y };
-    placeCell(region, inPart(region, laid, open.row), open.y, foot - open.y, 0);
+    placeCell(region, laid, { row: open.row, y: open.y, height: foot - open.y, baseline: 0 });
     if (region.context.trace !== undefined && remainder.sequence !== undefined)
       noteCell(region, laid, open.y, foot - open.y, "ROW_SPLIT");
   }

@@ -1,3 +1,4 @@
+import type { TableCell } from "../../../model/flow.ts";
 import type { Points } from "../../../model/geometry.ts";
 import type { Flaw } from "../../../model/page.ts";
 import type { Part } from "../../../model/part.ts";
@@ -74,7 +75,8 @@ export function placeGroup(region: Region, group: LaidGroup): void {
 function placeRow(region: Region, { from, cells, height, baselines }: LaidGroup): void {
   const { y } = region;
   region.part.rows.push({ row: from, y, height });
-  for (const laid of cells) placeCell(region, inPart(region, laid, from), y, height, baselines[0] ?? 0);
+  const slot = { row: from, y, height, baseline: baselines[0] ?? 0 };
+  for (const laid of cells) placeCell(region, laid, slot);
 }
 
 function placeRows(region: Region, group: LaidGroup): void {
@@ -89,24 +91,35 @@ function placeRows(region: Region, group: LaidGroup): void {
     const first = row - group.from;
     const last = Math.min(rowEnd(laid.cell, row, region.plan.grid.rows), group.to) - group.from;
     const y = tops[first] ?? region.y;
-    placeCell(region, inPart(region, laid, row), y, (tops[last] ?? y) - y, group.baselines[first] ?? 0);
+    placeCell(region, laid, { row, y, height: (tops[last] ?? y) - y, baseline: group.baselines[first] ?? 0 });
   });
 }
 
-/** A cell of a row, in a tagged document marked as what it is: a cell's content is shared by the rows it stands in. */
-export function inPart({ plan, context: { parts }, repeats }: Region, laid: LaidCell, row: number): LaidCell {
-  if (parts === undefined) return laid;
-  return { ...laid, content: { ...laid.content, part: repeats ? repeated : parts.cell(plan, laid.cell, row) } };
+/** What a cell of a row is in a tagged document. */
+function partOf({ plan, context: { parts }, repeats }: Region, cell: TableCell, row: number): Part | undefined {
+  if (parts === undefined) return undefined;
+  return repeats ? repeated : parts.cell(plan, cell, row);
 }
 
 /** A header is read once, not on every page. */
 const repeated: Part = { role: "artifact", path: "", artifact: "layout" };
 
-export function placeCell(region: Region, laid: LaidCell, y: Points, height: Points, baseline: Points): void {
-  const { inset, content } = laid;
+/** Where a cell, or a page's part of it, stands in its table's part. */
+export interface Slot {
+  /** The row that the cell begins in. */
+  readonly row: number;
+  readonly y: Points;
+  readonly height: Points;
+  /** Of its row's cells; 0: they have none in common. */
+  readonly baseline: Points;
+}
+
+export function placeCell(region: Region, laid: LaidCell, { row, y, height, baseline }: Slot): void {
+  const { cell, inset, content } = laid;
   const free = Math.max(0, height - inset.top - content.height - inset.bottom);
   if (region.context.trace !== undefined) noteCell(region, laid, y, height, undefined);
-  paintCell(region, laid, y, height, inset.top + shiftOf(laid, free, baseline));
+  const place = { y, height, contentY: inset.top + shiftOf(laid, free, baseline) };
+  paintCell(region, laid, place, partOf(region, cell, row));
 }
 
 /** For a diagnosis: where a cell, or a page's part of it, stands. */

@@ -11,17 +11,7 @@ import { rowEnd } from "./grid.ts";
 import { dropOf, layRow, sharedBaseline } from "./group.ts";
 import { cellWidth, insetOf } from "./inset.ts";
 import type { LaidCell } from "./parts.ts";
-import {
-  freshHeight,
-  inPart,
-  isFresh,
-  leftIn,
-  type OpenSpan,
-  placeCell,
-  type Region,
-  stateOf,
-  takeBack,
-} from "./region.ts";
+import { freshHeight, isFresh, leftIn, type OpenSpan, placeCell, type Region, stateOf, takeBack } from "./region.ts";
 
 /** Where a page's part of a table ends: at `row`, which may itself be divided. undefined: the rows are all placed. */
 export type Stop = Pick<TableRemainder, "row" | "cut"> | undefined;
@@ -127,11 +117,11 @@ interface ClosedRow {
 
 function placeRow(region: Region, row: number, { height, ending, closing, grown }: ClosedRow): void {
   const baseline = sharedBaseline(ending);
-  for (const laid of ending) placeCell(region, inPart(region, laid, row), region.y, height, baseline);
+  for (const laid of ending) placeCell(region, laid, { row, y: region.y, height, baseline });
   const foot = region.y + height;
   closing.forEach((span, index) => {
     const laid = grown[index];
-    if (laid !== undefined) placeCell(region, inPart(region, laid, span.row), span.y, foot - span.y, 0);
+    if (laid !== undefined) placeCell(region, laid, { row: span.row, y: span.y, height: foot - span.y, baseline: 0 });
   });
   dropSpans(region, closing);
   region.part.rows.push({ row, y: region.y, height });
@@ -154,7 +144,7 @@ export function interruptSpans(region: Region): readonly OpenCell[] {
     const fit =
       sequence === undefined || space.height <= 0 ? undefined : layoutSequence(sequence, space, region.context);
     const content = fit === undefined || fit.kind === "none" ? emptyFrame : fit.frame;
-    placeCell(region, inPart(region, { cell, inset, content, height }, row), y, height, 0);
+    placeCell(region, { cell, inset, content, height }, { row, y, height, baseline: 0 });
     if (fit === undefined) return { cell, row, sequence };
     return {
       cell,

@@ -2,6 +2,7 @@ import { isSameColor } from "../../../model/color.ts";
 import type { Points, Rect } from "../../../model/geometry.ts";
 import type { BoxLook, Color } from "../../../model/look.ts";
 import { hasRadius } from "../../../model/outline.ts";
+import type { Part } from "../../../model/part.ts";
 import { groupMark } from "../../box/box.ts";
 import { isGroup } from "../../box/measure.ts";
 import { hasBorder, shows } from "../../box/paint.ts";
@@ -54,13 +55,12 @@ export function closePart(plan: TablePlan, part: TablePart, height: Points): Fra
 export function paintCell(
   { plan, part }: { readonly plan: TablePlan; readonly part: TablePart },
   { cell, inset, content }: LaidCell,
-  y: Points,
-  height: Points,
-  contentY: Points,
+  { y, height, contentY }: { readonly y: Points; readonly height: Points; readonly contentY: Points },
+  cellPart: Part | undefined,
 ): void {
   const x = plan.edges[cell.column] ?? 0;
   if (content.baseline !== undefined) part.baseline ??= y + contentY + content.baseline;
-  const inner: FrameItem = { kind: "frame", x: x + inset.left, y: y + contentY, frame: content };
+  const inner: FrameItem = { kind: "frame", x: x + inset.left, y: y + contentY, frame: content, part: cellPart };
   if (isGroup(cell.box)) {
     const rect = { x, y, width: cellWidth(plan, cell), height };
     const look = { ...(plan.table.collapse ? withoutBorder(cell.box) : cell.box), clip: undefined };
@@ -70,7 +70,7 @@ export function paintCell(
   // Lines that cells share are not part of their boxes.
   const isSeen = plan.table.collapse ? cell.box.background !== undefined : shows(cell.box);
   if (isSeen) paintBehind(plan, part.behind, cell.box, { x, y, width: cellWidth(plan, cell), height });
-  if (!showsNothing(content) || content.part !== undefined) part.contents.push(inner);
+  if (!showsNothing(content) || cellPart !== undefined) part.contents.push(inner);
 }
 
 const allEdges = { top: true, right: true, bottom: true, left: true };
