@@ -69,6 +69,7 @@ function inCatalog(comparison: Comparison): readonly Found[] {
 const formKinds: ReadonlyMap<string, LaterChange["kind"] | undefined> = new Map([
   ["Fields", undefined],
   ["SigFlags", undefined],
+  ["DA", "form"],
   ["DR", "form"],
   ["NeedAppearances", "form"],
 ]);
@@ -109,6 +110,8 @@ function addedField(pdf: ForeignPdf, field: Field): Found {
 
 /** What filling changes in a field and in its widgets. */
 const filled: ReadonlySet<string> = new Set(["V", "AP", "AS", "I", "RV", "MK"]);
+/** Signing also has an empty field printed, and not moved. */
+const signed: ReadonlySet<string> = new Set([...filled, "F"]);
 
 function inField(comparison: Comparison, before: Field, after: Field): readonly Found[] {
   const { name } = before;
@@ -123,10 +126,10 @@ function inField(comparison: Comparison, before: Field, after: Field): readonly 
   const keys = new Set(pairs.flatMap(([one, other]) => differences(comparison, one, other)));
   if (before.reference.id !== after.reference.id) keys.add("Kids");
   if (keys.size === 0) return [];
-  if (![...keys].every((key) => filled.has(key)))
+  const isEmpty = before.type === "Sig" && signatureOf(comparison.before, before) === undefined;
+  if (![...keys].every((key) => (isEmpty ? signed : filled).has(key)))
     return [{ kind: "content", message: `The field ${name} was changed: ${[...keys].join(", ")}.`, field: name }];
   if (before.type !== "Sig") return [{ kind: "form", message: `The field ${name} was filled.`, field: name }];
-  if (signatureOf(comparison.before, before) !== undefined)
-    return [{ kind: "content", message: `The signature ${name} was changed.`, field: name }];
-  return [{ kind: "signature", message: `The field ${name} was signed.`, field: name }];
+  if (isEmpty) return [{ kind: "signature", message: `The field ${name} was signed.`, field: name }];
+  return [{ kind: "content", message: `The signature ${name} was changed.`, field: name }];
 }

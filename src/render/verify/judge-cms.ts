@@ -54,7 +54,8 @@ export function judgeCms(der: Uint8Array, hashed: (digest: Digest) => Uint8Array
     const signedData = readable(der);
     const [signer, ...more] = signedData.signers;
     if (signer === undefined || more.length > 0) return { ...noFindings, unknown: "It has not one signer." };
-    return judgeSigner(signedData, signer, hashed);
+    const found = judgeSigner(signedData, signer, hashed);
+    return signedData.content === undefined ? found : { ...found, unknown: found.unknown ?? hasContent };
   } catch (error) {
     return unreadable(error);
   }
@@ -85,6 +86,7 @@ function readable(der: Uint8Array): SignedData {
   return signedData;
 }
 
+const hasContent = "It holds content of its own, which a signature over other bytes must not (ISO 32000-2, 12.8.3.3).";
 const changed = "The signed bytes were changed.";
 const noDigest = "It is signed over a digest other than SHA-256, SHA-384 and SHA-512.";
 

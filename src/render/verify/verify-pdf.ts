@@ -1,4 +1,9 @@
-import type { LaterChange, SignatureVerdict, Verification } from "../../vocabulary/http/verification.ts";
+import type {
+  LaterChange,
+  SignatureCoverage,
+  SignatureVerdict,
+  Verification,
+} from "../../vocabulary/http/verification.ts";
 import { ForeignPdf } from "../foreign/foreign-pdf.ts";
 import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { type Dictionary, isArray, nameOf } from "../foreign/value.ts";
@@ -11,7 +16,7 @@ import { fieldsOf, signatureOf, textOf } from "./signature-fields.ts";
 import { type Trust, trustOf } from "./trust.ts";
 
 /** A file with more signatures than this is refused. */
-const mostSignatures = 50;
+const mostSignatures = 100;
 
 /** All signatures of a PDF file, the oldest first. @throws ForeignPdfError for a file that cannot be read, or beyond a limit */
 export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "fileId" | "signatures"> {
@@ -62,7 +67,7 @@ interface Subject {
 }
 
 function verifyOne(subject: Subject): SignatureVerdict {
-  const { name, dictionary, signed, pdf, trust, evidence } = subject;
+  const { name, dictionary, pdf, trust, evidence } = subject;
   const isTimestamp = nameOf(pdf.resolve(dictionary.entries.get("Type"))) === "DocTimeStamp";
   const cms = cmsOf(subject, isTimestamp);
   const later = laterOf(subject);
@@ -75,7 +80,7 @@ function verifyOne(subject: Subject): SignatureVerdict {
     kind: isTimestamp ? "timestamp" : "signature",
     ...verdictOf(faults, cms.unknown),
     ...{ signedAt, reason: text("Reason"), location: text("Location") },
-    ...{ algorithm: cms.algorithm, timestamp: cms.timestamp, coverage: signed?.coverage ?? "partial" },
+    ...{ algorithm: cms.algorithm, timestamp: cms.timestamp, coverage: later.coverage },
     unsignedParts: [],
     ...{ changes: later.changes, certification, lock },
     ...trustOf({ ...cms, evidence: together(cms.evidence, evidence) }, trust),
@@ -110,6 +115,7 @@ function cmsOf({ pdf, dictionary, signed }: Subject, isTimestamp: boolean): CmsF
 }
 
 interface Later {
+  readonly coverage: SignatureCoverage;
   readonly faults: readonly string[];
   readonly changes: readonly LaterChange[];
   readonly permissions: Permissions;
@@ -118,22 +124,21 @@ interface Later {
 /** What was appended after it was signed. */
 function laterOf({ pdf, dictionary, signed, bytes }: Subject): Later {
   const own = permissionsOf(pdf, dictionary);
+  const partly = (fault: string): Later => ({ coverage: "partial", faults: [fault], changes: [], permissions: own });
   if (signed === undefined || signed.coverage === "partial")
-    return { faults: ["It does not cover the file but for its own value."], changes: [], permissions: own };
-  if (signed.coverage === "wholeFile") return { faults: [], changes: [], permissions: own };
-  const before = revision(bytes.subarray(0, signed.end));
-  if (before === undefined)
-    return { faults: ["What it covers is no whole revision of the file."], changes: [], permissions: own };
+    return partly("It does not cover the file but for its own value.");
+  const { coverage, end } = signed;
+  if (coverage === "wholeFile") return { coverage, faults: [], changes: [], permissions: own };
+  const before = revision(bytes.subarray(0, end));
+  if (before === undefined) return partly("What it covers is no whole revision of the file.");
   const permissions = permissionsOf(before, dictionary);
   const changes = changesSince(before, pdf, permissions);
   const isForbidden = changes.some(({ isAllowed }) => !isAllowed);
-  if (before.startXref === pdf.startXref && !isBlank(bytes.subarray(signed.end)))
-    return { faults: ["Something was appended to the file that is no update of it."], changes, permissions };
-  return {
-    faults: isForbidden ? ["The file was changed afterwards in a way that it does not allow."] : [],
-    changes,
-    permissions,
-  };
+  const isNoUpdate = before.startXref === pdf.startXref && !isBlank(bytes.subarray(end));
+  const fault = isNoUpdate
+    ? "Something was appended to the file that is no update of it."
+    : "The file was changed afterwards in a way that it does not allow.";
+  return { coverage, faults: isNoUpdate || isForbidden ? [fault] : [], changes, permissions };
 }
 
 const isBlank = (bytes: Buffer): boolean =>

@@ -1,9 +1,11 @@
 import { X509Certificate } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isReference, type Reference } from "../../../src/render/foreign/value.ts";
 import { signedData } from "../../../src/render/sign/cms/signed-data.ts";
 import { openedKeys, openSigner } from "../../../src/render/sign/open-signer.ts";
 import { hashOf } from "../../../src/render/sign/signer.ts";
+import { fieldsOf } from "../../../src/render/verify/signature-fields.ts";
 import { verifyFile } from "../../../src/render/verify/verify-file.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 import { classicPdf } from "../../support/foreign-files.ts";
@@ -116,6 +118,43 @@ describe("what may change afterwards", () => {
     expect([await annotated("annotating"), await annotated("formFilling")]).toEqual(["valid", "invalid"]);
   });
 
+  const formEntry = (entry: string) => async (certificationLevel: string) => {
+    const file = withUpdate(await formFile({ certificationLevel }), (update, pdf) => {
+      const form = pdf.catalog.entries.get("AcroForm");
+      const root = pdf.trailer.entries.get("Root") as Reference;
+      const all = fieldsOf(pdf).map(({ reference }) => `${reference.id} 0 R`);
+      if (isReference(form ?? null)) update.change(form as Reference, { [entry]: "(0 g)" });
+      else update.change(root, { AcroForm: `<</SigFlags 3/Fields [${all.join(" ")}]/${entry} (0 g)>>` });
+    });
+    return found(file).signatures[0];
+  };
+
+  test("the form's default appearance changes with filling, and nothing that it does not know", async () => {
+    const changed = formEntry("DA");
+    expect(await changed("formFilling")).toMatchObject({ verdict: "valid" });
+    expect((await changed("formFilling"))?.changes).toContainEqual({
+      ...{ kind: "form", message: "The form's DA was changed.", isAllowed: true },
+    });
+    expect(await changed("noChanges")).toMatchObject({ verdict: "invalid" });
+    expect(await formEntry("XFA")("formFilling")).toMatchObject({ verdict: "invalid" });
+  });
+
+  test("an empty signature field may be signed and get its flags, another field not", async () => {
+    const empty = { content: [{ p: "[textfield, note, x, 100|20] [signaturefield, Buyer]" }] };
+    const { bytes } = await signedFile({ certificationLevel: "formFilling" }, empty);
+    const changed = (name: string) =>
+      found(
+        withUpdate(bytes, (update, pdf) => {
+          const field = fieldsOf(pdf).find((one) => one.name === name);
+          update.change(field?.reference ?? { kind: "reference", id: 0, generation: 0 }, {
+            ...{ F: "128", V: name === "note" ? "(x)" : "<</Type /Sig>>" },
+          });
+        }),
+      ).signatures.find((one) => one.name === "Signature1");
+    expect(changed("Buyer")).toMatchObject({ verdict: "valid", changes: [{ kind: "signature", isAllowed: true }] });
+    expect(changed("note")).toMatchObject({ verdict: "invalid", changes: [{ kind: "content" }] });
+  });
+
   test("each change is told, with the name of its field", async () => {
     const file = withUpdate(withUpdate(await formFile(), fill("note")), fill("amount"));
     expect(found(file).signatures[0]?.changes).toEqual([
@@ -217,4 +256,30 @@ test.each([
   } catch (error) {
     expect((error as Refusal).faults).toMatchObject([{ path }]);
   }
+});
+
+test("a hundred signatures are judged, one more refuses the file", () => {
+  const having = (count: number): Uint8Array => {
+    const ids = Array.from({ length: count }, (_, at) => 4 + at);
+    const fields = ids.map((id) => `<</FT/Sig/T(S${id})/V<</Type/Sig/ByteRange[0 1 2 3]/Contents<30>>>>>`);
+    const form = `/AcroForm<</Fields[${ids.map((id) => `${id} 0 R`).join(" ")}]>>`;
+    return classicPdf([
+      `<</Type/Catalog/Pages 2 0 R${form}>>`,
+      "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+      "<</Type/Page/Parent 2 0 R>>",
+      ...fields,
+    ]);
+  };
+  expect(found(having(100)).signatures).toHaveLength(100);
+  expect(() => found(having(101))).toThrow("more than 100 signatures");
+});
+
+test("a signature over bytes that are no revision covers the file partly", async () => {
+  const file = Buffer.from(withUpdate(await formFile({ certificationLevel: "unspecified" }), fill("note")));
+  const written = file.toString("latin1");
+  const [all = "", before = "", length = ""] = /(\/ByteRange \[0 \d+ \d+ )(\d+ *)\]/.exec(written) ?? [];
+  const shorter = `${before}${String(Number(length) - 40).padEnd(length.length)}]`;
+  const [cut] = found(Buffer.from(written.replace(all, shorter), "latin1")).signatures;
+  expect(cut).toMatchObject({ verdict: "invalid", coverage: "partial" });
+  expect(cut?.reasons).toContain("What it covers is no whole revision of the file.");
 });

@@ -71,12 +71,14 @@ function readSigner(element: Element): SignerInfo {
   const [signed, rest] = others[0]?.tag === context(0) ? [others[0], others.slice(1)] : [undefined, others];
   const [algorithm, signature, unsigned] = rest;
   const [algorithmName, parameters] = inside(expecting(algorithm, tags.sequence));
+  const attributes = attributesOf(signed);
+  if (attributes.hasRepeated) throw new DerError("A signed attribute is there twice.");
   return {
     certificate: readIdentity(who),
     digest: digestOf(digest),
     signedBytes: signed === undefined ? undefined : asSet(signed),
-    signed: attributesOf(signed),
-    unsigned: attributesOf(unsigned),
+    signed: attributes.values,
+    unsigned: attributesOf(unsigned).values,
     algorithm: { name: identifierOf(algorithmName), parameters },
     signature: octetsOf(signature),
   };
@@ -95,17 +97,22 @@ function asSet({ whole }: Element): Uint8Array {
   return copy;
 }
 
-function attributesOf(element: Element | undefined): ReadonlyMap<string, readonly Element[]> {
+interface Attributes {
+  readonly values: ReadonlyMap<string, readonly Element[]>;
+  readonly hasRepeated: boolean;
+}
+
+/** Of those that are there more than once, as unsigned ones may be (11), all values together. */
+function attributesOf(element: Element | undefined): Attributes {
   const all = element === undefined ? [] : inside(element);
   if (all.length > mostAttributes) throw new DerError(`It has more than ${mostAttributes} attributes.`);
   const found = new Map<string, readonly Element[]>();
   for (const one of all) {
     const [name, values] = inside(expecting(one, tags.sequence));
     const key = identifierOf(name);
-    if (found.has(key)) throw new DerError("An attribute is there twice.");
-    found.set(key, inside(expecting(values, tags.set)));
+    found.set(key, [...(found.get(key) ?? []), ...inside(expecting(values, tags.set))]);
   }
-  return found;
+  return { values: found, hasRepeated: found.size < all.length };
 }
 
 const digests: ReadonlyMap<string, Digest> = new Map([

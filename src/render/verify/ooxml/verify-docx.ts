@@ -8,7 +8,7 @@ import { PackageError } from "./package-error.ts";
 import { dsig } from "./references.ts";
 import { parseXml } from "./xml-tree.ts";
 
-const mostSignatures = 50;
+const mostSignatures = 100;
 /** Of all signatures of a file together. */
 const mostBytes = 16 * 1024 * 1024;
 

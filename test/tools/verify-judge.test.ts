@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { type Known, type Verdict, verdictOfPyHanko, wrongIn } from "../../tools/verify-judge/verdicts.ts";
+
+const valid: Verdict = { verdict: "valid", coverage: "wholeFile", against: "" };
+const invalid: Verdict = { verdict: "invalid", coverage: "revision", against: "why" };
+const file = (verdict: Verdict, name: string | null = "Sig1") => new Map([["a.pdf", new Map([[name, verdict]])]]);
+const known = (pyHanko: string, ours: string, names: readonly string[] = ["Sig1"]): readonly Known[] => [
+  { reason: "a reason", pyHanko, ours, signatures: { "a.pdf": names } },
+];
+
+test("verdicts that agree and those of a known difference are not wrong", () => {
+  expect(wrongIn(file(valid), file(valid), [])).toEqual({ count: 1, agreeing: 1, slow: 0, wrong: [] });
+  expect(wrongIn(file(invalid), file(valid), known("invalid", "valid")).wrong).toEqual([]);
+  expect(wrongIn(file(valid), file({ ...valid, coverage: "revision" }), known("wholeFile", "revision")).wrong).toEqual(
+    [],
+  );
+});
+
+test("a difference without its row, a row without its difference and one without its signature are wrong", () => {
+  expect(wrongIn(file(invalid), file(valid), []).wrong[0]).toContain("pyHanko says invalid (why), we say valid");
+  expect(wrongIn(file(invalid), file(valid), known("valid", "invalid")).wrong).toHaveLength(1);
+  expect(wrongIn(file(valid), file({ ...valid, coverage: "revision" }), []).wrong).toHaveLength(1);
+  expect(wrongIn(file(valid), file(valid), known("invalid", "valid")).wrong[0]).toContain("they agree");
+  expect(wrongIn(file(valid), file(valid), known("invalid", "valid", ["Sig2"])).wrong[0]).toContain("is not there");
+});
+
+test("what one of them does not judge is unknown, and what takes pyHanko too long is not compared", () => {
+  const error = verdictOfPyHanko({ against: "KeyError" });
+  expect(wrongIn(file(error, null), file(valid), known("unknown", "valid")).wrong).toEqual([]);
+  expect(wrongIn(file(valid), new Map([["a.pdf", new Map()]]), known("valid", "unknown")).wrong).toEqual([]);
+  const slow = verdictOfPyHanko({ isSlow: true, against: null });
+  expect(wrongIn(file(slow), file(valid), known("invalid", "valid"))).toMatchObject({ slow: 1, wrong: [] });
+});
+
+test("pyHanko calls a signature valid that is intact, whole and not changed in a way that it does not allow", () => {
+  const said = { intact: true, coverage: "ENTIRE_REVISION", isAllowed: true, against: null };
+  expect(verdictOfPyHanko(said)).toMatchObject({ verdict: "valid", coverage: "revision" });
+  for (const other of [{ intact: false }, { coverage: "CONTIGUOUS_BLOCK_FROM_START" }, { isAllowed: false }])
+    expect(verdictOfPyHanko({ ...said, ...other }).verdict).toBe("invalid");
+});
