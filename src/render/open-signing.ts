@@ -80,7 +80,7 @@ function levelOf(
 ): WantedLongTerm["level"] | undefined {
   const level = levels.find((known) => known === written?.toUpperCase());
   if (level === undefined) return undefined;
-  const refused = (why: string) => notApplied("level", `The document cannot be signed: ${why}.`);
+  const refused = (why: string) => notApplied("LEVEL_IMPOSSIBLE", "level", `The document cannot be signed: ${why}.`);
   if (format === "docx") throw refused(`DOCX files have no level ${level}`);
   if (signingType?.toLowerCase() === "detached") throw refused(`a detached signature has no level ${level}`);
   if (isEncrypted) throw refused(`level ${level} is not written into encrypted files`);
@@ -92,7 +92,11 @@ function levelOf(
 export function methodOf({ name, digest }: Signer): string {
   const method = signatureMethod(name, digest);
   if (method !== undefined) return method;
-  throw notApplied("certificate", "The document cannot be signed: Office knows no RSA-PSS signatures in DOCX files.");
+  throw notApplied(
+    "KEY_UNUSABLE",
+    "certificate",
+    "The document cannot be signed: Office knows no RSA-PSS signatures in DOCX files.",
+  );
 }
 
 /** A signature in DOCX is a part of its own, and needs no space in another. */

@@ -46,7 +46,8 @@ export async function renewStored(rendering: Rendering, outside: Outside): Promi
       phases: phases.all(),
     };
   } catch (error) {
-    if (error instanceof ForeignPdfError) throw notApplied("", `The timestamp cannot be renewed. ${error.message}`);
+    if (error instanceof ForeignPdfError)
+      throw notApplied("FILE_UNUSABLE", "", `The timestamp cannot be renewed. ${error.message}`);
     throw error;
   }
 }

@@ -76,7 +76,8 @@ export async function signStored(rendering: Rendering, outside: Outside): Promis
       phases: phases.all(),
     };
   } catch (error) {
-    if (error instanceof ForeignPdfError) throw notApplied("", `The document cannot be signed. ${error.message}`);
+    if (error instanceof ForeignPdfError)
+      throw notApplied("FILE_UNUSABLE", "", `The document cannot be signed. ${error.message}`);
     throw error;
   }
 }

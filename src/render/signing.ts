@@ -61,7 +61,11 @@ async function forLater(finished: Finished, signing: Signing, { phases }: Render
 }
 
 export const tooLong = (bytes: number) =>
-  notApplied("", `The document cannot be signed: the signature has ${bytes} bytes, more than there is space for.`);
+  notApplied(
+    "SIGNATURE_TOO_LONG",
+    "",
+    `The document cannot be signed: the signature has ${bytes} bytes, more than there is space for.`,
+  );
 
 async function sign(
   made: Typeset,

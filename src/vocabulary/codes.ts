@@ -256,3 +256,25 @@ export const findingCodes = {
   IMAGE_LOW_DPI: "A picture has fewer than 90 dots per inch at its size.",
   CONTRAST_LOW: "Text has less contrast with its background than WCAG 2.2 asks for (1.4.3: 4.5, large text 3).",
 } as const;
+
+/** Why a signature or timestamp was not applied, as the log has it. */
+export const signatureReasons = {
+  CERTIFICATE_NOT_FOUND: "there is no such file among the certificates, or no such vault key",
+  PASSWORD_WRONG: "the file does not open with the password, or a vault key came with one",
+  KEY_NOT_OPENED: "the file is no PKCS#12 file that can be read, or has no key with its certificate, or several",
+  KEY_UNUSABLE: "the key is of a kind or size that is not signed with",
+  CERTIFICATE_UNUSABLE: "the certificate is not for signatures, or has no dates",
+  CERTIFICATE_NOT_YET_VALID: "the certificate is not valid yet",
+  CERTIFICATE_EXPIRED: "the certificate has expired",
+  VAULT_DID_NOT_SIGN: "the vault did not answer, or not with a signature by the certificate's key",
+  SIGNATURE_TOO_LONG: "the signature or timestamp has more bytes than there is space for",
+  TIMESTAMP_FAILED: "the timestamp authority gave no usable timestamp",
+  VALIDATION_DATA_MISSING: "what shows that a certificate is valid could not be had, or shows that it is revoked",
+  LEVEL_IMPOSSIBLE: "the document cannot have this level",
+  EARLIER_SIGNATURE: "a signature that the file has does not allow it, or would be broken by it",
+  FIELD_UNUSABLE: "the field is signed already, or is not for signatures",
+  FILE_UNUSABLE: "the stored file cannot get a signature or timestamp",
+  NOT_RENEWABLE: "the file has no timestamp that may be renewed",
+} as const satisfies Readonly<Record<string, string>>;
+
+export type SignatureReason = keyof typeof signatureReasons;

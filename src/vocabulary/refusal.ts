@@ -1,4 +1,4 @@
-import { type PlacedCode, type RefusalCode, refusals } from "./codes.ts";
+import { type PlacedCode, type RefusalCode, refusals, type SignatureReason } from "./codes.ts";
 
 /** One thing wrong with what a caller sent; `path` is a JSON Pointer (RFC 6901) into it. */
 export interface Fault {
@@ -12,6 +12,12 @@ export interface RefusalRecord {
   readonly code: RefusalCode;
   readonly message: string;
   readonly faults: readonly Fault[];
+  /** Of SIGNATURE_NOT_APPLIED, for the log. */
+  readonly reason?: SignatureReason;
+}
+
+interface MoreOfRefusal extends Partial<Pick<RefusalRecord, "faults" | "reason">> {
+  readonly cause?: unknown;
 }
 
 /** Nothing was done; the caller learns why. Recognise it by `code`, which survives threads. */
@@ -19,14 +25,17 @@ export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly code: RefusalCode;
   readonly faults: readonly Fault[];
+  readonly reason: SignatureReason | undefined;
 
-  constructor(code: RefusalCode, message?: string, more: { faults?: readonly Fault[]; cause?: unknown } = {}) {
+  constructor(code: RefusalCode, message?: string, more: MoreOfRefusal = {}) {
     super(message ?? refusals[code].title, more.cause === undefined ? {} : { cause: more.cause });
     this.code = code;
     this.faults = more.faults ?? [];
+    this.reason = more.reason;
   }
 
   record(): RefusalRecord {
-    return { code: this.code, message: this.message, faults: this.faults };
+    const { code, message, faults, reason } = this;
+    return { code, message, faults, ...(reason === undefined ? {} : { reason }) };
   }
 }

@@ -156,6 +156,8 @@ describe("a document is refused, stored and counted nowhere, when", () => {
     arrange();
     try {
       expect(await refusal({ certificate: "p256" })).toMatch(reason);
+      const events = await bodyOf(await service.ask("GET", "audit/events?type=SignatureRefused&limit=1000"));
+      expect(events.at(-1).data).toMatchObject({ reason: "VAULT_DID_NOT_SIGN", certificate: "p256" });
     } finally {
       put("p256", signers.p256);
     }

@@ -57,7 +57,9 @@ const past: readonly AnyEvent[] = [
   end("DocumentDeleted", "7", 3),
   { type: "JobExpired", data: { ...samples.JobExpired, at: instant(3) } },
   { type: "DeliveryForgotten", data: { ...samples.DeliveryForgotten, at: instant(3) } },
+  { type: "SignatureRefused", data: { ...samples.SignatureRefused, at: instant(4) } },
   end("DocumentDeleted", "4", 20),
+  { type: "SignatureRefused", data: { ...samples.SignatureRefused, reason: "FILE_UNUSABLE", at: instant(20) } },
 ];
 
 /** The instant of the sweep, and before which a thing must have been gone. */
@@ -143,6 +145,8 @@ describe.each(logs)("removing the histories of what is gone, %s", (_name, open) 
     expect(await eventsOf(log, streamOf("5"))).toHaveLength(1);
     expect(await eventsOf(log, `template-${tenant}.${template.id("a")}`)).toHaveLength(1);
     expect(await eventsOf(log, `job-${tenant}.${samples.JobExpired.jobId}`)).toEqual([]);
+    expect(await eventsOf(log, `signature-${tenant}.CERTIFICATE_EXPIRED`)).toEqual([]);
+    expect(await eventsOf(log, `signature-${tenant}.FILE_UNUSABLE`)).toHaveLength(1);
     expect(await eventsOf(log, `delivery-${tenant}.${samples.DeliveryForgotten.deliveryId}`)).toEqual([]);
   });
 

@@ -51,6 +51,7 @@ const everything: readonly AnyEvent[] = [
   { type: "SigningKeyReplaced", data: samples.SigningKeyReplaced },
   { type: "SigningKeyChecked", data: samples.SigningKeyChecked },
   { type: "SigningKeyRemoved", data: { ...samples.SigningKeyRemoved, name: "second" } },
+  { type: "SignatureRefused", data: samples.SignatureRefused },
   { type: "JobAccepted", data: samples.JobAccepted },
   { type: "JobStarted", data: samples.JobStarted },
   { type: "JobPutBack", data: samples.JobPutBack },

@@ -13,6 +13,7 @@ import { documentKey } from "../blob-keys.ts";
 import type { Origin } from "../origin.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
+import { SigningAttempt } from "../signature/refuse.ts";
 import { type DocumentDecider, evolveDocument, noDocument } from "./document.ts";
 import { GivenAssets } from "./given-assets.ts";
 import { jobChoices } from "./job-choices.ts";
@@ -104,15 +105,8 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   const seed = service.seedOf(documentId);
   const choices = { locale, timeZone, seed, allowance, strict, tagged };
   const job: Job = { documentId, format, source, body, now: origin.now, ...choices };
-  const given = new GivenAssets();
-  const outside = serveOutside(service, origin.tenantId, given);
-  const served = source === "merge" || source === "fill" ? withDocuments(outside, service, origin) : outside;
-  const outcome = await pool.render(job, served, origin.tenantId);
-  await given.mustBeIntact(outcome, service.blobs);
-  if (outcome.kind === "refused") {
-    const { code, message, faults } = outcome.refusal;
-    throw new Refusal(code, message, { faults });
-  }
+  const attempt = new SigningAttempt({ attempt: "generation", format, documentId: null });
+  const outcome = await attempt.run(service, origin, () => render(service, origin, job, attempt));
   const engine = await pool.engine();
   request.signal?.throwIfAborted();
   const key = keyFor(origin, job, clock);
@@ -123,6 +117,18 @@ export async function generateDocument(service: Generator, origin: Origin, reque
   const { warnings, phases, queueMs } = outcome;
   const made = { document, warnings, phases, queueMs, position };
   return origin.mayRepeat === true ? await firstOf(service, origin, made) : made;
+}
+
+/** @throws Refusal the renderer's own; UNAVAILABLE; ASSET_ALTERED */
+async function render(service: Generator, origin: Origin, job: Job, attempt: SigningAttempt): Promise<Made> {
+  const given = new GivenAssets();
+  const outside = attempt.watch(serveOutside(service, origin.tenantId, given));
+  const served = job.source === "merge" || job.source === "fill" ? withDocuments(outside, service, origin) : outside;
+  const outcome = await service.pool.render(job, served, origin.tenantId);
+  await given.mustBeIntact(outcome, service.blobs);
+  if (outcome.kind === "made") return outcome;
+  const { code, message, ...more } = outcome.refusal;
+  throw new Refusal(code, message, more);
 }
 
 /** Of two that carried out the same command at once the log keeps the first; the other's file belongs to nothing. */

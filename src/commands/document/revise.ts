@@ -8,6 +8,7 @@ import type { Origin } from "../origin.ts";
 import { readBlob } from "../read-blob.ts";
 import { readPast } from "../read-past.ts";
 import { removeFiles } from "../remove-files.ts";
+import { SigningAttempt } from "../signature/refuse.ts";
 import { type DocumentDecider, evolveDocument, isExpired, noDocument, type StoredDocument } from "./document.ts";
 import type { Generator } from "./generate.ts";
 import { GivenAssets } from "./given-assets.ts";
@@ -72,9 +73,12 @@ export async function reviseDocument(
     throw asRefusal(error);
   });
   if (state.status !== "stored" || isExpired(state.generated, origin.now)) throw notFound(documentId);
-  mustBeOneFile(state, request.cause);
-  await service.mayStore();
-  const made = await render(service, origin, state, request);
+  const attempt = new SigningAttempt({ attempt: attempts[request.cause], format: state.generated.format, documentId });
+  const made = await attempt.run(service, origin, async () => {
+    mustBeOneFile(state, request.cause);
+    await service.mayStore();
+    return await render(service, origin, { state, attempt }, request);
+  });
   const file = await store(service, tenantId, state, made);
   const command = commandOf({ origin, state, request, made, file, engine: await service.pool.engine() });
   try {
@@ -92,6 +96,7 @@ export async function reviseDocument(
 type Cause = ReviseRequest["cause"];
 
 const sources: Readonly<Record<Cause, StoredSource>> = { signed: "signature", timestampRenewed: "renewal" };
+const attempts = { signed: "signature", timestampRenewed: "renewal" } as const satisfies Record<Cause, string>;
 const what: Readonly<Record<Cause, string>> = {
   signed: "The document cannot be signed",
   timestampRenewed: "The timestamp cannot be renewed",
@@ -99,7 +104,8 @@ const what: Readonly<Record<Cause, string>> = {
 
 /** A signature beside a file is over all of it. */
 function mustBeOneFile({ generated, files }: Stored, cause: Cause): void {
-  const refused = (why: string) => new Refusal("SIGNATURE_NOT_APPLIED", `${what[cause]}: ${why}`);
+  const refused = (why: string) =>
+    new Refusal("SIGNATURE_NOT_APPLIED", `${what[cause]}: ${why}`, { reason: "FILE_UNUSABLE" });
   if (generated.format !== "pdf") throw refused("that is for stored PDF files only, and this is a DOCX file.");
   if (files.length > 1) throw refused("the document has a detached signature, which is over the file as it is.");
 }
@@ -107,7 +113,7 @@ function mustBeOneFile({ generated, files }: Stored, cause: Cause): void {
 async function render(
   service: Generator,
   origin: Origin,
-  { generated, files }: Stored,
+  { state: { generated, files }, attempt }: { readonly state: Stored; readonly attempt: SigningAttempt },
   request: ReviseRequest,
 ): Promise<Made> {
   const { documentId } = generated;
@@ -119,7 +125,7 @@ async function render(
     ...{ seed: service.seedOf(`${documentId} ${origin.commandId}`), allowance, strict },
   };
   const given = new GivenAssets();
-  const outside = serveOutside(service, origin.tenantId, given);
+  const outside = attempt.watch(serveOutside(service, origin.tenantId, given));
   const own = `document:${documentId}`;
   let isGone = false;
   const asset: typeof outside.asset = async (path) => {
@@ -133,8 +139,8 @@ async function render(
   if (isGone) throw replaced();
   await given.mustBeIntact(outcome, service.blobs);
   if (outcome.kind === "made") return outcome;
-  const { code, message, faults } = outcome.refusal;
-  throw new Refusal(code, message, { faults });
+  const { code, message, ...more } = outcome.refusal;
+  throw new Refusal(code, message, more);
 }
 
 async function store(

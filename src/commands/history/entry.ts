@@ -27,7 +27,8 @@ function subjectOf(event: AnyEvent): HistoryEntry["subject"] {
   if ("deliveryId" in data) return { kind: "delivery", id: data.deliveryId };
   if ("webhookId" in data) return { kind: "webhook", id: data.webhookId };
   if ("jobId" in data) return { kind: "job", id: data.jobId };
-  if ("documentId" in data) return { kind: "document", id: data.documentId };
+  if ("documentId" in data)
+    return data.documentId === null ? { kind: "tenant", id: data.tenantId } : { kind: "document", id: data.documentId };
   if ("templateId" in data) return { kind: "template", id: data.templateId };
   if ("fileName" in data) return { kind: "asset", id: `${data.kind}/${data.fileName}` };
   if ("name" in data && event.type.startsWith("SigningKey")) return { kind: "vaultKey", id: data.name };

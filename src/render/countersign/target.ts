@@ -28,9 +28,17 @@ export function targetIn(pdf: ForeignPdf, wanted: string | undefined): Target {
   const field = fields.find((one) => one.name === name);
   if (field === undefined) return { kind: "new", name };
   if (field.type !== "Sig")
-    throw notApplied("fieldName", `The document cannot be signed: its field ${name} is not for signatures.`);
+    throw notApplied(
+      "FIELD_UNUSABLE",
+      "fieldName",
+      `The document cannot be signed: its field ${name} is not for signatures.`,
+    );
   if (signatureOf(pdf, field) !== undefined)
-    throw notApplied("fieldName", `The document cannot be signed: its field ${name} is signed already.`);
+    throw notApplied(
+      "FIELD_UNUSABLE",
+      "fieldName",
+      `The document cannot be signed: its field ${name} is signed already.`,
+    );
   return { kind: "empty", name, field, ...extentOf(pdf, field) };
 }
 
@@ -50,11 +58,13 @@ function obey(pdf: ForeignPdf, fields: readonly Field[], name: string): void {
     const { level, lock } = permissionsOf(pdf, signature);
     if (level === 1)
       throw notApplied(
+        "EARLIER_SIGNATURE",
         "",
         `The document cannot be signed: its signature ${field.name} lets nothing be changed. Make it with \`certificationLevel\` formFilling, annotating or unspecified.`,
       );
     if (isLocked(name, lock))
       throw notApplied(
+        "EARLIER_SIGNATURE",
         "fieldName",
         `The document cannot be signed: its signature ${field.name} locks the field ${name}.`,
       );
@@ -66,7 +76,11 @@ export function pageCalled(pdf: ForeignPdf, number: number): ForeignPage & { rea
   const pages = pagesOf(pdf);
   const page = pages[Math.min(number, pages.length) - 1];
   if (page?.id === undefined)
-    throw notApplied("position/pageNumber", "The document cannot be signed: its page is no object of its own.");
+    throw notApplied(
+      "FILE_UNUSABLE",
+      "position/pageNumber",
+      "The document cannot be signed: its page is no object of its own.",
+    );
   return { ...page, id: page.id };
 }
 
@@ -76,6 +90,7 @@ export function mustMayShow(pdf: ForeignPdf): void {
     const signature = signatureOf(pdf, field);
     if (signature !== undefined && permissionsOf(pdf, signature).level !== undefined)
       throw notApplied(
+        "EARLIER_SIGNATURE",
         "visible",
         `The document cannot be signed visibly: its signature ${field.name} lets no new field be shown. Name an empty field of the definition, or say \`visible: false\`.`,
       );

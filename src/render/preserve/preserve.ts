@@ -69,6 +69,7 @@ export async function withTimestamp(
     if (!("needed" in filled)) return { bytes, time: filled.time };
     if (filled.needed > longestSignature)
       throw notApplied(
+        "SIGNATURE_TOO_LONG",
         "timestampServer",
         `The document cannot be signed: a timestamp has ${filled.needed} bytes, more than there is space for.`,
       );
@@ -82,6 +83,11 @@ async function collected<Found>(collect: () => Promise<Found>): Promise<Found> {
   } catch (error) {
     if (!(error instanceof ValidationError) && !(error instanceof DerError)) throw error;
     const why = error instanceof DerError ? "what a certificate says cannot be read" : error.message;
-    throw notApplied("level", `The document cannot be signed for the long term: ${why}.`, error);
+    throw notApplied(
+      "VALIDATION_DATA_MISSING",
+      "level",
+      `The document cannot be signed for the long term: ${why}.`,
+      error,
+    );
   }
 }

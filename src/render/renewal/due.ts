@@ -23,4 +23,4 @@ export function dueIn(file: Uint8Array, now: string): ReadonlySet<string> {
   return new Set(signatures.slice(last).map(({ name }) => name));
 }
 
-const notRenewed = (why: string) => notApplied("", `The timestamp cannot be renewed: ${why}`);
+const notRenewed = (why: string) => notApplied("NOT_RENEWABLE", "", `The timestamp cannot be renewed: ${why}`);

@@ -1,7 +1,9 @@
+import type { SignatureReason } from "../../vocabulary/codes.ts";
 import { Refusal } from "../../vocabulary/refusal.ts";
 
 /** A signature that cannot be made, and why; `member`: of the definition's `signature`. Nothing secret is in `message`. */
-export function notApplied(member: string, message: string, cause?: unknown): Refusal {
+export function notApplied(reason: SignatureReason, member: string, message: string, cause?: unknown): Refusal {
   const path = member === "" ? "/document/signature" : `/document/signature/${member}`;
-  return new Refusal("SIGNATURE_NOT_APPLIED", message, { faults: [{ code: "INVALID_VALUE", path, message }], cause });
+  const faults = [{ code: "INVALID_VALUE", path, message }] as const;
+  return new Refusal("SIGNATURE_NOT_APPLIED", message, { faults, cause, reason });
 }

@@ -1,4 +1,5 @@
 import { createHash, type KeyObject, X509Certificate } from "node:crypto";
+import type { SignatureReason } from "../../vocabulary/codes.ts";
 import { shown } from "../findings/shown.ts";
 import type { Digest } from "../model/signature.ts";
 import type { Outside } from "../outside.ts";
@@ -43,7 +44,11 @@ export async function openSigner(
   if (!isKeyFile(name)) return await openVaultKey(wanted, now, outside);
   const file = await outside.certificate(name);
   if (file === undefined)
-    throw notApplied("certificate", `The document cannot be signed: there is no certificate file ${shown(name)}.`);
+    throw notApplied(
+      "CERTIFICATE_NOT_FOUND",
+      "certificate",
+      `The document cannot be signed: there is no certificate file ${shown(name)}.`,
+    );
   const opened = await open(file, wanted, kept);
   const { key } = opened;
   const [certificate] = opened.certificates;
@@ -60,12 +65,17 @@ async function openVaultKey(
 ): Promise<Signer> {
   if (password !== "")
     throw notApplied(
+      "PASSWORD_WRONG",
       "password",
       `The document cannot be signed: ${shown(name)} is a vault's key, and takes no password.`,
     );
   const registered = await outside.vaultKey(name);
   if (registered === undefined)
-    throw notApplied("certificate", `The document cannot be signed: no vault key ${shown(name)} is registered.`);
+    throw notApplied(
+      "CERTIFICATE_NOT_FOUND",
+      "certificate",
+      `The document cannot be signed: no vault key ${shown(name)} is registered.`,
+    );
   const certificates = certificatesIn(registered.certificateChain);
   const [certificate] = certificates;
   if (certificate === undefined) throw new Error("a registered key has no certificate");
@@ -84,6 +94,15 @@ function certificatesIn(pem: string): readonly X509Certificate[] {
 const withoutRoot = (all: readonly X509Certificate[]): readonly X509Certificate[] =>
   all.filter((one, at) => at === 0 || one.subject !== one.issuer);
 
+/** What is wrong, and with which member. */
+const whyNotOpened = {
+  PASSWORD: ["PASSWORD_WRONG", "password"],
+  UNREADABLE: ["KEY_NOT_OPENED", "certificate"],
+  LIMIT: ["KEY_NOT_OPENED", "certificate"],
+  NO_KEY: ["KEY_NOT_OPENED", "certificate"],
+  AMBIGUOUS: ["KEY_NOT_OPENED", "certificate"],
+} as const satisfies Record<Pkcs12Error["code"], readonly [SignatureReason, string]>;
+
 async function open(
   file: Uint8Array,
   { certificate: name, password }: WantedKey,
@@ -98,8 +117,9 @@ async function open(
     return opened;
   } catch (error) {
     if (!(error instanceof Pkcs12Error)) throw error;
-    const member = error.code === "PASSWORD" ? "password" : "certificate";
+    const [reason, member] = whyNotOpened[error.code];
     throw notApplied(
+      reason,
       member,
       `The document cannot be signed: the file ${shown(name)} does not open, because ${error.message}.`,
       error,
@@ -112,13 +132,27 @@ const hashed = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 /** Nobody's trust in it is judged: that is the reader's affair. @throws Refusal SIGNATURE_NOT_APPLIED */
 function checkCertificate(certificate: X509Certificate, now: string): void {
   if (!hasDates(certificate))
-    throw notApplied("certificate", "The document cannot be signed: the certificate has a date that does not exist.");
+    throw notApplied(
+      "CERTIFICATE_UNUSABLE",
+      "certificate",
+      "The document cannot be signed: the certificate has a date that does not exist.",
+    );
   const { from, to } = validityOf(certificate);
   if (now < from)
-    throw notApplied("certificate", `The document cannot be signed: the certificate is valid only from ${from}.`);
-  if (now > to) throw notApplied("certificate", `The document cannot be signed: the certificate expired at ${to}.`);
+    throw notApplied(
+      "CERTIFICATE_NOT_YET_VALID",
+      "certificate",
+      `The document cannot be signed: the certificate is valid only from ${from}.`,
+    );
+  if (now > to)
+    throw notApplied(
+      "CERTIFICATE_EXPIRED",
+      "certificate",
+      `The document cannot be signed: the certificate expired at ${to}.`,
+    );
   if (!maySign(certificate)) {
     throw notApplied(
+      "CERTIFICATE_UNUSABLE",
       "certificate",
       "The document cannot be signed: the certificate's key usage allows neither digital signatures nor non-repudiation.",
     );
@@ -142,6 +176,7 @@ function usableKind(key: KeyObject): KeyKind {
         ? key.asymmetricKeyType
         : `RSA of ${modulusLength} bits`;
   throw notApplied(
+    "KEY_UNUSABLE",
     "certificate",
     `The document cannot be signed: the key is ${is}, and must be RSA of ${fewestBits} to ${mostBits} bits or of the curve P-256, P-384 or P-521.`,
   );

@@ -1,4 +1,5 @@
 import { constants, verify, type X509Certificate } from "node:crypto";
+import type { SignatureReason } from "../../vocabulary/codes.ts";
 import type { Digest } from "../model/signature.ts";
 import type { Outside, VaultAlgorithm } from "../outside.ts";
 import { subjectOf } from "./certificate.ts";
@@ -51,7 +52,8 @@ export function vaultSigner(
 ): Signer {
   const [certificate] = certificates;
   const signing = certificate && signingOf(certificate, wanted);
-  if (certificate === undefined || signing === undefined) throw failed("the vaults do not sign with keys of its kind");
+  if (certificate === undefined || signing === undefined)
+    throw failed("the vaults do not sign with keys of its kind", "KEY_UNUSABLE");
   const { digest, algorithm } = signing;
   return {
     ...signerFacts(certificate.publicKey, kind, digest),
@@ -80,8 +82,8 @@ function pairInDer(pair: Uint8Array): Uint8Array {
   return sequence(positiveInteger(pair.subarray(0, half)), positiveInteger(pair.subarray(half)));
 }
 
-const failed = (why: string) =>
-  notApplied("certificate", `The document cannot be signed: the key vault did not sign. ${sentence(why)}`);
+const failed = (why: string, reason: SignatureReason = "VAULT_DID_NOT_SIGN") =>
+  notApplied(reason, "certificate", `The document cannot be signed: the key vault did not sign. ${sentence(why)}`);
 
 /** A clause as a sentence. */
 const sentence = (why: string): string => `${why.slice(0, 1).toUpperCase()}${why.slice(1).replace(/[.]$/, "")}.`;

@@ -7,5 +7,9 @@ export function mustKeepOthers(before: Uint8Array, after: Uint8Array, now: strin
   const had = new Map(verifyPdf(before, trust).signatures.map(({ name, verdict }) => [name, verdict]));
   for (const { name, verdict, reasons } of verifyPdf(after, trust).signatures)
     if (had.get(name) !== verdict && verdict !== "valid")
-      throw notApplied("", `The document cannot be signed: it would break its signature ${name}. ${reasons[0] ?? ""}`);
+      throw notApplied(
+        "EARLIER_SIGNATURE",
+        "",
+        `The document cannot be signed: it would break its signature ${name}. ${reasons[0] ?? ""}`,
+      );
 }

@@ -5,6 +5,7 @@ import { type DocumentEvent, documentShapes } from "./document.ts";
 import type { Shapes } from "./event.ts";
 import { type JobEvent, jobShapes } from "./job.ts";
 import { type LikeEvent, likeShapes } from "./like.ts";
+import { type SignatureRefused, signatureShapes } from "./signature.ts";
 import { type SigningKeyEvent, signingKeyShapes } from "./signing-key.ts";
 import { type TemplateEvent, templateShapes } from "./template.ts";
 import { type TenantEvent, tenantShapes } from "./tenant.ts";
@@ -21,6 +22,7 @@ export type AnyEvent =
   | DeliveryEvent
   | AssetEvent
   | SigningKeyEvent
+  | SignatureRefused
   | TenantEvent
   | UsageRecorded
   | AccessEvent
@@ -38,6 +40,7 @@ export const upcasts: Shapes<EventType> = {
   ...deliveryShapes,
   ...assetShapes,
   ...signingKeyShapes,
+  ...signatureShapes,
   ...tenantShapes,
   ...usageShapes,
   ...accessShapes,

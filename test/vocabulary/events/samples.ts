@@ -260,6 +260,15 @@ export const samples: { readonly [Type in EventType]: DataOf<Type> } = {
   SigningKeyReplaced: { ...vaultKey, keyType: "RSA-3072" },
   SigningKeyChecked: { tenantId, name: "signer", at },
   SigningKeyRemoved: { tenantId, name: "signer", at },
+  SignatureRefused: {
+    tenantId,
+    attempt: "signature",
+    format: "pdf",
+    documentId: ended.documentId,
+    reason: "CERTIFICATE_EXPIRED",
+    certificate: "certs/signer.p12",
+    at,
+  },
   TenantCreated: { tenantId, name: "First tenant", generationLimit: 600, at },
   TenantLimitSet: { tenantId, generationLimit: 1200, at },
   UsageRecorded: {

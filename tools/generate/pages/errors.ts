@@ -1,4 +1,11 @@
-import { errorCodes, faultCodes, findingCodes, refusals, warningCodes } from "../../../src/vocabulary/codes.ts";
+import {
+  errorCodes,
+  faultCodes,
+  findingCodes,
+  refusals,
+  signatureReasons,
+  warningCodes,
+} from "../../../src/vocabulary/codes.ts";
 import { code, heading, table } from "./markdown.ts";
 
 const refusalsText = `
@@ -24,6 +31,10 @@ const findingsText = `
 where their place is on a page. They also list, with severity \`info\`:
 `;
 
+const reasonsText = `
+The event \`SignatureRefused\` of a document that was refused with \`SIGNATURE_NOT_APPLIED\` has one of these in \`reason\`; \`detail\` of the answer says it in a sentence.
+`;
+
 export function errorsPage(): string {
   const refusalRows = Object.entries(refusals).map(([name, { status, title, retryable, remedy }]) => [
     code(name),
@@ -39,5 +50,6 @@ export function errorsPage(): string {
 ## Faults\n${faultsText}\n${table(["Code", "Means"], rows(faultCodes))}
 ## Error codes of a generated document\n${errorCodesText}\n${table(["Code", "The document lacks"], rows(errorCodes))}
 ## Warnings of a generated document\n${warningsText}\n${table(["Code", "Means"], rows(warningCodes))}
-## Findings of a diagnosis\n${findingsText}\n${table(["Code", "Means"], rows(findingCodes))}`;
+## Findings of a diagnosis\n${findingsText}\n${table(["Code", "Means"], rows(findingCodes))}
+## Why a signature was refused\n${reasonsText}\n${table(["Reason", "Means"], rows(signatureReasons))}`;
 }

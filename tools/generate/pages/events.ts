@@ -5,6 +5,7 @@ import { documentStream } from "../../../src/vocabulary/events/document.ts";
 import { jobStream } from "../../../src/vocabulary/events/job.ts";
 import { likeStream } from "../../../src/vocabulary/events/like.ts";
 import { type EventType, newestVersion } from "../../../src/vocabulary/events/shapes.ts";
+import { signatureStream } from "../../../src/vocabulary/events/signature.ts";
 import { signingKeyStream } from "../../../src/vocabulary/events/signing-key.ts";
 import { templateStream } from "../../../src/vocabulary/events/template.ts";
 import { tenantStream } from "../../../src/vocabulary/events/tenant.ts";
@@ -29,6 +30,7 @@ const nouns: Readonly<Record<string, Noun>> = {
     stream: `${assetStream("{tenant}", "fonts", "{hash of the name}")}, and the same for each kind`,
   },
   like: { title: "Likes", stream: likeStream("{template}", "{tenant}") },
+  signature: { title: "Refused signatures", stream: signatureStream("{tenant}", "{attempt}") },
   "signing-key": { title: "Vault keys", stream: signingKeyStream("{tenant}", "{hash of the name}") },
   webhook: { title: "Webhooks", stream: webhookStream("{tenant}", "{webhook}") },
   delivery: { title: "Deliveries", stream: deliveryStream("{tenant}", "{delivery}") },

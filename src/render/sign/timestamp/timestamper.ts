@@ -35,7 +35,7 @@ export function timestamper(
     } catch (error) {
       if (!(error instanceof TimestampError)) throw error;
       const message = `The document cannot be signed: the timestamp authority gives no usable timestamp, because ${error.message}.`;
-      throw notApplied("timestampServer", message, error);
+      throw notApplied("TIMESTAMP_FAILED", "timestampServer", message, error);
     }
   };
 }
