@@ -41,19 +41,34 @@ test("roots may come as a file", async () => {
   expect(answer).toMatchObject({ signatures: [{ trust: "trusted" }] });
 });
 
-test("a document of the tenant is recognised, also when it was changed", async () => {
-  const definition = { document: { content: [{ p: "Ours." }] } };
-  const made = await bodyOf(await service.ask("POST", "documents/generate-from-payload", { json: definition }));
-  const got = await service.ask("GET", new URL(made.downloadUrl).pathname);
-  const file = new Uint8Array(await got.arrayBuffer());
-  const { documentId, fileName } = made;
+/** A document of the tenant, and its file. */
+async function made(format: string) {
+  const json = { document: { content: [{ p: "Ours." }] } };
+  const record = await bodyOf(await service.ask("POST", `documents/generate-from-payload/${format}`, { json }));
+  const got = await service.ask("GET", new URL(record.downloadUrl).pathname);
+  return { ...record, file: new Uint8Array(await got.arrayBuffer()) };
+}
+
+test("a PDF file of the tenant is recognised, also when it was changed", async () => {
+  const { file, sha256, documentId, fileName } = await made("pdf");
   expect(await bodyOf(await verify({ file }))).toMatchObject({
     signatures: [],
-    sha256: made.sha256,
+    sha256,
     document: { documentId, fileName, isUnchanged: true },
   });
   const longer = Buffer.concat([file, Buffer.from("\n")]);
   expect(await bodyOf(await verify({ file: longer }))).toMatchObject({ document: { documentId, isUnchanged: false } });
+});
+
+test("a DOCX file of the tenant is recognised by its bytes, and not when it was changed", async () => {
+  const { file, sha256, documentId, fileName } = await made("docx");
+  expect(await bodyOf(await verify({ file }))).toMatchObject({
+    ...{ format: "docx", signatures: [], sha256 },
+    document: { documentId, fileName, isUnchanged: true },
+  });
+  // A comment of one letter behind the end of the archive.
+  const other = Buffer.concat([file.subarray(0, -2), Buffer.from([1, 0]), Buffer.from("x")]);
+  expect(await bodyOf(await verify({ file: other }))).toMatchObject({ format: "docx", document: null });
 });
 
 test("a signature beside a file is judged over that file", async () => {

@@ -27,7 +27,7 @@ describe("schema/read-models", () => {
     const changed = change(text);
     expect(changed).not.toBe(text);
     expect(brokenLock(path, text, changed)).toContain("raise the `version`");
-    expect(brokenLock(path, text, changed.replace('"version": 4', '"version": 5'))).toBeUndefined();
+    expect(brokenLock(path, text, changed.replace('"version": 5', '"version": 6'))).toBeUndefined();
     expect(brokenLock(path, undefined, changed)).toBeUndefined();
     expect(brokenLock(path, text, text)).toBeUndefined();
   });

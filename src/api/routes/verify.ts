@@ -14,7 +14,7 @@ import { createUploads } from "../uploads.ts";
 export interface Verifying {
   readonly pool: Pick<RenderPool, "verify">;
   readonly clock: Clock;
-  readonly queries: Pick<DocumentQueries, "byFileName">;
+  readonly queries: Pick<DocumentQueries, "byFileName" | "bySha256">;
 }
 
 const url = "/v1/:tenantId/documents/verify";
@@ -48,17 +48,19 @@ export async function addVerifyRoute(parent: FastifyInstance, verifying: Verifyi
   });
 }
 
-/** The stored document that a file is or was, by its ID. */
+/** The stored document that a file is, by its hash; of a PDF also the one that it was, by its ID. */
 async function ownDocument(
   request: FastifyRequest,
   { queries, clock }: Verifying,
   sha256: string,
   fileId: string | null,
 ): Promise<VerificationRecord["document"]> {
-  if (fileId === null) return null;
+  const { tenantId } = callerOf(request);
   const now = clock.now().toISOString();
-  const found = await queries.byFileName(callerOf(request).tenantId, `service_v1-${fileId}.pdf`, now);
+  const was = async () =>
+    fileId === null ? undefined : (await queries.byFileName(tenantId, `service_v1-${fileId}.pdf`, now))?.document;
+  const found = (await queries.bySha256(tenantId, sha256, now)) ?? (await was());
   if (found === undefined) return null;
-  const { id: documentId, recordId: id, fileName, createdAt, sha256: stored } = found.document;
+  const { id: documentId, recordId: id, fileName, createdAt, sha256: stored } = found;
   return { id, documentId, fileName, createdAt, isUnchanged: stored === sha256 };
 }

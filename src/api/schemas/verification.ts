@@ -71,7 +71,7 @@ export const verification = record("Verification", {
     { type: "object", required: Object.keys(signature), properties: signature },
     "From the first to the last",
   ),
-  document: object("The stored document that the file is, or was before it was changed", {
+  document: object("The stored document that the file is; of a PDF also the one that it was before it was changed", {
     id: guid("The record's own identifier"),
     documentId: text("32 hexadecimal characters"),
     fileName: text("service_v1-<documentId>.pdf"),

@@ -34,9 +34,10 @@ export interface StoredDocument {
 
 export const documentsCollection = collection<StoredDocument>()({
   name: "documents",
-  version: 4,
+  version: 5,
   fields: {
     recordId: "text",
+    sha256: "text",
     format: "text",
     templateId: "text",
     createdAt: "text",

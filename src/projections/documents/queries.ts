@@ -29,6 +29,8 @@ export interface DocumentQueries {
     fileName: string,
     now: string,
   ): Promise<{ readonly document: StoredDocument; readonly file: DocumentBlob } | undefined>;
+  /** The newest document whose file has these bytes, by their SHA-256. */
+  bySha256(tenantId: string, sha256: string, now: string): Promise<StoredDocument | undefined>;
   /**
    * The documentIds that references mean: a GUID with dashes is a record id, 32 hexadecimal characters are a documentId,
    * anything else is a file name. Unknown references are missing in the map.
@@ -57,6 +59,15 @@ export function documentQueries(model: ReadModelOf<typeof documentsCollection>):
       const document = id === undefined ? undefined : await model.get({ tenantId }, id);
       const file = document?.files.find((candidate) => candidate.fileName === fileName);
       return document && file && document.expiresAt >= now ? { document, file } : undefined;
+    },
+    bySha256: async (tenantId, sha256, now) => {
+      const where = [
+        { field: "sha256", is: "equal", value: sha256 },
+        { field: "expiresAt", is: "between", from: now },
+      ] as const;
+      const sort = [{ field: "createdAt", descending: true }] as const;
+      const [found] = await model.find({ tenantId }, { where, sort, limit: 1 });
+      return found;
     },
     resolve: (tenantId, references, now) => resolve(model, tenantId, references, now),
     due: async (now, limit) => {

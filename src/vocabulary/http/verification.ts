@@ -86,7 +86,7 @@ export interface Verification {
 
 /** What a file is found to be, as the service answers. */
 export interface VerificationRecord extends Omit<Verification, "fileId"> {
-  /** The stored document of the tenant that the file is, or was before it was changed; null: none that is known. */
+  /** The stored document of the tenant that the file is; of a PDF also the one that it was before it was changed; null: none that is known. */
   readonly document: {
     readonly id: string;
     readonly documentId: string;

@@ -91,4 +91,17 @@ inEveryStore("documents", (having) => {
     const references = [`${data.fileName}.p7s`, `${data.fileName}.p7x`];
     expect(await documents.resolve(tenant, references, now)).toEqual(new Map([[references[0], data.documentId]]));
   });
+
+  test("are found by their bytes: the newest of the tenant that is still there", async () => {
+    const { colophon } = samples.DocumentGenerated;
+    const made = { colophon: { ...colophon, output: "c".repeat(64) } };
+    const { documents } = await having([...history, generated("8", 9, made), generated("9", 10, made)]);
+    const found = async (sha256: string, at: string, of = tenant) => (await documents.bySha256(of, sha256, at))?.id[0];
+    expect(await found("c".repeat(64), now)).toBe("9");
+    expect(await found("b".repeat(64), now)).toBe("3");
+    expect(await found("b".repeat(64), now, otherTenant)).toBe("5");
+    expect(await found("c".repeat(64), now, otherTenant)).toBeUndefined();
+    expect(await found("c".repeat(64), minute(5000))).toBeUndefined();
+    expect(await found("d".repeat(64), now)).toBeUndefined();
+  });
 });
