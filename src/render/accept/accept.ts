@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { canonicalHash } from "../../vocabulary/canonical.ts";
 import type { Document } from "../../vocabulary/generated/definition.ts";
 import { readMoment } from "../../vocabulary/http/point.ts";
-import { findMembers, type Span } from "../../vocabulary/json/members.ts";
+import { findMembers, findOnly, type Span } from "../../vocabulary/json/members.ts";
 import { type Fault, Refusal } from "../../vocabulary/refusal.ts";
 import { checkComponent, checkDefinition } from "../../vocabulary/validate.ts";
 import { pointer } from "../bind/pointer.ts";
@@ -68,7 +68,7 @@ interface TemplateBody extends Omit<Body, "text"> {
 /** Of a template that comes again only the data are parsed. */
 function withoutKnown(body: Uint8Array, text: string): TemplateBody {
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
-  const span = findMembers(bytes, contentAlone)?.found.get("content");
+  const span = findOnly(bytes, "content") ?? findMembers(bytes, contentAlone)?.found.get("content");
   if (span === undefined) return { ...parsed(text), content: undefined };
   const content = bytes.toString("utf8", span.start, span.end);
   const known = templates.get(content);

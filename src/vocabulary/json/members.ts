@@ -23,24 +23,48 @@ const longestName = 64;
 export function findMembers(bytes: Uint8Array, wanted: ReadonlySet<string>): Members | undefined {
   const found = new Map<string, Span>();
   let unknown: string | undefined;
+  const isWhole = eachMember(bytes, (name, span) => {
+    if (name !== undefined && wanted.has(name)) found.set(name, span);
+    else unknown ??= name ?? "";
+    return true;
+  });
+  return isWhole ? { found, unknown } : undefined;
+}
+
+/**
+ * The value of the only member of this name: what comes after it is searched for the name alone. Undefined when there is none
+ * before the outermost level is no longer well formed, or when there may be another.
+ */
+export function findOnly(bytes: Buffer, wanted: string): Span | undefined {
+  let only: Span | undefined;
+  eachMember(bytes, (name, span) => {
+    if (name === wanted) only = span;
+    return only === undefined;
+  });
+  if (only === undefined) return undefined;
+  const isSaidAgain = bytes.includes(`"${wanted}"`, only.end) || bytes.includes("\\u", only.end);
+  return isSaidAgain ? undefined : only;
+}
+
+/** Members of the outermost object in their order, until `goOn` says no; false: it is not well formed. */
+function eachMember(bytes: Uint8Array, goOn: (name: string | undefined, span: Span) => boolean): boolean {
   let at = skip(bytes, 0);
-  if (bytes[at] !== openBrace) return undefined;
+  if (bytes[at] !== openBrace) return false;
   at = skip(bytes, at + 1);
-  if (bytes[at] === closeBrace) return endsAt(bytes, at + 1) ? { found, unknown } : undefined;
+  if (bytes[at] === closeBrace) return endsAt(bytes, at + 1);
   for (;;) {
     const nameEnd = bytes[at] === quote ? endOfString(bytes, at) : -1;
-    if (nameEnd < 0) return undefined;
+    if (nameEnd < 0) return false;
     const name = nameOf(bytes, at, nameEnd);
     at = skip(bytes, nameEnd);
-    if (bytes[at] !== colon) return undefined;
+    if (bytes[at] !== colon) return false;
     const start = skip(bytes, at + 1);
     const end = endOfValue(bytes, start);
-    if (end <= start) return undefined;
-    if (name !== undefined && wanted.has(name)) found.set(name, { start, end });
-    else unknown ??= name ?? "";
+    if (end <= start) return false;
+    if (!goOn(name, { start, end })) return true;
     at = skip(bytes, end);
-    if (bytes[at] === closeBrace) return endsAt(bytes, at + 1) ? { found, unknown } : undefined;
-    if (bytes[at] !== comma) return undefined;
+    if (bytes[at] === closeBrace) return endsAt(bytes, at + 1);
+    if (bytes[at] !== comma) return false;
     at = skip(bytes, at + 1);
   }
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readLines } from "../../../src/api/bulk/read-lines.ts";
-import { findMembers } from "../../../src/vocabulary/json/members.ts";
+import { findMembers, findOnly } from "../../../src/vocabulary/json/members.ts";
 
 const find = (text: string, ...names: readonly string[]) => {
   const bytes = Buffer.from(text);
@@ -98,5 +98,41 @@ describe("lines", () => {
       [3, "too long"],
     ]);
     expect(await lines(["12345\n"], 5)).toEqual([[1, "12345"]]);
+  });
+});
+
+describe("the only member of a name", () => {
+  const only = (text: string): string | undefined => {
+    const bytes = Buffer.from(text);
+    const span = findOnly(bytes, "content");
+    return span && bytes.toString("utf8", span.start, span.end);
+  };
+
+  test.each([
+    ['{"content":{"a":[1]},"data":{}}', '{"a":[1]}'],
+    ['{"data":{"content":1}, "content" : [] }', "[]"],
+    ['{"\\u0063ontent":1,"data":2}', "1"],
+    ['{"content":1,"data":', "1"],
+    ['{"data":1}', undefined],
+    ['{"content":1,"content":null}', undefined],
+    ['{"content":1,"\\u0063ontent":null}', undefined],
+    ['{"content":1,"data":{"content":2}}', undefined],
+    ['{"data":"\\u0041","content":1}', "1"],
+    ["[]", undefined],
+  ])("of %s", (text, value) => {
+    expect(only(text)).toBe(value);
+  });
+
+  test("is what JSON.parse finds, or left to be found otherwise", () => {
+    const names = fc.constantFrom("content", "data", "templateId");
+    fc.assert(
+      fc.property(fc.array(fc.tuple(names, fc.jsonValue()), { maxLength: 4 }), (entries) => {
+        const text = `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join()}}`;
+        const found = only(text);
+        const parsed = JSON.parse(text) as { readonly content?: unknown };
+        if (found !== undefined) expect(JSON.parse(found)).toEqual(parsed.content);
+      }),
+      { numRuns: 300 },
+    );
   });
 });
