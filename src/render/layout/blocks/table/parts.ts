@@ -82,3 +82,13 @@ export interface PlacedRow {
   readonly y: Points;
   readonly height: Points;
 }
+
+/** Where a cell, or a page's part of it, stands in its table's part. */
+export interface Slot {
+  /** The row that the cell begins in. */
+  readonly row: number;
+  readonly y: Points;
+  readonly height: Points;
+  /** Of its row's cells; 0: they have none in common. */
+  readonly baseline: Points;
+}

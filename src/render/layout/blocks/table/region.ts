@@ -10,7 +10,7 @@ import { levelLine } from "./borders.ts";
 import { rowEnd } from "./grid.ts";
 import { dropOf } from "./group.ts";
 import { cellWidth } from "./inset.ts";
-import type { LaidCell, LaidGroup, TablePlan } from "./parts.ts";
+import type { LaidCell, LaidGroup, Slot, TablePlan } from "./parts.ts";
 import { openPart, type PartState, paintCell, partState, restorePart, type TablePart } from "./table-part.ts";
 
 /** A page's part of a table while it fills. */
@@ -104,22 +104,12 @@ function partOf({ plan, context: { parts }, repeats }: Region, cell: TableCell, 
 /** A header is read once, not on every page. */
 const repeated: Part = { role: "artifact", path: "", artifact: "layout" };
 
-/** Where a cell, or a page's part of it, stands in its table's part. */
-export interface Slot {
-  /** The row that the cell begins in. */
-  readonly row: number;
-  readonly y: Points;
-  readonly height: Points;
-  /** Of its row's cells; 0: they have none in common. */
-  readonly baseline: Points;
-}
-
-export function placeCell(region: Region, laid: LaidCell, { row, y, height, baseline }: Slot): void {
+export function placeCell(region: Region, laid: LaidCell, slot: Slot): void {
   const { cell, inset, content } = laid;
+  const { row, y, height, baseline } = slot;
   const free = Math.max(0, height - inset.top - content.height - inset.bottom);
   if (region.context.trace !== undefined) noteCell(region, laid, y, height, undefined);
-  const place = { y, height, contentY: inset.top + shiftOf(laid, free, baseline) };
-  paintCell(region, laid, place, partOf(region, cell, row));
+  paintCell(region, laid, slot, inset.top + shiftOf(laid, free, baseline), partOf(region, cell, row));
 }
 
 /** For a diagnosis: where a cell, or a page's part of it, stands. */

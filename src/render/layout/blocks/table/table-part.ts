@@ -8,7 +8,7 @@ import { isGroup } from "../../box/measure.ts";
 import { hasBorder, shows } from "../../box/paint.ts";
 import { type Frame, type FrameItem, showsNothing } from "../../fit.ts";
 import { cellWidth } from "./inset.ts";
-import type { LaidCell, PlacedRow, TablePlan } from "./parts.ts";
+import type { LaidCell, PlacedRow, Slot, TablePlan } from "./parts.ts";
 import { paintSharedLines } from "./shared-lines.ts";
 
 /** What a page's part of a table is painted with: what is behind the contents, and the contents. */
@@ -55,7 +55,8 @@ export function closePart(plan: TablePlan, part: TablePart, height: Points): Fra
 export function paintCell(
   { plan, part }: { readonly plan: TablePlan; readonly part: TablePart },
   { cell, inset, content }: LaidCell,
-  { y, height, contentY }: { readonly y: Points; readonly height: Points; readonly contentY: Points },
+  { y, height }: Slot,
+  contentY: Points,
   cellPart: Part | undefined,
 ): void {
   const x = plan.edges[cell.column] ?? 0;
