@@ -77,7 +77,13 @@ export class FairQueue {
     });
   }
 
-  #hold(who: string, onContested: () => void): Leave {
+  /** The same without waiting: undefined when there is no place, or it is another's turn. */
+  enterNow(who: string): Leave | undefined {
+    this.#note(who);
+    return !this.#lines.has(who) && this.#mayBegin(who) ? this.#hold(who) : undefined;
+  }
+
+  #hold(who: string, onContested: () => void = () => undefined): Leave {
     this.#free -= 1;
     this.#held.set(who, this.#heldBy(who) + 1);
     const began = this.#now();

@@ -12,6 +12,7 @@ import type { Outside } from "../outside.ts";
 import type { ToVerify, VerifyOutcome } from "../verify/verify-file.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { Answer, Greeting, Parting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
+import { NoPlaceToWait, type Waiting, WaitingPlaces } from "./waiting-places.ts";
 
 export interface PoolOptions extends Omit<WorkerSettings, "mostWasmBytes"> {
   readonly threads: number;
@@ -93,9 +94,14 @@ class ThreadPool implements RenderPool {
   readonly #deadlineMs: number;
   readonly #record: PoolOptions["record"];
   readonly #threads: Piscina;
+  /** One thread more, which is started when a document waits for others and another one could be begun. */
+  readonly #spare: Piscina;
+  readonly #waits: WaitingPlaces;
   /** Piscina gets no more than it can begin: in its own line those that can be aborted wait in the order they came. */
   readonly #fairQueue: FairQueue;
   readonly #outsides = new Map<number, Outside>();
+  /** Tasks that the threads other than the spare one have. */
+  #begun: number = 0;
   #lastId: number = 0;
   #lost: number = 0;
   #replaced: number = 0;
@@ -109,43 +115,56 @@ class ThreadPool implements RenderPool {
     this.#now = options.now;
     this.#deadlineMs = options.deadlineMs;
     this.#record = options.record;
-    this.#threads = startThreads(options);
+    this.#threads = startThreads(options, { minThreads: options.threads, maxThreads: options.threads });
+    this.#spare = startThreads(options, { minThreads: 0, maxThreads: 1, idleTimeout: spareIdleMs });
+    this.#waits = new WaitingPlaces(options.threads, options.queue, options.now);
     this.#fairQueue = new FairQueue(options.threads, options.queue, options.now);
-    this.#threads.on("message", (said: Greeting | Parting) => {
-      if ("questions" in said) answerQuestions(said.questions, this.#outsides);
-      else this.#partings.get(said.id)?.(said.worked);
-    });
+    for (const threads of [this.#threads, this.#spare])
+      threads.on("message", (said: Greeting | Parting) => {
+        if ("questions" in said) answerQuestions(said.questions, this.#outsides);
+        else this.#partings.get(said.id)?.(said.worked);
+      });
   }
 
   async render(job: Job, outside: Outside, tenantId: string = ""): Promise<Outcome> {
     this.#lastId += 1;
     const id = this.#lastId;
-    const body = ownBuffer(job.body);
-    this.#outsides.set(id, outside);
+    const waiting = this.#waits.visitor(tenantId);
+    this.#outsides.set(id, waiting.watch(outside));
     try {
-      const task: Task = { id, job: { ...job, body } };
-      const call = { id, task, transferList: [body.buffer] };
-      const { outcome, begunAt } = (await this.#run(tenantId, call)) as Worked;
-      return { ...outcome, begunAt };
+      return await this.#inTime((deadline) => this.#make({ id, job }, tenantId, { ...deadline, waiting }));
     } finally {
       this.#outsides.delete(id);
+      waiting.leave();
+    }
+  }
+
+  /** What has no place to wait at when it needs one is begun again when it has one: nothing was requested of anybody until then. */
+  async #make({ id, job }: Task, tenantId: string, deadline: Deadline & { waiting: Waiting }): Promise<Outcome> {
+    for (let body = ownBuffer(job.body); ; ) {
+      const task: Task = { id, job: { ...job, body } };
+      const call = { id, task, transferList: [body.buffer] };
+      const { outcome, begunAt } = (await this.#run(tenantId, call, deadline)) as Worked;
+      if (outcome.kind !== "again") return { ...outcome, begunAt };
+      ({ body } = outcome);
+      await deadline.waiting.enter(deadline.signal);
     }
   }
 
   /** The bytes are copied over: the caller stores them afterwards. */
   async inspect(upload: Upload, tenantId: string = ""): Promise<readonly Warning[]> {
-    return (await this.#run(tenantId, { name: "inspect", task: upload, transferList: [] })) as readonly Warning[];
+    return (await this.#only(tenantId, "inspect", upload)) as readonly Warning[];
   }
 
   async verify(given: ToVerify, tenantId: string = ""): Promise<Verification> {
-    const outcome = (await this.#run(tenantId, { name: "verify", task: given, transferList: [] })) as VerifyOutcome;
+    const outcome = (await this.#only(tenantId, "verify", given)) as VerifyOutcome;
     if (outcome.kind === "verified") return outcome.verification;
     const { code, message, faults } = outcome.refusal;
     throw new Refusal(code, message, { faults });
   }
 
   async fields(question: FormQuestion, tenantId: string = ""): Promise<FormRecord> {
-    const outcome = (await this.#run(tenantId, { name: "fields", task: question, transferList: [] })) as FieldsOutcome;
+    const outcome = (await this.#only(tenantId, "fields", question)) as FieldsOutcome;
     if (outcome.kind === "read") return outcome.form;
     const { code, message, faults } = outcome.refusal;
     throw new Refusal(code, message, { faults });
@@ -161,9 +180,9 @@ class ThreadPool implements RenderPool {
 
   stats(): PoolStats {
     return {
-      threads: this.#threads.threads.length,
-      waiting: this.#fairQueue.waiting,
-      completed: this.#threads.completed,
+      threads: this.#threads.threads.length + this.#spare.threads.length,
+      waiting: this.#fairQueue.waiting + this.#waits.waiting,
+      completed: this.#threads.completed + this.#spare.completed,
       lost: this.#lost,
       replaced: this.#replaced,
     };
@@ -171,17 +190,27 @@ class ThreadPool implements RenderPool {
 
   async close(): Promise<void> {
     this.#closing = true;
-    this.#fairQueue.close(stopping());
-    await this.#threads.close({ force: true });
+    this.#sendAway();
+    await Promise.all([this.#threads.close({ force: true }), this.#spare.close({ force: true })]);
   }
 
   async abandon(): Promise<void> {
     this.#closing = true;
-    this.#fairQueue.close(stopping());
-    await this.#threads.destroy();
+    this.#sendAway();
+    await Promise.all([this.#threads.destroy(), this.#spare.destroy()]);
   }
 
-  async #run(tenantId: string, call: Call): Promise<unknown> {
+  #sendAway(): void {
+    this.#fairQueue.close(stopping());
+    this.#waits.close(stopping());
+  }
+
+  /** A task of another kind than documents. */
+  #only(tenantId: string, name: string, task: unknown): Promise<unknown> {
+    return this.#inTime((deadline) => this.#run(tenantId, { name, task, transferList: [] }, deadline));
+  }
+
+  async #inTime<Done>(work: (deadline: Deadline) => Promise<Done>): Promise<Done> {
     if (this.#closing) throw stopping();
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(tooLate(this.#deadlineMs)), this.#deadlineMs);
@@ -191,23 +220,31 @@ class ThreadPool implements RenderPool {
       sooner ??= setTimeout(() => deadline.abort(contested(contestedMs)), contestedMs);
     };
     try {
-      const leave = await this.#fairQueue.enter(tenantId, deadline.signal, onContested);
-      const begun = this.#now();
-      return await this.#begin(call, deadline.signal).finally(() => {
-        leave();
-        this.#worked(tenantId, this.#now() - begun);
-      });
+      return await work({ signal: deadline.signal, onContested });
     } finally {
       clearTimeout(timer);
       clearTimeout(sooner);
     }
   }
 
+  async #run(tenantId: string, call: Call, { signal, onContested, waiting }: Deadline): Promise<unknown> {
+    if (this.#closing) throw stopping();
+    const leave = await this.#fairQueue.enter(tenantId, signal, onContested);
+    waiting?.worksAt(leave);
+    const begun = this.#now();
+    return await this.#begin(call, signal).finally(() => {
+      leave();
+      this.#worked(tenantId, this.#now() - begun);
+    });
+  }
+
   async #begin({ task, id, ...how }: Call, deadline: AbortSignal): Promise<unknown> {
     const replaced = new AbortController();
     const signal = AbortSignal.any([deadline, replaced.signal]);
+    const isFull = this.#begun === this.#threads.options.maxThreads;
+    if (!isFull) this.#begun += 1;
     try {
-      const returned = this.#threads.run(task, { ...how, signal });
+      const returned = (isFull ? this.#spare : this.#threads).run(task, { ...how, signal });
       return await (id === undefined ? returned : Promise.race([returned, this.#parting(id, replaced)]));
     } catch (error) {
       if (this.#closing && !signal.aborted) throw stopping();
@@ -215,6 +252,7 @@ class ThreadPool implements RenderPool {
       this.#lost += 1;
       throw refusal;
     } finally {
+      if (!isFull) this.#begun -= 1;
       if (id !== undefined) this.#partings.delete(id);
     }
   }
@@ -231,6 +269,14 @@ class ThreadPool implements RenderPool {
   }
 }
 
+/** Until when something must be done, and what is called when others wait for the only thread. */
+interface Deadline {
+  readonly signal: AbortSignal;
+  readonly onContested: () => void;
+  /** Of a document, which may have to wait for others. */
+  readonly waiting?: Waiting;
+}
+
 /** What a worker is given; `name` of its function, left out for its main one. */
 interface Call {
   readonly name?: string;
@@ -240,13 +286,20 @@ interface Call {
   readonly transferList: TransferList;
 }
 
-function startThreads({ engine, faces, threads, memoryMb, wasmMb = wasmMbOf(memoryMb) }: PoolOptions): Piscina {
+type Threads = Pick<NonNullable<ConstructorParameters<typeof Piscina>[0]>, "minThreads" | "maxThreads" | "idleTimeout">;
+
+/** Milliseconds for which the spare thread is kept when nothing needs it. */
+const spareIdleMs = 60_000;
+
+function startThreads(
+  { engine, faces, memoryMb, wasmMb = wasmMbOf(memoryMb) }: PoolOptions,
+  threads: Threads,
+): Piscina {
   const settings: WorkerSettings = { engine, faces, mostWasmBytes: wasmMb * 2 ** 20 };
   return new Piscina({
     filename: workerFile,
-    minThreads: threads,
-    maxThreads: threads,
     idleTimeout: Number.POSITIVE_INFINITY,
+    ...threads,
     workerData: settings,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: youngMbOf(memoryMb) },
     ...(fromSources ? { execArgv: ["--import", readsTypeScript()] } : {}),
@@ -272,11 +325,14 @@ function answerQuestions(port: MessagePort, outsides: ReadonlyMap<number, Outsid
     const ask = outside[what] as (...words: Question["words"]) => Promise<unknown>;
     ask.apply(outside, words).then(
       (value) => reply({ id, value }),
-      (error: unknown) => reply({ id, failure: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) =>
+        reply(error instanceof NoPlaceToWait ? { id, noPlace: true } : { id, failure: messageOf(error) }),
     );
   });
   port.unref();
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const stopping = (): Refusal => new Refusal("UNAVAILABLE", "The service is stopping.", { cause: noWorker });
 

@@ -32,7 +32,8 @@ export interface Question<Ask extends keyof Outside = keyof Outside> {
 
 export type Answer =
   | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly failure: string };
+  | { readonly id: number; readonly failure: string }
+  | { readonly id: number; readonly noPlace: true };
 
 /** What the pool hands over for one document; `id` is the job's in questions. */
 export interface Task {
@@ -51,8 +52,14 @@ export interface Parting {
   readonly worked: Worked;
 }
 
+/** Nothing was made, for want of a place to wait at: the job's body, to begin again with. */
+interface Again {
+  readonly kind: "again";
+  readonly body: Uint8Array<ArrayBuffer>;
+}
+
 /** What a worker hands back: the outcome, and when it began, in milliseconds since 1970. */
 export interface Worked {
-  readonly outcome: Outcome;
+  readonly outcome: Outcome | Again;
   readonly begunAt: number;
 }

@@ -9,11 +9,11 @@ import { createEngine } from "../engine.ts";
 import { type FieldsOutcome, type FormQuestion, tryFormRecord } from "../fill/form-record.ts";
 import { createPictureReader } from "../images/read-picture.ts";
 import { inspectUpload, type Upload } from "../inspect/inspect-upload.ts";
-import type { Outcome } from "../job.ts";
 import type { Outside } from "../outside.ts";
 import { render } from "../render.ts";
 import { type ToVerify, tryVerify, type VerifyOutcome } from "../verify/verify-file.ts";
 import type { Answer, Greeting, Parting, Question, Task, Worked, WorkerSettings } from "./protocol.ts";
+import { NoPlaceToWait } from "./waiting-places.ts";
 
 /**
  * A rendering thread leaves the core to the thread that answers requests when both want it: it needs little, and everybody
@@ -72,7 +72,8 @@ class Questions {
     port.on("message", (answer: Answer) => {
       const asker = this.#waiting.get(answer.id);
       this.#waiting.delete(answer.id);
-      if ("failure" in answer) asker?.reject(new Error(answer.failure));
+      if ("noPlace" in answer) asker?.reject(new NoPlaceToWait());
+      else if ("failure" in answer) asker?.reject(new Error(answer.failure));
       else asker?.resolve(answer.value);
     });
   }
@@ -108,7 +109,10 @@ parentPort?.postMessage({ questions: port2 } satisfies Greeting, [port2]);
 /** Piscina's entry: renders one document and gives the file's bytes away without copying them. */
 export default async function work({ id, job }: Task): Promise<unknown> {
   const begunAt = Date.now();
-  const outcome = await render(job, questions.outsideOf(id), engine);
+  const outcome = await render(job, questions.outsideOf(id), engine).catch((error: unknown) => {
+    if (!(error instanceof NoPlaceToWait)) throw error;
+    return { kind: "again", body: job.body as Uint8Array<ArrayBuffer> } as const;
+  });
   const worked: Worked = { outcome, begunAt };
   if (engine.text.memoryBytes() > mostWasmBytes) return await part({ id, worked });
   return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: worked });
@@ -135,7 +139,8 @@ export function fields(question: FormQuestion): Promise<FieldsOutcome> {
   return tryFormRecord(question);
 }
 
-function buffersOf(outcome: Outcome): ArrayBuffer[] {
+function buffersOf(outcome: Worked["outcome"]): ArrayBuffer[] {
+  if (outcome.kind === "again") return [outcome.body.buffer];
   if (outcome.kind !== "made") return [];
   const { bytes, beside } = outcome;
   return [bytes.buffer as ArrayBuffer, ...(beside === undefined ? [] : [beside.buffer])];

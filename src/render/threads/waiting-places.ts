@@ -1,0 +1,103 @@
+import type { Outside } from "../outside.ts";
+import { FairQueue, type Leave } from "./fair-queue.ts";
+
+/** Why a question was not sent: too many wait for answers. The document is begun again when there is a place to wait at. */
+export class NoPlaceToWait extends Error {
+  override readonly name = "NoPlaceToWait";
+}
+
+/**
+ * Places at which documents wait for the servers of others, as many as there are threads. One of those who wait gives its place at work
+ * to another document, so that of all threads and the spare one never all wait.
+ */
+export class WaitingPlaces {
+  readonly #places: FairQueue;
+  #aside: Waiting | undefined;
+
+  /** Of so many threads; `mostOutside` may wait for a place, with `now` as of `FairQueue`. */
+  constructor(threads: number, mostOutside: number, now: () => number) {
+    this.#places = new FairQueue(threads, mostOutside, now);
+  }
+
+  /** Documents that wait for a place. */
+  get waiting(): number {
+    return this.#places.waiting;
+  }
+
+  visitor(who: string): Waiting {
+    return new Waiting({
+      enter: (signal) => this.#places.enter(who, signal),
+      enterNow: () => this.#places.enterNow(who),
+      stepAside: (waiting) => {
+        this.#aside ??= waiting;
+        return this.#aside === waiting;
+      },
+      comeBack: (waiting) => {
+        if (this.#aside === waiting) this.#aside = undefined;
+      },
+    });
+  }
+
+  /** Sends away all that wait for a place. */
+  close(reason: unknown): void {
+    this.#places.close(reason);
+  }
+}
+
+/** What it has in common with all that wait. */
+interface Shared {
+  enter(signal: AbortSignal): Promise<Leave>;
+  enterNow(): Leave | undefined;
+  /** Whether it is the one that gave its place at work away. */
+  stepAside(waiting: Waiting): boolean;
+  comeBack(waiting: Waiting): void;
+}
+
+/** A document that may have to wait: once it has, it keeps its place for that until it ends. */
+export class Waiting {
+  readonly #shared: Shared;
+  #leave: Leave | undefined;
+  #leaveWork: Leave = () => undefined;
+
+  constructor(shared: Shared) {
+    this.#shared = shared;
+  }
+
+  /** Its place at work from now on. */
+  worksAt(leaveWork: Leave): void {
+    this.#leaveWork = leaveWork;
+  }
+
+  /** The same answers, with a place to wait for those of other people's servers. These throw a NoPlaceToWait. */
+  watch(outside: Outside): Outside {
+    const waits = <Words extends readonly unknown[], Answer>(ask: (...words: Words) => Promise<Answer>) => {
+      return async (...words: Words): Promise<Answer> => {
+        this.#takePlace();
+        return await ask.apply(outside, words as [...Words]);
+      };
+    };
+    const { timestamp, validation, vaultSign } = outside;
+    return {
+      ...outside,
+      timestamp: waits(timestamp),
+      validation: waits(validation),
+      vaultSign: waits(vaultSign),
+    };
+  }
+
+  #takePlace(): void {
+    this.#leave ??= this.#shared.enterNow();
+    if (this.#leave === undefined) throw new NoPlaceToWait();
+    if (this.#shared.stepAside(this)) this.#leaveWork();
+  }
+
+  /** Waits for a place, as `FairQueue` has it. */
+  async enter(signal: AbortSignal): Promise<void> {
+    this.#leave = await this.#shared.enter(signal);
+  }
+
+  leave(): void {
+    this.#shared.comeBack(this);
+    this.#leave?.();
+  }
+}

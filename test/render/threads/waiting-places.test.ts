@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from "vitest";
+import type { Outside } from "../../../src/render/outside.ts";
+import type { RenderPool } from "../../../src/render/threads/pool.ts";
+import { NoPlaceToWait, type Waiting, WaitingPlaces } from "../../../src/render/threads/waiting-places.ts";
+import { eventually } from "../../support/eventually.ts";
+import { nowhere } from "../../support/nowhere.ts";
+import { exampleJob } from "../../support/render-example.ts";
+import { testPool } from "../../support/render-pool.ts";
+import { stampReply } from "../../support/timestamp-authority.ts";
+import { certificateFile } from "../sign/files.ts";
+
+const never = new AbortController().signal;
+
+/** An authority that answers when it is opened. */
+function gate() {
+  let open = (): void => undefined;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open: () => open(), opened };
+}
+
+/** Has a document wait for an authority, and says what it left until then. */
+function waitingFor(visitor: Waiting, gated = gate()) {
+  const left: string[] = [];
+  visitor.worksAt(() => void left.push("work"));
+  const outside = visitor.watch({
+    ...nowhere,
+    timestamp: async () => {
+      await gated.opened;
+      return { failure: "closed" };
+    },
+  });
+  return { left, ...gated, outside, answer: outside.timestamp("tsa", new Uint8Array()) };
+}
+
+test("as many wait as there are threads, the first of them aside, and any other begins again later", async () => {
+  const places = new WaitingPlaces(2, 10, () => 0);
+  const [first, second, third] = [places.visitor("a"), places.visitor("b"), places.visitor("c")];
+  const one = waitingFor(first);
+  const two = waitingFor(second);
+  expect([one.left, two.left]).toEqual([["work"], []]);
+  await expect(waitingFor(third).answer).rejects.toBeInstanceOf(NoPlaceToWait);
+
+  let mayBegin = false;
+  const place = third.enter(never).then(() => {
+    mayBegin = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([mayBegin, places.waiting]).toEqual([false, 1]);
+  one.open();
+  await one.answer;
+  first.leave();
+  await place;
+  // The one who stood aside is gone, so the next who has to wait stands there.
+  expect(waitingFor(third).left).toEqual(["work"]);
+  expect([two.left, places.waiting]).toEqual([[], 0]);
+});
+
+test("a document keeps its place for all that it waits for, and gives it back once", async () => {
+  const places = new WaitingPlaces(1, 10, () => 0);
+  const visitor = places.visitor("a");
+  const { outside } = waitingFor(visitor);
+  expect(await outside.vaultSign("key", "ES256", new Uint8Array())).toHaveProperty("failure");
+  visitor.leave();
+  visitor.leave();
+  expect(waitingFor(places.visitor("b")).left).toEqual(["work"]);
+  await expect(waitingFor(places.visitor("c")).answer).rejects.toBeInstanceOf(NoPlaceToWait);
+});
+
+let pool: RenderPool | undefined;
+afterAll(() => pool?.close());
+
+const signature = { certificate: "certs/p256.p12", password: "secret", timestampServer: "https://tsa.example.com" };
+const signed = () => exampleJob({ document: { content: [{ p: "Sign me" }], signature } });
+const plain = () => exampleJob({ document: { content: [{ p: "Plain" }] } });
+
+test("with one thread, documents are made while others wait for an authority, and those are made when it answers", async () => {
+  pool = testPool({ threads: 1 });
+  const authority = gate();
+  const queries: Uint8Array[] = [];
+  const outside: Outside = {
+    ...nowhere,
+    certificate: async (path) => certificateFile(path),
+    timestamp: async (_authority, query) => {
+      queries.push(query);
+      await authority.opened;
+      const at = new Date().toISOString();
+      return { status: 200, mediaType: "application/timestamp-reply", body: stampReply(query, at), at };
+    },
+  };
+  const slow = [pool.render(signed(), outside, "a"), pool.render(signed(), outside, "b")];
+  await eventually(() => expect([queries.length, pool?.stats().waiting]).toEqual([1, 1]));
+  expect((await pool.render(plain(), nowhere, "c")).kind).toBe("made");
+  expect((await pool.render(plain(), nowhere, "a")).kind).toBe("made");
+  expect([queries.length, pool.stats().threads]).toEqual([1, 2]);
+  authority.open();
+  for (const outcome of await Promise.all(slow))
+    expect(outcome).toMatchObject({ kind: "made", signature: { level: "B-T" } });
+  expect([queries.length, pool.stats().lost]).toEqual([2, 0]);
+});
