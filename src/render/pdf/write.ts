@@ -270,7 +270,7 @@ function sharedBy(facts: DocumentFacts, text: FacePrograms, report: Report, form
   const claims = new Claims(facts.conformance);
   const sizes = claims.isArchive && claims.edition !== "2.0" ? new Sizes() : undefined;
   const look = sizes && ((body: string) => sizes.measure(body));
-  const file = new PdfFile({ dense: facts.tagged, classic: claims.edition === "1.4", look });
+  const file = new PdfFile({ classic: claims.edition === "1.4", look });
   const xObjects = new XObjects();
   return {
     file,

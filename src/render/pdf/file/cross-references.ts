@@ -1,5 +1,5 @@
 import type { Packer } from "./deflate.ts";
-import { dictionary, type Entries, type ObjectId, reference } from "./objects.ts";
+import { array, dictionary, type Entries, type ObjectId, reference } from "./objects.ts";
 
 /** Where an object stands. */
 export interface Place {
@@ -63,33 +63,42 @@ export function crossReferenceStream(
 ): string {
   const all = [...places];
   all[id] = { kind: 1, where: start, index: 0 };
-  const wide = start < 2 ** 16 ? 2 : start < 2 ** 24 ? 3 : 4;
-  const rows = crossReferenceRows(all, id + 1, wide);
+  const widths: Widths = [1, start < 2 ** 16 ? 2 : start < 2 ** 24 ? 3 : 4, all.some(isFar) ? 2 : 1];
+  const columns = widths[0] + widths[1] + widths[2];
+  const rows = crossReferenceRows(all, id + 1, widths);
   const isPredicted = isDense && rows.length >= worthPredicting;
-  const { data, filter } = packer.pack(isPredicted ? upward(rows, wide + 2) : rows);
+  const { data, filter } = packer.pack(isPredicted ? upward(rows, columns) : rows);
   const { Size, ...others } = trailerEntries(trailer, id + 1);
   const head = dictionary({
     Type: "/XRef",
     Size,
-    W: `[1 ${wide} 1]`,
+    W: array(widths.map(String)),
     ...others,
     Filter: filter,
-    DecodeParms: isPredicted ? `<</Predictor 12/Columns ${wide + 2}>>` : undefined,
+    DecodeParms: isPredicted ? `<</Predictor 12/Columns ${columns}>>` : undefined,
     Length: String(data.length),
   });
   return `${id} 0 obj\n${head}stream\n${Buffer.from(data).toString("latin1")}\nendstream\nendobj\n`;
 }
 
+/** Bytes of the kind, of where an object stands, and of its index. */
+type Widths = readonly [kind: 1, where: number, index: 1 | 2];
+
+/** Its index takes more than a byte. */
+const isFar = (place: Place | undefined): boolean => place !== undefined && place.index > 0xff;
+
 /** 7.5.8.3: a row per object, numbers big-endian. A number that was reserved and never used is free. */
-function crossReferenceRows(places: readonly (Place | undefined)[], size: number, wide: number): Uint8Array {
-  const rows = new Uint8Array(size * (wide + 2));
+function crossReferenceRows(places: readonly (Place | undefined)[], size: number, widths: Widths): Uint8Array {
+  const [, wide, narrow] = widths;
+  const columns = 1 + wide + narrow;
+  const rows = Buffer.alloc(size * columns);
   for (let id = 1; id < size; id++) {
     const place = places[id];
     if (place === undefined) continue;
-    const row = id * (wide + 2);
+    const row = id * columns;
     rows[row] = place.kind;
-    for (let i = 0; i < wide; i++) rows[row + 1 + i] = Math.floor(place.where / 256 ** (wide - 1 - i)) & 0xff;
-    rows[row + 1 + wide] = place.index;
+    rows.writeUIntBE(place.where, row + 1, wide);
+    rows.writeUIntBE(place.index, row + 1 + wide, narrow);
   }
   return rows;
 }

@@ -6,7 +6,7 @@ const worthDeflating = 256;
 /** Costs a quarter of level 6 and gives nearly the same size. */
 const quick = 3;
 
-/** For pages with marked content: nearly as small as `thorough`, for two thirds of the time. */
+/** For pages of much marked content: nearly as small as `thorough`, for two thirds of the time. */
 export const marked = 5;
 
 /** For what is alike over long stretches, as the objects of a long structure tree: a fifth smaller than `quick`. */

@@ -18,7 +18,6 @@ export type PdfVersion = "1.4" | "1.7" | "2.0";
 type Look = (body: string) => void;
 
 interface Manner {
-  readonly dense?: boolean;
   readonly classic?: boolean;
   readonly after?: ObjectId;
   readonly look?: Look | undefined;
@@ -29,10 +28,9 @@ interface Manner {
  * (7.5.8); a classic file, as PDF 1.4 knows it, has neither. Same calls, same bytes.
  */
 export class PdfFile {
-  readonly #packer: Packer;
-  /** Of objects, once they are many. */
+  #packer = new Packer();
+  /** Of objects, when many are expected. */
   #thorough: Packer | undefined;
-  readonly #isDense: boolean;
   readonly #isClassic: boolean;
   readonly #look: Look | undefined;
   readonly #places: (Place | undefined)[] = [];
@@ -47,16 +45,21 @@ export class PdfFile {
   readonly #shareable = new Map<string, { readonly id: ObjectId; readonly data: Uint8Array }[]>();
 
   /**
-   * `dense`: many small objects are to come, and the table of their places is worth a closer look. `classic`: without object
-   * streams. `after`: the last number that is taken, for objects that go into another file. `look` is shown each object but
+   * `classic`: without object streams. `after`: the last number that is taken, for objects that go into another file. `look` is shown each object but
    * streams, as it is written.
    */
-  constructor({ dense = false, classic = false, after = 0, look }: Manner = {}) {
-    this.#packer = dense ? new Packer(marked) : new Packer();
-    this.#isDense = dense;
+  constructor({ classic = false, after = 0, look }: Manner = {}) {
     this.#isClassic = classic;
     this.#last = after;
     this.#look = look;
+  }
+
+  /** So many objects are to come: when they are many, they and the table of their places are worth a closer look. */
+  expect(objects: number): void {
+    if (objects < mostPerDenseStream || this.#isClassic) return;
+    this.#packer.close();
+    this.#packer = new Packer(marked);
+    this.#thorough = new Packer(thorough);
   }
 
   /** A number for an object that is written later. */
@@ -70,10 +73,7 @@ export class PdfFile {
     this.#look?.(body);
     this.#objects.push({ id, body });
     // What is packed at once need not be kept.
-    if (this.#isDense && !this.#isClassic && this.#objects.length === mostPerDenseStream) {
-      this.#thorough ??= new Packer(thorough);
-      this.#packObjects();
-    }
+    if (this.#isDense && this.#objects.length === mostPerDenseStream) this.#packObjects();
     return id;
   }
 
@@ -181,6 +181,11 @@ export class PdfFile {
     for (const { id, entries, data } of this.#streams) hash.update(`${id} ${dictionary(entries)}\n`).update(data);
     for (const { id, body } of this.#plain) hash.update(`${id} ${body}\n`);
     return hash.digest("hex");
+  }
+
+  /** Objects are packed as they come, many together. */
+  get #isDense(): boolean {
+    return this.#thorough !== undefined;
   }
 
   #packObjects(): void {

@@ -90,11 +90,14 @@ export class Tags implements Tree {
   settle(file: PdfFile): void {
     joinNotes(this.root, this.#notes);
     this.root.items = settled(this.root, this.#version);
+    let elements = 0;
     const number = (element: Element): void => {
+      elements += 1;
       element.object = file.reserve();
       for (const item of element.items) if (item.kind === "element") number(item);
     };
     number(this.root);
+    file.expect(elements);
   }
 
   /** The entry of an annotation of this element in the parent tree, the tree settled. */

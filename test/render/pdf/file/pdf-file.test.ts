@@ -1,16 +1,19 @@
+import { spawnSync } from "node:child_process";
+import { inflateSync } from "node:zlib";
 import { PDFDict, PDFDocument, PDFName, PDFNumber } from "pdf-lib";
 import { expect, test } from "vitest";
 import { dictionary, reference } from "../../../../src/render/pdf/file/objects.ts";
 import { PdfFile } from "../../../../src/render/pdf/file/pdf-file.ts";
 import { inflated, rawStream } from "../content-of.ts";
-import { complaints, has } from "../judges.ts";
+import { complaints, has, withFile } from "../judges.ts";
 import { facts, made, page, words } from "../made.ts";
 
 const fileId = facts.documentId;
 
 /** A file with so many small objects, in addition to what every file needs. */
-function fileWith(objects: number): Uint8Array {
+function fileWith(objects: number, expected = 0): Uint8Array {
   const file = new PdfFile();
+  file.expect(expected);
   const ids = Array.from({ length: objects }, (_, i) => file.add(dictionary({ Number: String(i) })));
   const pages = file.reserve();
   const contents = file.compressed({}, Buffer.from("0 0 10 10 re f\n".repeat(50)));
@@ -41,6 +44,74 @@ test.each([0, 1, 127, 128, 129, 1000])("with %i objects, every one is found agai
     .flatMap(([, object]) => (object instanceof PDFDict ? [object.get(PDFName.of("Number"))] : []))
     .flatMap((value) => (value instanceof PDFNumber ? [value.asNumber()] : []));
   expect(numbered.sort((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, i) => i));
+});
+
+/** Kind, place and index of each object, as the cross-reference stream says them (7.5.8.3). */
+function placesIn(bytes: Uint8Array): readonly (readonly number[])[] {
+  const text = Buffer.from(bytes).toString("latin1");
+  const [, wide = "", narrow = ""] = /\/W \[1 (\d) (\d)\]/.exec(text) ?? [];
+  const widths = [1, Number(wide), Number(narrow)];
+  const columns = 1 + Number(wide) + Number(narrow);
+  const start = text.lastIndexOf("stream\n", text.lastIndexOf("endstream") - 1) + "stream\n".length;
+  const packed = Buffer.from(text.slice(start, text.lastIndexOf("\nendstream")), "latin1");
+  const isPacked = text.lastIndexOf("/FlateDecode") > text.lastIndexOf("/Type /XRef") - 1;
+  const rows = isPacked ? inflateSync(packed) : packed;
+  const isPredicted = text.includes("/Predictor 12");
+  const step = isPredicted ? columns + 1 : columns;
+  const found: number[][] = [];
+  let above = Buffer.alloc(columns);
+  for (let at = 0; at < rows.length; at += step) {
+    const row = Buffer.from(rows.subarray(at + step - columns, at + step));
+    if (isPredicted) for (const [column, byte] of above.entries()) row[column] = (row[column] ?? 0) + byte;
+    above = row;
+    let from = 0;
+    found.push(
+      widths.map((width) => {
+        from += width;
+        return row.readUIntBE(from - width, width);
+      }),
+    );
+  }
+  return found;
+}
+
+/** The numbers of the objects in an object stream, in its order. */
+function numbersIn(bytes: Uint8Array, stream: number): readonly number[] {
+  const text = Buffer.from(bytes).toString("latin1");
+  const start = text.indexOf(`\n${stream} 0 obj\n`);
+  const head = text.slice(start, text.indexOf("stream\n", start));
+  const from = start + head.length + "stream\n".length;
+  const data = Buffer.from(text.slice(from, text.indexOf("\nendstream", from)), "latin1");
+  const [, first = "0"] = /\/First (\d+)/.exec(head) ?? [];
+  const table = (head.includes("/FlateDecode") ? inflateSync(data) : data).toString("latin1", 0, Number(first));
+  return table.split(" ").flatMap((number, at) => (at % 2 === 0 && number !== "" ? [Number(number)] : []));
+}
+
+test.each([
+  [100, 0],
+  [1000, 0],
+  [100, 512],
+  [511, 512],
+  [512, 512],
+  [3000, 3000],
+])("of %i objects, %i expected, each stands where the table of places says", (count, expected) => {
+  const bytes = fileWith(count, expected);
+  const places = placesIn(bytes);
+  const streams = new Map<number, readonly number[]>();
+  let compressed = 0;
+  for (const [number, [kind, where = 0, index = 0]] of places.entries()) {
+    if (kind !== 2) continue;
+    compressed += 1;
+    const numbers = streams.get(where) ?? numbersIn(bytes, where);
+    streams.set(where, numbers);
+    expect(numbers[index]).toBe(number);
+  }
+  expect(compressed).toBeGreaterThanOrEqual(count);
+  if (has("qpdf")) expect(complaints(bytes)).toBe("");
+  if (has("pdfinfo")) {
+    const info = withFile(bytes, (path) => spawnSync("pdfinfo", [path], { encoding: "utf8" }));
+    expect(info.stderr).toBe("");
+  }
 });
 
 test("an object that is shared is written once", async () => {
