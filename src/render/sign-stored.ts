@@ -9,6 +9,7 @@ import { isTagged, mustMayShow, type Target, targetIn } from "./countersign/targ
 import { shown } from "./findings/shown.ts";
 import { ForeignPdf } from "./foreign/foreign-pdf.ts";
 import { ForeignPdfError } from "./foreign/foreign-pdf-error.ts";
+import { sizeShown } from "./foreign/page-form.ts";
 import { pagesOf } from "./foreign/pages.ts";
 import { PdfUpdate } from "./foreign/pdf-update.ts";
 import type { Job, Made } from "./job.ts";
@@ -138,7 +139,7 @@ function remark(
   if (target.kind === "new" && signature.block !== undefined) {
     pageOf(
       signature.block,
-      pagesOf(pdf).map(({ box }) => ({ width: box.right - box.left, height: box.top - box.bottom })),
+      pagesOf(pdf).map((page) => sizeShown(page)),
       report,
     );
     if (isTagged(pdf))

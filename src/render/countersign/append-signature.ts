@@ -1,5 +1,7 @@
 import { ObjectCopies } from "../foreign/copy-objects.ts";
 import type { ForeignPdf } from "../foreign/foreign-pdf.ts";
+import { rectOn, turnedForm } from "../foreign/page-form.ts";
+import type { ForeignPage } from "../foreign/pages.ts";
 import type { PdfUpdate } from "../foreign/pdf-update.ts";
 import { type Dictionary, isArray, isReference, type Reference, type Value } from "../foreign/value.ts";
 import { nameText, valueText } from "../foreign/value-text.ts";
@@ -8,7 +10,7 @@ import type { SignatureField } from "../model/signature.ts";
 import { array, dictionary, real, textString } from "../pdf/file/objects.ts";
 import { lockOf, printAndLocked, signatureDictionary, signaturesExist } from "../pdf/signature/write-signature.ts";
 import { fieldsOf } from "../verify/signature-fields.ts";
-import { pageCalled, type Target } from "./target.ts";
+import { type CalledPage, pageCalled, type Target } from "./target.ts";
 
 /** A signature that is to be added to a file. */
 export interface Added {
@@ -26,14 +28,16 @@ export function appendSignature(pdf: ForeignPdf, update: PdfUpdate, added: Added
   const catalog = pdf.trailer.entries.get("Root") as Reference;
   const value = update.add(signatureDictionary(signature, reserve, catalog.id));
   const { lock } = signature;
+  const page = target.kind === "new" ? pageCalled(pdf, signature.block?.pageNumber ?? 1) : target;
+  const form = upright(appearanceIn(drawn, update), page.rotation, signature.block, update);
   const entries = {
     V: spelt(value),
-    AP: `<</N ${appearanceIn(drawn, update)}>>`,
+    AP: `<</N ${form}>>`,
   };
   // An empty field keeps all else that it says: more than a value and an appearance would be a change.
   const own = { F: printAndLocked, Lock: lock && spelt(update.add(lockOf(lock))) };
   const all = { ...added, entries: { ...entries, ...own } };
-  const field = target.kind === "empty" ? target.field.reference : addField(pdf, update, all);
+  const field = "field" in page ? page.field.reference : addField(pdf, update, page, all);
   if (target.kind === "empty") update.change(field, entries);
   changeForm(pdf, update, target.kind === "new" ? field : undefined);
 }
@@ -46,6 +50,25 @@ function appearanceIn(drawn: ForeignPdf, update: PdfUpdate): string {
   const [field] = fieldsOf(drawn);
   const form = drawn.dictionary(field?.dictionary.entries.get("AP"))?.entries.get("N");
   return new ObjectCopies(drawn, sinkOf(update)).text(form ?? null);
+}
+
+/** Readers turn a widget with its page: a form that turns it back lies around the one that is drawn. */
+function upright(
+  form: string,
+  rotation: ForeignPage["rotation"],
+  block: SignatureField["block"],
+  update: PdfUpdate,
+): string {
+  if (block === undefined || rotation === 0) return form;
+  const [width, height] = [real(block.width), real(block.height)];
+  const entries = dictionary({
+    Type: "/XObject",
+    Subtype: "/Form",
+    BBox: array(["0", "0", width, height]),
+    Matrix: turnedForm(rotation, width, height),
+    Resources: `<</XObject<</Seal ${form}>>>>`,
+  });
+  return spelt(update.addStream(entries.slice(2, -2), Buffer.from("/Seal Do")));
 }
 
 /** Objects that are copied go into the update. */
@@ -70,21 +93,12 @@ function sinkOf(update: PdfUpdate): ObjectSink {
 function addField(
   pdf: ForeignPdf,
   update: PdfUpdate,
+  page: CalledPage,
   { signature, entries }: Added & { readonly entries: Readonly<Record<string, string | undefined>> },
 ): Reference {
   const { block, fieldName } = signature;
-  const page = pageCalled(pdf, block?.pageNumber ?? 1);
   const reference: Reference = { kind: "reference", id: page.id, generation: 0 };
-  const { left, bottom } = page.box;
-  const rect =
-    block === undefined
-      ? [0, 0, 0, 0]
-      : [
-          left + block.left,
-          bottom + block.bottom,
-          left + block.left + block.width,
-          bottom + block.bottom + block.height,
-        ];
+  const rect = block === undefined ? [0, 0, 0, 0] : rectOn(page, block);
   const field = update.add(
     dictionary({
       FT: "/Sig",
@@ -94,6 +108,7 @@ function addField(
       TU: textString(fieldName),
       P: spelt(reference),
       Rect: array(rect.map((value) => real(value))),
+      MK: block === undefined || page.rotation === 0 ? undefined : `<</R ${page.rotation}>>`,
       ...entries,
     }),
   );

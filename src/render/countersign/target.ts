@@ -4,6 +4,7 @@ import { isReference } from "../foreign/value.ts";
 import { notApplied } from "../sign/not-applied.ts";
 import { isLocked, permissionsOf } from "../verify/permissions.ts";
 import { extentOf, type Field, fieldsOf, signatureOf } from "../verify/signature-fields.ts";
+import { pageWith } from "./page-with.ts";
 
 /** The field that a signature goes into. */
 export type Target =
@@ -11,8 +12,11 @@ export type Target =
       readonly kind: "empty";
       readonly name: string;
       readonly field: Field;
+      /** In points, as the field is shown. */
       readonly width: number;
       readonly height: number;
+      /** Of its page, clockwise. */
+      readonly rotation: ForeignPage["rotation"];
     }
   | { readonly kind: "new"; readonly name: string };
 
@@ -39,7 +43,14 @@ export function targetIn(pdf: ForeignPdf, wanted: string | undefined): Target {
       "fieldName",
       `The document cannot be signed: its field ${name} is signed already.`,
     );
-  return { kind: "empty", name, field, ...extentOf(pdf, field) };
+  return { kind: "empty", name, field, ...extentShown(pdf, field) };
+}
+
+function extentShown(pdf: ForeignPdf, field: Field): Pick<Target & { kind: "empty" }, "width" | "height" | "rotation"> {
+  const { rotation = 0, unit = 1 } = pageWith(pdf, field) ?? {};
+  const { width, height } = extentOf(pdf, field);
+  const [across, up] = rotation % 180 === 0 ? [width, height] : [height, width];
+  return { width: across * unit, height: up * unit, rotation };
 }
 
 function freeName(fields: readonly Field[]): string {
@@ -71,8 +82,11 @@ function obey(pdf: ForeignPdf, fields: readonly Field[], name: string): void {
   }
 }
 
+/** A page that is an object of its own. */
+export type CalledPage = ForeignPage & { readonly id: number };
+
 /** The page that a number means, from 1: the last one when there are fewer. */
-export function pageCalled(pdf: ForeignPdf, number: number): ForeignPage & { readonly id: number } {
+export function pageCalled(pdf: ForeignPdf, number: number): CalledPage {
   const pages = pagesOf(pdf);
   const page = pages[Math.min(number, pages.length) - 1];
   if (page?.id === undefined)

@@ -1,3 +1,4 @@
+import { turnedForm } from "../foreign/page-form.ts";
 import type { Line } from "../model/line.ts";
 import { ContentStream } from "../pdf/content/content-stream.ts";
 import { PendingStreams } from "../pdf/content/pending-streams.ts";
@@ -50,7 +51,7 @@ export class Painter {
         Type: "/XObject",
         Subtype: "/Form",
         BBox: array(["0", "0", real(width, 2), real(height, 2)]),
-        Matrix: matrices[rotation](real(width, 2), real(height, 2)),
+        Matrix: turnedForm(rotation, real(width, 2), real(height, 2)),
         Resources: content.resources.dictionary(this.#xObjects),
       },
       content.out.view().slice(),
@@ -62,11 +63,3 @@ export class Painter {
     this.#streams.write(this.#fonts.embed(edition));
   }
 }
-
-/** Where an upright box comes to lie when it is turned, its corner at the origin again. */
-const matrices: Readonly<Record<SheetSize["rotation"], (width: string, height: string) => string | undefined>> = {
-  0: () => undefined,
-  90: (_width, height) => `[0 1 -1 0 ${height} 0]`,
-  180: (width, height) => `[-1 0 0 -1 ${width} ${height}]`,
-  270: (width) => `[0 -1 1 0 0 ${width}]`,
-};

@@ -1,9 +1,9 @@
 import { sha256 } from "../../vocabulary/ids.ts";
 import type { ForeignPage } from "../model/foreign-page.ts";
 import { ForeignPdf } from "./foreign-pdf.ts";
-import { PageForms } from "./page-form.ts";
+import { PageForms, sizeShown } from "./page-form.ts";
 import { annotationsOf } from "./page-links.ts";
-import { type ForeignPage as FoundPage, pagesOf } from "./pages.ts";
+import { pagesOf } from "./pages.ts";
 import { isArray, isReference } from "./value.ts";
 
 /** The pages of a foreign file that can be placed. */
@@ -25,18 +25,13 @@ export function openPages(bytes: Uint8Array): OpenedPages {
     const annotations = annotationsOf(pdf, page, (id) => byId.get(id));
     for (const [kind, count] of annotations.others) others.set(kind, (others.get(kind) ?? 0) + count);
     return {
-      ...sizeOf(page),
+      ...sizeShown(page),
       place: `${prefix}${at + 1}`,
       links: annotations.links,
       write: (into) => forms.write(page, into),
     };
   });
   return { pages, leftOut: [...annotationsLeftOut(others), ...documentLeftOut(pdf)] };
-}
-
-function sizeOf({ box, rotation, unit }: FoundPage): { readonly width: number; readonly height: number } {
-  const [width, height] = [(box.right - box.left) * unit, (box.top - box.bottom) * unit];
-  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
 function annotationsLeftOut(others: ReadonlyMap<string, number>): readonly string[] {

@@ -1,5 +1,6 @@
 import type { ObjectSink } from "../model/foreign-page.ts";
 import type { Matrix } from "../model/geometry.ts";
+import { around, inverse, movedCorners } from "../model/matrix.ts";
 import { ObjectCopies } from "./copy-objects.ts";
 import type { ForeignPdf } from "./foreign-pdf.ts";
 import type { ForeignPage as Page } from "./pages.ts";
@@ -20,6 +21,45 @@ export function uprightMatrix({ box: { left, bottom, right, top }, rotation, uni
       return [-unit, 0, 0, -unit, right * unit, bottom * unit];
     case 270:
       return [0, unit, -unit, 0, top * unit, -right * unit];
+  }
+}
+
+/** In points, as the page is shown. */
+export function sizeShown({ box, rotation, unit }: Page): { readonly width: number; readonly height: number } {
+  const [width, height] = [(box.right - box.left) * unit, (box.top - box.bottom) * unit];
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** Where a box lies in the page's own coordinates (left, bottom, right, top): its place counts in points from the lower left corner of the page as it is shown. */
+export function rectOn(page: Page, { left, bottom, width, height }: Place): readonly number[] {
+  const { height: shown } = sizeShown(page);
+  const toPage = inverse(uprightMatrix(page));
+  if (toPage === undefined) throw new Error("a page has a unit of 0");
+  const own = around(movedCorners({ x: left, y: bottom - shown, width, height }, toPage));
+  return [own.x, own.y, own.x + own.width, own.y + own.height];
+}
+
+interface Place {
+  readonly left: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * The matrix of a form of this size that is to stand upright on a page that is turned clockwise so far (ISO 32000-1, 12.5.5): its corner comes
+ * to lie at the origin again. Undefined: it stands upright as it is.
+ */
+export function turnedForm(rotation: Page["rotation"], width: string, height: string): string | undefined {
+  switch (rotation) {
+    case 0:
+      return undefined;
+    case 90:
+      return `[0 1 -1 0 ${height} 0]`;
+    case 180:
+      return `[-1 0 0 -1 ${width} ${height}]`;
+    case 270:
+      return `[0 -1 1 0 0 ${width}]`;
   }
 }
 
