@@ -130,7 +130,15 @@ const stages = {
   diagnosis: ["model/"],
   describe: ["model/"],
   findings: ["model/", "timed-writer[.]ts$"],
-  inspect: ["accept/", "draw/svg-file/(decode|svg-error|xml)[.]ts$", "findings/", "foreign/", "images/", "text/"],
+  inspect: [
+    "accept/",
+    "draw/svg-file/(decode|svg-error|xml)[.]ts$",
+    "findings/",
+    "foreign/",
+    "images/",
+    "text/",
+    "verify/roots[.]ts$",
+  ],
 };
 
 /** Where a package lives; one without a line here is refused. */

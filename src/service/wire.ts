@@ -193,7 +193,7 @@ function documentsOf(
   const queries = documentQueries(store.active(documentsCollection));
   return {
     documents: { ...common, queries, caughtUp: seenBy(wiring, "documents") },
-    verifying: { pool, clock, queries },
+    verifying: { pool, clock, queries, assets: assetQueries(store.active(assetsCollection)), blobs },
     forms: { pool, queries },
     past: {
       ...{ log, clock, baseUrl: common.baseUrl, documents: queries, bodyLimit },

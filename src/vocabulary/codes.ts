@@ -103,7 +103,7 @@ export const faultCodes = {
   COMPONENT_DEPTH: "Components use each other more than 8 levels deep.",
   INVALID_NAME: "The name of a template is empty or too long.",
   UNKNOWN_PARENT: "`parentId` names none of your templates.",
-  CERTIFICATE_UNREADABLE: "An uploaded certificate is no PKCS#12 file.",
+  CERTIFICATE_UNREADABLE: "An uploaded certificate is no PKCS#12 file, or a file of roots no certificates in PEM.",
   INVALID_STRUCTURE: "Things that exclude each other, or nesting beyond the limit.",
   NAME_INVALID: "The name of a vault key is invalid: it may have lower-case letters, digits and hyphens.",
   KEY_ID_INVALID: "The identifier of a vault key belongs to no allowed vault, or the vault has no such key.",

@@ -30,6 +30,8 @@ export const limits = {
 
   /** Largest certificate file (.p12, .pfx). */
   certificateBytes: 64 * kilobyte,
+  /** Largest file of trusted certificates (.pem), and all those of a tenant together. */
+  rootsBytes: megabyte,
   /** Largest attachment file. */
   attachmentBytes: 5 * megabyte,
   /** Largest font file (.ttf, .otf). */

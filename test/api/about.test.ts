@@ -108,7 +108,7 @@ test("the description lists exactly the routes of the interface and these additi
       "GET /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}",
       "DELETE /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}",
       "POST /v1/{tenantId}/templates/{templateId}/revisions/{revisionId}/revert",
-      ...["certs", "attachments", "fonts", "images"].flatMap((kind) => [
+      ...["certs", "attachments", "fonts", "images", "roots"].flatMap((kind) => [
         `GET /v1/{tenantId}/assets/${kind}`,
         `POST /v1/{tenantId}/assets/${kind}`,
         `GET /v1/{tenantId}/assets/${kind}/{file}`,

@@ -128,6 +128,7 @@ test("a broken file is stored with a warning that says why documents cannot use 
     ["fonts", "broken.ttf", "FONT_NOT_LOADED"],
     ["images", "broken.png", "IMAGE_NOT_LOADED"],
     ["certs", "broken.p12", "CERTIFICATE_UNREADABLE"],
+    ["roots", "broken.pem", "CERTIFICATE_UNREADABLE"],
   ] as const) {
     const answer = await post(kind, name, "not what it says it is");
     const warnings = [{ code, path: "/file", message: expect.any(String) }];
@@ -249,6 +250,7 @@ describe("what is no upload", () => {
 describe("the largest file", () => {
   test.each([
     ["certs", "a.p12", 64 * 1024],
+    ["roots", "a.pem", 1024 * 1024],
     ["attachments", "a.txt", 5 * 1024 * 1024],
     ["images", "a.png", 10 * 1024 * 1024],
     ["fonts", "a.ttf", 32 * 1024 * 1024],

@@ -3,7 +3,7 @@ import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { signFile } from "../render/sign/files.ts";
 import { signedFile } from "../render/sign/signed.ts";
 import { testPool } from "../support/render-pool.ts";
-import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
+import { bodyOf, startTestServiceWith, type TestService, upload } from "../support/service.ts";
 
 let service: TestService<RenderPool>;
 beforeAll(async () => {
@@ -48,6 +48,27 @@ async function made(format: string) {
   const got = await service.ask("GET", new URL(record.downloadUrl).pathname);
   return { ...record, file: new Uint8Array(await got.arrayBuffer()) };
 }
+
+test("without roots in the request those that the tenant keeps are trusted, with an empty part nobody", async () => {
+  const { bytes: file } = await signedFile();
+  const trust = async (parts: object = {}) =>
+    (await bodyOf(await verify({ file, ...parts }))).signatures.map((one: { trust: string }) => one.trust);
+  const keep = (name: string, bytes: Uint8Array) =>
+    service.ask("POST", "assets/roots", upload(name, Buffer.from(bytes).toString("latin1")));
+  expect(await trust()).toEqual(["notChecked"]);
+  expect((await keep("others.pem", signFile("stamp.pem"))).status).toBe(201);
+  expect(await trust()).toEqual(["notTrusted"]);
+  expect((await keep("broken.pem", Buffer.from("none"))).status).toBe(201);
+  expect((await keep("ours.pem", signFile("root.pem"))).status).toBe(201);
+  expect(await trust()).toEqual(["trusted"]);
+  expect(await trust({ roots: signFile("stamp.pem") })).toEqual(["notTrusted"]);
+  expect(await trust({ roots: "" })).toEqual(["notChecked"]);
+  expect((await service.ask("DELETE", "assets/roots/ours.pem")).status).toBe(204);
+  expect(await trust()).toEqual(["notTrusted"]);
+  for (const name of ["others.pem", "broken.pem"])
+    expect((await service.ask("DELETE", `assets/roots/${name}`)).status).toBe(204);
+  expect(await trust()).toEqual(["notChecked"]);
+});
 
 test("a PDF file of the tenant is recognised, also when it was changed", async () => {
   const { file, sha256, documentId, fileName } = await made("pdf");

@@ -205,6 +205,7 @@ const kinds = {
   certs: [".p12", ".pfx"],
   attachments: [".xml", ".xsd", ".csv", ".json", ".txt", ".pdf"],
   fonts: [".ttf", ".otf"],
+  roots: [".pem"],
 } as const;
 
 test("each folder takes its own kinds of file", async () => {

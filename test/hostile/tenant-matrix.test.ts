@@ -19,6 +19,7 @@ beforeAll(async () => {
   const { clientId, clientSecret } = vault.identity;
   const settings = {
     GALLERY: "off",
+    GENERATIONS_PER_MINUTE: "1000000",
     RENDERS_PER_MINUTE: "1000000",
     VAULT_CLIENT_ID: clientId,
     VAULT_CLIENT_SECRET: clientSecret,
@@ -50,6 +51,7 @@ async function own(): Promise<Readonly<Record<string, readonly string[]>>> {
     ["attachments", "owned.txt"],
     ["fonts", "owned.ttf"],
     ["images", "owned.png"],
+    ["roots", "owned.pem"],
   ] as const) {
     expect((await service.ask("POST", `assets/${kind}`, upload(name, canary))).status).toBe(201);
     files.push(name);
@@ -178,6 +180,7 @@ test("after all that, everything is where and as it was", async () => {
     ["attachments", "owned.txt"],
     ["fonts", "owned.ttf"],
     ["images", "owned.png"],
+    ["roots", "owned.pem"],
   ]) {
     expect(await (await service.ask("GET", `assets/${kind}/${name}`)).text()).toBe(canary);
   }

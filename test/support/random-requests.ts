@@ -120,6 +120,7 @@ const extensions: Readonly<Record<string, readonly string[]>> = {
   attachments: [".xml", ".csv", ".json", ".txt"],
   fonts: [".ttf", ".otf"],
   images: [".png", ".jpg", ".svg"],
+  roots: [".pem"],
 };
 
 function forms({ path }: Operation): fc.Arbitrary<Body> {

@@ -1,6 +1,9 @@
 import multipart from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
+import { keptRoots } from "../../commands/asset/kept-roots.ts";
+import type { BlobStore } from "../../ports/blobs/port.ts";
 import type { Clock } from "../../ports/clock/port.ts";
+import type { AssetQueries } from "../../projections/assets/queries.ts";
 import type { DocumentQueries } from "../../projections/documents/queries.ts";
 import type { RenderPool } from "../../render/threads/pool.ts";
 import type { VerificationRecord } from "../../vocabulary/http/verification.ts";
@@ -15,6 +18,8 @@ export interface Verifying {
   readonly pool: Pick<RenderPool, "verify">;
   readonly clock: Clock;
   readonly queries: Pick<DocumentQueries, "byFileName" | "bySha256">;
+  readonly assets: Pick<AssetQueries, "list">;
+  readonly blobs: BlobStore;
 }
 
 const url = "/v1/:tenantId/documents/verify";
@@ -31,7 +36,7 @@ export async function addVerifyRoute(parent: FastifyInstance, verifying: Verifyi
       readsBody: true,
       summary: "Verify the signatures of a PDF or DOCX file",
       description:
-        "Of any PDF or DOCX file of at most 64 MB, or a signature (.p7s) beside any file. Nothing is stored. Trust is judged when roots are given.",
+        "Of any PDF or DOCX file of at most 64 MB, or a signature (.p7s) beside any file. Nothing is stored. Trust is judged by the roots that are given, else by those of the folder roots; an empty part judges nobody's.",
       consumes: ["multipart/form-data"],
       body: toVerify,
       response: responses({ 200: json("What was found out", { $ref: "Verification#" }) }, { body: true }),
@@ -39,23 +44,28 @@ export async function addVerifyRoute(parent: FastifyInstance, verifying: Verifyi
       handler: async (_input, request) => {
         const { bytes: file, others } = uploads.of(request);
         const now = verifying.clock.now().toISOString();
-        const roots = others.get("roots")?.toString("utf8") ?? "";
+        const { tenantId } = callerOf(request);
+        const roots = others.get("roots")?.toString("utf8") ?? (await rootsOf(tenantId, verifying));
         const given = { file, signature: others.get("signature"), roots, now };
-        const { fileId, ...verification } = await verifying.pool.verify(given, callerOf(request).tenantId);
-        return { ...verification, document: await ownDocument(request, verifying, verification.sha256, fileId) };
+        const { fileId, ...verification } = await verifying.pool.verify(given, tenantId);
+        return { ...verification, document: await ownDocument(tenantId, verifying, verification.sha256, fileId) };
       },
     });
   });
 }
 
+async function rootsOf(tenantId: string, { assets, blobs }: Verifying): Promise<string> {
+  const { items } = await assets.list(tenantId, "roots", { limit: limits.assetsPage, offset: 0 });
+  return await keptRoots(items, blobs);
+}
+
 /** The stored document that a file is, by its hash; of a PDF also the one that it was, by its ID. */
 async function ownDocument(
-  request: FastifyRequest,
+  tenantId: string,
   { queries, clock }: Verifying,
   sha256: string,
   fileId: string | null,
 ): Promise<VerificationRecord["document"]> {
-  const { tenantId } = callerOf(request);
   const now = clock.now().toISOString();
   const was = async () =>
     fileId === null ? undefined : (await queries.byFileName(tenantId, `service_v1-${fileId}.pdf`, now))?.document;

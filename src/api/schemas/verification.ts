@@ -89,6 +89,8 @@ export const toVerify: JsonSchema = {
   properties: {
     file: binary("The file"),
     signature: binary("A CMS signature that lies beside it (.p7s)"),
-    roots: text("Certificates that are trusted, in PEM; without them nobody's trust is judged"),
+    roots: text(
+      "Certificates that are trusted, in PEM; without this part those of the folder roots, and with an empty one none",
+    ),
   },
 };

@@ -33,7 +33,7 @@ export async function assetCalled(
 }
 
 /** The bytes of a file; undefined when a removal came in between. */
-export async function assetBytes(blobs: BlobStore, { blob }: AssetFile): Promise<Uint8Array | undefined> {
+export async function assetBytes(blobs: BlobStore, { blob }: Pick<AssetFile, "blob">): Promise<Uint8Array | undefined> {
   const file = await blobs.open(blob);
   if (file === undefined) return undefined;
   const chunks: Uint8Array[] = [];

@@ -25,7 +25,7 @@ export interface StoredAsset {
 
 export const assetsCollection = collection<StoredAsset>()({
   name: "assets",
-  version: 1,
+  version: 2,
   fields: { kind: "text", name: "text" },
 });
 

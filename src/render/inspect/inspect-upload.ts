@@ -13,7 +13,7 @@ import { inspectTemplate } from "./inspect-template.ts";
 
 /** A file on its way into the store. */
 export interface Upload {
-  readonly kind: "fonts" | "images" | "certs" | "attachments" | "templates";
+  readonly kind: "fonts" | "images" | "certs" | "attachments" | "roots" | "templates";
   readonly fileName: string;
   readonly bytes: Uint8Array;
 }
@@ -39,6 +39,8 @@ export async function inspectUpload(
       return isDerSequence(bytes) ? [] : [warning("CERTIFICATE_UNREADABLE", "The file is no PKCS#12 file.")];
     case "attachments":
       return beginsWith(bytes, 0, "%PDF-") ? inspectPdf(bytes) : [];
+    case "roots":
+      return inspectRoots(bytes);
     case "templates":
       return inspectTemplate(Buffer.from(bytes).toString("utf8"));
   }
@@ -72,6 +74,12 @@ async function inspectPdf(bytes: Uint8Array): Promise<readonly Warning[]> {
   return unless(ForeignPdfError, "PDF_NOT_LOADED", "It can be attached, but its pages cannot be placed", async () =>
     openPages(bytes),
   );
+}
+
+async function inspectRoots(bytes: Uint8Array): Promise<readonly Warning[]> {
+  const { rootsIn } = await import("../verify/roots.ts");
+  const found = rootsIn(Buffer.from(bytes).toString("latin1"));
+  return typeof found === "string" ? [warning("CERTIFICATE_UNREADABLE", found)] : [];
 }
 
 /** ISO/IEC 8825-1: a constructed SEQUENCE that ends where the file does, or of indefinite length. */

@@ -4,10 +4,10 @@ import { sha256 } from "../../vocabulary/ids.ts";
 import { Refusal, type RefusalRecord } from "../../vocabulary/refusal.ts";
 import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { hashOf } from "../sign/signer.ts";
-import { certificateIn } from "./chain.ts";
 import { judgeCms } from "./judge-cms.ts";
 import { PackageError } from "./ooxml/package-error.ts";
 import { verifyDocx } from "./ooxml/verify-docx.ts";
+import { rootsIn } from "./roots.ts";
 import { type Trust, trustOf } from "./trust.ts";
 import { verdictOf, verifyPdf } from "./verify-pdf.ts";
 
@@ -22,12 +22,9 @@ export interface ToVerify {
   readonly now: string;
 }
 
-const mostRoots = 200;
-const certificate = /-----BEGIN CERTIFICATE-----[A-Za-z0-9+/=\s]*-----END CERTIFICATE-----/g;
-
 /** Verifies all signatures of a file, ours or anybody's. @throws Refusal INVALID_REQUEST when the file or the roots cannot be read */
 export function verifyFile({ file, signature, roots, now }: ToVerify): Verification {
-  const trust: Trust = { roots: rootsIn(roots), now };
+  const trust: Trust = { roots: givenRoots(roots), now };
   const facts = { sha256: sha256(file), sizeBytes: file.length } as const;
   const format = isArchive(file) ? "docx" : "pdf";
   if (signature !== undefined)
@@ -62,16 +59,10 @@ function refused(path: string, message: string): Refusal {
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "INVALID_VALUE", path, message }] });
 }
 
-function rootsIn(pem: string): readonly X509Certificate[] {
-  const found = pem.match(certificate) ?? [];
-  if (found.length > mostRoots) throw refused("/roots", `There are more than ${mostRoots} roots, which is the limit.`);
-  if (found.length === 0 && pem.trim() !== "")
-    throw refused("/roots", "There is no certificate in PEM among the roots.");
-  return found.map((one, at) => {
-    const root = certificateIn(Buffer.from(one));
-    if (root === undefined) throw refused("/roots", `Certificate ${at + 1} of the roots cannot be read.`);
-    return root;
-  });
+function givenRoots(pem: string): readonly X509Certificate[] {
+  const roots = pem.trim() === "" ? [] : rootsIn(pem);
+  if (typeof roots === "string") throw refused("/roots", roots);
+  return roots;
 }
 
 /** A signature beside its file is over all of it. */

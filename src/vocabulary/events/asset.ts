@@ -41,7 +41,14 @@ type AssetRemoved = EventOf<
 
 export type AssetEvent = AssetStored | AssetReplaced | AssetRemoved;
 
-export const assetShapes: Shapes<AssetEvent["type"]> = { AssetStored: {}, AssetReplaced: {}, AssetRemoved: {} };
+/** Version 2 also knows the kind `roots`. */
+const since2 = { 1: <Data>(data: Data): Data => data };
+
+export const assetShapes: Shapes<AssetEvent["type"]> = {
+  AssetStored: since2,
+  AssetReplaced: since2,
+  AssetRemoved: since2,
+};
 
 export const assetStreams = "asset-";
 

@@ -21,6 +21,8 @@ export const assetRules: Readonly<Record<AssetKind, KindRule>> = {
   attachments: taking(limits.attachmentBytes, "xml", "xsd", "csv", "json", "txt", "pdf"),
   fonts: taking(limits.fontBytes, "ttf", "otf"),
   images: taking(limits.imageBytes, "png", "jpg", "jpeg", "gif", "tif", "tiff", "webp", "svg", "svgz"),
+  // RFC 8555, 9.1.
+  roots: { mostBytes: limits.rootsBytes, types: { pem: "application/pem-certificate-chain" } },
 };
 
 export interface AssetName {

@@ -76,7 +76,7 @@ export interface UsageReport {
 }
 
 /** The kinds of uploads, named as their folder in definitions. */
-export const assetKinds = ["certs", "attachments", "fonts", "images"] as const;
+export const assetKinds = ["certs", "attachments", "fonts", "images", "roots"] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
 /** Answer of the token endpoint. */

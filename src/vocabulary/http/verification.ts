@@ -62,7 +62,7 @@ export interface SignatureVerdict {
   /** What may change after it; null: it certifies nothing. */
   readonly certification: "noChanges" | "formFilling" | "annotating" | null;
   readonly lock: { readonly action: "all" | "include" | "exclude"; readonly fields: readonly string[] } | null;
-  /** `notChecked`: no roots were given. A chain with a revoked certificate is `notTrusted`; nothing is fetched. */
+  /** `notChecked`: no roots were given or kept. A chain with a revoked certificate is `notTrusted`; nothing is fetched. */
   readonly trust: "trusted" | "notTrusted" | "notChecked";
   /** Subjects, from the signer's to the last that was found. */
   readonly chain: readonly string[];

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { inspectUpload } from "../../../src/render/inspect/inspect-upload.ts";
 import { readPicture } from "../../support/local-engine.ts";
 import { fixture as picture } from "../images/fixtures.ts";
+import { signFile } from "../sign/files.ts";
 
 const font = readFileSync(new URL("../../support/square.ttf", import.meta.url));
 const logo = readFileSync(new URL("../../../examples/assets/images/logo.png", import.meta.url));
@@ -27,6 +28,8 @@ describe("an upload", () => {
     ["certs", "a.pfx", Uint8Array.of(0x30, 0x80, 0, 0)],
     ["certs", "a.p12", Uint8Array.of(0x30, 0x84, 0, 0, 0, 0)],
     ["certs", "a.p12", Uint8Array.of(0x30, 0x82, 0x01, 0x02, ...new Uint8Array(0x102))],
+    ["roots", "a.pem", signFile("root.pem")],
+    ["roots", "a.pem", Buffer.concat([text("Roots:\n"), signFile("root.pem"), signFile("lt-root.pem")])],
     ["attachments", "a.xml", text("not even XML")],
   ] as const)("of %s called %s is fine when documents can use it", async (kind, fileName, bytes) => {
     expect(await codes(kind, fileName, bytes)).toEqual([]);
@@ -50,6 +53,11 @@ describe("an upload", () => {
     ["certs", "a.p12", Uint8Array.of(0x31, 0x80, 0, 0), "CERTIFICATE_UNREADABLE"],
     ["certs", "a.p12", Uint8Array.of(0x30, 0x85, 0, 0, 0, 0, 0), "CERTIFICATE_UNREADABLE"],
     ["certs", "a.p12", Uint8Array.of(0x30, 0x82, 0x01, 0x02, ...new Uint8Array(0x101)), "CERTIFICATE_UNREADABLE"],
+    ["roots", "a.pem", text("no certificate"), "CERTIFICATE_UNREADABLE"],
+    ["roots", "a.pem", new Uint8Array(), "CERTIFICATE_UNREADABLE"],
+    ["roots", "a.pem", signFile("root.pem").subarray(0, 200), "CERTIFICATE_UNREADABLE"],
+    ["roots", "a.pem", text("-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----"), "CERTIFICATE_UNREADABLE"],
+    ["roots", "a.pem", Buffer.concat(Array(201).fill(signFile("root.pem"))), "CERTIFICATE_UNREADABLE"],
     ["images", "svg.png", text("no picture"), "IMAGE_NOT_LOADED"],
     ["images", "a.svg.png", text("no picture"), "IMAGE_NOT_LOADED"],
   ] as const)("of %s called %s that documents cannot use is reported (%#)", async (kind, fileName, bytes, code) => {

@@ -10,7 +10,7 @@ const bytesOf = (path: string): Buffer => readFileSync(fileURLToPath(new URL(pat
 
 /** A whole file, where it is uploaded to, and the requests that use it. */
 interface Seed {
-  readonly kind: "images" | "fonts" | "attachments" | "certs";
+  readonly kind: "images" | "fonts" | "attachments" | "certs" | "roots";
   readonly name: string;
   readonly bytes: Buffer;
   readonly uses: readonly (readonly [path: string, body: object])[];
@@ -70,6 +70,8 @@ const seeds = ({ documentId, docx, form }: Made): readonly Seed[] => [
       ],
     ],
   },
+  // What verifications after it trust.
+  { kind: "roots", name: "a.pem", bytes: bytesOf("test/fixtures/sign/root.pem"), uses: [] },
   {
     kind: "attachments",
     name: "a.pdf",
@@ -117,6 +119,7 @@ export const usualFiles: readonly Pick<Seed, "kind" | "name" | "bytes">[] = [
   { kind: "fonts", name: "a.ttf", bytes: bytesOf("test/support/square.ttf") },
   { kind: "attachments", name: "a.pdf", bytes: smallPdf([saying("Terms")]) },
   { kind: "certs", name: "a.p12", bytes: bytesOf("test/fixtures/sign/p256.p12") },
+  { kind: "roots", name: "a.pem", bytes: bytesOf("test/fixtures/sign/root.pem") },
 ];
 
 const perSeed = 40;

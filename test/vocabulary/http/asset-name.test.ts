@@ -16,6 +16,7 @@ describe("the name of an upload", () => {
   test.each([
     ["certs", "signer.p12", "application/x-pkcs12"],
     ["certs", "Signer.PFX", "application/x-pkcs12"],
+    ["roots", "EU trust.pem", "application/pem-certificate-chain"],
     ["attachments", "factur-x.xml", "application/xml"],
     ["attachments", "schema.xsd", "application/xml"],
     ["attachments", "a.csv", "text/csv"],
