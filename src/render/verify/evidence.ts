@@ -1,8 +1,9 @@
 import type { ForeignPdf } from "../foreign/foreign-pdf.ts";
 import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { type Dictionary, isArray, isReference, isStream, type Value } from "../foreign/value.ts";
-import type { SignerInfo } from "../sign/cms/read-signed-data.ts";
-import { context, DerError, type Element, expecting, inside, tags } from "../sign/der/read.ts";
+import type { SignedData, SignerInfo } from "../sign/cms/read-signed-data.ts";
+import { context, DerError, type Element, expecting, identifierOf, inside, tags } from "../sign/der/read.ts";
+import { element, identifier, octetString, sequence, tagged } from "../sign/der/write.ts";
 
 /** What a file keeps to show whether certificates were revoked, all in DER; nothing of it has been verified. */
 export interface Evidence {
@@ -60,25 +61,77 @@ function streamsIn(pdf: ForeignPdf, lists: readonly Value[]): readonly Uint8Arra
   return [...found.values()];
 }
 
-const archivalName = "1.2.840.113583.1.1.8";
+const names = {
+  archival: "1.2.840.113583.1.1.8",
+  values: "1.2.840.113549.1.9.16.2.24",
+  ocspResponse: "1.3.6.1.5.5.7.16.2",
+  basicResponse: "1.3.6.1.5.5.7.48.1.1",
+} as const;
 
-/** adbe-revocationInfoArchival, a signed attribute (ISO 32000-1, 12.8.3.3.2). One that cannot be read shows nothing. */
-export function archivedIn({ signed }: SignerInfo): Evidence {
-  const [archive] = signed.get(archivalName) ?? [];
-  if (archive === undefined) return noEvidence;
+/**
+ * What a signature in CMS keeps itself: adbe-revocationInfoArchival, signed (ISO 32000-1, 12.8.3.3.2); revocation-values, not signed
+ * (ETSI EN 319 122-1, A.1.5.2); and its field crls (RFC 5652, 10.2.1; RFC 5940). What cannot be read shows nothing, and of
+ * more than a hundred of a kind the first count.
+ */
+export function evidenceInCms({ revocation }: SignedData, { signed, unsigned }: SignerInfo): Evidence {
+  const [archival] = signed.get(names.archival) ?? [];
+  const [values] = unsigned.get(names.values) ?? [];
+  return [
+    readable(() => archivedIn(archival)),
+    readable(() => valuesIn(values)),
+    ...revocation.slice(0, mostOfKind).map((one) => readable(() => choiceIn(one))),
+  ].reduce(together, noEvidence);
+}
+
+function readable(read: () => Evidence): Evidence {
   try {
-    const members = inside(expecting(archive, tags.sequence));
-    const of = (number: number): readonly Uint8Array[] =>
-      itemsIn(members.find(({ tag }) => tag === context(number))).map(({ whole }) => whole);
-    return { certificates: [], lists: of(0).slice(0, mostOfKind), statuses: of(1).slice(0, mostOfKind) };
+    return read();
   } catch (error) {
     if (error instanceof DerError) return noEvidence;
     throw error;
   }
 }
 
+/** `[0]` lists, `[1]` OCSP answers. */
+function archivedIn(archival: Element | undefined): Evidence {
+  const [lists, statuses] = membersOf(archival);
+  return { ...noEvidence, lists, statuses };
+}
+
+/** The same, but each answer without what is around it. */
+function valuesIn(values: Element | undefined): Evidence {
+  const [lists, answers] = membersOf(values);
+  return { ...noEvidence, lists, statuses: answers.map(asResponse) };
+}
+
+function membersOf(element: Element | undefined): readonly [readonly Uint8Array[], readonly Uint8Array[]] {
+  const members = element === undefined ? [] : inside(expecting(element, tags.sequence));
+  const of = (number: number): readonly Uint8Array[] =>
+    itemsIn(members.find(({ tag }) => tag === context(number)))
+      .slice(0, mostOfKind)
+      .map(({ whole }) => whole);
+  return [of(0), of(1)];
+}
+
 const itemsIn = (member: Element | undefined): readonly Element[] =>
   member === undefined ? [] : inside(expecting(inside(member)[0], tags.sequence));
+
+const enumerated = 0x0a;
+
+/** An OCSPResponse that is successful, around a BasicOCSPResponse (RFC 6960, 4.2.1). */
+const asResponse = (basic: Uint8Array): Uint8Array =>
+  sequence(
+    element(enumerated, Buffer.from([0])),
+    tagged(0, sequence(identifier(names.basicResponse), octetString(basic))),
+  );
+
+/** A list, or an OCSP answer in another format (RFC 5940, 2.1). */
+function choiceIn(choice: Element): Evidence {
+  if (choice.tag === tags.sequence) return { ...noEvidence, lists: [choice.whole] };
+  const [format, value] = inside(choice);
+  if (identifierOf(format) !== names.ocspResponse || value === undefined) return noEvidence;
+  return { ...noEvidence, statuses: [value.whole] };
+}
 
 export const together = (one: Evidence, other: Evidence): Evidence => ({
   certificates: [...one.certificates, ...other.certificates],

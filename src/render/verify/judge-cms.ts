@@ -7,7 +7,7 @@ import { hashOf } from "../sign/signer.ts";
 import { verifiedInfo } from "../sign/timestamp/check-token.ts";
 import { TimestampError } from "../sign/timestamp/reply.ts";
 import { certificateIn, subjectLine } from "./chain.ts";
-import { archivedIn, type Evidence, noEvidence } from "./evidence.ts";
+import { type Evidence, evidenceInCms, noEvidence } from "./evidence.ts";
 
 /** What a CMS signature is found to be. */
 export interface CmsFindings {
@@ -114,7 +114,7 @@ function judgeSigner(signedData: SignedData, signer: SignerInfo, hashed: (digest
     others: othersIn(signedData),
     algorithm: algorithmOf(signer),
     signedAt: signingTime(signer),
-    evidence: archivedIn(signer),
+    evidence: evidenceInCms(signedData, signer),
   };
   if (raw === undefined || certificate === undefined)
     return { ...found, faults: ["The signer's certificate is missing."] };

@@ -1,12 +1,15 @@
 import { X509Certificate } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { withTimestamp } from "../../../src/render/preserve/preserve.ts";
+import { inside, octetsOf, onlyElement, tags } from "../../../src/render/sign/der/read.ts";
+import { identifier, sequence, tagged } from "../../../src/render/sign/der/write.ts";
 import { timestamper } from "../../../src/render/sign/timestamp/timestamper.ts";
 import { verifyFile } from "../../../src/render/verify/verify-file.ts";
 import { stampedAt } from "../../support/case-outside.ts";
 import { revocationList } from "../../support/validation-authority.ts";
 import { signFile } from "../sign/files.ts";
 import { signedFile, signingOutside } from "../sign/signed.ts";
+import { attribute, cms } from "./cms.ts";
 import { answer, type Kept, keeping } from "./keeping.ts";
 
 const serial = (name: string): string => new X509Certificate(signFile(`${name}.pem`)).serialNumber;
@@ -146,4 +149,58 @@ test("more than a hundred lists refuse the file", () => {
   const lists = Array.from({ length: 101 }, (_, at) => Buffer.from(`list ${at}`));
   expect(() => found({ lists })).toThrow("100 of a kind");
   expect(found({ lists: lists.slice(1) }).status).toBe("unknown");
+});
+
+test("what is kept has at most 16 MB together", () => {
+  const raw = (name: string) => new X509Certificate(signFile(`${name}.pem`)).raw.length;
+  const certificates = raw("lt-sub") + raw("lt-root") + raw("lt-responder");
+  const rest = 16 * 1024 * 1024 - certificates;
+  expect(found({ lists: [Buffer.alloc(rest - 9), Buffer.alloc(9)] })).toMatchObject({ status: "unknown" });
+  expect(() => found({ lists: [Buffer.alloc(rest - 9), Buffer.alloc(10)] })).toThrow("16 MB");
+});
+
+describe("a signature in CMS that keeps", () => {
+  const signed = Buffer.from("any file");
+  const list = revocationList("lt-sub", stampedAt, { listed: [serial("lt-p256")] });
+  const status = answer("lt-p256");
+  /** BasicOCSPResponse. */
+  const basic = (response: Uint8Array): Uint8Array => {
+    const [, wrapped] = inside(onlyElement(response, tags.sequence));
+    const [outer] = wrapped === undefined ? [] : inside(wrapped);
+    return octetsOf(outer && inside(outer)[1]);
+  };
+  const state = async (members: Parameters<typeof cms>[1], now = hours(48)) => {
+    const signature = await cms(signed, members);
+    const [one] = verifyFile({ file: signed, signature, roots, now }).signatures;
+    return { verdict: one?.verdict, trust: one?.trust, ...one?.revocation[0] };
+  };
+  const [archival, values] = ["1.2.840.113583.1.1.8", "1.2.840.113549.1.9.16.2.24"];
+  const good = { verdict: "valid", trust: "trusted", status: "good", source: "ocsp" };
+  const revoked = { verdict: "valid", trust: "notTrusted", status: "revoked", source: "crl" };
+  const nothing = { verdict: "valid", trust: "trusted", status: "unknown" };
+  const unsigned = (value: Uint8Array) => async () => [attribute(values, value)];
+  const otherFormat = (name: string, value: Uint8Array) => tagged(1, identifier(name), value);
+
+  test.each<[string, Parameters<typeof cms>[1], object]>([
+    ["nothing", {}, nothing],
+    [
+      "an answer in adbe-revocationInfoArchival",
+      { signed: [attribute(archival, sequence(tagged(1, sequence(status))))] },
+      good,
+    ],
+    [
+      "a list in adbe-revocationInfoArchival",
+      { signed: [attribute(archival, sequence(tagged(0, sequence(list))))] },
+      revoked,
+    ],
+    ["an answer in revocation-values", { unsigned: unsigned(sequence(tagged(1, sequence(basic(status))))) }, good],
+    ["a list in revocation-values", { unsigned: unsigned(sequence(tagged(0, sequence(list)))) }, revoked],
+    ["a list in crls", { revocation: [list] }, revoked],
+    ["an answer in crls", { revocation: [otherFormat("1.3.6.1.5.5.7.16.2", status)] }, good],
+    ["something else in crls", { revocation: [otherFormat("1.3.6.1.5.5.7.16.4", status)] }, nothing],
+    ["no revocation-values in their place", { unsigned: unsigned(identifier(values)) }, nothing],
+    ["no archive in its place", { signed: [attribute(archival, identifier(values))] }, nothing],
+  ])("%s", async (_, members, expected) => {
+    expect(await state(members, stampedAt)).toMatchObject(expected);
+  });
 });

@@ -20,6 +20,8 @@ export interface SignedData {
   /** In DER, in the order of the file. */
   readonly certificates: readonly Uint8Array[];
   readonly signers: readonly SignerInfo[];
+  /** RevocationInfoChoices (10.2.1): lists, and other formats tagged [1]. */
+  readonly revocation: readonly Element[];
 }
 
 /** SignerInfo (5.3). */
@@ -56,6 +58,7 @@ export function readSignedData(der: Uint8Array): SignedData {
     content: content && octetsOf(inside(expecting(content, context(0)))[0]),
     certificates: certificates === undefined ? [] : certificatesIn(certificates),
     signers: signers.map(readSigner),
+    revocation: rest.slice(0, -1).flatMap((one) => (one.tag === context(1) ? inside(one) : [])),
   };
 }
 

@@ -8,7 +8,7 @@ import type { OpcPackage } from "./opc-package.ts";
 import { PackageError } from "./package-error.ts";
 import { dsig, type Followed, followInside, followPart } from "./references.ts";
 import { isMadeBy, xmlAlgorithm } from "./signature-value.ts";
-import { instantOf, isLongTerm, timestampIn, xadesFacts } from "./xades-facts.ts";
+import { evidenceInXades, instantOf, isLongTerm, timestampIn, xadesFacts } from "./xades-facts.ts";
 import { allIn, attributeOf, childrenOf, inside, textOf, type XmlElement } from "./xml-tree.ts";
 
 /** What a signature of a package is found to be. */
@@ -44,7 +44,7 @@ export function judgeSignature(signature: XmlElement, opc: OpcPackage): XmlFindi
     ],
     unknown: value.unknown ?? all.find(({ unknown }) => unknown !== undefined)?.unknown,
     ...{ signedAt: facts.signedAt ?? said.signedAt, reason: said.reason, location: facts.location },
-    ...{ longTerm: isLongTerm(properties?.parent), followed },
+    ...{ longTerm: isLongTerm(properties?.parent), evidence: evidenceInXades(properties?.parent), followed },
   };
   return withTimestamp(found, signature, timestampIn(properties?.parent));
 }

@@ -1,6 +1,8 @@
 import type { X509Certificate } from "node:crypto";
 import { xadesNamespace } from "../../sign/ooxml/xades.ts";
 import { hashOf } from "../../sign/signer.ts";
+import type { Evidence } from "../evidence.ts";
+import { PackageError } from "./package-error.ts";
 import { digestIn, dsig } from "./references.ts";
 import { childrenOf, inside, textOf, type XmlElement } from "./xml-tree.ts";
 
@@ -50,4 +52,23 @@ export const timestampIn = (qualifying: XmlElement | undefined): XmlElement | un
 export function isLongTerm(qualifying: XmlElement | undefined): boolean {
   const unsigned = unsignedIn(qualifying);
   return unsigned !== undefined && childrenOf(unsigned, xadesNamespace, "RevocationValues").length > 0;
+}
+
+const mostOfKind = 100;
+
+/** What is kept with it, not signed (ETSI EN 319 132-1, 5.4.1 and 5.4.2). @throws PackageError beyond a limit */
+export function evidenceInXades(qualifying: XmlElement | undefined): Evidence {
+  const unsigned = unsignedIn(qualifying);
+  const of = (path: readonly string[], item: string): readonly Uint8Array[] => {
+    const list = inside(unsigned, xadesNamespace, ...path);
+    const items = list === undefined ? [] : childrenOf(list, xadesNamespace, item);
+    if (items.length > mostOfKind)
+      throw new PackageError(`A signature keeps more than ${mostOfKind} of ${item}, which is the limit.`);
+    return items.map((one) => Buffer.from(textOf(one), "base64"));
+  };
+  return {
+    certificates: of(["CertificateValues"], "EncapsulatedX509Certificate"),
+    statuses: of(["RevocationValues", "OCSPValues"], "EncapsulatedOCSPValue"),
+    lists: of(["RevocationValues", "CRLValues"], "EncapsulatedCRLValue"),
+  };
 }

@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { zip } from "../../../../src/render/docx/package/zip.ts";
@@ -9,8 +10,10 @@ import { verifyFile } from "../../../../src/render/verify/verify-file.ts";
 import { stampedAt } from "../../../support/case-outside.ts";
 import { exampleJob } from "../../../support/render-example.ts";
 import { unzip } from "../../../support/unzip.ts";
+import { revocationList } from "../../../support/validation-authority.ts";
 import { signFile } from "../../sign/files.ts";
 import { engine, signedDefinition, signingOutside } from "../../sign/signed.ts";
+import { answer } from "../keeping.ts";
 import { changedPackages, edited, rewritten, samePackages, withLink } from "./changed-packages.ts";
 
 const roots = Buffer.from(signFile("root.pem")).toString("utf8");
@@ -196,5 +199,50 @@ describe("a hostile file", () => {
     const flat = (count: number) => text(`<a>${"<b/>".repeat(count - 1)}</a>`);
     expect(parseXml(flat(xmlLimits.elements)).children).toHaveLength(xmlLimits.elements - 1);
     expect(() => parseXml(flat(xmlLimits.elements + 1))).toThrow(/which is the limit/);
+  });
+});
+
+describe("a DOCX file whose XAdES properties keep", () => {
+  const ltRoots = Buffer.from(signFile("lt-root.pem")).toString("utf8");
+  const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString("base64");
+  const items = (name: string, all: readonly Uint8Array[]) =>
+    all.map((one) => `<xd:${name}>${base64(one)}</xd:${name}>`).join("");
+  /** With what no signature is over. */
+  const keepingInXades = (bytes: Uint8Array, kept: string): Uint8Array => {
+    const xades = "http://uri.etsi.org/01903/v1.3.2#";
+    const properties = `<xd:RevocationValues xmlns:xd="${xades}">${kept}</xd:RevocationValues>`;
+    return edited(
+      "_xmlsignatures/sig1.xml",
+      /<(\w+:)?UnsignedSignatureProperties(?:\/>|>)/,
+      `<xd:UnsignedSignatureProperties xmlns:xd="${xades}">${properties}</xd:UnsignedSignatureProperties>`,
+    )(
+      rewritten(bytes, (parts) => {
+        const text = parts.get("_xmlsignatures/sig1.xml")?.toString("utf8") ?? "";
+        parts.set("_xmlsignatures/sig1.xml", Buffer.from(text.replace(/<\/(\w+:)?UnsignedSignatureProperties>/, "")));
+      }),
+    );
+  };
+  const state = (bytes: Uint8Array) => {
+    const [one] = verifyFile({ file: bytes, roots: ltRoots, now: stampedAt }).signatures;
+    return { verdict: one?.verdict, trust: one?.trust, longTerm: one?.longTerm, ...one?.revocation[0] };
+  };
+
+  test("an answer or a list say whether the signer was revoked", async () => {
+    const bytes = await signedDocx({ certificate: "certs/lt-p256.p12" });
+    const serial = new X509Certificate(signFile("lt-p256.pem")).serialNumber;
+    const list = revocationList("lt-sub", stampedAt, { listed: [serial] });
+    expect(state(bytes)).toMatchObject({ verdict: "valid", trust: "trusted", longTerm: false, status: "unknown" });
+    const answers = `<xd:OCSPValues>${items("EncapsulatedOCSPValue", [answer("lt-p256")])}</xd:OCSPValues>`;
+    expect(state(keepingInXades(bytes, answers))).toMatchObject({
+      ...{ verdict: "valid", trust: "trusted", longTerm: true, status: "good", source: "ocsp" },
+    });
+    const lists = `<xd:CRLValues>${items("EncapsulatedCRLValue", [list])}</xd:CRLValues>`;
+    expect(state(keepingInXades(bytes, lists))).toMatchObject({
+      ...{ verdict: "valid", trust: "notTrusted", longTerm: true, status: "revoked", source: "crl" },
+    });
+    const many = (count: number) =>
+      keepingInXades(bytes, `<xd:CRLValues>${items("EncapsulatedCRLValue", Array(count).fill(list))}</xd:CRLValues>`);
+    expect(state(many(100))).toMatchObject({ status: "revoked" });
+    expect(() => state(many(101))).toThrow("more than 100 of EncapsulatedCRLValue");
   });
 });
