@@ -30,6 +30,22 @@ test("a number beyond a million is a million and reported; one that is compared 
   }
 });
 
+test("a length beyond a million points, written as text, is reported where it stands; one of a million is not", async () => {
+  const styled = async (style: object) => {
+    const codes = await findingsOf([{ p: "x", style }]);
+    return codes.filter((code) => code.startsWith("NUMBER_CLAMPED"));
+  };
+  const marginTop = ["NUMBER_CLAMPED content/0/style/marginTop"];
+  for (const right of ["1000000", "1000000pt", "13888in", "-1000000 pt"])
+    expect([right, await styled({ marginTop: right })]).toEqual([right, []]);
+  for (const far of ["2000000", "2000000pt", "-1000001", "13889in", "13889 IN"])
+    expect([far, await styled({ marginTop: far })]).toEqual([far, marginTop]);
+  expect(await styled({ padding: "1 2 2000000 4" })).toEqual(["NUMBER_CLAMPED content/0/style/padding"]);
+  expect(await styled({ width: "1000001%" })).toEqual(["NUMBER_CLAMPED content/0/style/width"]);
+  // Too long to be a length at all, which is reported as that.
+  expect(await styled({ marginTop: `${"9".repeat(60)}pt` })).toEqual([]);
+});
+
 test("a number beyond a million in a component is reported where the component is first used, in every document", async () => {
   const component = { metadata: { name: "far" }, content: [{ p: "x", style: { marginTop: 2_000_000 } }] };
   const uses = [{ p: "y" }, { use: { name: "far" } }, { use: { name: "far" } }];

@@ -1,13 +1,8 @@
+import { farthest, longestLength, unitPoints } from "../../vocabulary/length-text.ts";
 import type { Corners, Length, Points, Sides } from "./geometry.ts";
 import { unquoteLiteral } from "./literal.ts";
 
-const unitPoints: Readonly<Record<string, number>> = { "": 1, pt: 1, px: 0.75, mm: 72 / 25.4, cm: 72 / 2.54, in: 72 };
-
-/** No page reaches as far, in points or per cent; lengths beyond are as long as this. */
-const farthest = 1_000_000;
-
-/** Longer text is no length; nothing is spent on it. */
-const longest = 40;
+const amounts: Readonly<Record<string, number>> = { "": 1, ...unitPoints };
 
 /** `12`, `"12"`, `"12 pt"`, `"4mm"` …; undefined for anything else, a share included. */
 export function parsePoints(value: unknown): Points | undefined {
@@ -18,14 +13,14 @@ export function parsePoints(value: unknown): Points | undefined {
 /** A length, or a share such as `"50%"`; undefined for anything else. */
 export function parseLength(value: unknown): Length | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  if (typeof value !== "string" || value.length > longest) return undefined;
+  if (typeof value !== "string" || value.length > longestLength) return undefined;
   const text = unquoteLiteral(value).trim().toLowerCase();
   const end = numberEnd(text);
   const amount = end === 0 ? Number.NaN : Number(text.slice(0, end));
   if (!Number.isFinite(amount)) return undefined;
   const unit = text.slice(end).trimStart();
   if (unit === "%") return { percent: within(amount) };
-  const points = Object.hasOwn(unitPoints, unit) ? unitPoints[unit] : undefined;
+  const points = Object.hasOwn(amounts, unit) ? amounts[unit] : undefined;
   return points === undefined ? undefined : within(amount * points);
 }
 
@@ -55,7 +50,7 @@ export function parseCorners(value: unknown): Corners<Points> | undefined {
 }
 
 function sidesOf<T>(value: unknown, parse: (value: unknown) => T | undefined): Sides<T> | undefined {
-  if (typeof value === "string" && value.length > longest * 4) return undefined;
+  if (typeof value === "string" && value.length > longestLength * 4) return undefined;
   const words = typeof value === "string" ? unquoteLiteral(value).trim().split(/\s+/) : [value];
   if (words.length > 4) return undefined;
   const parsed = words.map(parse);

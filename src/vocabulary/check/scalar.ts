@@ -1,3 +1,4 @@
+import { farthest, farthestOf, isOfLengths } from "../length-text.ts";
 import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { came, cameSecret, expected, quoted } from "./say.ts";
@@ -15,17 +16,15 @@ export function readText(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const pattern = rule.pattern === undefined ? undefined : new RegExp(rule.pattern, "u");
   const least = rule.minLength ?? 0;
+  const isLength = rule.pattern !== undefined && isOfLengths(rule.pattern);
   return (value, trail) => {
     if (typeof value !== "string") return wrong(value, trail);
     if (value.length < least || (pattern !== undefined && !pattern.test(value))) {
       trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
-    }
+    } else if (isLength) trail.within(farthestOf(value), farthest); // the text stays: the reader of lengths takes no more
     return value;
   };
 }
-
-/** Beyond the size of any page. */
-const farthest = 1_000_000;
 
 /** Measures beyond `farthest` come back as that, so that sums and products of what an author writes stay numbers. */
 export function readNumber(rule: Rule, language: Language): Read {

@@ -1,16 +1,16 @@
+import { unitPattern as unit } from "../length-text.ts";
 import { either, number, oneOf, row, text, type Words } from "./build.ts";
 import { languageTagPattern } from "./language-tag.ts";
 import { pageSizePoints } from "./page-sizes.ts";
 
 // Patterns keep to single, bounded repetitions: they run on whatever a caller sends.
 const size = "[+-]?(?:[0-9]+(?:[.][0-9]*)?|[.][0-9]+)";
-const unit = "(?:pt|px|mm|cm|in|PT|PX|MM|CM|IN)";
 
 /** "$data.width" and the like may replace a length; their value is checked when the document is read. */
 const token = "[$].+";
 
 const lengthPattern = `^(?:${size} ?${unit}?|${token})$`;
-const unitPattern = `^(?:[0-9]+(?:[.][0-9]*)? ?${unit}|${token})$`;
+const withUnitPattern = `^(?:[0-9]+(?:[.][0-9]*)? ?${unit}|${token})$`;
 const sharePattern = `^(?:${size} ?(?:%|${unit})?|${token})$`;
 const percentPattern = `^(?:[0-9]+(?:[.][0-9]*)? ?%|${token})$`;
 const sidesPattern = `^(?:${size}${unit}?(?: +${size}${unit}?){0,3}|${token})$`;
@@ -57,7 +57,7 @@ export const sides = (description: string, notes = {}) =>
 
 /** A length with its unit: without one a number is something else here. */
 export const lengthWithUnit = (description: string) =>
-  text(description, { pattern: unitPattern, examples: ["100pt", "3cm"] });
+  text(description, { pattern: withUnitPattern, examples: ["100pt", "3cm"] });
 
 export const percent = (description: string) => text(description, { pattern: percentPattern, examples: ["30%"] });
 
