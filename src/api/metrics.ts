@@ -7,6 +7,8 @@ export interface Levels {
   readonly waiting: number;
   readonly threads: number;
   readonly workersLost: number;
+  /** For their WebAssembly memory: nothing was lost. */
+  readonly workersReplaced: number;
   /** Jobs that wait here for their turn. */
   readonly jobsWaiting: number;
   /** Events that no read model has seen yet. */
@@ -120,15 +122,22 @@ function addLevels(registers: Registry[], levels: () => Promise<Levels>): void {
   gauge("queue_depth", "Documents waiting for a thread", ({ waiting }) => waiting);
   gauge("jobs_waiting", "Jobs waiting for their turn", ({ jobsWaiting }) => jobsWaiting);
   gauge("workers", "Threads that render", ({ threads }) => threads);
-  new Counter({
-    name: "colophon_worker_restarts_total",
-    help: "Threads ended and replaced",
-    registers,
-    async collect() {
-      this.reset();
-      this.inc((await levels()).workersLost);
-    },
-  });
+  const total = (name: string, help: string, count: (now: Levels) => number): Counter =>
+    new Counter({
+      name: `colophon_${name}_total`,
+      help,
+      registers,
+      async collect() {
+        this.reset();
+        this.inc(count(await levels()));
+      },
+    });
+  total("worker_restarts", "Threads lost and replaced", ({ workersLost }) => workersLost);
+  total(
+    "worker_renewals",
+    "Threads replaced for their WebAssembly memory, after their document",
+    ({ workersReplaced }) => workersReplaced,
+  );
   gauge(
     "projection_lag_events",
     "How far the slowest read model is behind the log",

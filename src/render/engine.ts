@@ -1,4 +1,4 @@
-import { loadRasteriser, type Rasterise } from "./docx/media/rasteriser.ts";
+import { loadRasteriser, type Rasterise, rasteriserBytes } from "./docx/media/rasteriser.ts";
 import { createPictureCache, type PictureCache } from "./images/picture-cache.ts";
 import type { PictureReader } from "./images/read-picture.ts";
 import type { Job } from "./job.ts";
@@ -15,6 +15,8 @@ export interface Engine {
   readonly pictures: PictureCache;
   /** Draws drawings as pictures, for formats that need them so; loaded when first wanted. */
   readonly rasteriser: () => Promise<Rasterise>;
+  /** WebAssembly memory kept between documents, in bytes. */
+  readonly wasmBytes: () => number;
   readonly keys: OpenedKeys;
   /** Of the bundled faces' files, by key. */
   readonly faceHashes: ReadonlyMap<string, string>;
@@ -43,10 +45,12 @@ const pictureBytes = 64 * 1024 * 1024;
 export function createEngine(settings: EngineSettings): Engine {
   const { version, milliseconds, bundled, readPicture, resvg } = settings;
   let rasteriser: Promise<Rasterise> | undefined;
+  const text = createTextEngine(settings);
   return {
     version,
     milliseconds,
-    text: createTextEngine(settings),
+    text,
+    wasmBytes: () => text.memoryBytes() + rasteriserBytes(),
     pictures: createPictureCache(pictureBytes, readPicture),
     rasteriser: () => {
       rasteriser ??= loadRasteriser(resvg);

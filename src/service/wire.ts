@@ -380,13 +380,14 @@ async function answers(ask: () => Promise<unknown>): Promise<string> {
 }
 
 async function levelsOf({ adapters, projections }: Wiring, jobs: JobRunner): Promise<Levels> {
-  const { waiting, threads, lost } = adapters.pool.stats();
+  const { waiting, threads, lost, replaced } = adapters.pool.stats();
   const head = await adapters.log.head();
   const behind = projections.health().map(({ position }) => Number(head - position));
   return {
     waiting,
     threads,
     workersLost: lost,
+    workersReplaced: replaced,
     jobsWaiting: jobs.stats().waiting,
     projectionLag: Math.max(0, ...behind),
   };

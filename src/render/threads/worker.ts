@@ -114,7 +114,7 @@ export default async function work({ id, job }: Task): Promise<unknown> {
     return { kind: "again", body: job.body as Uint8Array<ArrayBuffer> } as const;
   });
   const worked: Worked = { outcome, begunAt };
-  if (engine.text.memoryBytes() > mostWasmBytes) return await part({ id, worked });
+  if (engine.wasmBytes() > mostWasmBytes) return await part({ id, worked });
   return move({ [transferableSymbol]: buffersOf(outcome), [valueSymbol]: worked });
 }
 

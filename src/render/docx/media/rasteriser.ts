@@ -18,7 +18,11 @@ const bytesKept = 8 * 1024 * 1024;
 /** CSS Values 4, 6.2: resvg counts in pixels of 1/96 inch. */
 const pointsPerPixel = 72 / 96;
 
-let ready: Promise<void> | undefined;
+let ready: Promise<WebAssembly.Memory> | undefined;
+let memory: WebAssembly.Memory | undefined;
+
+/** Bytes of the WebAssembly memory of this thread's resvg. It only grows. */
+export const rasteriserBytes = (): number => memory?.buffer.byteLength ?? 0;
 
 /**
  * resvg as WebAssembly. `wasm`: `@resvg/resvg-wasm/index_bg.wasm`; it is read when the first drawing of a worker comes.
@@ -26,8 +30,8 @@ let ready: Promise<void> | undefined;
 export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise> {
   const { initWasm, Resvg } = await import("@resvg/resvg-wasm");
   // A thread has one instance, however many engines it has.
-  ready ??= initWasm(new WebAssembly.Module(wasm()) as never);
-  await ready;
+  ready ??= memoryOf(new WebAssembly.Module(wasm()), (module) => initWasm(module as never));
+  memory = await ready;
   const known = new LRUCache<string, Uint8Array>({ maxSize: bytesKept, sizeCalculation: ({ length }) => length + 1 });
   return (svg, size) => {
     const key = sha256(svg);
@@ -49,6 +53,28 @@ export async function loadRasteriser(wasm: () => Uint8Array): Promise<Rasterise>
     drawing.free();
     return png;
   }
+}
+
+/** The package keeps its instance to itself, and its memory with it: both are seen where they are made. */
+async function memoryOf(
+  module: WebAssembly.Module,
+  start: (module: WebAssembly.Module) => Promise<void>,
+): Promise<WebAssembly.Memory> {
+  const { instantiate } = WebAssembly;
+  let seen: WebAssembly.Instance | undefined;
+  WebAssembly.instantiate = async (source, imports) => {
+    const instance = await instantiate(source, imports);
+    if (source === module) seen = instance;
+    return instance;
+  };
+  try {
+    await start(module);
+  } finally {
+    WebAssembly.instantiate = instantiate;
+  }
+  const { memory: made } = (seen?.exports ?? {}) as { readonly memory?: WebAssembly.Memory };
+  if (made === undefined) throw new Error("resvg was made without a memory that can be seen");
+  return made;
 }
 
 /** What resvg does not take it throws at; a trap is another thing, and ends the worker. */

@@ -7,6 +7,8 @@ declare namespace WebAssembly {
     constructor(module: Module, imports: Imports);
     readonly exports: Readonly<Record<string, unknown>>;
   }
+  /** Answers an instance for a module. Others may stand in its place. */
+  let instantiate: (module: Module, imports: Imports) => Promise<Instance>;
   interface Memory {
     readonly buffer: ArrayBuffer;
     /** Pages of 64 KiB; answers the size before. Throws RangeError. */

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { describe, expect, test } from "vitest";
 import { type DrawingTools, drawingMedia } from "../../../../src/render/docx/media/drawing-media.ts";
-import { loadRasteriser } from "../../../../src/render/docx/media/rasteriser.ts";
+import { loadRasteriser, rasteriserBytes } from "../../../../src/render/docx/media/rasteriser.ts";
 import { drawingAsSvg } from "../../../../src/render/docx/media/svg.ts";
 import { readPng } from "../../../../src/render/images/png.ts";
 import type { Drawing, DrawingNode, Paint } from "../../../../src/render/model/drawing.ts";
@@ -36,6 +36,16 @@ const lineOf = (written: string) => {
   if (line === undefined) throw new Error("no line");
   return line;
 };
+
+test("the memory of what draws is seen, and grows with a drawing that needs more", () => {
+  const before = rasteriserBytes();
+  expect(before).toBeGreaterThan(64 * 1024);
+  const large =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1400" height="1400"><rect width="900" height="900"/></svg>';
+  expect(rasterise(large, { width: 1400, height: 1400 })).toBeDefined();
+  // A canvas of two million pixels has four bytes for each.
+  expect(rasteriserBytes()).toBeGreaterThan(8_000_000);
+});
 
 describe("a drawing as SVG", () => {
   test("is measured in points and needs nothing else", () => {
