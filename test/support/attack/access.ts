@@ -1,4 +1,4 @@
-import { type Owned, own } from "./owned.ts";
+import { mine, type Owned, own } from "./owned.ts";
 import type { Row } from "./row.ts";
 import { ask, type Member, narrowed, statusOf, type Victim } from "./victim.ts";
 
@@ -9,6 +9,8 @@ interface Operation {
   readonly scopes: readonly string[];
   /** Everything that its path names is there. */
   readonly isThere: boolean;
+  /** What its owner is answered. */
+  readonly answer: 200 | 404;
 }
 
 interface Described {
@@ -17,8 +19,12 @@ interface Described {
   >;
 }
 
-/** Certificates are given back to nobody; the fields of a file are those of the one that the query names. */
-const silent: ReadonlySet<string> = new Set(["/v1/{tenantId}/assets/certs/{file}", "/v1/{tenantId}/documents/fields"]);
+/** Certificates are given back to nobody, their owner included. */
+const neverServed = "GET /v1/{tenantId}/assets/certs/{file}";
+/** What a query has to name. */
+const queries: Readonly<Record<string, string>> = {
+  "GET /v1/{tenantId}/documents/fields": `?file=attachments/${mine("a.pdf")}`,
+};
 
 const nothing = "00000000-0000-4000-8000-000000000000";
 
@@ -29,13 +35,15 @@ async function operations({ baseUrl }: Victim, owner: Member, owned: Owned): Pro
     Object.entries(methods).flatMap(([method, { security }]) => {
       const scopes = security?.[0]?.bearer;
       if (scopes === undefined || scopes.length === 0) return [];
-      let isThere = !silent.has(pattern);
+      const name = `${method.toUpperCase()} ${pattern}`;
+      let isThere = true;
       const path = pattern.replace("{tenantId}", owner.tenantId).replace(/\{(\w+)\}/g, (_, gap: string) => {
-        const name = owned(gap, pattern);
-        isThere &&= name !== undefined;
-        return name ?? nothing;
+        const thing = owned(gap, pattern);
+        isThere &&= thing !== undefined;
+        return thing ?? nothing;
       });
-      return [{ method: method.toUpperCase(), path, scopes, isThere }];
+      const answer = name === neverServed ? 404 : 200;
+      return [{ method: method.toUpperCase(), path: `${path}${queries[name] ?? ""}`, scopes, isThere, answer }];
     }),
   );
 }
@@ -56,9 +64,9 @@ export async function tenants(victim: Victim): Promise<Row> {
   }
   const there = all.filter(({ isThere }) => isThere);
   // A refusal proves something only where the owner would have had an answer.
-  for (const { method, path } of there.filter((operation) => operation.method === "GET")) {
+  for (const { method, path, answer } of there.filter((operation) => operation.method === "GET")) {
     const status = await statusOf(ask(victim, owner, [method, path]));
-    if (status !== 200) gaveWay.push(`${method} ${path} answered ${status} to its owner`);
+    if (status !== answer) gaveWay.push(`${method} ${path} answered ${status} to its owner`);
   }
   return {
     what: "another tenant's token, none, and a forged one on every route",

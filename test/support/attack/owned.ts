@@ -32,13 +32,16 @@ export async function own(victim: Victim, member: Member): Promise<Owned> {
   return (gap, pattern) => (gap === "file" ? files.get(/assets\/(\w+)/.exec(pattern)?.[1] ?? "") : known[gap]);
 }
 
+/** The name under which a usual file is uploaded. */
+export const mine = (name: string): string => `mine-${name}`;
+
 async function uploaded(victim: Victim, member: Member): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>();
   for (const { kind, name, bytes } of usualFiles) {
-    const mine = `mine-${name}`;
-    const { ok, status } = await ask(victim, member, ["POST", `assets/${kind}`], formOf(mine, bytes));
-    if (!ok) throw new Error(`The upload of ${mine} to be attacked was answered ${status}.`);
-    names.set(kind, mine);
+    const uploadedAs = mine(name);
+    const { ok, status } = await ask(victim, member, ["POST", `assets/${kind}`], formOf(uploadedAs, bytes));
+    if (!ok) throw new Error(`The upload of ${uploadedAs} to be attacked was answered ${status}.`);
+    names.set(kind, uploadedAs);
   }
   return names;
 }

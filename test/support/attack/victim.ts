@@ -32,7 +32,7 @@ export interface Victim {
   remove(): Promise<void>;
 }
 
-const patienceMs = 60_000;
+const patienceMs = 600_000;
 
 const generous = {
   GENERATIONS_PER_MINUTE: "1000000",
