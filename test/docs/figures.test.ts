@@ -65,6 +65,13 @@ describe("the README quotes the last run of the bench", () => {
     expect(rows).toHaveLength(4);
   });
 
+  test("of the attacker, with every row, all of which held", () => {
+    const rows = read("bench/results/attack.md").split("\n").map(cells).slice(2, -1);
+    expect(quotedTable(/^\| Attack \|/).rows).toEqual(rows);
+    expect(rows).toHaveLength(11);
+    expect(rows.map(([what, , outcome]) => [what, outcome])).toEqual(rows.map(([what]) => [what, "held"]));
+  });
+
   test.each(["RSA-2048", "P-256", "RSA-4096"])("signing with %s", (key) => {
     const rows = read("bench/results/sign.md").split("\n").map(cells);
     const [, , share, alone] = rows.find(([name]) => name === key) ?? [];
