@@ -12,6 +12,7 @@ import { type Combination, combinations, membersOf } from "./sign/combinations.t
 import { judgeDocx } from "./sign/docx.ts";
 import { judgeFilled } from "./sign/filled.ts";
 import { judgeByOthers } from "./sign/others.ts";
+import { judgeByUs } from "./sign/ours.ts";
 import { judgeRenewed } from "./sign/renewed.ts";
 
 // Has pyHanko (PyPI, pyhanko 0.36.2) validate signed files of every key, digest, baseline, level and lock, and files signed
@@ -79,7 +80,7 @@ async function judge(): Promise<number> {
     const wrong = verdicts.filter((verdict) => !isAsMade(verdict, files.get(verdict.path)));
     for (const one of wrong) console.error(JSON.stringify(one));
     console.log(`pyHanko: ${verdicts.length - wrong.length} of ${files.size} signed files are valid and covered whole`);
-    const others = judgeByOthers(files);
+    const others = Math.max(judgeByUs(files), judgeByOthers(files));
     return wrong.length === 0 && verdicts.length === files.size ? others : 1;
   } finally {
     rmSync(folder, { recursive: true });
