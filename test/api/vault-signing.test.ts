@@ -1,6 +1,9 @@
+import { createPrivateKey } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openPkcs12 } from "../../src/render/sign/pkcs12/open-pkcs12.ts";
 import type { RenderPool } from "../../src/render/threads/pool.ts";
 import { type KeyVaultDouble, keyVaultDouble, type VaultedKey } from "../doubles/key-vault.ts";
+import { signFile } from "../render/sign/files.ts";
 import { verifyPdf } from "../render/sign/verify.ts";
 import { testPool } from "../support/render-pool.ts";
 import { bodyOf, startTestServiceWith, type TestService } from "../support/service.ts";
@@ -23,18 +26,24 @@ beforeAll(async () => {
   const { clientId, clientSecret } = vault.identity;
   const settings = { GALLERY: "off", VAULT_CLIENT_ID: clientId, VAULT_CLIENT_SECRET: clientSecret };
   service = await startTestServiceWith(testPool(), settings, undefined, { outbound: vault.outbound });
-  for (const [name, signer] of Object.entries(signers)) await register(name, signer);
+  for (const [name, signer] of Object.entries(signers)) await register(name, signer, chainOf(signer));
+  const { key, certificates } = await openPkcs12(signFile("pss-2048.p12"), "secret");
+  const privateKey = createPrivateKey(key.export({ format: "pem", type: "pkcs8" }));
+  await register("pss", { privateKey }, certificates.map((one) => one.toString()).join(""));
 });
 afterAll(async () => {
   await service.stop();
   await vault.close();
 });
 
-const put = (name: string, signer: TestIdentity, more: Partial<VaultedKey> = {}): string =>
+type Holder = Pick<TestIdentity, "privateKey">;
+
+const put = (name: string, signer: Holder, more: Partial<VaultedKey> = {}): string =>
   vault.put(name, { privateKey: signer.privateKey, tags: { "service-tenant": service.tenantId }, ...more });
 
-async function register(name: string, signer: TestIdentity): Promise<void> {
-  const certificateChain = signer.certificate + authority.certificate;
+const chainOf = ({ certificate }: TestIdentity): string => certificate + authority.certificate;
+
+async function register(name: string, signer: Holder, certificateChain: string): Promise<void> {
   const json = { name, keyId: put(name, signer), directoryId: "acme.example", certificateChain };
   expect((await service.ask("POST", "vault-keys", { json })).status).toBe(201);
 }
@@ -55,6 +64,9 @@ const kinds = [
   ["rsa", "sha256", "RS256 32", "sha256"],
   ["rsa", "sha384", "RS384 48", "sha384"],
   ["rsa", "sha512", "RS512 64", "sha512"],
+  ["pss", "sha256", "PS256 32", "sha256"],
+  ["pss", "sha384", "PS384 48", "sha384"],
+  ["pss", "sha512", "PS512 64", "sha512"],
   ["p256", "sha512", "ES256 32", "sha256"],
   ["p384", "sha256", "ES384 48", "sha384"],
   ["p521", "sha256", "ES512 64", "sha512"],
@@ -96,7 +108,7 @@ describe("a document", () => {
   });
 
   test("is reproduced but for its signature, without a request to the vault, also when the key is registered no more", async () => {
-    await register("old", signers.p384);
+    await register("old", signers.p384, chainOf(signers.p384));
     const { made } = await signed({ certificate: "old" });
     expect((await service.ask("DELETE", "vault-keys/old")).status).toBe(204);
     const before = vault.requests.length;

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { guardedOutbound } from "../../src/ports/net/guarded.ts";
 import type { Outbound } from "../../src/ports/net/port.ts";
 import { signDigest } from "../support/ecdsa.ts";
+import { plainRsa, signPss } from "../support/pss.ts";
 
 /** A key as the double's vault holds it. */
 export interface VaultedKey {
@@ -141,7 +142,7 @@ function tokenAnswer(state: State, path: string, form: URLSearchParams): Sent {
 }
 
 function described(path: string, { privateKey, tags = {}, enabled = true }: VaultedKey): Sent {
-  const { kty, crv, n, e, x, y } = privateKey.export({ format: "jwk" });
+  const { kty, crv, n, e, x, y } = plainRsa(privateKey).export({ format: "jwk" });
   const key = { kid: `https://acme.vault.azure.net${path}`, kty: kty === "EC" ? "EC-HSM" : kty, crv, n, e, x, y };
   return [200, { key, attributes: { enabled }, tags }];
 }
@@ -151,7 +152,7 @@ const digestInfo: Readonly<Record<string, string>> = {
   RS384: "3041300d060960864801650304020205000430",
   RS512: "3051300d060960864801650304020305000440",
 };
-const lengths: Readonly<Record<string, number>> = { RS256: 32, RS384: 48, RS512: 64, ES256: 32, ES384: 48, ES512: 64 };
+const lengths: Readonly<Record<string, number>> = { "256": 32, "384": 48, "512": 64 };
 const curves: Readonly<Record<string, string>> = { ES256: "P-256", ES384: "P-384", ES512: "P-521" };
 
 /** Signs the digest as it is given: hashing it once more is a known mistake of emulators. */
@@ -160,19 +161,18 @@ function signed(state: State, key: VaultedKey, { alg, value }: { alg: string; va
   state.digests.push(`${alg} ${digest.length}`);
   if (key.enabled === false) return [403, { error: { code: "Forbidden", innererror: { code: "KeyDisabled" } } }];
   if (key.maySign === false) return [403, { error: { code: "Forbidden", innererror: { code: "AccessDenied" } } }];
-  const { crv } = key.privateKey.export({ format: "jwk" });
-  const suits = digest.length === lengths[alg] && (alg.startsWith("RS") ? crv === undefined : crv === curves[alg]);
-  if (!suits) return [400, { error: { code: "BadParameter" } }];
-  const signer = key.signsWith ?? key.privateKey;
-  const prefix = digestInfo[alg];
-  const signature =
-    prefix === undefined
-      ? signDigest(signer, digest)
-      : privateEncrypt(
-          { key: signer, padding: constants.RSA_PKCS1_PADDING },
-          Buffer.concat([Buffer.from(prefix, "hex"), digest]),
-        );
+  const { crv } = plainRsa(key.privateKey).export({ format: "jwk" });
+  if (digest.length !== lengths[alg.slice(2)] || crv !== curves[alg]) return [400, { error: { code: "BadParameter" } }];
+  const signature = signedBy(key.signsWith ?? key.privateKey, alg, digest);
   return [200, { kid: "kid", value: signature.toString("base64url") }];
+}
+
+function signedBy(key: KeyObject, alg: string, digest: Buffer): Buffer {
+  if (alg.startsWith("PS")) return signPss(key, `sha${alg.slice(2)}`, digest);
+  const prefix = digestInfo[alg];
+  if (prefix === undefined) return signDigest(key, digest);
+  const encoded = Buffer.concat([Buffer.from(prefix, "hex"), digest]);
+  return privateEncrypt({ key, padding: constants.RSA_PKCS1_PADDING }, encoded);
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

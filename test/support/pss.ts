@@ -35,8 +35,8 @@ export function signPss(key: KeyObject, name: string, digest: Uint8Array): Buffe
 }
 
 /** The same numbers without the mark that they are for PSS alone. */
-function plainRsa(key: KeyObject): KeyObject {
-  if (key.asymmetricKeyType === "rsa") return key;
+export function plainRsa(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType !== "rsa-pss") return key;
   const info = Uint8Array.from(key.export({ format: "der", type: "pkcs8" }));
   const [, , numbers] = (fromBER(info.buffer).result as Sequence).valueBlock.value;
   const inner = Buffer.from((numbers as OctetString).valueBlock.valueHexView);
