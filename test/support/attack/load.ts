@@ -43,7 +43,9 @@ const bodies = 100;
 const bodyMb = 15;
 const bodiesMb = 400;
 /** docs/how-to/operate.md: what bodies may add to the process, as a multiple of MAX_BODIES_MB. */
-const share = 1.8;
+const share = 1.6;
+/** The table is to be true within a tenth. */
+const tolerance = 1.1;
 
 /** 100 requests of 15 MB at once, on a service of its own whose budget is known. */
 export async function largeBodies(): Promise<Row> {
@@ -66,7 +68,7 @@ export async function largeBodies(): Promise<Row> {
     const gaveWay = statuses
       .filter((status) => ![0, 200, 400, 503].includes(status))
       .map((status) => `answered ${status}`);
-    if (grown > share * bodiesMb) gaveWay.push(`the process grew by ${grown} MB`);
+    if (grown > share * tolerance * bodiesMb) gaveWay.push(`the process grew by ${grown} MB`);
     if ((await statusOf(ask(victim, victim.owner, payload, small))) !== 200) gaveWay.push("nothing is made afterwards");
     return {
       what: `${bodies} bodies of ${bodyMb} MB at once`,
