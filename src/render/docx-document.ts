@@ -4,7 +4,7 @@ import type { Rasterise } from "./docx/media/rasteriser.ts";
 import { withoutWholePages } from "./docx/without-whole-pages.ts";
 import { type WrittenDocx, writeDocx } from "./docx/write.ts";
 import { NodePages } from "./findings/node-pages.ts";
-import { PlacePages } from "./findings/place-pages.ts";
+import { PlacePages, type SignaturePlace } from "./findings/place-pages.ts";
 import { columnsOf, type LayoutTools, printDocument } from "./layout/document.ts";
 import { silent } from "./layout/trace.ts";
 import type { DocumentFacts } from "./model/document.ts";
@@ -34,13 +34,26 @@ export interface MadeDocx extends WrittenDocx {
 export function makeDocx(given: Flow, { facts, text, report, phases, rasterise, tools }: Parts): MadeDocx {
   const flow = withoutWholePages(given, new Losses(report));
   const quiet = (): LayoutTools => ({ ...tools(), report: new Report() });
-  const { writer, pages } = phases.time("layout", () => printDocument(flow, quiet(), () => new PlacePages()));
+  const name = facts.signature?.block && facts.signature.fieldName;
+  const { writer, pages } = phases.time("layout", () => printDocument(flow, quiet(), () => new PlacePages(name)));
+  const placed = signedAt(facts, writer.signaturePlace);
   const width: Measures["width"] = (inlines, look, paragraph, path) =>
     text.extent(text.prepare(inlines, look, { ...paragraph, align: "left", indent: 0 }, path)).max;
   const table: Measures["table"] = (one, space) => measure(one, space, flow, quiet());
-  const pageOfBlock = blockPages(flow, facts, quiet());
+  const pageOfBlock = blockPages(flow, placed, quiet());
   const measures: Measures = { pages, pageOf: writer.pageOf, pageOfBlock, width, table };
-  return { ...phases.time("write", () => writeDocx({ flow, facts, text, report, measures, rasterise })), pages };
+  return {
+    ...phases.time("write", () => writeDocx({ flow, facts: placed, text, report, measures, rasterise })),
+    pages,
+  };
+}
+
+/** The block of the document's own signature stands at the place of its name, if there is one. */
+function signedAt(facts: DocumentFacts, place: SignaturePlace | undefined): DocumentFacts {
+  const { signature } = facts;
+  if (signature?.block === undefined || place === undefined) return facts;
+  const { page: pageNumber, left, bottom } = place;
+  return { ...facts, signature: { ...signature, block: { ...signature.block, pageNumber, left, bottom } } };
 }
 
 /** Only a signature's block beyond the first page asks for it: it costs a layout. */

@@ -52,7 +52,10 @@ const losses = {
   watermarkDropped: loss("dropped", "A watermark in DOCX is one line of text or one picture; this one is left out."),
   skippedPages: loss("approximated", "DOCX leaves headers and footers out on the first page alone, not on others."),
   formField: loss("approximated", "A form field is a content control in DOCX, as large as its text."),
-  signatureField: loss("approximated", "DOCX has no empty fields for signatures: a line to sign on stands there."),
+  signatureField: loss(
+    "approximated",
+    "DOCX has no empty fields for signatures: a drawing of the place, to sign on paper, stands there.",
+  ),
   fieldRule: loss(
     "dropped",
     "DOCX knows no required fields, no most characters, one choice of a list that unfolds, and no groups of buttons.",

@@ -103,13 +103,16 @@ interface Want {
 
 const mayNameImage = /\[\s*im/i;
 const mayBeBarcode = /\[\s*barcode/i;
+/** In DOCX the place is a drawing. */
+const mayBeSignaturePlace = /\[\s*signaturefield/i;
 
-/** Every text may hold an `[img]` or a `[barcode]`, so all are looked at but those of mapped rows, which hold no shortcode. */
+/** Every text may hold an `[img]`, a `[barcode]` or a `[signaturefield]`, so all are looked at but those of mapped rows, which hold no shortcode. */
 function imagesIn(node: unknown, trail: Trail, want: Want): void {
   if (typeof node === "string") {
     if (!node.includes("[")) return;
     if (mayNameImage.test(node)) imagesInText(node, trail, want);
     if (mayBeBarcode.test(node)) want.barcode();
+    if (mayBeSignaturePlace.test(node)) want.drawing();
   } else if (Array.isArray(node)) {
     for (let at = 0; at < node.length; at += 1) {
       trail.push(at);

@@ -37,12 +37,10 @@ const longestName = 64;
 const placeholderColor = "808080";
 
 /** A field of a form as a content control that stands in its line: its name is the tag, its label the title. */
-export function fieldXml(field: FormField, { look, width }: PlacedField, context: RunContext): string {
+export function fieldXml(field: FormField, placed: PlacedField, context: RunContext): string {
   const { books } = context.writing;
-  if (field.kind === "signature") {
-    books.losses.add("signatureField", field.path);
-    return lineXml(field, { look: { ...look, underline: true }, width, context });
-  }
+  const { look, width } = placed;
+  if (field.kind === "signature") return signaturePlaceXml(field, placed, context);
   books.losses.add("formField", field.path);
   if (hasRules(field)) books.losses.add("fieldRule", field.path);
   const own: TextLook = { ...look, size: field.size, color: field.color, baselineShift: 0, highlight: undefined };
@@ -58,9 +56,14 @@ export function fieldXml(field: FormField, { look, width }: PlacedField, context
   return `<w:sdt><w:sdtPr>${properties.join("")}</w:sdtPr><w:sdtContent>${runs}</w:sdtContent></w:sdt>`;
 }
 
-/** Blanks with a line below, as wide as the field. */
-function lineXml(field: SignaturePlaceField, open: OpenField): string {
-  return runsXml(field, blanks(open), false, open);
+/** A drawing of the place, with space to sign on paper, or for the block of the document's own signature. */
+function signaturePlaceXml(field: SignaturePlaceField, placed: PlacedField, context: RunContext): string {
+  const { books, part } = context.writing;
+  const isOwn = books.facts.signature?.block !== undefined && books.facts.signature.fieldName === field.name;
+  if (!isOwn) books.losses.add("signatureField", field.path);
+  const picture = isOwn ? field.content : placed.picture;
+  const drawing = books.media.inline({ ...placed, picture, alt: field.label, path: field.path }, part);
+  return drawing === "" ? "" : `<w:r>${drawing}</w:r>`;
 }
 
 const nameXml = (name: string): string => escapeXml([...name].slice(0, longestName).join(""));

@@ -17,7 +17,7 @@ export function inDocx(written: SignatureWord): { readonly word: SignatureWord; 
     ...pdfOnly.filter((member) => written[member] !== undefined),
     ...drawn.filter((member) => appearance[member] !== undefined).map((member) => `appearance/${member}`),
   ];
-  const { certificationLevel: _level, signingType: _type, fieldName: _name, ...others } = written;
+  const { certificationLevel: _level, signingType: _type, ...others } = written;
   const { image: _image, icon: _icon, svg: _svg, ...lines } = appearance;
   const kept = Object.entries(others).filter(([member]) => !(pdfOnly as readonly string[]).includes(member));
   return { word: { ...(Object.fromEntries(kept) as typeof others), appearance: lines }, notApplied };
