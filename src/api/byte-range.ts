@@ -5,7 +5,7 @@ export type RequestedRange =
   | { readonly kind: "outside" };
 
 const whole: RequestedRange = { kind: "whole" };
-const single = /^bytes=(\d{0,15})-(\d{0,15})$/;
+const single = /^bytes=(\d{0,15})-(\d{0,15})$/i;
 
 /** One range is served. Several, or what is no range of bytes, get the whole file, as the RFC allows. */
 export function requestedRange(header: string | undefined, sizeBytes: number): RequestedRange {
