@@ -119,11 +119,16 @@ class ThreadPool implements RenderPool {
     this.#spare = startThreads(options, { minThreads: 0, maxThreads: 1, idleTimeout: spareIdleMs });
     this.#waits = new WaitingPlaces(options.threads, options.queue, options.now);
     this.#fairQueue = new FairQueue(options.threads, options.queue, options.now);
-    for (const threads of [this.#threads, this.#spare])
+    for (const threads of [this.#threads, this.#spare]) {
       threads.on("message", (said: Greeting | Parting) => {
         if ("questions" in said) answerQuestions(said.questions, this.#outsides);
         else this.#partings.get(said.id)?.(said.worked);
       });
+      // A worker whose task has just been aborted may still run out of memory: with nobody to hear of it, the process would end.
+      threads.on("error", () => {
+        this.#lost += 1;
+      });
+    }
   }
 
   async render(job: Job, outside: Outside, tenantId: string = ""): Promise<Outcome> {

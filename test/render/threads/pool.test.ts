@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { getPriority, platform } from "node:os";
+import { Piscina } from "piscina";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Job } from "../../../src/render/job.ts";
 import type { Outside } from "../../../src/render/outside.ts";
@@ -129,6 +130,16 @@ describe("a worker that is lost is replaced, and the next job works:", () => {
     await warm(pool);
     expect(pool.stats()).toMatchObject({ threads: 1, lost: 1 });
   });
+});
+
+test("a worker that comes to its end without a task does not end the process, and is counted", () => {
+  const on = vi.spyOn(Piscina.prototype, "on");
+  const pool = poolWith();
+  const made = new Set(on.mock.contexts);
+  on.mockRestore();
+  expect(made.size).toBeGreaterThan(0);
+  for (const piscina of made) (piscina as Piscina).emit("error", new Error("out of memory"));
+  expect(pool.stats().lost).toBe(made.size);
 });
 
 test("a small heap has a small young generation; the usual one has as much as pays", () => {
