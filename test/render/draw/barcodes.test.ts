@@ -121,6 +121,14 @@ describe("symbologies", () => {
     expect(why({ type: "rmqr", payload: "1".repeat(400) })).toMatch(/.+/);
   });
 
+  test.each(["code128", "code16k", "codablockf"])("%s refuses what is not among its bytes", (type) => {
+    expect(why({ type, payload: "5 €" })).toBe(
+      'it holds the characters of ISO 8859-1 (Latin-1), and "€" is none of them',
+    );
+    expect(why({ type, payload: "日本" })).toContain('"日"');
+    expect(tried({ type, payload: "é" }).reported).toEqual([]);
+  });
+
   test("a symbol of one colour is one area", () => {
     const areas = (nodes: readonly DrawingNode[]): number =>
       nodes.reduce((sum, node) => sum + (node.kind === "group" ? areas(node.nodes) : node.kind === "shape" ? 1 : 0), 0);
@@ -261,6 +269,8 @@ describe.skipIf(!hasPdftoppm && !required)("a reader of others reads them from t
     ["rmqr", "12345", "12345", { options: { version: "R13x43" } }],
     ["code128", "Count01234567!", "Count01234567!"],
     ["code128", "with text", "with text", { showText: true, width: 160, height: 40 }],
+    ["code128", "Ünï © ÿ", "Ünï © ÿ"],
+    ["code128", "Ünï", "Ünï", { showText: true, width: 160, height: 40 }],
     ["code39", "CODE 39", "CODE 39"],
     ["code93", "CODE 93", "CODE 93"],
     ["codabar", "A0123456789B", "A0123456789B"],

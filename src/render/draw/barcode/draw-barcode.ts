@@ -9,7 +9,7 @@ import { roundRectangle } from "../shapes/round-rectangle.ts";
 import type { BarcodeEncoder, EncoderOptions } from "./encoder.ts";
 import { checkOptions } from "./options.ts";
 import { type BarcodePaint, paintedSymbol } from "./painted-symbol.ts";
-import { encoderPayload, longestPayload } from "./payload.ts";
+import { encoderPayload, isBytes, longestPayload } from "./payload.ts";
 import { type EncodedSymbol, encodeSymbol } from "./symbol.ts";
 import { symbolText } from "./symbol-text.ts";
 import { type QuietZone, quietOf, type Traits, traitsOf } from "./traits.ts";
@@ -63,16 +63,17 @@ export function drawBarcode(request: BarcodeRequest, tools: BarcodeTools, path: 
     tools.report.add("CONTENT_ERROR", "BARCODE_OPTION", path, `${fault}; the barcode is drawn without it.`);
   }
   const { text, parse } = encoderPayload(encoder, request.payload);
-  const options = {
+  const options = (): EncoderOptions => ({
     ...(needsCheck.has(encoder) ? { includecheck: true } : {}),
     ...checked.options,
     ...(request.showText === undefined ? {} : { includetext: request.showText }),
     ...(parse ? { parse: true } : {}),
+    ...(isBytes(encoder, text) ? { binarytext: true } : {}),
     bcid: encoder,
     text,
-  };
+  });
   try {
-    return { kind: "drawn", drawing: placed(request, traitsOf(encoder), options, tools) };
+    return { kind: "drawn", drawing: placed(request, traitsOf(encoder), options(), tools) };
   } catch (error) {
     if (error instanceof Unloaded) throw error;
     return invalid(saidBy(error), tools, path);
