@@ -92,11 +92,12 @@ const stages = {
   ],
   merge: ["accept/parse-json[.]ts$", "bind/pointer[.]ts$", "foreign/", "pdf/file/"],
   fill: [
-    ...form("geometry", "line", "look", "matrix"),
+    ...form("claims", "geometry", "line", "look", "matrix"),
     "accept/parse-json[.]ts$",
     "bind/pointer[.]ts$",
     "foreign/",
     "pdf/(content|file|text)/",
+    "pdf/claims/levels[.]ts$",
     "read/passwords[.]ts$",
     "text/typesetter[.]ts$",
     "verify/(permissions|signature-fields)[.]ts$",

@@ -146,6 +146,52 @@ async function forced(engine: Engine, trial: Trial, level: ConformanceLevel): Pr
 const folderOf = (kind: "claimed" | "forced", level: ConformanceLevel): string =>
   join(out, kind, level.replace("/", "-"));
 
+/** A field of each kind, with what is filled in. */
+const fields: Readonly<Record<string, readonly [shortcode: string, value: unknown]>> = {
+  name: ["[textfield, name, , 200|16, label=Name]", "Ömer الاسم 日本"],
+  remarks: ["[textarea, remarks, , 300|60, label=Remarks]", "First\nand second"],
+  due: ["[datefield, due, 2026-07-01, yyyy-MM-dd, 120|16, label=Due]", "2026-08-02"],
+  agreed: ["[checkbox, agreed, I agree, 14|14]", true],
+  paid: ["[radio, card, paid, true, 14|14] [radio, cash, paid, false, 14|14]", "cash"],
+  days: ["[listbox, days, Mon | Tue | Wed, 'Mon', true, 120|60, label=Days]", ["Tue", "Wed"]],
+  country: ["[choicefield, country, Sweden | Norway, 0, 160|16, label=Country]", "Norway"],
+};
+
+/** Shown by no face. */
+const shownByNone = "Ada \ue123";
+
+/** Forms that claim a level, filled in several ways, as far as they claim it still. */
+async function filledForms(engine: Engine, level: ConformanceLevel): Promise<ReadonlyMap<string, Uint8Array>> {
+  const document = {
+    metadata: { title: "A form" },
+    content: Object.values(fields).map(([shortcode]) => ({ p: shortcode })),
+    ...(level === "pdf/a-4f" ? { attachments: [{ filePath: "images/logo.png" }] } : {}),
+  };
+  const trial: Trial = { name: "form", definition: { document }, outside: exampleOutside };
+  const form = await made(engine, trial, level);
+  if (form === undefined || form.errorCodes.length > 0)
+    throw new Error(`no form at ${level}: ${form?.errorCodes.join()}`);
+  const values = Object.fromEntries(Object.entries(fields).map(([name, [, value]]) => [name, value]));
+  const once = await filled(engine, form.bytes, values, false);
+  const files = new Map([
+    ["filled", once],
+    ["filled-flattened", await filled(engine, form.bytes, values, true)],
+    ["filled-again", await filled(engine, once.bytes, { ...values, name: "Zoë" }, false)],
+    ["filled-shown-by-none", await filled(engine, form.bytes, { name: shownByNone }, false)],
+  ]);
+  const standing = [...files].filter(([, { errorCodes }]) => !errorCodes.includes("CONFORMANCE_WITHHELD"));
+  if (standing.length < files.size - 1) throw new Error(`a form that was filled lost its claim of ${level}`);
+  return new Map(standing.map(([name, { bytes }]) => [name, bytes]));
+}
+
+async function filled(engine: Engine, file: Uint8Array, values: object, flatten: boolean): Promise<Made> {
+  const outside = { ...exampleOutside, asset: async (path: string) => (path === "form.pdf" ? file : undefined) };
+  const body = Buffer.from(JSON.stringify({ file: "form.pdf", values, flatten }));
+  const outcome = await render({ ...exampleJob({}), source: "fill", body }, outside, engine);
+  if (outcome.kind === "refused") throw new Error(JSON.stringify(outcome.refusal));
+  return outcome;
+}
+
 /** Answers with the kinds of obstacle that each claim was withheld for, by file. */
 async function writeAll(trial: readonly Trial[]): Promise<ReadonlyMap<string, readonly string[]>> {
   const engine = localEngine();
@@ -162,6 +208,8 @@ async function writeAll(trial: readonly Trial[]): Promise<ReadonlyMap<string, re
       if (isWithheld) kinds.set(path, claim?.obstacles.map(({ kind }) => kind) ?? []);
       if (file !== undefined) writeFileSync(path, file.bytes);
     }
+    for (const [name, bytes] of await filledForms(engine, level))
+      writeFileSync(join(folderOf("claimed", level), `${name}.pdf`), bytes);
   }
   return kinds;
 }

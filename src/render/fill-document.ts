@@ -10,6 +10,7 @@ import { type FillRequest, readFillRequest } from "./fill/read-request.ts";
 import { typedPassword } from "./fill/typed-password.ts";
 import { ForeignPdfError } from "./foreign/foreign-pdf-error.ts";
 import type { Made } from "./job.ts";
+import type { ObstacleKind } from "./model/claims.ts";
 import type { Outside } from "./outside.ts";
 import type { Rendering } from "./prepare.ts";
 import { refuseLoss } from "./refuse-loss.ts";
@@ -72,7 +73,8 @@ function fill(request: FillRequest, bytes: Uint8Array, setting: Setting): Succes
   }
 }
 
-function reportFilled({ leftOut, hasScripts, clipped }: Success, report: Report): void {
+function reportFilled({ leftOut, hasScripts, clipped, withheld }: Success, report: Report): void {
+  for (const { level, obstacles } of withheld) reportWithheld(level, obstacles, report);
   for (const what of leftOut)
     report.add("CONTENT_ERROR", "FORM_PART_LEFT_OUT", "", `Filling cannot keep this: ${what}.`);
   for (const { path, name } of clipped) {
@@ -80,6 +82,22 @@ function reportFilled({ leftOut, hasScripts, clipped }: Success, report: Report)
     report.add("CONTENT_ERROR", "TEXT_CLIPPED", path, message);
   }
   if (hasScripts) report.add(undefined, "FORM_SCRIPTS_NOT_RUN", "", scriptsNotRun);
+}
+
+const inTheWay: Readonly<Partial<Record<ObstacleKind, string>>> = {
+  "glyph-missing": "what was filled in has characters that none of our fonts has.",
+  "text-unmapped": "what was filled in has characters that stand for no text.",
+  "private-use": "what was filled in has characters of Unicode's private use, and nothing says what they mean.",
+};
+
+/** Where characters were missing, that is said of each value; of others it is not known which they are. */
+function reportWithheld(level: string, obstacles: readonly ObstacleKind[], report: Report): void {
+  const places = report.from("info").flatMap(({ code, path }) => (code === "GLYPH_MISSING" ? [path] : []));
+  const message = `The claim ${level} of the file is left out: what was filled in stands in its way.`;
+  report.add("CONFORMANCE_WITHHELD", "CONFORMANCE_WITHHELD", "", message);
+  for (const kind of obstacles)
+    for (const path of kind === "glyph-missing" && places.length > 0 ? places : ["/values"])
+      report.add(undefined, "CONFORMANCE_OBSTACLE", path, `Not ${level}: ${inTheWay[kind]}`);
 }
 
 const scriptsNotRun =

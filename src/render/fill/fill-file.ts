@@ -11,6 +11,7 @@ import type { Typesetter } from "../text/typesetter.ts";
 import { textOf } from "../verify/signature-fields.ts";
 import { buttonAppearances, firstOption, type Shown, type Studio, textAppearance } from "./appearances.ts";
 import { Changes } from "./changes.ts";
+import { type Withheld, withdrawClaims } from "./claims.ts";
 import { type Flattening, flattenPages, type Painted } from "./flatten.ts";
 import { type Form, type FormField, has, readForm, type Widget } from "./form.ts";
 import { fillLimits } from "./limits.ts";
@@ -60,6 +61,8 @@ export type Filled =
       readonly hasScripts: boolean;
       /** Values that are larger than their fields. */
       readonly clipped: readonly { readonly path: string; readonly name: string }[];
+      /** Claims of the file that what was filled in forbids. */
+      readonly withheld: readonly Withheld[];
     };
 
 interface Wanted {
@@ -89,12 +92,13 @@ export function fillFile(task: FillTask): Filled {
   const filler = new Filler(studio);
   for (const { field, filling, path } of wanted) filler.fill(field, filling, path);
   const leftOut = [...filler.finishForm(flatten, form.signatures.length > 0)];
-  painter.finish(editionOf(pdf));
+  const fontFaults = painter.finish(editionOf(pdf));
+  const withheld = withdrawClaims({ pdf, file: painter.file, changes: filler.changes }, fontFaults);
   update.include(painter.file.handOver());
   if (flatten) leftOut.push(...flattenPages({ pdf, form, update, ...filler.made }));
   filler.changes.write(update);
   const { hasScripts, pages } = form;
-  return { kind: "filled", bytes: update.finish(), pages: pages.length, leftOut, hasScripts, clipped };
+  return { kind: "filled", bytes: update.finish(), pages: pages.length, leftOut, hasScripts, clipped, withheld };
 }
 
 /** A file that can be PDF/A-1, which wants a table of cross-references, has the set of characters in each new font (ISO 19005-1, 6.1.4 and 6.3.5). */

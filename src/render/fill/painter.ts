@@ -5,7 +5,7 @@ import { PendingStreams } from "../pdf/content/pending-streams.ts";
 import { array, type ObjectId, real } from "../pdf/file/objects.ts";
 import { PdfFile, type PdfVersion } from "../pdf/file/pdf-file.ts";
 import { XObjects } from "../pdf/file/x-objects.ts";
-import { type FacePrograms, Fonts } from "../pdf/text/fonts.ts";
+import { type FacePrograms, type FontFaults, Fonts } from "../pdf/text/fonts.ts";
 import { GlyphWriter } from "../pdf/text/glyph-writer.ts";
 
 /** What an appearance is painted on; positions count from the lower left corner, y up. */
@@ -58,8 +58,9 @@ export class Painter {
     );
   }
 
-  /** To be called once, when all is painted. `edition`: what the file asks of fonts. */
-  finish(edition: PdfVersion): void {
+  /** To be called once, when all is painted. `edition`: what the file asks of fonts. Answers with what is wrong with them. */
+  finish(edition: PdfVersion): FontFaults {
     this.#streams.write(this.#fonts.embed(edition));
+    return this.#fonts.faults();
   }
 }

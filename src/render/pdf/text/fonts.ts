@@ -11,7 +11,7 @@ import { embedTypingFont } from "./typing-font.ts";
 export type FacePrograms = Pick<Typesetter, "advances" | "program" | "typing">;
 
 /** By fault, the names of the faces that have it. */
-interface FontFaults {
+export interface FontFaults {
   /** .notdef is shown. */
   readonly missing: readonly string[];
   /** A glyph stands for no text. */
