@@ -9,6 +9,7 @@ import { type Detached, detachedOf } from "./detached.ts";
 import type { Rasterise } from "./docx/media/rasteriser.ts";
 import type { Engine } from "./engine.ts";
 import { shown } from "./findings/shown.ts";
+import { tooFar } from "./findings/too-far.ts";
 import type { Job } from "./job.ts";
 import type { Encryption } from "./model/encryption.ts";
 import { openSigning, type Signing } from "./open-signing.ts";
@@ -64,7 +65,6 @@ export interface Prepared {
 }
 
 const unusableText = "Half a surrogate pair, or a noncharacter, is no text; U+FFFD stands in its place.";
-const tooFar = "The number is beyond a million; a million is read, which is larger than any page.";
 
 /** The stages before any text is set: accept, components, bind, load resources. Throws a `Refusal`. */
 export async function prepare({ job, engine, report, budget, phases }: Rendering, outside: Outside): Promise<Prepared> {

@@ -46,6 +46,79 @@ test("a length beyond a million points, written as text, is reported where it st
   expect(await styled({ marginTop: `${"9".repeat(60)}pt` })).toEqual([]);
 });
 
+/** The places of lengths beyond a million. */
+async function tooFarIn(definition: unknown, data: object): Promise<readonly string[]> {
+  const outcome = await render(hostileJob(definition, data), caseOutside, localEngine());
+  if (outcome.kind === "refused") throw new Error(outcome.refusal.message);
+  return outcome.warnings.filter(({ code }) => code === "NUMBER_CLAMPED").map(({ path }) => path);
+}
+
+test("a length beyond a million points among other words is reported once, with the key that has it", async () => {
+  const styled = (style: object) => tooFarIn(ofContent([{ p: "x", style }], small), {});
+  for (const right of [
+    { border: "1000000pt solid #99999999" },
+    { borderTop: "2 dashed #f9999999" },
+    { clipPath: "circle(1000000pt at 10 100%)" },
+    { clipPath: "polygon(0 0, -1000000% 0, 0 13888in)" },
+  ])
+    expect([right, await styled(right)]).toEqual([right, []]);
+  for (const far of [
+    { border: "1000001pt solid #000" },
+    { borderLeft: "solid 13889in" },
+    { clipPath: "circle(1000001 at 10 10)" },
+    { clipPath: "polygon(0 0,-1000001% 0,0 1)" },
+    { clipPath: "inset(1 round 13889in)" },
+    { borderRadius: "1 1000001" },
+    { height: "1000001" },
+    { minHeight: "1000001pt" },
+    { textIndent: "-1000001" },
+    { paddingLeft: "1000001" },
+  ])
+    expect([far, await styled(far)]).toEqual([far, Object.keys(far).map((key) => `/document/content/0/style/${key}`)]);
+});
+
+test("a length that comes out of the data is reported where it is used, when it is beyond a million", async () => {
+  const length = "$data.far";
+  const line = { separator: { length } };
+  const picture = { image: { src: "images/logo.png", width: length, alt: "" } };
+  const content = [
+    { p: "x", style: { marginTop: length, border: "$data.far solid", clipPath: "inset($data.far)" } },
+    { p: "y", style: "named" },
+    { columns: { widths: ["$data.far", 1], rows: [[{ p: "x" }], []] } },
+    { table: { widths: [length, "auto"], rows: [[{ td: "a" }, { td: "b" }]] } },
+    line,
+    picture,
+  ];
+  const definition = { document: { styles: { named: { padding: length } }, content } };
+  const nearest = ["1000000", 1_000_000, "999999.5pt"];
+  for (const far of nearest) expect([far, await tooFarIn(definition, { far })]).toEqual([far, []]);
+  for (const far of ["1000001pt", "1000001", 1_000_001, "13889in"])
+    expect([far, [...(await tooFarIn(definition, { far }))].sort()]).toEqual([
+      far,
+      [
+        "/document/content/0/style/border",
+        "/document/content/0/style/clipPath",
+        "/document/content/0/style/marginTop",
+        "/document/content/2/columns/widths/0",
+        "/document/content/3/table/widths/0",
+        "/document/content/4/separator/length",
+        "/document/content/5/image/width",
+        "/document/styles/named/padding",
+      ],
+    ]);
+});
+
+test("a shortcode whose length is beyond a million points stays as text, as others that are malformed", async () => {
+  const texts = ["[sup,X]a[/sup]", "[tab,X]", "[letterspacing,X]a[/letterspacing]", "[img,images/logo.png,X|20]"];
+  for (const text of texts) {
+    const malformed = ["SHORTCODE_MALFORMED content/0/p"];
+    const of = async (points: string) =>
+      (await findingsOf([{ p: text.replace("X", points) }])).filter((code) => code.startsWith("SHORTCODE"));
+    expect([text, await of("5")]).toEqual([text, []]);
+    expect([text, (await of("1000001")).slice(0, 1)]).toEqual([text, malformed]);
+  }
+});
+
 test("a number beyond a million in a component is reported where the component is first used, in every document", async () => {
   const component = { metadata: { name: "far" }, content: [{ p: "x", style: { marginTop: 2_000_000 } }] };
   const uses = [{ p: "y" }, { use: { name: "far" } }, { use: { name: "far" } }];

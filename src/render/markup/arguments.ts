@@ -1,5 +1,5 @@
 import type { Points } from "../model/geometry.ts";
-import { parsePoints } from "../model/length.ts";
+import { parseNearPoints } from "../model/length.ts";
 import { literalStart, unquoteLiteral } from "../model/literal.ts";
 import { literalStop, skipBackslashes } from "./brackets.ts";
 
@@ -103,8 +103,8 @@ export interface SizeArgument {
 /** `w|h`, either may be left out; undefined when the slot is something else. */
 export function parseSize(text: string): SizeArgument | undefined {
   const [width = "", height = "", ...more] = text.split("|").map((part) => part.trim());
-  const w = width === "" ? undefined : parsePoints(width);
-  const h = height === "" ? undefined : parsePoints(height);
+  const w = width === "" ? undefined : parseNearPoints(width);
+  const h = height === "" ? undefined : parseNearPoints(height);
   const isWrong = (given: string, points: Points | undefined) => given !== "" && !(points !== undefined && points > 0);
   if (more.length > 0 || isWrong(width, w) || isWrong(height, h)) return undefined;
   return { width: w, height: h };

@@ -10,6 +10,9 @@ export function parsePoints(value: unknown): Points | undefined {
   return typeof length === "number" ? length : undefined;
 }
 
+/** The same of what an argument says, where nothing beyond a million points is a length. */
+export const parseNearPoints = (text: string): Points | undefined => (isTooFar(text) ? undefined : parsePoints(text));
+
 /** A length, or a share such as `"50%"`; undefined for anything else. */
 export function parseLength(value: unknown): Length | undefined {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
@@ -22,6 +25,16 @@ export function parseLength(value: unknown): Length | undefined {
   if (unit === "%") return { percent: within(amount) };
   const points = Object.hasOwn(amounts, unit) ? amounts[unit] : undefined;
   return points === undefined ? undefined : within(amount * points);
+}
+
+/** What may be a length in a text: not the digits of a colour or of a word. */
+const oneLength = /(?<![#\w.])[0-9.]+(?: *[a-z]+)?/g;
+
+/** Whether a value holds a length beyond a million points or per cent, of which the parsers make a million. */
+export function isTooFar(value: unknown): boolean {
+  if (typeof value !== "string") return false;
+  const words = unquoteLiteral(value).toLowerCase().match(oneLength) ?? [];
+  return words.some((word) => Number.parseFloat(word) * (amounts[word.slice(-2)] ?? 1) > farthest);
 }
 
 const within = (amount: number): number => Math.min(farthest, Math.max(-farthest, amount));

@@ -1,4 +1,4 @@
-import { farthest, farthestOf, isOfLengths } from "../length-text.ts";
+import { farthest } from "../length-text.ts";
 import { nearest } from "./nearest.ts";
 import type { Language, Read, Rule } from "./rule.ts";
 import { came, cameSecret, expected, quoted } from "./say.ts";
@@ -16,12 +16,11 @@ export function readText(rule: Rule, language: Language): Read {
   const wrong = wrongKind(rule, language);
   const pattern = rule.pattern === undefined ? undefined : new RegExp(rule.pattern, "u");
   const least = rule.minLength ?? 0;
-  const isLength = rule.pattern !== undefined && isOfLengths(rule.pattern);
   return (value, trail) => {
     if (typeof value !== "string") return wrong(value, trail);
     if (value.length < least || (pattern !== undefined && !pattern.test(value))) {
       trail.add("INVALID_VALUE", `Expected ${expected(rule, language)}; came ${came(value)}.`);
-    } else if (isLength) trail.within(farthestOf(value), farthest); // the text stays: the reader of lengths takes no more
+    }
     return value;
   };
 }

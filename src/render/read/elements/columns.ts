@@ -1,6 +1,7 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Columns as ColumnsWord } from "../../../vocabulary/generated/definition.ts";
 import { shown } from "../../findings/shown.ts";
+import { reportTooFar } from "../../findings/too-far.ts";
 import { sharedOut } from "../../model/column-widths.ts";
 import type { Block, Columns } from "../../model/flow.ts";
 import type { Length, Points } from "../../model/geometry.ts";
@@ -50,6 +51,7 @@ function readWidths(given: NonNullable<ColumnsWord["widths"]>, columnsPath: stri
   const weights = given.map((width, at) => {
     if (typeof width === "number") return width;
     const length = parseLength(width);
+    reportTooFar(width, `${columnsPath}/widths/${at}`, report);
     const isWeight = typeof length === "number" && !hasUnit(width);
     if (length === undefined || (typeof length === "number" && length < 0)) {
       const message = `${shown(width)} is no column width: a weight, a share such as "30%" or a length such as "100pt".`;

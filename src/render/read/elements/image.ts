@@ -1,5 +1,6 @@
 import type { Image } from "../../../vocabulary/generated/definition.ts";
 import { shown } from "../../findings/shown.ts";
+import { reportTooFar } from "../../findings/too-far.ts";
 import type { Block } from "../../model/flow.ts";
 import type { Length } from "../../model/geometry.ts";
 import { parseLength } from "../../model/length.ts";
@@ -38,6 +39,7 @@ export function placeOf(look: ElementLook, { align }: TextKeys): BoxLook["align"
 export function sideOf(value: number | string | undefined, path: string, { report }: ReadContext): Length | undefined {
   if (value === undefined) return undefined;
   const length = parseLength(value);
+  reportTooFar(value, path, report);
   const amount = typeof length === "object" ? length.percent : length;
   if (length !== undefined && amount !== undefined && amount > 0) return length;
   const message = `${shown(value)} is no size of an image; it is left out.`;

@@ -1,6 +1,7 @@
 import { defaults } from "../../../vocabulary/definition/defaults.ts";
 import type { Separator as SeparatorWord } from "../../../vocabulary/generated/definition.ts";
 import { shown } from "../../findings/shown.ts";
+import { reportTooFar } from "../../findings/too-far.ts";
 import { parseColor } from "../../model/color.ts";
 import type { Separator } from "../../model/flow.ts";
 import { parseLength } from "../../model/length.ts";
@@ -24,6 +25,7 @@ export function readPlainSeparator(separator: SeparatorWord, path: string, conte
 
 function lineIn(box: BoxLook, separator: SeparatorWord, path: string, context: ReadContext): Separator {
   const length = separator.length === undefined ? undefined : parseLength(separator.length);
+  reportTooFar(separator.length, `${path}/length`, context.report);
   if (separator.length !== undefined && length === undefined) report(`${path}/length`, separator.length, context);
   return { kind: "separator", path, anchor: undefined, box, line: lineOf(separator, path, context), length };
 }

@@ -2,6 +2,7 @@ import type { Table as TableWord } from "../../../vocabulary/generated/definitio
 import { isOmitted } from "../../bind/omitted.ts";
 import type { Mapped } from "../../bind/plan.ts";
 import { shown } from "../../findings/shown.ts";
+import { reportTooFar } from "../../findings/too-far.ts";
 import type { Block, ColumnWidth, Table } from "../../model/flow.ts";
 import { hasUnit, parseLength } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
@@ -113,6 +114,7 @@ function columnWidths(
   }
   const given = (table.widths ?? []).slice(0, mostColumns).map((width, at) => {
     const read = columnWidth(width);
+    reportTooFar(width, `${path}/widths/${at}`, report);
     if (read !== undefined) return read;
     const message = `${shown(width)} is no column width: a weight, a share such as "30%", a length such as "100pt", or "auto".`;
     report.add("CONTENT_ERROR", "WIDTH_UNKNOWN", `${path}/widths/${at}`, message);

@@ -1,5 +1,5 @@
 import { parseColor } from "../../model/color.ts";
-import { parsePoints } from "../../model/length.ts";
+import { parseNearPoints } from "../../model/length.ts";
 import type { Color, TextAlign, TextLook } from "../../model/look.ts";
 import { changing, type Effect, type MakeEffect, type Malformed, noEffect } from "./effect.ts";
 
@@ -24,7 +24,7 @@ function colored(paint: (look: TextLook, color: Color, opacity: number) => TextL
 
 function measured(set: (look: TextLook, points: number) => TextLook, isFit: (points: number) => boolean): MakeEffect {
   return (argument) => {
-    const points = parsePoints(argument);
+    const points = parseNearPoints(argument);
     if (points === undefined || !isFit(points)) return { malformed: "it needs a number of points" };
     return changing((look) => set(look, points));
   };
@@ -43,7 +43,7 @@ export const superscript = (look: TextLook): TextLook => smaller(look, script.ra
 function shifted(direction: number, share: number): MakeEffect {
   return (argument): Effect | Malformed => {
     if (argument === "") return changing((look) => smaller(look, direction * share));
-    const points = parsePoints(argument);
+    const points = parseNearPoints(argument);
     if (points === undefined) return { malformed: "the distance is no number of points" };
     return changing((look) => ({ ...look, baselineShift: look.baselineShift + direction * Math.abs(points) }));
   };

@@ -1,6 +1,6 @@
 import { imageArguments, parseSize, splitArguments } from "../../markup/arguments.ts";
 import type { Inline } from "../../model/inline.ts";
-import { parsePoints } from "../../model/length.ts";
+import { parseNearPoints } from "../../model/length.ts";
 import { fitPicture } from "../picture-size.ts";
 import { barcodeInlines } from "./barcode.ts";
 import type { Marks } from "./composer.ts";
@@ -27,7 +27,7 @@ const tabAligns = ["left", "right", "center"] as const;
 
 const tab: MakeInlines = (inside) => {
   const [position = "", align = ""] = splitArguments(inside);
-  const points = position === "" ? undefined : parsePoints(position);
+  const points = position === "" ? undefined : parseNearPoints(position);
   if (points === undefined && position !== "") return { malformed: "the position is no number of points" };
   const side = tabAligns[Number(align)];
   return side === undefined

@@ -6,7 +6,7 @@ import { unquoteLiteral } from "../../model/literal.ts";
 import type { Color } from "../../model/look.ts";
 import { type BorderSpec, borderOf, parseBorder } from "./border.ts";
 import { parseClip } from "./clip.ts";
-import type { Draft, Reader, Readers, StyleReport } from "./reader.ts";
+import { type Draft, measured, type Reader, type Readers, type StyleReport } from "./reader.ts";
 import { transformOf } from "./transform.ts";
 
 type SidesKey = "margin" | "padding";
@@ -15,9 +15,7 @@ type Side = keyof Sides<unknown>;
 const allSides =
   (key: SidesKey): Reader<SidesKey> =>
   (value, { box }, report) => {
-    const sides = parseSides(value);
-    if (sides === undefined) report.notUnderstood(key, value);
-    else box[key] = sides;
+    box[key] = measured(key, value, report, parseSides) ?? box[key];
   };
 
 type OneSideKey = `${SidesKey}${"Top" | "Right" | "Bottom" | "Left"}`;
@@ -25,9 +23,8 @@ type OneSideKey = `${SidesKey}${"Top" | "Right" | "Bottom" | "Left"}`;
 const oneSide =
   (key: SidesKey, side: Side, name: OneSideKey): Reader<OneSideKey> =>
   (value, { box }, report) => {
-    const points = parsePoints(value);
-    if (points === undefined) report.notUnderstood(name, value);
-    else box[key] = { ...box[key], [side]: points };
+    const points = measured(name, value, report, parsePoints);
+    if (points !== undefined) box[key] = { ...box[key], [side]: points };
   };
 
 /** Shorthands stand before their sides: within one style the sides win. */
@@ -53,9 +50,10 @@ const frame =
   (key: BorderKey, side: Side | undefined): Reader<BorderKey> =>
   (value, draft, report) => {
     if (typeof value === "object") draft.box.radius = withCorners(draft.box.radius, value);
-    const spec = typeof value === "string" ? parseBorder(value) : borderOf(value);
-    if (spec === undefined) report.notUnderstood(key, value);
-    else draft.border = side === undefined ? allBorders(spec) : { ...draft.border, [side]: spec };
+    const spec = measured(key, value, report, (border) =>
+      typeof border === "string" ? parseBorder(border) : borderOf(border),
+    );
+    if (spec !== undefined) draft.border = side === undefined ? allBorders(spec) : { ...draft.border, [side]: spec };
   };
 
 const corner =
@@ -67,9 +65,7 @@ const corner =
 /** `borderRadius`, then the corners that border objects name, then the style's own corner keys: the last one wins. */
 export const borderReaders: Readers<"borderRadius" | BorderKey | CornerKey> = {
   borderRadius: (value, { box }, report) => {
-    const corners = parseCorners(value);
-    if (corners === undefined) report.notUnderstood("borderRadius", value);
-    else box.radius = corners;
+    box.radius = measured("borderRadius", value, report, parseCorners) ?? box.radius;
   },
   border: frame("border", undefined),
   borderTop: frame("borderTop", "top"),
@@ -115,24 +111,16 @@ export const boxReaders: Readers<BoxKey> = {
     box.opacity = value;
   },
   width: (value, { box }, report) => {
-    const length = parseLength(value);
-    if (length === undefined) report.notUnderstood("width", value);
-    else box.width = length;
+    box.width = measured("width", value, report, parseLength) ?? box.width;
   },
   height: (value, { box }, report) => {
-    const length = parseLength(value);
-    if (length === undefined) report.notUnderstood("height", value);
-    else box.height = length;
+    box.height = measured("height", value, report, parseLength) ?? box.height;
   },
   minHeight: (value, { box }, report) => {
-    const points = parsePoints(value);
-    if (points === undefined) report.notUnderstood("minHeight", value);
-    else box.minHeight = points;
+    box.minHeight = measured("minHeight", value, report, parsePoints) ?? box.minHeight;
   },
   clipPath: (value, { box }, report) => {
-    const clip = parseClip(value);
-    if (clip === undefined) report.notUnderstood("clipPath", value);
-    else box.clip = clip;
+    box.clip = measured("clipPath", value, report, parseClip) ?? box.clip;
   },
   rotate: (value, { box }) => {
     box.rotate = value;

@@ -24,6 +24,8 @@ export interface Draft {
 export interface StyleReport {
   /** The value is not understood; the key counts as not set. */
   readonly notUnderstood: (key: string, value: unknown) => void;
+  /** The value was read; a length in it that is beyond a million points counts as a million, and that is reported. */
+  readonly isRead: (key: string, value: unknown) => void;
   /** This version draws nothing of the key. */
   readonly notDrawn: (key: keyof Style) => void;
 }
@@ -38,5 +40,18 @@ export type Reader<Key extends keyof Values> = (
   report: StyleReport,
   style: Style,
 ) => void;
+
+/** What `parse` makes of lengths in a value: one that is not understood is reported, as is one that is too far. */
+export function measured<V, T>(
+  key: keyof Style,
+  value: V,
+  report: StyleReport,
+  parse: (value: V) => T | undefined,
+): T | undefined {
+  const found = parse(value);
+  if (found === undefined) report.notUnderstood(key, value);
+  else report.isRead(key, value);
+  return found;
+}
 
 export type Readers<Key extends keyof Values> = { readonly [K in Key]: Reader<K> };

@@ -1,6 +1,7 @@
 import type { Style, StyleUse } from "../../../vocabulary/generated/definition.ts";
 import { escapeStep } from "../../bind/pointer.ts";
 import { shown } from "../../findings/shown.ts";
+import { reportTooFar } from "../../findings/too-far.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import type { BoxLook, NamedStyle, ParagraphLook, TextLook } from "../../model/look.ts";
 import type { Report } from "../../report.ts";
@@ -149,6 +150,7 @@ export class StyleBook {
         const message = `${shown(value)} is not understood as ${key}; the key is left out.`;
         this.#report.add("CONTENT_ERROR", "STYLE_VALUE", `${path}/${key}`, message);
       },
+      isRead: (key, value) => reportTooFar(value, `${path}/${key}`, this.#report),
       notDrawn: (key) => {
         const message = `The style key ${key} is accepted but not drawn by this version.`;
         this.#report.add("CONTENT_ERROR", "NOT_DRAWN_YET", `${path}/${key}`, message);

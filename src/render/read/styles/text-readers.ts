@@ -5,7 +5,7 @@ import { type FeatureWords, isFeatureTag } from "../../model/font-features.ts";
 import { parsePoints } from "../../model/length.ts";
 import { unquoteLiteral } from "../../model/literal.ts";
 import { type LineBreaking, leastTextSize, usualBreaking } from "../../model/look.ts";
-import type { Draft, Readers } from "./reader.ts";
+import { type Draft, measured, type Readers } from "./reader.ts";
 
 type FontKey =
   | "fontFamily"
@@ -112,9 +112,7 @@ export const paragraphReaders: Readers<ParagraphKey> = {
     text.align = value;
   },
   textIndent: (value, { text }, report) => {
-    const indent = parsePoints(value);
-    if (indent === undefined) report.notUnderstood("textIndent", value);
-    else text.indent = indent;
+    text.indent = measured("textIndent", value, report, parsePoints) ?? text.indent;
   },
   baseDirection: (value, { text }) => {
     text.direction = value;
