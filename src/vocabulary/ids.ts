@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, hash as digestOf } from "node:crypto";
 
 declare const mark: unique symbol;
 type Branded<Name extends string> = string & { readonly [mark]: Name };
@@ -56,5 +56,4 @@ export function parseDocumentId(text: string): DocumentId | undefined {
 }
 
 /** SHA-256 of bytes, or of a text's UTF-8. */
-export const sha256 = (input: Uint8Array | string): Sha256 =>
-  createHash("sha256").update(input).digest("hex") as Sha256;
+export const sha256 = (input: Uint8Array | string): Sha256 => digestOf("sha256", input, "hex") as Sha256;

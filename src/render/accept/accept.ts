@@ -9,6 +9,7 @@ import { pointer } from "../bind/pointer.ts";
 import type { Job } from "../job.ts";
 import type { Outside, TemplatePin } from "../outside.ts";
 import { jsonText, parseJson, parseMeasured } from "./parse-json.ts";
+import { RecentContents } from "./recent-contents.ts";
 
 /** A request that can be worked on: the definition is right, in its normal spelling, and shared: never change it. */
 export interface Accepted {
@@ -36,10 +37,10 @@ export async function accept(
   job: Pick<Job, "source" | "body" | "now" | "strict">,
   outside: Pick<Outside, "template">,
 ): Promise<Accepted> {
-  const text = jsonText(job.body, "The body");
-  return job.source === "payload"
-    ? fromPayload(parsed(text))
-    : await fromTemplate(withoutKnown(job.body, text), outside, job);
+  if (job.source === "payload") return fromPayload(parsed(jsonText(job.body, "The body")));
+  const bytes = Buffer.from(job.body.buffer, job.body.byteOffset, job.body.byteLength);
+  const body = withoutRecent(bytes) ?? withoutKnown(bytes, jsonText(bytes, "The body"));
+  return await fromTemplate(body, outside, job);
 }
 
 /** A key can be written with escapes as well. */
@@ -65,14 +66,27 @@ interface TemplateBody extends Omit<Body, "text"> {
   readonly known?: ReadTemplate;
 }
 
+/** Of a body that begins with a template that came lately, all but that is looked at. undefined: it has to be read whole. */
+function withoutRecent(bytes: Buffer): TemplateBody | undefined {
+  const found = recent.at(bytes);
+  if (found === undefined) return undefined;
+  const { known, values, rest } = found;
+  try {
+    return { ...parsed(jsonText(rest, "The body", values)), content: undefined, known };
+  } catch {
+    // Its faults are counted in the lines of the whole.
+    return undefined;
+  }
+}
+
 /** Of a template that comes again only the data are parsed. */
-function withoutKnown(body: Uint8Array, text: string): TemplateBody {
-  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+function withoutKnown(bytes: Buffer, text: string): TemplateBody {
   const span = findOnly(bytes, "content") ?? findMembers(bytes, contentAlone)?.found.get("content");
   if (span === undefined) return { ...parsed(text), content: undefined };
   const content = bytes.toString("utf8", span.start, span.end);
   const known = templates.get(content);
   if (known === undefined) return { ...parsed(text), content };
+  recent.add(bytes, span, known);
   try {
     return { ...parsed(around(bytes, span)), content, known };
   } catch {
@@ -210,6 +224,9 @@ type ReadTemplate = Template & Pick<Accepted, "mayUse" | "replaced">;
 
 /** Templates read lately, by their text; weighed in characters. Binding keeps what it compiles by the same objects. */
 const templates = new LRUCache<string, ReadTemplate>({ maxSize: 16_000_000 });
+
+/** Those of them that came again. */
+const recent = new RecentContents<ReadTemplate>();
 
 /** What a template's text says, for callers that only inspect it. @throws Refusal TEMPLATE_INVALID with every fault */
 export function checkTemplateText(text: string): unknown {

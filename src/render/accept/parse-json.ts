@@ -24,10 +24,13 @@ export function parseJson(text: string, what: string, replaced?: string[]): unkn
   return parseMeasured(text, what, replaced);
 }
 
-/** UTF-8 bytes as text whose depth and number of values are within their limits: to be parsed, whole or in part. */
-export function jsonText(bytes: Uint8Array, what: string): string {
+/**
+ * UTF-8 bytes as text whose depth and number of values are within their limits: to be parsed, whole or in part. `elsewhere`: values
+ * that were taken out of the bytes, and count.
+ */
+export function jsonText(bytes: Uint8Array, what: string, elsewhere = 0): string {
   if (!isUtf8(bytes)) throw new Refusal("INVALID_JSON", `${what} is not UTF-8.`);
-  measure(bytes, what);
+  measure(bytes, what, elsewhere);
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("utf8", start);
 }
@@ -39,11 +42,11 @@ export function parseMeasured(text: string, what: string, replaced: string[] = [
 }
 
 /** Refuses what is nested too deep or holds too many values, before anything is parsed. */
-function measure(bytes: Uint8Array, what: string): void {
+function measure(bytes: Uint8Array, what: string, elsewhere = 0): void {
   const { depth, values } = jsonExtent(bytes, limits.nesting);
   if (depth > limits.nesting)
     throw new Refusal("INVALID_JSON", `${what} is nested more than ${limits.nesting} levels deep.`);
-  if (values > mostValues)
+  if (values + elsewhere > mostValues)
     throw new Refusal("BUDGET_EXCEEDED", `${what} holds more than ${mostValues} values; split it.`);
 }
 

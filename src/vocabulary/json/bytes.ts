@@ -5,7 +5,7 @@ export const colon = 0x3a;
 const backslash = 0x5c;
 export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
-const openBracket = 0x5b;
+export const openBracket = 0x5b;
 const closeBracket = 0x5d;
 
 export const opens = (byte: number | undefined): boolean => byte === openBrace || byte === openBracket;
@@ -15,10 +15,11 @@ export const isSpace = (byte: number | undefined): boolean =>
 
 /** Past the closing quote of the string that starts here; -1 when there is none. */
 export function endOfString(bytes: Uint8Array, start: number): number {
-  for (let at = start + 1; at < bytes.length; at += 1) {
+  const { length } = bytes;
+  for (let at = start + 1; at < length; ) {
     const byte = bytes[at];
-    if (byte === backslash) at += 1;
-    else if (byte === quote) return at + 1;
+    if (byte === quote) return at + 1;
+    at += byte === backslash ? 2 : 1;
   }
   return -1;
 }

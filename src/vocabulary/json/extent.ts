@@ -1,4 +1,4 @@
-import { closes, comma, endOfString, opens, quote } from "./bytes.ts";
+import { closes, comma, endOfString, openBracket, opens, quote } from "./bytes.ts";
 
 /** How much stands in JSON text. */
 export interface Extent {
@@ -17,17 +17,18 @@ export function jsonExtent(bytes: Uint8Array, mostDepth: number): Extent {
   let depth = 0;
   let values = 1;
   for (let at = 0; at < bytes.length && depth <= mostDepth; at += 1) {
-    const byte = bytes[at];
+    const byte = bytes[at] as number;
     if (byte === quote) {
       const end = endOfString(bytes, at);
       if (end < 0) break;
       at = end - 1;
     } else if (byte === comma) values += 1;
-    else if (opens(byte)) {
+    // Most bytes outside strings stand below brackets and braces.
+    else if (byte >= openBracket && opens(byte)) {
       open += 1;
       values += 1;
       if (open > depth) depth = open;
-    } else if (closes(byte)) open -= 1;
+    } else if (byte >= openBracket && closes(byte)) open -= 1;
   }
   return { depth, values };
 }

@@ -1,6 +1,7 @@
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { accept } from "../../../src/render/accept/accept.ts";
 import type { TemplateContent, TemplatePin } from "../../../src/render/outside.ts";
+import { jsonExtent } from "../../../src/vocabulary/json/extent.ts";
 import { Refusal } from "../../../src/vocabulary/refusal.ts";
 
 const encode = (value: unknown) => new TextEncoder().encode(typeof value === "string" ? value : JSON.stringify(value));
@@ -253,9 +254,13 @@ describe("a template that is pinned", () => {
   });
 });
 
-describe("a template that comes again with other data", () => {
-  const content = '{"document":{"content":[{"p":"Hello, $data.name"}]}}';
+describe.each([0, 1, 2])("a template that comes again with other data, after %i times", (times) => {
+  const content = `{"document":{"content":[{"p":"Hello ${times}, $data.name"}]}}`;
   const sent = (data: string, rest = "") => template(`{"content":${content},"data":${data}${rest}}`);
+
+  beforeEach(async () => {
+    for (let time = 0; time < times; time += 1) await sent("{}");
+  });
 
   test("is the same object, and is not parsed again", async () => {
     const first = await sent('{"name":"Ada"}');
@@ -294,5 +299,29 @@ describe("a template that comes again with other data", () => {
     await sent("{}");
     const { document: read } = await sent("{}", ',"cont\\u0065nt":{"document":{"content":[{"p":"Other"}]}}');
     expect(read.content).toEqual([{ p: "Other" }]);
+  });
+
+  test("does not stand for the last one of its name", async () => {
+    const { document: read } = await sent("{}", ',"content":{"document":{"content":[{"p":"Last"}]}}');
+    expect(read.content).toEqual([{ p: "Last" }]);
+  });
+
+  test("does not stand for a longer one that begins like it", async () => {
+    const longer = content.replace("]}}", ',{"p":"More"}]}}');
+    const { document: read } = await template(`{"content":${longer},"data":{}}`);
+    expect(read.content).toHaveLength(2);
+  });
+
+  test("is found behind a blank", async () => {
+    const { document: read } = await template(`{"content": ${content},"data":{"name":"Cy"}}`);
+    expect(read.content).toEqual([{ p: `Hello ${times}, $data.name` }]);
+  });
+
+  test("has its values counted with those of the data, to the last one", async () => {
+    const most = 2_000_000;
+    const few = jsonExtent(Buffer.from(`{"content":${content},"data":{"a":[]}}`), 128).values;
+    const data = (values: number): string => `{"a":[${"0,".repeat(values - few)}0]}`;
+    expect((await refusal(sent(data(most + 1)))).code).toBe("BUDGET_EXCEEDED");
+    expect((await sent(data(most))).document.content).toHaveLength(1);
   });
 });

@@ -35,7 +35,11 @@ export function codeStrings(content: Uint8Array, codes: readonly Uint16Array[], 
     for (at += 5; at < end; at += 2) {
       const character = pairAt(content, at);
       const code = font === noFont ? character : (codeOf[character] as number);
-      to = writeByte(out, writeByte(out, to, code >> 8), code & 0xff);
+      const high = code >> 8;
+      // Most documents show fewer than 256 characters of a face.
+      if (high === 0) out[to++] = 0;
+      else to = writeByte(out, to, high);
+      to = writeByte(out, to, code & 0xff);
     }
     at -= 1;
     out[to++] = close;

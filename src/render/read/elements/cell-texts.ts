@@ -9,30 +9,30 @@ const longest = 48;
 /** Texts known in each of two generations: more would only keep alive what never comes again. */
 const most = 512;
 
+type Texts = TwoGenerationLru<string, TableCell | "once">;
+
 /**
  * Cells of short text that one place of a table's `map` makes, row after row. From the second on, rows that say the same
  * in the same look share one cell, so that it is laid out once. Of what is said once no cell is kept.
  */
 export class CellTexts {
-  /** undefined: said once. */
-  readonly #byLook = new Map<ElementLook, TwoGenerationLru<string, { readonly cell: TableCell | undefined }>>();
+  readonly #byLook = new Map<ElementLook, Texts>();
+  #look: ElementLook | undefined;
+  /** Of that look: most rows have one. */
+  #texts: Texts | undefined;
 
-  /** What earlier rows said just so, at this place. */
-  find(text: string, look: ElementLook, place: Place): TableCell | undefined {
-    const known = this.#byLook.get(look)?.get(text)?.cell;
-    return known?.column === place.column && !spans(place) ? known : undefined;
+  /** What earlier rows said just so, at this place; "once": a row did, and its cell was not kept. */
+  find(text: string, look: ElementLook, place: Place): TableCell | "once" | undefined {
+    if (text.length > longest || text.includes("[") || spans(place)) return undefined;
+    const known = this.#of(look).get(text);
+    return known === undefined || known === "once" || known.column === place.column ? known : "once";
   }
 
-  /** The cell as it is to stand, for a text that `find` did not find. */
-  keep(text: string, look: ElementLook, cell: TableCell): TableCell {
+  /** The cell as it is to stand, for a text of which `find` answered what is `known`. */
+  keep(text: string, look: ElementLook, cell: TableCell, known: "once" | undefined): TableCell {
     if (text.length > longest || text.includes("[") || spans(cell)) return cell;
-    let cells = this.#byLook.get(look);
-    if (cells === undefined) {
-      cells = new TwoGenerationLru(most);
-      this.#byLook.set(look, cells);
-    }
-    if (cells.get(text) === undefined) {
-      cells.set(text, saidOnce);
+    if (known === undefined) {
+      this.#of(look).set(text, "once");
       return cell;
     }
     const { path, header, column, columnSpan, rowSpan, verticalAlign, box, blocks } = cell;
@@ -48,11 +48,18 @@ export class CellTexts {
       blocks,
       repeats: { laid: undefined },
     };
-    cells.set(text, { cell: shared });
+    this.#of(look).set(text, shared);
     return shared;
   }
-}
 
-const saidOnce = { cell: undefined };
+  #of(look: ElementLook): Texts {
+    if (this.#texts !== undefined && this.#look === look) return this.#texts;
+    const texts: Texts = this.#byLook.get(look) ?? new TwoGenerationLru(most);
+    this.#byLook.set(look, texts);
+    this.#look = look;
+    this.#texts = texts;
+    return texts;
+  }
+}
 
 const spans = ({ columnSpan, rowSpan }: Place): boolean => columnSpan !== 1 || rowSpan !== 1;

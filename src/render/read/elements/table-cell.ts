@@ -111,9 +111,9 @@ function textCell(written: WrittenText, look: ElementLook, spot: CellSpot, conte
   const { place, path, texts } = spot;
   const mayRepeat = texts !== undefined && node.id === undefined && node.language === undefined;
   const known = mayRepeat ? texts.find(text, look, place) : undefined;
-  if (known !== undefined) return known;
+  if (known !== undefined && known !== "once") return known;
   const cell = cellOf(path, textKey === "th", place, look, [readCellText(written, look, path, context)]);
-  return mayRepeat ? texts.keep(text, look, cell) : cell;
+  return mayRepeat ? texts.keep(text, look, cell, known) : cell;
 }
 
 export function cellOf(

@@ -173,6 +173,11 @@ export class WordStyle implements Words {
 
   #join(text: string, count: number): Run {
     const { rtl } = this.#parts.settings;
+    const only = count === 1 ? this.#words[0] : undefined;
+    // Glyphs are never written to, so that a run of one word shares them.
+    if (only !== undefined) {
+      return { face: this.face, text, rtl, glyphs: only.glyphs, advance: only.advance, missing: only.missing };
+    }
     let length = 0;
     let advance = 0;
     let missing = false;

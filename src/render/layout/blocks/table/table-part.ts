@@ -46,7 +46,7 @@ export function restorePart(part: TablePart, { behind, contents, rows, baseline 
 
 /** Backgrounds, then contents, then the lines that cells share. */
 export function closePart(plan: TablePlan, part: TablePart, height: Points): Frame {
-  const items = part.behind.length === 0 ? part.contents : [...part.behind, ...part.contents];
+  const items = part.behind.length === 0 ? part.contents : part.behind.concat(part.contents);
   if (plan.shared) paintSharedLines(items, plan, part.rows);
   return { height, baseline: part.baseline, items };
 }
