@@ -1,5 +1,5 @@
 import type { Document } from "../../vocabulary/generated/definition.ts";
-import { sha256 } from "../../vocabulary/ids.ts";
+
 import { limits } from "../../vocabulary/limits.ts";
 import { type Budget, costs } from "../budget.ts";
 import { loadBarcodeEncoder } from "../draw/barcode/encoder.ts";
@@ -15,6 +15,7 @@ import type { Report } from "../report.ts";
 import { genericOf } from "../text/faces/families.ts";
 import { inspectFont } from "../text/fonts/inspect.ts";
 import { FontError } from "../text/fonts/sfnt.ts";
+import { hashOfFile } from "./known-hashes.ts";
 import type { LoadedFamily, LoadedResources, NamedSvg } from "./loaded-resources.ts";
 import { placesOf, type Wanted, type WantedFamily, type WantedFile, wantedBy } from "./wanted.ts";
 
@@ -240,7 +241,7 @@ class Opening {
   async #openSvg(source: string, path: string, bytes: Uint8Array): Promise<void> {
     try {
       const file = this.#readSvg(bytes);
-      if (!isDataUri(source)) this.#with.hashes.set(source, sha256(bytes));
+      if (!isDataUri(source)) this.#with.hashes.set(source, hashOfFile(bytes));
       this.svgFiles.set(source, { file, path });
       for (const cause of file.unread) this.#reportUnread(source, path, cause);
       await this.#openInside(file, path, 1);
@@ -314,7 +315,7 @@ async function openPicture(
   pictures: PictureCache,
   hashes: Map<string, string>,
 ): Promise<Picture | { readonly why: string }> {
-  const hash = sha256(bytes);
+  const hash = hashOfFile(bytes);
   try {
     const picture = await pictures.read(bytes, hash);
     if (!isDataUri(source)) hashes.set(source, hash);
@@ -345,7 +346,7 @@ async function openPdfFiles(
       report.add("IMAGE_NOT_LOADED", "PDF_NOT_LOADED", path, `${name} is not placed: ${lowerFirst(pages.why)}.`);
       continue;
     }
-    if (found.kind === "bytes" && !isDataUri(source)) hashes.set(source, sha256(found.bytes));
+    if (found.kind === "bytes" && !isDataUri(source)) hashes.set(source, hashOfFile(found.bytes));
     opened.set(source, pages.pages);
     for (const what of pages.leftOut)
       report.add("CONTENT_ERROR", "PDF_PART_LEFT_OUT", path, `Of ${name}, ${what}, cannot be taken along.`);
@@ -365,7 +366,7 @@ function openFiles(
     const found = fetched.get(source) ?? missing("it was not requested");
     if (found.kind === "bytes") {
       files.set(source, found.bytes);
-      if (!isDataUri(source)) hashes.set(source, sha256(found.bytes));
+      if (!isDataUri(source)) hashes.set(source, hashOfFile(found.bytes));
     } else {
       const message = `${nameOf(source)} is not embedded: ${found.why}.`;
       report.add("ATTACHMENT_NOT_EMBEDDED", "ATTACHMENT_NOT_EMBEDDED", path, message);
@@ -383,7 +384,7 @@ function openFamily(
   const open = (file: WantedFile | undefined): OpenedFont => {
     if (file === undefined) return notThere;
     const found = fetched.get(file.source) ?? missing("it was not requested");
-    if (found.kind === "bytes") hashes.set(file.source, sha256(found.bytes));
+    if (found.kind === "bytes") hashes.set(file.source, hashOfFile(found.bytes));
     const why = found.kind === "bytes" ? whyUnreadable(found.bytes) : found.why;
     if (found.kind === "bytes" && why === undefined) return { bytes: found.bytes, there: true };
     const instead = insteadOf(file === family.regular, found);
