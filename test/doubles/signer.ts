@@ -1,5 +1,6 @@
 import { constants, type KeyObject, privateEncrypt } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { guardedOutbound } from "../../src/ports/net/guarded.ts";
 import type { Outbound } from "../../src/ports/net/port.ts";
@@ -33,30 +34,57 @@ const digestInfo: Readonly<Record<string, string>> = {
 
 /** A signer as `docs/how-to/vault-keys.md` describes it, over HTTP behind a door that takes it for https. */
 export async function signerDouble(): Promise<SignerDouble> {
-  const state = { keys: new Map<string, SignerKey>(), requests: [] as string[], faults: [] as SignerDouble["faults"] };
-  const credential = "signer-credential";
-  const server = createServer((request, reply) => {
-    void answer(state, credential, request).then(({ status, body }) => reply.writeHead(status).end(body));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const state = emptyState();
+  const { port, close } = await listening(createServer(answering(state)), "127.0.0.1");
+  const base = `http://127.0.0.1:${port}`;
   const door = guardedOutbound({ allow: [], inside: ["127.0.0.1"] });
   const outbound: Outbound = {
     objection: (url) => door.objection(url),
     request: (sent) => door.request({ ...sent, url: `${base}${new URL(sent.url).pathname}` }),
   };
+  return { outbound, credential, ...state, close };
+}
+
+/** The same over TLS, for services that are processes of their own: `localhost` with its port, by this certificate in PEM. */
+export async function signerOverTls(
+  key: string,
+  cert: string,
+): Promise<Pick<SignerDouble, "credential" | "keys" | "close"> & { readonly host: string }> {
+  const state = emptyState();
+  const { port, close } = await listening(createTlsServer({ key, cert }, answering(state)), "localhost");
+  return { host: `localhost:${port}`, credential, keys: state.keys, close };
+}
+
+const credential = "signer-credential";
+
+const emptyState = (): State => ({ keys: new Map(), requests: [], faults: [] });
+
+const answering =
+  (state: State): RequestListener =>
+  (request, reply) =>
+    void answer(state, request).then(({ status, body }) => reply.writeHead(status).end(body));
+
+interface Listening {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+async function listening(
+  server: Pick<Server, "listen" | "address" | "close" | "closeAllConnections">,
+  host: string,
+): Promise<Listening> {
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
   const close = async (): Promise<void> => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   };
-  return { outbound, credential, ...state, close };
+  return { port: (server.address() as AddressInfo).port, close };
 }
 
 type State = Pick<SignerDouble, "keys" | "requests" | "faults">;
 
 async function answer(
   { keys, requests, faults }: State,
-  credential: string,
   request: IncomingMessage,
 ): Promise<{ readonly status: number; readonly body: string }> {
   const chunks: Buffer[] = [];

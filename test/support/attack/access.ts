@@ -7,10 +7,10 @@ interface Operation {
   /** With something in every gap. */
   readonly path: string;
   readonly scopes: readonly string[];
-  /** Everything that its path names is there. */
-  readonly isThere: boolean;
-  /** What its owner is answered. */
-  readonly answer: 200 | 404;
+  /** The gaps of its path for which nothing is there. */
+  readonly empty: readonly string[];
+  /** What it names is given back to nobody, its owner included. */
+  readonly isKept: boolean;
 }
 
 interface Described {
@@ -19,8 +19,8 @@ interface Described {
   >;
 }
 
-/** Certificates are given back to nobody, their owner included. */
-const neverServed = "GET /v1/{tenantId}/assets/certs/{file}";
+/** Certificates. */
+const keptToThemselves = ["GET", "HEAD"].map((method) => `${method} /v1/{tenantId}/assets/certs/{file}`);
 /** What a query has to name. */
 const queries: Readonly<Record<string, string>> = {
   "GET /v1/{tenantId}/documents/fields": `?file=attachments/${mine("a.pdf")}`,
@@ -36,14 +36,14 @@ async function operations({ baseUrl }: Victim, owner: Member, owned: Owned): Pro
       const scopes = security?.[0]?.bearer;
       if (scopes === undefined || scopes.length === 0) return [];
       const name = `${method.toUpperCase()} ${pattern}`;
-      let isThere = true;
+      const empty: string[] = [];
       const path = pattern.replace("{tenantId}", owner.tenantId).replace(/\{(\w+)\}/g, (_, gap: string) => {
         const thing = owned(gap, pattern);
-        isThere &&= thing !== undefined;
+        if (thing === undefined) empty.push(gap);
         return thing ?? nothing;
       });
-      const answer = name === neverServed ? 404 : 200;
-      return [{ method: method.toUpperCase(), path: `${path}${queries[name] ?? ""}`, scopes, isThere, answer }];
+      const isKept = keptToThemselves.includes(name);
+      return [{ method: method.toUpperCase(), path: `${path}${queries[name] ?? ""}`, scopes, empty, isKept }];
     }),
   );
 }
@@ -62,18 +62,31 @@ export async function tenants(victim: Victim): Promise<Row> {
       if (![401, 403, 404].includes(status)) gaveWay.push(`${method} ${path} answered ${status}`);
     }
   }
-  const there = all.filter(({ isThere }) => isThere);
-  // A refusal proves something only where the owner would have had an answer.
-  for (const { method, path, answer } of there.filter((operation) => operation.method === "GET")) {
-    const status = await statusOf(ask(victim, owner, [method, path]));
-    if (status !== answer) gaveWay.push(`${method} ${path} answered ${status} to its owner`);
-  }
+  gaveWay.push(...(await onNothing(victim, all)));
   return {
     what: "another tenant's token, none, and a forged one on every route",
     tried: all.length * 3,
     gaveWay,
-    measured: `${there.length} of ${all.length} routes on things that are there`,
+    measured: `${all.length} routes, on things that are there`,
   };
+}
+
+/** A refusal proves something only where the owner, who comes after the strangers, has an answer: removal comes last. */
+async function onNothing(victim: Victim, all: readonly Operation[]): Promise<readonly string[]> {
+  const found: string[] = [];
+  const last = all.filter(({ method }) => method === "DELETE").sort((a, b) => b.path.length - a.path.length);
+  for (const { method, path, empty, isKept } of [...all.filter((operation) => !last.includes(operation)), ...last]) {
+    const status = await statusOf(ask(victim, victim.owner, [method, path], bodyFor(method)));
+    const isRead = method === "GET" || method === "HEAD";
+    const isRight = isKept
+      ? status === 404
+      : isRead
+        ? status === 200
+        : ![0, 401, 403, 404].includes(status) && status < 500;
+    if (!isRight) found.push(`${method} ${path} answered ${status} to its owner`);
+    if (empty.length > 0) found.push(`${method} ${path} stands on nothing: ${empty.join(", ")}`);
+  }
+  return found;
 }
 
 /** A key with one scope, on every operation that needs another. */

@@ -1,3 +1,4 @@
+import { testIdentity } from "../test-certificate.ts";
 import { formOf, usualFiles } from "./files.ts";
 import { ask, type Member, type Victim } from "./victim.ts";
 
@@ -6,7 +7,7 @@ export type Owned = (gap: string, pattern: string) => string | undefined;
 
 type Made = Readonly<Record<string, string>>;
 
-/** One of everything that a tenant can own on a service without a vault. */
+/** One of everything that a tenant can own. */
 export async function own(victim: Victim, member: Member): Promise<Owned> {
   const send = async (method: string, path: string, body?: object, headers?: Made): Promise<Made> => {
     const answer = await ask(victim, member, [method, path], body && JSON.stringify(body), headers);
@@ -24,12 +25,24 @@ export async function own(victim: Victim, member: Member): Promise<Owned> {
   const delivery = await send("POST", `webhooks/${webhook["id"]}/test`);
   const key = await send("POST", "api-keys", { name: "mine" });
   const files = await uploaded(victim, member);
+  const vaultKey = await send("POST", "vault-keys", keyInSigner(victim, member));
   const known: Readonly<Record<string, string | undefined>> = {
     ...{ templateId: template["id"], id: template["id"], revisionId: revision["id"], jobId: job["id"] },
     ...{ fileName: made["fileName"], ref: made["documentId"], format: "pdf" },
-    ...{ webhookId: webhook["id"], deliveryId: delivery["id"], clientId: key["clientId"] },
+    ...{ webhookId: webhook["id"], deliveryId: delivery["id"], clientId: key["clientId"], name: vaultKey["name"] },
   };
-  return (gap, pattern) => (gap === "file" ? files.get(/assets\/(\w+)/.exec(pattern)?.[1] ?? "") : known[gap]);
+  return (gap, pattern) => {
+    if (gap === "file") return files.get(/assets\/(\w+)/.exec(pattern)?.[1] ?? "");
+    return pattern === "/v1/tenants/{id}" ? member.tenantId : known[gap];
+  };
+}
+
+/** Puts a key of the tenant into the signer; answers what registers it. */
+function keyInSigner({ signer: { host, keys } }: Victim, { tenantId: tenant }: Member): object {
+  const { privateKey, certificate: certificateChain } = testIdentity("Mine");
+  const name = `mine-${keys.size + 1}`;
+  keys.set(`/${name}/1`, { privateKey, kind: "P-256", tenant });
+  return { name, keyId: `https://${host}/${name}/1`, certificateChain };
 }
 
 /** The name under which a usual file is uploaded. */

@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { execPath } from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { signerOverTls } from "../../doubles/signer.ts";
 import { freePort } from "../free-port.ts";
 import { temporaryFolder } from "../temporary-folder.ts";
+import { testIdentity } from "../test-certificate.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -22,6 +24,8 @@ export interface Victim {
   readonly baseUrl: string;
   readonly owner: Member;
   readonly other: Member;
+  /** Where its tenants may have keys. */
+  readonly signer: Pick<Awaited<ReturnType<typeof signerOverTls>>, "host" | "keys">;
   /** Resident memory of the process, in MB. */
   memoryMb(): number;
   signal(name: NodeJS.Signals): void;
@@ -47,7 +51,8 @@ export async function startVictim(settings: Readonly<Record<string, string>> = {
   const folder = await temporaryFolder();
   const port = await freePort();
   const { PATH = "" } = process.env;
-  const own = { ...generous, ...settings, PATH, PORT: String(port), DATA_DIR: join(folder.path, "data") };
+  const { signer, trusting } = await startSigner(folder.path);
+  const own = { ...generous, ...trusting, ...settings, PATH, PORT: String(port), DATA_DIR: join(folder.path, "data") };
   const program = join(root, "src", "cli", "main.ts");
   const child = spawn(execPath, ["--import", "tsx", program, "serve"], {
     cwd: root,
@@ -63,6 +68,7 @@ export async function startVictim(settings: Readonly<Record<string, string>> = {
     baseUrl,
     owner,
     other: await secondTenant(baseUrl, owner),
+    signer,
     memoryMb: () => residentMb(child),
     signal: (name) => void child.kill(name),
     ended: () => child.exitCode ?? child.signalCode ?? undefined,
@@ -73,9 +79,21 @@ export async function startVictim(settings: Readonly<Record<string, string>> = {
     remove: async () => {
       child.kill("SIGKILL");
       await exited;
+      await signer.close();
       await folder.remove();
     },
   };
+}
+
+/** A signer on this machine, and the settings by which a service asks it. */
+async function startSigner(folder: string) {
+  const { privateKey, certificate } = testIdentity("localhost");
+  const signer = await signerOverTls(privateKey.export({ format: "pem", type: "pkcs8" }).toString(), certificate);
+  const trusted = join(folder, "signer.pem");
+  await writeFile(trusted, certificate);
+  const { host: SIGNER_HOST, credential: SIGNER_CREDENTIAL } = signer;
+  const trusting = { SIGNER_HOST, SIGNER_CREDENTIAL, OUTBOUND_INSIDE: "localhost", NODE_EXTRA_CA_CERTS: trusted };
+  return { signer, trusting };
 }
 
 interface Key {
