@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +23,7 @@ async function main(): Promise<void> {
     await mkdir(home);
     install(await pack(folder), home);
     await rendersIn(home);
+    saysWhatItLacks(home);
     await servesIn(home);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -68,6 +69,15 @@ async function rendersIn(home: string): Promise<void> {
 function begins(file: Uint8Array, beginning: string): void {
   const found = Buffer.from(file.subarray(0, beginning.length)).toString("latin1");
   if (found !== beginning) throw new Error(`The file begins with ${JSON.stringify(found)}, not with ${beginning}.`);
+}
+
+/** Where fewer files may be open than the program has, the start ends with a sentence. */
+function saysWhatItLacks(home: string): void {
+  const program = "ulimit -n 64; exec node_modules/.bin/colophon serve";
+  const { status, stderr } = spawnSync("sh", ["-c", program], { cwd: home, encoding: "utf8", env: plain() });
+  if (status !== 1 || !stderr.startsWith("The service cannot start: ") || /^ +at /m.test(stderr))
+    throw new Error(`With 64 open files the start ended with ${status} and said:\n${stderr}`);
+  console.log(`with 64 open files: ${stderr.trim()}`);
 }
 
 /** Starts the service as a newcomer would, makes a document over HTTP, and ends it as a shell would. */

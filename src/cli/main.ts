@@ -2,22 +2,9 @@
 import { argv, exit, umask } from "node:process";
 import { ConfigError, exitConfig } from "../config.ts";
 import { packageVersion } from "../service/package-files.ts";
-import { backup } from "./backup.ts";
-import { fields } from "./fields.ts";
-import { fill } from "./fill.ts";
 import { FileError } from "./given-file.ts";
-import { lint } from "./lint.ts";
-import { merge } from "./merge.ts";
-import { rebuildReadModels } from "./rebuild.ts";
-import { render } from "./render.ts";
-import { renewTimestamp } from "./renew-timestamp.ts";
-import { replay } from "./replay.ts";
-import { serve } from "./serve.ts";
-import { sign } from "./sign.ts";
 import { troubleOf } from "./trouble.ts";
 import { UsageError } from "./usage-error.ts";
-import { verify } from "./verify.ts";
-import { verifyStorage } from "./verify-storage.ts";
 
 const usage = `Usage:
   colophon serve                                              the service; settings come from the environment and .env
@@ -58,20 +45,23 @@ Exit codes: 0 done; 1 not done, or not equal, or with faults; 64 the command lin
 `;
 
 /** A verb answers with the exit code, or runs on and answers nothing. */
-const verbs: Readonly<Record<string, (words: readonly string[]) => Promise<number | undefined>>> = {
-  serve,
-  render,
-  lint,
-  merge,
-  fields,
-  fill,
-  replay,
-  rebuild: rebuildReadModels,
-  backup,
-  verify,
-  sign,
-  "renew-timestamp": renewTimestamp,
-  "verify-storage": verifyStorage,
+type Verb = (words: readonly string[]) => Promise<number | undefined>;
+
+/** Loaded when they are called for: a module that cannot be opened is then reported as any other file is. */
+const verbs: Readonly<Record<string, () => Promise<Verb>>> = {
+  serve: async () => (await import("./serve.ts")).serve,
+  render: async () => (await import("./render.ts")).render,
+  lint: async () => (await import("./lint.ts")).lint,
+  merge: async () => (await import("./merge.ts")).merge,
+  fields: async () => (await import("./fields.ts")).fields,
+  fill: async () => (await import("./fill.ts")).fill,
+  replay: async () => (await import("./replay.ts")).replay,
+  rebuild: async () => (await import("./rebuild.ts")).rebuildReadModels,
+  backup: async () => (await import("./backup.ts")).backup,
+  verify: async () => (await import("./verify.ts")).verify,
+  sign: async () => (await import("./sign.ts")).sign,
+  "renew-timestamp": async () => (await import("./renew-timestamp.ts")).renewTimestamp,
+  "verify-storage": async () => (await import("./verify-storage.ts")).verifyStorage,
 };
 
 /** What these write is for their own account, whatever the shell would allow others. */
@@ -90,13 +80,14 @@ async function main(line: readonly string[]): Promise<number | undefined> {
     return 0;
   }
   const [verb = "", ...words] = line;
-  const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-  if (run === undefined) {
+  const load = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  if (load === undefined) {
     console.error(`${verb === "" ? "A verb is missing." : `There is no verb "${verb}".`}\n\n${usage}`);
     return 64;
   }
   if (onData.has(verb)) umask(0o077);
   try {
+    const run = await load();
     return await run(words);
   } catch (error) {
     if (error instanceof ConfigError) return complain(error);

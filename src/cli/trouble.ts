@@ -1,8 +1,11 @@
 import { isDamage, isStorageFault } from "../ports/disk/port.ts";
 
-/** What the operator can mend: the address is taken, the folder is another's or not to be written. */
+/**
+ * What the operator can mend: the address is taken, the folder is another's or not to be written, or a module is not there,
+ * which Node.js says too where it may open no more files.
+ */
 const mendable: ReadonlySet<unknown> = new Set([
-  ...["EADDRINUSE", "EADDRNOTAVAIL", "EACCES", "EPERM", "DATA_FOLDER_IN_USE"],
+  ...["EADDRINUSE", "EADDRNOTAVAIL", "EACCES", "EPERM", "DATA_FOLDER_IN_USE", "ERR_MODULE_NOT_FOUND"],
 ]);
 
 /** Why a command cannot go on, as a sentence of what happened and what caused it; undefined: the fault is the program's own. */

@@ -7,6 +7,7 @@ const ofSqlite = (message: string, errcode: number): Error => Object.assign(new 
 
 describe("what the operator can mend is a sentence", () => {
   test.each([
+    ["ERR_MODULE_NOT_FOUND", coded("Cannot find package 'x' imported from y", "ERR_MODULE_NOT_FOUND")],
     ["EMFILE", coded("EMFILE: too many open files, open 'x'", "EMFILE")],
     ["ENFILE", coded("ENFILE: file table overflow, open 'x'", "ENFILE")],
     ["EROFS", coded("EROFS: read-only file system, mkdir 'x'", "EROFS")],
