@@ -21,7 +21,11 @@ export const refusals = {
   INVALID_DEFINITION: kind(400, "Invalid definition", "Correct every fault listed in `errors`."),
   NO_CONTENT: kind(400, "The definition must have valid content.", "Give `document.content` as an array of elements."),
   TEMPLATE_INVALID: kind(400, "The template has no valid document definition", "Correct the template's content."),
-  SIGNATURE_NOT_APPLIED: kind(400, "The signature cannot be applied", "Check the certificate and its password."),
+  SIGNATURE_NOT_APPLIED: kind(
+    400,
+    "The signature cannot be applied",
+    "Correct what it names: the certificate, its password, the signer, the authority or the field.",
+  ),
   ENCRYPTION_NOT_APPLIED: kind(400, "The encryption cannot be applied", "Correct what `errors` names."),
   FIDELITY_LOSS: kind(
     400,
