@@ -83,6 +83,47 @@ test("a store whose disk takes nothing is 503, says so in one line, and stores n
   await service.stop();
 });
 
+test("lines of a bulk whose disk fills on the way are 503 each, the log says so in one line, and nothing of them is stored", async () => {
+  const { disk, around } = failing("blobs");
+  const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, { around });
+  const release = service.pool.hold();
+  const answered = service.ask("POST", "documents/bulk", {
+    body: Array.from({ length: 6 }, () => JSON.stringify(json)).join("\n"),
+    headers: { "content-type": "application/x-ndjson" },
+  });
+  await eventually(() => expect(service.pool.jobs.length).toBeGreaterThan(0));
+  disk.fault = faultOf("ENOSPC");
+  release();
+  const text = await (await answered).text();
+  const [summary, ...lines] = text
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line))
+    .toReversed();
+  expect(lines.map(({ error }) => [error.status, error.errorCode, error.isRetryable])).toEqual(
+    Array.from({ length: 6 }, () => [503, "UNAVAILABLE", true]),
+  );
+  expect(summary.summary).toMatchObject({ lines: 6, succeeded: 0, failed: 6, complete: true });
+  expect(linesAbout(service.logged(), "the disk takes or gives nothing")).toBe(1);
+  disk.fault = undefined;
+  expect(await bodyOf(await service.ask("GET", "documents"))).toEqual([]);
+  await service.stop();
+});
+
+test("a line of a bulk that meets damage is 500, and the log says so", async () => {
+  const { disk, around } = failing("blobs");
+  const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, { around });
+  disk.fault = Object.assign(new Error("database disk image is malformed"), { errcode: 11 });
+  const answer = await service.ask("POST", "documents/bulk", {
+    body: JSON.stringify(json),
+    headers: { "content-type": "application/x-ndjson" },
+  });
+  const [line = ""] = (await answer.text()).split("\n");
+  expect(JSON.parse(line).error).toMatchObject({ status: 500, errorCode: "FILE_DAMAGED" });
+  expect(linesAbout(service.logged(), "a line failed")).toBe(1);
+  await service.stop();
+});
+
 test("a job whose disk is full waits for it", async () => {
   const { disk, around } = failing("blobs");
   const service = await startTestServiceWith(fakeRenderPool(), {}, undefined, { around });

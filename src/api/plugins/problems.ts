@@ -48,10 +48,7 @@ export async function sendProblem(
 ): Promise<FastifyReply> {
   const problem = problemOf(refusal.record(), pathOf(request), request.id);
   request.facts.refusal = refusal.code;
-  if (problem.status === 500) request.log.error({ err: refusal.cause ?? refusal }, "request failed");
-  if (isStorageFault(refusal.cause) && request.server.mayReportDisk()) {
-    request.log.error({ err: refusal.cause }, "the disk takes or gives nothing: requests are refused");
-  }
+  logFault(request, refusal, "request failed");
   if (refusal.code === "SCOPE_MISSING" && !reply.hasHeader("www-authenticate")) {
     reply.header("www-authenticate", 'Bearer realm="colophon", error="insufficient_scope"');
   }
@@ -63,6 +60,15 @@ export async function sendProblem(
     .code(problem.status)
     .type(problemMediaType)
     .send(JSON.stringify({ ...problem, ...more }));
+}
+
+/** Logs what is no fault of the caller's: a failure each time, a disk that takes nothing once in a while. */
+export function logFault(request: FastifyRequest, refusal: Refusal, what: string): void {
+  const { code, cause } = refusal;
+  if (refusals[code].status === 500) request.log.error({ err: cause ?? refusal }, what);
+  if (isStorageFault(cause) && request.server.mayReportDisk()) {
+    request.log.error({ err: cause }, "the disk takes or gives nothing: requests are refused");
+  }
 }
 
 /** What a route may have said of a file before it refused to send it: a problem is not that file. */

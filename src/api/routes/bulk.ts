@@ -14,7 +14,7 @@ import { type BulkWork, type LineDocument, type LineDone, workThrough } from "..
 import { answerOf, choicesOf, formatInPath, generationQuery, prefersStrict } from "../generation-request.ts";
 import { originOf } from "../origin.ts";
 import { flag, guid } from "../parameter.ts";
-import { asRefusal } from "../plugins/problems.ts";
+import { asRefusal, logFault } from "../plugins/problems.ts";
 import { generationPoint, giveBackGeneration, type RateLimits, threadTimeLeft } from "../plugins/rate-limit.ts";
 import { problemOf } from "../problem.ts";
 import { responses } from "../responses.ts";
@@ -135,7 +135,7 @@ function workOf(
     mayMake: (waiting) => takeTurn(bulk.limits, tenantId, waiting),
     problemOf: (error) => {
       const refusal = asRefusal(error, request);
-      if (refusal.code === "INTERNAL") request.log.error({ err: refusal.cause }, "a line failed");
+      logFault(request, refusal, "a line failed");
       return problemOf(refusal.record(), pathOf(request), request.id);
     },
     stopped: () => (isDraining() ? new Refusal("UNAVAILABLE", "The service is stopping.") : undefined),
