@@ -43,7 +43,7 @@ export function formRecord(file: Uint8Array, passwords: readonly Uint8Array[] = 
     const form = readForm(pdf);
     return {
       pages: form.pages.length,
-      fields: form.fields.map((field) => recordOf(pdf, form, field)),
+      fields: form.fields.map((field) => counted(pdf, recordOf(pdf, form, field))),
       hasXfa: form.dictionary?.entries.has("XFA") === true,
       hasScripts: form.hasScripts,
       signed: form.signatures.length > 0,
@@ -62,6 +62,20 @@ export function unread({ reason, message }: ForeignPdfError, path = ""): Refusal
   if (reason !== "locked") return unusable(message);
   return new Refusal("INVALID_REQUEST", message, { faults: [{ code: "FORM_LOCKED", path, message }] });
 }
+
+/** Each field by itself, so that what many of them share is counted before it is there as often. @throws ForeignPdfError beyond the limit */
+function counted(pdf: ForeignPdf, record: FormFieldRecord): FormFieldRecord {
+  const { label, value, options, places } = record;
+  const values = typeof value === "string" ? [value] : Array.isArray(value) ? value : [];
+  const texts = [label ?? "", ...values, ...places.map(({ option }) => option ?? "")];
+  const offered = (options ?? []).reduce((sum, option) => sum + option.value.length + option.text.length, 0);
+  const items = 1 + texts.length + (options?.length ?? 0);
+  pdf.budget.quoted(texts.reduce((sum, { length }) => sum + length, offered) + items * charactersOfItem);
+  return record;
+}
+
+/** What an item of a list takes in an answer beside its texts. */
+const charactersOfItem = 64;
 
 function recordOf(pdf: ForeignPdf, form: Form, field: FormField): FormFieldRecord {
   const { name, type, most } = field;

@@ -72,7 +72,8 @@ export function readForm(pdf: ForeignPdf): Form {
   const pages = pagesOf(pdf);
   const pageOf = widgetPages(pdf, pages);
   const found = fieldsOf(pdf);
-  const fields = found.map((field) => read(pdf, field, dictionary, pageOf));
+  const optionsIn = optionsReader(pdf);
+  const fields = found.map((field) => read(pdf, field, dictionary, { pageOf, optionsIn }));
   const calculated = pdf.resolve(dictionary?.entries.get("CO"));
   const hasScripts =
     (isArray(calculated) && calculated.length > 0) ||
@@ -85,12 +86,18 @@ export function readForm(pdf: ForeignPdf): Form {
 }
 
 type PageOf = (widget: number) => number | undefined;
+type OptionsIn = (value: Value) => readonly Option[];
 
-function read(pdf: ForeignPdf, field: Field, form: Dictionary | undefined, pageOf: PageOf): FormField {
+function read(
+  pdf: ForeignPdf,
+  field: Field,
+  form: Dictionary | undefined,
+  { pageOf, optionsIn }: { readonly pageOf: PageOf; readonly optionsIn: OptionsIn },
+): FormField {
   const entry = (key: string): Value => inherited(pdf, field.dictionary, key, form);
   const flags = wholeNumber(entry("Ff")) ?? 0;
   const type = typeOf(nameOf(entry("FT")) ?? field.type, flags);
-  const options = optionsOf(pdf, entry("Opt"));
+  const options = optionsIn(entry("Opt"));
   const own = field.widgets.length === 0 && field.dictionary.entries.has("Rect") ? [field.reference] : field.widgets;
   const isButton = type === "checkbox" || type === "radio";
   const widgets = own.flatMap((reference, at): readonly Widget[] => {
@@ -124,9 +131,20 @@ function typeOf(type: string, flags: number): FieldType {
   return (flags & flag.radio) !== 0 ? "radio" : "checkbox";
 }
 
+/** Fields that share a list of options share what is read of it. */
+function optionsReader(pdf: ForeignPdf): OptionsIn {
+  const known = new Map<Value, readonly Option[]>();
+  return (value) => {
+    const options = known.get(value) ?? optionsOf(pdf, value);
+    if (isArray(value)) known.set(value, options);
+    return options;
+  };
+}
+
 /** 12.7.4.4: an option is a text, or a value and the text that is seen. */
 function optionsOf(pdf: ForeignPdf, value: Value): readonly Option[] {
   if (!isArray(value)) return [];
+  pdf.budget.value(value.length);
   return value.map((item) => {
     const found = pdf.resolve(item);
     const parts = isArray(found) ? found.map((part) => pdf.resolve(part)) : [found];

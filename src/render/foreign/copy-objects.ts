@@ -47,6 +47,7 @@ export class ObjectCopies {
   /** A value in the spelling of the new file; what it refers to is copied. */
   text(value: Value): string {
     const written = valueText(cleaned(value, leftOut), this.#referred);
+    this.#pdf.budget.copied(written.length);
     this.#finish();
     return written;
   }

@@ -17,10 +17,21 @@ function placeIn(pdf: ForeignPdf, found: Value): readonly Value[] | undefined {
   return isArray(place) ? place : undefined;
 }
 
-function named(pdf: ForeignPdf, name: string): Value {
-  const old = oldNames(pdf)?.entries.get(name);
-  if (old !== undefined) return pdf.resolve(old);
-  return inNameTree(pdf, nameTree(pdf), name, 0);
+const named = (pdf: ForeignPdf, name: string): Value => pdf.resolve(placesByName(pdf).get(name));
+
+const placesOf = new WeakMap<ForeignPdf, ReadonlyMap<string, Value>>();
+
+/** Every name with what it stands for, read once: a file has as many links as it has names. */
+function placesByName(pdf: ForeignPdf): ReadonlyMap<string, Value> {
+  const known = placesOf.get(pdf);
+  if (known !== undefined) return known;
+  const found = new Map<string, Value>(oldNames(pdf)?.entries ?? []);
+  for (const [key, value] of treeEntries(pdf, nameTree(pdf), "Names")) {
+    const name = textOf(key);
+    if (name !== undefined && !found.has(name)) found.set(name, value);
+  }
+  placesOf.set(pdf, found);
+  return found;
 }
 
 const oldNames = (pdf: ForeignPdf): Dictionary | undefined => pdf.dictionary(pdf.catalog.entries.get("Dests"));
@@ -28,34 +39,13 @@ const oldNames = (pdf: ForeignPdf): Dictionary | undefined => pdf.dictionary(pdf
 const nameTree = (pdf: ForeignPdf): Dictionary | undefined =>
   pdf.dictionary(pdf.dictionary(pdf.catalog.entries.get("Names"))?.entries.get("Dests"));
 
-/** 7.9.6: kids that say from which name to which they go. */
-function inNameTree(pdf: ForeignPdf, node: Dictionary | undefined, name: string, depth: number): Value {
-  pdf.budget.depth(depth);
-  const names = pdf.resolve(node?.entries.get("Names"));
-  if (isArray(names)) {
-    const at = names.findIndex((key, index) => index % 2 === 0 && textOf(pdf.resolve(key)) === name);
-    if (at >= 0) return pdf.resolve(names[at + 1]);
-  }
-  const kids = pdf.resolve(node?.entries.get("Kids"));
-  for (const kid of isArray(kids) ? kids : []) {
-    const below = pdf.dictionary(kid);
-    const limits = pdf.resolve(below?.entries.get("Limits"));
-    const [first, last] = isArray(limits) ? limits.map((limit) => textOf(pdf.resolve(limit))) : [];
-    if (first !== undefined && last !== undefined && first <= name && name <= last)
-      return inNameTree(pdf, below, name, depth + 1);
-  }
-  return null;
-}
-
 /** Every name of a file with its place. */
 export function namedDestinations(pdf: ForeignPdf): ReadonlyMap<string, readonly Value[]> {
   const found = new Map<string, readonly Value[]>();
-  const add = (name: string | undefined, value: Value): void => {
+  for (const [name, value] of placesByName(pdf)) {
     const place = placeIn(pdf, pdf.resolve(value));
-    if (name !== undefined && place !== undefined && found.size < mostNames && !found.has(name)) found.set(name, place);
-  };
-  for (const [name, value] of oldNames(pdf)?.entries ?? []) add(name, value);
-  for (const [key, value] of treeEntries(pdf, nameTree(pdf), "Names")) add(textOf(key), value);
+    if (place !== undefined && found.size < mostNames) found.set(name, place);
+  }
   return found;
 }
 

@@ -53,10 +53,14 @@ export class ForeignPdf {
   /** Where the newest table of places is; undefined when it was not where the file says. */
   readonly startXref: number | undefined;
 
-  /** `passwords`: as `typedPassword` gives them, for a file that may be encrypted; left out, such a file is refused. */
-  constructor(file: Uint8Array, limits: ForeignLimits = foreignLimits, passwords?: readonly Uint8Array[]) {
+  /** `limits`: its own, or a budget that is shared with other readings. `passwords`: as `typedPassword` gives them, for a file that may be encrypted; left out, such a file is refused. */
+  constructor(
+    file: Uint8Array,
+    limits: ForeignLimits | ReadingBudget = foreignLimits,
+    passwords?: readonly Uint8Array[],
+  ) {
     this.#passwords = passwords;
-    this.budget = new ReadingBudget(limits);
+    this.budget = limits instanceof ReadingBudget ? limits : new ReadingBudget(limits);
     this.budget.file(file.length);
     this.#bytes = fromHeader(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
     this.#source = {

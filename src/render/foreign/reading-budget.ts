@@ -10,10 +10,18 @@ export const foreignLimits = {
   values: 4_000_000,
   /** Arrays and dictionaries inside one another, levels of the page tree, and streams that hold one another. */
   depth: 100,
+  /** Pairs of values that revisions are compared by, all signatures together. */
+  comparedPairs: 8_000_000,
   /** One stream after its filters. */
   streamBytes: 64 * 1024 * 1024,
   /** All streams that are read, after their filters. */
   decodedBytes: 256 * 1024 * 1024,
+  /** Bytes of strings, names and comments that are stepped over, each time that they are. */
+  scannedBytes: 256 * 1024 * 1024,
+  /** Characters of names and values that go into an answer, each time that they do. */
+  quotedCharacters: 8 * 1024 * 1024,
+  /** Characters of titles, places and entries that go into another file, each time that they do. */
+  copiedCharacters: 32 * 1024 * 1024,
 } as const;
 
 export type ForeignLimits = { readonly [limit in keyof typeof foreignLimits]: number };
@@ -23,6 +31,10 @@ export class ReadingBudget {
   readonly limits: ForeignLimits;
   #values = 0;
   #decoded = 0;
+  #scanned = 0;
+  #quoted = 0;
+  #copied = 0;
+  #compared = 0;
 
   constructor(limits: ForeignLimits = foreignLimits) {
     this.limits = limits;
@@ -45,6 +57,32 @@ export class ReadingBudget {
   decoded(bytes: number): void {
     this.#decoded += bytes;
     if (this.#decoded > this.limits.decodedBytes) throw this.tooMuch();
+  }
+
+  /** A string without an end is looked for up to the end of the file, from wherever one may begin. */
+  scanned(bytes: number): void {
+    this.#scanned += bytes;
+    if (this.#scanned > this.limits.scannedBytes)
+      throw over(`strings and comments of more than ${mebibytes(this.limits.scannedBytes)}`);
+  }
+
+  /** Text that many objects share is quoted as often as there are objects. */
+  quoted(characters: number): void {
+    this.#quoted += characters;
+    if (this.#quoted > this.limits.quotedCharacters)
+      throw over(`names and values of more than ${this.limits.quotedCharacters} characters`);
+  }
+
+  compared(): void {
+    this.#compared += 1;
+    if (this.#compared > this.limits.comparedPairs)
+      throw over(`revisions with more than ${this.limits.comparedPairs} values to compare`);
+  }
+
+  copied(characters: number): void {
+    this.#copied += characters;
+    if (this.#copied > this.limits.copiedCharacters)
+      throw over(`titles and entries to be copied of more than ${this.limits.copiedCharacters} characters`);
   }
 
   tooMuch(): ForeignPdfError {

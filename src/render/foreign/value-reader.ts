@@ -37,13 +37,15 @@ export class ValueReader {
 
   /** Steps over white space and comments. */
   blanks(): void {
+    const from = this.at;
     for (;;) {
       const kind = kinds[this.bytes[this.at] ?? 0];
-      if (this.at >= this.bytes.length) return;
+      if (this.at >= this.bytes.length) break;
       if (this.bytes[this.at] === code("%")) this.#comment();
       else if (kind === blank) this.at += 1;
-      else return;
+      else break;
     }
+    if (this.at > from + 1) this.#budget.scanned(this.at - from);
   }
 
   /** Whether the word stands here; then it is stepped over. */
@@ -111,6 +113,7 @@ export class ValueReader {
     const from = this.at + 1;
     this.at = from;
     while (this.at < this.bytes.length && kinds[this.bytes[this.at] ?? 0] === regular) this.at += 1;
+    this.#budget.scanned(this.at - from);
     const written = this.bytes.toString("latin1", from, this.at);
     const name = written.includes("#")
       ? written.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
@@ -144,6 +147,7 @@ export class ValueReader {
 
   #hexadecimal(): Value {
     const end = this.bytes.indexOf(">", this.at);
+    this.#budget.scanned((end < 0 ? this.bytes.length : end) - this.at);
     if (end < 0) throw broken(`a string has no end from byte ${this.at}`);
     const digits = this.bytes.toString("latin1", this.at + 1, end).replace(/[^0-9A-Fa-f]/g, "");
     this.at = end + 1;
@@ -155,12 +159,14 @@ export class ValueReader {
   #literal(): string {
     const pieces: string[] = [];
     let nested = 0;
+    const begin = this.at;
     let from = ++this.at;
     for (; this.at < this.bytes.length; this.at += 1) {
       const byte = this.bytes[this.at];
       if (byte === code("(")) nested += 1;
       else if (byte === code(")")) {
         if (nested === 0) {
+          this.#budget.scanned(this.at - begin);
           pieces.push(this.bytes.toString("latin1", from, this.at));
           this.at += 1;
           return pieces.join("");
@@ -171,6 +177,7 @@ export class ValueReader {
         from = this.at + 1;
       }
     }
+    this.#budget.scanned(this.at - begin);
     throw broken("a string has no end");
   }
 

@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import type { VerifiedCertificate } from "../../vocabulary/http/verification.ts";
 import { validityOf } from "../sign/certificate.ts";
+import { quoted } from "./quoted.ts";
 
 /** How far a certificate leads towards a root. */
 export interface Chain {
@@ -65,7 +66,7 @@ export function certificateIn(der: Uint8Array): X509Certificate | undefined {
   }
 }
 
-const oneLine = (name: string): string => name.split("\n").join(", ");
+const oneLine = (name: string): string => quoted(name.split("\n").join(", "));
 
 export const subjectLine = ({ subject }: X509Certificate): string => oneLine(subject);
 

@@ -6,6 +6,7 @@ import { Comparison, differences } from "./comparison.ts";
 import type { Found } from "./found.ts";
 import { inPages } from "./page-changes.ts";
 import { isLocked, type Permissions } from "./permissions.ts";
+import { quoted } from "./quoted.ts";
 import { type Field, fieldsOf, isVisible, signatureOf } from "./signature-fields.ts";
 
 /**
@@ -28,7 +29,11 @@ export function changesSince(before: ForeignPdf, after: ForeignPdf, permissions:
     ...inFields(comparison, fields[0], fields[1]),
     ...inPages(comparison, pages, fields[1]),
   ];
-  return found.map(({ kind, message, field }) => ({ kind, message, isAllowed: isAllowed(kind, field, permissions) }));
+  return found.map(({ kind, message, field }) => ({
+    kind,
+    message: quoted(message),
+    isAllowed: isAllowed(kind, field, permissions),
+  }));
 }
 
 /** Of the kinds of change, the least P that allows each (table 254); without any P, all but content. */
@@ -115,12 +120,12 @@ const signed: ReadonlySet<string> = new Set([...filled, "F"]);
 
 function inField(comparison: Comparison, before: Field, after: Field): readonly Found[] {
   const { name } = before;
+  const now = new Set(after.widgets.map(({ id }) => id));
   const pairs = [
     [before.dictionary, after.dictionary] as const,
     ...before.widgets.map((widget) => {
-      const here = after.widgets.find(({ id }) => id === widget.id);
-      const now = here === undefined ? undefined : comparison.after.dictionary(here);
-      return [comparison.before.dictionary(widget) ?? emptyDictionary, now ?? emptyDictionary] as const;
+      const shown = now.has(widget.id) ? comparison.after.dictionary(widget) : undefined;
+      return [comparison.before.dictionary(widget) ?? emptyDictionary, shown ?? emptyDictionary] as const;
     }),
   ];
   const keys = new Set(pairs.flatMap(([one, other]) => differences(comparison, one, other)));

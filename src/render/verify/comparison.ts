@@ -1,9 +1,5 @@
 import type { ForeignPdf } from "../foreign/foreign-pdf.ts";
-import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { type Dictionary, isArray, isDictionary, isReference, isStream, type Value } from "../foreign/value.ts";
-
-/** Pairs of values that one comparison may look at. */
-const mostPairs = 4_000_000;
 
 /** Compares what two revisions of one file hold, through their references, without recursion. */
 export class Comparison {
@@ -12,7 +8,6 @@ export class Comparison {
   /** Objects that are compared elsewhere: one is the same when it has the same number. */
   readonly #elsewhere: ReadonlySet<number>;
   readonly #same = new Set<string>();
-  #pairs = 0;
 
   constructor(before: ForeignPdf, after: ForeignPdf, elsewhere: ReadonlySet<number>) {
     this.before = before;
@@ -25,12 +20,7 @@ export class Comparison {
     const waiting: [Value, Value][] = [[before ?? null, after ?? null]];
     const seen = new Set<string>();
     for (let pair = waiting.pop(); pair !== undefined; pair = waiting.pop()) {
-      this.#pairs += 1;
-      if (this.#pairs > mostPairs)
-        throw new ForeignPdfError(
-          "limit",
-          `Its revisions have more than ${mostPairs} values to compare, which is the limit.`,
-        );
+      this.after.budget.compared();
       const [one, other] = this.#followed(pair, seen);
       if (!(one === undefined || this.#isAlike(one, other ?? null, waiting))) return false;
     }

@@ -62,7 +62,11 @@ function certified(pdf: ForeignPdf): number | undefined {
 
 function lockOf(pdf: ForeignPdf, { entries }: Dictionary): SignatureVerdict["lock"] {
   const action = actions.get(nameOf(pdf.resolve(entries.get("Action")))) ?? "all";
-  const fields = listOf(pdf, entries.get("Fields")).flatMap((item) => textOf(pdf.resolve(item)) ?? []);
+  const fields = listOf(pdf, entries.get("Fields")).flatMap((item) => {
+    const name = textOf(pdf.resolve(item));
+    pdf.budget.quoted(name?.length ?? 0);
+    return name ?? [];
+  });
   return { action, fields };
 }
 
@@ -74,6 +78,23 @@ function listOf(pdf: ForeignPdf, value: Value | undefined): readonly Value[] {
 /** A name locks the fields below it as well (12.7.4.5). */
 export function isLocked(name: string, lock: SignatureVerdict["lock"]): boolean {
   if (lock === null) return false;
-  const isNamed = lock.fields.some((field) => name === field || name.startsWith(`${field}.`));
-  return lock.action === "all" || isNamed === (lock.action === "include");
+  return lock.action === "all" || isNamed(name, namesOf(lock)) === (lock.action === "include");
+}
+
+function isNamed(name: string, locked: ReadonlySet<string>): boolean {
+  if (locked.has(name)) return true;
+  for (let dot = name.indexOf("."); dot >= 0; dot = name.indexOf(".", dot + 1))
+    if (locked.has(name.slice(0, dot))) return true;
+  return false;
+}
+
+type Lock = NonNullable<SignatureVerdict["lock"]>;
+
+const namesOfLocks = new WeakMap<Lock, ReadonlySet<string>>();
+
+/** A lock has as many names as its file wants, and is looked into for every field that changed. */
+function namesOf(lock: Lock): ReadonlySet<string> {
+  const known = namesOfLocks.get(lock) ?? new Set(lock.fields);
+  namesOfLocks.set(lock, known);
+  return known;
 }

@@ -61,9 +61,11 @@ function collect(list: Value, above: Above, search: Search): void {
     const { entries } = dictionary;
     const own = textOf(pdf.resolve(entries.get("T")));
     const name = [above.name, own ?? ""].filter((part) => part !== "").join(".");
+    pdf.budget.quoted(name.length);
     const type = nameOf(pdf.resolve(entries.get("FT"))) ?? above.type;
     const kids = pdf.resolve(entries.get("Kids"));
     const below = isArray(kids) ? kids : [];
+    pdf.budget.value(below.length);
     if (below.some((kid) => pdf.dictionary(kid)?.entries.has("T") === true)) {
       collect(below, { name, type, depth: above.depth + 1 }, search);
     } else found.push({ name, type, reference: item, dictionary, widgets: below.filter(isReference) });

@@ -6,17 +6,26 @@ import type {
 } from "../../vocabulary/http/verification.ts";
 import { ForeignPdf } from "../foreign/foreign-pdf.ts";
 import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
+import { type ForeignLimits, foreignLimits, ReadingBudget } from "../foreign/reading-budget.ts";
 import { type Dictionary, isArray, nameOf } from "../foreign/value.ts";
 import { changesSince } from "./changes.ts";
 import { type Signed, signedBytes, withoutSpace } from "./coverage.ts";
 import { type Evidence, evidenceIn, together } from "./evidence.ts";
 import { type CmsFindings, judgeCms, judgeToken, noFindings } from "./judge-cms.ts";
 import { type Permissions, permissionsOf } from "./permissions.ts";
+import { quoted } from "./quoted.ts";
 import { fieldsOf, signatureOf, textOf } from "./signature-fields.ts";
 import { type Trust, trustOf } from "./trust.ts";
 
 /** A file with more signatures than this is refused. */
 const mostSignatures = 100;
+
+/** All earlier revisions of a file together. */
+const limitsOfRevisions: ForeignLimits = {
+  ...foreignLimits,
+  values: 4 * foreignLimits.values,
+  quotedCharacters: 4 * foreignLimits.quotedCharacters,
+};
 
 /** All signatures of a PDF file, the oldest first. @throws ForeignPdfError for a file that cannot be read, or beyond a limit */
 export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "fileId" | "signatures"> {
@@ -32,7 +41,9 @@ export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "f
     throw new ForeignPdfError("limit", `It has more than ${mostSignatures} signatures, which is the limit.`);
   const sorted = signed.toSorted((a, b) => (a.signed?.end ?? 0) - (b.signed?.end ?? 0));
   const evidence = evidenceIn(pdf);
-  return { fileId: idOf(pdf), signatures: verifyAll(sorted.map((one) => ({ ...one, bytes, pdf, trust, evidence }))) };
+  const revisions = new ReadingBudget(limitsOfRevisions);
+  const subjects = sorted.map((one) => ({ ...one, bytes, pdf, trust, evidence, revisions }));
+  return { fileId: idOf(pdf), signatures: verifyAll(subjects) };
 }
 
 /** A trusted timestamp of the document shows of what it is over that it existed then (ETSI EN 319 102-1, 5.6.2). */
@@ -64,6 +75,8 @@ interface Subject {
   readonly pdf: ForeignPdf;
   readonly trust: Trust;
   readonly evidence: Evidence;
+  /** What the reading of earlier revisions may cost. */
+  readonly revisions: ReadingBudget;
 }
 
 function verifyOne(subject: Subject): SignatureVerdict {
@@ -72,11 +85,14 @@ function verifyOne(subject: Subject): SignatureVerdict {
   const cms = cmsOf(subject, isTimestamp);
   const later = laterOf(subject);
   const faults = [...cms.faults, ...later.faults];
-  const text = (key: string): string | null => textOf(pdf.resolve(dictionary.entries.get(key)));
+  const text = (key: string): string | null => {
+    const found = textOf(pdf.resolve(dictionary.entries.get(key)));
+    return found === null ? null : quoted(found);
+  };
   const signedAt = instantOf(text("M")) ?? cms.signedAt;
   const { certification, lock } = later.permissions;
-  return {
-    name,
+  const verdict: SignatureVerdict = {
+    name: quoted(name),
     kind: isTimestamp ? "timestamp" : "signature",
     ...verdictOf(faults, cms.unknown),
     ...{ signedAt, reason: text("Reason"), location: text("Location") },
@@ -86,6 +102,8 @@ function verifyOne(subject: Subject): SignatureVerdict {
     ...trustOf({ ...cms, evidence: together(cms.evidence, evidence) }, trust),
     longTerm: pdf.dictionary(pdf.catalog.entries.get("DSS")) !== undefined,
   };
+  pdf.budget.quoted(JSON.stringify(verdict).length);
+  return verdict;
 }
 
 export function verdictOf(
@@ -108,7 +126,7 @@ function cmsOf({ pdf, dictionary, signed }: Subject, isTimestamp: boolean): CmsF
     return {
       ...noFindings,
       faults: padding,
-      unknown: `Signatures of the kind ${format ?? "that it does not name"} are not judged.`,
+      unknown: `Signatures of the kind ${quoted(format ?? "that it does not name")} are not judged.`,
     };
   const found = (isTimestamp ? judgeToken : judgeCms)(der ?? signed.contents, signed.hashed);
   return { ...found, faults: [...padding, ...found.faults] };
@@ -122,14 +140,14 @@ interface Later {
 }
 
 /** What was appended after it was signed. */
-function laterOf({ pdf, dictionary, signed, bytes }: Subject): Later {
+function laterOf({ pdf, dictionary, signed, bytes, revisions }: Subject): Later {
   const own = permissionsOf(pdf, dictionary);
   const partly = (fault: string): Later => ({ coverage: "partial", faults: [fault], changes: [], permissions: own });
   if (signed === undefined || signed.coverage === "partial")
     return partly("It does not cover the file but for its own value.");
   const { coverage, end } = signed;
   if (coverage === "wholeFile") return { coverage, faults: [], changes: [], permissions: own };
-  const before = revision(bytes.subarray(0, end));
+  const before = revision(bytes.subarray(0, end), revisions);
   if (before === undefined) return partly("What it covers is no whole revision of the file.");
   const permissions = permissionsOf(before, dictionary);
   const changes = changesSince(before, pdf, permissions);
@@ -145,9 +163,9 @@ const isBlank = (bytes: Buffer): boolean =>
   bytes.every((byte) => byte === 0 || byte === 10 || byte === 13 || byte === 32);
 
 /** An earlier state of the file; undefined: it is none by itself. */
-function revision(bytes: Buffer): ForeignPdf | undefined {
+function revision(bytes: Buffer, budget: ReadingBudget): ForeignPdf | undefined {
   try {
-    const pdf = new ForeignPdf(bytes);
+    const pdf = new ForeignPdf(bytes, budget);
     return pdf.crossReferences === "rebuilt" ? undefined : pdf;
   } catch (error) {
     if (error instanceof ForeignPdfError && error.reason !== "limit") return undefined;
