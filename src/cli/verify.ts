@@ -37,8 +37,8 @@ export async function verify(words: readonly string[]): Promise<number> {
 const isSound = ({ signatures }: Verification): boolean =>
   signatures.length > 0 && signatures.every(({ verdict, trust }) => verdict === "valid" && trust !== "notTrusted");
 
-const linesOf = ({ signatures }: Verification): readonly string[] =>
-  signatures.length === 0 ? ["The file has no signatures."] : signatures.flatMap(linesAbout);
+const linesOf = ({ signatures, structure }: Verification): readonly string[] =>
+  signatures.length === 0 ? ["The file has no signatures."] : [...signatures.flatMap(linesAbout), ...structure];
 
 function linesAbout(one: SignatureVerdict): readonly string[] {
   const { name, verdict, reasons, signer, signedAt, timestamp, coverage, unsignedParts, changes, trust, revocation } =

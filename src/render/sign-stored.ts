@@ -12,6 +12,7 @@ import { ForeignPdfError } from "./foreign/foreign-pdf-error.ts";
 import { sizeShown } from "./foreign/page-form.ts";
 import { pagesOf } from "./foreign/pages.ts";
 import { PdfUpdate } from "./foreign/pdf-update.ts";
+import { mustBeUnambiguous } from "./foreign/structure/must-be-unambiguous.ts";
 import type { Job, Made } from "./job.ts";
 import type { SignatureField } from "./model/signature.ts";
 import type { Signing } from "./open-signing.ts";
@@ -56,6 +57,7 @@ export async function signStored(rendering: Rendering, outside: Outside): Promis
   if (file === undefined) throw new Refusal("DOCUMENT_NOT_FOUND");
   try {
     const pdf = phases.time("accept", () => new ForeignPdf(file));
+    phases.time("verify", () => mustBeUnambiguous(file, pdf));
     const subject: Subject = { file, pdf, target: targetIn(pdf, request.fieldName) };
     const drawn = await draw(rendering, outside, request, subject);
     if (subject.target.kind === "new" && drawn.signature.block !== undefined) mustMayShow(pdf);

@@ -67,6 +67,10 @@ export const verification = record("Verification", {
   format: text("Of the file", { enum: ["pdf", "docx"] }),
   sha256: sha256("Of the file, hexadecimal"),
   sizeBytes: count("The file's size"),
+  structure: listOf(
+    { type: "string" },
+    "How the file departs from the standard so that some readers repair it, without finding anything else in it",
+  ),
   signatures: listOf(
     { type: "object", required: Object.keys(signature), properties: signature },
     "From the first to the last",

@@ -2,6 +2,7 @@ import { escapeStep } from "../bind/pointer.ts";
 import { ForeignPdf } from "../foreign/foreign-pdf.ts";
 import { PdfUpdate } from "../foreign/pdf-update.ts";
 import { foreignLimits } from "../foreign/reading-budget.ts";
+import { mustBeUnambiguous } from "../foreign/structure/must-be-unambiguous.ts";
 import { isArray, isReference, type Reference, type Value } from "../foreign/value.ts";
 import { dictionaryText, nameText, type Referred } from "../foreign/value-text.ts";
 import { array, reference, textString } from "../pdf/file/objects.ts";
@@ -76,6 +77,7 @@ export function fillFile(task: FillTask): Filled {
   const { bytes, flatten } = task;
   const pdf = new ForeignPdf(bytes, foreignLimits, task.passwords);
   const form = readForm(pdf);
+  if (form.signatures.length > 0) mustBeUnambiguous(bytes, pdf);
   const update = new PdfUpdate(bytes, pdf, task.seed);
   const faults: FillFault[] = [...formFaults(form, task), ...lockFaults(pdf, task)];
   const wanted = faults.length > 0 ? [] : readValues(task, form, forbidding(pdf, form), faults);

@@ -57,8 +57,8 @@ function trailersOf({ bytes, budget }: Source): Dictionary[] {
   return trailers;
 }
 
-/** Every "number generation obj", in the order of the file. */
-function* beginnings(bytes: Buffer): Iterable<{ readonly id: number; readonly offset: number }> {
+/** Every "number generation obj", in the order of the file, wherever it stands. */
+export function* beginnings(bytes: Buffer): Iterable<{ readonly id: number; readonly offset: number }> {
   for (let at = bytes.indexOf("obj"); at >= 0; at = bytes.indexOf("obj", at + 3)) {
     const generation = numberBefore(bytes, at);
     const number = generation === undefined ? undefined : numberBefore(bytes, generation.offset);

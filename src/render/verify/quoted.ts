@@ -1,5 +1,5 @@
 /** Characters of a text out of a file that are quoted in a verdict. */
-export const mostQuoted = 1000;
+const mostQuoted = 1000;
 
 /** A text that somebody else wrote, cut to a length that an answer can hold. */
 export const quoted = (text: string): string =>

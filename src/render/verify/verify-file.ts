@@ -28,9 +28,10 @@ export function verifyFile({ file, signature, roots, now }: ToVerify): Verificat
   const facts = { sha256: sha256(file), sizeBytes: file.length } as const;
   const format = isArchive(file) ? "docx" : "pdf";
   if (signature !== undefined)
-    return { ...facts, format, fileId: null, signatures: [detached(file, signature, trust)] };
+    return { ...facts, format, fileId: null, structure: [], signatures: [detached(file, signature, trust)] };
   try {
-    if (format === "docx") return { ...facts, format, fileId: null, signatures: verifyDocx(file, trust) };
+    if (format === "docx")
+      return { ...facts, format, fileId: null, structure: [], signatures: verifyDocx(file, trust) };
     return { ...facts, format, ...verifyPdf(file, trust) };
   } catch (error) {
     if (!(error instanceof ForeignPdfError || error instanceof PackageError)) throw error;

@@ -7,6 +7,7 @@ import type {
 import { ForeignPdf } from "../foreign/foreign-pdf.ts";
 import { ForeignPdfError } from "../foreign/foreign-pdf-error.ts";
 import { type ForeignLimits, foreignLimits, ReadingBudget } from "../foreign/reading-budget.ts";
+import { judgeStructure, type Structure } from "../foreign/structure/judge-structure.ts";
 import { type Dictionary, isArray, nameOf } from "../foreign/value.ts";
 import { changesSince } from "./changes.ts";
 import { type Signed, signedBytes, withoutSpace } from "./coverage.ts";
@@ -27,8 +28,10 @@ const limitsOfRevisions: ForeignLimits = {
   quotedCharacters: 4 * foreignLimits.quotedCharacters,
 };
 
+const unsigned: Structure = { faults: [], notes: [], sections: new Set() };
+
 /** All signatures of a PDF file, the oldest first. @throws ForeignPdfError for a file that cannot be read, or beyond a limit */
-export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "fileId" | "signatures"> {
+export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "fileId" | "structure" | "signatures"> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const pdf = new ForeignPdf(bytes);
   const signed = fieldsOf(pdf).flatMap((field) => {
@@ -42,8 +45,9 @@ export function verifyPdf(file: Uint8Array, trust: Trust): Pick<Verification, "f
   const sorted = signed.toSorted((a, b) => (a.signed?.end ?? 0) - (b.signed?.end ?? 0));
   const evidence = evidenceIn(pdf);
   const revisions = new ReadingBudget(limitsOfRevisions);
-  const subjects = sorted.map((one) => ({ ...one, bytes, pdf, trust, evidence, revisions }));
-  return { fileId: idOf(pdf), signatures: verifyAll(subjects) };
+  const structure = signed.length === 0 ? unsigned : judgeStructure(bytes, pdf);
+  const subjects = sorted.map((one) => ({ ...one, bytes, pdf, structure, trust, evidence, revisions }));
+  return { fileId: idOf(pdf), structure: structure.notes, signatures: verifyAll(subjects) };
 }
 
 /** A trusted timestamp of the document shows of what it is over that it existed then (ETSI EN 319 102-1, 5.6.2). */
@@ -73,6 +77,7 @@ interface Subject {
   readonly signed: Signed | undefined;
   readonly bytes: Buffer;
   readonly pdf: ForeignPdf;
+  readonly structure: Structure;
   readonly trust: Trust;
   readonly evidence: Evidence;
   /** What the reading of earlier revisions may cost. */
@@ -94,7 +99,7 @@ function verifyOne(subject: Subject): SignatureVerdict {
   const verdict: SignatureVerdict = {
     name: quoted(name),
     kind: isTimestamp ? "timestamp" : "signature",
-    ...verdictOf(faults, cms.unknown),
+    ...judged(verdictOf(faults, cms.unknown), ambiguityOf(subject)),
     ...{ signedAt, reason: text("Reason"), location: text("Location") },
     ...{ algorithm: cms.algorithm, timestamp: cms.timestamp, coverage: later.coverage },
     unsignedParts: [],
@@ -105,6 +110,24 @@ function verifyOne(subject: Subject): SignatureVerdict {
   pdf.budget.quoted(JSON.stringify(verdict).length);
   return verdict;
 }
+
+/** A file that readers see differently is never judged by one reading of it. */
+function ambiguityOf({ structure, pdf, signed, bytes, revisions }: Subject): readonly string[] {
+  if (pdf.crossReferences === "rebuilt") return [rebuilt, ...structure.faults];
+  if (structure.faults.length > 0 || signed?.coverage !== "revision") return structure.faults;
+  const before = revision(bytes.subarray(0, signed.end), revisions);
+  const isKept = before?.startXref === undefined || structure.sections.has(before.startXref);
+  return isKept ? [] : ["The table of objects that was signed is not among those of the file."];
+}
+
+const rebuilt = "Its table of objects is damaged: readers look for the objects, each in its own way.";
+
+type Judged = Pick<SignatureVerdict, "verdict" | "reasons">;
+
+const judged = ({ verdict, reasons }: Judged, ambiguity: readonly string[]): Judged =>
+  ambiguity.length === 0
+    ? { verdict, reasons }
+    : { verdict: verdict === "invalid" ? verdict : "unknown", reasons: [...reasons, ...ambiguity] };
 
 export function verdictOf(
   faults: readonly string[],

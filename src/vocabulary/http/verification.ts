@@ -80,6 +80,8 @@ export interface Verification {
   readonly sizeBytes: number;
   /** The first part of a PDF's ID, hexadecimal: of our files the documentId; null: it has none. */
   readonly fileId: string | null;
+  /** How the file departs from the standard so that some readers repair it, without finding anything else in it; "unknown" verdicts say the rest. */
+  readonly structure: readonly string[];
   /** From the first to the last. */
   readonly signatures: readonly SignatureVerdict[];
 }

@@ -1,0 +1,137 @@
+import { isStream, type Value } from "../value.ts";
+import type { Entry, PackedEntry, PlacedEntry } from "./entry.ts";
+import { type PackedObjects, packedObjects } from "./packed-objects.ts";
+import { referencesIn } from "./same-value.ts";
+import { nameOfSection, type Reading, type Section } from "./sections.ts";
+import { strictObjectAt } from "./strict-object.ts";
+
+/** An object that the tables lead to. */
+export interface CurrentObject {
+  /** Of the object, or of the stream that holds it: where its number begins. */
+  readonly offset: number;
+  readonly generation: number;
+  /** Numbers and generations by turns. */
+  readonly references: readonly number[];
+  /** Read again, for a comparison. */
+  readonly value: () => Value;
+}
+
+/** Checks every entry of every section, also of those that newer ones replace: readers repair a file because of any of them. */
+export function currentObjects(sections: readonly Section[], reading: Reading): ReadonlyMap<number, CurrentObject> {
+  const objects = new Objects(sections, reading);
+  const newest = new Map<number, Entry>();
+  for (const section of sections.toReversed()) {
+    for (const entry of section.entries) newest.set(entry.id, entry);
+    for (const entry of section.entries) objects.check(entry, section, newest);
+  }
+  checkStreams(sections, newest, reading);
+  const current = new Map<number, CurrentObject>();
+  for (const [id, entry] of newest) {
+    const object = objects.find(entry, newest);
+    if (object !== undefined) current.set(id, object);
+  }
+  return current;
+}
+
+/** A stream of cross-references may be missing from all of them, but its number may not be another object's. */
+function checkStreams(sections: readonly Section[], newest: ReadonlyMap<number, Entry>, { departures }: Reading): void {
+  for (const section of sections) {
+    const { object } = section;
+    const entry = object === undefined ? undefined : newest.get(object.id);
+    if (object === undefined || entry === undefined || entry.kind === "free") continue;
+    const isItself = entry.kind === "at" && Math.abs(entry.offset - object.offset) <= 9;
+    const isReplaced = sections.some((newer) => newer.at > section.at && newer.entries.includes(entry));
+    if (!isItself && !isReplaced)
+      departures.fault(nameOfSection(section), `its number ${object.id} is that of another object`, section.at);
+  }
+}
+
+class Objects {
+  readonly #reading: Reading;
+  readonly #final: ReadonlyMap<number, Entry>;
+  /** By their places; undefined: none is there. */
+  readonly #placed = new Map<
+    number,
+    (CurrentObject & { readonly id: number; readonly fault: string | undefined }) | undefined
+  >();
+  readonly #packed = new Map<number, PackedObjects | undefined>();
+
+  constructor(sections: readonly Section[], reading: Reading) {
+    this.#reading = reading;
+    this.#final = new Map(sections.toReversed().flatMap(({ entries }) => entries.map((entry) => [entry.id, entry])));
+  }
+
+  check(entry: Entry, section: Section, newest: ReadonlyMap<number, Entry>): void {
+    if (entry.kind === "free") return;
+    const why = entry.kind === "at" ? this.#faultAt(entry) : this.#faultIn(entry, newest);
+    if (why !== undefined)
+      this.#reading.departures.fault(
+        `${nameOfSection(section)}, object ${entry.id}`,
+        why,
+        entry.kind === "at" ? entry.offset : entry.byte,
+      );
+  }
+
+  find(entry: Entry, newest: ReadonlyMap<number, Entry>): CurrentObject | undefined {
+    if (entry.kind === "free") return undefined;
+    if (entry.kind === "at") return this.#at(entry.offset);
+    const holder = this.#holderOf(entry, newest);
+    const objects = holder === undefined ? undefined : this.#unpack(holder.offset);
+    if (holder === undefined || objects?.ids[entry.index] !== entry.id) return undefined;
+    const value = (): Value => objects.valueAt(entry.index);
+    return {
+      offset: this.#at(holder.offset)?.offset ?? holder.offset,
+      generation: 0,
+      references: referencesIn(value()),
+      value,
+    };
+  }
+
+  #faultAt({ id, offset, generation }: PlacedEntry): string | undefined {
+    const object = this.#at(offset);
+    if (object?.id !== id) return "another object stands where it is said to be, or none";
+    if (object.generation !== generation) return "its generation is not the one of its entry";
+    return object.fault;
+  }
+
+  #faultIn(entry: PackedEntry, newest: ReadonlyMap<number, Entry>): string | undefined {
+    const holder = this.#holderOf(entry, newest);
+    const objects = holder === undefined ? undefined : this.#unpack(holder.offset);
+    if (objects === undefined) return `object ${entry.stream}, which is said to hold it, is no object stream`;
+    if (objects.ids[entry.index] !== entry.id)
+      return `it is not where it is said to be in the object stream ${entry.stream}`;
+    return objects.fault;
+  }
+
+  /** As it was when the entry was written, or as a newer section says: a linearized file is written in another order. */
+  #holderOf({ stream }: PackedEntry, newest: ReadonlyMap<number, Entry>): PlacedEntry | undefined {
+    const entry = newest.get(stream) ?? this.#final.get(stream);
+    return entry?.kind === "at" ? entry : undefined;
+  }
+
+  #at(place: number) {
+    if (this.#placed.has(place)) return this.#placed.get(place);
+    const { bytes, budget, lengthOf } = this.#reading;
+    const read = () => strictObjectAt(bytes, place, budget, lengthOf);
+    const found = read();
+    const object = found && {
+      id: found.id,
+      fault: found.fault,
+      offset: found.offset,
+      generation: found.generation,
+      references: referencesIn(found.value),
+      value: () => read()?.value ?? null,
+    };
+    this.#placed.set(place, object);
+    return object;
+  }
+
+  #unpack(place: number): PackedObjects | undefined {
+    if (this.#packed.has(place)) return this.#packed.get(place);
+    const { decode, budget } = this.#reading;
+    const stream = this.#at(place)?.value();
+    const objects = isStream(stream) ? packedObjects(stream, decode(stream), budget) : undefined;
+    this.#packed.set(place, objects);
+    return objects;
+  }
+}

@@ -1,0 +1,147 @@
+import type { ReadingBudget } from "../reading-budget.ts";
+import { type Dictionary, isDictionary, isReference, isStream, nameOf, type Stream, type Value } from "../value.ts";
+import { ValueReader } from "../value-reader.ts";
+import type { Departures } from "./departures.ts";
+import { type Entry, isSameEntry } from "./entry.ts";
+import { streamEntries } from "./stream-entries.ts";
+import { type StrictObject, stepped, strictObjectAt } from "./strict-object.ts";
+import { tableEntries } from "./table-entries.ts";
+
+/** One section of cross-references: a table with its trailer, the stream of a hybrid file, or a stream. */
+export interface Section {
+  /** Where it is said to be; blanks and comments may come before its first byte. */
+  readonly place: number;
+  /** Its first byte. */
+  readonly at: number;
+  readonly form: "table" | "stream";
+  readonly entries: readonly Entry[];
+  readonly trailer: Dictionary;
+  /** The object that it is; undefined: it is a table. */
+  readonly object: StrictObject | undefined;
+}
+
+/** What the sections are read from. */
+export interface Reading {
+  readonly bytes: Buffer;
+  readonly budget: ReadingBudget;
+  readonly departures: Departures;
+  readonly decode: (stream: Stream) => Buffer;
+  readonly lengthOf: (value: Value | undefined) => number | undefined;
+}
+
+/** More sections than readers follow. */
+const mostSections = 10_000;
+
+/** The largest number of an object that all readers take. */
+const mostNumber = 8_388_607;
+
+/**
+ * All sections of a file, the newest first, the table of a hybrid file before its stream (ISO 32000-2, 7.5.8.4). Ends at the first
+ * that cannot be read, which is a departure.
+ */
+export function sectionsOf(reading: Reading, start: number): readonly Section[] {
+  const { departures } = reading;
+  const sections: Section[] = [];
+  const seen = new Set<number>();
+  for (let at: number | undefined = start; at !== undefined; ) {
+    const section = seen.has(at) || seen.size > mostSections ? undefined : sectionAt(reading, at);
+    if (section === undefined) {
+      departures.fault(
+        `the table of objects`,
+        "no section stands where one is said to be, or it leads in a circle",
+        at,
+      );
+      return sections;
+    }
+    seen.add(at).add(section.at);
+    checkEntries(section, reading);
+    sections.push(section);
+    const hybrid = section.form === "table" ? section.trailer.entries.get("XRefStm") : undefined;
+    if (hybrid !== undefined) {
+      const stream = typeof hybrid === "number" && !seen.has(hybrid) ? sectionAt(reading, hybrid) : undefined;
+      if (stream?.form !== "stream")
+        departures.fault(nameOfSection(section), "XRefStm leads to no section", section.at);
+      else {
+        checkEntries(stream, reading);
+        sections.push(stream);
+      }
+    }
+    at = previousOf(section, reading);
+  }
+  checkOrder(
+    sections.filter(
+      (one, place) => one.form === "table" || sections[place - 1]?.trailer.entries.get("XRefStm") !== one.at,
+    ),
+    reading,
+  );
+  return sections;
+}
+
+export const nameOfSection = ({ form, at }: Section): string => `the ${form} at byte ${at}`;
+
+function previousOf({ trailer, at, form }: Section, { departures, bytes }: Reading): number | undefined {
+  const previous = trailer.entries.get("Prev");
+  if (previous === undefined) return undefined;
+  if (typeof previous === "number" && Number.isInteger(previous) && previous > 0 && previous < bytes.length)
+    return previous;
+  departures.fault(`the ${form} at byte ${at}`, "Prev is no place in the file", at);
+  return undefined;
+}
+
+/** Each section stands before the one that leads to it; of a linearized file the first leads forward to the last (annex F). */
+function checkOrder(sections: readonly Section[], { departures, bytes }: Reading): void {
+  const isLinearized = /\/Linearized\b/.test(bytes.toString("latin1", 0, 1024));
+  sections.slice(1).forEach((section, place) => {
+    const newer = sections[place];
+    if (newer === undefined || section.at < newer.at) return;
+    const isLast = place === sections.length - 2;
+    if (!(isLinearized && isLast)) departures.fault(nameOfSection(newer), "Prev leads forward", newer.at);
+  });
+}
+
+function sectionAt(reading: Reading, place: number): Section | undefined {
+  const { bytes, budget } = reading;
+  const at = stepped(bytes, place, budget);
+  if (at === undefined) return undefined;
+  const reader = new ValueReader(bytes, at, budget);
+  return reader.takes("xref") ? tableAt(reader, { place, at }, reading) : streamAt({ place, at }, reading);
+}
+
+type Start = Pick<Section, "place" | "at">;
+
+function tableAt(reader: ValueReader, { place, at }: Start, { departures }: Reading): Section | undefined {
+  const entries = tableEntries(reader, `the table at byte ${at}`, departures);
+  if (entries === undefined) return undefined;
+  const trailer = reader.value();
+  return isDictionary(trailer) ? { place, at, form: "table", entries, trailer, object: undefined } : undefined;
+}
+
+function streamAt({ place, at }: Start, reading: Reading): Section | undefined {
+  const { bytes, budget, departures, lengthOf, decode } = reading;
+  const object = strictObjectAt(bytes, at, budget, lengthOf);
+  if (object === undefined || !isStream(object.value) || isReference(object.value.dictionary.entries.get("Length")))
+    return undefined;
+  const { dictionary } = object.value;
+  if (nameOf(dictionary.entries.get("Type")) !== "XRef") return undefined;
+  const where = `the stream at byte ${at}`;
+  if (object.fault !== undefined) departures.fault(where, object.fault, at);
+  const entries = streamEntries(dictionary, decode(object.value), { where, at, departures, budget });
+  return entries && { place, at, form: "stream", entries, trailer: dictionary, object };
+}
+
+/** A number stands once in a section, or twice alike; the size is larger than all of them. */
+function checkEntries(section: Section, { departures }: Reading): void {
+  const where = nameOfSection(section);
+  const known = new Map<number, Entry>();
+  const size = section.trailer.entries.get("Size");
+  for (const entry of section.entries) {
+    const { id, byte } = entry;
+    const other = known.get(id);
+    if (other !== undefined && !isSameEntry(entry, other))
+      departures.fault(where, `object ${id} stands there twice`, byte);
+    known.set(id, entry);
+    if (id > mostNumber) departures.note(where, "a number of an object is larger than some readers take", byte);
+    if (typeof size === "number" && id >= size) departures.note(where, "an object has a number beyond Size", byte);
+  }
+  if (typeof size !== "number") departures.note(where, "it says no Size", section.at);
+}

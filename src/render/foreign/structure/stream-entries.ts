@@ -1,0 +1,63 @@
+import type { ReadingBudget } from "../reading-budget.ts";
+import { type Dictionary, isArray, type Value } from "../value.ts";
+import type { Departures } from "./departures.ts";
+import type { Entry } from "./entry.ts";
+
+/** The stream that is read, and where faults of it go. */
+interface Place {
+  readonly where: string;
+  readonly at: number;
+  readonly departures: Departures;
+  readonly budget: ReadingBudget;
+}
+
+/** Rows of numbers as wide as W says, for the numbers that Index says (ISO 32000-2, 7.5.8.2). undefined: they cannot be read. */
+export function streamEntries(
+  { entries }: Dictionary,
+  rows: Buffer,
+  { where, at, departures, budget }: Place,
+): readonly Entry[] | undefined {
+  const widths = numbersIn(entries.get("W"));
+  const size = entries.get("Size");
+  const index = entries.has("Index") ? numbersIn(entries.get("Index")) : [0, typeof size === "number" ? size : 0];
+  if (widths?.length !== 3 || widths.some((each) => each > 8) || index === undefined || index.length % 2 !== 0)
+    return undefined;
+  const [kindWidth = 0, whereWidth = 0, thirdWidth = 0] = widths;
+  const width = kindWidth + whereWidth + thirdWidth;
+  if (width === 0) return undefined;
+  const found: Entry[] = [];
+  let row = 0;
+  for (let pair = 0; pair < index.length; pair += 2) {
+    const [first = 0, count = 0] = index.slice(pair, pair + 2);
+    budget.objects(found.length + count);
+    if ((row + count) * width > rows.length) {
+      departures.fault(where, "it has fewer rows than it says", at);
+      return undefined;
+    }
+    for (let one = 0; one < count; one++, row++) {
+      const from = row * width;
+      const kind = kindWidth === 0 ? 1 : bigEndian(rows, from, kindWidth);
+      const second = bigEndian(rows, from + kindWidth, whereWidth);
+      const third = bigEndian(rows, from + kindWidth + whereWidth, thirdWidth);
+      const common = { id: first + one, byte: at };
+      if (kind === 0) found.push({ kind: "free", ...common });
+      else if (kind === 1) found.push({ kind: "at", ...common, offset: second, generation: third });
+      else if (kind === 2) found.push({ kind: "in", ...common, stream: second, index: third });
+      else departures.fault(where, `the entry of object ${common.id} is of the kind ${kind}`, at);
+    }
+  }
+  return found;
+}
+
+function bigEndian(bytes: Buffer, at: number, width: number): number {
+  let value = 0;
+  for (let i = 0; i < width; i++) value = value * 256 + (bytes[at + i] ?? 0);
+  return value;
+}
+
+function numbersIn(value: Value | undefined): readonly number[] | undefined {
+  if (!isArray(value)) return undefined;
+  return value.every((item) => typeof item === "number" && Number.isInteger(item) && item >= 0)
+    ? (value as readonly number[])
+    : undefined;
+}

@@ -1,0 +1,72 @@
+import { beginnings } from "../rebuild.ts";
+import { isStream, type Value } from "../value.ts";
+import { attempted } from "./attempted.ts";
+import type { CurrentObject } from "./current-objects.ts";
+import { packedObjects } from "./packed-objects.ts";
+import { isSameValue } from "./same-value.ts";
+import type { Reading } from "./sections.ts";
+import { strictObjectAt } from "./strict-object.ts";
+
+/** Where an object stands for a reader that looks through the whole file for it. */
+interface Found {
+  readonly offset: number;
+  readonly value: () => Value;
+}
+
+/**
+ * Whether a reader that repairs the file finds another object than the tables lead to: for each object that the document reaches, the
+ * last one of its number, in the open, in the data of streams, in strings or in any object stream, must be itself or its equal.
+ */
+export function checkTwins(
+  current: ReadonlyMap<number, CurrentObject>,
+  reached: Iterable<number>,
+  reading: Reading,
+): void {
+  const { departures } = reading;
+  const isRepaired = departures.notes().length > 0;
+  const last = lastOf(reading);
+  for (const id of reached) {
+    const object = current.get(id);
+    const other = last.get(id);
+    if (other === undefined || (object !== undefined && other.offset <= object.offset)) continue;
+    const value = attempted(other.value);
+    if (object !== undefined && value !== undefined && isSameValue(object.value(), value)) continue;
+    const where = `object ${id}`;
+    // Left behind by writers that overwrite a file; where nothing makes a reader repair the file, none comes across it.
+    if (object !== undefined && value === undefined && !isRepaired)
+      departures.note(where, "something that begins like it, and cannot be read, stands further on", other.offset);
+    else if (object === undefined)
+      departures.fault(where, "it stands in the file, but no table leads to it", other.offset);
+    else
+      departures.fault(where, "it stands in the file, but the tables lead to another one of its number", other.offset);
+  }
+}
+
+/** The last place of each number, in the order of the file; objects of an object stream stand where it does. */
+function lastOf(reading: Reading): ReadonlyMap<number, Found> {
+  const { bytes, budget, lengthOf } = reading;
+  const found = new Map<number, Found>();
+  for (const { id, offset } of beginnings(bytes)) {
+    budget.objects(found.size);
+    const read = () => strictObjectAt(bytes, offset, budget, lengthOf)?.value ?? null;
+    found.set(id, { offset, value: read });
+    if (!mayHoldObjects(bytes, offset)) continue;
+    for (const [packed, value] of packedAt(attempted(read), reading)) found.set(packed, { offset, value });
+  }
+  return found;
+}
+
+/** Only what says so near its beginning is read: a file has a hundred times as many objects as object streams. */
+function mayHoldObjects(bytes: Buffer, offset: number): boolean {
+  const end = bytes.indexOf("stream", offset);
+  return end >= 0 && bytes.subarray(offset, Math.min(end, offset + farthest)).includes("ObjStm");
+}
+
+/** Of a dictionary that says that it is an object stream. */
+const farthest = 4096;
+
+function packedAt(value: Value | undefined, { decode, budget }: Reading): readonly (readonly [number, () => Value])[] {
+  if (!isStream(value)) return [];
+  const objects = attempted(() => packedObjects(value, decode(value), budget));
+  return (objects?.ids ?? []).map((id, index) => [id, () => objects?.valueAt(index) ?? null]);
+}
