@@ -126,7 +126,7 @@ const stages = {
     "foreign/",
     "sign/(certificate|not-applied|signer)[.]ts$",
     "sign/(cms|der|ooxml|timestamp)/",
-    "sign/validation/(crl|fresh|ocsp-answer|validation-error)[.]ts$",
+    "sign/validation/(crl|fresh|has-issued|ocsp-answer|validation-error)[.]ts$",
   ],
   diagnosis: ["model/"],
   describe: ["model/"],

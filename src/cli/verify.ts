@@ -41,8 +41,20 @@ const linesOf = ({ signatures, structure }: Verification): readonly string[] =>
   signatures.length === 0 ? ["The file has no signatures."] : [...signatures.flatMap(linesAbout), ...structure];
 
 function linesAbout(one: SignatureVerdict): readonly string[] {
-  const { name, verdict, reasons, signer, signedAt, timestamp, coverage, unsignedParts, changes, trust, revocation } =
-    one;
+  const {
+    name,
+    verdict,
+    reasons,
+    signer,
+    signedAt,
+    timestamp,
+    coverage,
+    unsignedParts,
+    changes,
+    trust,
+    trustReasons,
+    revocation,
+  } = one;
   const who = signer === null ? "nobody that it names" : signer.subject;
   const facts = [
     ...reasons,
@@ -54,6 +66,7 @@ function linesAbout(one: SignatureVerdict): readonly string[] {
       ({ message, isAllowed }) => `${message} ${isAllowed ? "It allows that." : "It does not allow that."}`,
     ),
     ...(trust === "notChecked" ? [] : [trust === "trusted" ? "leads to a given root" : "leads to no given root"]),
+    ...trustReasons,
     ...revocation.flatMap(revocationLine),
   ];
   return [`${name === "" ? "signature" : name}: ${verdict}, by ${who}`, ...facts.map((fact) => `  ${fact}`)];

@@ -17,6 +17,8 @@ interface Options {
   readonly from?: Date;
   readonly to?: Date;
   readonly isAuthority?: boolean;
+  /** Whose keys it has; its own when left out. */
+  readonly keysOf?: TestIdentity;
 }
 
 const der = (tag: number, ...parts: readonly Uint8Array[]): Buffer => {
@@ -51,9 +53,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function testIdentity(name: string, options: Options = {}): TestIdentity {
   const { key = "P-256", by, isAuthority = false } = options;
   const pair =
-    key === "rsa"
+    options.keysOf ??
+    (key === "rsa"
       ? generateKeyPairSync("rsa", { modulusLength: 2048 })
-      : generateKeyPairSync("ec", { namedCurve: key });
+      : generateKeyPairSync("ec", { namedCurve: key }));
   const { from = new Date(Date.now() - dayMs), to = new Date(Date.now() + dayMs) } = options;
   const issuer = by?.privateKey ?? pair.privateKey;
   const algorithm = issuer.asymmetricKeyType === "rsa" ? sha256WithRsa : ecdsaWithSha256;
@@ -71,5 +74,5 @@ export function testIdentity(name: string, options: Options = {}): TestIdentity 
   const bytes = sequence(body, algorithm, der(0x03, hex("00"), signature));
   const lines = bytes.toString("base64").match(/.{1,64}/g) ?? [];
   const certificate = ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n");
-  return { name, ...pair, certificate };
+  return { name, privateKey: pair.privateKey, publicKey: pair.publicKey, certificate };
 }

@@ -55,6 +55,7 @@ const signature = {
     fields: listOf({ type: "string" }, "Their names"),
   }),
   trust: text("Whether its chain leads to one of the roots", { enum: ["trusted", "notTrusted", "notChecked"] }),
+  trustReasons: listOf({ type: "string" }, "Why it is not trusted"),
   chain: listOf({ type: "string" }, "Subjects, from the signer's on"),
   revocation: listOf(
     { type: "object", required: Object.keys(revocation), properties: revocation },

@@ -35,6 +35,11 @@ export function maySign(certificate: X509Certificate): boolean {
   return usage === undefined || (usage & (digitalSignature | nonRepudiation)) !== 0;
 }
 
+/** 4.2.1.3: whether the key may sign lists of revoked certificates; a certificate that does not say may. */
+export const maySignLists = (certificate: Uint8Array): boolean =>
+  ((keyUsageOf(certificate) ?? crlSign) & crlSign) !== 0;
+
+const crlSign = 0x02;
 const digitalSignature = 0x80;
 const nonRepudiation = 0x40;
 /** The first octet of the key usage's bits; undefined when there is none. */

@@ -6,7 +6,8 @@ import { DerError, octetsOf, tags } from "../sign/der/read.ts";
 import { hashOf } from "../sign/signer.ts";
 import { verifiedInfo } from "../sign/timestamp/check-token.ts";
 import { TimestampError } from "../sign/timestamp/reply.ts";
-import { certificateIn, subjectLine } from "./chain.ts";
+import { certificateIn } from "./chain/chain.ts";
+import { subjectLine } from "./chain/validate-path.ts";
 import { type Evidence, evidenceInCms, noEvidence } from "./evidence.ts";
 
 /** What a CMS signature is found to be. */

@@ -2,11 +2,12 @@ import { X509Certificate } from "node:crypto";
 import type { RevocationState } from "../../vocabulary/http/verification.ts";
 import { isNeverAsked, validityOf } from "../sign/certificate.ts";
 import { DerError } from "../sign/der/read.ts";
-import { listSaid } from "../sign/validation/crl.ts";
+import { listSaid, onlyChanges } from "../sign/validation/crl.ts";
 import { mustBeFresh, type Span } from "../sign/validation/fresh.ts";
 import { statusSaid } from "../sign/validation/ocsp-answer.ts";
 import { ValidationError } from "../sign/validation/validation-error.ts";
-import { certificateIn, subjectLine } from "./chain.ts";
+import { certificateIn } from "./chain/chain.ts";
+import { subjectLine } from "./chain/validate-path.ts";
 import type { Evidence } from "./evidence.ts";
 
 /** When it counts, and when it is; ISO 8601 UTC. */
@@ -57,6 +58,8 @@ function stateOf(pair: Pair, evidence: Evidence, moment: Moment, depth: number):
   const [latest] = found.toSorted((one, other) => -compare(one.span.thisUpdate, other.span.thisUpdate));
   if (latest === undefined) return unknown(failures[0] ?? "The file keeps nothing that says whether it was revoked.");
   const { source, revokedAt } = latest;
+  if (source === "crl" && revokedAt === undefined && failures.some((one) => one.includes(onlyChanges)))
+    return unknown(`What the file keeps does not count: ${onlyChanges}.`);
   const isRevoked = revokedAt !== undefined && revokedAt <= moment.at;
   return { subject, status: isRevoked ? "revoked" : "good", source, revokedAt: revokedAt ?? null, reason: null };
 }

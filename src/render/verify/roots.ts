@@ -1,5 +1,5 @@
 import type { X509Certificate } from "node:crypto";
-import { certificateIn } from "./chain.ts";
+import { certificateIn } from "./chain/chain.ts";
 
 /** As many certificates may be trusted at once. */
 const mostRoots = 200;

@@ -1,6 +1,8 @@
 import type { X509Certificate } from "node:crypto";
 import type { RevocationState, SignatureVerdict } from "../../vocabulary/http/verification.ts";
-import { type Chain, chainOf, described, isSame, subjectLine } from "./chain.ts";
+import { type Chain, chainOf, described, isSame } from "./chain/chain.ts";
+import type { Purpose } from "./chain/purpose.ts";
+import { subjectLine } from "./chain/validate-path.ts";
 import type { Evidence } from "./evidence.ts";
 import type { CmsFindings } from "./judge-cms.ts";
 import { certificatesOf, revocationOf } from "./revocation.ts";
@@ -18,23 +20,32 @@ export interface Trust {
 export function trustOf(
   found: CmsFindings,
   trust: Trust,
-): Pick<SignatureVerdict, "signer" | "trust" | "chain" | "revocation"> {
+): Pick<SignatureVerdict, "signer" | "trust" | "trustReasons" | "chain" | "revocation"> {
   const { signer, others, evidence } = found;
-  if (signer === undefined) return { signer: null, trust: "notChecked", chain: [], revocation: [] };
-  const judged = judgeChain({ certificate: signer, others }, evidence, trust, confirmedTime(found, trust));
+  if (signer === undefined) return { signer: null, trust: "notChecked", trustReasons: [], chain: [], revocation: [] };
+  const judged = judgeChain({ certificate: signer, others }, evidence, trust, {
+    at: confirmedTime(found, trust),
+    purpose: isToken(found) ? "timestamps" : "documents",
+  });
   return {
     signer: described(signer),
     trust: judged.trust,
+    trustReasons: judged.reasons,
     chain: judged.certificates.map(subjectLine),
     revocation: judged.revocation,
   };
 }
 
+/** Of a timestamp of the document, which has no other authority than its signer. */
+const isToken = ({ timestamp, authority }: CmsFindings): boolean => timestamp !== null && authority === undefined;
+
 /** Anybody can make a token that says any time, so that of an authority counts whose own chain is trusted. */
 function confirmedTime({ timestamp, authority, evidence }: CmsFindings, trust: Trust): string {
   const { now, existed = now } = trust;
   if (timestamp === null || authority === undefined) return existed;
-  return judgeChain(authority, evidence, trust, existed).trust === "trusted" ? timestamp.at : existed;
+  return judgeChain(authority, evidence, trust, { at: existed, purpose: "timestamps" }).trust === "trusted"
+    ? timestamp.at
+    : existed;
 }
 
 interface JudgedChain extends Chain {
@@ -48,17 +59,19 @@ function judgeChain(
   { certificate, others }: Holder,
   evidence: Evidence,
   { roots, now }: Trust,
-  at: string,
+  { at, purpose }: { readonly at: string; readonly purpose: Purpose },
 ): JudgedChain {
-  const chain = chainOf(certificate, [...others, ...certificatesOf(evidence)], roots, at);
+  const chain = chainOf({ signer: certificate, others: [...others, ...certificatesOf(evidence)], roots, at, purpose });
   const { certificates } = chain;
   const revocation = certificates.flatMap((one, place) => {
     const isEnd = roots.some((root) => isSame(root, one)) || isIssuedByItself(one);
     const issuer = certificates[place + 1];
     return isEnd ? [] : [revocationOf({ certificate: one, issuer }, evidence, { at, now })];
   });
-  const isRevoked = revocation.some(({ status }) => status === "revoked");
-  return { ...chain, trust: isRevoked && chain.trust === "trusted" ? "notTrusted" : chain.trust, revocation };
+  const revoked = revocation.find(({ status }) => status === "revoked");
+  if (revoked === undefined || chain.trust !== "trusted") return { ...chain, revocation };
+  const reasons = [`${revoked.subject} was revoked at ${revoked.revokedAt}.`];
+  return { ...chain, trust: "notTrusted", reasons, revocation };
 }
 
 const isIssuedByItself = ({ subject, issuer }: X509Certificate): boolean => subject === issuer;

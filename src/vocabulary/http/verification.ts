@@ -64,6 +64,8 @@ export interface SignatureVerdict {
   readonly lock: { readonly action: "all" | "include" | "exclude"; readonly fields: readonly string[] } | null;
   /** `notChecked`: no roots were given or kept. A chain with a revoked certificate is `notTrusted`; nothing is fetched. */
   readonly trust: "trusted" | "notTrusted" | "notChecked";
+  /** Why it is `notTrusted`: of each path to a root that was tried what is wrong with it, ten at most (RFC 5280, 6.1). */
+  readonly trustReasons: readonly string[];
   /** Subjects, from the signer's to the last that was found. */
   readonly chain: readonly string[];
   /** Of each certificate of the chain but the root, at the time of a trusted timestamp, else now. */

@@ -3,6 +3,7 @@ import { readSignedData } from "../cms/read-signed-data.ts";
 import { DerError } from "../der/read.ts";
 import { addressesIn } from "./addresses.ts";
 import type { Asking } from "./asking.ts";
+import { hasIssued } from "./has-issued.ts";
 import { ValidationError } from "./validation-error.ts";
 
 const longest = 8;
@@ -19,7 +20,7 @@ export async function chainToRoot(
   asking: Asking,
 ): Promise<readonly Uint8Array[]> {
   const chain = [new X509Certificate(first)];
-  for (let last = chain[0]; last !== undefined && !isIssuedBy(last, last); last = chain.at(-1)) {
+  for (let last = chain[0]; last !== undefined && !hasIssued(last, last); last = chain.at(-1)) {
     if (chain.length === longest)
       throw new ValidationError(`more than ${longest} certificates lead from ${asking.named(first)} to its root`);
     chain.push(among(known, last) ?? (await fetchIssuer(last, asking)));
@@ -27,18 +28,10 @@ export async function chainToRoot(
   return chain.map(({ raw }) => raw);
 }
 
-function isIssuedBy(certificate: X509Certificate, issuer: X509Certificate): boolean {
-  try {
-    return certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey);
-  } catch {
-    return false;
-  }
-}
-
 function among(certificates: readonly Uint8Array[], issued: X509Certificate): X509Certificate | undefined {
   for (const raw of certificates) {
     const issuer = readable(raw);
-    if (issuer?.ca === true && isIssuedBy(issued, issuer)) return issuer;
+    if (issuer?.ca === true && hasIssued(issuer, issued)) return issuer;
   }
   return undefined;
 }

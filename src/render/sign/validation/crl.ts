@@ -1,5 +1,5 @@
 import { X509Certificate } from "node:crypto";
-import { holderOf, partsOf } from "../certificate.ts";
+import { extensionOf, holderOf, maySignLists, partsOf } from "../certificate.ts";
 import { context, type Element, expecting, identifierOf, inside, octetsOf, onlyElement, tags } from "../der/read.ts";
 import { timeOf } from "../der/time.ts";
 import { mustBeFresh, type Span } from "./fresh.ts";
@@ -7,6 +7,10 @@ import { signedBy } from "./signed-by.ts";
 import { ValidationError } from "./validation-error.ts";
 
 const pointName = "2.5.29.28";
+const deltaName = "2.5.29.27";
+
+/** Of a list that adds to another one (RFC 5280, 5.2.4); it is not judged, and the other one does not count without it. */
+export const onlyChanges = "its list has only what changed since another one";
 const isTime = ({ tag }: Element): boolean => tag === tags.utcTime || tag === tags.generalizedTime;
 
 /** What a list says of one certificate; nothing of when it counts has been judged. */
@@ -45,6 +49,7 @@ export function listSaid(list: Uint8Array, certificate: Uint8Array, issuer: Uint
   const [, name, thisUpdate, ...rest] = members[0]?.tag === tags.integer ? members.slice(1) : members;
   if (name === undefined || Buffer.compare(name.whole, holderOf(issuer).name) !== 0) return undefined;
   if (!signedBy(whole, issuer)) throw new ValidationError(notIssuers);
+  if (!maySignLists(issuer)) throw new ValidationError("its issuer may not sign lists by its key usage");
   const [next] = rest;
   const nextUpdate = next !== undefined && isTime(next) ? timeOf(next) : undefined;
   mustCover(
@@ -68,13 +73,26 @@ function mustCover(extensions: Element | undefined, certificate: Uint8Array): vo
   for (const extension of inside(expecting(inside(extensions)[0], tags.sequence))) {
     const [name, critical, value] = inside(extension);
     if (critical?.tag !== tags.boolean || critical.content[0] === 0) continue;
+    if (identifierOf(name) === deltaName) throw new ValidationError(onlyChanges);
     if (identifierOf(name) !== pointName)
       throw new ValidationError("its list has a critical extension that is not known");
     const members = inside(onlyElement(octetsOf(value), tags.sequence));
+    const point = members.find(({ tag }) => tag === context(0));
+    if (point !== undefined && !isPointOf(point, certificate))
+      throw new ValidationError("its list is that of another distribution point");
     // [1] has certificates of users alone and [2] of authorities; [3] leaves reasons out, [4] lists certificates of others,
     // [5] only those of attributes (5.2.5).
     const others = new X509Certificate(certificate).ca ? [1, 3, 4, 5] : [2, 3, 4, 5];
     if (members.some(({ tag }) => others.includes(tag & 0x1f)))
       throw new ValidationError("its list is only a part of one");
   }
+}
+
+/** 4.2.1.13 and 5.2.5: the certificate names the distribution point of the list, as it is written there. */
+function isPointOf(point: Element, certificate: Uint8Array): boolean {
+  const extension = extensionOf(certificate, "2.5.29.31");
+  if (extension === undefined) return false;
+  return inside(onlyElement(extension.value, tags.sequence)).some((one) =>
+    inside(one).some(({ tag, whole }) => tag === context(0) && Buffer.compare(whole, point.whole) === 0),
+  );
 }

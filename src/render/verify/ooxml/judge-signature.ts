@@ -1,7 +1,7 @@
 import type { X509Certificate } from "node:crypto";
 import { xadesNamespace } from "../../sign/ooxml/xades.ts";
 import { hashOf } from "../../sign/signer.ts";
-import { certificateIn } from "../chain.ts";
+import { certificateIn } from "../chain/chain.ts";
 import { type CmsFindings, judgeToken, noFindings } from "../judge-cms.ts";
 import { canonical, canonicalisationOf, usualCanonicalisation } from "./canonical-tree.ts";
 import type { OpcPackage } from "./opc-package.ts";
