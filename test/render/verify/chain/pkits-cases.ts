@@ -12,7 +12,7 @@ const explicit = { requireExplicitPolicy: true };
 const valid = (settings: PolicySettings = {}): PkitsCase => ({ settings, isValid: true });
 const invalid = (settings: PolicySettings = {}): PkitsCase => ({ settings, isValid: false });
 
-/** By the name of the end entity's file: tests whose outcome their name does not tell (NIST PKITS 1.0.1, 4.8 to 4.12). */
+/** By the name of the end entity's file: tests whose outcome their name does not show (NIST PKITS 1.0.1, 4.8 to 4.12). */
 export const settingsOf: Readonly<Record<string, readonly PkitsCase[]>> = {
   ValidCertificatePathTest1: [
     valid(),
