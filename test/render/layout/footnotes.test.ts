@@ -63,6 +63,17 @@ describe("a note", () => {
     }
   });
 
+  test("is not called on a page that an earlier note fills", async () => {
+    const content = [
+      { p: `a[footnote]${words(300)}[/footnote]` },
+      { p: words(8) },
+      { p: "b[footnote]second[/footnote]" },
+    ];
+    const { pages } = await pagesOf({ pageSetup: small, content });
+    expect(pages.length).toBeGreaterThan(2);
+    expect(pagesWith(pages, "footnote:2")).toEqual(pagesWith(pages, "footnote:2:sign"));
+  });
+
   test("goes on over as many pages as it needs, even where no body is left", async () => {
     const content = [{ p: `here[footnote]${words(600)}[/footnote]` }];
     const { pages } = await pagesOf({ pageSetup: small, content });
@@ -117,6 +128,34 @@ test("a title in the outline is without the mark", async () => {
   const anchors = [...allMarks(pages[0]?.marks ?? [])].flatMap((mark) => (mark.kind === "anchor" ? [mark] : []));
   expect(anchors.flatMap(({ outline }) => outline?.title ?? [])).toEqual(["Terms apply"]);
 });
+
+test("every note begins on the page of its mark, or its mark is on the first line of a page that notes fill", async () => {
+  const note = fc.integer({ min: 0, max: 60 }).map((count) => `[footnote]note ${words(count)}[/footnote]`);
+  const piece = fc.tuple(fc.integer({ min: 0, max: 50 }), fc.option(note, { nil: "" }));
+  const paragraph = fc.array(piece, { minLength: 1, maxLength: 5 }).map((pieces) => ({
+    p: pieces.map(([count, said]) => `${words(count)} x${said}`).join(" "),
+    style: { orphans: 1, widows: 1 },
+  }));
+  const setup = fc.constantFrom(small, { size: [300, 200], margin: [15, 15, 15, 15] });
+  await fc.assert(
+    fc.asyncProperty(fc.array(paragraph, { minLength: 1, maxLength: 8 }), setup, async (content, pageSetup) => {
+      const { pages } = await pagesOf({ pageSetup, content });
+      const count = JSON.stringify(content).split("[/footnote]").length - 1;
+      for (let number = 1; number <= count; number += 1) {
+        const mark = `footnote:${number}:sign`;
+        const [called = -1] = pagesWith(pages, mark);
+        const [noted] = pagesWith(pages, `footnote:${number}`);
+        if (noted !== called) expect(heightOf(pages[called] as Page, mark)).toBeCloseTo(pageSetup.margin[0] ?? 0);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+/** Where an anchor is, in points from the top of its page. */
+const heightOf = ({ marks }: Page, name: string): number =>
+  [...allMarks(marks)].flatMap((mark) => (mark.kind === "anchor" && mark.name === name ? [mark.y] : []))[0] ??
+  Number.NaN;
 
 test("wherever marks stand, every note is shown once, on the page of its mark or after it, in order", async () => {
   const note = fc.integer({ min: 0, max: 120 }).map((count) => `[footnote]note ${words(count)}[/footnote]`);

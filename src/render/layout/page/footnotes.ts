@@ -71,11 +71,18 @@ function layBody(sequence: BlockSequence | undefined, space: AvailableSpace, con
   return body;
 }
 
-function tryBody(
-  sequence: BlockSequence | undefined,
-  space: AvailableSpace,
-  context: Context,
-): Body | { readonly none: string; readonly remainder: BlockSequence } {
+/** Why nothing of the body is placed; it is all still to be shown. */
+interface Unplaced {
+  readonly none: string;
+  readonly remainder: BlockSequence | undefined;
+}
+
+const unplaced = (sequence: BlockSequence | undefined): Unplaced => ({
+  none: "a note fills the page",
+  remainder: sequence,
+});
+
+function tryBody(sequence: BlockSequence | undefined, space: AvailableSpace, context: Context): Body | Unplaced {
   if (sequence === undefined) return { frame: emptyFrame, remainder: undefined };
   const fit = layoutSequence(sequence, space, context);
   if (fit.kind === "none") return { none: fit.why, remainder: fit.ready ?? sequence };
@@ -94,37 +101,78 @@ interface NotedPage {
 
 /** Notes left over stand first and leave the body half the page; if nothing of it fits there, they have the page. */
 function fillWithNotes(left: Left, page: NotedPage, context: Context): Filling {
-  const { space, area, noted } = page;
+  const { space, area } = page;
   const over = left.notes ?? [];
   if (over.length === 0) return fillBoth(layBody(left.sequence, space, context), left.sequence, [], page, context);
   const share = left.sequence === undefined ? space.height : space.height / 2;
   const before = area.place(over, share, true);
   const above: AvailableSpace = { ...space, height: space.height - before.frame.height, top: false };
   const body = tryBody(left.sequence, above, context);
-  if (!("none" in body)) {
-    if (before.left.length === 0) return fillBoth(body, left.sequence, over, page, context);
-    const calls = newCalls(body.frame, noted, context);
-    return { body, notes: before, left: [...before.left, ...calls.map(blockOf)], calls };
-  }
-  const alone = area.place(over, space.height, true);
-  return { body: { frame: emptyFrame, remainder: body.remainder }, notes: alone, left: alone.left, calls: [] };
+  if (!("none" in body) && before.left.length === 0) return fillBoth(body, left.sequence, over, page, context);
+  const uncalled = "none" in body ? body : withoutCalls(body, left.sequence, page, context);
+  const shown = "none" in uncalled ? emptyFrame : uncalled.frame;
+  const notes = area.place(over, space.height - shown.height, true);
+  return { body: { frame: shown, remainder: uncalled.remainder }, notes, left: notes.left, calls: [] };
 }
 
-/** The body that fits, and its notes below; where they do not fit the body gives way, and long notes go on. */
+/** The body down to its first call: no note begins on a page that earlier notes fill. */
+function withoutCalls(
+  body: Body,
+  sequence: BlockSequence | undefined,
+  { space, noted }: NotedPage,
+  context: Context,
+): Body | Unplaced {
+  let shorter: Body | Unplaced = body;
+  while (!("none" in shorter)) {
+    const tops = newCalls(shorter.frame, noted, context).map(({ top }) => top);
+    if (tops.length === 0) return shorter;
+    const height = Math.min(...tops, shorter.frame.height - slack);
+    shorter = height <= slack ? unplaced(sequence) : tryBody(sequence, { ...space, height, top: false }, context);
+  }
+  return shorter;
+}
+
+/**
+ * The body that fits, and its notes below, each of which begins on the page of its call and may go on. Where they do not fit the
+ * body gives way, as far as it can be divided.
+ */
 function fillBoth(
   body: Body,
   sequence: BlockSequence | undefined,
   over: readonly Fragment[],
-  { space, area, noted }: NotedPage,
+  page: NotedPage,
   context: Context,
 ): Filling {
-  const calls = newCalls(body.frame, noted, context);
-  const whole = placeBelow(body, over, calls, space, area);
-  if (calls.length === 0 || sequence === undefined || whole.left.length === 0) return whole;
-  const height = area.bodyHeight(over, calls);
-  const shorter = height <= slack ? undefined : tryBody(sequence, { ...space, height, top: false }, context);
-  if (shorter === undefined || "none" in shorter) return whole;
-  return placeBelow(shorter, over, newCalls(shorter.frame, noted, context), space, area);
+  const { space, area, noted } = page;
+  const below = (shown: Body): Filling => placeBelow(shown, over, newCalls(shown.frame, noted, context), space, area);
+  const within = (height: Points): Filling | undefined => {
+    const shorter = tryBody(sequence, { ...space, height, top: false }, context);
+    return "none" in shorter ? undefined : below(shorter);
+  };
+  const whole = below(body);
+  if (whole.calls.length === 0 || sequence === undefined || whole.left.length === 0) return whole;
+  const height = area.bodyHeight(over, whole.calls);
+  return whileLate((height > slack ? within(height) : undefined) ?? whole, within);
+}
+
+/** Bodies that are tried for one page at most. */
+const mostTries = 24;
+
+/** The body is cut below the line of the first call whose note does not begin, or above it; where it cannot be, to its least. */
+function whileLate(filling: Filling, within: (height: Points) => Filling | undefined): Filling {
+  let last = filling;
+  let least = 0;
+  for (let tries = 0; tries < mostTries; tries++) {
+    const late = last.calls.find(({ note }) => last.left.includes(note.block));
+    const { height } = last.body.frame;
+    if (late === undefined || height - least <= slack) return last;
+    const cut = late.bottom < height - slack ? late.bottom : late.top;
+    const next = least < cut && cut < height - slack ? cut : (least + height) / 2;
+    const shorter = within(next);
+    if (shorter === undefined) least = next;
+    else last = shorter;
+  }
+  return last;
 }
 
 function placeBelow(

@@ -41,7 +41,7 @@ export class Links {
   write({ file, destinations, tags }: LinkTools, report: Report): ReadonlyMap<number, readonly ObjectId[]> {
     const byPage = new Map<number, ObjectId[]>();
     for (const link of this.#links) {
-      const action = actionOf(link.target, { destinations, tags }, report);
+      const action = actionOf(link, { destinations, tags }, report);
       if (action === undefined) continue;
       const annotations = byPage.get(link.page) ?? [];
       const id = file.add(annotation(link, { ...action, ...annotationEntries(link.tag, tags, saidBy(link)) }));
@@ -69,7 +69,7 @@ const saidBy = ({ tag, target }: Link): string =>
 type Action = { readonly A: string } | { readonly Dest: string };
 
 function actionOf(
-  target: LinkTarget,
+  { target, tag }: Link,
   { destinations, tags }: Omit<LinkTools, "file">,
   report: Report,
 ): Action | undefined {
@@ -83,13 +83,17 @@ function actionOf(
     }
     case "destination": {
       const key = destinations.find(target.name);
-      if (key !== undefined) return goesTo(key, destinations.spot(target.name), tags);
+      if (key !== undefined) return goesTo(key, spotOf(destinations.spot(target.name), tag), tags);
       const message = `Nothing in the document is named "${excerpt(target.name)}"; links to it are left out.`;
       report.add("CONTENT_ERROR", "LINK_TARGET_MISSING", "", message);
       return undefined;
     }
   }
 }
+
+/** What a link is known to lead to in the structure tree counts more than what stands at the place of that name. */
+const spotOf = (spot: Spot | undefined, tag: AnnotationKey | undefined): Spot | undefined =>
+  spot && { ...spot, element: tag?.owner.leadsTo ?? spot.element };
 
 function goesTo(key: string, spot: Spot | undefined, tags: Tags | undefined): Action {
   const structure = spot === undefined ? undefined : structureDestination(spot, tags);

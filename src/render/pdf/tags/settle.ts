@@ -57,7 +57,11 @@ function joinIn(element: Element, notes: ReadonlyMap<string, Element>, left: Map
   element.items = element.items.flatMap((item): Item[] => {
     if (item.kind !== "element") return [item];
     const name = item.part.role === "Link" ? (item.part.name ?? "") : "";
-    if (element.part.role === "Note" && name === `${element.part.name}:sign`) return [wrapped("Lbl", item, element)];
+    if (element.part.role === "Note" && name === `${element.part.name}:sign`) {
+      // ISO 14289-2, 8.2.5.14: back to the marker, not to whatever its page begins with.
+      [item.leadsTo] = element.calledBy;
+      return [wrapped("Lbl", item, element)];
+    }
     const note = notes.get(name);
     if (note === undefined) {
       joinIn(item, notes, left);

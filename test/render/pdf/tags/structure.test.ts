@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { PDFArray, PDFDict, PDFDocument, PDFName } from "pdf-lib";
 import { getDocumentProxy } from "unpdf";
 import { describe, expect, test } from "vitest";
 import { render } from "../../../../src/render/render.ts";
@@ -145,6 +146,20 @@ describe("the structure tree", () => {
     const annotations = link.kids.flatMap((kid) => (isNode(kid) || kid.kind !== "annotation" ? [] : [kid]));
     expect(annotations.length).toBeGreaterThan(1);
     for (const { isKnown, contents } of annotations) expect([isKnown, contents]).toEqual([true, textOf(link)]);
+  });
+
+  test("leads back from a footnote to its marker (ISO 14289-2, 8.2.5.14)", async () => {
+    const content = [{ p: "First." }, { p: "Here[footnote]a note[/footnote] it is." }];
+    const file = await PDFDocument.load(await madeOf({ conformance: ["pdf/ua-2"], metadata: { title: "T" }, content }));
+    const targets = file
+      .getPage(0)
+      .node.Annots()
+      ?.asArray()
+      .map((annotation) => {
+        const action = file.context.lookup(annotation, PDFDict).lookup(PDFName.of("A"), PDFDict);
+        return action.lookup(PDFName.of("SD"), PDFArray).lookup(0, PDFDict).lookup(PDFName.of("S"), PDFName).asString();
+      });
+    expect(targets).toEqual(["/FENote", "/Link"]);
   });
 
   test("puts a footnote behind its marker, wherever it is printed", async () => {
